@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { shortText, uuidSchema } from './common.js';
+import { itemIdSchema } from './items.js';
+import { LIMITS } from './limits.js';
+
+/** Alias ([3-11]): a person's own name for an item. */
+export const aliasSchema = z.object({
+  alias_id: uuidSchema,
+  item_id: itemIdSchema,
+  item_name: z.string(),
+  alias: z.string(),
+});
+export type Alias = z.infer<typeof aliasSchema>;
+
+const alias = shortText(LIMITS.aliasMaxLength, 'The alias');
+export const createAliasInput = z.object({ item_id: itemIdSchema, alias });
+export const updateAliasInput = z.object({ id: uuidSchema, alias });
+export const aliasIdInput = z.object({ id: uuidSchema });

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { uuidSchema } from './common.js';
+import { itemIdSchema } from './items.js';
+import { LIMITS } from './limits.js';
+import { snowflakeSchema } from './snowflake.js';
+
+export const BLACKLIST_TYPES = ['GLOBAL', 'ITEM'] as const;
+
+/** Blacklist entry ([3-12]); Discord ids as digit strings, worlds in capitals. */
+export const blacklistEntrySchema = z.object({
+  blacklist_id: uuidSchema,
+  blacklist_type: z.enum(BLACKLIST_TYPES),
+  item_id: itemIdSchema.nullable(),
+  item_name: z.string().nullable(),
+  blacklist_user: z.string().nullable(),
+  blacklist_world: z.string().nullable(),
+  blacklist_channel: z.string().nullable(),
+});
+export type BlacklistEntry = z.infer<typeof blacklistEntrySchema>;
+
+const worldSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{1,24}$/, `A world name is 1 to ${LIMITS.worldNameMaxLength} letters or digits.`);
+
+/** Exactly one of user, world and channel; an item with scope ITEM and only then ([5-05], [7-18]). */
+export const createBlacklistInput = z
+  .object({
+    blacklist_type: z.enum(BLACKLIST_TYPES),
+    item_id: itemIdSchema.nullish(),
+    blacklist_user: snowflakeSchema.nullish(),
+    blacklist_world: worldSchema.nullish(),
+    blacklist_channel: snowflakeSchema.nullish(),
+  })
+  .refine((entry) => entry.blacklist_type === 'GLOBAL' || typeof entry.item_id === 'number', {
+    path: ['item_id'],
+    message: 'Choose the item this entry is for.',
+  })
+  .refine((entry) => entry.blacklist_type === 'ITEM' || entry.item_id == null, {
+    path: ['item_id'],
+    message: 'A global entry names no item.',
+  })
+  .refine(
+    (entry) =>
+      [entry.blacklist_user, entry.blacklist_world, entry.blacklist_channel].filter((value) => value != null)
+        .length === 1,
+    { path: ['blacklist_user'], message: 'Name exactly one: a user, a world or a channel.' },
+  );
+export type CreateBlacklistInput = z.infer<typeof createBlacklistInput>;
+export const blacklistIdInput = z.object({ id: uuidSchema });

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+export const uuidSchema = z.guid('Must be an id of this product.');
+
+/** Answer of calls that only have something to say. */
+export const messageSchema = z.object({ message: z.string() });
+export type MessageDto = z.infer<typeof messageSchema>;
+
+/** UTC, ISO 8601 with milliseconds. */
+export const timestampSchema = z.iso.datetime();
+
+/** Query parameters arrive as text in REST and as numbers over tRPC; both are accepted. */
+export function queryInteger(options: { min: number; max: number; default: number }) {
+  return z.coerce.number().int().min(options.min).max(options.max).default(options.default);
+}
+
+/** Trimmed text of 1 to `max` characters without control characters. */
+export function shortText(max: number, what: string) {
+  return (
+    z
+      .string()
+      .trim()
+      .min(1, `${what} is required.`)
+      .max(max, `${what} can have at most ${max} characters.`)
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: rejecting control characters is the point
+      .regex(/^[^\u0000-\u001f\u007f]*$/, `${what} cannot contain control characters.`)
+  );
+}

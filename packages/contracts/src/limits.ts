@@ -1,0 +1,38 @@
+/** Bounds and timings that several parts share. Durations are in the unit their name says. */
+export const LIMITS = {
+  /** Largest price a user may type, in world locks or items per lock ([5-07], [9-07]). */
+  priceMax: 9_999_999_999.99,
+  priceStep: 0.01,
+  growIdMaxLength: 50,
+  aliasMaxLength: 100,
+  aliasesPerUser: 500,
+  blacklistEntriesPerUser: 1000,
+  worldNameMaxLength: 24,
+  webhookNameMaxLength: 80,
+  webhookUrlMaxLength: 300,
+  tagsPerRule: 20,
+  /** Page of GET /me/items: default and ceiling ([9-05]). */
+  itemsPageDefault: 100,
+  itemsPageMax: 500,
+  searchQueryMaxLength: 100,
+  /** Results of the item search: default ([9-05]) and ceiling. */
+  searchLimitDefault: 10,
+  searchLimitMax: 50,
+  blacklistDisplayCap: 3,
+  searchDebounceMs: 300,
+  blurValidationDelayMs: 200,
+  itemSearchCacheMs: 5 * 60_000,
+  tagsCacheMs: 5 * 60_000,
+  subscriptionTypesCacheMs: 5 * 60_000,
+  subscriptionsCacheMs: 30_000,
+  toastMs: 5000,
+  /** A ping is sent, and tried again, only while the offer is this fresh. */
+  usefulForMs: 15 * 60_000,
+  /** A repost of the same offer by the same author within this time does not ping again. */
+  repostWindowMs: 10 * 60_000,
+  /** Discord: content of one message for a bot, in UTF-16 units (nitro users may post 4000). */
+  messageMaxLength: 4000,
+  /** Messages in one call of the feed. */
+  feedBatchMax: 100,
+  linkCodeTtlMs: 10 * 60_000,
+} as const;

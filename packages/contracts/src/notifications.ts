@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { queryInteger, uuidSchema } from './common.js';
+import { OFFER_KINDS, offerTypeSchema } from './offers.js';
+
+/** Life of a ping: waiting, delivered, given up, too old to be useful, withdrawn before it went out. */
+export const NOTIFICATION_STATES = ['pending', 'sent', 'failed', 'expired', 'cancelled'] as const;
+export type NotificationState = (typeof NOTIFICATION_STATES)[number];
+
+export const notificationSchema = z.object({
+  notification_id: uuidSchema,
+  state: z.enum(NOTIFICATION_STATES),
+  kind: z.enum(OFFER_KINDS),
+  is_late: z.boolean(),
+  author_name: z.string(),
+  channel_name: z.string().nullable(),
+  content: z.string(),
+  message_url: z.string(),
+  offers: z.array(
+    z.object({
+      type: offerTypeSchema,
+      item_id: z.number().int(),
+      item_name: z.string(),
+      price: z.number().nullable(),
+      price_max: z.number().nullable(),
+      span_start: z.number().int(),
+      span_end: z.number().int(),
+      watch_rule_id: uuidSchema.nullable(),
+    }),
+  ),
+  created_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+  attempts: z.number().int(),
+  failure: z.string().nullable(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const listNotificationsInput = z.object({
+  limit: queryInteger({ min: 1, max: 100, default: 50 }),
+  offset: queryInteger({ min: 0, max: 100_000, default: 0 }),
+});

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** What the author of a message wants: to sell, to buy, or to swap. */
+export const OFFER_TYPES = ['SELL', 'BUY', 'TRADE'] as const;
+export const offerTypeSchema = z.enum(OFFER_TYPES);
+export type OfferType = z.infer<typeof offerTypeSchema>;
+
+/** `exact`: read with certainty. `predicted`: a guess is in it (see docs/understanding.md). */
+export const OFFER_KINDS = ['exact', 'predicted'] as const;
+export type OfferKind = (typeof OFFER_KINDS)[number];
+
+/** Why a rule whose item was offered did, or did not, make a ping. */
+export const DECISION_REASONS = [
+  'matched',
+  'side',
+  'price-low',
+  'price-high',
+  'no-price',
+  'own-message',
+  'blacklisted-user',
+  'blacklisted-world',
+  'blacklisted-channel',
+  'blacklisted-author',
+  'muted',
+  'banned',
+  'paused',
+  'cooldown',
+  'repost',
+  'no-access',
+  'preference',
+  'quota',
+  'late',
+  'no-destination',
+] as const;
+export const decisionReasonSchema = z.enum(DECISION_REASONS);
+export type DecisionReason = z.infer<typeof decisionReasonSchema>;

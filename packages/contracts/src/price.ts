@@ -1,0 +1,93 @@
+import { LIMITS } from './limits.js';
+
+/** Worth of the lock currencies in world locks. */
+export const WL_PER_DL = 100;
+export const WL_PER_BGL = 10_000;
+
+/**
+ * A price in the product's convention ([2-37]): zero or more is world locks for one item, below zero is items for one
+ * world lock (-200 means 200 items per lock). The convention is monotone: more negative is cheaper.
+ */
+export type Price = number;
+
+/** World locks for one item: `3` is 3, `-200` is 1/200. Prices are compared by this and nothing else. */
+export function unitPrice(price: Price): number {
+  return price >= 0 ? price : 1 / -price;
+}
+
+/** The convention's form of `total` world locks for `quantity` items, rounded to 2 decimals. Both must be positive. */
+export function priceFromBundle(total: number, quantity: number): Price {
+  const unit = total / quantity;
+  return unit >= 1 ? round2(unit) : -round2(quantity / total) === -1 ? 1 : -round2(quantity / total);
+}
+
+/** Rounds half away from zero to 2 decimals, the precision prices are stored with. */
+export function round2(value: number): number {
+  return (Math.sign(value) * Math.round(Math.abs(value) * 100 + 1e-9)) / 100;
+}
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** World locks the way players count them: 120 is `1 DL 20 WL`, 15000 is `1 BGL 50 DL`. */
+export function formatLocks(worldLocks: number): string {
+  if (worldLocks < WL_PER_DL) return `${number.format(worldLocks)} WL`;
+  const bgl = Math.floor(worldLocks / WL_PER_BGL);
+  const dl = Math.floor((worldLocks - bgl * WL_PER_BGL) / WL_PER_DL);
+  const wl = round2(worldLocks - bgl * WL_PER_BGL - dl * WL_PER_DL);
+  const parts = [bgl && `${number.format(bgl)} BGL`, dl && `${dl} DL`, wl && `${number.format(wl)} WL`];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** A price for people: `200 per WL`, `3 WL`, `1 DL 20 WL`. */
+export function formatPrice(price: Price): string {
+  return price < 0 ? `${number.format(-price)} per WL` : formatLocks(price);
+}
+
+/** A range for people; one price when both ends agree. */
+export function formatPriceRange(min: Price, max: Price): string {
+  return min === max ? formatPrice(min) : `${formatPrice(min)} – ${formatPrice(max)}`;
+}
+
+export interface PriceRange {
+  min: Price;
+  max: Price;
+}
+
+const AMOUNT = String.raw`(\d{1,10}(?:[.,]\d{1,2})?)`;
+const RATE = new RegExp(`^${AMOUNT}(?:-${AMOUNT})?/(?:1)?(?:wls?)?$`);
+const LOCKS = new RegExp(`^${AMOUNT}(?:-${AMOUNT})?(wls?|dls?|bgls?)?$`);
+const SUM_PART = /(\d{1,10}(?:[.,]\d{1,2})?)(bgls?|dls?|wls?)/g;
+const toNumber = (text: string): number => Number(text.replace(',', '.'));
+const lockValue = (unit: string | undefined): number =>
+  unit?.startsWith('b') ? WL_PER_BGL : unit?.startsWith('d') ? WL_PER_DL : 1;
+
+/**
+ * Reads a price typed the way players write it: `3`, `-2`, `200/1`, `1dl`, `1dl 20wl`, `45-50`, `20-28/1`.
+ * Returns the range with `min` the lower unit price, or null when it is not a price.
+ */
+export function parsePriceInput(text: string): PriceRange | null {
+  const compact = text.trim().toLowerCase().replace(/\s+/g, '');
+  if (compact.length === 0 || compact.length > 40) return null;
+  if (/^-\d{1,10}(?:[.,]\d{1,2})?$/.test(compact)) return ordered(toNumber(compact), toNumber(compact));
+  const rate = RATE.exec(compact);
+  if (rate?.[1]) return ordered(asRate(rate[1]), asRate(rate[2] ?? rate[1]));
+  const locks = LOCKS.exec(compact);
+  if (locks?.[1]) {
+    const worth = lockValue(locks[3]);
+    return ordered(round2(toNumber(locks[1]) * worth), round2(toNumber(locks[2] ?? locks[1]) * worth));
+  }
+  const parts = [...compact.matchAll(SUM_PART)];
+  if (parts.length === 0 || parts.map((part) => part[0]).join('') !== compact) return null;
+  const total = round2(parts.reduce((sum, part) => sum + toNumber(part[1] ?? '0') * lockValue(part[2]), 0));
+  return ordered(total, total);
+}
+
+function asRate(text: string): Price {
+  const items = toNumber(text);
+  return items === 1 ? 1 : -items;
+}
+
+function ordered(a: Price, b: Price): PriceRange | null {
+  if (Math.abs(a) > LIMITS.priceMax || Math.abs(b) > LIMITS.priceMax) return null;
+  return unitPrice(a) <= unitPrice(b) ? { min: a, max: b } : { min: b, max: a };
+}

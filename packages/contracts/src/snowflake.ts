@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** The largest value of a PostgreSQL bigint; Discord ids are positive and below it. */
+const MAX_BIGINT = 9_223_372_036_854_775_807n;
+
+/**
+ * A Discord id. Beyond 2^53, so it travels as a digit string; a JSON number is accepted too (the server reads JSON
+ * integers without loss) and becomes the same string.
+ */
+export const snowflakeSchema = z
+  .union([z.string(), z.number().int().nonnegative(), z.bigint()])
+  .transform((value) => String(value).trim())
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,20}$/, 'Must be a Discord id: digits only.')
+      .refine(
+        (digits) => !/^\d{1,20}$/.test(digits) || BigInt(digits) <= MAX_BIGINT,
+        'Must be a Discord id.',
+      ),
+  );
+
+const DISCORD_EPOCH_MS = 1_420_070_400_000n;
+
+/** When Discord made this id, in ms since 1970 UTC (docs: reference, "Snowflakes"). */
+export function snowflakeTimestampMs(id: string): number {
+  return Number((BigInt(id) >> 22n) + DISCORD_EPOCH_MS);
+}

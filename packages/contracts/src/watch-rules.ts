@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { queryInteger, uuidSchema } from './common.js';
+import { itemIdSchema, tagSchema } from './items.js';
+import { LIMITS } from './limits.js';
+import { unitPrice } from './price.js';
+
+/** Allowed values of a rule's message type ([3-20]); ANY and BOTH match buyers and sellers alike. */
+export const MESSAGE_TYPES = ['BUY', 'SELL', 'BOTH', 'ANY', 'UNKNOWN'] as const;
+export const messageTypeSchema = z.enum(MESSAGE_TYPES);
+/** UNKNOWN matches what is neither: swaps ([2-32]). */
+export type MessageType = z.infer<typeof messageTypeSchema>;
+
+/** A price in the product's convention; negative is items per world lock ([2-37], [5-07]). */
+export const priceSchema = z
+  .number()
+  .min(-LIMITS.priceMax, `A price is at least ${-LIMITS.priceMax}.`)
+  .max(LIMITS.priceMax, `A price is at most ${LIMITS.priceMax}.`)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 * Math.max(1, Math.abs(value)), {
+    message: 'A price has at most two decimals.',
+  });
+
+export const watchRuleSchema = z.object({
+  id: uuidSchema,
+  item_id: itemIdSchema,
+  item_name: z.string(),
+  min_price: z.number(),
+  max_price: z.number(),
+  message_type: messageTypeSchema,
+  webhook_id: uuidSchema.nullable(),
+  tags: z.array(tagSchema),
+  is_paused: z.boolean(),
+});
+export type WatchRule = z.infer<typeof watchRuleSchema>;
+
+const orderedPrices = {
+  check: (value: { min_price: number; max_price: number }) =>
+    unitPrice(value.min_price) <= unitPrice(value.max_price),
+  message:
+    'The lowest price must not be dearer than the highest. Negative numbers mean items per world lock: -200 is cheaper than -100.',
+};
+
+export const createWatchRuleInput = z
+  .object({
+    item_id: itemIdSchema,
+    min_price: priceSchema,
+    max_price: priceSchema,
+    message_type: messageTypeSchema.default('ANY'),
+    webhook_id: uuidSchema.nullish(),
+    tag_ids: z.array(z.number().int().positive()).max(LIMITS.tagsPerRule).optional(),
+  })
+  .refine(orderedPrices.check, { path: ['min_price'], message: orderedPrices.message });
+export type CreateWatchRuleInput = z.infer<typeof createWatchRuleInput>;
+
+/** Left out means unchanged; `webhook_id: null` takes the webhook away; a tag may not be named twice ([5-08]). */
+export const updateWatchRuleInput = z.object({
+  id: uuidSchema,
+  min_price: priceSchema.optional(),
+  max_price: priceSchema.optional(),
+  message_type: messageTypeSchema.optional(),
+  webhook_id: uuidSchema.nullish(),
+  tag_ids: z
+    .array(z.number().int().positive())
+    .max(LIMITS.tagsPerRule)
+    .refine((ids) => new Set(ids).size === ids.length, 'A tag cannot be added twice.')
+    .optional(),
+  is_paused: z.boolean().optional(),
+});
+export type UpdateWatchRuleInput = z.infer<typeof updateWatchRuleInput>;
+
+export const watchRuleIdInput = z.object({ id: uuidSchema });
+
+export const listWatchRulesInput = z.object({
+  limit: queryInteger({ min: 1, max: LIMITS.itemsPageMax, default: LIMITS.itemsPageDefault }),
+  offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
+});

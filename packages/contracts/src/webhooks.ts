@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { shortText, uuidSchema } from './common.js';
+import { parseDiscordWebhookUrl, WEBHOOK_TEXTS } from './discord-webhook.js';
+import { LIMITS } from './limits.js';
+
+/** Webhook ([3-13]). `disabled_reason` is set once Discord said that the webhook is gone. */
+export const webhookSchema = z.object({
+  webhook_id: uuidSchema,
+  webhook_name: z.string(),
+  webhook_url: z.string(),
+  isPrimary: z.boolean(),
+  disabled_reason: z.string().nullable(),
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+const name = shortText(LIMITS.webhookNameMaxLength, 'The name');
+const url = z
+  .string()
+  .trim()
+  .max(LIMITS.webhookUrlMaxLength, WEBHOOK_TEXTS.invalid)
+  .refine((text) => parseDiscordWebhookUrl(text) !== null, WEBHOOK_TEXTS.invalid);
+
+/** The first webhook becomes the primary one; `isPrimary: true` moves the mark. */
+export const createWebhookInput = z.object({
+  webhook_name: name,
+  webhook_url: url,
+  isPrimary: z.boolean().optional(),
+});
+export const updateWebhookInput = z.object({
+  id: uuidSchema,
+  webhook_name: name.optional(),
+  webhook_url: url.optional(),
+  isPrimary: z.boolean().optional(),
+});
+export const webhookIdInput = z.object({ id: uuidSchema });
