@@ -18,4 +18,5 @@ export * from './snowflake.js';
 export * from './subscriptions.js';
 export * from './users.js';
 export * from './watch-rules.js';
+export * from './web-config.js';
 export * from './webhooks.js';
