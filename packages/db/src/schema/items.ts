@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, numberId, updatedAt } from './columns.js';
+
+/** The catalogue. `id` is the game's own number of the item. */
+export const items = pgTable(
+  'items',
+  {
+    id: numberId().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    rarity: integer(),
+    imageUrl: text(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('items_name_unique').on(sql`lower(${table.name})`),
+    index('items_name_trigram_index').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
+    check('items_name_length', sql`char_length(${table.name}) between 1 and 200`),
+  ],
+);
+
+/** Names that everybody uses for an item besides its own. A person's own aliases are in `aliases`. */
+export const itemAliases = pgTable(
+  'item_aliases',
+  {
+    id: id(),
+    itemId: numberId()
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    alias: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('item_aliases_alias_unique').on(sql`lower(${table.alias})`),
+    index('item_aliases_item_id_index').on(table.itemId),
+  ],
+);
+
+export const tags = pgTable(
+  'tags',
+  {
+    id: numberId().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+  },
+  (table) => [uniqueIndex('tags_name_unique').on(sql`lower(${table.name})`)],
+);
+
+export const itemTags = pgTable(
+  'item_tags',
+  {
+    itemId: numberId()
+      .notNull()
+      .references(() => items.id, { onDelete: 'cascade' }),
+    tagId: numberId()
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.tagId] }),
+    index('item_tags_tag_id_index').on(table.tagId),
+  ],
+);

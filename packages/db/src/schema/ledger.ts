@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { check, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment } from './columns.js';
+import { users } from './users.js';
+
+/**
+ * Accounts of the world lock ledger: one per person, and the house accounts that money comes from and goes to.
+ * `balance` is the sum of the account's entries, kept by a trigger; a person's can never fall below zero.
+ */
+export const ledgerAccounts = pgTable(
+  'ledger_accounts',
+  {
+    id: id(),
+    kind: text().notNull(),
+    userId: uuid()
+      .unique()
+      .references(() => users.id, { onDelete: 'set null' }),
+    balance: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('ledger_accounts_kind', sql`${table.kind} in ('user', 'deposits', 'sales', 'adjustments')`),
+    check('ledger_accounts_not_negative', sql`${table.kind} <> 'user' or ${table.balance} >= 0`),
+  ],
+);
+
+/** One movement of world locks, made of two or more entries that sum to zero (a deferred trigger checks). */
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: id(),
+    kind: text().notNull(),
+    reason: text().notNull(),
+    /** The same key is the same movement: it is booked once. */
+    idempotencyKey: text().unique(),
+    actorUserId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('ledger_transactions_actor_index').on(table.actorUserId),
+    check('ledger_transactions_kind', sql`${table.kind} in ('deposit', 'purchase', 'refund', 'adjustment')`),
+  ],
+);
+
+/** Append-only: a trigger refuses update and delete. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: id(),
+    transactionId: uuid()
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    accountId: uuid()
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    /** World locks; positive raises the account's balance. */
+    amount: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('ledger_entries_transaction_index').on(table.transactionId),
+    index('ledger_entries_account_index').on(table.accountId, table.createdAt),
+    check('ledger_entries_amount', sql`${table.amount} <> 0`),
+  ],
+);
+
+/** Deposits for a GrowID that nobody has claimed yet; credited when it is, within 30 days. */
+export const unclaimedDeposits = pgTable(
+  'unclaimed_deposits',
+  {
+    id: id(),
+    growid: text().notNull(),
+    amount: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
+    idempotencyKey: text().notNull().unique('unclaimed_deposits_key_unique'),
+    creditedTransactionId: uuid().references(() => ledgerTransactions.id),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('unclaimed_deposits_growid_index').on(sql`lower(${table.growid})`),
+    unique('unclaimed_deposits_credit_unique').on(table.creditedTransactionId),
+    check('unclaimed_deposits_amount', sql`${table.amount} > 0`),
+  ],
+);

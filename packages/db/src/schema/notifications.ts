@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, snowflake } from './columns.js';
+import { messages, offers } from './messages.js';
+import { users } from './users.js';
+import { watchRules, webhooks } from './watch-rules.js';
+
+/**
+ * A ping to one person about one version of one message. It is a small document with a revision: what should be shown
+ * (`revision`, rendered from the offers) and what Discord shows (`sentRevision`, null before the first delivery). An
+ * edit or deletion of the message raises `revision`; delivery sends or edits until both agree.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The version of the message it is about now; moves along when an edit updates the ping. */
+    messageId: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    discordMessageId: snowflake().notNull(),
+    /** The version of the message that caused it: one person, one message, one version makes one ping, ever. */
+    editNumber: bigint({ mode: 'number' }).notNull(),
+    kind: text().notNull(),
+    state: text().notNull().default('pending'),
+    isLate: boolean().notNull().default(false),
+    revision: integer().notNull().default(1),
+    sentRevision: integer(),
+    destination: text().notNull(),
+    webhookId: uuid().references(() => webhooks.id, { onDelete: 'set null' }),
+    /** Where the ping is on Discord, once sent: needed to edit it. */
+    pingMessageId: snowflake(),
+    pingChannelId: snowflake(),
+    attemptCount: integer().notNull().default(0),
+    /** When delivery may be tried (again). */
+    nextAttemptAt: createdAt(),
+    /** Null while nobody sends it; a sender that dies lets it run out. */
+    leasedUntil: moment(),
+    /** After this the first delivery is given up: the deal is gone. */
+    usefulUntil: moment().notNull(),
+    failure: text(),
+    /** ms since 1970 at each step on the way, for the latency figures. */
+    timings: jsonb().$type<NotificationTimings>().notNull(),
+    createdAt: createdAt(),
+    sentAt: moment(),
+  },
+  (table) => [
+    unique('notifications_user_message_version_unique').on(
+      table.userId,
+      table.discordMessageId,
+      table.editNumber,
+    ),
+    index('notifications_message_id_index').on(table.messageId),
+    index('notifications_discord_message_index').on(table.discordMessageId),
+    index('notifications_user_created_index').on(table.userId, table.createdAt),
+    index('notifications_webhook_id_index').on(table.webhookId),
+    index('notifications_due_index')
+      .on(table.nextAttemptAt)
+      .where(
+        sql`${table.state} in ('pending', 'sent') and ${table.revision} is distinct from ${table.sentRevision}`,
+      ),
+    check('notifications_kind', sql`${table.kind} in ('exact', 'predicted')`),
+    check(
+      'notifications_state',
+      sql`${table.state} in ('pending', 'sent', 'failed', 'expired', 'cancelled')`,
+    ),
+    check('notifications_destination', sql`${table.destination} in ('webhook', 'dm')`),
+  ],
+);
+
+export interface NotificationTimings {
+  postedMs: number;
+  receivedMs: number;
+  storedMs: number;
+  matchedMs: number;
+  sentMs?: number;
+}
+
+/**
+ * The answer to "why was I, or was I not, pinged": one row for every rule whose item an offer named. Matched rows
+ * belong to the notification that tells of them.
+ */
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: id(),
+    offerId: uuid()
+      .notNull()
+      .references(() => offers.id, { onDelete: 'cascade' }),
+    watchRuleId: uuid().references(() => watchRules.id, { onDelete: 'set null' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    notificationId: uuid().references(() => notifications.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('decisions_offer_rule_unique').on(table.offerId, table.watchRuleId),
+    index('decisions_watch_rule_index').on(table.watchRuleId, table.createdAt),
+    index('decisions_user_index').on(table.userId, table.createdAt),
+    index('decisions_notification_index').on(table.notificationId),
+    check(
+      'decisions_matched_has_notification',
+      sql`${table.reason} = 'matched' or ${table.notificationId} is null`,
+    ),
+  ],
+);
+
+/** Each try to deliver a revision of a ping. A row without an end was cut off: the ping may have arrived. */
+export const deliveryAttempts = pgTable(
+  'delivery_attempts',
+  {
+    id: id(),
+    notificationId: uuid()
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    revision: integer().notNull(),
+    method: text().notNull(),
+    startedAt: moment().notNull(),
+    finishedAt: moment(),
+    /** HTTP status of Discord's answer; null when none came. */
+    statusCode: integer(),
+    /** A word for people and statistics: `sent`, `rate-limited`, `gone`, `refused`, `timeout`, `network`, `server-error`. */
+    outcome: text(),
+    detail: text(),
+    retryAfterMs: integer(),
+  },
+  (table) => [
+    index('delivery_attempts_notification_index').on(table.notificationId, table.startedAt),
+    check('delivery_attempts_method', sql`${table.method} in ('POST', 'PATCH')`),
+  ],
+);

@@ -1,0 +1,42 @@
+import { bigint, doublePrecision, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, updatedAt } from './columns.js';
+import { users } from './users.js';
+
+/** Who did what to whom. Names and addresses are copied in, so that a row still reads after an account is gone. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    actorUserId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    targetUserId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    userEmail: text(),
+    userName: text(),
+    action: text().notNull(),
+    message: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('audit_log_created_index').on(table.createdAt),
+    index('audit_log_action_index').on(table.action, table.createdAt),
+    index('audit_log_actor_index').on(table.actorUserId),
+    index('audit_log_target_index').on(table.targetUserId),
+  ],
+);
+
+/** Figures kept current by a job, so that reading them costs nothing ([3-19]). */
+export const statistics = pgTable('statistics', {
+  key: text().primaryKey(),
+  intValue: bigint({ mode: 'number' }),
+  floatValue: doublePrecision(),
+  stringValue: text(),
+  description: text(),
+  updatedAt: updatedAt(),
+});
+
+/** Life signs of processes that are not ours to ask, such as the bot's gateway connection. */
+export const heartbeats = pgTable('heartbeats', {
+  name: text().primaryKey(),
+  details: jsonb().$type<Record<string, unknown>>().notNull(),
+  seenAt: moment().notNull(),
+});

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, numberId } from './columns.js';
+import { subscriptions } from './subscriptions.js';
+import { users } from './users.js';
+
+/** `id` is the rank: higher means more ([6-08]). Limits of 0 mean none ([6-07]). */
+export const roles = pgTable(
+  'roles',
+  {
+    id: numberId().primaryKey(),
+    name: text().notNull().unique(),
+    itemLimit: integer().notNull(),
+    maxWebhooks: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [check('roles_limits', sql`${table.itemLimit} >= 0 and ${table.maxWebhooks} >= 0`)],
+);
+
+export const permissions = pgTable('permissions', {
+  id: numberId().primaryKey(),
+  name: text().notNull().unique(),
+  comment: text().notNull(),
+});
+
+export const rolePermissions = pgTable(
+  'role_permissions',
+  {
+    roleId: numberId()
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    permissionId: numberId()
+      .notNull()
+      .references(() => permissions.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roleId, table.permissionId] }),
+    index('role_permissions_permission_id_index').on(table.permissionId),
+  ],
+);
+
+/**
+ * Roles people hold. A row with a subscription counts only while that subscription runs, so access ends the moment it
+ * does, with or without the job that tidies up; a row without one was given by staff or at the first sign-in.
+ */
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    roleId: numberId()
+      .notNull()
+      .references(() => roles.id),
+    subscriptionId: uuid().references(() => subscriptions.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('user_roles_unique').on(
+      table.userId,
+      table.roleId,
+      sql`coalesce(${table.subscriptionId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+    ),
+    index('user_roles_role_id_index').on(table.roleId),
+    index('user_roles_subscription_id_index').on(table.subscriptionId),
+  ],
+);
