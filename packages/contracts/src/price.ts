@@ -17,8 +17,9 @@ export function unitPrice(price: Price): number {
 
 /** The convention's form of `total` world locks for `quantity` items, rounded to 2 decimals. Both must be positive. */
 export function priceFromBundle(total: number, quantity: number): Price {
-  const unit = total / quantity;
-  return unit >= 1 ? round2(unit) : -round2(quantity / total) === -1 ? 1 : -round2(quantity / total);
+  if (total >= quantity) return round2(total / quantity);
+  const itemsPerLock = round2(quantity / total);
+  return itemsPerLock === 1 ? 1 : -itemsPerLock;
 }
 
 /** Rounds half away from zero to 2 decimals, the precision prices are stored with. */
@@ -82,12 +83,14 @@ export function parsePriceInput(text: string): PriceRange | null {
   return ordered(total, total);
 }
 
+/** `200` of `200/1`; exactly one per lock is written 1, so that each price has one form. */
 function asRate(text: string): Price {
   const items = toNumber(text);
   return items === 1 ? 1 : -items;
 }
 
 function ordered(a: Price, b: Price): PriceRange | null {
+  if (Object.is(a, -0) || Object.is(b, -0)) return null;
   if (Math.abs(a) > LIMITS.priceMax || Math.abs(b) > LIMITS.priceMax) return null;
   return unitPrice(a) <= unitPrice(b) ? { min: a, max: b } : { min: b, max: a };
 }

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { createBlacklistInput } from './blacklist.js';
+import { hasPermission } from './permissions.js';
+import { prettyRoleName, ROLES, roleColour } from './roles.js';
+import { snowflakeSchema, snowflakeTimestampMs } from './snowflake.js';
+import { createWatchRuleInput, listWatchRulesInput, updateWatchRuleInput } from './watch-rules.js';
+import { createWebhookInput } from './webhooks.js';
+
+describe('permissions', () => {
+  test('are compared without regard to case', () => {
+    expect(hasPermission(['read_webhooks'], 'READ_WEBHOOKS')).toBe(true);
+    expect(hasPermission(['READ_WEBHOOKS'], 'WRITE_WEBHOOKS')).toBe(false);
+  });
+
+  test('SUPER_ADMIN, in any case, satisfies every one', () => {
+    expect(hasPermission(['super_admin'], 'MANAGE_ROLES')).toBe(true);
+  });
+
+  test('nothing satisfies nothing', () => {
+    expect(hasPermission([], 'READ_WEBHOOKS')).toBe(false);
+  });
+});
+
+describe('roles', () => {
+  test('have the colours people know them by, and grey when unknown', () => {
+    expect(ROLES.map((role) => [role.name, roleColour(role.name)])).toEqual([
+      ['user', 'grey'],
+      ['basic', 'cyan'],
+      ['expert', 'green'],
+      ['beta', 'purple'],
+      ['staff', 'orange'],
+      ['admin', 'red'],
+      ['developer', 'purple'],
+    ]);
+    expect(roleColour('toString')).toBe('grey');
+  });
+
+  test('never lose limits as rank rises', () => {
+    for (const [index, role] of ROLES.entries()) {
+      const below = ROLES[index - 1];
+      if (!below) continue;
+      expect(role.roleId).toBeGreaterThan(below.roleId);
+      expect(role.itemLimit).toBeGreaterThanOrEqual(below.itemLimit);
+      expect(role.maxWebhooks).toBeGreaterThanOrEqual(below.maxWebhooks);
+    }
+  });
+
+  test('are written for people', () => {
+    expect(prettyRoleName('tech_support')).toBe('Tech Support');
+  });
+});
+
+describe('Discord ids', () => {
+  test.each(['80351110224678912', 80351110224678, 80351110224678912n])('%s is read as digits', (value) => {
+    expect(snowflakeSchema.parse(value)).toBe(String(value));
+  });
+
+  test.each(['', 'abc', '-1', '1.5', '99999999999999999999', -4, 1.5, null])('%s is refused', (value) => {
+    expect(snowflakeSchema.safeParse(value).success).toBe(false);
+  });
+
+  test('hold the time they were made', () => {
+    // The example of Discord's reference, "Snowflakes".
+    expect(snowflakeTimestampMs('175928847299117063')).toBe(1_462_015_105_796);
+  });
+});
+
+describe('watch rules', () => {
+  const rule = { item_id: 2, min_price: 1, max_price: 5 };
+
+  test('match both sides unless told otherwise', () => {
+    expect(createWatchRuleInput.parse(rule).message_type).toBe('ANY');
+  });
+
+  test('take prices up to the bound, with two decimals', () => {
+    expect(createWatchRuleInput.safeParse({ ...rule, max_price: 9_999_999_999.99 }).success).toBe(true);
+    expect(createWatchRuleInput.safeParse({ ...rule, max_price: 10_000_000_000 }).success).toBe(false);
+    expect(createWatchRuleInput.safeParse({ ...rule, min_price: 1.005 }).success).toBe(false);
+    expect(createWatchRuleInput.safeParse({ ...rule, min_price: 0.07 }).success).toBe(true);
+    expect(createWatchRuleInput.safeParse({ ...rule, min_price: Number.NaN }).success).toBe(false);
+  });
+
+  test('compare the ends by unit price: 200 per lock is below 1 lock', () => {
+    expect(createWatchRuleInput.safeParse({ ...rule, min_price: -200, max_price: 1 }).success).toBe(true);
+    expect(createWatchRuleInput.safeParse({ ...rule, min_price: -100, max_price: -200 }).success).toBe(false);
+    expect(createWatchRuleInput.safeParse({ ...rule, min_price: 6 }).success).toBe(false);
+  });
+
+  test('cannot carry a tag twice', () => {
+    const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+    expect(updateWatchRuleInput.safeParse({ id, tag_ids: [1, 2] }).success).toBe(true);
+    expect(updateWatchRuleInput.safeParse({ id, tag_ids: [1, 1] }).success).toBe(false);
+  });
+
+  test('are listed 100 at a time and 500 at most, from text or numbers', () => {
+    expect(listWatchRulesInput.parse({})).toEqual({ limit: 100, offset: 0 });
+    expect(listWatchRulesInput.parse({ limit: '500', offset: '3' })).toEqual({ limit: 500, offset: 3 });
+    expect(listWatchRulesInput.safeParse({ limit: 501 }).success).toBe(false);
+    expect(listWatchRulesInput.safeParse({ offset: -1 }).success).toBe(false);
+  });
+});
+
+describe('blacklist entries', () => {
+  test('name exactly one of user, world and channel', () => {
+    const parse = (entry: object) =>
+      createBlacklistInput.safeParse({ blacklist_type: 'GLOBAL', ...entry }).success;
+    expect(parse({ blacklist_world: 'scamworld' })).toBe(true);
+    expect(parse({ blacklist_user: '1', blacklist_world: 'A' })).toBe(false);
+    expect(parse({})).toBe(false);
+  });
+
+  test('write worlds in capitals', () => {
+    const entry = createBlacklistInput.parse({ blacklist_type: 'GLOBAL', blacklist_world: ' ScamWorld ' });
+    expect(entry.blacklist_world).toBe('SCAMWORLD');
+  });
+
+  test('name an item when, and only when, they are for one', () => {
+    expect(createBlacklistInput.safeParse({ blacklist_type: 'ITEM', blacklist_user: '1' }).success).toBe(
+      false,
+    );
+    expect(
+      createBlacklistInput.safeParse({ blacklist_type: 'ITEM', item_id: 2, blacklist_user: '1' }).success,
+    ).toBe(true);
+    expect(
+      createBlacklistInput.safeParse({ blacklist_type: 'GLOBAL', item_id: 2, blacklist_user: '1' }).success,
+    ).toBe(false);
+  });
+});
+
+test('webhooks are refused with the sentence people know', () => {
+  const result = createWebhookInput.safeParse({ webhook_name: 'x', webhook_url: 'https://example.test' });
+  expect(result.error?.issues[0]?.message).toBe('Please enter a valid Discord webhook URL');
+});
