@@ -16,6 +16,13 @@ export const blacklistEntrySchema = z.object({
   blacklist_world: z.string().nullable(),
   blacklist_channel: z.string().nullable(),
 });
+/** An entry with what a list for people also shows. */
+export const detailedBlacklistEntrySchema = blacklistEntrySchema.extend({
+  /** Null when the channel is not one the bot reads. */
+  channel_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type DetailedBlacklistEntry = z.infer<typeof detailedBlacklistEntrySchema>;
 export type BlacklistEntry = z.infer<typeof blacklistEntrySchema>;
 
 const worldSchema = z

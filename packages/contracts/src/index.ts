@@ -1,5 +1,7 @@
 export * from './aliases.js';
+export * from './api-tokens.js';
 export * from './blacklist.js';
+export * from './bot.js';
 export * from './common.js';
 export * from './demo.js';
 export * from './discord-webhook.js';

@@ -7,6 +7,8 @@ export const LIMITS = {
   aliasMaxLength: 100,
   aliasesPerUser: 500,
   blacklistEntriesPerUser: 1000,
+  apiTokensPerUser: 20,
+  apiTokenNameMaxLength: 60,
   worldNameMaxLength: 24,
   webhookNameMaxLength: 80,
   webhookUrlMaxLength: 300,

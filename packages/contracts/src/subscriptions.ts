@@ -13,6 +13,8 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
+export const subscriptionIdInput = z.object({ id: uuidSchema });
+
 export const subscriptionTypeSchema = z.object({
   subscription_type_id: z.number().int(),
   name: z.string(),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { shortText } from './common.js';
+import { LIMITS } from './limits.js';
 import { snowflakeSchema } from './snowflake.js';
 
 export const roleSchema = z.object({
@@ -32,3 +34,7 @@ export const redeemLinkCodeInput = z.object({
   code: z.string().trim().toUpperCase().min(4).max(16),
   discord_user_id: snowflakeSchema,
 });
+
+/** At most 50 characters, trimmed, not empty ([5-03]). */
+export const setGrowIdInput = z.object({ growid: shortText(LIMITS.growIdMaxLength, 'The GrowID') });
+export const growIdResultSchema = z.object({ growid: z.string(), message: z.string() });

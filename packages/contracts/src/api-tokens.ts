@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { shortText, uuidSchema } from './common.js';
+import { LIMITS } from './limits.js';
+
+/** What a personal API token may do: `read` answers queries, `write` also changes things. */
+export const API_TOKEN_SCOPES = ['read', 'write'] as const;
+export type ApiTokenScope = (typeof API_TOKEN_SCOPES)[number];
+
+export const apiTokenSchema = z.object({
+  token_id: uuidSchema,
+  name: z.string(),
+  /** The beginning of the token, by which its owner recognises it. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(API_TOKEN_SCOPES)),
+  last_used_at: z.iso.datetime().nullable(),
+  /** Null: until it is revoked. */
+  expires_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type ApiToken = z.infer<typeof apiTokenSchema>;
+
+export const createApiTokenInput = z.object({
+  name: shortText(LIMITS.apiTokenNameMaxLength, 'The name'),
+  scopes: z
+    .array(z.enum(API_TOKEN_SCOPES))
+    .min(1, 'Choose at least one scope.')
+    .max(API_TOKEN_SCOPES.length)
+    .transform((scopes) => [...new Set(scopes)]),
+  /** Left out: until it is revoked. */
+  expires_in_days: z.number().int().min(1).max(365).nullish(),
+});
+
+/** Holds the token itself: the only time it is shown. */
+export const createdApiTokenSchema = apiTokenSchema.extend({ token: z.string() });
+export const apiTokenIdInput = z.object({ id: uuidSchema });

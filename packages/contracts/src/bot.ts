@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** Where a test ping went. */
+export const pingTestResultSchema = z.object({
+  destination: z.enum(['webhook', 'dm']),
+  message: z.string(),
+});
+export type PingTestResult = z.infer<typeof pingTestResultSchema>;
