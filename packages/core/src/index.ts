@@ -1,0 +1,1 @@
+export * from './webhooks/token-cipher.js';
