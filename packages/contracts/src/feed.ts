@@ -28,7 +28,18 @@ export const feedIngestInput = z.object({
     )
     .max(LIMITS.feedBatchMax)
     .default([]),
+  /**
+   * What the bot vouches for once this call is stored: everything posted in the channel up to this id has been fed.
+   * `feed.channels` answers the newest of these, not the newest message: a live message that is fed while an older
+   * gap is still being read must not hide the rest of that gap from the bot's next start. The id may be made from a
+   * moment where the channel holds no message.
+   */
+  read_to: z
+    .array(z.object({ channel_id: snowflakeSchema, message_id: snowflakeSchema }))
+    .max(LIMITS.feedBatchMax)
+    .optional(),
 });
+export type FeedIngestInput = z.infer<typeof feedIngestInput>;
 
 /** `stored`: new to us. `known`: seen before. Either way: on disk, never to be sent again. */
 export const feedIngestResult = z.object({
@@ -37,8 +48,9 @@ export const feedIngestResult = z.object({
   deleted: z.number().int(),
 });
 
-/** Where reading of each channel stopped; the bot reads its history from there after any gap. */
+/** How far each channel has been read without a gap (`read_to` above); the bot reads its history from there. */
 export const feedChannelSchema = z.object({
   channel_id: z.string(),
   last_message_id: z.string().nullable(),
 });
+export type FeedChannel = z.infer<typeof feedChannelSchema>;
