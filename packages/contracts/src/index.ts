@@ -17,6 +17,7 @@ export * from './price.js';
 export * from './roles.js';
 export * from './service.js';
 export * from './snowflake.js';
+export * from './subscription-plans.js';
 export * from './subscriptions.js';
 export * from './users.js';
 export * from './watch-rules.js';
