@@ -1,0 +1,167 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SANDBOX_DISCORD, SANDBOX_OIDC } from '@lockwatch/contracts';
+import { describe, expect, test } from 'vitest';
+import { readEnvironment, resolveConfig } from './lib/config.mjs';
+import { localSecrets } from './lib/secrets.mjs';
+
+const OIDC = {
+  OIDC_ISSUER: 'https://tenant.example/',
+  OIDC_CLIENT_ID: 'client',
+  OIDC_AUDIENCE: 'https://api.example',
+};
+const DISCORD = { DISCORD_TOKEN: 'token' };
+const STRIPE = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };
+
+function resolve(env: Record<string, string>) {
+  return resolveConfig({
+    env,
+    root: '/srv/lockwatch',
+    facts: { discord: SANDBOX_DISCORD, oidc: SANDBOX_OIDC },
+    secrets: { BOT_API_TOKEN: 'made', STRIPE_WEBHOOK_SECRET: 'whsec_made' },
+  });
+}
+
+function configOf(env: Record<string, string>) {
+  const { config, problems } = resolve(env);
+  expect(problems).toEqual([]);
+  if (config === null) throw new Error('no configuration');
+  return config;
+}
+
+describe('without any configuration', () => {
+  test('everything has its default and every service its stand-in', () => {
+    const config = configOf({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      dataDir: '/srv/lockwatch/.data',
+      databaseUrl: null,
+      databasePort: null,
+      sandboxPort: 4000,
+      standIns: { oidc: true, discord: true, stripe: true },
+    });
+    expect(config.env).toMatchObject({
+      SANDBOX: 'on',
+      OIDC_ISSUER: 'http://localhost:4000/oidc',
+      OIDC_CLIENT_ID: 'lockwatch-web',
+      DISCORD_API_URL: 'http://localhost:4000/discord/api',
+      DISCORD_TOKEN: 'sandbox-bot-token',
+      STRIPE_API_URL: 'http://localhost:4000/stripe',
+      STRIPE_WEBHOOK_SECRET: 'whsec_made',
+      BOT_API_TOKEN: 'made',
+    });
+  });
+
+  test('another port moves the public address with it', () => {
+    expect(configOf({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100');
+    expect(configOf({ PORT: '3100', PUBLIC_URL: 'https://lock.example/' }).publicUrl).toBe(
+      'https://lock.example',
+    );
+  });
+});
+
+describe('with credentials', () => {
+  test('each service with credentials is real, the others keep their stand-in', () => {
+    const config = configOf({ ...DISCORD, ...OIDC });
+    expect(config.standIns).toEqual({ oidc: false, discord: false, stripe: true });
+    expect(config.env.DISCORD_TOKEN).toBe('token');
+    expect(config.env.DISCORD_API_URL).toBeUndefined();
+    expect(config.env.OIDC_ISSUER).toBe('https://tenant.example/');
+    expect(config.env.SANDBOX).toBe('on');
+  });
+
+  test('with all of them no stand-in is left', () => {
+    const config = configOf({ ...DISCORD, ...OIDC, ...STRIPE, SANDBOX: 'off', NODE_ENV: 'production' });
+    expect(config.standIns).toEqual({ oidc: false, discord: false, stripe: false });
+    expect(config.env.SANDBOX).toBe('off');
+  });
+
+  test('SANDBOX=on uses the stand-ins all the same', () => {
+    const config = configOf({ ...DISCORD, SANDBOX: 'on' });
+    expect(config.standIns.discord).toBe(true);
+    expect(config.env.DISCORD_TOKEN).toBe('sandbox-bot-token');
+  });
+
+  test('a configured secret is used in place of the generated one', () => {
+    expect(configOf({ BOT_API_TOKEN: 'mine' }).env.BOT_API_TOKEN).toBe('mine');
+  });
+});
+
+describe('what cannot work is said in a sentence', () => {
+  test('SANDBOX=off names every missing variable', () => {
+    expect(resolve({ SANDBOX: 'off' }).problems).toEqual([
+      'SANDBOX is off, so sign-in (OpenID) needs its real credentials: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE.',
+      'SANDBOX is off, so Discord needs its real credentials: set DISCORD_TOKEN.',
+      'SANDBOX is off, so Stripe needs its real credentials: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.',
+    ]);
+  });
+
+  test('a service that is half configured is never silently replaced', () => {
+    expect(resolve({ OIDC_CLIENT_ID: 'client' }).problems).toEqual([
+      'sign-in (OpenID) is only half configured: set OIDC_ISSUER and OIDC_AUDIENCE too.',
+    ]);
+  });
+
+  test('production refuses stand-ins unless they are asked for', () => {
+    const production = { NODE_ENV: 'production', ...OIDC, ...STRIPE };
+    expect(resolve(production).problems).toEqual([
+      'NODE_ENV is production, so Discord needs its real credentials: set DISCORD_TOKEN, or set SANDBOX=on if stand-ins are meant.',
+    ]);
+    expect(resolve({ ...production, SANDBOX: 'on' }).problems).toEqual([]);
+  });
+
+  test('a wrong value names its variable and what it must be', () => {
+    expect(resolve({ PORT: '99999', SANDBOX: 'maybe', PUBLIC_URL: 'localhost' }).problems).toEqual([
+      'SANDBOX must be on, off or auto, not "maybe".',
+      'PORT must be a port number from 1 to 65535, not "99999".',
+      'PUBLIC_URL must be an address such as https://lockwatch.example, not "localhost".',
+    ]);
+  });
+});
+
+describe('the .env file', () => {
+  test('is read under the environment, and an empty value is none', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'lockwatch-env-')), '.env');
+    writeFileSync(path, '# comment\nPORT=3100\nHOST="0.0.0.0"\nSANDBOX=\nDISCORD_TOKEN=file\n');
+    expect(readEnvironment(path, { PORT: '3200', DISCORD_TOKEN: '' })).toEqual({
+      PORT: '3200',
+      HOST: '0.0.0.0',
+      DISCORD_TOKEN: 'file',
+    });
+  });
+
+  test('may be missing', () => {
+    expect(readEnvironment(join(tmpdir(), 'no', 'such', '.env'), { PORT: '1' })).toEqual({ PORT: '1' });
+  });
+});
+
+describe('the secrets of an installation', () => {
+  test('are made once, stay the same and are readable by their owner alone', () => {
+    const dataDir = join(mkdtempSync(join(tmpdir(), 'lockwatch-secrets-')), 'data');
+    const secrets = localSecrets(dataDir);
+    expect(localSecrets(dataDir)).toEqual(secrets);
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(Buffer.from(secrets.ENCRYPTION_KEY ?? '', 'base64')).toHaveLength(32);
+    expect(secrets.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_[0-9a-f]{64}$/);
+    expect(new Set(Object.values(secrets)).size).toBe(4);
+  });
+
+  test('are completed when a later version needs one more', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'lockwatch-secrets-'));
+    writeFileSync(join(dataDir, 'secrets.json'), '{"ENCRYPTION_KEY":"kept"}');
+    expect(localSecrets(dataDir)).toMatchObject({
+      ENCRYPTION_KEY: 'kept',
+      BOT_API_TOKEN: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  test('are never replaced when the file is damaged', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'lockwatch-secrets-'));
+    writeFileSync(join(dataDir, 'secrets.json'), '{"ENCRYPTION_KEY":');
+    expect(() => localSecrets(dataDir)).toThrow('secrets.json is damaged. Restore it from a backup');
+    expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe('{"ENCRYPTION_KEY":');
+  });
+});

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+
+/**
+ * @typedef {'oidc' | 'discord' | 'stripe'} Service
+ *
+ * @typedef {object} StandInFacts Fixed names of the sandbox, from packages/contracts.
+ * @property {{ botToken: string, applicationId: string }} discord
+ * @property {{ clientId: string, audience: string }} oidc
+ *
+ * @typedef {object} Config
+ * @property {number} port
+ * @property {string} host
+ * @property {string} publicUrl without a slash at its end
+ * @property {string} dataDir absolute path
+ * @property {string | null} databaseUrl null: the embedded PostgreSQL is started
+ * @property {number | null} databasePort null: any free one
+ * @property {number} sandboxPort
+ * @property {Record<Service, boolean>} standIns which services the sandbox stands in for
+ * @property {NodeJS.ProcessEnv} env the environment of the product's processes, all but DATABASE_URL where it is embedded
+ */
+
+/** What each outside service needs before the real one can be used. None of them set: the stand-in is meant. */
+const CREDENTIALS = /** @type {const} */ ({
+  oidc: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'],
+  discord: ['DISCORD_TOKEN'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+});
+
+const SERVICE_NAMES = { oidc: 'sign-in (OpenID)', discord: 'Discord', stripe: 'Stripe' };
+
+/** The stand-in's own keys for Stripe; they open nothing. */
+const SANDBOX_STRIPE = { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox' };
+
+/**
+ * The variables of a `.env` file, under those of the environment: what is given on the command line wins. An empty
+ * value counts as not given.
+ *
+ * @param {string} path
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function readEnvironment(path, env) {
+  /** @type {NodeJS.ProcessEnv} */
+  let file = {};
+  try {
+    file = parseEnv(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+  const given = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const fromFile = Object.entries(file).filter(([, value]) => value !== undefined && value !== '');
+  return { ...Object.fromEntries(fromFile), ...Object.fromEntries(given) };
+}
+
+/**
+ * Decides how the product runs from what is configured: addresses, which services are real and which the sandbox
+ * stands in for, and the environment its processes get.
+ *
+ * `SANDBOX=auto` (the default) stands in for each service without credentials, `on` for every service, `off` for
+ * none. A production environment accepts stand-ins only when `SANDBOX=on` says that they are meant.
+ *
+ * @param {object} input
+ * @param {NodeJS.ProcessEnv} input.env
+ * @param {string} input.root relative paths count from here
+ * @param {StandInFacts} input.facts
+ * @param {Record<string, string>} input.secrets generated ones, used where none is configured
+ * @returns {{ config: Config, problems: [] } | { config: null, problems: string[] }} problems are sentences to show
+ */
+export function resolveConfig({ env, root, facts, secrets }) {
+  /** @type {string[]} */
+  const problems = [];
+
+  /** @param {string} name @param {number | null} fallback */
+  const port = (name, fallback) => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= 1 && value <= 65_535) return value;
+    problems.push(`${name} must be a port number from 1 to 65535, not "${text}".`);
+    return fallback;
+  };
+
+  const mode = env.SANDBOX || 'auto';
+  if (!['on', 'off', 'auto'].includes(mode)) problems.push(`SANDBOX must be on, off or auto, not "${mode}".`);
+
+  const listen = port('PORT', 3000) ?? 3000;
+  const sandboxPort = port('SANDBOX_PORT', 4000) ?? 4000;
+  const databasePort = port('DATABASE_PORT', null);
+  const publicUrl = (env.PUBLIC_URL || `http://localhost:${listen}`).replace(/\/+$/, '');
+  if (!/^https?:\/\/[^/]/.test(publicUrl)) {
+    problems.push(
+      `PUBLIC_URL must be an address such as https://lockwatch.example, not "${env.PUBLIC_URL}".`,
+    );
+  }
+
+  const standIns = {
+    oidc: needsStandIn('oidc', mode, env),
+    discord: needsStandIn('discord', mode, env),
+    stripe: needsStandIn('stripe', mode, env),
+  };
+  problems.push(...credentialProblems(mode, standIns, env));
+  if (problems.length > 0) return { config: null, problems };
+
+  const dataDir = resolve(root, env.DATA_DIR || '.data');
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const standInEnv = {
+    ...(standIns.oidc && {
+      OIDC_ISSUER: `${sandboxUrl}/oidc`,
+      OIDC_CLIENT_ID: facts.oidc.clientId,
+      OIDC_AUDIENCE: facts.oidc.audience,
+      OIDC_ORGANIZATION: '',
+    }),
+    ...(standIns.discord && {
+      DISCORD_API_URL: `${sandboxUrl}/discord/api`,
+      DISCORD_TOKEN: facts.discord.botToken,
+      DISCORD_APPLICATION_ID: facts.discord.applicationId,
+    }),
+    ...(standIns.stripe && {
+      STRIPE_API_URL: `${sandboxUrl}/stripe`,
+      STRIPE_SECRET_KEY: SANDBOX_STRIPE.secretKey,
+      STRIPE_PUBLISHABLE_KEY: SANDBOX_STRIPE.publishableKey,
+      STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
+    }),
+  };
+  const host = env.HOST || 'localhost';
+  return {
+    problems: [],
+    config: {
+      port: listen,
+      host,
+      publicUrl,
+      dataDir,
+      databaseUrl: env.DATABASE_URL || null,
+      databasePort,
+      sandboxPort,
+      standIns,
+      env: {
+        ...secrets,
+        ...env,
+        PORT: String(listen),
+        HOST: host,
+        PUBLIC_URL: publicUrl,
+        DATA_DIR: dataDir,
+        SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_URL: sandboxUrl,
+        // The launcher has decided; the processes only need to know whether stand-ins are at work.
+        SANDBOX: Object.values(standIns).some(Boolean) ? 'on' : 'off',
+        ...standInEnv,
+      },
+    },
+  };
+}
+
+/**
+ * @param {Service} service
+ * @param {string} mode
+ * @param {NodeJS.ProcessEnv} env
+ */
+function needsStandIn(service, mode, env) {
+  if (mode === 'on') return true;
+  if (mode === 'off') return false;
+  return CREDENTIALS[service].every((name) => !env[name]);
+}
+
+/**
+ * @param {string} mode
+ * @param {Record<Service, boolean>} standIns
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]}
+ */
+function credentialProblems(mode, standIns, env) {
+  /** @type {Service[]} */
+  const services = ['oidc', 'discord', 'stripe'];
+  const production = env.NODE_ENV === 'production' && mode !== 'on';
+  return services.flatMap((service) => {
+    const missing = CREDENTIALS[service].filter((name) => !env[name]);
+    if (standIns[service]) {
+      return production
+        ? [
+            `NODE_ENV is production, so ${SERVICE_NAMES[service]} needs its real credentials: set ${list(missing)}, or set SANDBOX=on if stand-ins are meant.`,
+          ]
+        : [];
+    }
+    if (missing.length === 0) return [];
+    return missing.length === CREDENTIALS[service].length
+      ? [`SANDBOX is off, so ${SERVICE_NAMES[service]} needs its real credentials: set ${list(missing)}.`]
+      : [`${SERVICE_NAMES[service]} is only half configured: set ${list(missing)} too.`];
+  });
+}
+
+/**
+ * @param {readonly string[]} names
+ * @returns {string} "A", "A and B", "A, B and C"
+ */
+function list(names) {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}

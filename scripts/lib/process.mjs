@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * Runs a program to its end.
+ *
+ * `output: 'inherit'` shows what it says as it says it; `'stderr'` shows all of it on our stderr, so that stdout
+ * stays clean for a result; `'collect'` keeps both streams in `text`, in the order they arrived.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, output?: 'inherit' | 'stderr' | 'collect' }} options
+ * @returns {Promise<{ code: number, text: string }>} the exit code; 128 + n where signal n ended it, 127 where the program is missing
+ */
+export function run(command, args, { cwd, env = process.env, output = 'inherit' }) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio:
+        output === 'inherit'
+          ? ['ignore', 'inherit', 'inherit']
+          : output === 'stderr'
+            ? ['ignore', 2, 2]
+            : ['ignore', 'pipe', 'pipe'],
+    });
+    running.add(child);
+    let text = '';
+    /** @param {Buffer} chunk */
+    const keep = (chunk) => {
+      text += chunk.toString();
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.once('error', (error) => {
+      running.delete(child);
+      resolve({ code: 127, text: `${text}${command}: ${error.message}\n` });
+    });
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      resolve({ code: code ?? 128 + (signal === null ? 0 : (SIGNAL_NUMBERS[signal] ?? 0)), text });
+    });
+  });
+}
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/** @type {Partial<Record<NodeJS.Signals, number>>} */
+const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
+
+/** The signals by which a person, a terminal or a service manager asks us to stop. */
+export const STOP_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * Passes a stop signal on to whatever `run` is running and ends this process with the shell's code for that signal.
+ * For scripts that only run other programs; a script with children of its own to stop does it itself.
+ *
+ * @returns {() => void} takes the handlers away again
+ */
+export function endOnStopSignal() {
+  const handlers = STOP_SIGNALS.map((signal) => {
+    const handler = () => {
+      for (const child of running) child.kill(signal);
+      process.exit(128 + (SIGNAL_NUMBERS[signal] ?? 0));
+    };
+    process.on(signal, handler);
+    return { signal, handler };
+  });
+  return () => {
+    for (const { signal, handler } of handlers) process.off(signal, handler);
+  };
+}
+
+/**
+ * Whether a process runs. One that has ended and only waits for its parent to take note (a zombie) does not.
+ *
+ * @param {number} pid
+ * @returns {boolean}
+ */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The state follows the program's name, which stands in brackets and may hold brackets itself.
+    return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
+  } catch {
+    return process.platform !== 'linux';
+  }
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { freePort } from './ports.mjs';
+
+/**
+ * @typedef {import('./config.mjs').Config} Config
+ * @typedef {import('./supervisor.mjs').Supervisor} Supervisor
+ * @typedef {import('./supervisor.mjs').ChildSpec} ChildSpec
+ */
+
+/** The built programs, relative to the repository's root. */
+export const PROGRAMS = {
+  postgres: 'packages/db/dist/embedded/main.js',
+  migrate: 'packages/db/dist/cli/migrate.js',
+  sandbox: 'apps/sandbox/dist/main.js',
+  server: 'apps/server/dist/main.js',
+  bot: 'apps/bot/dist/main.js',
+};
+
+/**
+ * Starts the whole product in the order in which its parts need each other: PostgreSQL and the sandbox side by side,
+ * then the migrations, then server and worker, then the bot. What depends on nothing else starts at once, because
+ * the wait until everything is ready is what the person at the terminal feels.
+ *
+ * @param {object} options
+ * @param {string} options.root
+ * @param {Config} options.config
+ * @param {Supervisor} options.supervisor
+ * @param {(step: string, ms: number) => void} [options.onStep] told what each step cost
+ * @returns {Promise<{ databaseUrl: string }>}
+ * @throws {Error} with a sentence to show when a part cannot be started
+ */
+export async function startProduct({ root, config, supervisor, onStep = () => {} }) {
+  /** @param {string} name @param {string} program @param {NodeJS.ProcessEnv} env @param {string[]} args */
+  const spec = (name, program, env, args = []) => ({
+    name,
+    args: ['--enable-source-maps', join(root, program), ...args],
+    env,
+    cwd: root,
+  });
+  /** @template T @param {string} step @param {Promise<T>} work @returns {Promise<T>} */
+  const timed = async (step, work) => {
+    const startedAt = Date.now();
+    const result = await work;
+    onStep(step, Date.now() - startedAt);
+    return result;
+  };
+
+  const sandbox = needsSandbox(config)
+    ? timed('sandbox', supervisor.start(spec('sandbox', PROGRAMS.sandbox, config.env)))
+    : Promise.resolve();
+  // A failure of either is reported by the await below; this keeps the other from counting as unhandled meanwhile.
+  sandbox.catch(() => {});
+
+  const databaseUrl =
+    config.databaseUrl ?? (await timed('postgres', startPostgres(spec, config, supervisor)));
+  const env = { ...config.env, DATABASE_URL: databaseUrl };
+  await timed('migrations', supervisor.runOnce(spec('migrate', PROGRAMS.migrate, env)));
+  await sandbox;
+  await Promise.all([
+    timed('server', supervisor.start(spec('server', PROGRAMS.server, env, ['--role=api']))),
+    timed('worker', supervisor.start(spec('worker', PROGRAMS.server, env, ['--role=worker']))),
+    timed('bot', supervisor.start(spec('bot', PROGRAMS.bot, config.env))),
+  ]);
+  return { databaseUrl };
+}
+
+/** @param {Config} config */
+export function needsSandbox(config) {
+  return Object.values(config.standIns).some(Boolean);
+}
+
+/**
+ * @param {(name: string, program: string, env: NodeJS.ProcessEnv) => ChildSpec} spec
+ * @param {Config} config
+ * @param {Supervisor} supervisor
+ * @returns {Promise<string>} the address of the database
+ */
+async function startPostgres(spec, config, supervisor) {
+  // Chosen here, not by the process, so that it comes back at the same address when it is started again.
+  const port = config.databasePort ?? (await freePort());
+  const { url } = await supervisor.start(
+    spec('postgres', PROGRAMS.postgres, { ...config.env, DATABASE_PORT: String(port) }),
+  );
+  if (typeof url !== 'string') throw new Error('The embedded PostgreSQL did not say where it listens.');
+  return url;
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Secrets that need no one's decision, only that they stay the same from one start to the next. */
+const GENERATED = ['BOT_API_TOKEN', 'DEPOSIT_SECRET', 'ENCRYPTION_KEY', 'STRIPE_WEBHOOK_SECRET'];
+
+/**
+ * The secrets of this installation, made at the first start and kept in the data directory, readable by its owner
+ * alone. ENCRYPTION_KEY (32 bytes, base64) protects the tokens of people's webhooks in the database: losing it makes
+ * those unreadable, so it belongs into every backup.
+ *
+ * @param {string} dataDir
+ * @returns {Record<string, string>}
+ * @throws {Error} with a sentence to show when the file is damaged; it is never silently replaced
+ */
+export function localSecrets(dataDir) {
+  const path = join(dataDir, 'secrets.json');
+  const kept = read(path);
+  const missing = GENERATED.filter((name) => typeof kept[name] !== 'string');
+  if (missing.length === 0) return kept;
+  const made = Object.fromEntries(missing.map((name) => [name, generate(name)]));
+  const secrets = { ...kept, ...made };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(`${path}.new`, 0o600);
+  renameSync(`${path}.new`, path);
+  return secrets;
+}
+
+/** @param {string} name */
+function generate(name) {
+  if (name === 'ENCRYPTION_KEY') return randomBytes(32).toString('base64');
+  return `${name === 'STRIPE_WEBHOOK_SECRET' ? 'whsec_' : ''}${randomBytes(32).toString('hex')}`;
+}
+
+/**
+ * @param {string} path
+ * @returns {Record<string, string>}
+ */
+function read(path) {
+  let text;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(
+      `${path} is damaged. Restore it from a backup; without its ENCRYPTION_KEY the stored webhooks cannot be read.`,
+    );
+  }
+}
