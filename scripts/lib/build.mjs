@@ -3,17 +3,25 @@ import { run } from './process.mjs';
 import { toolEnvironment } from './runtime.mjs';
 
 /**
- * Builds every package; what has not changed since the last build comes from turbo's cache.
+ * Builds the packages; what has not changed since the last build comes from turbo's cache.
  *
- * @param {{ root: string, say: (line: string) => void }} options
+ * @param {{ root: string, say: (line: string) => void, packages?: string[] }} options `packages`: only these and
+ *   what they depend on; none named means all
  * @throws {Error} with the compiler's words when a package does not build
  */
-export async function build({ root, say }) {
+export async function build({ root, say, packages = [] }) {
   const startedAt = Date.now();
   say('Building ...');
   const { code, text } = await run(
     join(root, 'node_modules', '.bin', 'turbo'),
-    ['run', 'build', '--output-logs=errors-only', '--log-order=grouped', '--no-color'],
+    [
+      'run',
+      'build',
+      '--output-logs=errors-only',
+      '--log-order=grouped',
+      '--no-color',
+      ...packages.map((name) => `--filter=${name}...`),
+    ],
     { cwd: root, env: toolEnvironment(root), output: 'collect' },
   );
   if (code !== 0) throw new Error(`The build failed:\n${text.trimEnd()}`);

@@ -9,10 +9,11 @@ import { readFileSync } from 'node:fs';
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, output?: 'inherit' | 'stderr' | 'collect' }} options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, output?: 'inherit' | 'stderr' | 'collect', timeoutMs?: number }} options
+ *   after `timeoutMs` the program is asked to stop, and killed ten seconds later
  * @returns {Promise<{ code: number, text: string }>} the exit code; 128 + n where signal n ended it, 127 where the program is missing
  */
-export function run(command, args, { cwd, env = process.env, output = 'inherit' }) {
+export function run(command, args, { cwd, env = process.env, output = 'inherit', timeoutMs }) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -26,6 +27,17 @@ export function run(command, args, { cwd, env = process.env, output = 'inherit' 
     });
     running.add(child);
     let text = '';
+    const limits =
+      timeoutMs === undefined
+        ? []
+        : [
+            setTimeout(() => child.kill('SIGTERM'), timeoutMs),
+            setTimeout(() => child.kill('SIGKILL'), timeoutMs + 10_000),
+          ];
+    const settle = () => {
+      running.delete(child);
+      for (const limit of limits) clearTimeout(limit);
+    };
     /** @param {Buffer} chunk */
     const keep = (chunk) => {
       text += chunk.toString();
@@ -33,11 +45,11 @@ export function run(command, args, { cwd, env = process.env, output = 'inherit' 
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
     child.once('error', (error) => {
-      running.delete(child);
+      settle();
       resolve({ code: 127, text: `${text}${command}: ${error.message}\n` });
     });
     child.once('close', (code, signal) => {
-      running.delete(child);
+      settle();
       resolve({ code: code ?? 128 + (signal === null ? 0 : (SIGNAL_NUMBERS[signal] ?? 0)), text });
     });
   });

@@ -1,0 +1,24 @@
+// Runs every benchmark, prints a table and writes bench/results.json.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { checkedRows, formatTable } from './lib/bench-rows.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+
+/** Where the benchmarks are: each exports a function that measures and answers its rows. */
+const BENCHMARKS = [{ module: 'packages/language/dist/bench/language-bench.js', name: 'benchLanguage' }];
+
+/** @type {import('./lib/bench-rows.mjs').BenchRow[]} */
+const rows = [];
+for (const { module, name } of BENCHMARKS) {
+  console.error(`Measuring ${name} ...`);
+  const loaded = await import(pathToFileURL(join(root, module)).href);
+  rows.push(...checkedRows(name, await loaded[name]()));
+}
+
+const path = join(root, 'bench', 'results.json');
+mkdirSync(join(root, 'bench'), { recursive: true });
+writeFileSync(path, `${JSON.stringify(rows, null, 2)}\n`);
+console.log(formatTable(rows));
+console.error(`Written to ${relative(process.cwd(), path)}.`);
