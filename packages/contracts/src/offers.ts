@@ -30,6 +30,8 @@ export const DECISION_REASONS = [
   'preference',
   'quota',
   'late',
+  /** The message was deleted before anybody could be told. */
+  'deleted',
   'no-destination',
 ] as const;
 export const decisionReasonSchema = z.enum(DECISION_REASONS);

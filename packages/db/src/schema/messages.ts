@@ -64,6 +64,20 @@ export const messages = pgTable(
   ],
 );
 
+/**
+ * Messages that were deleted before we saw them: their row, when it comes after all, is marked deleted at once.
+ * Messages we have carry `deletedAt` themselves.
+ */
+export const messageDeletions = pgTable(
+  'message_deletions',
+  {
+    discordMessageId: snowflake().primaryKey(),
+    deletedAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('message_deletions_created_index').on(table.createdAt)],
+);
+
 /** What a message was understood to offer. Spans are UTF-16 positions in `messages.content`. */
 export const offers = pgTable(
   'offers',
