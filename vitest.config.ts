@@ -14,6 +14,7 @@ export default defineConfig({
       'apps/{server,bot,sandbox,web}/src/**/*.test.{ts,tsx}',
       'scripts/**/*.test.ts',
     ],
+    globalSetup: ['packages/db/src/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

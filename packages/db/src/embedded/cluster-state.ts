@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { isSameProcess, ownIdentity } from './process-identity.js';
+
+const identitySchema = z.object({ pid: z.number().int(), startedAt: z.string() });
+
+/** What we keep beside a cluster, readable by its owner alone. */
+const clusterStateSchema = z.object({
+  password: z.string().min(1),
+  /** The port of the last start; used again while it is free, so that others find the server where it was. */
+  port: z.number().int().nullable(),
+  /** The process that started the server and will stop it. */
+  owner: identitySchema.nullable(),
+});
+export type ClusterState = z.infer<typeof clusterStateSchema>;
+
+const statePath = (dataDir: string) => join(dataDir, 'postgres.json');
+
+/** Null where no cluster was ever made. Throws a sentence when the file is damaged. */
+export async function readClusterState(dataDir: string): Promise<ClusterState | null> {
+  let text: string;
+  try {
+    text = await readFile(statePath(dataDir), 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+  try {
+    return clusterStateSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(
+      `${statePath(dataDir)}, which holds the database password, is damaged: restore it from a backup.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** Replaces the file as a whole, so that a crash leaves the old one. */
+export async function writeClusterState(dataDir: string, state: ClusterState): Promise<void> {
+  const temporary = `${statePath(dataDir)}.${process.pid}.new`;
+  await writeFile(temporary, `${JSON.stringify(state)}\n`, { mode: 0o600 });
+  await rename(temporary, statePath(dataDir));
+}
+
+export function newPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/**
+ * Runs `work` while no other process of ours starts or stops a server on this data directory. A lock whose owner died is
+ * taken over. Throws after `timeoutMs`.
+ */
+export async function withStartLock<T>(
+  dataDir: string,
+  work: () => Promise<T>,
+  timeoutMs = 60_000,
+): Promise<T> {
+  const path = join(dataDir, 'postgres.lock');
+  const deadline = Date.now() + timeoutMs;
+  while (!(await tryLock(path))) {
+    if (await isAbandoned(path)) await rm(path, { force: true });
+    else if (Date.now() > deadline)
+      throw new Error(`Another process has been starting the database for too long; see ${path}.`);
+    else await wait(50);
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Written first and linked after, so that a lock always names its owner. */
+async function tryLock(path: string): Promise<boolean> {
+  const temporary = `${path}.${process.pid}`;
+  await writeFile(temporary, JSON.stringify(ownIdentity()), { mode: 0o600 });
+  try {
+    await link(temporary, path);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+async function isAbandoned(path: string): Promise<boolean> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch {
+    // Given back since we looked.
+    return false;
+  }
+  return !isSameProcess(identitySchema.parse(JSON.parse(text)));
+}

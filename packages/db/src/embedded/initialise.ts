@@ -1,0 +1,75 @@
+import { access, chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { giveTo, type RunAs, spawnAs } from './run-as.js';
+
+export const SUPERUSER = 'lockwatch';
+
+export interface InitialiseOptions {
+  program: string;
+  clusterDir: string;
+  password: string;
+  as: RunAs;
+  extraFlags?: readonly string[];
+}
+
+export async function clusterExists(clusterDir: string): Promise<boolean> {
+  try {
+    await access(join(clusterDir, 'PG_VERSION'));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+/**
+ * Makes a cluster, under another name first, so that an interrupted start leaves nothing that looks like one. Text is
+ * UTF-8 and compared by code point; upper and lower case follow Unicode, the same on every machine.
+ */
+export async function initialiseCluster(options: InitialiseOptions): Promise<void> {
+  const unfinished = `${options.clusterDir}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await giveTo(options.as, unfinished);
+  // initdb wants an empty folder: the password waits beside it.
+  const passwordPath = `${options.clusterDir}.password`;
+  await rm(passwordPath, { force: true });
+  await writeFile(passwordPath, `${options.password}\n`, { mode: 0o600 });
+  await giveTo(options.as, passwordPath);
+  try {
+    await runInitdb(options, unfinished, passwordPath);
+    await rename(unfinished, options.clusterDir);
+    await chmod(options.clusterDir, 0o700);
+  } finally {
+    await rm(passwordPath, { force: true });
+    await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+function runInitdb(options: InitialiseOptions, target: string, passwordPath: string): Promise<void> {
+  const command = [
+    options.program,
+    `--pgdata=${target}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordPath}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(options.extraFlags ?? []),
+  ];
+  return new Promise((resolve, reject) => {
+    const child = spawnAs(options.as, command);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += String(chunk)));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else
+        reject(
+          new Error(`The database cluster could not be made (initdb: ${code}). ${said.trim().slice(-800)}`),
+        );
+    });
+  });
+}

@@ -1,0 +1,173 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdir, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import postgres from 'postgres';
+import { findPostgresBinaries } from './binaries.js';
+import {
+  type ClusterState,
+  newPassword,
+  readClusterState,
+  withStartLock,
+  writeClusterState,
+} from './cluster-state.js';
+import { clusterExists, initialiseCluster, SUPERUSER } from './initialise.js';
+import {
+  findPostmaster,
+  freePort,
+  type RunningPostmaster,
+  removeStaleLock,
+  type StartPostmasterOptions,
+  startPostmaster,
+  stopPostmaster,
+  tryPort,
+} from './postmaster.js';
+import { isAlive, isSameProcess, ownIdentity } from './process-identity.js';
+import { chooseUser } from './run-as.js';
+
+export interface EmbeddedPostgresOptions {
+  /** Where everything is kept: the cluster in `postgres/`, its password and port in `postgres.json`. */
+  dataDir: string;
+  /** Default: the port of the last start if it is free, else any. */
+  port?: number;
+  /** Gets each line the server writes. */
+  log?: (line: string) => void;
+  /** Server settings besides ours. */
+  settings?: Record<string, string>;
+  /** For throw-away clusters: nothing is forced to disk while the cluster is made. */
+  throwAway?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** False when another live process started the server: `stop` then leaves it alone. */
+  ownedByUs: boolean;
+  /** Resolves when the server has ended, whoever ended it. */
+  ended: Promise<void>;
+  /** Shuts the server down cleanly and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'lockwatch';
+
+/**
+ * Runs a real PostgreSQL on `dataDir`, making the cluster at the first start. Joins a server that another live process
+ * of ours runs there; one whose owner died is stopped and started anew. Throws a sentence that says what to do when the
+ * port is taken, the platform has no binaries, or the folder cannot be used.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  await mkdir(options.dataDir, { recursive: true });
+  const dataDir = await realpath(options.dataDir);
+  return withStartLock(dataDir, async () => {
+    const clusterDir = join(dataDir, 'postgres');
+    const state = await readClusterState(dataDir);
+    const running = await findPostmaster(clusterDir);
+    if (running && state?.owner && isSameProcess(state.owner)) return joinServer(running, state);
+    if (running) await stopPostmaster(running.pid);
+    await removeStaleLock(clusterDir);
+    return start(options, dataDir, clusterDir, state);
+  });
+}
+
+async function start(
+  options: EmbeddedPostgresOptions,
+  dataDir: string,
+  clusterDir: string,
+  oldState: ClusterState | null,
+): Promise<EmbeddedPostgres> {
+  const log = options.log ?? (() => undefined);
+  const binaries = await findPostgresBinaries();
+  const as = await chooseUser(clusterDir, [binaries.postgres, binaries.initdb]);
+  const exists = await clusterExists(clusterDir);
+  if (exists && !oldState)
+    throw new Error(
+      `${join(dataDir, 'postgres.json')}, which holds the password of the database in ${clusterDir}, is missing: restore it from a backup.`,
+    );
+  const password = oldState?.password ?? newPassword();
+  const port = await choosePort(options.port, oldState?.port ?? null);
+  const state: ClusterState = { password, port, owner: ownIdentity() };
+  await writeClusterState(dataDir, state);
+  if (!exists) {
+    const extraFlags = options.throwAway ? ['--no-sync'] : [];
+    await initialiseCluster({ program: binaries.initdb, clusterDir, password, as, extraFlags });
+  }
+  const child = await startWhenFree({
+    program: binaries.postgres,
+    clusterDir,
+    port,
+    as,
+    settings: options.settings,
+    log,
+  });
+  const ended = new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    child.once('exit', () => resolve());
+  });
+  const { pid } = child;
+  const stop = async () => {
+    if (pid !== undefined && child.exitCode === null && child.signalCode === null) await stopPostmaster(pid);
+    await ended;
+  };
+  try {
+    await ensureDatabase(state);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: urlOf(state, DATABASE), ownedByUs: true, ended, stop };
+}
+
+/** A killed server's last children hold its shared memory for a moment. */
+async function startWhenFree(options: StartPostmasterOptions): Promise<ChildProcess> {
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    try {
+      return await startPostmaster(options);
+    } catch (error) {
+      const isMemoryHeld = error instanceof Error && error.message.includes('shared memory block');
+      if (!isMemoryHeld || Date.now() > deadline) throw error;
+      await wait(250);
+    }
+  }
+}
+
+function joinServer(running: RunningPostmaster, state: ClusterState): EmbeddedPostgres {
+  const ended = new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      if (isAlive(running.pid)) return;
+      clearInterval(timer);
+      resolve();
+    }, 250);
+    // Watching alone must not keep a command line tool alive.
+    timer.unref();
+  });
+  return {
+    url: urlOf({ ...state, port: running.port }, DATABASE),
+    ownedByUs: false,
+    ended,
+    stop: () => Promise.resolve(),
+  };
+}
+
+async function choosePort(wanted: number | undefined, last: number | null): Promise<number> {
+  if (wanted === undefined) return freePort(last);
+  if ((await tryPort(wanted)) !== null) return wanted;
+  throw new Error(
+    `Port ${wanted} is taken: the database cannot listen there. Set DATABASE_PORT to a free port, or leave it out to use any.`,
+  );
+}
+
+/** The server's own database is left to tools; ours is made beside it. */
+async function ensureDatabase(state: ClusterState): Promise<void> {
+  const sql = postgres(urlOf(state, 'postgres'), { max: 1, connect_timeout: 30 });
+  try {
+    const found = await sql`select 1 from pg_database where datname = ${DATABASE}`;
+    if (found.length === 0) await sql`create database ${sql(DATABASE)}`;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+function urlOf(state: { password: string; port: number | null }, database: string): string {
+  return `postgres://${SUPERUSER}:${encodeURIComponent(state.password)}@127.0.0.1:${state.port}/${database}`;
+}
