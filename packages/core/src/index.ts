@@ -1,3 +1,13 @@
+export * from './actor/actor.js';
+export { loadActor } from './actor/load-actor.js';
+export { createAlias, deleteAlias, listAliases, updateAlias } from './aliases/aliases.js';
+export * from './audit-log/audit-log.js';
+export {
+  createBlacklistEntry,
+  deleteBlacklistEntry,
+  listBlacklist,
+  listDetailedBlacklist,
+} from './blacklist/blacklist.js';
 export type {
   FeedIngestResult,
   Pipeline,
@@ -8,7 +18,40 @@ export type {
   Worker,
   WorkerDeps,
 } from './feed/pipeline-types.js';
+export { listNotifications } from './history/list-notifications.js';
+export {
+  actorOfApiToken,
+  createApiToken,
+  listApiTokens,
+  revokeApiToken,
+} from './identity/api-tokens.js';
+export { createLinkCode, redeemLinkCode } from './identity/link-codes.js';
+export { type ItemFinder, searchItems, validateItem } from './items/find-items.js';
+export { listTags } from './items/list-tags.js';
 export { type Clock, systemClock } from './ports/clock.js';
 export type { Log } from './ports/log.js';
+export { listPreferences, updatePreference } from './preferences/preferences.js';
 export type { FoundItem, Reader, ReaderDeps, Reading, ReadOffer } from './reader/reader.js';
+export { claimTrial } from './subscriptions/claim-trial.js';
+export {
+  cancelSubscription,
+  listSubscriptions,
+  listSubscriptionTypes,
+} from './subscriptions/subscriptions.js';
+export { setGrowId } from './users/growid.js';
+export { getMe } from './users/me.js';
+export {
+  createWatchRule,
+  deleteAllWatchRules,
+  deleteWatchRule,
+  listWatchRules,
+  updateWatchRule,
+} from './watch-rules/watch-rules.js';
 export * from './webhooks/token-cipher.js';
+export {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  updateWebhook,
+  type WebhookDeps,
+} from './webhooks/webhooks.js';

@@ -26,7 +26,12 @@ export function createTokenCipher(key: Uint8Array): TokenCipher {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(additionalData);
-      const sealed = Buffer.concat([nonce, cipher.update(token, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      const sealed = Buffer.concat([
+        nonce,
+        cipher.update(token, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
       return `${VERSION}.${sealed.toString('base64url')}`;
     },
 

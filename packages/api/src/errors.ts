@@ -1,0 +1,104 @@
+import { AppError, type ErrorCode, type FieldError } from '@lockwatch/contracts';
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import { isDatabaseAway } from './database-away.js';
+
+type TrpcCode = TRPCError['code'];
+
+/** The one map from the product's errors to tRPC, HTTP and the `title` of problem+json. */
+export const ERROR_MAP = {
+  MALFORMED: { trpc: 'BAD_REQUEST', status: 400, title: 'Bad Request' },
+  UNAUTHENTICATED: { trpc: 'UNAUTHORIZED', status: 401, title: 'Unauthorized' },
+  FORBIDDEN: { trpc: 'FORBIDDEN', status: 403, title: 'Forbidden' },
+  BANNED: { trpc: 'FORBIDDEN', status: 403, title: 'Banned' },
+  LIMIT_REACHED: { trpc: 'FORBIDDEN', status: 403, title: 'Limit Reached' },
+  NOT_FOUND: { trpc: 'NOT_FOUND', status: 404, title: 'Not Found' },
+  CONFLICT: { trpc: 'CONFLICT', status: 409, title: 'Conflict' },
+  TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', status: 413, title: 'Content Too Large' },
+  INVALID: { trpc: 'UNPROCESSABLE_CONTENT', status: 422, title: 'Unprocessable Content' },
+  RATE_LIMITED: { trpc: 'TOO_MANY_REQUESTS', status: 429, title: 'Too Many Requests' },
+  METHOD_NOT_ALLOWED: { trpc: 'METHOD_NOT_SUPPORTED', status: 405, title: 'Method Not Allowed' },
+  UNAVAILABLE: { trpc: 'SERVICE_UNAVAILABLE', status: 503, title: 'Service Unavailable' },
+  UPSTREAM: { trpc: 'BAD_GATEWAY', status: 502, title: 'Bad Gateway' },
+  INTERNAL: { trpc: 'INTERNAL_SERVER_ERROR', status: 500, title: 'Internal Server Error' },
+} as const satisfies Record<ErrorCode, { trpc: TrpcCode; status: number; title: string }>;
+
+/** What tRPC itself refuses with, before or around a procedure. */
+const TRPC_REFUSALS: Partial<Record<TrpcCode, { code: ErrorCode; message: string }>> = {
+  PARSE_ERROR: { code: 'MALFORMED', message: 'The request is not valid JSON.' },
+  BAD_REQUEST: { code: 'MALFORMED', message: 'The request cannot be read.' },
+  UNSUPPORTED_MEDIA_TYPE: { code: 'MALFORMED', message: 'Send the request as application/json.' },
+  NOT_FOUND: { code: 'NOT_FOUND', message: 'There is no such call.' },
+  METHOD_NOT_SUPPORTED: {
+    code: 'METHOD_NOT_ALLOWED',
+    message: 'Send queries with GET and mutations with POST.',
+  },
+  PAYLOAD_TOO_LARGE: { code: 'TOO_LARGE', message: 'The request is too large.' },
+};
+
+/** Turns whatever was thrown into the error that the caller may see. A fault of ours keeps its cause for the log alone. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof TRPCError) {
+    if (error.cause instanceof AppError) return error.cause;
+    if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) return invalidInput(error.cause);
+    if (error.code === 'INTERNAL_SERVER_ERROR') return toAppError(error.cause ?? new Error(error.message));
+    const refusal = TRPC_REFUSALS[error.code];
+    if (refusal) return new AppError(refusal.code, refusal.message, { cause: error });
+  }
+  if (isDatabaseAway(error)) {
+    return new AppError('UNAVAILABLE', 'The service is not ready. Try again in a moment.', {
+      retryAfterSeconds: 5,
+      cause: error,
+    });
+  }
+  return new AppError('INTERNAL', 'Something went wrong on our side. Try again in a moment.', {
+    cause: error,
+  });
+}
+
+export function toTrpcError(error: unknown): TRPCError {
+  const appError = toAppError(error);
+  return new TRPCError({ code: ERROR_MAP[appError.code].trpc, message: appError.message, cause: appError });
+}
+
+function invalidInput(error: ZodError): AppError {
+  const fields: FieldError[] = error.issues.slice(0, 50).map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    message: issue.message,
+  }));
+  const first = fields[0];
+  const detail = first ? describeField(first) : 'A field of the request breaks a rule.';
+  return new AppError('INVALID', detail, { fields });
+}
+
+/** Our own sentences stand alone; those of the schema library need the name of the field in front. */
+function describeField(field: FieldError): string {
+  if (field.path === '' || !field.message.startsWith('Invalid')) return field.message;
+  return `${field.path}: ${field.message}`;
+}
+
+/** A problem document (RFC 9457); `status` is also the answer's. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  errors?: FieldError[];
+  request_id?: string;
+}
+
+export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
+
+/** The error as REST answers it. */
+export function toProblem(error: AppError, requestId?: string): Problem {
+  const { status, title } = ERROR_MAP[error.code];
+  return {
+    type: `urn:lockwatch:error:${error.code.toLowerCase().replaceAll('_', '-')}`,
+    title,
+    status,
+    detail: error.message,
+    ...(error.fields.length > 0 && { errors: error.fields }),
+    ...(requestId !== undefined && { request_id: requestId }),
+  };
+}

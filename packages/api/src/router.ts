@@ -1,0 +1,20 @@
+import { itemsRouter } from './routers/items.js';
+import { botRouter, feedRouter } from './routers/service.js';
+import { systemRouter } from './routers/system.js';
+import { userRouter } from './routers/user.js';
+import { t } from './trpc.js';
+
+/** Every call of the product. */
+export const appRouter = t.router({
+  user: userRouter,
+  items: itemsRouter,
+  feed: feedRouter,
+  bot: botRouter,
+  system: systemRouter,
+});
+
+/** All that browsers and the bot know of the server. */
+export type AppRouter = typeof appRouter;
+
+/** Calls procedures in the same process, as tests do. */
+export const createCaller = t.createCallerFactory(appRouter);

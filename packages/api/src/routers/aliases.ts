@@ -1,0 +1,67 @@
+import {
+  aliasIdInput,
+  aliasSchema,
+  createAliasInput,
+  messageSchema,
+  updateAliasInput,
+} from '@lockwatch/contracts';
+import { createAlias, deleteAlias, listAliases, updateAlias } from '@lockwatch/core';
+import { z } from 'zod';
+import { permittedProcedure } from '../procedures.js';
+import { t } from '../trpc.js';
+
+const read = permittedProcedure('READ_ALIASES');
+const write = permittedProcedure('WRITE_ALIASES');
+const tag = 'Settings';
+const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** [7-13] to [7-16] */
+export const aliasesRouter = t.router({
+  list: read
+    .meta({ openapi: { method: 'GET', path: '/user/me/aliases', tag, summary: 'List item aliases' } })
+    .output(z.array(aliasSchema))
+    .query(({ ctx }) => listAliases(ctx.actor, ctx.deps.db)),
+
+  create: write
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/user/me/aliases',
+        tag,
+        summary: 'Add an item alias',
+        description: 'Your own name for an item; it counts for your watched items only.',
+        example: { item_id: 242, alias: 'wl' },
+      },
+    })
+    .input(createAliasInput)
+    .output(aliasSchema)
+    .mutation(({ ctx, input }) => createAlias(ctx.actor, ctx.deps.db, input)),
+
+  update: write
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/user/me/aliases/{id}',
+        tag,
+        summary: 'Change an item alias',
+        example: { id, alias: 'wls' },
+      },
+    })
+    .input(updateAliasInput)
+    .output(aliasSchema)
+    .mutation(({ ctx, input }) => updateAlias(ctx.actor, ctx.deps.db, input)),
+
+  delete: write
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/user/me/aliases/{id}',
+        tag,
+        summary: 'Remove an item alias',
+        example: { id },
+      },
+    })
+    .input(aliasIdInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => deleteAlias(ctx.actor, ctx.deps.db, input.id)),
+});

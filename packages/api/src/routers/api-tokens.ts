@@ -1,0 +1,50 @@
+import {
+  apiTokenIdInput,
+  apiTokenSchema,
+  createApiTokenInput,
+  createdApiTokenSchema,
+  messageSchema,
+} from '@lockwatch/contracts';
+import { createApiToken, listApiTokens, revokeApiToken } from '@lockwatch/core';
+import { z } from 'zod';
+import { inPersonProcedure } from '../procedures.js';
+import { t } from '../trpc.js';
+
+const tag = 'API tokens';
+
+/** Personal API tokens; managed by a person who is signed in, never by a token. */
+export const apiTokensRouter = t.router({
+  list: inPersonProcedure
+    .meta({ openapi: { method: 'GET', path: '/user/me/api-tokens', tag, summary: 'List API tokens' } })
+    .output(z.array(apiTokenSchema))
+    .query(({ ctx }) => listApiTokens(ctx.actor, ctx.deps.db)),
+
+  create: inPersonProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/user/me/api-tokens',
+        tag,
+        summary: 'Make an API token',
+        description: 'The answer is the only place that shows the token.',
+        example: { name: 'price bot', scopes: ['read'], expires_in_days: 90 },
+      },
+    })
+    .input(createApiTokenInput)
+    .output(createdApiTokenSchema)
+    .mutation(({ ctx, input }) => createApiToken(ctx.actor, ctx.deps.db, input)),
+
+  revoke: inPersonProcedure
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/user/me/api-tokens/{id}',
+        tag,
+        summary: 'Revoke an API token',
+        example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
+      },
+    })
+    .input(apiTokenIdInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => revokeApiToken(ctx.actor, ctx.deps.db, input.id)),
+});

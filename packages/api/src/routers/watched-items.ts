@@ -1,0 +1,100 @@
+import {
+  createWatchRuleInput,
+  listWatchRulesInput,
+  messageSchema,
+  updateWatchRuleInput,
+  watchRuleIdInput,
+  watchRuleSchema,
+} from '@lockwatch/contracts';
+import {
+  createWatchRule,
+  deleteAllWatchRules,
+  deleteWatchRule,
+  listWatchRules,
+  updateWatchRule,
+} from '@lockwatch/core';
+import { z } from 'zod';
+import { permittedProcedure } from '../procedures.js';
+import { t } from '../trpc.js';
+
+const read = permittedProcedure('READ_WATCHED_ITEMS');
+const write = permittedProcedure('WRITE_WATCHED_ITEMS');
+const tag = 'Watched items';
+const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** [7-06] to [7-10] */
+export const watchedItemsRouter = t.router({
+  list: read
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/user/me/items',
+        tag,
+        summary: 'List watched items',
+        description:
+          'Oldest first, so that rows added meanwhile come behind the last page and no page changes.',
+        example: { limit: 100, offset: 0 },
+      },
+    })
+    .input(listWatchRulesInput)
+    .output(z.array(watchRuleSchema))
+    .query(({ ctx, input }) => listWatchRules(ctx.actor, ctx.deps.db, input)),
+
+  create: write
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/user/me/items',
+        tag,
+        summary: 'Watch an item',
+        description:
+          'Prices are in world locks; negative numbers mean items per world lock (-200 is 200 for one lock). The range is compared by the price of one item.',
+        example: { item_id: 242, min_price: 1, max_price: 5, message_type: 'SELL' },
+      },
+    })
+    .input(createWatchRuleInput)
+    .output(watchRuleSchema)
+    .mutation(({ ctx, input }) => createWatchRule(ctx.actor, ctx.deps.db, input)),
+
+  update: write
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/user/me/items/{id}',
+        tag,
+        summary: 'Change a watched item',
+        description: 'Fields left out stay as they are; `webhook_id: null` takes the webhook away.',
+        example: { id, min_price: 2, max_price: 6, message_type: 'BOTH', webhook_id: null, tag_ids: [] },
+      },
+    })
+    .input(updateWatchRuleInput)
+    .output(watchRuleSchema)
+    .mutation(({ ctx, input }) => updateWatchRule(ctx.actor, ctx.deps.db, input)),
+
+  delete: write
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/user/me/items/{id}',
+        tag,
+        summary: 'Stop watching an item',
+        example: { id },
+      },
+    })
+    .input(watchRuleIdInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => deleteWatchRule(ctx.actor, ctx.deps.db, input.id)),
+
+  deleteAll: write
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/user/me/items',
+        tag,
+        summary: 'Delete all watched items',
+        description: 'The message says how many there were.',
+      },
+    })
+    .output(messageSchema)
+    .mutation(({ ctx }) => deleteAllWatchRules(ctx.actor, ctx.deps.db)),
+});

@@ -1,0 +1,27 @@
+import { initTRPC } from '@trpc/server';
+import type { ApiContext } from './context.js';
+import { toAppError } from './errors.js';
+import type { ApiMeta } from './meta.js';
+
+/** The product's tRPC. Its errors carry `data.appCode`, `data.detail` and, for invalid input, `data.fields`. */
+export const t = initTRPC
+  .context<ApiContext>()
+  .meta<ApiMeta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const appError = toAppError(error);
+      return {
+        ...shape,
+        message: appError.message,
+        data: {
+          ...shape.data,
+          appCode: appError.code,
+          detail: appError.message,
+          fields: appError.fields,
+          retryAfterSeconds: appError.retryAfterSeconds ?? null,
+          requestId: ctx?.requestId ?? null,
+        },
+      };
+    },
+  });

@@ -1,0 +1,109 @@
+import { type Alias, AppError, LIMITS, type MessageDto } from '@lockwatch/contracts';
+import type { Db, DbOrTx, Tx } from '@lockwatch/db';
+import { aliases, items } from '@lockwatch/db/schema';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import type { Actor } from '../actor/actor.js';
+import { lockUser } from '../actor/lock-user.js';
+import { requireItemName } from '../items/require-item.js';
+
+/** The person's aliases, by alias. */
+export async function listAliases(actor: Actor, store: DbOrTx): Promise<Alias[]> {
+  return store
+    .select({
+      alias_id: aliases.id,
+      item_id: aliases.itemId,
+      item_name: items.name,
+      alias: aliases.alias,
+    })
+    .from(aliases)
+    .innerJoin(items, eq(items.id, aliases.itemId))
+    .where(eq(aliases.userId, actor.userId))
+    .orderBy(asc(sql`lower(${aliases.alias})`));
+}
+
+/**
+ * Throws CONFLICT when the person uses this alias already, in any case; LIMIT_REACHED at the bound; INVALID for an
+ * unknown item ([5-04]).
+ */
+export async function createAlias(
+  actor: Actor,
+  db: Db,
+  input: { item_id: number; alias: string },
+): Promise<Alias> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const itemName = await requireItemName(tx, input.item_id);
+    await requireRoom(actor, tx);
+    await requireFree(actor, tx, input.alias, null);
+    const [row] = await tx
+      .insert(aliases)
+      .values({ userId: actor.userId, itemId: input.item_id, alias: input.alias })
+      .returning({ id: aliases.id });
+    if (!row) throw new Error('The insert of an alias returned no row.');
+    return { alias_id: row.id, item_id: input.item_id, item_name: itemName, alias: input.alias };
+  });
+}
+
+/** Throws NOT_FOUND when it is not the person's own, CONFLICT when another of theirs reads the same. */
+export async function updateAlias(
+  actor: Actor,
+  db: Db,
+  input: { id: string; alias: string },
+): Promise<Alias> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const [current] = await tx
+      .select({ itemId: aliases.itemId, itemName: items.name })
+      .from(aliases)
+      .innerJoin(items, eq(items.id, aliases.itemId))
+      .where(and(eq(aliases.id, input.id), eq(aliases.userId, actor.userId)));
+    if (!current) throw aliasNotFound();
+    await requireFree(actor, tx, input.alias, input.id);
+    await tx.update(aliases).set({ alias: input.alias }).where(eq(aliases.id, input.id));
+    return {
+      alias_id: input.id,
+      item_id: current.itemId,
+      item_name: current.itemName,
+      alias: input.alias,
+    };
+  });
+}
+
+/** Throws NOT_FOUND when it is not the person's own. */
+export async function deleteAlias(actor: Actor, store: DbOrTx, id: string): Promise<MessageDto> {
+  const deleted = await store
+    .delete(aliases)
+    .where(and(eq(aliases.id, id), eq(aliases.userId, actor.userId)))
+    .returning({ id: aliases.id });
+  if (deleted.length === 0) throw aliasNotFound();
+  return { message: 'Alias deleted successfully!' };
+}
+
+function aliasNotFound(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such alias. It may have been removed already.');
+}
+
+async function requireRoom(actor: Actor, tx: Tx): Promise<void> {
+  const [row] = await tx.select({ total: count() }).from(aliases).where(eq(aliases.userId, actor.userId));
+  if ((row?.total ?? 0) < LIMITS.aliasesPerUser) return;
+  throw new AppError(
+    'LIMIT_REACHED',
+    `You have reached the limit of ${LIMITS.aliasesPerUser} aliases. Remove one to add another.`,
+  );
+}
+
+async function requireFree(actor: Actor, tx: Tx, alias: string, exceptId: string | null): Promise<void> {
+  const [taken] = await tx
+    .select({ itemName: items.name })
+    .from(aliases)
+    .innerJoin(items, eq(items.id, aliases.itemId))
+    .where(
+      and(
+        eq(aliases.userId, actor.userId),
+        sql`lower(${aliases.alias}) = lower(${alias})`,
+        exceptId === null ? undefined : ne(aliases.id, exceptId),
+      ),
+    );
+  if (!taken) return;
+  throw new AppError('CONFLICT', `You already use the alias "${alias}" for ${taken.itemName}.`);
+}

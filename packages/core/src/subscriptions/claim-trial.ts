@@ -1,0 +1,67 @@
+import { AppError, type MessageDto } from '@lockwatch/contracts';
+import type { Db, Tx } from '@lockwatch/db';
+import { subscriptionTypes, trialClaims, userIdentities } from '@lockwatch/db/schema';
+import { eq, sql } from 'drizzle-orm';
+import type { Actor } from '../actor/actor.js';
+import { lockUser } from '../actor/lock-user.js';
+import { writeAudit } from '../audit-log/audit-log.js';
+import { startSubscription } from './start-subscription.js';
+import { identityHash, trialClaimOf } from './trial-claims.js';
+
+/**
+ * Starts the free trial ([1-03], [9-06]): the role counts at once. Once per person, ever, by account, identity and
+ * Discord account; throws CONFLICT the second time.
+ */
+export async function claimTrial(actor: Actor, db: Db): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const used = await tx.execute(trialClaimOf(actor));
+    if (used.length > 0) throw trialUsed();
+    const [claim] = await tx
+      .insert(trialClaims)
+      .values({
+        userId: actor.userId,
+        identityHash: await firstIdentityHash(tx, actor.userId),
+        discordUserId: actor.discordUserId,
+      })
+      // Somebody else with the same Discord account may have been faster.
+      .onConflictDoNothing()
+      .returning({ id: trialClaims.id });
+    if (!claim) throw trialUsed();
+    const [type] = await tx
+      .select()
+      .from(subscriptionTypes)
+      .where(eq(subscriptionTypes.isTrial, true))
+      .limit(1);
+    if (!type) throw new AppError('NOT_FOUND', 'There is no trial at the moment.');
+    const { expiresAt } = await startSubscription(tx, { userId: actor.userId, type, source: 'trial' });
+    const until = expiresAt ? ` until ${formatUtc(expiresAt)}` : '';
+    const message = `Your free week has begun: ${type.name} is active${until}.`;
+    await writeAudit(tx, {
+      actor,
+      action: 'subscription_started',
+      message: `Claimed the trial: ${type.name}${until}.`,
+    });
+    return { message };
+  });
+}
+
+/** `2026-03-14 09:26 UTC`, as texts for people show moments. */
+export function formatUtc(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function trialUsed(): AppError {
+  return new AppError('CONFLICT', 'You have already used your free trial.');
+}
+
+async function firstIdentityHash(tx: Tx, userId: string): Promise<string> {
+  const [identity] = await tx
+    .select({ issuer: userIdentities.issuer, subject: userIdentities.subject })
+    .from(userIdentities)
+    .where(eq(userIdentities.userId, userId))
+    .orderBy(sql`${userIdentities.createdAt}`)
+    .limit(1);
+  if (!identity) throw new AppError('FORBIDDEN', 'Sign in on the website once before you start the trial.');
+  return identityHash(identity.issuer, identity.subject);
+}
