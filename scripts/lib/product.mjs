@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { freePort } from './ports.mjs';
 
 /**
  * @typedef {import('./config.mjs').Config} Config
@@ -76,11 +75,8 @@ export function needsSandbox(config) {
  * @returns {Promise<string>} the address of the database
  */
 async function startPostgres(spec, config, supervisor) {
-  // Chosen here, not by the process, so that it comes back at the same address when it is started again.
-  const port = config.databasePort ?? (await freePort());
-  const { url } = await supervisor.start(
-    spec('postgres', PROGRAMS.postgres, { ...config.env, DATABASE_PORT: String(port) }),
-  );
+  // Without a configured port the process takes a free one and keeps to it, also when it is started again.
+  const { url } = await supervisor.start(spec('postgres', PROGRAMS.postgres, config.env));
   if (typeof url !== 'string') throw new Error('The embedded PostgreSQL did not say where it listens.');
   return url;
 }

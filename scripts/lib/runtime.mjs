@@ -31,7 +31,12 @@ export function pinnedNode(root) {
 export function toolEnvironment(root, env = process.env) {
   const bin = join(root, 'node_modules', '.bin');
   const rest = (env.PATH ?? '').split(delimiter).filter((part) => part !== bin);
-  return { ...env, PATH: [bin, ...rest].join(delimiter), TURBO_TELEMETRY_DISABLED: '1' };
+  return {
+    ...env,
+    PATH: [bin, ...rest].join(delimiter),
+    TURBO_TELEMETRY_DISABLED: '1',
+    TURBO_DAEMON: 'false',
+  };
 }
 
 /**
