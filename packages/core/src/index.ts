@@ -19,13 +19,20 @@ export type {
   WorkerDeps,
 } from './feed/pipeline-types.js';
 export { listNotifications } from './history/list-notifications.js';
+export type { AccessTokenRules } from './identity/access-token.js';
 export {
   actorOfApiToken,
   createApiToken,
   listApiTokens,
   revokeApiToken,
 } from './identity/api-tokens.js';
+export {
+  type Authenticator,
+  createAuthenticator,
+} from './identity/authenticate.js';
+export { ensureDemoAccounts } from './identity/demo-accounts.js';
 export { createLinkCode, redeemLinkCode } from './identity/link-codes.js';
+export { createOpenIdProvider, type OpenIdProvider } from './identity/openid-provider.js';
 export { type ItemFinder, searchItems, validateItem } from './items/find-items.js';
 export { listTags } from './items/list-tags.js';
 export { type Clock, systemClock } from './ports/clock.js';
