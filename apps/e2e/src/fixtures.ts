@@ -1,0 +1,29 @@
+import { test as base } from '@playwright/test';
+import { launchProduct, type Product } from './harness.js';
+
+/**
+ * `test` with a running product: one for all tests of a worker, started by the first that asks for it. After a
+ * failure the lines of its processes are attached to the report.
+ */
+export const test = base.extend<{ attachLog: undefined }, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
+    async ({}, use) => {
+      const product = await launchProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  attachLog: [
+    async ({ product }, use, testInfo) => {
+      await use(undefined);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('log of the product', { body: product.log(), contentType: 'text/plain' });
+      }
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SANDBOX_DISCORD, SANDBOX_OIDC } from '@lockwatch/contracts';
+import { resolveConfig } from '../../../scripts/lib/config.mjs';
+import { formatLogLine } from '../../../scripts/lib/log.mjs';
+import { freePort } from '../../../scripts/lib/ports.mjs';
+import { startProduct } from '../../../scripts/lib/product.mjs';
+import { localSecrets } from '../../../scripts/lib/secrets.mjs';
+import { createSupervisor } from '../../../scripts/lib/supervisor.mjs';
+import { type ApiClient, createApiClient } from './api-client.js';
+import { createSandboxClient, type SandboxClient } from './sandbox-client.js';
+
+export type ProcessName = 'postgres' | 'sandbox' | 'server' | 'worker' | 'bot';
+
+/** The whole product, running from its builds on free ports over a database of its own. */
+export interface Product {
+  /** Addresses, without a slash at their end. */
+  webUrl: string;
+  sandboxUrl: string;
+  databaseUrl: string;
+  sandbox: SandboxClient;
+  /** REST as a demo login; each call signs in anew, so keep the client. */
+  api(login: string): Promise<ApiClient>;
+  /** Ends a process as a crash does (kill -9) and resolves when it is gone; the supervisor starts it again. */
+  kill(name: ProcessName): Promise<void>;
+  /** Resolves when the process is ready, the first time or again. */
+  ready(name: ProcessName): Promise<void>;
+  /** Readable lines of all processes so far. */
+  log(): string;
+  /** Stops every process and removes the data. */
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+/**
+ * Starts the product as `npm start` does, with the sandbox for every outside service.
+ *
+ * @param env variables besides the usual ones, such as limits a test wants smaller
+ */
+export async function launchProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lockwatch-e2e-'));
+  const { config, problems } = resolveConfig({
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      LOG_LEVEL: 'info',
+      SANDBOX: 'on',
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      SANDBOX_PORT: String(await freePort()),
+      ...env,
+    },
+    root,
+    facts: { discord: SANDBOX_DISCORD, oidc: SANDBOX_OIDC },
+    secrets: localSecrets(dataDir),
+  });
+  if (config === null) throw new Error(problems.join('\n'));
+
+  const lines: string[] = [];
+  const supervisor = createSupervisor({
+    onLine: (name, line) => lines.push(formatLogLine(name, line, { color: false })),
+    onNote: (name, _level, text) =>
+      lines.push(formatLogLine('launcher', `${name} ${text}`, { color: false })),
+    // A crashed part comes back at once: the tests are about what happens to the messages meanwhile.
+    timing: { backoffMin: 100, backoffMax: 1000 },
+  });
+  const stop = async () => {
+    await supervisor.stopAll();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const { databaseUrl } = await startProduct({ root, config, supervisor });
+    const sandboxUrl = `http://localhost:${config.sandboxPort}`;
+    const sandbox = createSandboxClient(sandboxUrl);
+    return {
+      webUrl: config.publicUrl,
+      sandboxUrl,
+      databaseUrl,
+      sandbox,
+      api: async (login) => createApiClient(config.publicUrl, await sandbox.token(login)),
+      kill: (name) => supervisor.kill(name, 'SIGKILL'),
+      ready: async (name) => {
+        await supervisor.whenReady(name);
+      },
+      log: () => lines.join('\n'),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw new Error(
+      `The product did not start: ${error instanceof Error ? error.message : error}\n${lines.join('\n')}`,
+    );
+  }
+}

@@ -1,0 +1,201 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import { DCLinter } from 'dclint';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { PROGRAMS } from './lib/product.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+interface LintMessage {
+  rule: string;
+  type: string;
+  message: string;
+}
+
+interface Service {
+  image?: string;
+  build?: { context: string; target?: string };
+  command?: string[];
+  restart?: string;
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  volumes?: string[];
+  ports?: string[];
+}
+
+const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } = parse(
+  read('compose.yaml'),
+  {
+    merge: true,
+  },
+);
+const dockerfile = instructionsOf(read('Dockerfile'));
+
+/** Each instruction of a Dockerfile on one line, comments left out. */
+function instructionsOf(text: string): { name: string; rest: string }[] {
+  return text
+    .replaceAll(/^\s*#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ name: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
+}
+
+/** The source file from which the build makes a program: every package compiles `src` to `dist`. */
+function sourceOf(program: string): string {
+  return program.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+}
+
+const workspaces = globSync('{apps,packages}/*/package.json', { cwd: root }).map((path) =>
+  path.replaceAll('\\', '/'),
+);
+
+describe('compose.yaml', () => {
+  test('follows the compose specification', () => {
+    const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema());
+    validate(compose);
+    expect(validate.errors ?? []).toEqual([]);
+    expect(
+      validate({ ...compose, services: { server: { imagee: 'a word the specification does not know' } } }),
+    ).toBe(false);
+  });
+
+  test('has nothing that a linter of compose files calls an error', () => {
+    const linter = new DCLinter({
+      rules: {},
+      quiet: true,
+      debug: false,
+      exclude: [],
+    });
+    const results = linter.lintFiles([join(root, 'compose.yaml')], false);
+    const messages = results.flatMap((result: { messages: LintMessage[] }) => result.messages);
+    expect(results).toHaveLength(1);
+    expect(messages.filter(({ type, rule }) => type === 'error' && !LAYOUT_RULES.has(rule))).toEqual([]);
+  });
+
+  test('runs the programs that npm start runs, without the stand-ins', () => {
+    expect(Object.keys(compose.services)).toEqual(['postgres', 'migrate', 'server', 'worker', 'bot']);
+    expect(programOf('migrate')).toBe(PROGRAMS.migrate);
+    expect(programOf('server')).toBe(PROGRAMS.server);
+    expect(programOf('worker')).toBe(PROGRAMS.server);
+    expect(programOf('bot')).toBe(PROGRAMS.bot);
+    for (const name of ['server', 'worker', 'bot', 'migrate']) {
+      expect(compose.services[name]?.environment?.SANDBOX).toBe('off');
+    }
+  });
+
+  test('names only programs that the build makes', () => {
+    for (const name of ['migrate', 'server', 'worker', 'bot']) {
+      const program = programOf(name);
+      expect(existsSync(join(root, sourceOf(program))), `${sourceOf(program)} for ${name}`).toBe(true);
+    }
+  });
+
+  test('builds a stage that the Dockerfile has', () => {
+    const stages = dockerfile.flatMap(({ name, rest }) =>
+      name === 'FROM' ? [/ AS (\S+)$/.exec(rest)?.[1]] : [],
+    );
+    for (const name of ['migrate', 'server', 'worker', 'bot']) {
+      const build = compose.services[name]?.build;
+      expect(build?.context).toBe('.');
+      expect(stages).toContain(build?.target);
+    }
+  });
+
+  test('starts each part only when what it needs is healthy, and starts again what dies', () => {
+    expect(compose.services.migrate?.depends_on).toEqual({ postgres: { condition: 'service_healthy' } });
+    for (const name of ['server', 'worker']) {
+      expect(compose.services[name]?.depends_on).toEqual({
+        postgres: { condition: 'service_healthy' },
+        migrate: { condition: 'service_completed_successfully' },
+      });
+    }
+    expect(compose.services.bot?.depends_on).toEqual({ server: { condition: 'service_healthy' } });
+    for (const name of ['postgres', 'server', 'worker', 'bot']) {
+      expect(compose.services[name]?.restart, name).toBe('unless-stopped');
+      expect(compose.services[name]?.healthcheck?.test, name).toBeDefined();
+    }
+  });
+
+  test('keeps the database in a volume that it declares and opens no port of it', () => {
+    expect(compose.services.postgres?.volumes).toEqual(['database:/var/lib/postgresql']);
+    expect(Object.keys(compose.volumes)).toEqual(['database']);
+    expect(compose.services.postgres?.ports).toBeUndefined();
+  });
+
+  test('holds no secret: each one is asked for', () => {
+    const variables = Object.values(compose.services).flatMap((service) =>
+      Object.entries(service.environment ?? {}),
+    );
+    const secrets = variables.filter(([name]) => /TOKEN|SECRET|KEY|PASSWORD/.test(name));
+    expect(secrets.length).toBeGreaterThan(10);
+    for (const [name, value] of secrets) expect(value, name).toMatch(/^\$\{[A-Z_]+:\?/);
+  });
+});
+
+describe('the Dockerfile', () => {
+  test('copies only what is there', () => {
+    const copies = dockerfile.filter(({ name, rest }) => name === 'COPY' && !rest.startsWith('--from='));
+    expect(copies.length).toBeGreaterThan(5);
+    for (const { rest } of copies) {
+      for (const source of rest.split(' ').slice(0, -1))
+        expect(existsSync(join(root, source)), source).toBe(true);
+    }
+  });
+
+  test('copies from stages that come before', () => {
+    const seen = new Set<string>();
+    for (const { name, rest } of dockerfile) {
+      const stage = name === 'FROM' ? / AS (\S+)$/.exec(rest)?.[1] : undefined;
+      if (stage !== undefined) seen.add(stage);
+      const from = name === 'COPY' ? /^--from=(\S+)/.exec(rest)?.[1] : undefined;
+      if (from !== undefined) expect(seen).toContain(from);
+    }
+  });
+
+  test('knows every package, since npm ci compares them with the lock file', () => {
+    const copied = dockerfile.filter(({ name }) => name === 'COPY').map(({ rest }) => rest.split(' ')[0]);
+    for (const path of workspaces) expect(copied).toContain(path);
+  });
+
+  test('builds packages that exist', () => {
+    const names = workspaces.map((path) => JSON.parse(read(path)).name);
+    const named = [...read('Dockerfile').matchAll(/--(?:filter|workspace)=(\S+)/g)].map((match) => match[1]);
+    expect(named.length).toBeGreaterThan(3);
+    for (const name of named) expect(names).toContain(name);
+  });
+
+  test('runs as an ordinary user, with a health check', () => {
+    const last = dockerfile.slice(dockerfile.findLastIndex(({ name }) => name === 'FROM'));
+    expect(last.find(({ name }) => name === 'USER')?.rest).toBe('node');
+    expect(last.some(({ name }) => name === 'HEALTHCHECK')).toBe(true);
+  });
+
+  test('sends neither secrets nor local data to the builder', () => {
+    const ignored = read('.dockerignore').split('\n');
+    for (const path of ['.env', '.data', '.git', '**/node_modules', '**/dist'])
+      expect(ignored).toContain(path);
+  });
+});
+
+/** Rules about order and spelling that do not change what a file means. */
+const LAYOUT_RULES = new Set([
+  'service-keys-order',
+  'services-alphabetical-order',
+  'top-level-properties-order',
+]);
+
+function programOf(service: string): string {
+  return compose.services[service]?.command?.find((word) => word.endsWith('.js')) ?? '';
+}
+
+/** The official schema, as the linter ships it. Its `$schema` names the draft with https, which Ajv does not know. */
+function schema(): Record<string, unknown> {
+  const { $schema: _, ...rest } = JSON.parse(read('node_modules/dclint/schemas/compose.schema.json'));
+  return rest;
+}
