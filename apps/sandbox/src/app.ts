@@ -1,0 +1,54 @@
+import type { RequestListener } from 'node:http';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
+import { registerDevApi } from './dev/dev-api.js';
+import type { Gateway } from './gateway/gateway.js';
+import type { ProviderKeys } from './oidc/keys.js';
+import { WebOrigins } from './oidc/origins.js';
+import { createProvider } from './oidc/provider.js';
+import { registerOidc } from './oidc/routes.js';
+import { registerPage } from './page/routes.js';
+import { registerRestApi } from './rest/rest-api.js';
+import type { World } from './world/world.js';
+
+const BODY_LIMIT_BYTES = 12 * 1024 * 1024;
+
+export interface AppOptions {
+  world: World;
+  gateway: Gateway;
+  keys: ProviderKeys;
+  issuer: string;
+  webOrigin: string;
+  logger: boolean | FastifyBaseLogger;
+  /** Attaches the handler to the server that listens already. */
+  serverFactory: (handler: RequestListener) => RawServerDefault;
+}
+
+/** Puts the stand-ins together; the result answers once it is ready. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { world, gateway, issuer, keys, webOrigin } = options;
+  const app = Fastify({
+    ...(typeof options.logger === 'boolean'
+      ? { logger: options.logger }
+      : { loggerInstance: options.logger }),
+    serverFactory: (handler) => options.serverFactory(handler),
+    bodyLimit: BODY_LIMIT_BYTES,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500 },
+  });
+  const provider = createProvider({ issuer, keys, webOrigin, origins: new WebOrigins([webOrigin]) });
+  provider.on('server_error', (_context, error) => app.log.error({ err: error }, 'OpenID provider failed'));
+
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  await registerRestApi(app, world);
+  await registerDevApi(app, world, gateway);
+  await registerOidc(app, { provider, keys, issuer });
+  await registerPage(app, { webOrigin });
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+/** A refusal of a dev call, with a sentence that says what to do. */
+export class DevError extends Error {
+  readonly status: number;
+  readonly details: Record<string, unknown>;
+
+  constructor(status: number, message: string, details: Record<string, unknown> = {}) {
+    super(message);
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** Reads a body. Throws `DevError` 422 that names every wrong field. */
+export function readDevBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const read = schema.safeParse(body ?? {});
+  if (read.success) return read.data;
+  throw new DevError(422, `The body does not fit: ${z.prettifyError(read.error).replaceAll('\n', ' ')}`);
+}
+
+/** Answers errors of the dev calls as `{"message"}`. */
+export function registerDevErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof DevError) {
+      return reply.code(error.status).send({ message: error.message, ...error.details });
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) return reply.code(status).send({ message: error.message });
+    request.log.error({ err: error }, 'dev call failed');
+    return reply.code(500).send({ message: 'The sandbox failed; its log says why.' });
+  });
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+const port = z.coerce
+  .number({ error: 'must be a port number.' })
+  .int('must be a whole number.')
+  .min(0, 'must be 0 to 65535.')
+  .max(65_535, 'must be 0 to 65535.');
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an address such as http://localhost:3000.' });
+
+const envSchema = z.object({
+  SANDBOX_PORT: port.default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  /** Address of the web app. */
+  PUBLIC_URL: address.default('http://localhost:3000'),
+  /** Address of the sandbox as browsers see it; empty: this machine and SANDBOX_PORT. */
+  SANDBOX_PUBLIC_URL: address.optional(),
+  DATA_DIR: z.string().optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent.',
+    })
+    .default('info'),
+});
+
+export interface SandboxEnv {
+  port: number;
+  host: string;
+  webOrigin: string;
+  publicUrl: string | undefined;
+  dataDir: string | undefined;
+  logLevel: string;
+}
+
+/** Reads the environment; an empty variable counts as not set. Throws an error that names every wrong one. */
+export function readEnv(source: NodeJS.ProcessEnv): SandboxEnv {
+  const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const read = envSchema.safeParse(filled);
+  if (!read.success) {
+    throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  }
+  const env = read.data;
+  return {
+    port: env.SANDBOX_PORT,
+    host: env.HOST,
+    webOrigin: new URL(env.PUBLIC_URL).origin,
+    publicUrl: env.SANDBOX_PUBLIC_URL,
+    dataDir: env.DATA_DIR,
+    logLevel: env.LOG_LEVEL,
+  };
+}

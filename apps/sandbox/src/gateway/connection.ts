@@ -1,0 +1,244 @@
+import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { World } from '../world/world.js';
+import { carriesGuild } from './events.js';
+import type { Gateway } from './gateway.js';
+import { guildCreateData, membersChunks, readyData } from './greetings.js';
+import { INTENTS, refuseIntents } from './intents.js';
+import { Session } from './session.js';
+import { PlainTransport, StreamTransport, supportsStream, type Transport } from './transport.js';
+
+/** Opcodes of the gateway (docs: topics/opcodes-and-status-codes). */
+const OP = {
+  heartbeat: 1,
+  identify: 2,
+  presence: 3,
+  voiceState: 4,
+  resume: 6,
+  reconnect: 7,
+  requestMembers: 8,
+  invalidSession: 9,
+  hello: 10,
+  heartbeatAck: 11,
+  soundboard: 31,
+} as const;
+
+const MAX_PAYLOAD_BYTES = 4096;
+const MAX_PACKETS = 120;
+const PACKETS_WINDOW_MS = 60_000;
+
+const packetSchema = z.looseObject({ op: z.number().int(), d: z.unknown() });
+const identifySchema = z.looseObject({
+  token: z.string(),
+  intents: z.unknown(),
+  compress: z.boolean().nullish(),
+  shard: z.tuple([z.number().int(), z.number().int()]).nullish(),
+});
+const resumeSchema = z.looseObject({
+  token: z.string(),
+  session_id: z.string(),
+  seq: z.number().int(),
+});
+const membersSchema = z.looseObject({
+  guild_id: z.union([z.string(), z.array(z.string())]),
+  query: z.string().nullish(),
+  limit: z.number().int().nullish(),
+  user_ids: z.union([z.string(), z.array(z.string())]).nullish(),
+  nonce: z.string().nullish(),
+});
+
+interface ConnectionOptions {
+  world: World;
+  gateway: Gateway;
+  heartbeatIntervalMs: number;
+  resumeUrl: string;
+  query: URLSearchParams;
+  onClose: () => void;
+}
+
+/** One WebSocket of a client, from HELLO to its close. */
+export class GatewayConnection {
+  readonly #socket: WebSocket;
+  readonly #options: ConnectionOptions;
+  readonly #transport: Transport;
+  #session: Session | null = null;
+  #heartbeatTimer: NodeJS.Timeout | undefined;
+  #packets: number[] = [];
+
+  constructor(socket: WebSocket, options: ConnectionOptions) {
+    this.#socket = socket;
+    this.#options = options;
+    const compress = options.query.get('compress') ?? '';
+    this.#transport = supportsStream(compress)
+      ? new StreamTransport(socket, compress)
+      : new PlainTransport(socket);
+  }
+
+  /** Listens and says HELLO, or refuses versions and encodings the sandbox does not speak. */
+  open(): void {
+    this.#socket.on('message', (data) => this.#receive(String(data)));
+    this.#socket.on('error', () => this.#socket.terminate());
+    this.#socket.on('close', (code) => this.#closed(code));
+    const version = this.#options.query.get('v') ?? '10';
+    if (!['9', '10'].includes(version)) return this.close(4012, 'Invalid API version.');
+    if ((this.#options.query.get('encoding') ?? 'json') !== 'json') {
+      return this.close(4002, 'Only encoding=json is spoken here.');
+    }
+    this.#expectHeartbeat();
+    this.#sendOp(OP.hello, { heartbeat_interval: this.#options.heartbeatIntervalMs, _trace: ['sandbox'] });
+  }
+
+  send(packet: string): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#transport.send(packet);
+  }
+
+  close(code: number, reason: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  /** Ends it without a close frame, as a lost network does. */
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
+  askToReconnect(): void {
+    this.#sendOp(OP.reconnect, null);
+  }
+
+  invalidate(isResumable: boolean): void {
+    if (!isResumable) this.#session = null;
+    this.#sendOp(OP.invalidSession, isResumable);
+  }
+
+  #receive(text: string): void {
+    if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) return this.close(4002, 'Payload too large.');
+    if (this.#isFlooding()) return this.close(4008, 'Rate limited.');
+    const packet = readPacket(text);
+    if (!packet) return this.close(4002, 'Error while decoding payload.');
+    const { op, d } = packet;
+    if (op === OP.heartbeat) {
+      this.#expectHeartbeat();
+      return this.#sendOp(OP.heartbeatAck, undefined);
+    }
+    if (op === OP.identify) return this.#identify(d);
+    if (op === OP.resume) return this.#resume(d);
+    const isKnown: boolean = Object.values<number>(OP).includes(op);
+    if (!isKnown) return this.close(4001, 'Unknown opcode.');
+    if (!this.#session) return this.close(4003, 'Not authenticated.');
+    if (op === OP.requestMembers) this.#sendMembers(d, this.#session);
+  }
+
+  #identify(data: unknown): void {
+    if (this.#session) return this.close(4005, 'Already authenticated.');
+    const read = identifySchema.safeParse(data);
+    if (!read.success) return this.close(4002, 'Error while decoding payload.');
+    const { world, gateway } = this.#options;
+    if (!world.application.isBotToken(read.data.token)) return this.close(4004, 'Authentication failed.');
+    const refusal = refuseIntents(read.data.intents, world.application);
+    if (refusal === 4013) return this.close(4013, 'Invalid intent(s).');
+    if (refusal === 4014) return this.close(4014, 'Disallowed intent(s).');
+    const [id, count] = read.data.shard ?? [0, 1];
+    if (count < 1 || id < 0 || id >= count) return this.close(4010, 'Invalid shard.');
+    if (read.data.compress && this.#transport instanceof PlainTransport) this.#transport.deflatesEach = true;
+    const session = new Session({ intents: Number(read.data.intents), shard: { id, count } }, this);
+    this.#session = session;
+    const hasGuild = carriesGuild(session);
+    const ready = readyData(world, session, this.#options.resumeUrl, hasGuild);
+    session.dispatch('READY', JSON.stringify(ready));
+    if (hasGuild && (session.intents & INTENTS.guilds) !== 0) {
+      session.dispatch('GUILD_CREATE', JSON.stringify(guildCreateData(world, session)));
+    }
+    gateway.addSession(session);
+    world.bus.publish({ kind: 'clients' });
+  }
+
+  #resume(data: unknown): void {
+    if (this.#session) return this.close(4005, 'Already authenticated.');
+    const read = resumeSchema.safeParse(data);
+    if (!read.success) return this.close(4002, 'Error while decoding payload.');
+    const { token, session_id: id, seq } = read.data;
+    const { world, gateway } = this.#options;
+    if (!world.application.isBotToken(token)) return this.close(4004, 'Authentication failed.');
+    const session = gateway.session(id);
+    if (!session) return this.invalidate(false);
+    if (seq > session.sequence) return this.close(4007, 'Invalid seq.');
+    if (!session.canReplayFrom(seq)) {
+      gateway.forgetSession(session);
+      return this.invalidate(false);
+    }
+    if (session.connection instanceof GatewayConnection) session.connection.#replaced();
+    this.#session = session;
+    const missed = session.packetsAfter(seq);
+    session.connection = this;
+    session.lostAtMs = null;
+    for (const packet of missed) this.send(packet);
+    session.dispatch('RESUMED', JSON.stringify({ _trace: ['sandbox'] }));
+    world.bus.publish({ kind: 'clients' });
+  }
+
+  /** Its session went on to another connection. */
+  #replaced(): void {
+    this.#session = null;
+    this.close(4000, 'Resumed elsewhere.');
+  }
+
+  #sendMembers(data: unknown, session: Session): void {
+    const read = membersSchema.safeParse(data);
+    if (!read.success) return this.close(4002, 'Error while decoding payload.');
+    const request = read.data;
+    if (![request.guild_id].flat().includes(SANDBOX_DISCORD.guildId)) return;
+    const asksForAll = request.query === '' && !request.limit;
+    if (asksForAll && (session.intents & INTENTS.guildMembers) === 0)
+      return this.close(4014, 'Disallowed intent(s).');
+    const chunks = membersChunks(this.#options.world, {
+      query: request.query ?? undefined,
+      limit: request.limit ?? 0,
+      userIds: [request.user_ids ?? []].flat(),
+      nonce: request.nonce ?? undefined,
+    });
+    for (const chunk of chunks) session.dispatch('GUILD_MEMBERS_CHUNK', JSON.stringify(chunk));
+  }
+
+  #sendOp(op: number, d: unknown): void {
+    this.send(JSON.stringify({ op, d: d ?? null, s: null, t: null }));
+  }
+
+  /** A client that misses a heartbeat is taken for dead and its session ends (close code 4009). */
+  #expectHeartbeat(): void {
+    clearTimeout(this.#heartbeatTimer);
+    this.#heartbeatTimer = setTimeout(() => {
+      if (this.#session) this.#options.gateway.forgetSession(this.#session);
+      this.close(4009, 'Session timed out.');
+    }, this.#options.heartbeatIntervalMs * 1.5);
+    this.#heartbeatTimer.unref();
+  }
+
+  #isFlooding(): boolean {
+    const now = performance.now();
+    this.#packets = this.#packets.filter((at) => at > now - PACKETS_WINDOW_MS);
+    this.#packets.push(now);
+    return this.#packets.length > MAX_PACKETS;
+  }
+
+  #closed(code: number): void {
+    clearTimeout(this.#heartbeatTimer);
+    const session = this.#session;
+    this.#session = null;
+    if (session?.connection === this) {
+      session.connectionLost();
+      // A client that closes with 1000 or 1001 says that it will not come back for its session.
+      if (code === 1000 || code === 1001) this.#options.gateway.forgetSession(session);
+    }
+    this.#options.onClose();
+  }
+}
+
+function readPacket(text: string): { op: number; d: unknown } | null {
+  try {
+    const read = packetSchema.safeParse(JSON.parse(text));
+    return read.success ? { op: read.data.op, d: read.data.d } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,144 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { GATEWAY_PATH } from '../rest/gateway-info.js';
+import type { Fault } from '../world/faults.js';
+import type { World } from '../world/world.js';
+import { GatewayConnection } from './connection.js';
+import { dispatchOf } from './events.js';
+import { RESUMABLE_FOR_MS, type Session } from './session.js';
+
+export interface GatewayOptions {
+  /** How often clients must send a heartbeat, in ms; Discord asks for 41,250. */
+  heartbeatIntervalMs: number;
+}
+
+export interface GatewayClient {
+  session_id: string;
+  intents: number;
+  shard: [number, number];
+  sequence: number;
+  connected: boolean;
+}
+
+/** Discord's gateway: accepts connections, keeps the sessions, and sends every event to those who may see it. */
+export class Gateway {
+  readonly #world: World;
+  readonly #options: GatewayOptions;
+  readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024 });
+  readonly #sessions = new Map<string, Session>();
+  readonly #connections = new Set<GatewayConnection>();
+  readonly #unsubscribe: () => void;
+
+  constructor(world: World, options: GatewayOptions) {
+    this.#world = world;
+    this.#options = options;
+    this.#unsubscribe = world.bus.subscribe((event) => {
+      const dispatch = dispatchOf(world, event);
+      if (!dispatch) return;
+      for (const session of this.#sessions.values()) {
+        const json = dispatch.jsonFor(session);
+        if (json !== null) session.dispatch(dispatch.name, json);
+      }
+    });
+  }
+
+  /** Takes an HTTP upgrade; false when it is not for the gateway. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
+    const url = new URL(request.url ?? '/', 'http://sandbox');
+    if (url.pathname.replace(/\/$/, '') !== GATEWAY_PATH) return false;
+    const fault = this.#world.faults.strike({ target: 'gateway', path: url.pathname });
+    if (fault && this.#refuseUpgrade(fault, socket)) return true;
+    const host = request.headers.host ?? 'localhost';
+    this.#server.handleUpgrade(request, socket, head, (client) => this.#accept(client, url, host));
+    return true;
+  }
+
+  /** Sessions that are connected, or lost their connection and can still be resumed. */
+  clients(): GatewayClient[] {
+    this.#dropExpired();
+    return [...this.#sessions.values()].map((session) => ({
+      session_id: session.id,
+      intents: session.intents,
+      shard: [session.shard.id, session.shard.count],
+      sequence: session.sequence,
+      connected: session.connection !== null,
+    }));
+  }
+
+  get connectedCount(): number {
+    return [...this.#sessions.values()].filter((session) => session.connection !== null).length;
+  }
+
+  /** Cuts or disturbs every open connection as a fault says. */
+  disturb(fault: Pick<Fault, 'kind' | 'resumable' | 'close_code'>): void {
+    const canResume = fault.resumable !== false;
+    if (!canResume) this.#sessions.clear();
+    for (const connection of [...this.#connections]) {
+      if (fault.kind === 'reconnect') connection.askToReconnect();
+      else if (fault.kind === 'invalid_session') connection.invalidate(canResume);
+      else if (fault.close_code !== undefined) connection.close(fault.close_code, 'Injected fault.');
+      else connection.terminate();
+    }
+  }
+
+  addSession(session: Session): void {
+    this.#dropExpired();
+    this.#sessions.set(session.id, session);
+  }
+
+  session(id: string): Session | undefined {
+    this.#dropExpired();
+    return this.#sessions.get(id);
+  }
+
+  forgetSession(session: Session): void {
+    this.#sessions.delete(session.id);
+  }
+
+  /** Ends every connection so that clients come back to whoever answers next, and takes no more. */
+  close(): void {
+    this.#unsubscribe();
+    for (const connection of [...this.#connections]) connection.close(1001, 'The sandbox stops.');
+    for (const connection of [...this.#connections]) connection.terminate();
+    this.#server.close();
+  }
+
+  #accept(client: WebSocket, url: URL, host: string): void {
+    const connection = new GatewayConnection(client, {
+      world: this.#world,
+      gateway: this,
+      heartbeatIntervalMs: this.#options.heartbeatIntervalMs,
+      resumeUrl: `ws://${host}${GATEWAY_PATH}`,
+      query: url.searchParams,
+      onClose: () => {
+        this.#connections.delete(connection);
+        this.#world.bus.publish({ kind: 'clients' });
+      },
+    });
+    this.#connections.add(connection);
+    connection.open();
+  }
+
+  #refuseUpgrade(fault: Fault, socket: Duplex): boolean {
+    if (fault.kind === 'timeout') return true;
+    if (['reset', 'disconnect', 'reconnect', 'invalid_session'].includes(fault.kind)) {
+      socket.destroy();
+      return true;
+    }
+    const retry = fault.kind === '429' ? `Retry-After: ${fault.retry_after ?? 1}\r\n` : '';
+    socket.end(
+      `HTTP/1.1 ${fault.kind} Injected fault\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`,
+    );
+    return true;
+  }
+
+  #dropExpired(): void {
+    const lostBefore = Date.now() - RESUMABLE_FOR_MS;
+    for (const [id, session] of this.#sessions) {
+      if (session.lostAtMs !== null && session.connection === null && session.lostAtMs < lostBefore) {
+        this.#sessions.delete(id);
+      }
+    }
+  }
+}

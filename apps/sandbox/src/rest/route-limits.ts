@@ -1,0 +1,25 @@
+import type { Limit } from '../world/rate-limits.js';
+
+/**
+ * Limits of single routes. Discord documents none of them (clients must read the headers); these are what is seen in
+ * practice: five webhook messages in two seconds, five messages in five seconds in one channel.
+ */
+const LIMITS: Record<string, Limit> = {
+  'POST /webhooks/:webhookId/:token': { requests: 5, windowMs: 2000 },
+  'PATCH /webhooks/:webhookId/:token/messages/:messageId': { requests: 5, windowMs: 2000 },
+  'DELETE /webhooks/:webhookId/:token/messages/:messageId': { requests: 5, windowMs: 2000 },
+  'POST /channels/:channelId/messages': { requests: 5, windowMs: 5000 },
+  'PATCH /channels/:channelId/messages/:messageId': { requests: 5, windowMs: 5000 },
+  'DELETE /channels/:channelId/messages/:messageId': { requests: 5, windowMs: 1000 },
+  'POST /users/@me/channels': { requests: 10, windowMs: 10_000 },
+};
+const OTHERS: Limit = { requests: 50, windowMs: 1000 };
+
+/** The limit of a route, named by method and pattern. */
+export function limitFor(route: string): Limit {
+  return LIMITS[route] ?? OTHERS;
+}
+
+export function isWebhookExecute(route: string): boolean {
+  return route === 'POST /webhooks/:webhookId/:token';
+}

@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http';
+import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from './app.js';
+import { Gateway } from './gateway/gateway.js';
+import { type DevTokens, mintTokens } from './oidc/dev-token.js';
+import { loadKeys } from './oidc/keys.js';
+import { composeMessage } from './world/compose-message.js';
+import type { OutboxRow } from './world/outbox.js';
+import { createWorld } from './world/world.js';
+
+/** Discord's own (docs: events/gateway, "Hello"). */
+const HEARTBEAT_INTERVAL_MS = 41_250;
+const DEFAULT_WEB_ORIGIN = 'http://localhost:3000';
+const DEFAULT_WAIT_MS = 5_000;
+
+export interface SandboxOptions {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  /** The address to listen on; by default this machine only. */
+  host?: string;
+  /** Where the web app lives. Any port of this machine is allowed besides. */
+  webOrigin?: string;
+  /** The sandbox's own address as browsers see it, without a path; by default `http://localhost:PORT`. */
+  publicUrl?: string;
+  /** Where to keep the provider's keys; without it they are new at each start. */
+  dataDir?: string;
+  logger?: boolean | FastifyBaseLogger;
+  /** How often gateway clients must send a heartbeat, in ms; Discord's 41,250 by default. */
+  heartbeatIntervalMs?: number;
+}
+
+export interface Sandbox {
+  /** Without a slash at the end. */
+  url: string;
+  port: number;
+  /** Base for Discord's REST API; clients add the version (`/v10`) themselves. */
+  discordApiUrl: string;
+  oidcIssuer: string;
+  /** Posts a message as a player and returns its id. */
+  postMessage(content: string, author?: { id?: string; name?: string }, channelId?: string): string;
+  /** What the product sent, from after `seq` on. */
+  outbox(after?: number): OutboxRow[];
+  /** Resolves once `count` rows with a number above `after` are there; rejects after `timeoutMs`. */
+  waitForOutbox(count: number, after?: number, timeoutMs?: number): Promise<OutboxRow[]>;
+  /** Tokens for a demo login, signed with the provider's key. Rejects for an unknown one. */
+  token(login: string): Promise<DevTokens>;
+  close(): Promise<void>;
+}
+
+/** Starts the stand-ins on one port. Rejects when the port is taken. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const server = createServer();
+  // The issuer's address holds the port, so the port comes first and the handler follows at once.
+  const port = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
+  const url = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const issuer = `${url}/oidc`;
+  try {
+    const keys = await loadKeys(options.dataDir);
+    const world = createWorld();
+    const gateway = new Gateway(world, {
+      heartbeatIntervalMs: options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS,
+    });
+    const app = await buildApp({
+      world,
+      gateway,
+      keys,
+      issuer,
+      webOrigin: (options.webOrigin ?? DEFAULT_WEB_ORIGIN).replace(/\/+$/, ''),
+      logger: options.logger ?? false,
+      serverFactory: (handler) => server.on('request', handler),
+    });
+    server.on('upgrade', (request, socket, head) => {
+      if (!gateway.handleUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+    });
+
+    return {
+      url,
+      port,
+      discordApiUrl: `${url}/discord/api`,
+      oidcIssuer: issuer,
+      postMessage(content, author = {}, channelId = SANDBOX_DISCORD.channels[0].id) {
+        const hasAuthor = author.id !== undefined || author.name !== undefined;
+        const user = hasAuthor ? world.people.player(author) : world.people.defaultPlayer();
+        const message = composeMessage(world, { channelId, author: user, payload: { content } });
+        world.messages.add(message);
+        return message.id;
+      },
+      outbox: (after = 0) => world.outbox.after(after),
+      waitForOutbox(count, after = 0, timeoutMs = DEFAULT_WAIT_MS) {
+        return new Promise((resolve, reject) => {
+          const timer = setTimeout(() => {
+            unsubscribe();
+            const there = world.outbox.after(after).length;
+            reject(new Error(`Waited ${timeoutMs} ms for ${count} rows in the outbox; there are ${there}.`));
+          }, timeoutMs);
+          function check(): void {
+            const rows = world.outbox.after(after);
+            if (rows.length < count) return;
+            clearTimeout(timer);
+            unsubscribe();
+            resolve(rows);
+          }
+          const unsubscribe = world.bus.subscribe((event) => {
+            if (event.kind === 'outbox') check();
+          });
+          check();
+        });
+      },
+      async token(login) {
+        const tokens = await mintTokens(keys, issuer, { login });
+        if (!tokens) throw new Error(`There is no demo login "${login}".`);
+        return tokens;
+      },
+      async close() {
+        gateway.close();
+        await app.close();
+        await closeServer(server);
+      },
+    };
+  } catch (error) {
+    await closeServer(server);
+    throw error;
+  }
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      if (typeof address === 'object' && address !== null) resolve(address.port);
+      else reject(new Error('The sandbox listens on no port.'));
+    });
+  });
+}
+
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { EventBus } from './event-bus.js';
+
+/** What a fault can be, and where. The kinds beyond the contract's are further answers Discord is known to give. */
+export const faultInput = z
+  .strictObject({
+    target: z.enum(['webhooks', 'api', 'gateway']),
+    kind: z.enum([
+      '429',
+      '500',
+      '404',
+      'timeout',
+      'reset',
+      'disconnect',
+      '401',
+      '403',
+      '502',
+      '503',
+      'reconnect',
+      'invalid_session',
+    ]),
+    /** How many requests it strikes; without it, all until the faults are cleared. */
+    count: z.number().int().min(1).max(1_000_000).optional(),
+    /** The part of the requests it strikes, 0 to 1. */
+    rate: z.number().gt(0).max(1).optional(),
+    /** Seconds, for 429. */
+    retry_after: z.number().min(0).max(86_400).optional(),
+    /** For 429: whether Discord calls it the global limit. */
+    global: z.boolean().optional(),
+    /** Only requests to this webhook. */
+    webhook_id: z.string().max(20).optional(),
+    /** Only requests whose path contains this. */
+    path: z.string().max(200).optional(),
+    /** The request is carried out and its answer lost: what makes a sender doubt whether it sent. */
+    applied: z.boolean().optional(),
+    /** For a cut gateway connection: whether the session can be resumed. */
+    resumable: z.boolean().optional(),
+    /** For a cut gateway connection: close with this code in place of a lost connection. */
+    close_code: z.number().int().min(4000).max(4999).optional(),
+  })
+  .superRefine((fault, context) => {
+    const onlyGateway = ['disconnect', 'reconnect', 'invalid_session'].includes(fault.kind);
+    if (onlyGateway && fault.kind !== 'disconnect' && fault.target !== 'gateway') {
+      context.addIssue({
+        code: 'custom',
+        path: ['kind'],
+        message: `${fault.kind} exists for the gateway only.`,
+      });
+    }
+    if (fault.webhook_id !== undefined && fault.target !== 'webhooks') {
+      context.addIssue({
+        code: 'custom',
+        path: ['webhook_id'],
+        message: 'webhook_id narrows faults of webhooks.',
+      });
+    }
+  });
+export type Fault = z.infer<typeof faultInput> & { id: number; left: number | null; struck: number };
+
+/** A request a fault may strike. */
+export interface FaultSubject {
+  target: Fault['target'];
+  path: string;
+  webhookId?: string | undefined;
+}
+
+/** The faults in force, oldest first. */
+export class FaultBox {
+  readonly #bus: EventBus;
+  #faults: Fault[] = [];
+  #nextId = 1;
+
+  constructor(bus: EventBus) {
+    this.#bus = bus;
+  }
+
+  add(input: z.infer<typeof faultInput>): Fault {
+    const fault: Fault = { ...input, id: this.#nextId, left: input.count ?? null, struck: 0 };
+    this.#nextId += 1;
+    if (this.#faults.length < 1000) this.#faults.push(fault);
+    this.#bus.publish({ kind: 'faults' });
+    return fault;
+  }
+
+  /** The fault that strikes this request, counted as used; undefined when it goes through. */
+  strike(subject: FaultSubject): Fault | undefined {
+    if (this.#faults.length === 0) return undefined;
+    const fault = this.#faults.find((one) => appliesTo(one, subject) && Math.random() < (one.rate ?? 1));
+    if (!fault) return undefined;
+    fault.struck += 1;
+    if (fault.left !== null) {
+      fault.left -= 1;
+      if (fault.left <= 0) this.#faults = this.#faults.filter((one) => one !== fault);
+    }
+    this.#bus.publish({ kind: 'faults' });
+    return fault;
+  }
+
+  list(): Fault[] {
+    return [...this.#faults];
+  }
+
+  clear(): void {
+    this.#faults = [];
+    this.#bus.publish({ kind: 'faults' });
+  }
+}
+
+function appliesTo(fault: Fault, subject: FaultSubject): boolean {
+  if (fault.target !== subject.target) return false;
+  if (fault.webhook_id !== undefined && fault.webhook_id !== subject.webhookId) return false;
+  return fault.path === undefined || subject.path.includes(fault.path);
+}
