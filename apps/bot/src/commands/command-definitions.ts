@@ -1,0 +1,87 @@
+import type { APIApplicationCommandOptionChoice, LocalizationMap } from 'discord.js';
+import { type ApplicationCommandDataEx, MetadataStorage } from 'discordx';
+
+/** An option of a command, as Discord's API has it; what has its default value is left out. */
+export interface OptionDefinition {
+  type: number;
+  name: string;
+  description: string;
+  name_localizations?: LocalizationMap;
+  description_localizations?: LocalizationMap;
+  required?: true;
+  autocomplete?: true;
+  choices?: APIApplicationCommandOptionChoice[];
+  channel_types?: number[];
+  min_value?: number;
+  max_value?: number;
+  min_length?: number;
+  max_length?: number;
+  options?: OptionDefinition[];
+}
+
+/** A slash command, as Discord's API has it. */
+export interface CommandDefinition {
+  type: number;
+  name: string;
+  description: string;
+  name_localizations?: LocalizationMap;
+  description_localizations?: LocalizationMap;
+  default_member_permissions?: string;
+  options?: OptionDefinition[];
+}
+
+type OptionData = ApplicationCommandDataEx['options'][number];
+
+/** Every slash command of the bot, by name. The client must be built, which `login` does. */
+export function commandDefinitions(): CommandDefinition[] {
+  return MetadataStorage.instance.applicationCommandSlashes
+    .map((command) => commandOf(command.toJSON()))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+function commandOf(data: ApplicationCommandDataEx): CommandDefinition {
+  return {
+    type: data.type,
+    name: data.name,
+    description: data.description ?? '',
+    ...localizations(data),
+    ...(data.options.length > 0 && { options: data.options.map(optionOf) }),
+  };
+}
+
+function optionOf(data: OptionData): OptionDefinition {
+  return {
+    type: data.type,
+    name: data.name,
+    description: data.description,
+    ...localizations(data),
+    ...('required' in data && data.required === true && { required: true }),
+    ...('autocomplete' in data && data.autocomplete === true && { autocomplete: true }),
+    ...('choices' in data &&
+      data.choices &&
+      data.choices.length > 0 && { choices: data.choices.map(choiceOf) }),
+    ...('channelTypes' in data && data.channelTypes && { channel_types: [...data.channelTypes] }),
+    ...('minValue' in data && data.minValue !== undefined && { min_value: data.minValue }),
+    ...('maxValue' in data && data.maxValue !== undefined && { max_value: data.maxValue }),
+    ...('minLength' in data && data.minLength !== undefined && { min_length: data.minLength }),
+    ...('maxLength' in data && data.maxLength !== undefined && { max_length: data.maxLength }),
+    ...('options' in data && data.options && { options: data.options.map(optionOf) }),
+  };
+}
+
+interface Localized {
+  nameLocalizations?: LocalizationMap | null;
+  descriptionLocalizations?: LocalizationMap | null;
+}
+
+function localizations(data: object & Localized) {
+  const { nameLocalizations: names, descriptionLocalizations: descriptions } = data;
+  return {
+    ...(names && Object.keys(names).length > 0 && { name_localizations: names }),
+    ...(descriptions && Object.keys(descriptions).length > 0 && { description_localizations: descriptions }),
+  };
+}
+
+function choiceOf(choice: { name: string; value: string | number }): APIApplicationCommandOptionChoice {
+  return { name: choice.name, value: choice.value };
+}

@@ -1,0 +1,40 @@
+import type { AutocompleteInteraction } from 'discord.js';
+import { bounded } from '../presenters/text.js';
+import { type CommandContext, contextOf } from './command-context.js';
+import { UserError } from './user-error.js';
+
+/** Discord's limits of a choice's name, and of the number of choices. */
+export const CHOICE_NAME_MAX = 100;
+export const CHOICES_MAX = 25;
+
+const ITEM_ID = /^\d{1,10}$/;
+const QUERY_MAX = 100;
+
+/** Choices for an item option: names to read, ids to send. */
+export async function completeItem(interaction: AutocompleteInteraction): Promise<void> {
+  const query = interaction.options.getFocused().trim().slice(0, QUERY_MAX);
+  if (query === '') return interaction.respond([]);
+  const found = await contextOf(interaction).server.items.search.query({ query, limit: CHOICES_MAX });
+  await interaction.respond(
+    found.map((item) => ({ name: bounded(item.name, CHOICE_NAME_MAX), value: String(item.item_id) })),
+  );
+}
+
+/**
+ * The item id of an item option: a choice, or what was typed without choosing (a name or a common alias, in any case).
+ * Throws `UserError` with the nearest names when there is no such item.
+ */
+export async function readItemOption(context: CommandContext, text: string): Promise<number> {
+  const typed = text.trim().slice(0, QUERY_MAX);
+  if (ITEM_ID.test(typed)) return Number(typed);
+  const validation = await context.server.items.validate.query({ name: typed });
+  if (validation.valid && validation.item) return validation.item.item_id;
+  const nearest = await context.server.items.search.query({ query: typed, limit: 3 });
+  const [best] = nearest;
+  if (best?.similarity_score === 1) return best.item_id;
+  if (!best) throw new UserError(`No items found for "${typed}".`);
+  const names = nearest.map((item) => item.name).join(', ');
+  throw new UserError(
+    `There is no item "${typed}". Did you mean: ${names}? Choose one of the names shown while you type.`,
+  );
+}

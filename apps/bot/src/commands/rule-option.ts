@@ -1,0 +1,67 @@
+import { LIMITS, type WatchRule } from '@lockwatch/contracts';
+import type { AutocompleteInteraction } from 'discord.js';
+import { ruleChoiceName } from '../presenters/watch-rule.js';
+import { type CommandContext, contextOf } from './command-context.js';
+import { CHOICES_MAX } from './item-option.js';
+import { UserError } from './user-error.js';
+
+export const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Choices for a rule option: the person's own rules whose item's name, or a tag, holds what was typed. */
+export async function completeRule(interaction: AutocompleteInteraction): Promise<void> {
+  const typed = interaction.options.getFocused();
+  const rules = await findRules(contextOf(interaction), typed, CHOICES_MAX);
+  await interaction.respond(rules.map((rule) => ({ name: ruleChoiceName(rule), value: rule.id })));
+}
+
+/**
+ * The id of the rule an option names: a choice, or what was typed without choosing when it fits one rule alone. Throws
+ * `UserError` when it fits none or several. Whose rule it is, is the server's to check.
+ */
+export async function readRuleOption(context: CommandContext, text: string): Promise<string> {
+  const typed = text.trim();
+  if (UUID.test(typed)) return typed;
+  const rules = await findRules(context, typed, Number.POSITIVE_INFINITY);
+  const exact = rules.filter((rule) => rule.item_name.toLowerCase() === typed.toLowerCase());
+  const fitting = exact.length > 0 ? exact : rules;
+  const [only] = fitting;
+  if (!only) throw new UserError(`You watch no item "${typed}". /watch list shows what you watch.`);
+  if (fitting.length > 1) {
+    throw new UserError(
+      `"${typed}" fits ${fitting.length} of your rules. Choose one of those shown while you type.`,
+    );
+  }
+  return only.id;
+}
+
+/** The person's own rule of this id. Throws `UserError` when there is none any more. */
+export async function ownRule(context: CommandContext, id: string): Promise<WatchRule> {
+  const [rule] = await filterRules(context, (one) => one.id === id, 1);
+  if (!rule) throw new UserError('You do not watch this any more. /watch list shows what you watch.');
+  return rule;
+}
+
+function findRules(context: CommandContext, typed: string, atMost: number): Promise<WatchRule[]> {
+  const wanted = typed.trim().toLowerCase();
+  return filterRules(
+    context,
+    (rule) =>
+      rule.item_name.toLowerCase().includes(wanted) ||
+      rule.tags.some((tag) => tag.name.toLowerCase().includes(wanted)),
+    atMost,
+  );
+}
+
+async function filterRules(
+  context: CommandContext,
+  fits: (rule: WatchRule) => boolean,
+  atMost: number,
+): Promise<WatchRule[]> {
+  const found: WatchRule[] = [];
+  for (let offset = 0; found.length < atMost; offset += LIMITS.itemsPageMax) {
+    const page = await context.my.user.items.list.query({ limit: LIMITS.itemsPageMax, offset });
+    found.push(...page.filter(fits));
+    if (page.length < LIMITS.itemsPageMax) break;
+  }
+  return found.slice(0, atMost);
+}

@@ -1,0 +1,38 @@
+import type { AutocompleteInteraction } from 'discord.js';
+import { bounded } from '../presenters/text.js';
+import { type CommandContext, contextOf } from './command-context.js';
+import { CHOICE_NAME_MAX, CHOICES_MAX } from './item-option.js';
+import { UserError } from './user-error.js';
+
+const SEPARATOR = /\s*,\s*/;
+
+/** Choices for a list of tags: what was typed so far, with its last name completed. */
+export async function completeTags(interaction: AutocompleteInteraction): Promise<void> {
+  const names = interaction.options.getFocused().split(SEPARATOR);
+  const last = names.pop()?.trim().toLowerCase() ?? '';
+  const before = names.map((name) => name.trim()).filter(Boolean);
+  const tags = await contextOf(interaction).server.items.tags.query();
+  const lists = tags
+    .filter((tag) => tag.name.toLowerCase().includes(last) && !before.includes(tag.name))
+    .map((tag) => [...before, tag.name].join(', '))
+    .filter((list) => list.length <= CHOICE_NAME_MAX)
+    .slice(0, CHOICES_MAX);
+  await interaction.respond(lists.map((list) => ({ name: bounded(list, CHOICE_NAME_MAX), value: list })));
+}
+
+/** Ids of the tags named, separated by commas; `none` for no tags. Throws `UserError` for one that does not exist. */
+export async function readTagsOption(context: CommandContext, text: string): Promise<number[]> {
+  const typed = text.trim();
+  if (typed.toLowerCase() === 'none') return [];
+  const known = await context.server.items.tags.query();
+  const ids = typed
+    .split(SEPARATOR)
+    .filter(Boolean)
+    .map((name) => {
+      const tag = known.find((one) => one.name.toLowerCase() === name.toLowerCase());
+      if (!tag)
+        throw new UserError(`There is no tag "${name}". Choose tags from the list shown while you type.`);
+      return tag.tag_id;
+    });
+  return [...new Set(ids)];
+}

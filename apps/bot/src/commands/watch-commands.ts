@@ -1,0 +1,297 @@
+import type { MessageType, WatchRule } from '@lockwatch/contracts';
+import {
+  ApplicationCommandOptionType,
+  type ButtonInteraction,
+  type ChatInputCommandInteraction,
+  type StringSelectMenuInteraction,
+} from 'discord.js';
+import {
+  ButtonComponent,
+  Discord,
+  Guard,
+  SelectMenuComponent,
+  Slash,
+  SlashChoice,
+  SlashGroup,
+  SlashOption,
+} from 'discordx';
+import { customIdPattern, decodeCustomId, firstArgument } from '../custom-id.js';
+import {
+  confirmRemoveAllMessage,
+  goneMessage,
+  RULES_PER_PAGE,
+  type RuleView,
+  ruleListMessage,
+  ruleMessage,
+  WATCH_ACTIONS,
+} from '../presenters/watch-rule.js';
+import { serverRefusal } from '../server-error.js';
+import { acknowledge } from './acknowledge.js';
+import { type CommandContext, contextOf } from './command-context.js';
+import { completeItem, readItemOption } from './item-option.js';
+import { readPriceOptions, requirePriceRange } from './price-options.js';
+import { completeRule, ownRule, readRuleOption } from './rule-option.js';
+import { completeTags, readTagsOption } from './tags-option.js';
+import { UserError } from './user-error.js';
+import { completeWebhook, completeWebhookOrPrimary, PRIMARY, readWebhookOption } from './webhook-option.js';
+
+const STRING = ApplicationCommandOptionType.String;
+const PRICE_LENGTH = 40;
+
+const ITEM = {
+  name: 'item',
+  description: 'The item to watch',
+  type: STRING,
+  required: true,
+  maxLength: 100,
+  autocomplete: completeItem,
+} as const;
+const RULE = {
+  name: 'rule',
+  description: 'The watched item',
+  type: STRING,
+  required: true,
+  maxLength: 100,
+  autocomplete: completeRule,
+} as const;
+const PRICE = {
+  name: 'price',
+  description: 'A price or range: 3, 45-50, 1dl, 200/1',
+  type: STRING,
+  required: false,
+  maxLength: PRICE_LENGTH,
+} as const;
+const MIN_PRICE = {
+  name: 'min_price',
+  description: 'Lowest price; negative is items per world lock',
+  type: STRING,
+  required: false,
+  maxLength: PRICE_LENGTH,
+} as const;
+const MAX_PRICE = {
+  name: 'max_price',
+  description: 'Highest price; negative is items per world lock',
+  type: STRING,
+  required: false,
+  maxLength: PRICE_LENGTH,
+} as const;
+const MESSAGE_TYPE = {
+  name: 'message_type',
+  description: 'Whose offers: sellers, buyers or both',
+  type: STRING,
+  required: false,
+} as const;
+const MESSAGE_TYPES: { name: string; value: MessageType }[] = [
+  { name: 'Both', value: 'BOTH' },
+  { name: 'Sell: people who sell it', value: 'SELL' },
+  { name: 'Buy: people who buy it', value: 'BUY' },
+  { name: 'Any', value: 'ANY' },
+  { name: 'Unknown: swaps', value: 'UNKNOWN' },
+];
+const TAGS = {
+  name: 'tags',
+  description: 'Tags, separated by commas; "none" for no tags',
+  type: STRING,
+  required: false,
+  autocomplete: completeTags,
+} as const;
+
+/** Watched items ([2-30] to [2-37], [7-06] to [7-10]). */
+@Discord()
+@SlashGroup({ name: 'watch', description: 'Watch items and get pinged when somebody offers them' })
+@SlashGroup('watch')
+@Guard(acknowledge)
+export class WatchCommands {
+  @Slash({ name: 'add', description: 'Watch an item in a price range' })
+  async add(
+    @SlashOption(ITEM) item: string,
+    @SlashOption(PRICE) price: string | undefined,
+    @SlashOption(MIN_PRICE) minPrice: string | undefined,
+    @SlashOption(MAX_PRICE) maxPrice: string | undefined,
+    @SlashChoice(...MESSAGE_TYPES) @SlashOption(MESSAGE_TYPE) messageType: MessageType | undefined,
+    @SlashOption({
+      name: 'webhook',
+      description: 'Where its pings go; left out: where your pings usually go',
+      type: STRING,
+      required: false,
+      autocomplete: completeWebhook,
+    })
+    webhook: string | undefined,
+    @SlashOption(TAGS) tags: string | undefined,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    const context = contextOf(interaction);
+    const range = requirePriceRange({ price, minPrice, maxPrice });
+    const itemId = await readItemOption(context, item);
+    const rule = await context.my.user.items.create.mutate({
+      item_id: itemId,
+      min_price: range.min,
+      max_price: range.max,
+      message_type: messageType ?? 'ANY',
+      ...(webhook !== undefined && { webhook_id: await readWebhookOption(context, webhook) }),
+      ...(tags !== undefined && { tag_ids: await readTagsOption(context, tags) }),
+    });
+    await interaction.editReply(ruleMessage('Item created successfully!', await viewOf(context, rule)));
+  }
+
+  @Slash({ name: 'list', description: 'Show what you watch' })
+  async list(interaction: ChatInputCommandInteraction): Promise<void> {
+    await interaction.editReply(await listPage(contextOf(interaction), 0));
+  }
+
+  @Slash({ name: 'edit', description: 'Change a watched item; what you leave out stays' })
+  async edit(
+    @SlashOption(RULE) rule: string,
+    @SlashOption(PRICE) price: string | undefined,
+    @SlashOption(MIN_PRICE) minPrice: string | undefined,
+    @SlashOption(MAX_PRICE) maxPrice: string | undefined,
+    @SlashChoice(...MESSAGE_TYPES) @SlashOption(MESSAGE_TYPE) messageType: MessageType | undefined,
+    @SlashOption({
+      name: 'webhook',
+      description: 'Where its pings go',
+      type: STRING,
+      required: false,
+      autocomplete: completeWebhookOrPrimary,
+    })
+    webhook: string | undefined,
+    @SlashOption(TAGS) tags: string | undefined,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    const context = contextOf(interaction);
+    const range = readPriceOptions({ price, minPrice, maxPrice });
+    const changes = {
+      ...(range?.min !== undefined && { min_price: range.min }),
+      ...(range?.max !== undefined && { max_price: range.max }),
+      ...(messageType !== undefined && { message_type: messageType }),
+      ...(webhook !== undefined && { webhook_id: await webhookOrNone(context, webhook) }),
+      ...(tags !== undefined && { tag_ids: await readTagsOption(context, tags) }),
+    };
+    if (Object.keys(changes).length === 0) {
+      throw new UserError('Say what to change: a price, the message type, the webhook or the tags.');
+    }
+    const id = await readRuleOption(context, rule);
+    const updated = await context.my.user.items.update.mutate({ id, ...changes });
+    await interaction.editReply(ruleMessage('Item updated successfully!', await viewOf(context, updated)));
+  }
+
+  @Slash({ name: 'remove', description: 'Stop watching an item' })
+  async remove(@SlashOption(RULE) rule: string, interaction: ChatInputCommandInteraction): Promise<void> {
+    const context = contextOf(interaction);
+    const id = await readRuleOption(context, rule);
+    const { message } = await context.my.user.items.delete.mutate({ id });
+    await interaction.editReply(goneMessage(message));
+  }
+
+  @Slash({ name: 'pause', description: 'Pause a watched item, or let it ping again' })
+  async pause(
+    @SlashOption(RULE) rule: string,
+    @SlashOption({
+      name: 'paused',
+      description: 'False lets it ping again; left out: true',
+      type: ApplicationCommandOptionType.Boolean,
+      required: false,
+    })
+    paused: boolean | undefined,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    const context = contextOf(interaction);
+    const id = await readRuleOption(context, rule);
+    await interaction.editReply(await setPaused(context, id, paused ?? true));
+  }
+
+  @Slash({ name: 'clear', description: 'Delete all your watched items' })
+  async clear(interaction: ChatInputCommandInteraction): Promise<void> {
+    await interaction.editReply(confirmRemoveAllMessage());
+  }
+
+  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.page) })
+  async turnPage(interaction: ButtonInteraction): Promise<void> {
+    const page = Number(decodeCustomId(interaction.customId)?.args[0] ?? 0);
+    await interaction.editReply(await listPage(contextOf(interaction), page));
+  }
+
+  @SelectMenuComponent({ id: customIdPattern(WATCH_ACTIONS.choose) })
+  async choose(interaction: StringSelectMenuInteraction): Promise<void> {
+    const context = contextOf(interaction);
+    const rule = await ownRule(context, interaction.values[0] ?? '');
+    await interaction.editReply(ruleMessage('Watched item', await viewOf(context, rule)));
+  }
+
+  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.pause) })
+  async pauseChosen(interaction: ButtonInteraction): Promise<void> {
+    const id = firstArgument(interaction.customId);
+    await interaction.editReply(await setPaused(contextOf(interaction), id, true));
+  }
+
+  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.resume) })
+  async resumeChosen(interaction: ButtonInteraction): Promise<void> {
+    const id = firstArgument(interaction.customId);
+    await interaction.editReply(await setPaused(contextOf(interaction), id, false));
+  }
+
+  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.remove) })
+  async removeChosen(interaction: ButtonInteraction): Promise<void> {
+    const id = firstArgument(interaction.customId);
+    const { message } = await contextOf(interaction).my.user.items.delete.mutate({ id });
+    await interaction.editReply(goneMessage(message));
+  }
+
+  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.removeAll) })
+  async removeAll(interaction: ButtonInteraction): Promise<void> {
+    const { message } = await contextOf(interaction).my.user.items.deleteAll.mutate();
+    await interaction.editReply(goneMessage(message));
+  }
+
+  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.keepAll) })
+  async keepAll(interaction: ButtonInteraction): Promise<void> {
+    await interaction.editReply(goneMessage('Nothing was deleted.'));
+  }
+}
+
+async function listPage(context: CommandContext, page: number) {
+  const rules = await context.my.user.items.list.query({
+    // One more than a page tells whether there is another.
+    limit: RULES_PER_PAGE + 1,
+    offset: page * RULES_PER_PAGE,
+  });
+  const shown = rules.slice(0, RULES_PER_PAGE);
+  const names = await webhookNames(context, shown);
+  return ruleListMessage({
+    page,
+    rules: shown.map((rule) => ({ rule, webhookName: nameIn(names, rule) })),
+    hasMore: rules.length > RULES_PER_PAGE,
+  });
+}
+
+async function setPaused(context: CommandContext, id: string, paused: boolean) {
+  const rule = await context.my.user.items.update.mutate({ id, is_paused: paused });
+  return ruleMessage(paused ? 'Paused' : 'Watching again', await viewOf(context, rule));
+}
+
+async function viewOf(context: CommandContext, rule: WatchRule): Promise<RuleView> {
+  return { rule, webhookName: nameIn(await webhookNames(context, [rule]), rule) };
+}
+
+/** Names of the webhooks the rules use; asked for only when one of them has a webhook of its own. */
+async function webhookNames(
+  context: CommandContext,
+  rules: readonly WatchRule[],
+): Promise<ReadonlyMap<string, string>> {
+  if (rules.every((rule) => rule.webhook_id === null)) return new Map();
+  try {
+    const webhooks = await context.my.user.webhooks.list.query();
+    return new Map(webhooks.map((webhook) => [webhook.webhook_id, webhook.webhook_name]));
+  } catch (error) {
+    // Who may not see webhooks still sees the rules; what was asked for has been done by now.
+    if (serverRefusal(error)?.code === 'FORBIDDEN') return new Map();
+    throw error;
+  }
+}
+
+function nameIn(names: ReadonlyMap<string, string>, rule: WatchRule): string | null {
+  return rule.webhook_id === null ? null : (names.get(rule.webhook_id) ?? 'its own webhook');
+}
+
+async function webhookOrNone(context: CommandContext, text: string): Promise<string | null> {
+  return text.trim().toLowerCase() === PRIMARY ? null : readWebhookOption(context, text);
+}

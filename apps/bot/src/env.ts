@@ -1,0 +1,129 @@
+import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { z } from 'zod';
+
+export interface BotConfig {
+  discord: {
+    token: string;
+    /** Null: the one the gateway names. */
+    applicationId: string | null;
+    /** Base of Discord's REST API without the version. */
+    apiUrl: string;
+    /** Watched channels; empty: every text channel the bot can read. */
+    channelIds: string[];
+  };
+  server: { url: string; token: string };
+  brandName: string;
+  /** Address of the web app, without a slash at its end. */
+  publicUrl: string;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+}
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => (text === '' ? undefined : text));
+
+function address(name: string, example: string) {
+  const sentence = `${name} must be an address such as ${example}.`;
+  return optional.pipe(
+    z
+      .url({ protocol: /^https?$/, error: sentence })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+  );
+}
+
+function port(name: string, fallback: number) {
+  const sentence = `${name} must be a port number from 1 to 65535.`;
+  return optional
+    .pipe(
+      z.coerce
+        .number<string>({ error: sentence })
+        .int(sentence)
+        .min(1, sentence)
+        .max(65_535, sentence)
+        .optional(),
+    )
+    .transform((value) => value ?? fallback);
+}
+
+const CHANNEL_IDS = 'DISCORD_CHANNEL_IDS must be channel ids (digits) separated by commas.';
+
+const variables = z.object({
+  SANDBOX: optional.pipe(
+    z.enum(['on', 'off', 'auto'], { error: 'SANDBOX must be on, off or auto.' }).default('auto'),
+  ),
+  SANDBOX_PORT: port('SANDBOX_PORT', 4000),
+  DISCORD_TOKEN: optional,
+  DISCORD_APPLICATION_ID: optional.pipe(
+    z
+      .string()
+      .regex(/^\d{1,20}$/, 'DISCORD_APPLICATION_ID must be the digits of the application’s id.')
+      .optional(),
+  ),
+  DISCORD_API_URL: address('DISCORD_API_URL', 'https://discord.com/api'),
+  DISCORD_CHANNEL_IDS: optional
+    .transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? [])
+    .pipe(z.array(z.string().regex(/^\d{1,20}$/, CHANNEL_IDS))),
+  BOT_API_TOKEN: optional.pipe(
+    z
+      .string({ error: 'BOT_API_TOKEN is missing: set the secret that the server has too.' })
+      .min(16, 'BOT_API_TOKEN must have at least 16 characters.'),
+  ),
+  SERVER_URL: address('SERVER_URL', 'http://127.0.0.1:3000'),
+  API_URL: address('API_URL', 'http://127.0.0.1:3000'),
+  PUBLIC_URL: address('PUBLIC_URL', 'https://lockwatch.example'),
+  HOST: optional,
+  PORT: port('PORT', 3000),
+  BRAND_NAME: optional.pipe(
+    z.string().max(40, 'BRAND_NAME can have at most 40 characters.').default('Lockwatch'),
+  ),
+  LOG_LEVEL: optional.pipe(
+    z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+        error: 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.',
+      })
+      .default('info'),
+  ),
+});
+
+const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
+
+/**
+ * Reads the bot's configuration. Without Discord credentials the sandbox stands in, unless `SANDBOX=off`.
+ * Throws an `Error` whose message has one sentence a line, each naming a variable and what it must be.
+ */
+export function readBotConfig(env: Readonly<Record<string, string | undefined>>): BotConfig {
+  const read = variables.safeParse(env);
+  if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('\n'));
+  const values = read.data;
+  const host = values.HOST === undefined || ANY_ADDRESS.has(values.HOST) ? 'localhost' : values.HOST;
+  const local = `http://${host.includes(':') ? `[${host}]` : host}:${values.PORT}`;
+  return {
+    discord: { ...discordOf(values), channelIds: values.DISCORD_CHANNEL_IDS },
+    server: { url: values.SERVER_URL ?? values.API_URL ?? local, token: values.BOT_API_TOKEN },
+    brandName: values.BRAND_NAME,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function discordOf(values: z.infer<typeof variables>): Omit<BotConfig['discord'], 'channelIds'> {
+  const token = values.DISCORD_TOKEN;
+  if (values.SANDBOX === 'off' && token === undefined) {
+    throw new Error('DISCORD_TOKEN is missing: set the bot’s token, or SANDBOX=auto to use the stand-in.');
+  }
+  if (token === undefined) {
+    return {
+      token: SANDBOX_DISCORD.botToken,
+      applicationId: SANDBOX_DISCORD.applicationId,
+      apiUrl: values.DISCORD_API_URL ?? `http://localhost:${values.SANDBOX_PORT}/discord/api`,
+    };
+  }
+  return {
+    token,
+    applicationId: values.DISCORD_APPLICATION_ID ?? null,
+    apiUrl: values.DISCORD_API_URL ?? 'https://discord.com/api',
+  };
+}

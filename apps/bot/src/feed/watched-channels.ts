@@ -1,0 +1,49 @@
+import { type Client, PermissionFlagsBits } from 'discord.js';
+import { compareSnowflakes } from './snowflake-order.js';
+
+/** Which channels the feed reads: those of the configuration, else every text channel of a guild that the bot can read. */
+export class WatchedChannels {
+  readonly #client: Client;
+  readonly #chosen: ReadonlySet<string>;
+
+  constructor(client: Client, chosen: readonly string[]) {
+    this.#client = client;
+    this.#chosen = new Set(chosen);
+  }
+
+  /**
+   * Whether a message seen on the gateway is of a watched channel. Direct messages never are; a thread is watched with
+   * its channel. What the gateway delivers, the bot can read.
+   */
+  includes(channelId: string, guildId: string | undefined): boolean {
+    if (guildId === undefined) return false;
+    if (this.#chosen.size === 0 || this.#chosen.has(channelId)) return true;
+    const channel = this.#client.channels.cache.get(channelId);
+    return channel?.isThread() === true && channel.parentId !== null && this.#chosen.has(channel.parentId);
+  }
+
+  nameOf(channelId: string): string | null {
+    const channel = this.#client.channels.cache.get(channelId);
+    return channel && !channel.isDMBased() ? channel.name : null;
+  }
+
+  guildOf(channelId: string): string | null {
+    const channel = this.#client.channels.cache.get(channelId);
+    return channel && !channel.isDMBased() ? channel.guildId : null;
+  }
+
+  /** The watched channels whose history the bot may read, the most recently used first. */
+  readable(): string[] {
+    const found: { id: string; lastMessageId: string }[] = [];
+    for (const channel of this.#client.channels.cache.values()) {
+      if (channel.isDMBased() || !channel.isTextBased()) continue;
+      if (!this.includes(channel.id, channel.guildId)) continue;
+      const me = channel.guild.members.me;
+      const allowed = me && channel.permissionsFor(me)?.has(NEEDED);
+      if (allowed) found.push({ id: channel.id, lastMessageId: channel.lastMessageId ?? '0' });
+    }
+    return found.sort((a, b) => compareSnowflakes(b.lastMessageId, a.lastMessageId)).map(({ id }) => id);
+  }
+}
+
+const NEEDED = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.ReadMessageHistory;

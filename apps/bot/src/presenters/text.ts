@@ -1,0 +1,16 @@
+/** Cuts a text to `max` UTF-16 units, with an ellipsis, and never through a character of two units. */
+export function bounded(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, Math.max(0, max - 1));
+  const last = cut.charCodeAt(cut.length - 1);
+  const isHalf = last >= 0xd800 && last <= 0xdbff;
+  return `${isHalf ? cut.slice(0, -1) : cut}…`;
+}
+
+/** Everything Discord reads as formatting, a mention, a link or an emoji. */
+const MARKS = /[\\*_~`|>#<[\]()@:-]/g;
+
+/** What people typed, so that Discord shows it as it is: no formatting, no links, no mentions. One line. */
+export function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(MARKS, (mark) => `\\${mark}`);
+}
