@@ -73,7 +73,7 @@ describe('compose.yaml', () => {
       exclude: [],
     });
     const results = linter.lintFiles([join(root, 'compose.yaml')], false);
-    const messages = results.flatMap((result: { messages: LintMessage[] }) => result.messages);
+    const messages: LintMessage[] = results.flatMap((result: { messages: LintMessage[] }) => result.messages);
     expect(results).toHaveLength(1);
     expect(messages.filter(({ type, rule }) => type === 'error' && !LAYOUT_RULES.has(rule))).toEqual([]);
   });

@@ -51,7 +51,11 @@ export interface SandboxClient {
   /** The number of the last row: what comes after it is new. */
   mark(): Promise<number>;
   /** Waits until what was sent after `after` satisfies the condition, and answers it. */
-  outboxUntil(after: number, condition: (rows: OutboxRow[]) => boolean, what: string): Promise<OutboxRow[]>;
+  outboxUntil(
+    after: number,
+    condition: (rows: readonly OutboxRow[]) => boolean,
+    what: string,
+  ): Promise<OutboxRow[]>;
   /** A slash command as a demo login; answers what the bot replied. */
   interaction(login: string, command: string, options?: Record<string, unknown>): Promise<unknown>;
   autocomplete(

@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../../../scripts/lib/ports.mjs';
+import { isAlive } from '../../../scripts/lib/process.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+interface Launch {
+  process: ChildProcess;
+  output(): string;
+  /** Resolves with the exit code once the command has ended and its output is complete. */
+  ended: Promise<number | null>;
+}
+
+const launches: Launch[] = [];
+const folders: string[] = [];
+
+test.afterEach(async () => {
+  for (const { process: launched, ended } of launches.splice(0)) {
+    launched.kill('SIGKILL');
+    await ended;
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** `npm start` on the ports and data directory of this test. */
+function start(env: Record<string, string>): Launch {
+  const launched = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [launched.stdout, launched.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  }
+  const launch = {
+    process: launched,
+    output: () => text,
+    ended: new Promise<number | null>((resolve) => launched.once('close', resolve)),
+  };
+  launches.push(launch);
+  return launch;
+}
+
+function dataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lockwatch-start-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function settings() {
+  return { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()), DATA_DIR: dataDir() };
+}
+
+async function whenReady(launch: Launch): Promise<void> {
+  await expect
+    .poll(() => launch.output(), { timeout: 90_000, intervals: [50] })
+    .toContain('Lockwatch is ready');
+}
+
+/** Processes that name a folder in their command or that descend from a process, on Linux. */
+function processesOf(folder: string, ancestor: number | undefined): number[] {
+  const parents = new Map<number, number>();
+  const named: number[] = [];
+  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
+      parents.set(Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+      if (readFileSync(`/proc/${entry}/cmdline`, 'utf8').includes(folder)) named.push(Number(entry));
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  const descends = (pid: number): boolean => {
+    const parent = parents.get(pid);
+    return parent !== undefined && (parent === ancestor || descends(parent));
+  };
+  return [...new Set([...named, ...[...parents.keys()].filter(descends)])].filter(isAlive);
+}
+
+test.describe('npm start', () => {
+  test.describe.configure({ timeout: 180_000 });
+
+  test('brings everything up, and SIGTERM takes all of it down again', async () => {
+    const env = await settings();
+    const launch = start(env);
+    await whenReady(launch);
+    expect(launch.output()).toContain(`Web app   http://localhost:${env.PORT}/`);
+    expect(launch.output()).toContain(`Sandbox   http://localhost:${env.SANDBOX_PORT}/`);
+    expect(launch.output()).toContain('user, basic, expert, beta, staff, admin, developer');
+
+    expect((await fetch(`http://localhost:${env.PORT}/readyz`)).status).toBe(200);
+    expect((await fetch(`http://localhost:${env.PORT}/`)).headers.get('content-type')).toContain('text/html');
+    expect((await fetch(`http://localhost:${env.SANDBOX_PORT}/`)).status).toBe(200);
+
+    const before = processesOf(env.DATA_DIR, launch.process.pid);
+    expect(before.length).toBeGreaterThanOrEqual(5);
+    launch.process.kill('SIGTERM');
+    expect(await launch.ended).toBe(0);
+    expect(before.filter(isAlive)).toEqual([]);
+    expect(processesOf(env.DATA_DIR, launch.process.pid)).toEqual([]);
+  });
+
+  test('leaves no process even when the launcher is killed outright', async () => {
+    const env = await settings();
+    const launch = start(env);
+    await whenReady(launch);
+    const before = processesOf(env.DATA_DIR, launch.process.pid);
+    launch.process.kill('SIGKILL');
+    await expect.poll(() => before.filter(isAlive), { timeout: 30_000 }).toEqual([]);
+    expect(processesOf(env.DATA_DIR, undefined)).toEqual([]);
+  });
+
+  test('says in one sentence that a port is taken, and which variable changes it', async () => {
+    const env = await settings();
+    const occupier = createServer();
+    await new Promise<void>((resolve) => occupier.listen(Number(env.PORT), '127.0.0.1', resolve));
+    const launch = start(env);
+    expect(await launch.ended).toBe(1);
+    expect(launch.output().trim().split('\n').at(-1)).toBe(
+      `Port ${env.PORT} is taken by another program; choose another one with PORT, for example PORT=${Number(env.PORT) + 100} npm start.`,
+    );
+    await new Promise((resolve) => occupier.close(resolve));
+  });
+
+  test('refuses to start twice over one data directory', async () => {
+    const env = await settings();
+    const first = start(env);
+    await whenReady(first);
+    const second = start({ ...(await settings()), DATA_DIR: env.DATA_DIR });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(
+      `Lockwatch already runs with the data directory ${env.DATA_DIR} (process ${first.process.pid}).`,
+    );
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+  });
+
+  test('names the missing credentials when stand-ins are switched off', async () => {
+    const launch = start({ ...(await settings()), SANDBOX: 'off' });
+    expect(await launch.ended).toBe(1);
+    expect(launch.output()).toContain(
+      'SANDBOX is off, so Discord needs its real credentials: set DISCORD_TOKEN.',
+    );
+  });
+});
