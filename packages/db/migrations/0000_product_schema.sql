@@ -2,7 +2,8 @@ CREATE TABLE "item_aliases" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"item_id" bigint NOT NULL,
 	"alias" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "item_aliases_length" CHECK (char_length("item_aliases"."alias") between 1 and 100)
 );
 --> statement-breakpoint
 CREATE TABLE "item_tags" (
@@ -23,7 +24,8 @@ CREATE TABLE "items" (
 --> statement-breakpoint
 CREATE TABLE "tags" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tags_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"name" text NOT NULL
+	"name" text NOT NULL,
+	CONSTRAINT "tags_name_length" CHECK (char_length("tags"."name") between 1 and 50)
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_accounts" (
@@ -32,7 +34,8 @@ CREATE TABLE "ledger_accounts" (
 	"user_id" uuid,
 	"balance" numeric(14, 2) DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "ledger_accounts_userId_unique" UNIQUE("user_id"),
+	CONSTRAINT "ledger_accounts_user_id_unique" UNIQUE("user_id"),
+	CONSTRAINT "ledger_accounts_house_has_no_user" CHECK ("ledger_accounts"."kind" = 'user' or "ledger_accounts"."user_id" is null),
 	CONSTRAINT "ledger_accounts_kind" CHECK ("ledger_accounts"."kind" in ('user', 'deposits', 'sales', 'adjustments')),
 	CONSTRAINT "ledger_accounts_not_negative" CHECK ("ledger_accounts"."kind" <> 'user' or "ledger_accounts"."balance" >= 0)
 );
@@ -53,7 +56,7 @@ CREATE TABLE "ledger_transactions" (
 	"idempotency_key" text,
 	"actor_user_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "ledger_transactions_idempotencyKey_unique" UNIQUE("idempotency_key"),
+	CONSTRAINT "ledger_transactions_idempotency_key_unique" UNIQUE("idempotency_key"),
 	CONSTRAINT "ledger_transactions_kind" CHECK ("ledger_transactions"."kind" in ('deposit', 'purchase', 'refund', 'adjustment'))
 );
 --> statement-breakpoint
@@ -75,6 +78,12 @@ CREATE TABLE "channels" (
 	"guild_id" bigint,
 	"name" text,
 	"last_message_id" bigint,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "message_deletions" (
+	"discord_message_id" bigint PRIMARY KEY NOT NULL,
+	"deleted_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -271,7 +280,7 @@ CREATE TABLE "subscriptions" (
 	"cancelled_at" timestamp with time zone,
 	"stripe_subscription_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "subscriptions_stripeSubscriptionId_unique" UNIQUE("stripe_subscription_id"),
+	CONSTRAINT "subscriptions_stripe_subscription_id_unique" UNIQUE("stripe_subscription_id"),
 	CONSTRAINT "subscriptions_source" CHECK ("subscriptions"."source" in ('trial', 'stripe', 'world_locks', 'staff'))
 );
 --> statement-breakpoint
@@ -281,7 +290,7 @@ CREATE TABLE "trial_claims" (
 	"identity_hash" text NOT NULL,
 	"discord_user_id" bigint,
 	"claimed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "trial_claims_identityHash_unique" UNIQUE("identity_hash"),
+	CONSTRAINT "trial_claims_identity_hash_unique" UNIQUE("identity_hash"),
 	CONSTRAINT "trial_claims_user_id_unique" UNIQUE("user_id"),
 	CONSTRAINT "trial_claims_discord_user_id_unique" UNIQUE("discord_user_id")
 );
@@ -297,7 +306,7 @@ CREATE TABLE "api_tokens" (
 	"expires_at" timestamp with time zone,
 	"revoked_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "api_tokens_tokenHash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "api_tokens_token_hash_unique" UNIQUE("token_hash"),
 	CONSTRAINT "api_tokens_scopes" CHECK ("api_tokens"."scopes" <@ array['read', 'write'] and cardinality("api_tokens"."scopes") > 0)
 );
 --> statement-breakpoint
@@ -308,7 +317,7 @@ CREATE TABLE "link_codes" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "link_codes_codeHash_unique" UNIQUE("code_hash")
+	CONSTRAINT "link_codes_code_hash_unique" UNIQUE("code_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "preferences" (
@@ -341,7 +350,8 @@ CREATE TABLE "users" (
 	"is_blacklisted" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_login_at" timestamp with time zone,
-	CONSTRAINT "users_growid_length" CHECK (char_length("users"."growid") between 1 and 50)
+	CONSTRAINT "users_growid_length" CHECK (char_length("users"."growid") between 1 and 50),
+	CONSTRAINT "users_growid_trimmed" CHECK ("users"."growid" = btrim("users"."growid"))
 );
 --> statement-breakpoint
 CREATE TABLE "aliases" (
@@ -455,10 +465,12 @@ CREATE INDEX "item_tags_tag_id_index" ON "item_tags" USING btree ("tag_id");--> 
 CREATE UNIQUE INDEX "items_name_unique" ON "items" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "items_name_trigram_index" ON "items" USING gin (lower("name") gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "tags_name_unique" ON "tags" USING btree (lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_accounts_one_of_each_house_kind" ON "ledger_accounts" USING btree ("kind") WHERE "ledger_accounts"."kind" <> 'user';--> statement-breakpoint
 CREATE INDEX "ledger_entries_transaction_index" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_account_index" ON "ledger_entries" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "ledger_transactions_actor_index" ON "ledger_transactions" USING btree ("actor_user_id");--> statement-breakpoint
 CREATE INDEX "unclaimed_deposits_growid_index" ON "unclaimed_deposits" USING btree (lower("growid"));--> statement-breakpoint
+CREATE INDEX "message_deletions_created_index" ON "message_deletions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "messages_channel_index" ON "messages" USING btree ("channel_id","discord_message_id");--> statement-breakpoint
 CREATE INDEX "messages_author_index" ON "messages" USING btree ("author_id","posted_at");--> statement-breakpoint
 CREATE INDEX "messages_unprocessed_index" ON "messages" USING btree ("stored_at") WHERE "messages"."processed_at" is null;--> statement-breakpoint

@@ -8,3 +8,4 @@ export {
 } from './database.js';
 export { migrate } from './migrate.js';
 export { NOTIFY_CHANNELS, type NotifyChannel } from './notify-channels.js';
+export { seedReference } from './seed/reference.js';

@@ -1,6 +1,7 @@
 /**
  * Channels of NOTIFY that tell other processes to read their caches anew. Triggers send them, once a statement, when
- * rows that are rarely written change; the payload is the table's name, so a process reloads what it holds of it.
+ * rows that are rarely written change. The payload is the table's name, for aliases the id of the person whose aliases
+ * changed, or empty when there were several.
  */
 export const NOTIFY_CHANNELS = {
   /** items, item_aliases, tags, item_tags */

@@ -34,6 +34,7 @@ export const itemAliases = pgTable(
   (table) => [
     uniqueIndex('item_aliases_alias_unique').on(sql`lower(${table.alias})`),
     index('item_aliases_item_id_index').on(table.itemId),
+    check('item_aliases_length', sql`char_length(${table.alias}) between 1 and 100`),
   ],
 );
 
@@ -43,7 +44,10 @@ export const tags = pgTable(
     id: numberId().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull(),
   },
-  (table) => [uniqueIndex('tags_name_unique').on(sql`lower(${table.name})`)],
+  (table) => [
+    uniqueIndex('tags_name_unique').on(sql`lower(${table.name})`),
+    check('tags_name_length', sql`char_length(${table.name}) between 1 and 50`),
+  ],
 );
 
 export const itemTags = pgTable(

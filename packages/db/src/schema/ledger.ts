@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.js';
 import { users } from './users.js';
 
@@ -12,17 +12,27 @@ export const ledgerAccounts = pgTable(
   {
     id: id(),
     kind: text().notNull(),
+    /** Null for house accounts, and for the account of a person who is gone: the books stay. */
     userId: uuid()
-      .unique()
+      .unique('ledger_accounts_user_id_unique')
       .references(() => users.id, { onDelete: 'set null' }),
     balance: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
+    uniqueIndex('ledger_accounts_one_of_each_house_kind').on(table.kind).where(sql`${table.kind} <> 'user'`),
+    check('ledger_accounts_house_has_no_user', sql`${table.kind} = 'user' or ${table.userId} is null`),
     check('ledger_accounts_kind', sql`${table.kind} in ('user', 'deposits', 'sales', 'adjustments')`),
     check('ledger_accounts_not_negative', sql`${table.kind} <> 'user' or ${table.balance} >= 0`),
   ],
 );
+
+/** The house accounts: where deposits come from, what sales earn, and staff's corrections. */
+export const HOUSE_ACCOUNTS = {
+  deposits: '00000000-0000-7000-8000-000000000001',
+  sales: '00000000-0000-7000-8000-000000000002',
+  adjustments: '00000000-0000-7000-8000-000000000003',
+} as const;
 
 /** One movement of world locks, made of two or more entries that sum to zero (a deferred trigger checks). */
 export const ledgerTransactions = pgTable(
@@ -32,7 +42,7 @@ export const ledgerTransactions = pgTable(
     kind: text().notNull(),
     reason: text().notNull(),
     /** The same key is the same movement: it is booked once. */
-    idempotencyKey: text().unique(),
+    idempotencyKey: text().unique('ledger_transactions_idempotency_key_unique'),
     actorUserId: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -42,7 +52,10 @@ export const ledgerTransactions = pgTable(
   ],
 );
 
-/** Append-only: a trigger refuses update and delete. */
+/**
+ * Append-only: a trigger refuses update and delete. Insert all entries of a movement in one statement: its accounts are
+ * then locked in a fixed order, so that two movements never wait for each other.
+ */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

@@ -48,7 +48,7 @@ export const subscriptions = pgTable(
     /** Null: for life. */
     expiresAt: moment(),
     cancelledAt: moment(),
-    stripeSubscriptionId: text().unique(),
+    stripeSubscriptionId: text().unique('subscriptions_stripe_subscription_id_unique'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const trialClaims = pgTable(
     id: id(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Issuer and subject, hashed: recognises the person after the account is gone. */
-    identityHash: text().notNull().unique(),
+    identityHash: text().notNull().unique('trial_claims_identity_hash_unique'),
     discordUserId: snowflake(),
     claimedAt: createdAt(),
   },

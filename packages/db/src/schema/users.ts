@@ -23,6 +23,7 @@ export const users = pgTable(
     uniqueIndex('users_discord_user_id_unique').on(table.discordUserId),
     index('users_email_index').on(sql`lower(${table.email})`),
     check('users_growid_length', sql`char_length(${table.growid}) between 1 and 50`),
+    check('users_growid_trimmed', sql`${table.growid} = btrim(${table.growid})`),
   ],
 );
 
@@ -52,7 +53,7 @@ export const linkCodes = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    codeHash: text().notNull().unique(),
+    codeHash: text().notNull().unique('link_codes_code_hash_unique'),
     expiresAt: moment().notNull(),
     usedAt: moment(),
     createdAt: createdAt(),
@@ -70,7 +71,7 @@ export const apiTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     prefix: text().notNull(),
-    tokenHash: text().notNull().unique(),
+    tokenHash: text().notNull().unique('api_tokens_token_hash_unique'),
     scopes: text().array().notNull(),
     lastUsedAt: moment(),
     expiresAt: moment(),

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { CatalogueError, type CatalogueItem, MAX_ITEM_ID } from './catalogue-item.js';
+
+/**
+ * Reads `id<TAB>name<TAB>rarity<TAB>description`, one item a line; rarity and description may be left out, a line with
+ * headings may come first. Throws CatalogueError naming the first line that is not an item.
+ */
+export function readTsv(text: string): CatalogueItem[] {
+  const items: CatalogueItem[] = [];
+  for (const [index, line] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    if (line.trim() === '') continue;
+    const [id = '', name = '', rarity = '', description = ''] = line.split('\t');
+    if (index === 0 && /^(?:item_)?id$/i.test(id.trim())) continue;
+    if (
+      !/^\d{1,10}$/.test(id) ||
+      Number(id) > MAX_ITEM_ID ||
+      name.trim() === '' ||
+      !/^\d{0,5}$/.test(rarity.trim())
+    )
+      throw new CatalogueError(
+        `Line ${index + 1} is not an item: expected an id, a name and perhaps a rarity, with tabs between them.`,
+      );
+    items.push({
+      id: Number(id),
+      name,
+      rarity: rarity.trim() === '' ? null : Number(rarity),
+      description: description.trim() === '' ? null : description.trim(),
+    });
+  }
+  return items;
+}
+
+const id = z.number().int().min(0).max(MAX_ITEM_ID);
+const jsonItem = z
+  .object({
+    id: id.optional(),
+    item_id: id.optional(),
+    name: z.string().min(1),
+    rarity: z.number().int().min(0).max(99_999).nullish(),
+    description: z.string().max(2000).nullish(),
+  })
+  .refine((item) => item.id !== undefined || item.item_id !== undefined, 'has neither id nor item_id');
+const jsonCatalogue = z.union([z.array(jsonItem), z.object({ items: z.array(jsonItem) })]);
+
+/** Reads an array of items, or an object with one under `items`. Throws CatalogueError naming the first fault. */
+export function readJson(text: string): CatalogueItem[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (cause) {
+    throw new CatalogueError('The file is not JSON: it is cut off or damaged.', { cause });
+  }
+  const list = Array.isArray(value) ? z.array(jsonItem).safeParse(value) : jsonCatalogue.safeParse(value);
+  if (!list.success) {
+    const issue = list.error.issues[0];
+    const place = issue?.path.length ? ` At ${issue.path.join('.')}: ${issue.message}.` : '';
+    throw new CatalogueError(
+      `Expected an array of items {"id", "name", "rarity"?, "description"?}, or {"items": [...]}.${place}`,
+    );
+  }
+  const rows = Array.isArray(list.data) ? list.data : list.data.items;
+  return rows.map((row) => ({
+    id: row.id ?? row.item_id ?? 0,
+    name: row.name,
+    rarity: row.rarity ?? null,
+    description: row.description ?? null,
+  }));
+}
