@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.js';
@@ -50,17 +50,21 @@ export interface Sandbox {
 
 /** Starts the stand-ins on one port. Rejects when the port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const server = createServer();
-  // The issuer's address holds the port, so the port comes first and the handler follows at once.
+  const keys = await loadKeys(options.dataDir);
+  // The issuer's address holds the port, so the port comes first; until the rest is built, callers are told to wait.
+  let handler: RequestListener = (_request, response) => {
+    response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end();
+  };
+  const server = createServer((request, response) => handler(request, response));
   const port = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
   const url = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const issuer = `${url}/oidc`;
   try {
-    const keys = await loadKeys(options.dataDir);
     const world = createWorld();
     const gateway = new Gateway(world, {
       heartbeatIntervalMs: options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS,
     });
+    let appHandler: RequestListener = handler;
     const app = await buildApp({
       world,
       gateway,
@@ -68,8 +72,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       issuer,
       webOrigin: (options.webOrigin ?? DEFAULT_WEB_ORIGIN).replace(/\/+$/, ''),
       logger: options.logger ?? false,
-      serverFactory: (handler) => server.on('request', handler),
+      serverFactory: (made) => {
+        appHandler = made;
+        return server;
+      },
     });
+    handler = appHandler;
     server.on('upgrade', (request, socket, head) => {
       if (!gateway.handleUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
     });

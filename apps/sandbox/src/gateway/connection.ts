@@ -1,6 +1,7 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import type { ApplicationSettings } from '../world/application.js';
 import type { World } from '../world/world.js';
 import { carriesGuild } from './events.js';
 import type { Gateway } from './gateway.js';
@@ -13,16 +14,15 @@ import { PlainTransport, StreamTransport, supportsStream, type Transport } from 
 const OP = {
   heartbeat: 1,
   identify: 2,
-  presence: 3,
-  voiceState: 4,
   resume: 6,
   reconnect: 7,
   requestMembers: 8,
   invalidSession: 9,
   hello: 10,
   heartbeatAck: 11,
-  soundboard: 31,
 } as const;
+/** Further ones a client may send: presence 3, voice state 4, members 8, sounds 31. */
+const CLIENT_OPS = new Set<number>([3, 4, OP.requestMembers, 31]);
 
 const MAX_PAYLOAD_BYTES = 4096;
 const MAX_PACKETS = 120;
@@ -81,9 +81,13 @@ export class GatewayConnection {
     this.#socket.on('error', () => this.#socket.terminate());
     this.#socket.on('close', (code) => this.#closed(code));
     const version = this.#options.query.get('v') ?? '10';
-    if (!['9', '10'].includes(version)) return this.close(4012, 'Invalid API version.');
+    if (!['9', '10'].includes(version)) {
+      this.close(4012, 'Invalid API version.');
+      return;
+    }
     if ((this.#options.query.get('encoding') ?? 'json') !== 'json') {
-      return this.close(4002, 'Only encoding=json is spoken here.');
+      this.close(4002, 'Only encoding=json is spoken here.');
+      return;
     }
     this.#expectHeartbeat();
     this.#sendOp(OP.hello, { heartbeat_interval: this.#options.heartbeatIntervalMs, _trace: ['sandbox'] });
@@ -112,36 +116,43 @@ export class GatewayConnection {
   }
 
   #receive(text: string): void {
-    if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) return this.close(4002, 'Payload too large.');
-    if (this.#isFlooding()) return this.close(4008, 'Rate limited.');
-    const packet = readPacket(text);
-    if (!packet) return this.close(4002, 'Error while decoding payload.');
-    const { op, d } = packet;
-    if (op === OP.heartbeat) {
-      this.#expectHeartbeat();
-      return this.#sendOp(OP.heartbeatAck, undefined);
+    try {
+      this.#handle(text);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.close(error.code, error.message);
     }
-    if (op === OP.identify) return this.#identify(d);
-    if (op === OP.resume) return this.#resume(d);
-    const isKnown: boolean = Object.values<number>(OP).includes(op);
-    if (!isKnown) return this.close(4001, 'Unknown opcode.');
-    if (!this.#session) return this.close(4003, 'Not authenticated.');
-    if (op === OP.requestMembers) this.#sendMembers(d, this.#session);
   }
 
-  #identify(data: unknown): void {
-    if (this.#session) return this.close(4005, 'Already authenticated.');
-    const read = identifySchema.safeParse(data);
-    if (!read.success) return this.close(4002, 'Error while decoding payload.');
+  #handle(text: string): void {
+    if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) throw new Refusal(4002, 'Payload too large.');
+    if (this.#isFlooding()) throw new Refusal(4008, 'Rate limited.');
+    const { op, d } = readPacket(text);
+    switch (op) {
+      case OP.heartbeat:
+        this.#expectHeartbeat();
+        this.#sendOp(OP.heartbeatAck, null);
+        return;
+      case OP.identify:
+        this.#identify(readData(identifySchema, d));
+        return;
+      case OP.resume:
+        this.#resume(readData(resumeSchema, d));
+        return;
+    }
+    if (!CLIENT_OPS.has(op)) throw new Refusal(4001, 'Unknown opcode.');
+    if (!this.#session) throw new Refusal(4003, 'Not authenticated.');
+    if (op === OP.requestMembers) this.#sendMembers(readData(membersSchema, d), this.#session);
+  }
+
+  #identify(identify: z.infer<typeof identifySchema>): void {
     const { world, gateway } = this.#options;
-    if (!world.application.isBotToken(read.data.token)) return this.close(4004, 'Authentication failed.');
-    const refusal = refuseIntents(read.data.intents, world.application);
-    if (refusal === 4013) return this.close(4013, 'Invalid intent(s).');
-    if (refusal === 4014) return this.close(4014, 'Disallowed intent(s).');
-    const [id, count] = read.data.shard ?? [0, 1];
-    if (count < 1 || id < 0 || id >= count) return this.close(4010, 'Invalid shard.');
-    if (read.data.compress && this.#transport instanceof PlainTransport) this.#transport.deflatesEach = true;
-    const session = new Session({ intents: Number(read.data.intents), shard: { id, count } }, this);
+    this.#refuseStranger(identify.token);
+    const intents = acceptedIntents(identify.intents, world.application);
+    const [id, count] = identify.shard ?? [0, 1];
+    if (count < 1 || id < 0 || id >= count) throw new Refusal(4010, 'Invalid shard.');
+    if (identify.compress && this.#transport instanceof PlainTransport) this.#transport.deflatesEach = true;
+    const session = new Session({ intents, shard: { id, count } }, this);
     this.#session = session;
     const hasGuild = carriesGuild(session);
     const ready = readyData(world, session, this.#options.resumeUrl, hasGuild);
@@ -153,28 +164,29 @@ export class GatewayConnection {
     world.bus.publish({ kind: 'clients' });
   }
 
-  #resume(data: unknown): void {
-    if (this.#session) return this.close(4005, 'Already authenticated.');
-    const read = resumeSchema.safeParse(data);
-    if (!read.success) return this.close(4002, 'Error while decoding payload.');
-    const { token, session_id: id, seq } = read.data;
+  #resume(resume: z.infer<typeof resumeSchema>): void {
     const { world, gateway } = this.#options;
-    if (!world.application.isBotToken(token)) return this.close(4004, 'Authentication failed.');
-    const session = gateway.session(id);
-    if (!session) return this.invalidate(false);
-    if (seq > session.sequence) return this.close(4007, 'Invalid seq.');
-    if (!session.canReplayFrom(seq)) {
-      gateway.forgetSession(session);
-      return this.invalidate(false);
+    this.#refuseStranger(resume.token);
+    const session = gateway.session(resume.session_id);
+    if (session && resume.seq > session.sequence) throw new Refusal(4007, 'Invalid seq.');
+    if (!session?.canReplayFrom(resume.seq)) {
+      if (session) gateway.forgetSession(session);
+      this.invalidate(false);
+      return;
     }
     if (session.connection instanceof GatewayConnection) session.connection.#replaced();
     this.#session = session;
-    const missed = session.packetsAfter(seq);
+    const missed = session.packetsAfter(resume.seq);
     session.connection = this;
     session.lostAtMs = null;
     for (const packet of missed) this.send(packet);
     session.dispatch('RESUMED', JSON.stringify({ _trace: ['sandbox'] }));
     world.bus.publish({ kind: 'clients' });
+  }
+
+  #refuseStranger(token: string): void {
+    if (this.#session) throw new Refusal(4005, 'Already authenticated.');
+    if (!this.#options.world.application.isBotToken(token)) throw new Refusal(4004, 'Authentication failed.');
   }
 
   /** Its session went on to another connection. */
@@ -183,14 +195,12 @@ export class GatewayConnection {
     this.close(4000, 'Resumed elsewhere.');
   }
 
-  #sendMembers(data: unknown, session: Session): void {
-    const read = membersSchema.safeParse(data);
-    if (!read.success) return this.close(4002, 'Error while decoding payload.');
-    const request = read.data;
+  #sendMembers(request: z.infer<typeof membersSchema>, session: Session): void {
     if (![request.guild_id].flat().includes(SANDBOX_DISCORD.guildId)) return;
     const asksForAll = request.query === '' && !request.limit;
-    if (asksForAll && (session.intents & INTENTS.guildMembers) === 0)
-      return this.close(4014, 'Disallowed intent(s).');
+    if (asksForAll && (session.intents & INTENTS.guildMembers) === 0) {
+      throw new Refusal(4014, 'Disallowed intent(s).');
+    }
     const chunks = membersChunks(this.#options.world, {
       query: request.query ?? undefined,
       limit: request.limit ?? 0,
@@ -234,11 +244,36 @@ export class GatewayConnection {
   }
 }
 
-function readPacket(text: string): { op: number; d: unknown } | null {
-  try {
-    const read = packetSchema.safeParse(JSON.parse(text));
-    return read.success ? { op: read.data.op, d: read.data.d } : null;
-  } catch {
-    return null;
+/** Why a connection is closed (docs: "Gateway Close Event Codes"). */
+class Refusal extends Error {
+  readonly code: number;
+
+  constructor(code: number, reason: string) {
+    super(reason);
+    this.code = code;
   }
+}
+
+function readPacket(text: string): { op: number; d: unknown } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Refusal(4002, 'Error while decoding payload.');
+  }
+  const { op, d } = readData(packetSchema, json);
+  return { op, d };
+}
+
+function readData<Schema extends z.ZodType>(schema: Schema, data: unknown): z.infer<Schema> {
+  const read = schema.safeParse(data);
+  if (read.success) return read.data;
+  throw new Refusal(4002, 'Error while decoding payload.');
+}
+
+function acceptedIntents(intents: unknown, application: ApplicationSettings): number {
+  const refusal = refuseIntents(intents, application);
+  if (refusal === 4013) throw new Refusal(4013, 'Invalid intent(s).');
+  if (refusal === 4014) throw new Refusal(4014, 'Disallowed intent(s).');
+  return Number(intents);
 }
