@@ -1,0 +1,203 @@
+import { BUILT_IN_ALIASES } from '../data/aliases.js';
+import type { CatalogueItem, ItemAlias } from '../types.js';
+import { type Entry, emptyNode, growPath, nodeAt, type TrieNode } from './name-trie.js';
+import { nameParts } from './names.js';
+import { PartialNames } from './partial-names.js';
+import { TypoIndex } from './typo-index.js';
+import { stemOf } from './word-stem.js';
+
+export interface DictionaryOptions {
+  /** Whether the product's own list of abbreviations applies (default true). */
+  builtInAliases?: boolean;
+}
+
+/** Every way to name every item, kept ready for reading. Build it once; add and remove change it in place. */
+export class Dictionary {
+  readonly root: TrieNode = emptyNode();
+  /** Words of names and aliases, and their stems, each with its stem. */
+  readonly stems = new Map<string, string>();
+  /** Two words of a name written as one ("goldenblock"), with the stems of both. */
+  readonly glued = new Map<string, readonly [string, string]>();
+  /** Names and aliases of two or more words written as one. */
+  readonly joined = new Map<string, Entry[]>();
+  readonly typos = new TypoIndex();
+  readonly partials: PartialNames;
+  /** Rises with every change of the catalogue. */
+  revision = 0;
+  readonly #items = new Map<number, string>();
+  readonly #idsByName = new Map<string, number[]>();
+  readonly #builtIn: ReadonlyMap<string, readonly string[]>;
+
+  constructor(options: DictionaryOptions = {}) {
+    this.#builtIn = options.builtInAliases === false ? new Map() : aliasesByName();
+    this.partials = new PartialNames(this);
+  }
+
+  get size(): number {
+    return this.#items.size;
+  }
+
+  nameOf(itemId: number): string | undefined {
+    return this.#items.get(itemId);
+  }
+
+  items(): IterableIterator<[number, string]> {
+    return this.#items.entries();
+  }
+
+  /** The item with exactly this name (case and punctuation aside), the lowest id where several share it. */
+  idOfName(key: string): number | undefined {
+    return this.#idsByName.get(key)?.[0];
+  }
+
+  /** Adds an item, or renames the one with that id. */
+  addItem(item: CatalogueItem): void {
+    if (this.#items.has(item.itemId)) this.removeItem(item.itemId);
+    const { words, gaps } = nameParts(item.name);
+    if (words.length === 0) return;
+    this.#items.set(item.itemId, item.name);
+    const key = words.join(' ');
+    const ids = this.#idsByName.get(key);
+    if (ids) ids.push(item.itemId);
+    else this.#idsByName.set(key, [item.itemId]);
+    this.#file({ itemId: item.itemId, words, gaps, rank: 0 });
+    for (const alias of this.#builtInAliasesOf(key)) this.#fileAlias(alias, item.itemId, 1);
+    this.#changed();
+  }
+
+  removeItem(itemId: number): void {
+    const name = this.#items.get(itemId);
+    if (name === undefined) return;
+    const { words } = nameParts(name);
+    const key = words.join(' ');
+    this.#items.delete(itemId);
+    const ids = (this.#idsByName.get(key) ?? []).filter((id) => id !== itemId);
+    if (ids.length > 0) this.#idsByName.set(key, ids);
+    else this.#idsByName.delete(key);
+    this.#unfile(words, (entry) => entry.itemId === itemId && entry.rank === 0);
+    for (const alias of this.#builtInAliasesOf(key)) this.#removeBuiltIn(alias, itemId);
+    this.#changed();
+  }
+
+  /** Adds an alias for everyone. An alias of an item that is not in the catalogue waits for it unseen. */
+  addAlias(alias: ItemAlias): void {
+    this.#fileAlias(alias.alias, alias.itemId, 2);
+    const seed = this.#seedOf(alias.itemId);
+    if (seed !== undefined) this.#fileAlias(`${alias.alias} seed`, seed, 1);
+  }
+
+  removeAlias(alias: ItemAlias): void {
+    this.#unfile(nameParts(alias.alias).words, (entry) => entry.itemId === alias.itemId && entry.rank === 2);
+    const seed = this.#seedOf(alias.itemId);
+    if (seed !== undefined) this.#removeBuiltIn(`${alias.alias} seed`, seed);
+  }
+
+  /** The item "<name> Seed": an alias of a block serves for its seed too ("lgrid seed"). */
+  #seedOf(itemId: number): number | undefined {
+    const name = this.#items.get(itemId);
+    return name === undefined ? undefined : this.idOfName(`${nameParts(name).words.join(' ')} seed`);
+  }
+
+  #builtInAliasesOf(key: string): readonly string[] {
+    const own = this.#builtIn.get(key) ?? [];
+    if (!key.endsWith(' seed')) return own;
+    return [...own, ...(this.#builtIn.get(key.slice(0, -5)) ?? []).map((alias) => `${alias} seed`)];
+  }
+
+  /** The stem under which a message's word is filed, or undefined when no name or alias holds the word. */
+  stemFor(word: string): string | undefined {
+    const known = this.stems.get(word);
+    if (known !== undefined) return known;
+    const stem = stemOf(word);
+    return stem === word ? undefined : this.stems.get(stem);
+  }
+
+  #changed(): void {
+    this.revision += 1;
+    this.partials.forget();
+  }
+
+  #removeBuiltIn(alias: string, itemId: number): void {
+    this.#unfile(nameParts(alias).words, (entry) => entry.itemId === itemId && entry.rank === 1);
+  }
+
+  #fileAlias(alias: string, itemId: number, rank: 1 | 2): void {
+    const { words, gaps } = nameParts(alias);
+    if (words.length === 0 || words.length > 12) return;
+    this.#file({ itemId, words, gaps, rank });
+  }
+
+  #file(entry: Entry): void {
+    const stems = entry.words.map((word) => this.#learn(word, entry.rank === 0));
+    const node = growPath(this.root, stems);
+    if (node.entries === null) node.entries = [entry];
+    else if (!node.entries.some((other) => sameEntry(other, entry))) node.entries.push(entry);
+    for (let at = 1; at < stems.length; at++) {
+      const glued = `${entry.words[at - 1]}${entry.words[at]}`;
+      if (!this.glued.has(glued)) this.glued.set(glued, [stems[at - 1] ?? '', stems[at] ?? '']);
+    }
+    if (entry.words.length > 1) {
+      const joined = stemOf(entry.words.join(''));
+      const filed = this.joined.get(joined);
+      if (filed) filed.push(entry);
+      else this.joined.set(joined, [entry]);
+    }
+  }
+
+  #unfile(words: readonly string[], isIt: (entry: Entry) => boolean): void {
+    const node = nodeAt(
+      this.root,
+      words.map((word) => stemOf(word)),
+    );
+    if (node?.entries) node.entries = without(node.entries, isIt);
+    const joined = stemOf(words.join(''));
+    const filed = this.joined.get(joined);
+    if (!filed) return;
+    const left = without(filed, (entry) => isIt(entry) && entry.words.join(' ') === words.join(' '));
+    if (left) this.joined.set(joined, left);
+    else this.joined.delete(joined);
+  }
+
+  #learn(word: string, ofName: boolean): string {
+    const known = this.stems.get(word);
+    if (known !== undefined) return known;
+    const stem = stemOf(word);
+    this.stems.set(word, stem);
+    this.stems.set(stem, stem);
+    if (ofName || stem.length >= 4) this.typos.add(stem);
+    return stem;
+  }
+}
+
+/**
+ * Builds the dictionary of a catalogue and its aliases for everyone. Aliases that name no item of the catalogue stay
+ * without effect until the item comes.
+ */
+export function createDictionary(
+  items: Iterable<CatalogueItem>,
+  aliases: Iterable<ItemAlias>,
+  options: DictionaryOptions = {},
+): Dictionary {
+  const dictionary = new Dictionary(options);
+  for (const item of items) dictionary.addItem(item);
+  for (const alias of aliases) dictionary.addAlias(alias);
+  return dictionary;
+}
+
+function sameEntry(a: Entry, b: Entry): boolean {
+  return a.itemId === b.itemId && a.rank === b.rank && a.words.join(' ') === b.words.join(' ');
+}
+
+function without(entries: Entry[], isIt: (entry: Entry) => boolean): Entry[] | null {
+  const left = entries.filter((entry) => !isIt(entry));
+  return left.length > 0 ? left : null;
+}
+
+function aliasesByName(): ReadonlyMap<string, readonly string[]> {
+  const byName = new Map<string, string[]>();
+  for (const [name, aliases] of Object.entries(BUILT_IN_ALIASES)) {
+    const key = nameParts(name).words.join(' ');
+    byName.set(key, [...(byName.get(key) ?? []), ...aliases]);
+  }
+  return byName;
+}

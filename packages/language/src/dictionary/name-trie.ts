@@ -1,0 +1,44 @@
+/** A way to name an item: its own name, or an alias. */
+export interface Entry {
+  itemId: number;
+  /** The words as the catalogue or the alias spells them. */
+  words: readonly string[];
+  /** Punctuation between the words; see NameParts. */
+  gaps: readonly string[];
+  /** 0 own name, 1 built-in alias, 2 alias of this installation: the higher wins for the same words. */
+  rank: 0 | 1 | 2;
+}
+
+export interface TrieNode {
+  next: Map<string, TrieNode> | null;
+  entries: Entry[] | null;
+}
+
+export function emptyNode(): TrieNode {
+  return { next: null, entries: null };
+}
+
+/** The node for a path of stems, made where missing. */
+export function growPath(root: TrieNode, stems: readonly string[]): TrieNode {
+  let node = root;
+  for (const stem of stems) {
+    node.next ??= new Map();
+    let child = node.next.get(stem);
+    if (child === undefined) {
+      child = emptyNode();
+      node.next.set(stem, child);
+    }
+    node = child;
+  }
+  return node;
+}
+
+export function nodeAt(root: TrieNode, stems: readonly string[]): TrieNode | null {
+  let node: TrieNode = root;
+  for (const stem of stems) {
+    const child = node.next?.get(stem);
+    if (child === undefined) return null;
+    node = child;
+  }
+  return node;
+}

@@ -1,0 +1,134 @@
+import { SIDE_LETTERS } from '../data/sides.js';
+import { UNIT_WORDS } from '../data/units.js';
+import type { PhraseRole } from '../text/phrases.js';
+import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
+
+const BETWEEN = new Set([
+  'all',
+  'any',
+  'your',
+  'ur',
+  'my',
+  'ready',
+  'stock',
+  'some',
+  'bulk',
+  'for',
+  'big',
+  'a',
+  'cheap',
+  'murah',
+]);
+const AFTER = new Set([
+  'dm',
+  'pm',
+  'each',
+  'ea',
+  'offer',
+  'offers',
+  'ready',
+  'at',
+  'for',
+  'cheap',
+  'stock',
+  'bulk',
+  'all',
+  'any',
+  'rate',
+  'fast',
+  'per',
+  'murah',
+  'price',
+  'pls',
+  'seed',
+]);
+
+/**
+ * Whether a currency word is the goods here ("B> BGL 99 dl", "sell dl 101wl") and not the money. It is when a side
+ * stands right before it (a count may come between) and a price, the end or a word like "each" after it.
+ */
+export function isLockOffered(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  at: number,
+): boolean {
+  let before = at - 1;
+  let count = 0;
+  const worth = UNIT_WORDS[tokens[at]?.text ?? ''] ?? 1;
+  while (before >= 0) {
+    const token = tokens[before];
+    if (token === undefined || token.kind === LINE) break;
+    if (token.kind === NUMBER && count === 0) count = token.value;
+    else if (
+      !(token.kind === WORD && BETWEEN.has(token.text)) &&
+      !(token.kind === MARK && token.text === '•')
+    )
+      break;
+    before -= 1;
+  }
+  if (!isSideBefore(tokens, roles, before))
+    return count === 0 && isListed(tokens, at) && followedByAmount(tokens, at, 0);
+  if (count > 0) return followedByAmount(tokens, at, worth);
+  return followedByAmount(tokens, at, 0) || isEnd(tokens[at + 1]);
+}
+
+/** "jual bgl 10050wl, dl 101": also the first word of a line, or after a comma. */
+function isListed(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  if (before === undefined || before.kind === LINE) return true;
+  return (
+    before.kind === MARK &&
+    /[,|•\-+]/.test(before.text) &&
+    before.spaced !== false &&
+    tokens[at]?.spaced === true
+  );
+}
+
+function isSideBefore(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  before: number,
+): boolean {
+  const token = tokens[before];
+  if (token === undefined) return false;
+  if (token.kind === MARK && (token.text === '>' || token.text === ':')) {
+    let letter = before;
+    while (letter >= 0 && tokens[letter]?.kind === MARK) letter -= 1;
+    const word = tokens[letter]?.text ?? '';
+    return SIDE_LETTERS[word] !== undefined || endsSide(roles, letter);
+  }
+  return endsSide(roles, before);
+}
+
+/** A side phrase ends at this token. Sides that speak of money ("paying dl") do not make goods of it. */
+function endsSide(roles: readonly (PhraseRole | null)[], at: number): boolean {
+  for (let start = at; start >= 0 && start > at - 4; start--) {
+    const role = roles[start];
+    if (role?.side && start + role.length - 1 === at)
+      return role.side !== 'TRADE' && role.moneyFirst !== true;
+  }
+  return false;
+}
+
+/** An amount follows; after a count it must be dearer than half of what it is counted in, or it is the rest of a sum. */
+function followedByAmount(tokens: readonly Token[], at: number, worth: number): boolean {
+  let next = at + 1;
+  while (tokens[next]?.kind === MARK && /[-=@:([•]/.test(tokens[next]?.text ?? '')) next += 1;
+  const word = tokens[next];
+  if (
+    word?.kind === WORD &&
+    (word.text === 'for' || word.text === 'at' || word.text === 'rate' || word.text === 'ready')
+  )
+    next += 1;
+  const amount = tokens[next];
+  if (amount?.kind !== NUMBER) return false;
+  if (worth === 0) return true;
+  const unit = UNIT_WORDS[tokens[next + 1]?.text ?? ''] ?? 1;
+  return amount.value * unit >= worth / 2;
+}
+
+function isEnd(token: Token | undefined): boolean {
+  if (token === undefined || token.kind === LINE) return true;
+  if (token.kind === MARK) return /[,|•/]/.test(token.text);
+  return token.kind === WORD && AFTER.has(token.text);
+}

@@ -1,0 +1,188 @@
+import type { Dictionary } from '../dictionary/dictionary.js';
+import type { Entry, TrieNode } from '../dictionary/name-trie.js';
+import { stemOf } from '../dictionary/word-stem.js';
+import { MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
+import type { MatchVia } from '../types.js';
+import { type ItemMatch, VIA_SCORE } from './item-match.js';
+
+/** How a match's words differ from the entry's: each step of a walk keeps the gap before it and the word it stands for. */
+interface Step {
+  gap: string;
+  word: string;
+}
+
+/** Marks that may stand inside a name where the name itself has one. */
+const INNER_MARKS = new Set(['-', ':', '.', ',', '&', '!', "'", '?', '#', '(', ')', '+', '/']);
+const LONGEST_NAME = 12;
+
+/** The longest name or alias spelt from token `at` on; null for none. */
+export function walkNames(
+  dictionary: Dictionary,
+  root: TrieNode,
+  tokens: readonly Token[],
+  at: number,
+): ItemMatch | null {
+  const steps: Step[] = [];
+  let node = root;
+  let best: ItemMatch | null = null;
+  let joined = false;
+  for (let index = at; index < tokens.length && steps.length < LONGEST_NAME; ) {
+    let gap = '';
+    while (steps.length > 0 && isInnerMark(tokens[index])) {
+      if (!isHyphen(tokens, index)) gap += tokens[index]?.text ?? '';
+      index += 1;
+    }
+    const token = tokens[index];
+    if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) break;
+    const step = stepFrom(dictionary, node, tokens, index);
+    if (step === null) break;
+    node = step.node;
+    for (const word of step.words) steps.push({ gap, word });
+    joined ||= step.joined;
+    index += step.length;
+    if (node.entries !== null && mayEndHere(tokens, index, steps)) {
+      best = bestEntry(dictionary, node.entries, steps, joined, at, index) ?? best;
+    }
+  }
+  return best ?? gluedName(dictionary, root, tokens, at);
+}
+
+/** A name of three or more words written as one. */
+function gluedName(
+  dictionary: Dictionary,
+  root: TrieNode,
+  tokens: readonly Token[],
+  at: number,
+): ItemMatch | null {
+  const token = tokens[at];
+  if (root !== dictionary.root || token?.kind !== WORD || token.text.length < 6) return null;
+  const entries = dictionary.joined.get(token.text) ?? dictionary.joined.get(stemOf(token.text));
+  const entry = entries?.find((one) => dictionary.nameOf(one.itemId) !== undefined);
+  if (entry === undefined) return null;
+  const base = { from: at, to: at + 1, itemId: entry.itemId, candidates: null, ownerIds: null, more: [] };
+  return { ...base, via: 'joined', score: VIA_SCORE.joined };
+}
+
+interface TrieStep {
+  node: TrieNode;
+  words: readonly string[];
+  length: number;
+  joined: boolean;
+}
+
+/** One token further; or two tokens that the name writes as one word; or one token that it writes as two. */
+function stepFrom(
+  dictionary: Dictionary,
+  node: TrieNode,
+  tokens: readonly Token[],
+  index: number,
+): TrieStep | null {
+  const token = tokens[index];
+  if (token === undefined || node.next === null) return null;
+  const stem = dictionary.stemFor(token.text);
+  if (stem !== undefined) {
+    const child = node.next.get(stem);
+    if (child) return { node: child, words: [token.text], length: 1, joined: false };
+  }
+  const following = tokens[index + 1];
+  if (following?.kind === WORD && token.kind === WORD && token.text.length + following.text.length <= 20) {
+    const word = token.text + following.text;
+    const pair = dictionary.stemFor(word);
+    const child = pair === undefined ? undefined : node.next.get(pair);
+    if (child) return { node: child, words: [word], length: 2, joined: true };
+  }
+  const halves = dictionary.glued.get(token.text);
+  if (halves) {
+    const child = node.next.get(halves[0])?.next?.get(halves[1]);
+    if (child) return { node: child, words: halves, length: 1, joined: true };
+  }
+  return null;
+}
+
+function isInnerMark(token: Token | undefined): boolean {
+  return token !== undefined && token.kind === MARK && INNER_MARKS.has(token.text);
+}
+
+/** "mini-mod", "fire-escape": a hyphen without spaces parts nothing. */
+function isHyphen(tokens: readonly Token[], index: number): boolean {
+  return (
+    tokens[index]?.text === '-' && tokens[index]?.spaced === false && tokens[index + 1]?.spaced === false
+  );
+}
+
+/** "magplant 5000wl": a number at the end that carries a unit is a price, not part of the name. */
+function mayEndHere(tokens: readonly Token[], end: number, steps: readonly Step[]): boolean {
+  const last = tokens[end - 1];
+  if (last?.kind !== NUMBER || steps.length < 2) return true;
+  const next = tokens[end];
+  if (next === undefined) return true;
+  if (next.kind === MARK && (next.text === '/' || next.text === '-') && !next.spaced)
+    return tokens[end + 1]?.kind !== NUMBER;
+  return !(next.kind === WORD && /^(wls?|dls?|bgls?|k|ea|each|per)$/.test(next.text));
+}
+
+function bestEntry(
+  dictionary: Dictionary,
+  entries: readonly Entry[],
+  steps: readonly Step[],
+  joined: boolean,
+  from: number,
+  to: number,
+): ItemMatch | null {
+  let best: Entry | null = null;
+  let bestScore = -1;
+  let ties: Entry[] = [];
+  for (const entry of entries) {
+    if (dictionary.nameOf(entry.itemId) === undefined || !gapsFit(entry, steps)) continue;
+    const score = exactness(entry, steps) * 10 + entry.rank;
+    if (score > bestScore) {
+      best = entry;
+      bestScore = score;
+      ties = [entry];
+    } else if (score === bestScore) ties.push(entry);
+  }
+  if (best === null) return null;
+  const via: MatchVia = joined
+    ? 'joined'
+    : best.rank > 0
+      ? 'alias'
+      : exactness(best, steps) === steps.length
+        ? 'name'
+        : 'plural';
+  const others = new Set(ties.map((entry) => entry.itemId));
+  const ambiguous = others.size > 1;
+  return {
+    from,
+    to,
+    itemId: best.itemId,
+    via,
+    score: VIA_SCORE[via] * (ambiguous ? 1 / others.size + 0.1 : 1),
+    candidates: ambiguous
+      ? [...others].map((itemId) => ({
+          itemId,
+          item: dictionary.nameOf(itemId) ?? '',
+          score: 1 / others.size,
+        }))
+      : null,
+    ownerIds: null,
+    more: [],
+  };
+}
+
+/** Punctuation between words may be left out, but must not be there where the name has none (" - " parts two items). */
+function gapsFit(entry: Entry, steps: readonly Step[]): boolean {
+  for (let at = 1; at < steps.length; at++) {
+    const gap = steps[at]?.gap ?? '';
+    if (gap === '') continue;
+    const own = entry.gaps[at - 1] ?? '';
+    if (own === '') return false;
+    if (own !== '' && gap !== own && gap !== '-' && gap !== ':' && gap !== ': ' && gap !== '.') return false;
+  }
+  return true;
+}
+
+function exactness(entry: Entry, steps: readonly Step[]): number {
+  let same = 0;
+  for (let at = 0; at < steps.length; at++) if (entry.words[at] === steps[at]?.word) same += 1;
+  return same;
+}

@@ -1,0 +1,151 @@
+import type { OfferKind } from '@lockwatch/contracts';
+import type { AliasOverlay } from './dictionary/alias-overlay.js';
+import type { Dictionary } from './dictionary/dictionary.js';
+import { findItems } from './items/find-items.js';
+import type { ItemMatch } from './items/item-match.js';
+import { bareUnitOf } from './prices/find-prices.js';
+import { toUnitPrice } from './prices/price-match.js';
+import { type Element, toElements } from './reading/elements.js';
+import { findWorlds, type WorldMatch } from './reading/find-worlds.js';
+import type { Good } from './reading/goods.js';
+import { readGoods } from './reading/read-goods.js';
+import { type PhraseRole, phraseAt } from './text/phrases.js';
+import { originalSpan, type PlainText, toPlainText } from './text/plain-text.js';
+import { quotedTokens } from './text/quotes.js';
+import { type Token, tokenise, WORD } from './text/tokens.js';
+import type { Offer, Reading } from './types.js';
+
+/** Offers below this are a prediction even when the item was named exactly. */
+export const EXACT_FROM = 0.8;
+/** Hits of personal aliases looked at in one message. */
+const OVERLAY_HITS_MAX = 16;
+
+export interface ReadOptions {
+  /** Personal aliases; see createAliasOverlay. */
+  overlay?: AliasOverlay;
+  /** The Discord channel's name, which may supply the kind of goods. */
+  channelName?: string | null;
+}
+
+/** Everything the steps found, for the explain trace. */
+export interface Scan {
+  plain: PlainText;
+  tokens: readonly Token[];
+  roles: readonly (PhraseRole | null)[];
+  worlds: readonly WorldMatch[];
+  items: readonly ItemMatch[];
+  skipped: readonly boolean[];
+  elements: readonly Element[];
+  goods: readonly Good[];
+  stopped: readonly { token: number; reason: string }[];
+}
+
+/**
+ * Reads the offers of one message: who sells, buys or swaps what, and for how much each. Pure and quick; never throws,
+ * whatever the text. Conventions: docs/understanding.md.
+ */
+export function readMessage(dictionary: Dictionary, content: string, options: ReadOptions = {}): Reading {
+  const scan = scanMessage(dictionary, content);
+  const offers = toOffers(dictionary, scan, scan.goods);
+  if (options.overlay) offers.push(...overlayOffers(dictionary, scan, options.overlay));
+  return { offers, worlds: [...new Set(scan.worlds.map((world) => world.name))] };
+}
+
+/** Runs every step and keeps what each found. */
+export function scanMessage(dictionary: Dictionary, content: string): Scan {
+  const plain = toPlainText(content);
+  const tokens = tokenise(plain.text);
+  const roles = tokens.map((token, at) => (token.kind === WORD ? phraseAt(tokens, at) : null));
+  const skipped = quotedTokens(tokens);
+  const worlds = findWorlds(dictionary, tokens, roles);
+  const taken = [...skipped];
+  for (const world of worlds) taken.fill(true, world.from, world.to);
+  const items = findItems(dictionary, tokens, roles, taken);
+  return read({ plain, tokens, roles, worlds, skipped, items });
+}
+
+type Found = Pick<Scan, 'plain' | 'tokens' | 'roles' | 'worlds' | 'skipped' | 'items'>;
+
+function read(found: Found): Scan {
+  const elements = toElements({ ...found, bareUnit: bareUnitOf(found.tokens) });
+  const { goods, stopped } = readGoods(elements, found.tokens);
+  return { ...found, elements, goods, stopped };
+}
+
+/** One offer for each side and item, in order of first mention; the first price said is the price. */
+function toOffers(dictionary: Dictionary, scan: Found, goods: readonly Good[]): Offer[] {
+  const offers = new Map<string, Offer>();
+  for (const good of goods) {
+    if (good.dropped !== null) continue;
+    const item = dictionary.nameOf(good.match.itemId);
+    if (item === undefined) continue;
+    const key = `${good.type} ${good.match.itemId}`;
+    const known = offers.get(key);
+    if (known === undefined) offers.set(key, toOffer(scan, good, item));
+    else if (known.price === null && good.price !== null) {
+      const { price, priceMax } = toUnitPrice(good.price, good.bundle);
+      offers.set(key, { ...known, price, priceMax });
+    }
+  }
+  return [...offers.values()];
+}
+
+function toOffer(scan: Found, good: Good, item: string): Offer {
+  const { match } = good;
+  const unit = good.price ? toUnitPrice(good.price, good.bundle) : { price: null, priceMax: null };
+  const confidence = confidenceOf(good);
+  const from = scan.tokens[match.from]?.start ?? 0;
+  const to = scan.tokens[match.to - 1]?.end ?? from;
+  return {
+    type: good.type,
+    itemId: match.itemId,
+    item,
+    price: unit.price,
+    priceMax: unit.priceMax,
+    confidence,
+    kind: kindOf(good, confidence),
+    span: originalSpan(scan.plain, from, to),
+    via: match.via,
+    ...(match.candidates ? { candidates: match.candidates } : {}),
+    ...(match.ownerIds ? { ownerIds: match.ownerIds } : {}),
+  };
+}
+
+function confidenceOf(good: Good): number {
+  let confidence = good.match.score;
+  if (!good.said) confidence *= 0.92;
+  if (good.shared) confidence *= 0.97;
+  if (good.price?.form === 'bare') confidence *= 0.96;
+  return Math.round(confidence * 1000) / 1000;
+}
+
+function kindOf(good: Good, confidence: number): OfferKind {
+  const { via, candidates } = good.match;
+  if (via === 'typo' || via === 'partial' || via === 'heading' || candidates !== null) return 'predicted';
+  return confidence >= EXACT_FROM ? 'exact' : 'predicted';
+}
+
+/**
+ * Offers that only the owners of an alias see. Each hit is read apart from the others, as if it were one more item of
+ * the message, so that nobody's alias changes what anybody else is told.
+ */
+function overlayOffers(dictionary: Dictionary, scan: Scan, overlay: AliasOverlay): Offer[] {
+  const taken = [...scan.skipped];
+  for (const world of scan.worlds) taken.fill(true, world.from, world.to);
+  const hits = overlay.find(dictionary, scan.tokens, scan.items, taken).slice(0, OVERLAY_HITS_MAX);
+  const offers = new Map<string, Offer>();
+  for (const hit of hits) {
+    const rest = scan.items.filter((item) => item.to <= hit.from || item.from >= hit.to);
+    const items = [...rest, hit].sort((a, b) => a.from - b.from);
+    const again = read({ ...scan, items });
+    for (const offer of toOffers(
+      dictionary,
+      scan,
+      again.goods.filter((good) => good.match.ownerIds === hit.ownerIds),
+    )) {
+      const key = `${offer.type} ${offer.itemId} ${offer.ownerIds?.join(' ')}`;
+      if (!offers.has(key)) offers.set(key, offer);
+    }
+  }
+  return [...offers.values()];
+}

@@ -1,0 +1,283 @@
+import type { OfferType } from '@lockwatch/contracts';
+import { SIDE_LETTERS } from '../data/sides.js';
+import type { StopReason } from '../data/stops.js';
+import {
+  ALL_WORDS,
+  BUY_NOW,
+  FILLERS,
+  JOINERS,
+  NO_PRICE_WORDS,
+  OTHERS_BID,
+  SHOP_WORDS,
+} from '../data/structure.js';
+import { NUMBER_WORDS } from '../data/units.js';
+import type { ItemMatch } from '../items/item-match.js';
+import { isEachWord, priceAt, unitAt } from '../prices/find-prices.js';
+import type { PriceMatch } from '../prices/price-match.js';
+import type { PhraseRole } from '../text/phrases.js';
+import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
+import type { WorldMatch } from './find-worlds.js';
+
+/** A message as a row of meaningful parts; what attaching and deciding work on. */
+export type Element =
+  | { kind: 'item'; token: number; match: ItemMatch }
+  | { kind: 'price'; token: number; match: PriceMatch }
+  | { kind: 'count'; token: number; value: number }
+  /** `certain`: "S>", "WTS": nothing but a marker. `letter`: only a marker when goods follow. */
+  | {
+      kind: 'side';
+      token: number;
+      side: OfferType;
+      certain: boolean;
+      moneyFirst: boolean;
+      afterward: 'SELL' | 'BUY' | null;
+      phrase: string;
+    }
+  | { kind: 'after'; token: number; side: 'SELL' | 'BUY'; phrase: string }
+  | { kind: 'stop'; token: number; reason: StopReason; phrase: string }
+  | { kind: 'place'; token: number; world: WorldMatch }
+  | { kind: 'mark'; token: number; text: string; spaced: boolean }
+  | { kind: 'word'; token: number; text: string; filler: boolean }
+  | {
+      kind:
+        | 'gone'
+        | 'not'
+        | 'line'
+        | 'all'
+        | 'each'
+        | 'for'
+        | 'joiner'
+        | 'no-price'
+        | 'others-bid'
+        | 'buy-now'
+        | 'shop';
+      token: number;
+    };
+
+export interface Parts {
+  tokens: readonly Token[];
+  roles: readonly (PhraseRole | null)[];
+  items: readonly ItemMatch[];
+  worlds: readonly WorldMatch[];
+  /** Tokens that are not read at all (quoted lines). */
+  skipped: readonly boolean[];
+  bareUnit: number;
+}
+
+/** Puts everything that was found in reading order. */
+export function toElements(parts: Parts): Element[] {
+  const { tokens, roles, items, worlds, skipped } = parts;
+  const elements: Element[] = [];
+  let nextItem = 0;
+  let nextWorld = 0;
+  for (let at = 0; at < tokens.length; ) {
+    while (nextItem < items.length && (items[nextItem]?.from ?? 0) < at) nextItem += 1;
+    while (nextWorld < worlds.length && (worlds[nextWorld]?.place ?? 0) < at) nextWorld += 1;
+    const token = tokens[at];
+    if (token === undefined) break;
+    if (skipped[at] && token.kind !== LINE) {
+      at += 1;
+      continue;
+    }
+    const world = worlds[nextWorld];
+    if (world && world.place === at) {
+      elements.push({ kind: 'place', token: at, world });
+      at = world.to;
+      continue;
+    }
+    const match = items[nextItem];
+    if (match && match.from === at) {
+      elements.push({ kind: 'item', token: at, match });
+      at = match.to;
+      continue;
+    }
+    at = pushOne(elements, parts, at, token, roles[at] ?? null);
+  }
+  return elements;
+}
+
+function pushOne(
+  elements: Element[],
+  parts: Parts,
+  at: number,
+  token: Token,
+  role: PhraseRole | null,
+): number {
+  const { tokens } = parts;
+  if (token.kind === LINE) {
+    elements.push({ kind: 'line', token: at });
+    return at + 1;
+  }
+  if (token.kind === MARK) {
+    elements.push({ kind: 'mark', token: at, text: token.text, spaced: token.spaced });
+    return at + 1;
+  }
+  const letter = sideLetterAt(elements, parts, at, token);
+  if (letter > 0) return letter;
+  const number = numberAt(elements, parts, at, token);
+  if (number > 0) return number;
+  if (token.kind === NUMBER) {
+    elements.push({ kind: 'word', token: at, text: token.text, filler: false });
+    return at + 1;
+  }
+  // "c/o": somebody's current offer.
+  if (token.text === 'c' && tokens[at + 1]?.text === '/' && tokens[at + 2]?.text === 'o') {
+    elements.push({ kind: 'others-bid', token: at });
+    return at + 3;
+  }
+  const unit = unitAt(tokens, at);
+  if (unit) {
+    elements.push({ kind: 'word', token: at, text: token.text, filler: true });
+    return at + unit.length;
+  }
+  if (role && pushRole(elements, at, role)) return at + role.length;
+  pushWord(elements, at, token);
+  return at + 1;
+}
+
+function pushRole(elements: Element[], at: number, role: PhraseRole): boolean {
+  if (role.side) {
+    const { side, phrase } = role;
+    elements.push({
+      kind: 'side',
+      token: at,
+      side,
+      certain: CERTAIN.has(phrase),
+      moneyFirst: role.moneyFirst === true,
+      afterward: role.afterward ?? null,
+      phrase,
+    });
+  } else if (role.afterward)
+    elements.push({ kind: 'after', token: at, side: role.afterward, phrase: role.phrase });
+  else if (role.stop) elements.push({ kind: 'stop', token: at, reason: role.stop, phrase: role.phrase });
+  else if (role.gone) elements.push({ kind: 'gone', token: at });
+  else if (role.not) elements.push({ kind: 'not', token: at });
+  else return false;
+  return true;
+}
+
+/** Phrases that nobody writes in mere talk. */
+const CERTAIN = new Set([
+  'wts',
+  'wtb',
+  'wtt',
+  'lf',
+  'rsell',
+  'jual',
+  'dijual',
+  'vendo',
+  'compro',
+  'satilik',
+  'sell list',
+  'buy list',
+  'selling list',
+  'buying list',
+]);
+
+function pushWord(elements: Element[], at: number, token: Token): void {
+  const text = token.text;
+  if (
+    text === 'for' ||
+    text === 'por' ||
+    text === 'untuk' ||
+    text === 'icin' ||
+    text === 'para' ||
+    text === 'buat'
+  )
+    elements.push({ kind: 'for', token: at });
+  else if (ALL_WORDS.has(text)) elements.push({ kind: 'all', token: at });
+  else if (OTHERS_BID.has(text)) elements.push({ kind: 'others-bid', token: at });
+  else if (BUY_NOW.has(text)) elements.push({ kind: 'buy-now', token: at });
+  else if (JOINERS.has(text)) elements.push({ kind: 'joiner', token: at });
+  else if (SHOP_WORDS.has(text)) elements.push({ kind: 'shop', token: at });
+  else if (NO_PRICE_WORDS.has(text)) elements.push({ kind: 'no-price', token: at });
+  else if (isEachWord(token)) elements.push({ kind: 'each', token: at });
+  else elements.push({ kind: 'word', token: at, text, filler: FILLERS.has(text) });
+}
+
+const LEVELS = new Set([
+  'lvl',
+  'lv',
+  'level',
+  'lev',
+  'tier',
+  'since',
+  'top',
+  'season',
+  'after',
+  'page',
+  'version',
+  'v',
+]);
+
+/** Prices and counts. Returns the token after, or 0 when there is none here. */
+function numberAt(elements: Element[], parts: Parts, at: number, token: Token): number {
+  const { tokens, bareUnit } = parts;
+  if (
+    token.kind === WORD &&
+    token.text === 'x' &&
+    tokens[at + 1]?.kind === NUMBER &&
+    tokens[at + 1]?.spaced === false
+  ) {
+    elements.push({ kind: 'count', token: at, value: tokens[at + 1]?.value ?? 1 });
+    return at + 2;
+  }
+  if (token.kind === NUMBER) {
+    const before = tokens[at - 1];
+    if (before?.kind === WORD && LEVELS.has(before.text)) return 0;
+    if (before?.kind === MARK && before.text === '#') return 0;
+    const next = tokens[at + 1];
+    if (next?.kind === WORD && next.text === 'x' && (!next.spaced || tokens[at + 2]?.kind === WORD)) {
+      elements.push({ kind: 'count', token: at, value: token.value });
+      return at + 2;
+    }
+  }
+  const match = priceAt(tokens, at, bareUnit);
+  if (match) {
+    elements.push({ kind: 'price', token: at, match });
+    return match.to;
+  }
+  const value = token.kind === WORD ? NUMBER_WORDS[token.text] : undefined;
+  if (value !== undefined && value >= 1) {
+    elements.push({ kind: 'count', token: at, value });
+    return at + 1;
+  }
+  return 0;
+}
+
+/** "S>", "b :", "(T)", and a letter alone before goods. Returns the token after, or 0. */
+function sideLetterAt(elements: Element[], parts: Parts, at: number, token: Token): number {
+  const side = token.kind === WORD ? SIDE_LETTERS[token.text] : undefined;
+  if (side === undefined) return 0;
+  const { tokens, items } = parts;
+  const base = {
+    kind: 'side',
+    token: at,
+    side,
+    moneyFirst: false,
+    afterward: null,
+    phrase: token.text,
+  } as const;
+  let next = at + 1;
+  const mark = tokens[next];
+  if (
+    mark?.kind === MARK &&
+    (mark.text === '>' ||
+      mark.text === ':' ||
+      ((mark.text === ']' || mark.text === ')') && /[[(]/.test(tokens[at - 1]?.text ?? '')))
+  ) {
+    while (tokens[next]?.kind === MARK && /[>:\])]/.test(tokens[next]?.text ?? '')) next += 1;
+    elements.push({ ...base, certain: true });
+    return next;
+  }
+  const last = elements.at(-1);
+  const atStart = last === undefined || last.kind === 'line' || last.kind === 'price' || last.kind === 'mark';
+  if (!atStart) return 0;
+  const follows = items.some(
+    (item) => item.from === at + 1 || (tokens[at + 1]?.kind === NUMBER && item.from === at + 2),
+  );
+  const dash = mark?.kind === MARK && mark.text === '-' && items.some((item) => item.from === at + 2);
+  if (!follows && !dash) return 0;
+  elements.push({ ...base, certain: true });
+  return dash ? at + 2 : at + 1;
+}

@@ -1,0 +1,206 @@
+import { ARROW } from '../data/letters.js';
+import { NOT_A_WORLD } from '../data/structure.js';
+import { UNIT_WORDS } from '../data/units.js';
+import type { Dictionary } from '../dictionary/dictionary.js';
+import type { PhraseRole } from '../text/phrases.js';
+import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
+
+/** A world's name at tokens `from`..`to` (exclusive); `place` is where the words that announce it begin. */
+export interface WorldMatch {
+  /** The phrase or mark that announced it; empty for a name that stands alone. */
+  said: string;
+  place: number;
+  from: number;
+  to: number;
+  name: string;
+}
+
+/** Place words after which an ordinary lower case word is still no world. */
+const NEED_CAPITALS = new Set(['world', 'worlds', 'come', 'join', 'sa', 'en', 'em', 'list', 'shop']);
+const LONGEST_WORLD = 24;
+/** Decoration that may stand between a place word and the world. */
+const DECORATION = new Set([
+  '>',
+  '<',
+  '"',
+  "'",
+  '(',
+  '[',
+  '•',
+  '=',
+  '-',
+  ARROW,
+  '|',
+  ':',
+  '~',
+  '^',
+  '!',
+  '@',
+]);
+
+/**
+ * Names of worlds: what follows `at`, `go`, `@`, an arrow and the like. A world may be called like an item
+ * (BUYCHAND), so its tokens are never read as goods.
+ */
+export function findWorlds(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+): WorldMatch[] {
+  const shouting = isShouting(tokens);
+  const found: WorldMatch[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    const place = placeAt(tokens, roles, at);
+    if (place === null) continue;
+    const from = skipDecoration(tokens, place.next);
+    const to = chunkEnd(tokens, from);
+    if (to === from || !mayBeWorld(dictionary, tokens, from, to, place, shouting)) continue;
+    found.push({
+      said: roles[at]?.phrase ?? token.text,
+      place: at,
+      from,
+      to,
+      name: nameOf(tokens, from, to),
+    });
+    at = to - 1;
+  }
+  const alone = standingAlone(dictionary, tokens, roles, found, shouting);
+  if (alone) found.push(alone);
+  return found;
+}
+
+interface Place {
+  next: number;
+  strong: boolean;
+  needsCapitals: boolean;
+}
+
+function placeAt(tokens: readonly Token[], roles: readonly (PhraseRole | null)[], at: number): Place | null {
+  const token = tokens[at];
+  if (token === undefined) return null;
+  if (token.kind === MARK) {
+    if (token.text === '@') return { next: at + 1, strong: true, needsCapitals: false };
+    if (token.text === ARROW) return { next: at + 1, strong: true, needsCapitals: true };
+    if (token.text === '>' && tokens[at + 1]?.text === '>' && tokens[at - 1]?.kind !== WORD) {
+      return { next: at + 2, strong: true, needsCapitals: true };
+    }
+    return null;
+  }
+  const role = roles[at];
+  if (!role?.place) return null;
+  const next = at + role.length;
+  const named = tokens[next]?.text === ':';
+  const needsCapitals = !named && (role.place === 'weak' || NEED_CAPITALS.has(role.phrase));
+  return { next, strong: role.place === 'strong', needsCapitals };
+}
+
+function skipDecoration(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (tokens[at]?.kind === MARK && DECORATION.has(tokens[at]?.text ?? '')) at += 1;
+  return at;
+}
+
+/** Letters and digits without a space between them. */
+function chunkEnd(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (at < tokens.length) {
+    const token = tokens[at];
+    if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) break;
+    if (at > from && token.spaced) break;
+    at += 1;
+  }
+  return at;
+}
+
+function mayBeWorld(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  place: Place,
+  shouting: boolean,
+): boolean {
+  const first = tokens[from];
+  if (first === undefined || first.end - first.start === 0) return false;
+  const length = (tokens[to - 1]?.end ?? 0) - first.start;
+  if (length > LONGEST_WORLD) return false;
+  if (first.kind === NUMBER) {
+    // "@ 101 DL", "at 8/1", "17 at 5wl": an amount. "@100FARM" is a world.
+    const second = tokens[from + 1];
+    if (
+      to - from < 2 ||
+      second === undefined ||
+      UNIT_WORDS[second.text] !== undefined ||
+      second.text.length < 2
+    )
+      return false;
+  }
+  if (to - from === 1 && NOT_A_WORLD.has(first.text)) return false;
+  if (UNIT_WORDS[first.text] !== undefined && to - from === 1) return false;
+  if (!place.needsCapitals) return true;
+  if (length < 3) return false;
+  const capitals = first.capitals || (to - from > 1 && isUpperChunk(tokens, from, to));
+  if (!capitals) return false;
+  return !shouting || (to - from === 1 && dictionary.stemFor(first.text) === undefined) || to - from > 1;
+}
+
+function isUpperChunk(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const token = tokens[at];
+    if (token?.kind === WORD && !token.capitals && token.text.length > 1) return false;
+  }
+  return true;
+}
+
+/** Most words are in capitals, so capitals tell nothing. */
+function isShouting(tokens: readonly Token[]): boolean {
+  let words = 0;
+  let capitals = 0;
+  for (const token of tokens) {
+    if (token.kind !== WORD || token.text.length < 2) continue;
+    words += 1;
+    if (token.capitals) capitals += 1;
+  }
+  return capitals * 2 > words;
+}
+
+function nameOf(tokens: readonly Token[], from: number, to: number): string {
+  let name = '';
+  for (let at = from; at < to; at++) name += tokens[at]?.text ?? '';
+  return name.toUpperCase();
+}
+
+/** "… 9/1 | SEEDSTOP": the message's last word in capitals, set off, unknown as a word of any item. */
+function standingAlone(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  found: readonly WorldMatch[],
+  shouting: boolean,
+): WorldMatch | null {
+  if (shouting) return null;
+  let to = tokens.length;
+  while (to > 0 && (tokens[to - 1]?.kind === MARK || tokens[to - 1]?.kind === LINE)) to -= 1;
+  let from = to;
+  while (
+    from > 0 &&
+    (from === to || tokens[from]?.spaced === false) &&
+    (tokens[from - 1]?.kind === WORD || tokens[from - 1]?.kind === NUMBER)
+  )
+    from -= 1;
+  const first = tokens[from];
+  if (first === undefined || from === to || found.some((world) => world.to > from)) return null;
+  const before = tokens[from - 1];
+  if (
+    before === undefined ||
+    (before.kind !== LINE && !(before.kind === MARK && /[|\-•→:>]/.test(before.text)))
+  )
+    return null;
+  const length = (tokens[to - 1]?.end ?? 0) - first.start;
+  if (first.kind !== WORD || !first.capitals || length < 3 || length > LONGEST_WORLD || roles[from])
+    return null;
+  if (dictionary.stemFor(first.text) !== undefined || UNIT_WORDS[first.text] !== undefined) return null;
+  return { said: '', place: from, from, to, name: nameOf(tokens, from, to) };
+}

@@ -1,0 +1,213 @@
+import { CATEGORY_WORDS } from '../data/structure.js';
+import { stemOf } from '../dictionary/word-stem.js';
+import type { Token } from '../text/tokens.js';
+import type { Attached } from './attach.js';
+import type { Element } from './elements.js';
+import type { Section } from './sections.js';
+
+/** What the judging of one item needs to know of its surroundings. */
+export interface Surroundings {
+  section: Section;
+  tokens: readonly Token[];
+  /** Items in the whole message. */
+  itemsInMessage: number;
+  /** The message shows a shop: a world and words like "cheap" or "restock". */
+  isShop: boolean;
+}
+
+/** Why an item with its price is no offer, or null when it is one. */
+export function judge(
+  attached: Attached,
+  index: number,
+  goods: readonly Attached[],
+  around: Surroundings,
+): string | null {
+  const { section } = around;
+  const at = section.elements.indexOf(attached.element);
+  const before = neighbour(section.elements, at, -1);
+  const after = neighbour(section.elements, at, 1);
+  if (isNegated(section.elements, at)) return 'negated';
+  if (isGone(section.elements, at, attached.price !== null)) return 'gone';
+  if (isWorldSale(section.elements, at)) return 'world sale';
+  if (section.side !== 'TRADE' && isPurpose(attached, section, at, goods)) return 'what the goods are for';
+  if (isHeading(attached, section, at, around)) return 'shop heading';
+  if (section.side === null) return judgeWithoutSide(attached, section, at, goods, around);
+  if (section.side === 'TRADE') return goods.length > 1 || section.certain ? null : 'a swap names two items';
+  if (attached.price !== null)
+    return index >= 0 && attached.price.form === 'bare' && isLostInTalk(section.elements, at)
+      ? 'lost in talk'
+      : null;
+  if (isLoose(before) || isLoose(after)) {
+    const words = attached.element.match.to - attached.element.match.from;
+    const strong = section.fresh && (words > 1 || section.certain) && !isLoose(before);
+    if (
+      !strong &&
+      !(
+        section.fresh &&
+        isLoose(before) &&
+        !isLoose(after) &&
+        looseWordsBefore(section.elements, at) <= 1 &&
+        words > 1
+      )
+    )
+      return 'lost in talk';
+  }
+  return null;
+}
+
+function judgeWithoutSide(
+  attached: Attached,
+  section: Section,
+  at: number,
+  goods: readonly Attached[],
+  around: Surroundings,
+): string | null {
+  if (attached.price === null) {
+    if (!around.isShop || around.itemsInMessage < 2) return 'no side and no price';
+    return isLoose(neighbour(section.elements, at, -1)) || isLoose(neighbour(section.elements, at, 1))
+      ? 'lost in talk'
+      : null;
+  }
+  if (
+    attached.price.form === 'bare' &&
+    !around.isShop &&
+    goods.filter((one) => one.price !== null).length < 2
+  )
+    return 'no side and no unit';
+  return null;
+}
+
+type Maybe = Element | null;
+
+function neighbour(elements: readonly Element[], at: number, step: 1 | -1): Maybe {
+  return elements[at + step] ?? null;
+}
+
+/** A word that has no work in a trade message. */
+function isLoose(element: Maybe): boolean {
+  return element?.kind === 'word' && !element.filler;
+}
+
+function looseWordsBefore(elements: readonly Element[], at: number): number {
+  let count = 0;
+  for (let index = at - 1; index >= 0; index--) {
+    const element = elements[index];
+    if (element === undefined || element.kind === 'mark') break;
+    if (isLoose(element)) count += 1;
+  }
+  return count;
+}
+
+function isLostInTalk(elements: readonly Element[], at: number): boolean {
+  return looseWordsBefore(elements, at) > 3;
+}
+
+/** "not the normal X", "no block". */
+function isNegated(elements: readonly Element[], at: number): boolean {
+  for (let index = at - 1; index >= 0; index--) {
+    const element = elements[index];
+    if (element?.kind === 'not') return true;
+    if (element?.kind !== 'word' || (!element.filler && index < at - 1)) return false;
+  }
+  return false;
+}
+
+/** "X sold out", "SOLD OUT X, Y", "X? no". */
+function isGone(elements: readonly Element[], at: number, priced: boolean): boolean {
+  for (let index = at + 1; index < elements.length; index++) {
+    const element = elements[index];
+    if (element === undefined) break;
+    if (element.kind === 'gone') return true;
+    if (element.kind === 'mark' && element.text === '?')
+      return !priced && elements[index + 1]?.kind === 'not';
+    if (
+      element.kind === 'item' ||
+      element.kind === 'side' ||
+      (element.kind === 'mark' && /[,|/.!]/.test(element.text))
+    )
+      break;
+  }
+  if (priced) return false;
+  for (let index = at - 1; index >= 0; index--) {
+    const element = elements[index];
+    if (element?.kind === 'gone')
+      return index === 0 || elements[index - 1]?.kind === 'mark' || elements[index - 1]?.kind === 'line';
+    if (
+      element?.kind !== 'item' &&
+      element?.kind !== 'mark' &&
+      element?.kind !== 'joiner' &&
+      element?.kind !== 'word'
+    )
+      break;
+  }
+  return false;
+}
+
+/** "selling world KORVIX", "farmed chand world": the goods are a world. */
+function isWorldSale(elements: readonly Element[], at: number): boolean {
+  const isWorld = (element: Maybe): boolean => element?.kind === 'word' && /^worlds?$/.test(element.text);
+  if (isWorld(neighbour(elements, at, 1)) && elements[at + 2]?.kind !== 'place') return true;
+  for (let index = 0; index < at; index++) {
+    const element = elements[index];
+    if (element === undefined) break;
+    if (isWorld(element)) return true;
+    if (
+      element.kind === 'place' &&
+      index === 0 &&
+      element.world.place === element.token &&
+      isWorldWord(elements, index)
+    )
+      return true;
+    if (element.kind === 'word' && element.filler) continue;
+    if (element.kind === 'price' || element.kind === 'count') continue;
+    break;
+  }
+  return false;
+}
+
+function isWorldWord(elements: readonly Element[], index: number): boolean {
+  const element = elements[index];
+  return (
+    element?.kind === 'place' &&
+    element.world.from - element.world.place === 1 &&
+    index === 0 &&
+    element.world.said === 'world'
+  );
+}
+
+/** "for ssp", "for a magplant": what the goods, or the money, are wanted for. */
+function isPurpose(attached: Attached, section: Section, at: number, goods: readonly Attached[]): boolean {
+  if (attached.price !== null || section.moneyFirst) return false;
+  for (let index = at - 1; index >= 0; index--) {
+    const element = section.elements[index];
+    if (element?.kind === 'for')
+      return goods[0] !== attached || section.elements.slice(0, index).some(isLoose);
+    if (element?.kind !== 'word' || !element.filler) return false;
+  }
+  return false;
+}
+
+/** "SELL CHEAP DOOR AT X", "Sell SIGN go X": names the kind of goods of the list below. */
+function isHeading(attached: Attached, section: Section, at: number, around: Surroundings): boolean {
+  if (attached.price !== null) return false;
+  const { match } = attached.element;
+  const surface = around.tokens
+    .slice(match.from, match.to)
+    .map((token) => stemOf(token.text))
+    .join(' ');
+  const isCategory = CATEGORY_WORDS.has(surface);
+  const items = section.elements.filter((element) => element.kind === 'item').length;
+  const boasts = section.elements.some((element, index) => index < at && element.kind === 'shop');
+  const all = section.elements[at - 1]?.kind === 'all';
+  if (isCategory && all) return true;
+  if (items > 1) return false;
+  const place = section.elements.some((element, index) => index > at && element.kind === 'place');
+  const only = around.itemsInMessage === 1;
+  if (isCategory) return (place && (boasts || !only)) || (boasts && !only);
+  return (
+    boasts &&
+    place &&
+    !only &&
+    section.elements.every((element, index) => index <= at || element.kind !== 'price')
+  );
+}

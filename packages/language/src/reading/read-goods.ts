@@ -1,0 +1,159 @@
+import type { OfferType } from '@lockwatch/contracts';
+import type { PriceMatch } from '../prices/price-match.js';
+import type { Token } from '../text/tokens.js';
+import { type Attached, attach, shareLoose } from './attach.js';
+import type { Element } from './elements.js';
+import type { Good } from './goods.js';
+import { judge } from './judge.js';
+import { type Section, splitSections } from './sections.js';
+import { withoutTalk } from './stops.js';
+
+export interface ReadGoods {
+  goods: Good[];
+  stopped: { token: number; reason: string }[];
+}
+
+interface State {
+  scope: OfferType | null;
+  /** A price for each, said before its items ("1wl each:"). */
+  waiting: PriceMatch | null;
+  goods: Good[];
+  tokens: readonly Token[];
+  itemsInMessage: number;
+  isShop: boolean;
+}
+
+/** Reads the message line by line: talk out, sides, prices to items, and whether each item is on offer. */
+export function readGoods(elements: readonly Element[], tokens: readonly Token[]): ReadGoods {
+  const state: State = {
+    scope: null,
+    waiting: null,
+    goods: [],
+    tokens,
+    itemsInMessage: elements.filter((element) => element.kind === 'item').length,
+    isShop:
+      elements.some((element) => element.kind === 'shop') ||
+      elements.some((element) => element.kind === 'place'),
+  };
+  const stopped: ReadGoods['stopped'] = [];
+  for (const line of toLines(elements)) {
+    const live = withoutTalk(line, state.scope !== null);
+    stopped.push(...live.stopped);
+    readLine(live.elements, state);
+  }
+  return { goods: state.goods, stopped };
+}
+
+function toLines(elements: readonly Element[]): Element[][] {
+  const lines: Element[][] = [];
+  let line: Element[] = [];
+  for (const element of elements) {
+    if (element.kind !== 'line') {
+      line.push(element);
+      continue;
+    }
+    if (line.length > 0) lines.push(line);
+    line = [];
+  }
+  if (line.length > 0) lines.push(line);
+  return lines;
+}
+
+function readLine(line: readonly Element[], state: State): void {
+  const { sections, scope } = splitSections(line, state.scope);
+  const lineStart = state.goods.length;
+  for (const section of sections) readSection(section, state, lineStart);
+  state.scope = scope;
+}
+
+function readSection(section: Section, state: State, lineStart: number): void {
+  const attachment = attach(section.elements, section.moneyFirst);
+  const first = attachment.loose[0];
+  if (attachment.goods.length === 0) {
+    if (first) readLoosePrice(section, first, attachment.forAll, state, lineStart);
+    return;
+  }
+  if (state.waiting && attachment.goods.every((good) => good.price === null)) {
+    for (const good of attachment.goods) {
+      good.price = state.waiting;
+      good.shared = true;
+    }
+  } else state.waiting = null;
+  const swap = section.side !== 'TRADE' && isSwap(section, attachment.goods);
+  for (const [index, attached] of attachment.goods.entries()) {
+    const dropped = swap ? null : judge(attached, index, attachment.goods, { section, ...state });
+    for (const itemId of [attached.element.match.itemId, ...attached.element.match.more]) {
+      state.goods.push({
+        match:
+          itemId === attached.element.match.itemId
+            ? attached.element.match
+            : { ...attached.element.match, itemId, more: [] },
+        type: swap ? 'TRADE' : (section.side ?? 'SELL'),
+        said: swap || section.side !== null,
+        price: swap || section.side === 'TRADE' ? null : attached.price,
+        bundle: attached.bundle,
+        shared: attached.shared,
+        dropped,
+      });
+    }
+  }
+}
+
+/** "my rayman 4 ur gaia". */
+function isSwap(section: Section, goods: readonly Attached[]): boolean {
+  if (goods.length !== 2) return false;
+  const words = section.elements.map((element) =>
+    element.kind === 'word'
+      ? element.text
+      : element.kind === 'for'
+        ? '4'
+        : element.kind === 'price' && element.match.low === 4
+          ? '4'
+          : '',
+  );
+  const mine = words.indexOf('my');
+  const yours = words.findIndex((word) => word === 'ur' || word === 'your');
+  return mine >= 0 && yours > mine && words.slice(mine, yours).includes('4');
+}
+
+/** A price with no item in its section: for the items before ("all 10/1", "(buy 38/1)"), or for those to come. */
+function readLoosePrice(
+  section: Section,
+  price: PriceMatch,
+  forAll: boolean,
+  state: State,
+  lineStart: number,
+): void {
+  if (section.side === 'TRADE') return;
+  const last = state.goods.at(-1);
+  const isNewLine = lineStart === state.goods.length;
+  if (section.fresh && last && (!isNewLine || section.bracket)) {
+    readElided(section, price, last, state);
+    return;
+  }
+  if (forAll) {
+    const open = state.goods.filter(
+      (good) => good.price === null && good.dropped === null && good.type !== 'TRADE',
+    );
+    if (open.length > 0 && price.total === false) shareLoose(open, price);
+    else if (price.each) state.waiting = price;
+    return;
+  }
+  // A price on a line of its own belongs to the item on the line before.
+  const alone = section.elements.every((element) => element.kind !== 'word' || element.filler);
+  if (last && last.price === null && last.dropped === null && alone && isNewLine && price.form !== 'bare')
+    last.price = price;
+}
+
+/** "sell bgl 10050wl, buy 9950wl", "(buy 60/1)": the item is the one before. */
+function readElided(section: Section, price: PriceMatch, last: Good, state: State): void {
+  const side = section.side;
+  if (side === null || (last.dropped !== null && last.price !== null)) return;
+  if (side === last.type || (last.price === null && section.moneyFirst)) {
+    if (last.price === null && price.form !== 'bare') last.price = price;
+    return;
+  }
+  const first = section.elements.find((element) => element.kind !== 'word' && element.kind !== 'mark');
+  if (first?.kind !== 'price' || section.moneyFirst) return;
+  state.goods.push({ ...last, type: side, said: true, price, bundle: 1, shared: false, dropped: null });
+}

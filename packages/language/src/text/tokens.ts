@@ -1,0 +1,135 @@
+/** What a token is. `mark` is one punctuation character or ornament. */
+export const WORD = 0;
+export const NUMBER = 1;
+export const MARK = 2;
+export const LINE = 3;
+export type TokenKind = typeof WORD | typeof NUMBER | typeof MARK | typeof LINE;
+
+export interface Token {
+  kind: TokenKind;
+  /** Lower case; words lose their apostrophes ("rayman's" is `raymans`). */
+  text: string;
+  /** Of a number: its value; otherwise 0. */
+  value: number;
+  /** Range in the plain text. */
+  start: number;
+  end: number;
+  /** A space, a line start or the message's start stands before it. */
+  spaced: boolean;
+  /** Written in capitals (and has at least two letters). */
+  capitals: boolean;
+}
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+function isLetter(code: number): boolean {
+  return (
+    (code >= 97 && code <= 122) ||
+    (code >= 65 && code <= 90) ||
+    (code > 191 && code < 0x2000) ||
+    code > 0x2e7f
+  );
+}
+
+/** Splits plain text into words, numbers, punctuation and line ends. Linear; letters and digits that touch are split ("mag65dl"). */
+export function tokenise(text: string): Token[] {
+  const lower = text.toLowerCase();
+  // A few letters change length when lowered; positions would shift, so such text keeps its case.
+  const source = lower.length === text.length ? lower : text;
+  const tokens: Token[] = [];
+  let spaced = true;
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (code === 32 || code === 42 || code === 95) {
+      // A space; Discord's * and _ style marks part words but are no punctuation.
+      spaced = true;
+      at += 1;
+    } else if (code === 10) {
+      tokens.push(token(LINE, '\n', 0, at, at + 1, true, false));
+      spaced = true;
+      at += 1;
+    } else if (isDigit(code)) {
+      const number = readNumber(text, at);
+      tokens.push(token(NUMBER, text.slice(at, number.end), number.value, at, number.end, spaced, false));
+      at = number.end;
+      spaced = false;
+    } else if (isLetter(code)) {
+      const word = readWord(text, source, at, spaced);
+      tokens.push(word);
+      at = word.end;
+      spaced = false;
+    } else {
+      tokens.push(token(MARK, text[at] ?? '', 0, at, at + 1, spaced, false));
+      spaced = false;
+      at += 1;
+    }
+  }
+  return tokens;
+}
+
+function token(
+  kind: TokenKind,
+  text: string,
+  value: number,
+  start: number,
+  end: number,
+  spaced: boolean,
+  capitals: boolean,
+): Token {
+  return { kind, text, value, start, end, spaced, capitals };
+}
+
+function readWord(text: string, lower: string, start: number, spaced: boolean): Token {
+  let end = start;
+  let apostrophes = 0;
+  while (end < text.length) {
+    const code = text.charCodeAt(end);
+    if (isLetter(code)) end += 1;
+    else if (code === 39 && (isLetter(text.charCodeAt(end + 1)) || (text[end - 1] === 's' && end > start))) {
+      apostrophes += 1;
+      end += 1;
+    } else break;
+  }
+  const raw = lower.slice(start, end);
+  const word = apostrophes === 0 ? raw : raw.replaceAll("'", '');
+  return token(WORD, word, 0, start, end, spaced, end - start > 1 && isUpper(text, start, end));
+}
+
+function isUpper(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 97 && code <= 122) return false;
+  }
+  return true;
+}
+
+/**
+ * `1.5` and `1,5` are decimals; a separator before exactly three digits parts thousands (`2.340`, `4,110`), unless
+ * the whole part is 0; `3,5,22` without spaces is a list, so only `3` is taken.
+ */
+function readNumber(text: string, start: number): { value: number; end: number } {
+  let end = digitsEnd(text, start);
+  const whole = text.slice(start, end);
+  const separator = text[end];
+  if ((separator !== '.' && separator !== ',') || !isDigit(text.charCodeAt(end + 1)))
+    return { value: Number(whole), end };
+  const second = digitsEnd(text, end + 1);
+  if (second - end === 4 && whole !== '0' && whole.length <= 3) {
+    let digits = whole;
+    while (text[end] === separator && digitsEnd(text, end + 1) - end === 4) {
+      digits += text.slice(end + 1, end + 4);
+      end += 4;
+    }
+    return { value: Number(digits), end };
+  }
+  const another = text[second];
+  if ((another === ',' || another === '.') && isDigit(text.charCodeAt(second + 1)))
+    return { value: Number(whole), end };
+  return { value: Number(`${whole}.${text.slice(end + 1, second)}`), end: second };
+}
+
+function digitsEnd(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && isDigit(text.charCodeAt(end))) end += 1;
+  return end;
+}
