@@ -1,0 +1,25 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isRefusal } from './errors.js';
+
+const GC_MS = 5 * 60_000;
+const RETRIES = 3;
+const BACKOFF_MAX_MS = 30_000;
+
+/** Wait before retry number `attempt` (from 0), in ms: doubles from one second, at most 30 s ([9-04]). */
+export function retryDelayMs(attempt: number): number {
+  return Math.min(1000 * 2 ** attempt, BACKOFF_MAX_MS);
+}
+
+/** Three retries, but none of what the server refused ([9-04]). */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  return failures < RETRIES && !isRefusal(error);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { gcTime: GC_MS, retry: shouldRetry, retryDelay: retryDelayMs, staleTime: 5000 },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import { Button } from '../components/ui/button.js';
+import { Dialog, DialogActions } from '../components/ui/dialog.js';
+import type { AuthFailure } from './auth-store.js';
+import { dismissAuthFailure, signIn, signInByRedirect } from './session.js';
+
+/** Authentication error modal ([2-54]). Where popups are blocked, it offers to sign in on this page. */
+export function AuthErrorDialog({ failure }: { failure: AuthFailure }) {
+  const router = useRouter();
+  function goHome(): void {
+    dismissAuthFailure();
+    void router.navigate({ to: '/' });
+  }
+  return (
+    <Dialog isOpen onClose={dismissAuthFailure} title="Authentication Error" description={failure.message}>
+      <DialogActions>
+        <Button onClick={goHome}>Go to Home</Button>
+        {failure.popupBlocked && <Button onClick={signInByRedirect}>Sign in on this page</Button>}
+        <Button variant="primary" onClick={signIn}>
+          Try Again
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

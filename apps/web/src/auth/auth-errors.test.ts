@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { IdentityError, loginRedirectErrorMessage, readLoginRedirectError } from './auth-errors.js';
+
+describe('identity errors', () => {
+  test.each([
+    ['timeout', 'Timeout'],
+    ['cancelled', 'Popup closed'],
+    ['state_mismatch', 'Invalid state'],
+    ['missing_transaction', 'Invalid state'],
+    ['login_failed', 'Login failed'],
+    ['token_failed', 'Get access token failed'],
+  ] as const)('%s says “%s”', (code, message) => {
+    expect(new IdentityError(code).message).toBe(message);
+  });
+  test('a failed request names its address', () => {
+    expect(IdentityError.forRequest('https://id.example/oauth/token').message).toBe(
+      'HTTP error. Unable to fetch https://id.example/oauth/token',
+    );
+  });
+});
+
+describe('errors of a login redirect', () => {
+  test('are read from the query', () => {
+    expect(readLoginRedirectError('?error=access_denied&error_description=no')).toEqual({
+      code: 'access_denied',
+      description: 'no',
+    });
+    expect(readLoginRedirectError('?code=1')).toBeNull();
+  });
+  test.each([
+    ['access_denied', 'The user said no', 'Sign-in was cancelled or denied. Please try again.'],
+    [
+      'access_denied',
+      'Connection refused',
+      'Service temporarily unavailable. Please try again in a few minutes.',
+    ],
+    ['unauthorized', '', 'You are not authorized to access this application.'],
+    ['server_error', '', 'The sign-in service had an error. Please try again.'],
+    [
+      'temporarily_unavailable',
+      '',
+      'The sign-in service is temporarily unavailable. Please try again in a few minutes.',
+    ],
+    ['consent_required', '', 'Authentication error: consent_required. Please try again.'],
+    ['', '', 'An authentication error occurred. Please try again.'],
+  ])('%s (%s): “%s”', (code, description, message) => {
+    expect(loginRedirectErrorMessage({ code, description })).toBe(message);
+  });
+  test('text that somebody put into the link is not shown', () => {
+    expect(loginRedirectErrorMessage({ code: 'Call 555-0100 now!', description: '' })).toBe(
+      'An authentication error occurred. Please try again.',
+    );
+  });
+});

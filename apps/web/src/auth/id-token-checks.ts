@@ -1,0 +1,111 @@
+/** Seconds by which the provider's clock and this one may differ ([9-03]). */
+export const LEEWAY_SECONDS = 60;
+
+export interface IdTokenParts {
+  header: Record<string, unknown>;
+  claims: Record<string, unknown>;
+}
+
+export interface IdTokenExpectations {
+  issuer: string;
+  clientId: string;
+  /** What was sent with the request; undefined when none was sent. */
+  nonce?: string | undefined;
+  /** Id (`org_...`) or name of the organisation that must be named; null or undefined: none. */
+  organization?: string | null | undefined;
+  /** Seconds since the person last proved who they are; undefined when not asked for. */
+  maxAgeSeconds?: number | undefined;
+}
+
+/** An identity token that must not be trusted; the message says which check failed. */
+export class IdTokenError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'IdTokenError';
+  }
+}
+
+/** Splits a compact token into header and claims without trusting either. Throws IdTokenError. */
+export function decodeIdToken(token: string): IdTokenParts {
+  const parts = token.split('.');
+  const [header, claims, signature] = parts;
+  if (parts.length !== 3 || !header || !claims || !signature) {
+    throw new IdTokenError('The identity token does not have three parts.');
+  }
+  return { header: decodePart(header), claims: decodePart(claims) };
+}
+
+function decodePart(part: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
+    value = JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0))));
+  } catch {
+    throw new IdTokenError('The identity token cannot be read.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new IdTokenError('The identity token cannot be read.');
+  }
+  return Object.fromEntries(Object.entries(value));
+}
+
+/**
+ * Every check of [5-01] but the signature, which needs the provider's keys. `nowSeconds` is UTC since 1970. Throws
+ * IdTokenError naming the first check that fails.
+ */
+export function checkIdToken(parts: IdTokenParts, expected: IdTokenExpectations, nowSeconds: number): void {
+  const { header, claims } = parts;
+  if (header.alg !== 'RS256') throw new IdTokenError('The identity token is not signed with RS256.');
+  if (claims.iss !== expected.issuer) throw new IdTokenError('The identity token comes from another issuer.');
+  if (typeof claims.sub !== 'string' || claims.sub === '') {
+    throw new IdTokenError('The identity token names no subject.');
+  }
+  checkAudience(claims, expected.clientId);
+  if (expected.nonce !== undefined && claims.nonce !== expected.nonce) {
+    throw new IdTokenError('The identity token answers another request (nonce mismatch).');
+  }
+  checkTimes(claims, expected.maxAgeSeconds, nowSeconds);
+  if (expected.organization) checkOrganization(claims, expected.organization);
+}
+
+function checkAudience({ aud, azp }: Record<string, unknown>, clientId: string): void {
+  const audiences: unknown[] = Array.isArray(aud) ? aud : [aud];
+  if (!audiences.includes(clientId))
+    throw new IdTokenError('The identity token is meant for another audience.');
+  if (audiences.length > 1 && azp !== clientId) {
+    throw new IdTokenError('The identity token was issued to another party.');
+  }
+}
+
+function checkTimes(
+  claims: Record<string, unknown>,
+  maxAgeSeconds: number | undefined,
+  nowSeconds: number,
+): void {
+  const { exp, iat, nbf, auth_time: authTime } = claims;
+  if (!isTime(exp)) throw new IdTokenError('The identity token has no expiry time.');
+  if (nowSeconds > exp + LEEWAY_SECONDS) throw new IdTokenError('The identity token has expired.');
+  if (!isTime(iat)) throw new IdTokenError('The identity token does not say when it was issued.');
+  if (iat > nowSeconds + LEEWAY_SECONDS)
+    throw new IdTokenError('The identity token was issued in the future.');
+  if (nbf !== undefined && (!isTime(nbf) || nowSeconds < nbf - LEEWAY_SECONDS)) {
+    throw new IdTokenError('The identity token is not valid yet.');
+  }
+  if (maxAgeSeconds === undefined) return;
+  if (!isTime(authTime)) throw new IdTokenError('The identity token does not say when you signed in.');
+  if (nowSeconds > authTime + maxAgeSeconds + LEEWAY_SECONDS) {
+    throw new IdTokenError('You signed in too long ago. Please sign in again.');
+  }
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** An organisation is required by id (`org_...`), compared exactly, or by name, compared in lower case. */
+function checkOrganization(claims: Record<string, unknown>, required: string): void {
+  const matches = required.startsWith('org_')
+    ? claims.org_id === required
+    : typeof claims.org_name === 'string' && claims.org_name.toLowerCase() === required.toLowerCase();
+  if (!matches) throw new IdTokenError('The identity token belongs to another organization.');
+}

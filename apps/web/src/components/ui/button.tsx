@@ -1,0 +1,44 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from './class-names.js';
+
+export const buttonClass = cva(
+  'tap inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium text-[14px] leading-none transition-[background-color,border-color,color,transform,box-shadow] duration-150 active:translate-y-px disabled:active:translate-y-0 disabled:opacity-55',
+  {
+    variants: {
+      variant: {
+        primary:
+          'bg-accent text-accent-ink shadow-1 hover:bg-accent-hover disabled:hover:bg-accent font-semibold',
+        secondary:
+          'border border-line-strong bg-surface text-text shadow-1 hover:bg-surface-2 disabled:hover:bg-surface',
+        ghost: 'text-text-2 hover:bg-surface-2 hover:text-text',
+        danger: 'bg-danger text-danger-ink shadow-1 font-semibold hover:brightness-110',
+        'danger-quiet': 'text-danger-text hover:bg-danger-soft',
+        'danger-outline': 'border border-danger-line text-danger-text hover:bg-danger-soft',
+      },
+      size: { sm: 'px-3', md: 'px-4', lg: 'min-h-12! px-6 text-[15px] rounded-lg', icon: 'tap-square px-0' },
+    },
+    defaultVariants: { variant: 'secondary', size: 'md' },
+  },
+);
+
+export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClass> {
+  /** A call is under way: shows a spinner and takes no further clicks. */
+  pending?: boolean;
+}
+
+export function Button({ variant, size, pending = false, className, children, ...props }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={props.disabled || pending}
+      aria-busy={pending || undefined}
+      className={cn(buttonClass({ variant, size }), className)}
+    >
+      {pending && <LoaderCircle className="size-4 animate-spin-fast" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import { cn } from './class-names.js';
+
+interface CardProps {
+  title: string;
+  text?: ReactNode;
+  /** Beside the title: a count, a button. */
+  aside?: ReactNode;
+  tone?: 'plain' | 'danger' | 'accent';
+  children?: ReactNode;
+}
+
+const TONES = { plain: 'border-line', danger: 'border-danger-line', accent: 'border-accent-line' };
+
+/** A section of a page with its heading. */
+export function Card({ title, text, aside, tone = 'plain', children }: CardProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={cn('rounded-xl border bg-surface shadow-1', TONES[tone])}>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 p-5 sm:px-6">
+        <div className="min-w-[14rem] flex-1">
+          <h2 id={id} className="font-semibold text-[16px] leading-6 tracking-tight">
+            {title}
+          </h2>
+          {text && <div className="mt-1 max-w-[68ch] text-[14px] text-text-2">{text}</div>}
+        </div>
+        {aside}
+      </div>
+      {children && <div className="border-line border-t">{children}</div>}
+    </section>
+  );
+}

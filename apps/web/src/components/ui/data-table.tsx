@@ -1,0 +1,160 @@
+import { Fragment, type ReactNode } from 'react';
+import { cn } from './class-names.js';
+import { Skeleton } from './skeleton.js';
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Classes of the cells on wide screens, for widths and alignment. */
+  className?: string;
+  /** On phones the cell stands without its header, across the card. */
+  isCardTitle?: boolean;
+  /** The header is for screen readers only. */
+  hideHeader?: boolean;
+}
+
+interface DataTableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  isLoading?: boolean;
+  /** Shown instead of rows when there are none. */
+  empty: ReactNode;
+  onRowClick?: (row: Row) => void;
+  /** Content below a row while it is open; undefined while it is closed. */
+  expanded?: (row: Row) => ReactNode;
+  /** Announced on the row. */
+  rowLabel?: (row: Row) => string;
+}
+
+/** Written out, since cards are made by changing `display`, which takes a table's meaning away in some browsers. */
+const ROLE = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
+const SKELETON_WIDTHS = ['w-32', 'w-40', 'w-24', 'w-16', 'w-20', 'w-28'];
+
+/** A table on wide screens, cards on phones, of one markup. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, isLoading, empty, onRowClick, expanded } = props;
+  if (!isLoading && rows.length === 0) return empty;
+  return (
+    <table
+      {...ROLE.table}
+      className="w-full border-collapse text-left text-[14px] max-md:block"
+      aria-busy={isLoading}
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead {...ROLE.rowgroup} className="max-md:sr-only">
+        <tr {...ROLE.row} className="border-line border-b">
+          {columns.map((column) => (
+            <th
+              key={column.header}
+              {...ROLE.columnheader}
+              scope="col"
+              className={cn(
+                'px-4 py-2.5 font-medium text-[13px] text-text-3 first:pl-6 last:pr-6',
+                column.className,
+              )}
+            >
+              <span className={column.hideHeader ? 'sr-only' : ''}>{column.header}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...ROLE.rowgroup} className="max-md:block">
+        {isLoading
+          ? SKELETON_ROWS.map((key) => <SkeletonRow key={key} columns={columns} />)
+          : rows.map((row) => {
+              const below = expanded?.(row);
+              return (
+                <Fragment key={rowKey(row)}>
+                  <tr
+                    {...ROLE.row}
+                    data-row={rowKey(row)}
+                    aria-label={props.rowLabel?.(row)}
+                    onClick={onRowClick && ((event) => !isControl(event.target) && onRowClick(row))}
+                    className={cn(
+                      'border-line border-b transition-colors last:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-3 max-md:p-4',
+                      onRowClick && 'cursor-pointer hover:bg-surface-2',
+                      below && 'border-b-0 bg-surface-2 last:border-b',
+                    )}
+                  >
+                    {columns.map((column) => (
+                      <Cell key={column.header} column={column} row={row} />
+                    ))}
+                  </tr>
+                  {below && (
+                    <tr
+                      {...ROLE.row}
+                      className="border-line border-b bg-surface-2 last:border-b-0 max-md:block"
+                    >
+                      <td
+                        {...ROLE.cell}
+                        colSpan={columns.length}
+                        className="px-4 pt-1 pb-5 max-md:block md:px-6"
+                      >
+                        {below}
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  return (
+    <td
+      {...ROLE.cell}
+      className={cn(
+        'px-4 py-3 align-middle first:pl-6 last:pr-6 max-md:p-0! max-md:text-left!',
+        column.className,
+        column.isCardTitle && 'max-md:col-span-2',
+      )}
+    >
+      {!column.isCardTitle && !column.hideHeader && (
+        <span aria-hidden="true" className="mb-1 block text-[12px] text-text-3 md:hidden">
+          {column.header}
+        </span>
+      )}
+      {column.cell(row)}
+    </td>
+  );
+}
+
+function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    <tr
+      {...ROLE.row}
+      className="border-line border-b last:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-3 max-md:p-4"
+    >
+      {columns.map((column, index) => (
+        <td
+          key={column.header}
+          {...ROLE.cell}
+          className={cn(
+            'h-[61px] px-4 first:pl-6 last:pr-6 max-md:h-auto max-md:p-0!',
+            column.isCardTitle && 'max-md:col-span-2',
+          )}
+        >
+          <Skeleton className={`max-w-full ${SKELETON_WIDTHS[index % SKELETON_WIDTHS.length]}`} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** A click on a control in the row is the control's, not the row's. */
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, label, [role="combobox"]') !== null;
+}

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { buttonClass } from './button.js';
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description: ReactNode;
+  children?: ReactNode;
+  /** A call is under way: the dialog cannot be closed until it is over. */
+  isLocked?: boolean;
+}
+
+/** A modal that traps the focus and closes on Esc, the overlay and its button. */
+export function Dialog({ isOpen, onClose, title, description, children, isLocked = false }: DialogProps) {
+  const keepOpen = (event: Event) => {
+    if (isLocked) event.preventDefault();
+  };
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && !isLocked && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-scrim animate-appear" />
+        <Radix.Content
+          onEscapeKeyDown={keepOpen}
+          onPointerDownOutside={keepOpen}
+          className="animate-appear fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[85dvh] max-w-md overflow-y-auto rounded-xl border border-line bg-surface p-6 shadow-3 sm:top-[18vh] sm:bottom-auto"
+        >
+          <div className="flex items-start gap-4">
+            <Radix.Title className="flex-1 font-semibold text-[18px] leading-snug tracking-tight">
+              {title}
+            </Radix.Title>
+            {!isLocked && (
+              <Radix.Close
+                aria-label="Close"
+                className={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mt-2.5 -mr-2.5`}
+              >
+                <X className="size-[18px]" aria-hidden="true" />
+              </Radix.Close>
+            )}
+          </div>
+          <Radix.Description asChild>
+            <div className="mt-2 text-text-2">{description}</div>
+          </Radix.Description>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The row of buttons at the end of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+}

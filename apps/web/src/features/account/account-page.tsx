@@ -1,0 +1,120 @@
+import { type Me, prettyRoleName, roleColour } from '@lockwatch/contracts';
+import { errorSentence } from '../../api/errors.js';
+import { signOut } from '../../auth/session.js';
+import { WorldLockIcon } from '../../components/icons/locks.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { Skeleton } from '../../components/ui/skeleton.js';
+import { ErrorState } from '../../components/ui/states.js';
+import { useMe } from '../me/use-me.js';
+import { ProfilePicture } from '../navigation/profile-picture.js';
+import { PageHeader } from '../shell/page-header.js';
+import { DangerSection } from './danger-section.js';
+import { DiscordSection } from './discord-section.js';
+import { SubscriptionsSection } from './subscriptions-section.js';
+import { TrialCard } from './trial-card.js';
+
+/** Account ([2-38] to [2-45]). */
+export function AccountPage() {
+  const me = useMe();
+  return (
+    <>
+      <PageHeader title="Account" />
+      {me.data ? (
+        <Account me={me.data} />
+      ) : me.error ? (
+        <div className="rounded-xl border border-line bg-surface">
+          <ErrorState
+            title="Error loading user data"
+            text={errorSentence(me.error, 'The server did not answer.')}
+            onRetry={() => void me.refetch()}
+            isRetrying={me.isFetching}
+          />
+        </div>
+      ) : (
+        <AccountSkeleton />
+      )}
+    </>
+  );
+}
+
+function Account({ me }: { me: Me }) {
+  return (
+    <div className="grid gap-6">
+      <ProfileHeader me={me} />
+      {!me.metadata.used_trial && <TrialCard />}
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Stat
+          label="Item Limit"
+          value={me.item_limit === 0 ? 'N/A' : me.item_limit.toLocaleString('en-US')}
+        />
+        <Stat
+          label="Balance"
+          value={
+            <span className="flex items-center gap-2">
+              <WorldLockIcon className="size-6" />
+              {me.balance.toLocaleString('en-US', { maximumFractionDigits: 2 })} WLs
+            </span>
+          }
+        />
+      </dl>
+      <SubscriptionsSection />
+      <DiscordSection isLinked={me.discord_user_id !== null} />
+      <DangerSection me={me} />
+      <Card
+        title="Sign Out"
+        text="Ends your session here and with your sign-in provider."
+        aside={<Button onClick={signOut}>Sign Out</Button>}
+      />
+    </div>
+  );
+}
+
+function ProfileHeader({ me }: { me: Me }) {
+  const roles = me.roles.toSorted((a, b) => a.role_id - b.role_id);
+  return (
+    <section
+      aria-label="Profile"
+      className="flex flex-wrap items-center gap-5 rounded-xl border border-line bg-surface p-5 shadow-1 sm:p-6"
+    >
+      <ProfilePicture name={me.name} picture={me.picture} size={72} />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-semibold text-[20px] tracking-tight">{me.name}</h2>
+        {me.email && <p className="truncate text-[14px] text-text-3">{me.email}</p>}
+        <ul aria-label="Roles" className="mt-3 flex flex-wrap gap-1.5">
+          {roles.map((role) => (
+            <li key={role.role_id}>
+              <Badge tone={roleColour(role.name)}>{prettyRoleName(role.name)}</Badge>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Stat({ label, value }: { label: string; value: React.ReactNode }) {
+  return (
+    <div className="rounded-xl border border-line bg-surface p-5 shadow-1 sm:px-6">
+      <dt className="text-[13.5px] text-text-3">{label}</dt>
+      <dd className="tabular mt-1 font-semibold text-[24px] tracking-tight">{value}</dd>
+    </div>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <div className="grid gap-6" aria-busy="true">
+      <p className="sr-only" role="status">
+        Loading...
+      </p>
+      <Skeleton className="h-[122px] w-full rounded-xl!" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Skeleton className="h-[98px] w-full rounded-xl!" />
+        <Skeleton className="h-[98px] w-full rounded-xl!" />
+      </div>
+      <Skeleton className="h-40 w-full rounded-xl!" />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { LIMITS, type Subscription } from '@lockwatch/contracts';
+import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
+import { EmptyState } from '../../components/ui/states.js';
+import { ListError, ListSkeleton } from '../preferences/list-states.js';
+import { useCancelSubscription } from './mutations.js';
+import { isCancellable, subscriptionEnd, subscriptionStatus } from './subscription-view.js';
+
+/** 'Your Subscriptions' ([2-41], [4-04]): the active ones. */
+export function SubscriptionsSection() {
+  const list = trpc.user.subscriptions.list.useQuery(undefined, { staleTime: LIMITS.subscriptionsCacheMs });
+  const active = list.data?.filter((subscription) => subscription.is_active) ?? [];
+  return (
+    <Card title="Your Subscriptions">
+      {list.isPending ? (
+        <ListSkeleton />
+      ) : list.error ? (
+        <ListError what="Your subscriptions" query={list} />
+      ) : active.length === 0 ? (
+        <EmptyState
+          icon={CreditCard}
+          title="No active subscriptions."
+          text="Subscribe on Discord, by card or with World Locks; see below."
+        />
+      ) : (
+        <ul>
+          {active.map((subscription) => (
+            <SubscriptionRow key={subscription.subscription_id} subscription={subscription} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function SubscriptionRow({ subscription }: { subscription: Subscription }) {
+  const [isAsking, setAsking] = useState(false);
+  const cancel = useCancelSubscription();
+  const status = subscriptionStatus(subscription);
+  return (
+    <li className="flex flex-wrap items-center gap-4 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex items-center gap-2.5 font-medium">
+          {subscription.name}
+          <Badge tone={status === 'Active' ? 'deal' : 'plain'}>{status}</Badge>
+        </p>
+        <p className="mt-0.5 text-[14px] text-text-2">{subscriptionEnd(subscription)}</p>
+      </div>
+      {isCancellable(subscription) && (
+        <Button variant="danger-outline" size="sm" onClick={() => setAsking(true)}>
+          Cancel
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Cancel ${subscription.name}?`}
+        description="It will not renew. You keep what you paid for until its end."
+        confirmLabel="Cancel subscription"
+        isPending={cancel.isPending}
+        onConfirm={() =>
+          cancel.mutate({ id: subscription.subscription_id }, { onSettled: () => setAsking(false) })
+        }
+        onClose={() => setAsking(false)}
+      />
+    </li>
+  );
+}

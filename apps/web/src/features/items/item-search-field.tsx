@@ -1,0 +1,164 @@
+import { Check, LoaderCircle, Search } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { cn } from '../../components/ui/class-names.js';
+import { Field, Input } from '../../components/ui/field.js';
+import type { ItemChoice } from './use-item-choice.js';
+import { useItemSearch } from './use-item-search.js';
+
+interface ItemSearchFieldProps {
+  label: string;
+  choice: ItemChoice;
+  autoFocus?: boolean;
+}
+
+/** Looks an item up by name while one types ([2-32], [4-06], [5-06]); arrows, Enter and Esc work as in any list. */
+export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearchFieldProps) {
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const search = useItemSearch(choice.text, choice.item === null);
+  const { items } = search;
+  const isListShown = isOpen && choice.item === null && items.length > 0;
+  const isUnknown =
+    isOpen && choice.item === null && search.isSettled && search.query !== '' && items.length === 0;
+  const activeIndex = Math.min(active, items.length - 1);
+
+  function pick(index: number): void {
+    const item = items[index];
+    if (!item) return;
+    choice.choose(item);
+    setOpen(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && isListShown) {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      if (items.length > 0) setActive((activeIndex + step + items.length) % items.length);
+    } else if (event.key === 'Enter' && isListShown) {
+      event.preventDefault();
+      pick(activeIndex);
+    }
+  }
+
+  const failure =
+    search.error && choice.problem === null ? 'The item search did not answer. Try again.' : null;
+  return (
+    <Field
+      label={label}
+      error={choice.problem ?? failure}
+      hint={
+        choice.item ? (
+          <span className="flex items-center gap-1.5 text-deal-text">
+            <Check className="size-3.5" aria-hidden="true" />
+            Item selected
+          </span>
+        ) : isUnknown ? (
+          <span role="status">No items found for "{search.query}"</span>
+        ) : choice.isValidating ? (
+          'Checking the name...'
+        ) : (
+          'Type a name, then choose the item.'
+        )
+      }
+    >
+      {(control) => (
+        <div className="relative">
+          <Search
+            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-text-3"
+            aria-hidden="true"
+          />
+          <Input
+            {...control}
+            autoFocus={autoFocus}
+            role="combobox"
+            aria-expanded={isListShown}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={isListShown ? `${listId}-${activeIndex}` : undefined}
+            aria-required="true"
+            maxLength={100}
+            placeholder="Laser Grid"
+            spellCheck={false}
+            className={cn('pr-9 pl-9', choice.item && 'border-deal!')}
+            value={choice.text}
+            onChange={(event) => {
+              choice.edit(event.target.value);
+              setActive(0);
+              setOpen(true);
+            }}
+            onFocus={() => {
+              choice.stay();
+              setOpen(true);
+            }}
+            onBlur={() => {
+              setOpen(false);
+              choice.leave();
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <span className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2" aria-hidden="true">
+            {choice.item ? (
+              <Check className="size-4 text-deal-text" />
+            ) : (
+              (choice.isValidating || (choice.text.trim() !== '' && !search.isSettled && !search.error)) && (
+                <LoaderCircle className="size-4 animate-spin-fast text-text-3" />
+              )
+            )}
+          </span>
+          <div
+            id={listId}
+            role="listbox"
+            aria-label="Items"
+            hidden={!isListShown}
+            className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-72 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1 shadow-2"
+          >
+            {items.map((item, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox itself
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
+              <div
+                key={item.item_id}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={index === activeIndex}
+                onPointerDown={(event) => event.preventDefault()}
+                onPointerEnter={() => setActive(index)}
+                onClick={() => pick(index)}
+                className={cn(
+                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5',
+                  index === activeIndex && 'bg-surface-2',
+                )}
+              >
+                <ItemPicture name={item.name} url={item.image_url} />
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium text-[14px]">{item.name}</span>
+                  {item.description && (
+                    <span className="block truncate text-[12.5px] text-text-3">{item.description}</span>
+                  )}
+                </span>
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function ItemPicture({ name, url }: { name: string; url: string | null }) {
+  if (url)
+    return <img src={url} alt="" width={28} height={28} className="size-7 rounded-sm" loading="lazy" />;
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-7 shrink-0 place-items-center rounded-sm border border-line bg-surface-3 font-mono text-[12px] text-text-2"
+    >
+      {name[0]?.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,167 @@
+import { formatPrice } from '@lockwatch/contracts';
+import { BellRing, Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { BlueGemLockIcon, DiamondLockIcon, WorldLockIcon } from '../../components/icons/locks.js';
+import { Badge } from '../../components/ui/badge.js';
+import { READING_EXAMPLES } from './samples.js';
+import { SectionHeading } from './section-heading.js';
+
+/** How it works, shown with the product's own pieces ([2-16]). */
+export function AboutSection() {
+  return (
+    <section id="about-section" aria-labelledby="about-title" className="px-4 py-20 sm:py-28">
+      <div className="mx-auto max-w-6xl">
+        <SectionHeading
+          id="about-title"
+          title="Stop scrolling the trade channels."
+          text="You name an item and what you would pay. Lockwatch reads every trade message on the server and pings you for the few that are worth your time."
+        />
+        <ol className="mt-14 grid gap-4 lg:grid-cols-6">
+          <Step
+            number="1"
+            title="Name your price"
+            text="Write it as you would in chat."
+            className="lg:col-span-2"
+          >
+            <PriceCard />
+          </Step>
+          <Step
+            number="2"
+            title="Every message is read"
+            text="Slang, typos, bundles and questions included."
+            className="lg:col-span-4"
+          >
+            <ReadingList />
+          </Step>
+          <Step
+            number="3"
+            title="One ping, with the reason"
+            text="A message pings you at most once, names every rule it met and links to the chat. An edited offer updates the ping you have."
+            className="lg:col-span-4"
+          >
+            <PingCard />
+          </Step>
+          <Step
+            number="4"
+            title="Quiet otherwise"
+            text="Silence a trader, a world or a channel, for one item or for all."
+            className="lg:col-span-2"
+          >
+            <QuietList />
+          </Step>
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+interface StepProps {
+  number: string;
+  title: string;
+  text: string;
+  className: string;
+  children: ReactNode;
+}
+
+function Step({ number, title, text, className, children }: StepProps) {
+  return (
+    <li className={`flex flex-col rounded-xl border border-line bg-surface p-6 ${className}`}>
+      <h3 className="flex items-baseline gap-3 font-semibold text-[18px] tracking-tight">
+        <span className="font-mono text-[13px] text-accent-text">{number}</span>
+        {title}
+      </h3>
+      <p className="mt-2 text-text-2">{text}</p>
+      <div className="mt-6 flex-1 rounded-lg border border-line bg-bg p-4">{children}</div>
+    </li>
+  );
+}
+
+function PriceCard() {
+  const prices = [
+    { typed: '200/1', icon: <WorldLockIcon />, price: -200 },
+    { typed: '45-50', icon: <WorldLockIcon />, price: 50, from: 45 },
+    { typed: '1dl 20wl', icon: <DiamondLockIcon />, price: 120 },
+    { typed: '2bgl', icon: <BlueGemLockIcon />, price: 20_000 },
+  ];
+  return (
+    <dl className="grid gap-3">
+      {prices.map(({ typed, icon, price, from }) => (
+        <div key={typed} className="flex items-center justify-between gap-3">
+          <dt className="rounded-sm border border-line-strong bg-surface px-2 py-0.5 font-mono text-[14px]">
+            {typed}
+          </dt>
+          <dd className="tabular flex items-center gap-1.5 text-[14px] text-text-2">
+            {icon}
+            {from !== undefined && `${formatPrice(from)} – `}
+            {formatPrice(price)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ReadingList() {
+  return (
+    <ul className="grid gap-3.5">
+      {READING_EXAMPLES.map(({ text, understood, isOffer }) => (
+        <li key={text} className="grid gap-1 sm:grid-cols-[1.1fr_1fr] sm:items-baseline sm:gap-5">
+          <span className="font-mono text-[14px]">{text}</span>
+          <span
+            className={`flex items-start gap-2 text-[14px] ${isOffer ? 'text-deal-text' : 'text-text-3'}`}
+          >
+            {isOffer ? (
+              <Check className="mt-1 size-3.5 shrink-0" aria-hidden="true" />
+            ) : (
+              <Minus className="mt-1 size-3.5 shrink-0" aria-hidden="true" />
+            )}
+            {understood}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PingCard() {
+  return (
+    <div className="rounded-lg border border-line border-l-[3px] border-l-deal bg-surface p-4">
+      <p className="flex items-center gap-2 font-semibold">
+        <BellRing className="size-4 text-deal-text" aria-hidden="true" />
+        Laser Grid for sale at 3 WL
+      </p>
+      <dl className="mt-3 grid gap-x-6 gap-y-1.5 text-[14px] sm:grid-cols-2">
+        {[
+          ['Seller', 'PixelHermit'],
+          ['Channel', '#trading'],
+          ['World', 'LGSHOP'],
+          ['Price', '3 WL each'],
+          ['Your rule', '1 WL – 5 WL, sellers'],
+          ['Why', 'Exact name, price in range'],
+        ].map(([name, value]) => (
+          <div key={name} className="flex gap-2">
+            <dt className="w-[76px] shrink-0 text-text-3">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function QuietList() {
+  return (
+    <ul className="grid gap-3 text-[14px]">
+      {[
+        ['World', 'SCAMHUB'],
+        ['Trader', 'spam_bot_77'],
+        ['Channel', '#off-topic'],
+      ].map(([kind, name]) => (
+        <li key={kind} className="flex items-center justify-between gap-3">
+          <span className="text-text-2">{kind}</span>
+          <Badge tone="danger">{name}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+import { ArrowRight } from 'lucide-react';
+import { useAuth } from '../../auth/auth-store.js';
+import { prepareSignIn, signIn } from '../../auth/session.js';
+import { Button, buttonClass } from '../../components/ui/button.js';
+import { webConfig } from '../../config/web-config.js';
+import { DashboardLink } from '../navigation/dashboard-link.js';
+import type { IntroState, IntroTexts } from './intro-state.js';
+import { TradeStrip } from './trade-strip.js';
+import { useTilt } from './use-tilt.js';
+
+/** Hero card ([1-06], [2-14], [2-15]). The full texts keep their place from the start, so typing moves nothing. */
+export function HeroSection({ intro, texts }: { intro: IntroState; texts: IntroTexts }) {
+  const tilt = useTilt<HTMLDivElement>();
+  return (
+    <section id="header-section" aria-label="Introduction" className="px-4 pt-28 pb-16 sm:pt-36 sm:pb-24">
+      <div
+        className="mx-auto max-w-6xl [perspective:1400px]"
+        onPointerMove={tilt.onPointerMove}
+        onPointerLeave={tilt.onPointerLeave}
+      >
+        <div
+          ref={tilt.ref}
+          data-testid="hero-card"
+          className="relative grid gap-10 rounded-2xl border border-line bg-surface p-6 shadow-3 transition-transform duration-300 ease-out-soft sm:p-10 lg:grid-cols-[1.05fr_1fr] lg:items-center lg:gap-12 lg:p-14"
+        >
+          <div>
+            <h1 className="font-semibold text-[clamp(2.9rem,8.5vw,5.25rem)] leading-[0.98] tracking-[-0.045em]">
+              <TypedText
+                full={texts.title}
+                shown={intro.title}
+                isTyping={!intro.showContent && intro.subtitle === ''}
+              />
+            </h1>
+            <p className="mt-5 max-w-[30ch] text-[clamp(1.1rem,2vw,1.35rem)] text-text-2 leading-snug">
+              <TypedText
+                full={texts.subtitle}
+                shown={intro.subtitle}
+                isTyping={!intro.showContent && intro.subtitle !== '' && intro.creatorSubtitle === ''}
+              />
+            </p>
+            <p className="mt-4 text-[14px] text-text-3">
+              <TypedText
+                full={texts.creatorSubtitle}
+                shown={intro.creatorSubtitle}
+                isTyping={!intro.showContent && intro.creatorSubtitle !== ''}
+              />
+            </p>
+            <div className={intro.showContent ? 'animate-hero-content mt-9' : 'invisible mt-9'}>
+              <HeroActions />
+            </div>
+          </div>
+          <div className={intro.showContent ? 'animate-hero-content' : 'invisible'}>
+            <TradeStrip isRunning={intro.showContent} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function HeroActions() {
+  const { user } = useAuth();
+  return (
+    <div className="flex flex-wrap gap-3">
+      {user ? (
+        <DashboardLink className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          Open your dashboard
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </DashboardLink>
+      ) : (
+        <Button
+          variant="primary"
+          size="lg"
+          onClick={signIn}
+          onPointerEnter={prepareSignIn}
+          onFocus={prepareSignIn}
+        >
+          Start your free week
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </Button>
+      )}
+      <a
+        href={webConfig().discordInviteUrl}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ variant: 'secondary', size: 'lg' })}
+      >
+        Join the Discord
+      </a>
+    </div>
+  );
+}
+
+function TypedText({ full, shown, isTyping }: { full: string; shown: string; isTyping: boolean }) {
+  return (
+    <span className="relative">
+      <span className="sr-only">{full}</span>
+      <span aria-hidden="true">
+        {shown}
+        {isTyping && (
+          <span className="animate-blink -mr-[0.08em] inline-block h-[0.9em] w-[0.06em] min-w-0.5 translate-y-[0.1em] bg-accent" />
+        )}
+        <span className="invisible">{full.slice(shown.length)}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { webConfig } from '../../config/web-config.js';
+import { scrollToSection } from '../navigation/section-link.js';
+import { SiteNav } from '../navigation/site-nav.js';
+import { AboutSection } from './about-section.js';
+import { BackgroundShapes } from './background-shapes.js';
+import { HeroSection } from './hero-section.js';
+import { INTRO_SUBTITLE, type IntroTexts, RETURN_SUBTITLE } from './intro-state.js';
+import { PlanSection } from './plan-section.js';
+import { isReturnVisit } from './return-visit.js';
+import { ReviewsSection } from './reviews-section.js';
+import { SiteFooter } from './site-footer.js';
+import { useIntro } from './use-intro.js';
+
+const isReturn = isReturnVisit();
+
+/** Home page (section 2, "Landing page"). It makes no call: all it shows is in the page or in its own code ([7-33]). */
+export function LandingPage() {
+  const texts: IntroTexts = {
+    title: webConfig().brandName,
+    subtitle: isReturn ? RETURN_SUBTITLE : INTRO_SUBTITLE,
+    creatorSubtitle: webConfig().creatorCredit,
+  };
+  const intro = useIntro(texts, !isReturn);
+  useEffect(() => {
+    if (intro.showContent && location.hash) scrollToSection(location.hash.slice(1));
+  }, [intro.showContent]);
+  return (
+    <>
+      <BackgroundShapes />
+      <SiteNav />
+      <main>
+        <HeroSection intro={intro} texts={texts} />
+        {intro.showContent && (
+          <>
+            <AboutSection />
+            <PlanSection />
+            <ReviewsSection />
+          </>
+        )}
+      </main>
+      {intro.showContent && <SiteFooter />}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { formatLocks, ROLES, SUBSCRIPTION_TYPES } from '@lockwatch/contracts';
+import { Check } from 'lucide-react';
+import { useAuth } from '../../auth/auth-store.js';
+import { prepareSignIn, signIn } from '../../auth/session.js';
+import { DiamondLockIcon } from '../../components/icons/locks.js';
+import { Button, buttonClass } from '../../components/ui/button.js';
+import { webConfig } from '../../config/web-config.js';
+import { DashboardLink } from '../navigation/dashboard-link.js';
+import { SectionHeading } from './section-heading.js';
+
+type Plan = (typeof SUBSCRIPTION_TYPES)[number];
+
+/** The plans, from the constants that also fill the database ([1-03], [1-07], [2-16]). */
+export function PlanSection() {
+  const plans = SUBSCRIPTION_TYPES.filter((plan) => plan.is_trial || plan.duration_days !== null);
+  return (
+    <section id="plan-section" aria-labelledby="plan-title" className="px-4 py-20 sm:py-28">
+      <div className="mx-auto max-w-6xl">
+        <SectionHeading
+          id="plan-title"
+          title="Try it for a week. Pay in locks if you stay."
+          text="The trial has everything and asks for no card. Plans are bought through the bot on Discord, by card or with World Locks."
+        />
+        <ul className="mt-14 grid gap-4 md:grid-cols-3">
+          {plans.map((plan) => (
+            <PlanCard key={plan.name} plan={plan} lifetime={lifetimeOf(plan)} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function lifetimeOf(plan: Plan): Plan | undefined {
+  if (plan.is_trial) return undefined;
+  return SUBSCRIPTION_TYPES.find(
+    (other) => other.duration_days === null && other.role_name === plan.role_name,
+  );
+}
+
+function PlanCard({ plan, lifetime }: { plan: Plan; lifetime: Plan | undefined }) {
+  const role = ROLES.find((one) => one.name === plan.role_name);
+  return (
+    <li
+      className={`flex flex-col rounded-xl border bg-surface p-6 sm:p-7 ${
+        plan.is_trial ? 'border-accent-line shadow-2' : 'border-line'
+      }`}
+    >
+      <h3 className="font-semibold text-[17px]">{plan.name}</h3>
+      <p className="mt-5 flex items-baseline gap-2">
+        <span className="tabular font-semibold text-[2.6rem] leading-none tracking-[-0.04em]">
+          {plan.price_cents === null ? 'Free' : formatDollars(plan.price_cents)}
+        </span>
+        <span className="text-text-3">{plan.is_trial ? 'for 7 days' : 'a month'}</span>
+      </p>
+      <p className="tabular mt-3 flex min-h-6 items-center gap-1.5 text-text-2">
+        {plan.price_wl === null ? (
+          'No card needed'
+        ) : (
+          <>
+            or <DiamondLockIcon /> {formatLocks(plan.price_wl)} in the game
+          </>
+        )}
+      </p>
+      <ul className="mt-6 grid gap-2.5 border-line border-t pt-6 text-[15px]">
+        {role && (
+          <>
+            <Feature text={`${role.itemLimit} watched items`} />
+            <Feature text={`${role.maxWebhooks} webhooks`} />
+          </>
+        )}
+        <Feature text="Aliases, tags and a blacklist" />
+        <Feature text="Slash commands on Discord" />
+        {lifetime?.price_cents != null && lifetime.price_wl !== null && (
+          <Feature
+            text={`Or for good: ${formatDollars(lifetime.price_cents)} or ${formatLocks(lifetime.price_wl)}`}
+          />
+        )}
+      </ul>
+      <div className="mt-8 flex flex-1 items-end">
+        {plan.is_trial ? <TrialButton /> : <BuyButton name={plan.name} />}
+      </div>
+    </li>
+  );
+}
+
+function Feature({ text }: { text: string }) {
+  return (
+    <li className="flex items-start gap-2.5 text-text-2">
+      <Check className="mt-1 size-4 shrink-0 text-deal-text" aria-hidden="true" />
+      {text}
+    </li>
+  );
+}
+
+function TrialButton() {
+  const { user } = useAuth();
+  if (user) {
+    return (
+      <DashboardLink className={`${buttonClass({ variant: 'primary', size: 'lg' })} w-full`}>
+        Open dashboard
+      </DashboardLink>
+    );
+  }
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      className="w-full"
+      onClick={signIn}
+      onPointerEnter={prepareSignIn}
+      onFocus={prepareSignIn}
+    >
+      Start the trial
+    </Button>
+  );
+}
+
+function BuyButton({ name }: { name: string }) {
+  return (
+    <a
+      href={webConfig().discordInviteUrl}
+      target="_blank"
+      rel="noreferrer"
+      className={`${buttonClass({ variant: 'secondary', size: 'lg' })} w-full`}
+    >
+      Get {name} on Discord
+    </a>
+  );
+}
+
+function formatDollars(cents: number): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  }).format(cents / 100);
+}

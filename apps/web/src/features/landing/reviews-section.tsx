@@ -1,0 +1,60 @@
+import { REVIEWS, type Review } from './reviews.js';
+import { useSeen } from './use-seen.js';
+
+/** Reviews ([2-17]); the section fades in at a tenth, each card at three tenths on screen ([9-02]). */
+export function ReviewsSection() {
+  const { ref, isSeen } = useSeen<HTMLElement>(0.1);
+  return (
+    <section
+      ref={ref}
+      data-seen={isSeen}
+      aria-labelledby="reviews-title"
+      className="reveal px-4 py-20 sm:py-28"
+      data-testid="reviews"
+    >
+      <div className="mx-auto max-w-6xl">
+        <h2
+          id="reviews-title"
+          className="font-semibold text-[clamp(1.9rem,4.4vw,2.75rem)] leading-[1.08] tracking-[-0.03em]"
+        >
+          What Our Players Are Saying
+        </h2>
+        <p className="mt-4 text-[17px] text-text-2">Real stories from our amazing community.</p>
+        <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {REVIEWS.map((review) => (
+            <ReviewCard key={review.key} review={review} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function ReviewCard({ review }: { review: Review }) {
+  const { ref, isSeen } = useSeen<HTMLLIElement>(0.3);
+  return (
+    <li
+      ref={ref}
+      data-seen={isSeen}
+      data-review={review.key}
+      className="reveal flex flex-col rounded-xl border border-line bg-surface p-6"
+    >
+      <blockquote className="flex-1 text-[16px] leading-relaxed">“{review.review}”</blockquote>
+      {review.disclaimer && <p className="mt-3 text-[13px] text-danger-text">{review.disclaimer}</p>}
+      <div className="mt-6 flex items-center gap-3">
+        <img
+          src={review.avatar}
+          alt=""
+          width={44}
+          height={44}
+          loading="lazy"
+          className="size-11 rounded-lg"
+        />
+        <div>
+          <p className="font-semibold text-[14px]">{review.name}</p>
+          <p className="text-[13px] text-text-3">{review.description}</p>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { useAuth } from '../../auth/auth-store.js';
+import { prepareSignIn, signIn, signOut } from '../../auth/session.js';
+import { Logo } from '../../components/icons/logo.js';
+import { Button } from '../../components/ui/button.js';
+import { webConfig } from '../../config/web-config.js';
+import { ThemeToggle } from '../theme/theme-toggle.js';
+import { DashboardLink } from './dashboard-link.js';
+import { MobileMenu } from './mobile-menu.js';
+import { ProfilePicture } from './profile-picture.js';
+import { SectionLink } from './section-link.js';
+
+const LINK =
+  'tap inline-flex items-center rounded-md px-3 font-medium text-[14px] text-text-2 transition-colors hover:bg-surface-2 hover:text-text';
+
+/** Top navigation bar ([2-19] to [2-26]). */
+export function SiteNav() {
+  const isScrolled = useIsScrolled();
+  return (
+    <header
+      className={`fixed inset-x-0 top-0 z-40 border-b transition-colors duration-200 ${
+        isScrolled ? 'border-line bg-bg/92 backdrop-blur-md' : 'border-transparent'
+      }`}
+    >
+      <nav aria-label="Main" className="mx-auto flex h-[72px] max-w-6xl items-center gap-1 px-4">
+        <SectionLink
+          section="header-section"
+          className="mr-4 flex items-center gap-3 rounded-lg"
+          aria-label={`${webConfig().brandName}, home`}
+        >
+          <Logo />
+          <span className="font-semibold text-[17px] tracking-tight">{webConfig().brandName}</span>
+        </SectionLink>
+        <div className="hidden items-center gap-1 md:flex">
+          <SectionLink section="about-section" className={LINK}>
+            About
+          </SectionLink>
+          <SectionLink section="plan-section" className={LINK}>
+            Pricing
+          </SectionLink>
+        </div>
+        <div className="ml-auto flex items-center gap-2">
+          <ThemeToggle />
+          <div className="hidden items-center gap-2 md:flex">
+            <AccountLinks />
+          </div>
+          <MobileMenu />
+        </div>
+      </nav>
+    </header>
+  );
+}
+
+function AccountLinks() {
+  const { status, user } = useAuth();
+  if (!user) {
+    return (
+      <Button
+        variant="primary"
+        pending={status === 'loading'}
+        onClick={signIn}
+        onPointerEnter={prepareSignIn}
+        onFocus={prepareSignIn}
+      >
+        Log In
+      </Button>
+    );
+  }
+  return (
+    <>
+      <DashboardLink className={LINK}>Dashboard</DashboardLink>
+      <ProfilePicture name={user.name} picture={user.picture} />
+      <span className="max-w-[20ch] truncate text-[14px] text-text-2">Welcome, {user.name}!</span>
+      <Button variant="secondary" onClick={signOut}>
+        Logout
+      </Button>
+    </>
+  );
+}
+
+function useIsScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const update = () => setScrolled(window.scrollY > 8);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
+  }, []);
+  return isScrolled;
+}

@@ -1,0 +1,67 @@
+import { hasPermission, type Me } from '@lockwatch/contracts';
+import { SlidersHorizontal } from 'lucide-react';
+import { errorSentence } from '../../api/errors.js';
+import { Skeleton } from '../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { useMe } from '../me/use-me.js';
+import { PageHeader } from '../shell/page-header.js';
+import { AliasesSection } from './aliases-section.js';
+import { BlacklistSection } from './blacklist-section.js';
+import { GrowIdSection } from './growid-section.js';
+import { NotificationSection } from './notification-section.js';
+import { WebhooksSection } from './webhooks-section.js';
+
+/** Preferences ([2-46]): each section only with its read permission, its controls only with the write permission. */
+export function PreferencesPage() {
+  const me = useMe();
+  return (
+    <>
+      <PageHeader title="Preferences" text="Where pings go, what they are about, and what stays quiet." />
+      {me.data ? (
+        <Sections me={me.data} />
+      ) : me.error ? (
+        <div className="rounded-xl border border-line bg-surface">
+          <ErrorState
+            title="Your preferences could not be loaded"
+            text={errorSentence(me.error, 'The server did not answer.')}
+            onRetry={() => void me.refetch()}
+            isRetrying={me.isFetching}
+          />
+        </div>
+      ) : (
+        <div className="grid gap-6" aria-busy="true">
+          {['1', '2', '3'].map((key) => (
+            <Skeleton key={key} className="h-44 w-full rounded-xl!" />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Sections({ me }: { me: Me }) {
+  const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(me.permissions, permission);
+  const sections = [
+    may('READ_PREFERENCES') && (
+      <NotificationSection key="notifications" mayWrite={may('WRITE_PREFERENCES')} />
+    ),
+    may('READ_WEBHOOKS') && (
+      <WebhooksSection key="webhooks" limit={me.max_webhooks} mayWrite={may('WRITE_WEBHOOKS')} />
+    ),
+    may('READ_ALIASES') && <AliasesSection key="aliases" mayWrite={may('WRITE_ALIASES')} />,
+    may('READ_BLACKLIST') && <BlacklistSection key="blacklist" mayWrite={may('WRITE_BLACKLIST')} />,
+    may('READ_GROWID') && (
+      <GrowIdSection key={`growid-${me.growid ?? ''}`} growid={me.growid} mayWrite={may('WRITE_GROWID')} />
+    ),
+  ].filter(Boolean);
+  if (sections.length > 0) return <div className="grid gap-6">{sections}</div>;
+  return (
+    <div className="rounded-xl border border-line bg-surface">
+      <EmptyState
+        icon={SlidersHorizontal}
+        title="No preferences for your account"
+        text="Your roles do not include any settings. Ask staff on Discord if you think they should."
+      />
+    </div>
+  );
+}

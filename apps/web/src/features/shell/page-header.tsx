@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** Title of a dashboard page with its one sentence and main action. */
+export function PageHeader({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4 sm:mb-8">
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 className="font-semibold text-[26px] leading-tight tracking-[-0.025em]">{title}</h1>
+        {text && <p className="mt-1.5 text-text-2">{text}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { MessageType } from '@lockwatch/contracts';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { Field } from '../../components/ui/field.js';
+import { Select } from '../../components/ui/select.js';
+import { ItemSearchField } from '../items/item-search-field.js';
+import { useItemChoice } from '../items/use-item-choice.js';
+import { MESSAGE_TYPE_CHOICES } from './message-type.js';
+import type { useCreateRule } from './mutations.js';
+import { PriceRangeFields } from './price-fields.js';
+import { readPrices } from './price-form.js';
+import { WebhookSelect } from './webhook-select.js';
+
+interface CreateRuleFormProps {
+  create: ReturnType<typeof useCreateRule>;
+  onCancel: () => void;
+}
+
+/** Create form ([2-32], [5-07]): cannot be sent before an item is chosen and both prices are there. */
+export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
+  const choice = useItemChoice();
+  const [fields, setFields] = useState({ min: '', max: '' });
+  const [messageType, setMessageType] = useState<MessageType>('ANY');
+  const [webhookId, setWebhookId] = useState<string | null>(null);
+  const prices = readPrices(fields);
+  const { min, max, problem } = prices;
+  const isComplete = choice.item !== null && min !== null && max !== null && problem === null;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (choice.item === null || min === null || max === null || problem !== null) return;
+    create.mutate({
+      item_id: choice.item.item_id,
+      min_price: min,
+      max_price: max,
+      message_type: messageType,
+      webhook_id: webhookId,
+    });
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      aria-label="New watched item"
+      className="animate-appear mb-6 rounded-xl border border-line bg-surface p-5 shadow-2 sm:p-6"
+      onKeyDown={(event) => event.key === 'Escape' && !create.isPending && onCancel()}
+    >
+      <fieldset disabled={create.isPending} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+        <div className="grid content-start gap-5">
+          <ItemSearchField label="Item Search *" choice={choice} autoFocus />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label="Message Type" hint={TYPE_HINTS[messageType]}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={messageType}
+                  options={MESSAGE_TYPE_CHOICES}
+                  onChange={setMessageType}
+                />
+              )}
+            </Field>
+            <WebhookSelect value={webhookId} onChange={setWebhookId} />
+          </div>
+        </div>
+        <PriceRangeFields fields={fields} read={prices} onChange={setFields} />
+      </fieldset>
+      <div className="mt-6 flex flex-col-reverse gap-2 border-line border-t pt-5 sm:flex-row sm:justify-end">
+        <Button onClick={onCancel} disabled={create.isPending}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" disabled={!isComplete} pending={create.isPending}>
+          {create.isPending ? 'Creating...' : 'Create Item'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const TYPE_HINTS: Record<MessageType, string> = {
+  ANY: 'Sellers and buyers.',
+  BOTH: 'Sellers and buyers.',
+  SELL: 'Only people who sell it.',
+  BUY: 'Only people who buy it.',
+  UNKNOWN: 'Swaps, and what is neither.',
+};

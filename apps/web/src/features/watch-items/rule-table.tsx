@@ -1,0 +1,103 @@
+import type { WatchRule } from '@lockwatch/contracts';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { cn } from '../../components/ui/class-names.js';
+import { type Column, DataTable } from '../../components/ui/data-table.js';
+import { EditRuleRow } from './edit-rule-row.js';
+import { messageTypeLabel } from './message-type.js';
+import { PriceRangeView } from './price-view.js';
+
+interface RuleTableProps {
+  rules: readonly WatchRule[];
+  isLoading: boolean;
+  openId: string | null;
+  onToggle: (id: string | null) => void;
+  mayWrite: boolean;
+  empty: ReactNode;
+}
+
+const TYPE_TONES: Record<string, BadgeTone> = { SELL: 'accent', BUY: 'cyan' };
+
+/** The watched items, each row opening to its edit row ([2-33], [2-34], [4-09]). */
+export function RuleTable({ rules, isLoading, openId, onToggle, mayWrite, empty }: RuleTableProps) {
+  const toggle = (rule: WatchRule) => onToggle(openId === rule.id ? null : rule.id);
+  const columns: Column<WatchRule>[] = [
+    {
+      header: 'Item Name',
+      className: 'w-[30%]',
+      isCardTitle: true,
+      cell: (rule) => <ItemName rule={rule} />,
+    },
+    {
+      header: 'Price Range',
+      className: 'w-[24%]',
+      cell: (rule) => <PriceRangeView min={rule.min_price} max={rule.max_price} />,
+    },
+    { header: 'Tags', cell: (rule) => <Tags rule={rule} /> },
+    {
+      header: 'Message Type',
+      className: 'w-[13%]',
+      cell: (rule) => (
+        <Badge tone={TYPE_TONES[rule.message_type] ?? 'plain'}>{messageTypeLabel(rule.message_type)}</Badge>
+      ),
+    },
+    {
+      header: 'Actions',
+      className: 'w-[1%] text-right',
+      cell: (rule) => (
+        <Button
+          size="sm"
+          aria-expanded={rule.id === openId}
+          aria-label={`Edit ${rule.item_name}`}
+          onClick={() => toggle(rule)}
+        >
+          Edit
+          <ChevronDown
+            className={cn('size-4 text-text-3 transition-transform', rule.id === openId && 'rotate-180')}
+            aria-hidden="true"
+          />
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Watched items"
+      columns={columns}
+      rows={rules}
+      rowKey={(rule) => rule.id}
+      isLoading={isLoading}
+      empty={empty}
+      onRowClick={toggle}
+      expanded={(rule) =>
+        rule.id === openId ? (
+          <EditRuleRow rule={rule} mayWrite={mayWrite} onDone={() => onToggle(null)} />
+        ) : undefined
+      }
+    />
+  );
+}
+
+function ItemName({ rule }: { rule: WatchRule }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className={cn('font-medium text-[15px] md:text-[14px]', rule.is_paused && 'text-text-3')}>
+        {rule.item_name}
+      </span>
+      {rule.is_paused && <Badge>Paused</Badge>}
+    </span>
+  );
+}
+
+function Tags({ rule }: { rule: WatchRule }) {
+  if (rule.tags.length === 0) return <span className="text-text-3">None</span>;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {rule.tags.map((tag) => (
+        <Badge key={tag.tag_id}>{tag.name}</Badge>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { Badge } from '../../components/ui/badge.js';
+import { buttonClass } from '../../components/ui/button.js';
+import { PriceRangeView } from './price-view.js';
+
+const SAMPLE = [
+  { name: 'Laser Grid', min: 1, max: 5, tag: 'Block', type: 'Sell' },
+  { name: 'Pepper Tree Seed', min: -220, max: -180, tag: 'Farmable', type: 'Buy' },
+  { name: 'Magplant 5000', min: 8000, max: 9000, tag: 'Machine', type: 'Both' },
+  { name: 'Chandelier', min: 45, max: 50, tag: 'Farmable', type: 'Sell' },
+  { name: 'Angel Wings', min: 300, max: 420, tag: 'Wearable', type: 'Both' },
+  { name: 'Sugar Cane Seed', min: -60, max: -45, tag: 'Seed', type: 'Buy' },
+];
+
+/** Without the read permission: a blurred example of the page, and the way to the real one ([2-36]). */
+export function UpgradeOverlay() {
+  return (
+    <div className="relative overflow-hidden rounded-xl border border-line bg-surface">
+      <div aria-hidden="true" inert className="min-h-[440px] select-none p-2 opacity-70 blur-[5px]">
+        {SAMPLE.map((row) => (
+          <div key={row.name} className="flex items-center gap-6 border-line border-b px-4 py-5">
+            <span className="flex-1 font-medium">{row.name}</span>
+            <PriceRangeView min={row.min} max={row.max} />
+            <span className="max-sm:hidden">
+              <Badge>{row.tag}</Badge>
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className="absolute inset-0 grid place-items-center bg-scrim/40 p-4">
+        <section
+          aria-labelledby="upgrade-title"
+          className="max-w-md rounded-xl border border-line bg-surface p-7 text-center shadow-3"
+        >
+          <span className="mx-auto grid size-12 place-items-center rounded-lg border border-accent-line bg-accent-soft">
+            <Lock className="size-5 text-accent-text" aria-hidden="true" />
+          </span>
+          <h2 id="upgrade-title" className="mt-4 font-semibold text-[20px] tracking-tight">
+            Subscription Required
+          </h2>
+          <p className="mt-2 text-text-2">
+            To access watched items and track prices, you need an active subscription.
+          </p>
+          <Link
+            to="/dashboard/account"
+            preload="intent"
+            className={`${buttonClass({ variant: 'primary', size: 'lg' })} mt-6`}
+          >
+            Upgrade to Premium
+          </Link>
+          <p className="mt-3 text-[13px] text-text-3">Start your price tracking journey today!</p>
+        </section>
+      </div>
+    </div>
+  );
+}
