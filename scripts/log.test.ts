@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatLogLine, lineSplitter } from './lib/log.mjs';
+import { formatLogLine, isShown, lineSplitter } from './lib/log.mjs';
 
 /** Five seconds and six milliseconds past 3:04 in the morning, wherever the test runs. */
 const TIME = new Date(2026, 0, 2, 3, 4, 5, 6).getTime();
@@ -46,6 +46,15 @@ test('an error without a message of its own is named once', () => {
 test('a line that is not JSON is shown as it is', () => {
   expect(format('plain { text')).toBe('03:04:05.006 server   info  plain { text');
   expect(format('{ half')).toBe('03:04:05.006 server   info  { half');
+});
+
+test('a line of PostgreSQL gets its level, and its ordinary doings are detail', () => {
+  const line = '2026-11-20 22:30:43.192 UTC [20816] FATAL:  out of space';
+  expect(format(line)).toMatch(/^\d\d:\d\d:43\.192 server {3}error out of space$/);
+  expect(isShown(line, 'info')).toBe(true);
+  expect(isShown('2026-11-20 22:30:43.192 UTC [20816] LOG:  checkpoint starting', 'info')).toBe(false);
+  expect(isShown('2026-11-20 22:30:43.192 UTC [20816] LOG:  checkpoint starting', 'debug')).toBe(true);
+  expect(isShown('any other text', 'fatal')).toBe(true);
 });
 
 test('colours appear only where they are wanted', () => {

@@ -5,7 +5,7 @@ import { build } from './lib/build.mjs';
 import { readEnvironment, resolveConfig } from './lib/config.mjs';
 import { lockDataDir } from './lib/data-dir-lock.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { formatLogLine } from './lib/log.mjs';
+import { formatLogLine, isShown } from './lib/log.mjs';
 import { portProblems } from './lib/ports.mjs';
 import { endOnStopSignal, STOP_SIGNALS } from './lib/process.mjs';
 import { needsSandbox, startProduct } from './lib/product.mjs';
@@ -45,7 +45,9 @@ async function start() {
   const unlock = lockDataDir(config.dataDir);
 
   const supervisor = createSupervisor({
-    onLine: (name, line) => say(formatLogLine(name, line, { color })),
+    onLine: (name, line) => {
+      if (isShown(line, config.env.LOG_LEVEL)) say(formatLogLine(name, line, { color }));
+    },
     onNote: (name, level, text) => note(level, `${name} ${text}`),
   });
   const stopped = stopOnRequest(supervisor, unlock);

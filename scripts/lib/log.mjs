@@ -41,6 +41,41 @@ const NAME_STYLES = {
 };
 const NAME_WIDTH = 8;
 
+/** PostgreSQL's words for how much a line matters, as levels of ours; what it does in the ordinary way is detail here. */
+const POSTGRES_LEVELS = new Map([
+  ['LOG', 20],
+  ['DETAIL', 20],
+  ['HINT', 20],
+  ['CONTEXT', 20],
+  ['STATEMENT', 20],
+  ['NOTICE', 20],
+  ['INFO', 20],
+  ['WARNING', 40],
+  ['ERROR', 40],
+  ['FATAL', 50],
+  ['PANIC', 60],
+]);
+const LEVEL_NUMBERS = new Map([
+  ['trace', 10],
+  ['debug', 20],
+  ['info', 30],
+  ['warn', 40],
+  ['error', 50],
+  ['fatal', 60],
+]);
+
+/**
+ * Whether a line is worth showing at a threshold. Processes keep to the threshold themselves; this is for the ones
+ * that do not know it, such as PostgreSQL.
+ *
+ * @param {string} line
+ * @param {string | undefined} threshold one of pino's names; anything else counts as info
+ */
+export function isShown(line, threshold) {
+  const level = parseEntry(line)?.level;
+  return typeof level !== 'number' || level >= (LEVEL_NUMBERS.get(threshold ?? '') ?? 30);
+}
+
 /**
  * One line of a process's output as a person reads it: time, process, level, message, a few fields. Lines of JSON
  * are what pino writes; any other line is shown as it is. An error's stack follows below its line.
@@ -106,6 +141,12 @@ export function lineSplitter(onLine) {
  * @returns {Record<string, unknown> | null}
  */
 function parseEntry(line) {
+  const postgres =
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d\.\d{3}) UTC \[\d+\] (?:\S+ )?([A-Z]+): {1,2}(.*)$/.exec(line);
+  if (postgres !== null) {
+    const [, day, time, word, msg] = postgres;
+    return { level: POSTGRES_LEVELS.get(word ?? '') ?? 30, time: `${day}T${time}Z`, msg };
+  }
   if (!line.startsWith('{')) return null;
   try {
     const value = JSON.parse(line);

@@ -223,6 +223,18 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
     },
 
     /**
+     * Resolves once the process that runs now has ended, whoever ends it.
+     *
+     * @param {string} name
+     * @returns {Promise<void>}
+     */
+    async whenEnded(name) {
+      const running = get(name).process;
+      if (running !== null) await ended(running);
+      get(name).isReady = false;
+    },
+
+    /**
      * Stops one process for good.
      *
      * @param {string} name

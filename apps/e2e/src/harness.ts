@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { formatLogLine } from '../../../scripts/lib/log.mjs';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { startProduct } from '../../../scripts/lib/product.mjs';
 import { localSecrets } from '../../../scripts/lib/secrets.mjs';
-import { createSupervisor } from '../../../scripts/lib/supervisor.mjs';
+import { createSupervisor, type Supervisor } from '../../../scripts/lib/supervisor.mjs';
 import { type ApiClient, createApiClient } from './api-client.js';
 import { createSandboxClient, type SandboxClient } from './sandbox-client.js';
 
@@ -81,7 +81,8 @@ export async function launchProduct(env: Record<string, string> = {}): Promise<P
       databaseUrl,
       sandbox,
       api: async (login) => createApiClient(config.publicUrl, await sandbox.token(login)),
-      kill: (name) => supervisor.kill(name, 'SIGKILL'),
+      kill: (name) =>
+        name === 'postgres' ? crashPostgres(dataDir, supervisor) : supervisor.kill(name, 'SIGKILL'),
       ready: async (name) => {
         await supervisor.whenReady(name);
       },
@@ -94,4 +95,11 @@ export async function launchProduct(env: Record<string, string> = {}): Promise<P
       `The product did not start: ${error instanceof Error ? error.message : error}\n${lines.join('\n')}`,
     );
   }
+}
+
+/** The database server itself is killed, not the process that looks after it: that one would stop it in good order. */
+async function crashPostgres(dataDir: string, supervisor: Supervisor): Promise<void> {
+  const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGKILL');
+  await supervisor.whenEnded('postgres');
 }
