@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
+import type postgres from 'postgres';
 import { createDatabase } from './database.js';
 
 /** Any fixed number: whoever holds the lock migrates, everybody else waits. */
@@ -7,18 +8,43 @@ const MIGRATION_LOCK = 5_621_907_441;
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /**
- * Brings the database to the newest schema, in one transaction; several processes may call it at once. Throws when the
- * database cannot be reached or refuses the extension pg_trgm.
+ * Brings the database to the newest schema, in one transaction, and returns how many migrations that took; several
+ * processes may call it at once. Throws when the database cannot be reached or refuses the extension pg_trgm.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string): Promise<number> {
   // One connection, so that the session's lock and the migrations share it.
   const { db, sql, close } = createDatabase(url, { max: 1, applicationName: 'lockwatch-migrate' });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await sql`create extension if not exists pg_trgm`;
+    await ensureTrigrams(sql);
+    const before = await countApplied(sql);
     await runMigrations(db, { migrationsFolder });
+    const applied = (await countApplied(sql)) - before;
     await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`;
+    return applied;
   } finally {
     await close();
   }
+}
+
+/** The item search needs it; every PostgreSQL ships it, but some users may not switch it on. */
+async function ensureTrigrams(sql: postgres.Sql): Promise<void> {
+  try {
+    await sql`create extension if not exists pg_trgm`;
+  } catch (cause) {
+    throw new Error(
+      `The database user may not create the extension pg_trgm (${cause instanceof Error ? cause.message : cause}). Let an administrator run once in this database: create extension pg_trgm.`,
+      { cause },
+    );
+  }
+}
+
+async function countApplied(sql: postgres.Sql): Promise<number> {
+  const [table] = await sql<{ exists: boolean }[]>`
+    select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
+  if (!table?.exists) return 0;
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from drizzle.__drizzle_migrations`;
+  return row?.count ?? 0;
 }

@@ -1,0 +1,33 @@
+import { createDatabase } from '../database.js';
+import { migrate } from '../migrate.js';
+import { seedDemo } from '../seed/demo.js';
+import { seedReference } from '../seed/reference.js';
+import { readMigrateEnvironment } from './env.js';
+import { exitWithSentence } from './exit-with-sentence.js';
+
+/**
+ * Prepares the database before the servers start: migrations, reference data and, with SANDBOX_OIDC_ISSUER, the
+ * sandbox's people. Environment: DATABASE_URL. Code 0 and one line when done; 1 and a sentence otherwise.
+ */
+async function main(): Promise<void> {
+  const { databaseUrl, sandboxIssuer } = readMigrateEnvironment();
+  const startedAt = performance.now();
+  const applied = await migrate(databaseUrl);
+  const { db, close } = createDatabase(databaseUrl, { max: 1, applicationName: 'lockwatch-migrate' });
+  try {
+    await seedReference(db);
+    if (sandboxIssuer !== undefined) await seedDemo(db, { issuer: sandboxIssuer });
+  } finally {
+    await close();
+  }
+  const migrations = applied === 0 ? 'schema up to date' : `${applied} migrations applied`;
+  const demo = sandboxIssuer === undefined ? '' : ', demo people ready';
+  console.log(
+    `Database: ${migrations}, reference data ready${demo} (${Math.round(performance.now() - startedAt)} ms).`,
+  );
+  process.send?.({ type: 'ready' });
+}
+
+main()
+  .then(() => process.disconnect?.())
+  .catch(exitWithSentence);

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { DEMO_LOGINS, type DemoLogin } from '@lockwatch/contracts';
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Db, Tx } from '../database.js';
+import {
+  roles,
+  subscriptions,
+  subscriptionTypes,
+  trialClaims,
+  userIdentities,
+  userRoles,
+  users,
+} from '../schema/index.js';
+
+/** Any fixed number: two processes that seed wait for each other. */
+const DEMO_LOCK = 5_621_907_444;
+
+/** Demo people whose role comes with a subscription, and the name of its type. The others got theirs from staff. */
+const SUBSCRIPTION_OF: Partial<Record<DemoLogin['login'], string>> = {
+  basic: 'Basic',
+  expert: 'Expert',
+  beta: 'Beta Trial',
+};
+
+/**
+ * Makes the sandbox's people: an account each, signed in at `issuer` and linked on Discord, with the role `user` and the
+ * role of the login's name. `basic` and `expert` hold a renewing subscription, `beta` a running trial, `user` none of
+ * either. Call it at each start: their subscriptions begin anew when they ran out; what they did is left alone.
+ */
+export async function seedDemo(db: Db, options: { issuer: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
+    for (const demo of DEMO_LOGINS) {
+      const userId = await ensureUser(tx, demo, options.issuer);
+      await ensureRole(tx, userId, 'user');
+      const typeName = SUBSCRIPTION_OF[demo.login];
+      if (typeName === undefined) await ensureRole(tx, userId, demo.login);
+      else await ensureSubscription(tx, { userId, typeName, demo, issuer: options.issuer });
+    }
+  });
+}
+
+/** Found again by identity, or, when the sandbox moved to another port, by the Discord account. */
+async function ensureUser(tx: Tx, demo: DemoLogin, issuer: string): Promise<string> {
+  const [byIdentity] = await tx
+    .select({ userId: userIdentities.userId })
+    .from(userIdentities)
+    .where(and(eq(userIdentities.issuer, issuer), eq(userIdentities.subject, demo.sub)));
+  if (byIdentity) return byIdentity.userId;
+  const [byDiscord] = await tx
+    .select({ userId: users.id })
+    .from(users)
+    .where(eq(users.discordUserId, demo.discordUserId));
+  const userId = byDiscord?.userId ?? v7();
+  if (!byDiscord)
+    await tx
+      .insert(users)
+      .values({ id: userId, name: demo.name, email: demo.email, discordUserId: demo.discordUserId });
+  await tx.insert(userIdentities).values({ userId, issuer, subject: demo.sub });
+  return userId;
+}
+
+async function ensureRole(tx: Tx, userId: string, roleName: string): Promise<void> {
+  const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, roleName));
+  if (!role) throw new Error(`There is no role ${roleName}: seed the reference data first.`);
+  await tx.insert(userRoles).values({ userId, roleId: role.id }).onConflictDoNothing();
+}
+
+async function ensureSubscription(
+  tx: Tx,
+  input: { userId: string; typeName: string; demo: DemoLogin; issuer: string },
+): Promise<void> {
+  const { userId, demo, issuer } = input;
+  const [type] = await tx.select().from(subscriptionTypes).where(eq(subscriptionTypes.name, input.typeName));
+  if (!type)
+    throw new Error(`There is no subscription type ${input.typeName}: seed the reference data first.`);
+  const expiresAt = sql`now() + make_interval(days => ${type.durationDays})`;
+  const [existing] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.typeId, type.id)))
+    .orderBy(sql`${subscriptions.createdAt} desc`)
+    .limit(1);
+  const subscriptionId = existing?.id ?? v7();
+  if (existing) {
+    await tx
+      .update(subscriptions)
+      .set({ isActive: true, expiresAt })
+      .where(eq(subscriptions.id, existing.id));
+  } else {
+    await tx.insert(subscriptions).values({
+      id: subscriptionId,
+      userId,
+      typeId: type.id,
+      source: type.isTrial ? 'trial' : 'staff',
+      isRenewing: !type.isTrial,
+      expiresAt,
+    });
+  }
+  await tx.insert(userRoles).values({ userId, roleId: type.roleId, subscriptionId }).onConflictDoNothing();
+  if (type.isTrial)
+    await tx
+      .insert(trialClaims)
+      .values({ userId, identityHash: identityHash(issuer, demo.sub), discordUserId: demo.discordUserId })
+      .onConflictDoNothing();
+}
+
+/** The form in which a trial claim remembers an identity: SHA-256 of issuer, line feed, subject, in hex. */
+function identityHash(issuer: string, subject: string): string {
+  return createHash('sha256').update(`${issuer}\n${subject}`).digest('hex');
+}
