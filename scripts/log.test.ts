@@ -46,6 +46,9 @@ test('an error without a message of its own is named once', () => {
 test('a line that is not JSON is shown as it is', () => {
   expect(format('plain { text')).toBe('03:04:05.006 server   info  plain { text');
   expect(format('{ half')).toBe('03:04:05.006 server   info  { half');
+  expect(formatLogLine('bot', 'oh', { color: false, now: TIME, stream: 'stderr' })).toBe(
+    '03:04:05.006 bot      warn  oh',
+  );
 });
 
 test('a line of PostgreSQL gets its level, and its ordinary doings are detail', () => {

@@ -45,8 +45,8 @@ async function start() {
   const unlock = lockDataDir(config.dataDir);
 
   const supervisor = createSupervisor({
-    onLine: (name, line) => {
-      if (isShown(line, config.env.LOG_LEVEL)) say(formatLogLine(name, line, { color }));
+    onLine: (name, line, stream) => {
+      if (isShown(line, config.env.LOG_LEVEL)) say(formatLogLine(name, line, { color, stream }));
     },
     onNote: (name, level, text) => note(level, `${name} ${text}`),
   });

@@ -28,6 +28,7 @@ const LEVELS = {
   60: { label: 'fatal', style: 'red' },
 };
 const INFO = { label: 'info', style: /** @type {Parameters<typeof styleText>[0]} */ ('green') };
+const WARN = { label: 'warn', style: /** @type {Parameters<typeof styleText>[0]} */ ('yellow') };
 
 /** @type {Record<string, Parameters<typeof styleText>[0]>} */
 const NAME_STYLES = {
@@ -78,14 +79,16 @@ export function isShown(line, threshold) {
 
 /**
  * One line of a process's output as a person reads it: time, process, level, message, a few fields. Lines of JSON
- * are what pino writes; any other line is shown as it is. An error's stack follows below its line.
+ * are what pino writes; any other line is shown as it is, from stderr as a warning. An error's stack follows below its
+ * line.
  *
  * @param {string} name the process
  * @param {string} line without its line feed
- * @param {{ color: boolean, now?: number }} options `now` in ms since 1970, for lines that carry no time
+ * @param {{ color: boolean, now?: number, stream?: 'stdout' | 'stderr' }} options `now` in ms since 1970, for lines that
+ *   carry no time
  * @returns {string} one or more lines, without a last line feed
  */
-export function formatLogLine(name, line, { color, now = Date.now() }) {
+export function formatLogLine(name, line, { color, now = Date.now(), stream = 'stdout' }) {
   const entry = parseEntry(line);
   /** @param {Parameters<typeof styleText>[0]} style @param {string} text */
   const paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text);
@@ -95,7 +98,7 @@ export function formatLogLine(name, line, { color, now = Date.now() }) {
   ) =>
     `${paint('gray', clock(time))} ${paint(NAME_STYLES[name] ?? 'white', name.padEnd(NAME_WIDTH))} ${paint(level.style, level.label.padEnd(5))}`;
 
-  if (entry === null) return `${head(now, INFO)} ${line}`;
+  if (entry === null) return `${head(now, stream === 'stderr' ? WARN : INFO)} ${line}`;
 
   const levelNumber = typeof entry.level === 'number' ? entry.level : 30;
   const level = LEVELS[levelNumber] ?? INFO;

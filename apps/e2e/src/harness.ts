@@ -61,7 +61,7 @@ export async function launchProduct(env: Record<string, string> = {}): Promise<P
 
   const lines: string[] = [];
   const supervisor = createSupervisor({
-    onLine: (name, line) => lines.push(formatLogLine(name, line, { color: false })),
+    onLine: (name, line, stream) => lines.push(formatLogLine(name, line, { color: false, stream })),
     onNote: (name, _level, text) =>
       lines.push(formatLogLine('launcher', `${name} ${text}`, { color: false })),
     // A crashed part comes back at once: the tests are about what happens to the messages meanwhile.
