@@ -1,4 +1,4 @@
-import type { Permission } from '@lockwatch/contracts';
+import type { ErrorCode, Permission } from '@lockwatch/contracts';
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -16,6 +16,8 @@ export interface RestMeta {
   description?: string;
   /** An input as an example; path and query values included. */
   example?: Record<string, unknown>;
+  /** Refusals of this call beyond those of every call like it. */
+  errors?: readonly ErrorCode[];
   /** The answer may be kept by the caller for so long. */
   cacheSeconds?: number;
 }

@@ -27,6 +27,7 @@ export const aliasesRouter = t.router({
       openapi: {
         method: 'POST',
         path: '/user/me/aliases',
+        errors: ['CONFLICT', 'LIMIT_REACHED'],
         tag,
         summary: 'Add an item alias',
         description: 'Your own name for an item; it counts for your watched items only.',
@@ -42,6 +43,7 @@ export const aliasesRouter = t.router({
       openapi: {
         method: 'PUT',
         path: '/user/me/aliases/{id}',
+        errors: ['CONFLICT'],
         tag,
         summary: 'Change an item alias',
         example: { id, alias: 'wls' },

@@ -24,6 +24,7 @@ export const apiTokensRouter = t.router({
       openapi: {
         method: 'POST',
         path: '/user/me/api-tokens',
+        errors: ['LIMIT_REACHED'],
         tag,
         summary: 'Make an API token',
         description: 'The answer is the only place that shows the token.',

@@ -44,6 +44,7 @@ export const blacklistRouter = t.router({
       openapi: {
         method: 'POST',
         path: '/user/me/blacklist',
+        errors: ['CONFLICT', 'LIMIT_REACHED'],
         tag,
         summary: 'Add a blacklist entry',
         description:

@@ -45,6 +45,7 @@ export const growIdRouter = t.router({
       openapi: {
         method: 'PUT',
         path: '/user/me/growid',
+        errors: ['CONFLICT'],
         tag,
         summary: 'Set the GrowID',
         description: 'Your name in the game. 409 when another user has it, in any case.',

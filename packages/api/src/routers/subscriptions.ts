@@ -32,6 +32,7 @@ export const subscriptionsRouter = t.router({
       openapi: {
         method: 'POST',
         path: '/user/me/subscriptions/{id}/cancel',
+        errors: ['CONFLICT'],
         tag,
         summary: 'Stop the renewal of a subscription',
         description: 'Access stays until the end of the time that is paid.',
@@ -64,6 +65,7 @@ export const trialRouter = t.router({
       openapi: {
         method: 'POST',
         path: '/user/me/claim-trial',
+        errors: ['CONFLICT'],
         tag,
         summary: 'Start the free trial',
         description: 'One week, no card; once per person, ever.',

@@ -45,6 +45,7 @@ export const watchedItemsRouter = t.router({
       openapi: {
         method: 'POST',
         path: '/user/me/items',
+        errors: ['LIMIT_REACHED', 'NOT_FOUND'],
         tag,
         summary: 'Watch an item',
         description:

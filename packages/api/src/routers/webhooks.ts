@@ -37,6 +37,7 @@ export const webhooksRouter = t.router({
       openapi: {
         method: 'POST',
         path: '/user/me/webhooks',
+        errors: ['LIMIT_REACHED'],
         tag,
         summary: 'Add a webhook',
         description: 'The first becomes the primary one.',

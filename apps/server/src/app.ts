@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import type { ApiDeps } from '@lockwatch/api';
+import type { Authenticator } from '@lockwatch/core';
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import type { Registry } from 'prom-client';
+import { contextFactory } from './http/context.js';
+import { registerDocs } from './http/docs.js';
+import { registerProblems } from './http/problems.js';
+import { registerRateLimits } from './http/rate-limits.js';
+import { registerRest } from './http/rest.js';
+import { registerSecurityHeaders } from './http/security-headers.js';
+import { MAX_PARAM_LENGTH, registerTrpc } from './http/trpc.js';
+import { registerWebApp } from './http/web-app.js';
+import { type Probe, registerHealth } from './ops/health.js';
+import { registerMetrics } from './ops/metrics.js';
+
+const COMPRESS_FROM_BYTES = 1024;
+
+export interface AppDeps {
+  api: ApiDeps;
+  authenticate: Authenticator;
+  probes: readonly Probe[];
+  metrics: Registry;
+  log: FastifyBaseLogger;
+}
+
+export interface AppOptions {
+  /** The built web app; without an index.html in it only the API is served. */
+  webDirectory: string;
+  rateLimitPerMinute: number;
+  serviceToken: string;
+  /** Proxies in front of us whose word on the client's address counts. */
+  trustedProxies: number;
+  version: string;
+}
+
+/** The whole HTTP server, ready to listen or to be asked by a test. CORS stays closed: no header opens it. */
+export async function buildApp(deps: AppDeps, options: AppOptions): Promise<FastifyInstance> {
+  const { webConfig, publicUrl } = deps.api;
+  const app = fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: (_address, hop) => hop < options.trustedProxies,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    bodyLimit: 256 * 1024,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    // Requests that came before the stop are answered; new connections are refused.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  registerProblems(app);
+  registerMetrics(app, deps.metrics);
+  await registerSecurityHeaders(app, { issuer: webConfig.oidc.issuer, publicUrl });
+  await registerRateLimits(app, {
+    perMinute: options.rateLimitPerMinute,
+    serviceToken: options.serviceToken,
+  });
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+
+  const createContext = contextFactory(deps.api, deps.authenticate);
+  registerHealth(app, deps.probes);
+  registerDocs(app, { brandName: webConfig.brandName, publicUrl, version: options.version });
+  await registerRest(app, createContext);
+  await registerTrpc(app, createContext);
+  await registerWebApp(app, { directory: options.webDirectory, config: webConfig });
+  return app;
+}
+
+/** The caller's own id if it is harmless, so that both sides' logs can be matched. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}

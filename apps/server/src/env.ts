@@ -1,0 +1,278 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { SANDBOX_DISCORD, SANDBOX_OIDC, type WebConfig } from '@lockwatch/contracts';
+import { z } from 'zod';
+
+export const ROLES = ['all', 'api', 'worker'] as const;
+/** What this process does: answer requests, run the background jobs, or both. */
+export type ServerRole = (typeof ROLES)[number];
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface ServerConfig {
+  http: {
+    host: string;
+    port: number;
+    /** The address people type, without a slash at its end. */
+    publicUrl: string;
+    /** Calls a minute for each person; an address may make four times as many. */
+    rateLimitPerMinute: number;
+    /** Proxies in front of us whose word on the client's address counts. */
+    trustedProxies: number;
+  };
+  /** Null: join or start the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  dataDir: string;
+  logLevel: LogLevel;
+  oidc: { issuer: string; clientId: string; audience: string; organization: string | null };
+  /** True when the sign-in provider is the sandbox: its people then get accounts. */
+  hasDemoAccounts: boolean;
+  discord: { apiUrl: string; botToken: string };
+  botApiToken: string;
+  /** 32 bytes for the tokens of people's webhooks. */
+  encryptionKey: Uint8Array;
+  brand: Pick<WebConfig, 'brandName' | 'creatorCredit' | 'discordInviteUrl'>;
+  /** True when any stand-in is in use. */
+  sandbox: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((text) => (text === '' ? undefined : text));
+
+function port(name: string, fallback: number) {
+  return numberOf(`${name} must be a port number from 0 to 65535.`, {
+    min: 0,
+    max: 65_535,
+    default: fallback,
+  });
+}
+
+function wholeNumber(name: string, range: { min: number; max: number; default: number }) {
+  return numberOf(`${name} must be a whole number from ${range.min} to ${range.max}.`, range);
+}
+
+function numberOf(sentence: string, range: { min: number; max: number; default: number }) {
+  return optional
+    .transform((text) => (text === undefined ? range.default : Number(text)))
+    .pipe(z.number({ error: sentence }).int(sentence).min(range.min, sentence).max(range.max, sentence));
+}
+
+function address(name: string, example: string) {
+  return optional.pipe(
+    z.url({ protocol: /^https?$/, error: `${name} must be an address such as ${example}.` }).optional(),
+  );
+}
+
+const variables = z.object({
+  NODE_ENV: optional,
+  PORT: port('PORT', 3000),
+  HOST: optional.pipe(z.string().default('localhost')),
+  PUBLIC_URL: address('PUBLIC_URL', 'https://lockwatch.example'),
+  RATE_LIMIT_PER_MINUTE: wholeNumber('RATE_LIMIT_PER_MINUTE', { min: 1, max: 1_000_000, default: 1200 }),
+  TRUSTED_PROXIES: wholeNumber('TRUSTED_PROXIES', { min: 0, max: 10, default: 0 }),
+  DATABASE_URL: optional.pipe(
+    z
+      .url({
+        protocol: /^postgres(ql)?$/,
+        error: 'DATABASE_URL must be an address such as postgres://user:password@host:5432/lockwatch.',
+      })
+      .optional(),
+  ),
+  DATA_DIR: optional.pipe(z.string().default('.data')),
+  LOG_LEVEL: optional.pipe(
+    z.enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.` }).default('info'),
+  ),
+  SANDBOX: optional.pipe(
+    z.enum(['on', 'off', 'auto'], { error: 'SANDBOX must be on, off or auto.' }).default('auto'),
+  ),
+  SANDBOX_PORT: port('SANDBOX_PORT', 4000),
+  OIDC_ISSUER: address('OIDC_ISSUER', 'https://tenant.eu.auth0.com/'),
+  OIDC_CLIENT_ID: optional,
+  OIDC_AUDIENCE: optional,
+  OIDC_ORGANIZATION: optional,
+  DISCORD_TOKEN: optional,
+  DISCORD_API_URL: address('DISCORD_API_URL', 'https://discord.com/api'),
+  BOT_API_TOKEN: optional.pipe(
+    z.string().min(16, 'BOT_API_TOKEN must have at least 16 characters.').optional(),
+  ),
+  ENCRYPTION_KEY: optional.pipe(
+    z
+      .base64({ error: 'ENCRYPTION_KEY must be 32 bytes in base64: openssl rand -base64 32' })
+      .refine(
+        (text) => Buffer.from(text, 'base64').length === 32,
+        'ENCRYPTION_KEY must be 32 bytes in base64: openssl rand -base64 32',
+      )
+      .optional(),
+  ),
+  BRAND_NAME: optional.pipe(
+    z.string().max(40, 'BRAND_NAME can have at most 40 characters.').default('Lockwatch'),
+  ),
+  CREATOR_CREDIT: optional.pipe(
+    z
+      .string()
+      .max(120, 'CREATOR_CREDIT can have at most 120 characters.')
+      .default('Made by players, for players'),
+  ),
+  DISCORD_INVITE_URL: address('DISCORD_INVITE_URL', 'https://discord.gg/your-server'),
+});
+
+type Values = z.output<typeof variables>;
+
+/**
+ * Reads the server's configuration; without credentials the sandbox stands in, unless `SANDBOX=off` or in production.
+ * Secrets that are not in the environment are read from `DATA_DIR/secrets.json`. Throws an `Error` whose message has
+ * one sentence a line, for all problems at once, each naming a variable and what it must be.
+ */
+export function readServerConfig(env: Environment): ServerConfig {
+  const read = variables.safeParse(env);
+  if (!read.success) {
+    // The rest can only be judged once these are right; what is missing is told with them all the same.
+    const broken = new Set(read.error.issues.map((issue) => String(issue.path[0])));
+    const rest = variables.safeParse(
+      Object.fromEntries(Object.entries(env).filter(([name]) => !broken.has(name))),
+    );
+    const more = rest.success
+      ? missing(withSecrets(rest.data)).filter((line) => !startsWithAny(line, broken))
+      : [];
+    throw new Error([...new Set([...read.error.issues.map((issue) => issue.message), ...more])].join('\n'));
+  }
+  const values = withSecrets(read.data);
+  const problems = missing(values);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return toConfig(values);
+}
+
+function startsWithAny(line: string, names: ReadonlySet<string>): boolean {
+  return [...names].some((name) => line.startsWith(name));
+}
+
+/** Secrets that were made at the first start are kept beside the data. */
+function withSecrets(values: Values): Values {
+  if (values.BOT_API_TOKEN !== undefined && values.ENCRYPTION_KEY !== undefined) return values;
+  const kept = keptSecrets(join(values.DATA_DIR, 'secrets.json'));
+  return {
+    ...values,
+    BOT_API_TOKEN: values.BOT_API_TOKEN ?? kept.BOT_API_TOKEN,
+    ENCRYPTION_KEY: values.ENCRYPTION_KEY ?? kept.ENCRYPTION_KEY,
+  };
+}
+
+const secretsSchema = z.object({
+  BOT_API_TOKEN: z.string().optional(),
+  ENCRYPTION_KEY: z.string().optional(),
+});
+
+function keptSecrets(path: string): z.output<typeof secretsSchema> {
+  try {
+    return secretsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw new Error(`${path} is damaged. Restore it from a backup, or set BOT_API_TOKEN and ENCRYPTION_KEY.`);
+  }
+}
+
+interface StandIns {
+  oidc: boolean;
+  discord: boolean;
+}
+
+function standInsOf(values: Values): StandIns {
+  const mode = values.SANDBOX;
+  return {
+    oidc:
+      mode !== 'off' && (values.OIDC_ISSUER === undefined || values.OIDC_ISSUER === sandboxIssuer(values)),
+    discord:
+      mode !== 'off' &&
+      (values.DISCORD_TOKEN === undefined || values.DISCORD_TOKEN === SANDBOX_DISCORD.botToken),
+  };
+}
+
+function missing(values: Values): string[] {
+  const problems: string[] = [];
+  const standIns = standInsOf(values);
+  if (values.NODE_ENV === 'production' && values.SANDBOX === 'auto' && (standIns.oidc || standIns.discord)) {
+    problems.push(
+      'SANDBOX must be set to "on" to run with stand-ins in production; otherwise set OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE and DISCORD_TOKEN.',
+    );
+  }
+  if (!standIns.oidc) {
+    if (values.OIDC_ISSUER === undefined) {
+      problems.push(
+        'OIDC_ISSUER is missing: set the issuer exactly as the tokens of your sign-in provider name it.',
+      );
+    }
+    if (values.OIDC_CLIENT_ID === undefined) {
+      problems.push('OIDC_CLIENT_ID is missing: set the client registered for the web app.');
+    }
+    if (values.OIDC_AUDIENCE === undefined) {
+      problems.push('OIDC_AUDIENCE is missing: set the audience that access tokens must carry.');
+    }
+  }
+  if (!standIns.discord && values.DISCORD_TOKEN === undefined) {
+    problems.push('DISCORD_TOKEN is missing: set the bot’s token, or SANDBOX=auto to use the stand-in.');
+  }
+  if (values.BOT_API_TOKEN === undefined) {
+    problems.push(
+      'BOT_API_TOKEN is missing: set the secret that the bot signs in with, at least 16 characters.',
+    );
+  }
+  if (values.ENCRYPTION_KEY === undefined) {
+    problems.push('ENCRYPTION_KEY is missing: set 32 bytes in base64: openssl rand -base64 32');
+  }
+  return problems;
+}
+
+function toConfig(values: Values): ServerConfig {
+  const standIns = standInsOf(values);
+  const sandbox = `http://localhost:${values.SANDBOX_PORT}`;
+  return {
+    http: {
+      host: values.HOST,
+      port: values.PORT,
+      publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+      rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+      trustedProxies: values.TRUSTED_PROXIES,
+    },
+    databaseUrl: values.DATABASE_URL ?? null,
+    dataDir: resolve(values.DATA_DIR),
+    logLevel: values.LOG_LEVEL,
+    oidc: {
+      issuer: values.OIDC_ISSUER ?? sandboxIssuer(values),
+      clientId: values.OIDC_CLIENT_ID ?? SANDBOX_OIDC.clientId,
+      audience: values.OIDC_AUDIENCE ?? SANDBOX_OIDC.audience,
+      organization: values.OIDC_ORGANIZATION ?? null,
+    },
+    hasDemoAccounts: standIns.oidc,
+    discord: {
+      apiUrl:
+        values.DISCORD_API_URL ?? (standIns.discord ? `${sandbox}/discord/api` : 'https://discord.com/api'),
+      botToken: values.DISCORD_TOKEN ?? SANDBOX_DISCORD.botToken,
+    },
+    botApiToken: values.BOT_API_TOKEN ?? '',
+    encryptionKey: Buffer.from(values.ENCRYPTION_KEY ?? '', 'base64'),
+    brand: {
+      brandName: values.BRAND_NAME,
+      creatorCredit: values.CREATOR_CREDIT,
+      discordInviteUrl: values.DISCORD_INVITE_URL ?? 'https://discord.com/',
+    },
+    sandbox: standIns.oidc || standIns.discord,
+  };
+}
+
+function sandboxIssuer(values: Values): string {
+  return `http://localhost:${values.SANDBOX_PORT}/oidc`;
+}
+
+/** The role from the command line (`--role=api`). Throws a sentence when it is none. */
+export function readRole(args: readonly string[]): ServerRole {
+  const given = args.find((arg) => arg.startsWith('--role='))?.slice('--role='.length) ?? 'all';
+  const role = ROLES.find((known) => known === given);
+  if (!role) throw new Error(`--role must be one of: ${ROLES.join(', ')}.`);
+  return role;
+}

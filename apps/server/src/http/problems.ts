@@ -1,0 +1,68 @@
+import { ERROR_MAP, PROBLEM_CONTENT_TYPE, toAppError, toProblem } from '@lockwatch/api';
+import { AppError } from '@lockwatch/contracts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Every refusal outside a procedure, in the form that its part of the server speaks. */
+export function registerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const appError = fromFastify(error);
+    if (appError.code === 'INTERNAL') {
+      request.log.error({ err: appError.cause ?? appError, requestId: request.id }, 'request failed');
+    }
+    return sendProblem(reply, appError, request);
+  });
+}
+
+/** Answers with a problem document, or under /trpc with an error as tRPC's clients expect it. */
+export function sendProblem(reply: FastifyReply, error: AppError, request: FastifyRequest): FastifyReply {
+  const { status } = ERROR_MAP[error.code];
+  reply.code(status);
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
+  if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
+  reply.header('cache-control', 'no-store');
+  if (isTrpc(request)) return reply.type('application/json').send(trpcError(error, request.id));
+  return reply.type(PROBLEM_CONTENT_TYPE).send(JSON.stringify(toProblem(error, request.id)));
+}
+
+function isTrpc(request: FastifyRequest): boolean {
+  return request.url.startsWith('/trpc/') || request.url === '/trpc';
+}
+
+/** JSON-RPC's code for a fault of the server, which tRPC's clients know. */
+const SERVER_ERROR = -32603;
+
+function trpcError(error: AppError, requestId: string) {
+  const { trpc, status } = ERROR_MAP[error.code];
+  return {
+    error: {
+      message: error.message,
+      code: SERVER_ERROR,
+      data: {
+        code: trpc,
+        httpStatus: status,
+        appCode: error.code,
+        detail: error.message,
+        fields: error.fields,
+        retryAfterSeconds: error.retryAfterSeconds ?? null,
+        requestId,
+      },
+    },
+  };
+}
+
+/** Fastify's own refusals by their code; whatever else it refuses with a 4xx cannot be read. */
+function fromFastify(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('TOO_LARGE', 'The request is too large.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('MALFORMED', 'Send the body as application/json.');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new AppError('NOT_FOUND', 'There is no such address.');
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('MALFORMED', 'The request cannot be read.', { cause: error });
+  }
+  return toAppError(error);
+}

@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+const PROBE_TIMEOUT_MS = 2000;
+
+/** One thing that must be there before this process is of use; `check` throws or answers false when it is not. */
+export interface Probe {
+  name: string;
+  check(): boolean | Promise<boolean>;
+}
+
+/** /healthz: the process answers. /readyz: everything it needs is there; names what is not. */
+export function registerHealth(app: FastifyInstance, probes: readonly Probe[]): void {
+  app.get('/healthz', async (_request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' });
+  });
+
+  app.get('/readyz', async (request, reply) => {
+    const results = await Promise.all(probes.map((probe) => run(probe, request.log)));
+    const checks = Object.fromEntries(results);
+    const isReady = results.every(([, state]) => state === 'ok');
+    reply.header('cache-control', 'no-store');
+    if (!isReady) reply.code(503).header('retry-after', '5');
+    return reply.send({ status: isReady ? 'ready' : 'not ready', checks });
+  });
+}
+
+async function run(
+  probe: Probe,
+  log: { debug(fields: object, message: string): void },
+): Promise<[name: string, state: 'ok' | 'failed']> {
+  try {
+    const answered = await Promise.race([probe.check(), wait(PROBE_TIMEOUT_MS, false, { ref: false })]);
+    return [probe.name, answered ? 'ok' : 'failed'];
+  } catch (error) {
+    log.debug({ err: error, probe: probe.name }, 'not ready');
+    return [probe.name, 'failed'];
+  }
+}

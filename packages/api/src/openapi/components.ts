@@ -1,0 +1,135 @@
+import {
+  aliasSchema,
+  apiTokenSchema,
+  blacklistEntrySchema,
+  createdApiTokenSchema,
+  detailedBlacklistEntrySchema,
+  itemSearchResultSchema,
+  itemValidationSchema,
+  meSchema,
+  messageSchema,
+  notificationSchema,
+  preferenceSchema,
+  roleSchema,
+  snowflakeSchema,
+  subscriptionSchema,
+  subscriptionTypeSchema,
+  tagSchema,
+  watchRuleSchema,
+  webhookSchema,
+} from '@lockwatch/contracts';
+import { z } from 'zod';
+
+/** A JSON schema (draft 2020-12), as OpenAPI 3.1 uses it. */
+export type JsonSchema = Record<string, unknown>;
+
+/** The answers' schemas that deserve a name of their own. */
+const NAMED = new Map<z.core.$ZodType, string>([
+  [aliasSchema, 'Alias'],
+  [apiTokenSchema, 'ApiToken'],
+  [blacklistEntrySchema, 'BlacklistEntry'],
+  [createdApiTokenSchema, 'CreatedApiToken'],
+  [detailedBlacklistEntrySchema, 'DetailedBlacklistEntry'],
+  [itemSearchResultSchema, 'Item'],
+  [itemValidationSchema, 'ItemValidation'],
+  [meSchema, 'Me'],
+  [messageSchema, 'Message'],
+  [notificationSchema, 'Notification'],
+  [preferenceSchema, 'Preference'],
+  [roleSchema, 'Role'],
+  [subscriptionSchema, 'Subscription'],
+  [subscriptionTypeSchema, 'SubscriptionType'],
+  [tagSchema, 'Tag'],
+  [watchRuleSchema, 'WatchRule'],
+  [webhookSchema, 'Webhook'],
+]);
+
+const DISCORD_ID: JsonSchema = {
+  description: 'A Discord id: a digit string, or a JSON integer of any length.',
+  oneOf: [
+    { type: 'string', pattern: '^\\d{1,20}$' },
+    { type: 'integer', minimum: 0 },
+  ],
+};
+
+/** What a call accepts, with nothing behind a reference. */
+export function inputSchema(schema: z.ZodType): JsonSchema {
+  return withoutDialect(
+    z.toJSONSchema(schema, {
+      io: 'input',
+      unrepresentable: 'any',
+      override(context) {
+        if (context.zodSchema === snowflakeSchema) replace(context.jsonSchema, DISCORD_ID);
+        else dropFormatPattern(context.jsonSchema);
+      },
+    }),
+  );
+}
+
+/** What a call answers; named schemas become references into `components`. */
+export function outputSchema(schema: z.ZodType): JsonSchema {
+  const converted = withoutDialect(
+    z.toJSONSchema(schema, {
+      io: 'output',
+      override: ({ zodSchema, jsonSchema }) => refer(zodSchema, jsonSchema),
+    }),
+  );
+  return converted;
+}
+
+/** `components.schemas`: the named answers and the problem document. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const named = [...NAMED].map(([schema, name]) => {
+    const converted = z.toJSONSchema(schema, {
+      io: 'output',
+      override(context) {
+        if (context.zodSchema === schema) dropFormatPattern(context.jsonSchema);
+        else refer(context.zodSchema, context.jsonSchema);
+      },
+    });
+    return [name, withoutDialect(converted)] as const;
+  });
+  return { ...Object.fromEntries(named), Problem: PROBLEM };
+}
+
+const PROBLEM: JsonSchema = {
+  description: 'A problem document (RFC 9457).',
+  type: 'object',
+  properties: {
+    type: { type: 'string', description: 'Names the kind of problem.' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'A sentence for a person.' },
+    errors: {
+      type: 'array',
+      description: 'The fields that broke a rule.',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'message'],
+      },
+    },
+    request_id: { type: 'string', description: 'Name it when you report the problem.' },
+  },
+  required: ['type', 'title', 'status', 'detail'],
+};
+
+function refer(schema: z.core.$ZodType, target: JsonSchema): void {
+  const name = NAMED.get(schema);
+  if (name !== undefined) replace(target, { $ref: `#/components/schemas/${name}` });
+  else dropFormatPattern(target);
+}
+
+function replace(target: JsonSchema, source: JsonSchema): void {
+  for (const key of Object.keys(target)) delete target[key];
+  Object.assign(target, source);
+}
+
+/** The format says it already, and the pattern behind a date fills half a screen. */
+function dropFormatPattern(target: JsonSchema): void {
+  if (target.format !== undefined) delete target.pattern;
+}
+
+function withoutDialect({ $schema: _dialect, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}

@@ -1,0 +1,191 @@
+import type { ErrorCode } from '@lockwatch/contracts';
+import { ERROR_MAP } from '../errors.js';
+import { type RestRoute, restRoutes } from '../rest/rest-routes.js';
+import { componentSchemas, inputSchema, type JsonSchema, outputSchema } from './components.js';
+
+/** Where the REST API begins. */
+export const REST_PREFIX = '/api/v1';
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: JsonSchema;
+  servers: JsonSchema[];
+  tags: JsonSchema[];
+  paths: Record<string, Record<string, JsonSchema>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema };
+}
+
+const TAGS: Record<RestRoute['rest']['tag'], string> = {
+  User: 'Who is signed in.',
+  'Watched items': 'What you want to hear of, and what you heard.',
+  Settings: 'Webhooks, aliases, blacklist, notification settings, GrowID.',
+  Subscriptions: 'What gives access, and for how long.',
+  Items: 'The catalogue of the game.',
+  'API tokens': 'Credentials for your own programs.',
+  Admin: 'For staff.',
+};
+
+/** What each refusal means, in the words of the documentation. */
+const ERROR_TEXTS: Record<ErrorCode, string> = {
+  MALFORMED: 'The request cannot be read: broken JSON, a wrong content type.',
+  UNAUTHENTICATED: 'No credential, or one that is not valid.',
+  FORBIDDEN: 'The permission or scope is missing.',
+  BANNED: 'The account is banned.',
+  LIMIT_REACHED: 'A limit of the plan is reached.',
+  NOT_FOUND: 'There is no such object, or it belongs to somebody else.',
+  CONFLICT: 'The state of another object forbids it.',
+  TOO_LARGE: 'The body is larger than the call accepts.',
+  INVALID: 'Well-formed, but a field breaks a rule; `errors` names the fields.',
+  RATE_LIMITED: 'Too many calls; wait for `Retry-After` seconds.',
+  METHOD_NOT_ALLOWED: 'The path exists, the method does not.',
+  UNAVAILABLE: 'Not ready, or without its database; try again after `Retry-After` seconds.',
+  UPSTREAM: 'An outside service refused or did not answer.',
+  INTERNAL: 'A fault of ours.',
+};
+
+/** The OpenAPI 3.1 document, made from the same schemas and metadata that serve the calls. */
+export function openApiDocument(options: {
+  brandName: string;
+  publicUrl: string;
+  version: string;
+}): OpenApiDocument {
+  const routes = restRoutes();
+  const usedTags = new Set(routes.map((route) => route.rest.tag));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${options.brandName} API`,
+      version: options.version,
+      description:
+        'Answers are JSON in snake_case, moments ISO 8601 in UTC, prices world locks (negative: items per world lock). Every success answers 200. Errors are `application/problem+json`, with a sentence for a person in `detail`.',
+    },
+    servers: [{ url: `${options.publicUrl}${REST_PREFIX}` }],
+    tags: Object.entries(TAGS)
+      .filter(([name]) => usedTags.has(name as RestRoute['rest']['tag']))
+      .map(([name, description]) => ({ name, description })),
+    paths: pathsOf(routes),
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token of the OpenID provider, or a personal API token (`lw_...`).',
+        },
+      },
+    },
+  };
+}
+
+function pathsOf(routes: readonly RestRoute[]): OpenApiDocument['paths'] {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const route of routes) {
+    const path = paths[route.rest.path] ?? {};
+    path[route.rest.method.toLowerCase()] = operationOf(route);
+    paths[route.rest.path] = path;
+  }
+  return paths;
+}
+
+function operationOf(route: RestRoute): JsonSchema {
+  const { rest } = route;
+  const input = route.input ? inputSchema(route.input) : null;
+  const takesBody = input !== null && (rest.method === 'POST' || rest.method === 'PUT');
+  const inPath = (name: string) => route.pathNames.includes(name);
+  const properties = propertiesOf(input);
+  const parameters = properties
+    .filter(([name]) => inPath(name) || !takesBody)
+    .map(([name, schema]) => parameterOf(route, input, name, schema));
+  const permission = route.permission ? `Needs the permission \`${route.permission}\`.` : '';
+  return {
+    operationId: route.name,
+    tags: [rest.tag],
+    summary: rest.summary,
+    description: [rest.description, permission].filter(Boolean).join('\n\n') || undefined,
+    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(takesBody && { requestBody: bodyOf(route, input) }),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: { 'application/json': { schema: outputSchema(route.output) } },
+      },
+      ...refusalsOf(route, takesBody),
+    },
+  };
+}
+
+function propertiesOf(schema: JsonSchema | null): [string, JsonSchema][] {
+  return Object.entries((schema?.properties ?? {}) as Record<string, JsonSchema>);
+}
+
+function parameterOf(
+  route: RestRoute,
+  input: JsonSchema | null,
+  name: string,
+  schema: JsonSchema,
+): JsonSchema {
+  const isInPath = route.pathNames.includes(name);
+  const example = route.rest.example?.[name];
+  return {
+    name,
+    in: isInPath ? 'path' : 'query',
+    required: isInPath || requiredOf(input).includes(name),
+    schema,
+    ...(example !== undefined && { example }),
+  };
+}
+
+function bodyOf(route: RestRoute, input: JsonSchema): JsonSchema {
+  const isInBody = (name: string) => !route.pathNames.includes(name);
+  const required = requiredOf(input).filter(isInBody);
+  const example = Object.fromEntries(
+    Object.entries(route.rest.example ?? {}).filter(([name]) => isInBody(name)),
+  );
+  return {
+    required: true,
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: Object.fromEntries(propertiesOf(input).filter(([name]) => isInBody(name))),
+          ...(required.length > 0 && { required }),
+        },
+        example,
+      },
+    },
+  };
+}
+
+function requiredOf(schema: JsonSchema | null): string[] {
+  return Array.isArray(schema?.required) ? schema.required.map(String) : [];
+}
+
+/** Refusals by status; several codes may share one. */
+function refusalsOf(route: RestRoute, takesBody: boolean): Record<string, JsonSchema> {
+  const codes = new Set<ErrorCode>([
+    ...(takesBody ? (['MALFORMED', 'TOO_LARGE'] as const) : []),
+    ...(route.input ? (['INVALID'] as const) : []),
+    ...(route.access === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN', 'BANNED'] as const)),
+    ...(route.pathNames.length > 0 ? (['NOT_FOUND'] as const) : []),
+    ...(route.rest.errors ?? []),
+    'MALFORMED',
+    'RATE_LIMITED',
+    'UNAVAILABLE',
+    'INTERNAL',
+  ]);
+  const texts = new Map<number, string[]>();
+  for (const code of codes) {
+    const { status } = ERROR_MAP[code];
+    texts.set(status, [...(texts.get(status) ?? []), ERROR_TEXTS[code]]);
+  }
+  return Object.fromEntries(
+    [...texts].map(([status, descriptions]) => [
+      status,
+      {
+        description: descriptions.join(' '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}
