@@ -12,14 +12,13 @@ const OIDC = {
   OIDC_AUDIENCE: 'https://api.example',
 };
 const DISCORD = { DISCORD_TOKEN: 'token' };
-const STRIPE = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };
 
 function resolve(env: Record<string, string>) {
   return resolveConfig({
     env,
     root: '/srv/lockwatch',
     facts: { discord: SANDBOX_DISCORD, oidc: SANDBOX_OIDC },
-    secrets: { BOT_API_TOKEN: 'made', STRIPE_WEBHOOK_SECRET: 'whsec_made' },
+    secrets: { BOT_API_TOKEN: 'made' },
   });
 }
 
@@ -41,16 +40,15 @@ describe('without any configuration', () => {
       databaseUrl: null,
       databasePort: null,
       sandboxPort: 4000,
-      standIns: { oidc: true, discord: true, stripe: true },
+      standIns: { oidc: true, discord: true },
     });
     expect(config.env).toMatchObject({
       SANDBOX: 'on',
       OIDC_ISSUER: 'http://localhost:4000/oidc',
       OIDC_CLIENT_ID: 'lockwatch-web',
+      SANDBOX_OIDC_ISSUER: 'http://localhost:4000/oidc',
       DISCORD_API_URL: 'http://localhost:4000/discord/api',
       DISCORD_TOKEN: 'sandbox-bot-token',
-      STRIPE_API_URL: 'http://localhost:4000/stripe',
-      STRIPE_WEBHOOK_SECRET: 'whsec_made',
       BOT_API_TOKEN: 'made',
     });
   });
@@ -65,18 +63,20 @@ describe('without any configuration', () => {
 
 describe('with credentials', () => {
   test('each service with credentials is real, the others keep their stand-in', () => {
-    const config = configOf({ ...DISCORD, ...OIDC });
-    expect(config.standIns).toEqual({ oidc: false, discord: false, stripe: true });
+    const config = configOf(DISCORD);
+    expect(config.standIns).toEqual({ oidc: true, discord: false });
     expect(config.env.DISCORD_TOKEN).toBe('token');
     expect(config.env.DISCORD_API_URL).toBeUndefined();
-    expect(config.env.OIDC_ISSUER).toBe('https://tenant.example/');
+    expect(config.env.OIDC_ISSUER).toBe('http://localhost:4000/oidc');
     expect(config.env.SANDBOX).toBe('on');
   });
 
   test('with all of them no stand-in is left', () => {
-    const config = configOf({ ...DISCORD, ...OIDC, ...STRIPE, SANDBOX: 'off', NODE_ENV: 'production' });
-    expect(config.standIns).toEqual({ oidc: false, discord: false, stripe: false });
+    const config = configOf({ ...DISCORD, ...OIDC, NODE_ENV: 'production' });
+    expect(config.standIns).toEqual({ oidc: false, discord: false });
     expect(config.env.SANDBOX).toBe('off');
+    expect(config.env.OIDC_ISSUER).toBe('https://tenant.example/');
+    expect(config.env.SANDBOX_OIDC_ISSUER).toBeUndefined();
   });
 
   test('SANDBOX=on uses the stand-ins all the same', () => {
@@ -95,7 +95,6 @@ describe('what cannot work is said in a sentence', () => {
     expect(resolve({ SANDBOX: 'off' }).problems).toEqual([
       'SANDBOX is off, so sign-in (OpenID) needs its real credentials: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE.',
       'SANDBOX is off, so Discord needs its real credentials: set DISCORD_TOKEN.',
-      'SANDBOX is off, so Stripe needs its real credentials: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.',
     ]);
   });
 
@@ -106,7 +105,7 @@ describe('what cannot work is said in a sentence', () => {
   });
 
   test('production refuses stand-ins unless they are asked for', () => {
-    const production = { NODE_ENV: 'production', ...OIDC, ...STRIPE };
+    const production = { NODE_ENV: 'production', ...OIDC };
     expect(resolve(production).problems).toEqual([
       'NODE_ENV is production, so Discord needs its real credentials: set DISCORD_TOKEN, or set SANDBOX=on if stand-ins are meant.',
     ]);
@@ -145,8 +144,7 @@ describe('the secrets of an installation', () => {
     expect(localSecrets(dataDir)).toEqual(secrets);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(Buffer.from(secrets.ENCRYPTION_KEY ?? '', 'base64')).toHaveLength(32);
-    expect(secrets.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_[0-9a-f]{64}$/);
-    expect(new Set(Object.values(secrets)).size).toBe(4);
+    expect(secrets.BOT_API_TOKEN).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test('are completed when a later version needs one more', () => {

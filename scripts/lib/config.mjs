@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
 /**
- * @typedef {'oidc' | 'discord' | 'stripe'} Service
+ * @typedef {'oidc' | 'discord'} Service
  *
  * @typedef {object} StandInFacts Fixed names of the sandbox, from packages/contracts.
  * @property {{ botToken: string, applicationId: string }} discord
@@ -25,13 +25,9 @@ import { parseEnv } from 'node:util';
 const CREDENTIALS = /** @type {const} */ ({
   oidc: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'],
   discord: ['DISCORD_TOKEN'],
-  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
 });
 
-const SERVICE_NAMES = { oidc: 'sign-in (OpenID)', discord: 'Discord', stripe: 'Stripe' };
-
-/** The stand-in's own keys for Stripe; they open nothing. */
-const SANDBOX_STRIPE = { secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox' };
+const SERVICE_NAMES = { oidc: 'sign-in (OpenID)', discord: 'Discord' };
 
 /**
  * The variables of a `.env` file, under those of the environment: what is given on the command line wins. An empty
@@ -98,7 +94,6 @@ export function resolveConfig({ env, root, facts, secrets }) {
   const standIns = {
     oidc: needsStandIn('oidc', mode, env),
     discord: needsStandIn('discord', mode, env),
-    stripe: needsStandIn('stripe', mode, env),
   };
   problems.push(...credentialProblems(mode, standIns, env));
   if (problems.length > 0) return { config: null, problems };
@@ -111,17 +106,13 @@ export function resolveConfig({ env, root, facts, secrets }) {
       OIDC_CLIENT_ID: facts.oidc.clientId,
       OIDC_AUDIENCE: facts.oidc.audience,
       OIDC_ORGANIZATION: '',
+      // The demo people get their accounts with the migrations.
+      SANDBOX_OIDC_ISSUER: `${sandboxUrl}/oidc`,
     }),
     ...(standIns.discord && {
       DISCORD_API_URL: `${sandboxUrl}/discord/api`,
       DISCORD_TOKEN: facts.discord.botToken,
       DISCORD_APPLICATION_ID: facts.discord.applicationId,
-    }),
-    ...(standIns.stripe && {
-      STRIPE_API_URL: `${sandboxUrl}/stripe`,
-      STRIPE_SECRET_KEY: SANDBOX_STRIPE.secretKey,
-      STRIPE_PUBLISHABLE_KEY: SANDBOX_STRIPE.publishableKey,
-      STRIPE_WEBHOOK_SECRET: secrets.STRIPE_WEBHOOK_SECRET,
     }),
   };
   const host = env.HOST || 'localhost';
@@ -144,7 +135,6 @@ export function resolveConfig({ env, root, facts, secrets }) {
         PUBLIC_URL: publicUrl,
         DATA_DIR: dataDir,
         SANDBOX_PORT: String(sandboxPort),
-        SANDBOX_URL: sandboxUrl,
         // The launcher has decided; the processes only need to know whether stand-ins are at work.
         SANDBOX: Object.values(standIns).some(Boolean) ? 'on' : 'off',
         ...standInEnv,
@@ -172,7 +162,7 @@ function needsStandIn(service, mode, env) {
  */
 function credentialProblems(mode, standIns, env) {
   /** @type {Service[]} */
-  const services = ['oidc', 'discord', 'stripe'];
+  const services = ['oidc', 'discord'];
   const production = env.NODE_ENV === 'production' && mode !== 'on';
   return services.flatMap((service) => {
     const missing = CREDENTIALS[service].filter((name) => !env[name]);

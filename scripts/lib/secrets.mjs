@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import { join } from 'node:path';
 
 /** Secrets that need no one's decision, only that they stay the same from one start to the next. */
-const GENERATED = ['BOT_API_TOKEN', 'DEPOSIT_SECRET', 'ENCRYPTION_KEY', 'STRIPE_WEBHOOK_SECRET'];
+const GENERATED = ['BOT_API_TOKEN', 'ENCRYPTION_KEY'];
 
 /**
  * The secrets of this installation, made at the first start and kept in the data directory, readable by its owner
@@ -30,8 +30,7 @@ export function localSecrets(dataDir) {
 
 /** @param {string} name */
 function generate(name) {
-  if (name === 'ENCRYPTION_KEY') return randomBytes(32).toString('base64');
-  return `${name === 'STRIPE_WEBHOOK_SECRET' ? 'whsec_' : ''}${randomBytes(32).toString('hex')}`;
+  return randomBytes(32).toString(name === 'ENCRYPTION_KEY' ? 'base64' : 'hex');
 }
 
 /**

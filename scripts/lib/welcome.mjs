@@ -22,11 +22,11 @@ export function welcome({ config, logins, ms }) {
   ];
   if (!needsSandbox(config)) return [...lines, '', '  Ctrl-C stops everything.', ''].join('\n');
 
-  const names = { oidc: 'sign-in', discord: 'Discord', stripe: 'Stripe' };
+  const names = { oidc: 'sign-in', discord: 'Discord' };
   const standIns = Object.entries(names).flatMap(([service, name]) =>
     config.standIns[/** @type {import('./config.mjs').Service} */ (service)] ? [name] : [],
   );
-  lines.push(`  Sandbox   ${sandbox}  (stands in for ${standIns.join(', ')})`);
+  lines.push(`  Sandbox   ${sandbox}  (stands in for ${standIns.join(' and ')})`);
   if (config.standIns.oidc) lines.push('', `  Demo logins, no password: ${logins.join(', ')}`);
   if (config.standIns.oidc && config.standIns.discord) {
     lines.push(
