@@ -9,7 +9,7 @@ export function ReviewsSection() {
       ref={ref}
       data-seen={isSeen}
       aria-labelledby="reviews-title"
-      className="reveal px-4 py-20 sm:py-28"
+      className="reveal px-4 py-16 sm:py-24"
       data-testid="reviews"
     >
       <div className="mx-auto max-w-6xl">

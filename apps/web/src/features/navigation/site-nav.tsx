@@ -18,11 +18,11 @@ export function SiteNav() {
   const isScrolled = useIsScrolled();
   return (
     <header
-      className={`fixed inset-x-0 top-0 z-40 border-b transition-colors duration-200 ${
+      className={`fixed inset-x-0 top-0 z-40 border-b px-4 transition-colors duration-200 ${
         isScrolled ? 'border-line bg-bg/92 backdrop-blur-md' : 'border-transparent'
       }`}
     >
-      <nav aria-label="Main" className="mx-auto flex h-[72px] max-w-6xl items-center gap-1 px-4">
+      <nav aria-label="Main" className="mx-auto flex h-[72px] max-w-6xl items-center gap-1">
         <SectionLink
           section="header-section"
           className="mr-4 flex items-center gap-3 rounded-lg"
