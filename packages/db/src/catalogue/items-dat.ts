@@ -7,7 +7,7 @@ export const ITEMS_DAT_VERSIONS = { first: 14, last: 19 } as const;
 export const NAME_KEY = 'PBG892FXX982ABC*';
 const MOST_ITEMS = 200_000;
 /** An item whose texts are all empty takes at least this many bytes (version 14). */
-const SMALLEST_ITEM = 190;
+const SMALLEST_ITEM = 186;
 
 /**
  * Reads the game's `items.dat`, versions 14 to 19. Throws CatalogueError, and returns nothing, unless the whole file
