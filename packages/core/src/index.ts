@@ -8,6 +8,8 @@ export {
   listBlacklist,
   listDetailedBlacklist,
 } from './blacklist/blacklist.js';
+export { DEFAULT_PIPELINE_CONFIG } from './feed/config.js';
+export { createPipeline } from './feed/pipeline.js';
 export type {
   FeedIngestResult,
   Pipeline,
@@ -35,10 +37,18 @@ export { createLinkCode, redeemLinkCode } from './identity/link-codes.js';
 export { createOpenIdProvider, type OpenIdProvider } from './identity/openid-provider.js';
 export { type ItemFinder, searchItems, validateItem } from './items/find-items.js';
 export { listTags } from './items/list-tags.js';
+export { startWorker } from './jobs/start-worker.js';
 export { type Clock, systemClock } from './ports/clock.js';
 export type { Log } from './ports/log.js';
 export { listPreferences, updatePreference } from './preferences/preferences.js';
-export type { FoundItem, Reader, ReaderDeps, Reading, ReadOffer } from './reader/reader.js';
+export {
+  createReader,
+  type FoundItem,
+  type Reader,
+  type ReaderDeps,
+  type Reading,
+  type ReadOffer,
+} from './reader/reader.js';
 export { claimTrial } from './subscriptions/claim-trial.js';
 export {
   cancelSubscription,

@@ -83,6 +83,10 @@ export interface Pipeline {
    * somebody else, CONFLICT without any destination, UPSTREAM with a sentence when Discord refuses it.
    */
   sendTestPing(userId: string, webhookId?: string | null): Promise<TestPingResult>;
+  /** Takes over messages that are stored, but that nobody is matching; answers how many. The worker calls it. */
+  sweepMessages(): Promise<number>;
+  /** Takes over pings that are due and that nobody is sending; answers how many messages it makes. */
+  sweepNotifications(): Promise<number>;
   stats(): PipelineStats;
   /** Finishes what is being matched and sent; what does not finish in time is left to the sweeps. */
   close(): Promise<void>;

@@ -1,6 +1,16 @@
 import type { OfferKind, OfferType, Price } from '@lockwatch/contracts';
-import type { Database } from '@lockwatch/db';
+import { type Database, NOTIFY_CHANNELS } from '@lockwatch/db';
+import {
+  createDictionary,
+  type Dictionary,
+  findItemByName,
+  type OwnerAlias,
+  readMessage,
+  searchItems,
+} from '@lockwatch/language';
 import type { Log } from '../ports/log.js';
+import { AliasCache } from './alias-cache.js';
+import { cleanReading } from './clean-reading.js';
 
 /** One offer of a message; prices within what the database stores, two decimals. */
 export interface ReadOffer {
@@ -47,4 +57,96 @@ export interface Reader {
 export interface ReaderDeps {
   database: Database;
   log: Log;
+}
+
+const LOAD_AGAIN_MS = 1000;
+
+/**
+ * Loads the catalogue and all aliases into memory and keeps them current by LISTEN; after a lost connection it listens
+ * again and loads anew. Rejects when the first load fails.
+ */
+export async function createReader({ database, log }: ReaderDeps): Promise<Reader> {
+  const { sql } = database;
+  const aliases = new AliasCache();
+  let dictionary: Dictionary = createDictionary([], []);
+  let isReady = false;
+  let isClosed = false;
+
+  async function loadCatalogue(): Promise<void> {
+    const [items, itemAliases] = await Promise.all([
+      sql<{ id: string; name: string }[]>`select id, name from items order by id`,
+      sql<{ item_id: string; alias: string }[]>`select item_id, alias from item_aliases order by alias`,
+    ]);
+    dictionary = createDictionary(
+      items.map((row) => ({ itemId: Number(row.id), name: row.name })),
+      itemAliases.map((row) => ({ itemId: Number(row.item_id), alias: row.alias })),
+    );
+  }
+
+  async function loadAliases(ownerId: string): Promise<void> {
+    const isOne = ownerId !== '';
+    const rows = await sql<OwnerAlias[]>`
+      select user_id as "ownerId", alias, item_id::int8 as "itemId" from aliases
+      ${isOne ? sql`where user_id = ${ownerId}` : sql``} order by alias`;
+    const entries = rows.map((row) => ({ ...row, itemId: Number(row.itemId) }));
+    if (isOne) aliases.replaceOwner(ownerId, entries);
+    else aliases.replaceAll(entries);
+  }
+
+  const catalogueLoads = oneAfterAnother(() => loadCatalogue());
+  const aliasLoads = oneAfterAnother(loadAliases);
+
+  /** Changes that come while a load runs are read by one load after it. A failed load is tried again. */
+  function oneAfterAnother(load: (key: string) => Promise<void>): (key: string) => void {
+    const wanted = new Set<string>();
+    let isRunning = false;
+    const run = async (): Promise<void> => {
+      isRunning = true;
+      while (wanted.size > 0 && !isClosed) {
+        const key = wanted.has('') ? '' : ([...wanted][0] ?? '');
+        if (key === '') wanted.clear();
+        wanted.delete(key);
+        try {
+          await load(key);
+        } catch (error) {
+          if (isClosed) break;
+          log.error({ err: error }, 'The reader cannot load a change; it will try again.');
+          wanted.add(key);
+          await new Promise((resolve) => setTimeout(resolve, LOAD_AGAIN_MS).unref());
+        }
+      }
+      isRunning = false;
+    };
+    return (key) => {
+      wanted.add(key);
+      if (!isRunning) void run();
+    };
+  }
+
+  // Listening first: a change between the two is then loaded twice, and never missed.
+  const onReconnect = (load: (key: string) => void) => () => {
+    if (isReady) load('');
+  };
+  const listeners = await Promise.all([
+    sql.listen(NOTIFY_CHANNELS.catalogue, () => catalogueLoads(''), onReconnect(catalogueLoads)),
+    sql.listen(NOTIFY_CHANNELS.aliases, (ownerId) => aliasLoads(ownerId), onReconnect(aliasLoads)),
+  ]);
+  await Promise.all([loadCatalogue(), loadAliases('')]);
+  isReady = true;
+
+  return {
+    get ready() {
+      return isReady && !isClosed;
+    },
+    read(content, channelName) {
+      const reading = readMessage(dictionary, content, { overlay: aliases.overlay, channelName });
+      return cleanReading(reading, content.length);
+    },
+    search: (query, limit) => searchItems(dictionary, query, limit),
+    findByName: (name) => findItemByName(dictionary, name),
+    async close() {
+      isClosed = true;
+      await Promise.all(listeners.map((listener) => listener.unlisten()));
+    },
+  };
 }

@@ -1,0 +1,72 @@
+import { rows, type Sql } from '../feed/sql.js';
+
+interface Figures {
+  total_users: number;
+  active_users_today: number;
+  pending_messages: number;
+  processed_messages: number;
+  watched_items: number;
+  active_subscriptions: number;
+  user_webhooks: number;
+  user_aliases: number;
+  user_blacklist_entries: number;
+  messages_today: number;
+  message_pings_sent_today: number;
+  message_ping_median_ms: number | null;
+}
+
+const DESCRIPTIONS: Record<keyof Figures, string> = {
+  total_users: 'People with an account.',
+  active_users_today: 'People who signed in during the last 24 hours.',
+  pending_messages: 'Messages stored and waiting to be read.',
+  processed_messages: 'Messages read, of those still kept.',
+  watched_items: 'Watch rules of all people.',
+  active_subscriptions: 'Subscriptions that run now.',
+  user_webhooks: 'Webhooks of all people (features).',
+  user_aliases: 'Item aliases of all people.',
+  user_blacklist_entries: 'Blacklist entries of all people.',
+  messages_today: 'Messages read during the last 24 hours.',
+  message_pings_sent_today: 'Pings delivered during the last 24 hours.',
+  message_ping_median_ms: 'Median time from receiving a message to asking Discord to ping, last 24 hours.',
+};
+
+/** Counts what the statistics show ([3-19], [2-53]) and writes it in one statement. Answers the number of figures. */
+export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
+  const today = new Date(now.getTime() - 86_400_000);
+  const [figures] = await sql<[Record<keyof Figures, string | number | null>]>`
+    select
+      (select count(*) from users) as total_users,
+      (select count(*) from users where last_login_at > ${today}) as active_users_today,
+      (select count(*) from messages where processed_at is null) as pending_messages,
+      (select count(*) from messages where processed_at is not null) as processed_messages,
+      (select count(*) from watch_rules) as watched_items,
+      (select count(*) from subscriptions
+        where is_active and (expires_at is null or expires_at > ${now})) as active_subscriptions,
+      (select count(*) from webhooks) as user_webhooks,
+      (select count(*) from aliases) as user_aliases,
+      (select count(*) from blacklist_entries) as user_blacklist_entries,
+      (select count(*) from messages where processed_at > ${today}) as messages_today,
+      (select count(*) from notifications where sent_at > ${today}) as message_pings_sent_today,
+      (select percentile_cont(0.5) within group (
+          order by (timings->>'sentMs')::float8 - (timings->>'receivedMs')::float8)
+        from notifications where created_at > ${today} and timings ? 'sentMs') as message_ping_median_ms`;
+  const values = Object.entries(DESCRIPTIONS).map(([key, description]) => {
+    const figure = figures[key as keyof Figures];
+    const value = figure === null ? null : Number(figure);
+    return {
+      key,
+      description,
+      int_value: key.endsWith('_ms') ? null : value,
+      float_value: key.endsWith('_ms') ? value : null,
+    };
+  });
+  await sql`
+    insert into statistics as s (key, int_value, float_value, string_value, description, updated_at)
+    select key, int_value, float_value, null, description, ${now}
+    from jsonb_to_recordset(${rows(values)}::jsonb)
+      as figure (key text, int_value bigint, float_value float8, description text)
+    on conflict (key) do update
+    set int_value = excluded.int_value, float_value = excluded.float_value, description = excluded.description,
+      updated_at = excluded.updated_at`;
+  return values.length;
+}

@@ -1,0 +1,102 @@
+import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { DEFAULT_PIPELINE_CONFIG } from '../feed/config.js';
+import type { Worker, WorkerDeps } from '../feed/pipeline-types.js';
+import { systemClock } from '../ports/clock.js';
+import type { Log } from '../ports/log.js';
+import { deleteOldLinkCodes, deleteOldMessages } from './clean-up.js';
+import { expireNotifications } from './expire-notifications.js';
+import { expireSubscriptions } from './expire-subscriptions.js';
+import { refreshStatistics } from './refresh-statistics.js';
+import { startSweeper } from './sweeper.js';
+
+/** graphile-worker's own schema in our database. */
+const WORKER_SCHEMA = 'graphile_worker';
+const MINUTE_MS = 60_000;
+
+/**
+ * The net under the fast path, and the housekeeping. Sweeps look every second for what a process left behind; they are
+ * plain queries over leased rows, so any number of workers may run. What has to happen once a minute or a day for all
+ * workers together is a graphile-worker job, scheduled in the database.
+ */
+export async function startWorker(deps: WorkerDeps): Promise<Worker> {
+  const { pipeline, log, clock = systemClock } = deps;
+  const { sql } = deps.database;
+  const { sweepIntervalMs } = { ...DEFAULT_PIPELINE_CONFIG, ...deps.config };
+  const now = () => new Date(clock.now());
+
+  const jobs: Record<string, { match: string; work: () => Promise<number> }> = {
+    'expire-subscriptions': { match: '* * * * *', work: () => expireSubscriptions(sql, now()) },
+    'refresh-statistics': { match: '* * * * *', work: () => refreshStatistics(sql, now()) },
+    'delete-old-link-codes': { match: '7 * * * *', work: () => deleteOldLinkCodes(sql, now()) },
+    'delete-old-messages': { match: '17 3 * * *', work: () => deleteOldMessages(sql, now()) },
+  };
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, { work }]) => [
+      name,
+      async () => {
+        const count = await work();
+        log.debug({ job: name, count }, 'A job is done.');
+      },
+    ]),
+  );
+
+  const runner = await run({
+    connectionString: deps.databaseUrl,
+    schema: WORKER_SCHEMA,
+    concurrency: 2,
+    maxPoolSize: 4,
+    pollInterval: MINUTE_MS,
+    noHandleSignals: true,
+    logger: new Logger((scope) => (level, message) => writeLog(log, level, scope, message)),
+    taskList,
+    parsedCronItems: parseCronItems(
+      Object.entries(jobs).map(([task, { match }]) => ({ task, match, options: { maxAttempts: 3 } })),
+    ),
+  });
+  // So that a fresh start does not show empty figures for a minute.
+  await runner.addJob('refresh-statistics', {}, { jobKey: 'refresh-statistics-at-start' });
+
+  const sweepers = [
+    startSweeper({
+      name: 'messages',
+      intervalMs: sweepIntervalMs,
+      log,
+      work: () => pipeline.sweepMessages(),
+    }),
+    startSweeper({
+      name: 'notifications',
+      intervalMs: sweepIntervalMs,
+      log,
+      work: () => pipeline.sweepNotifications(),
+    }),
+    startSweeper({
+      name: 'expired-notifications',
+      intervalMs: sweepIntervalMs * 5,
+      log,
+      work: () => expireNotifications(sql, now()),
+    }),
+  ];
+  return {
+    async close() {
+      await Promise.all(sweepers.map((sweeper) => sweeper.close()));
+      await stop(runner);
+    },
+  };
+}
+
+/** A runner whose database is gone cannot say goodbye; its locks there run out by themselves. */
+async function stop(runner: Runner): Promise<void> {
+  await Promise.race([
+    runner.stop(),
+    new Promise((resolve) => {
+      setTimeout(resolve, 5000).unref();
+    }),
+  ]);
+}
+
+function writeLog(log: Log, level: string, scope: object, message: string): void {
+  // It tells of each job it starts and ends; ours say what they did.
+  if (level === 'error') log.error(scope, message);
+  else if (level === 'warning') log.warn(scope, message);
+  else log.debug(scope, message);
+}

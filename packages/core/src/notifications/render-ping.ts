@@ -1,0 +1,144 @@
+import type { APIEmbed } from 'discord-api-types/v10';
+import type { PingDocument, PingLine } from './ping-document.js';
+import { offerPrice, reasonText, ruleText, SIDE_VERBS } from './ping-texts.js';
+import { fitLines, safeText } from './safe-text.js';
+
+/** The body of a message to Discord, the same for webhooks and direct messages. */
+export interface PingBody {
+  content: string;
+  embeds: APIEmbed[];
+  /** Nothing in a ping notifies anybody but its reader. */
+  allowed_mentions: { parse: [] };
+}
+
+/** Discord: embeds in one message, and characters over all of them (docs: resources/message, "Embed Limits"). */
+export const MAX_EMBEDS = 10;
+const MAX_CHARACTERS = 6000;
+const CONTENT_MAX = 400;
+
+const COLOURS = { SELL: 0x2e9e5b, BUY: 0x2f6fde, TRADE: 0x8a5bd6, gone: 0x7a7f87 } as const;
+
+/**
+ * Draws one to ten pings as one Discord message, an embed each. The room for all is shared evenly, so that a message
+ * can be drawn again with the same pings in any state and always fits. Throws a RangeError outside one to ten.
+ */
+export function renderPings(documents: readonly PingDocument[]): PingBody {
+  if (documents.length < 1 || documents.length > MAX_EMBEDS)
+    throw new RangeError('A message holds one to ten pings.');
+  const room = Math.floor(MAX_CHARACTERS / documents.length);
+  return {
+    content: fitLines(documents.map(headline), CONTENT_MAX * Math.min(documents.length, 4)),
+    embeds: documents.map((document) => embed(document, room)),
+    allowed_mentions: { parse: [] },
+  };
+}
+
+/** Where the message is on Discord. */
+export function messageUrl(message: {
+  guildId: string | null;
+  channelId: string;
+  discordMessageId: string;
+}): string {
+  return `https://discord.com/channels/${message.guildId ?? '@me'}/${message.channelId}/${message.discordMessageId}`;
+}
+
+function embed(document: PingDocument, room: number): APIEmbed {
+  const share = (part: number, max: number) => Math.min(max, Math.floor(room * part));
+  const { message } = document;
+  const isGone = message.isDeleted || document.lines.every((line) => line.state === 'gone');
+  const [first] = document.lines;
+  const worlds = message.worlds.join(', ');
+  const fields = [
+    { name: 'Author', value: safeText(message.authorName, share(0.08, 200)), inline: true },
+    {
+      name: 'Channel',
+      value: message.channelName ? `#${safeText(message.channelName, share(0.08, 120) - 1)}` : '',
+      inline: true,
+    },
+    { name: 'World', value: safeText(worlds, share(0.08, 200)), inline: true },
+    {
+      name: document.lines.some((line) => line.rules.length > 1) ? 'Your rules' : 'Your rule',
+      value: fitLines(ruleLines(document, share(0.06, 200)), share(0.12, 1024)),
+      inline: false,
+    },
+  ];
+  return {
+    title: clip(title(document, share(0.15, 256)), share(0.15, 256)),
+    url: messageUrl(message),
+    description: description(document, share(0.38, 4096)),
+    color: isGone || !first ? COLOURS.gone : COLOURS[first.type],
+    fields: fields.filter((field) => field.value !== ''),
+    footer: { text: footer(document) },
+    timestamp: new Date(message.postedAtMs).toISOString(),
+  };
+}
+
+function title(document: PingDocument, max: number): string {
+  const [first, ...others] = document.lines;
+  if (!first) return '';
+  const mark = document.message.isDeleted ? 'Gone: ' : '';
+  const more = others.length > 0 ? ` and ${others.length} more` : ` · ${offerPrice(first)}`;
+  const item = safeText(first.itemName, Math.max(1, max - mark.length - more.length - 9));
+  return `${mark}${SIDE_VERBS[first.type]} ${item}${more}`;
+}
+
+/** A line for the text above the embeds: what a phone shows of the ping before it is opened. */
+function headline(document: PingDocument): string {
+  const { message } = document;
+  const where = message.channelName ? ` in #${safeText(message.channelName, 60)}` : '';
+  const text = `${title(document, 200)} – ${safeText(message.authorName, 60)}${where}`;
+  return message.isDeleted ? strike(text) : text;
+}
+
+function description(document: PingDocument, max: number): string {
+  const { message } = document;
+  const notes = [
+    ...(message.isDeleted ? ['The message was deleted.'] : []),
+    ...(document.isLate ? ['Late: the message was a while old when it could be read.'] : []),
+  ];
+  const lines = document.lines.map((line) => offerText(line, message.isDeleted));
+  const quoteMax = Math.max(20, max - [...notes, ...lines].join('\n').length - 4);
+  const quote = `> ${safeText(message.content, Math.min(quoteMax, 1000))}`;
+  const link = `[Go to the message](${messageUrl(message)})`;
+  const all = [...notes, ...lines, quote, link];
+  if (all.join('\n').length <= max) return all.join('\n');
+  return fitLines([...notes, ...lines, quote], max);
+}
+
+function offerText(line: PingLine, isDeleted: boolean): string {
+  const name = `${SIDE_VERBS[line.type]} ${safeText(line.itemName, 120)}`;
+  const was = line.was ? `${strike(offerPrice(line.was))} ` : '';
+  const price = `${was}${offerPrice(line)}`;
+  const offer = `**${name}** ${price}`;
+  const isStruck = isDeleted || line.state === 'gone';
+  const guess =
+    line.kind === 'predicted' && line.words ? ` Predicted from “${safeText(line.words, 60)}”.` : '';
+  const alias = line.isOwnAlias ? ' Found by your alias.' : '';
+  return `${isStruck ? strike(`${name} ${offerPrice(line)}`) : offer} ${isDeleted ? '' : reasonText(line)}${guess}${alias}`.trimEnd();
+}
+
+function ruleLines(document: PingDocument, nameMax: number): string[] {
+  const texts = document.lines.flatMap((line) =>
+    line.rules.map((rule) => `${safeText(line.itemName, nameMax)}: ${ruleText(rule)}`),
+  );
+  return [...new Set(texts)];
+}
+
+function footer(document: PingDocument): string {
+  const kinds = new Set(document.lines.map((line) => line.kind));
+  const kind = kinds.size > 1 ? 'Partly predicted' : kinds.has('predicted') ? 'Predicted' : 'Exact';
+  return [kind, document.isLate && 'late', document.message.isEdited && 'edited'].filter(Boolean).join(' · ');
+}
+
+/** Our own parts are short; this is the last guard, and it never splits a character. */
+function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return text
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replace(/\\+$/, '');
+}
+
+function strike(text: string): string {
+  return `~~${text}~~`;
+}
