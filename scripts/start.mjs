@@ -56,7 +56,7 @@ async function start() {
       root,
       config,
       supervisor,
-      onStep: (step, ms) => note('info', `${step} is ready`, { seconds: (ms / 1000).toFixed(1) }),
+      onStep: (step, ms) => note('info', `${step} ready`, { seconds: (ms / 1000).toFixed(1) }),
     });
     say(
       welcome({
