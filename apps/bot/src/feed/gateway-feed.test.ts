@@ -67,7 +67,11 @@ function numbered(count: number, prefix = 'S> Item'): string[] {
 describe('live messages', () => {
   test('a message reaches the server with its author, channel, guild and time, under the service credential', async () => {
     await startSettledBot();
-    const [id] = await discord.post({ content: 'S> Laser Grid 3wl', author_name: 'Jo', author_id: '400000000000000001' });
+    const [id] = await discord.post({
+      content: 'S> Laser Grid 3wl',
+      author_name: 'Jo',
+      author_id: '400000000000000001',
+    });
     await fed('S> Laser Grid 3wl');
     const message = server.messages.find((one) => one.message_id === id);
     expect(message).toMatchObject({

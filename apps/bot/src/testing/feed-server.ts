@@ -76,7 +76,9 @@ export class FeedServer {
   /** Texts in the order in which they were stored first, repetitions left out. */
   texts(channelId?: string): string[] {
     const wanted = this.messages.filter((message) => !channelId || message.channel_id === channelId);
-    const versions = new Map(wanted.map((message) => [`${message.message_id}/${message.edited_at}`, message]));
+    const versions = new Map(
+      wanted.map((message) => [`${message.message_id}/${message.edited_at}`, message]),
+    );
     return [...versions.values()].map((message) => message.content);
   }
 

@@ -12,7 +12,9 @@ const interactionAnswer = z.looseObject({
   ephemeral: z.boolean().optional(),
   deferred: z.boolean().optional(),
   content: z.string().nullish(),
-  embeds: z.array(z.looseObject({ title: z.string().optional(), description: z.string().optional() })).default([]),
+  embeds: z
+    .array(z.looseObject({ title: z.string().optional(), description: z.string().optional() }))
+    .default([]),
   components: z.array(z.looseObject({})).default([]),
   followups: z.array(z.looseObject({ content: z.string().optional() })).default([]),
   choices: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.number()]) })).default([]),

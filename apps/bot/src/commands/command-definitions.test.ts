@@ -1,0 +1,108 @@
+import { MetadataStorage } from 'discordx';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { COMMAND_CLASSES } from './command-classes.js';
+import { type CommandDefinition, commandDefinitions, type OptionDefinition } from './command-definitions.js';
+import { commandsHash } from './register-commands.js';
+
+/** Discord's pattern of command and option names (docs: "Application Command Naming"), for names in lower case. */
+const NAME = /^[-_'\p{L}\p{N}]{1,32}$/u;
+
+let commands: CommandDefinition[];
+
+beforeAll(async () => {
+  await MetadataStorage.instance.build();
+  commands = commandDefinitions();
+});
+
+function everyOption(options: readonly OptionDefinition[] = []): OptionDefinition[] {
+  return options.flatMap((option) => [option, ...everyOption(option.options)]);
+}
+
+/** Discord counts names, descriptions and choices of a command together (docs: "Application Command Object"). */
+function textLength(part: CommandDefinition | OptionDefinition): number {
+  const choices = 'choices' in part ? (part.choices ?? []) : [];
+  const own = part.name.length + part.description.length;
+  const ofChoices = choices.reduce(
+    (sum, choice) => sum + choice.name.length + String(choice.value).length,
+    0,
+  );
+  return (part.options ?? []).reduce((sum, option) => sum + textLength(option), own + ofChoices);
+}
+
+describe('the commands', () => {
+  test('are those the product promises', () => {
+    const names = commands.flatMap((command) => {
+      const steps = command.options?.filter((option) => option.type === 1) ?? [];
+      return steps.length === 0 ? [command.name] : steps.map((step) => `${command.name} ${step.name}`);
+    });
+    expect(COMMAND_CLASSES.length).toBeGreaterThan(0);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'watch add',
+        'watch list',
+        'watch edit',
+        'watch remove',
+        'watch pause',
+        'ping-test',
+        'link',
+        'help',
+      ]),
+    );
+  });
+
+  test('keep to Discord’s limits of names, descriptions and numbers', () => {
+    expect(commands.length).toBeLessThanOrEqual(100);
+    for (const part of [...commands, ...commands.flatMap((command) => everyOption(command.options))]) {
+      expect(part.name).toMatch(NAME);
+      expect(part.name).toBe(part.name.toLowerCase());
+      expect(part.description.length).toBeGreaterThanOrEqual(1);
+      expect(part.description.length).toBeLessThanOrEqual(100);
+      expect(part.options?.length ?? 0).toBeLessThanOrEqual(25);
+      const choices = 'choices' in part ? (part.choices ?? []) : [];
+      expect(choices.length).toBeLessThanOrEqual(25);
+      for (const choice of choices) expect(choice.name.length).toBeLessThanOrEqual(100);
+    }
+    for (const command of commands) expect(textLength(command)).toBeLessThanOrEqual(8000);
+  });
+
+  test('name required options before the others', () => {
+    for (const option of commands.flatMap((command) => [command, ...everyOption(command.options)])) {
+      const required = (option.options ?? []).map((one) => one.required === true);
+      expect(required).toEqual([...required].sort((a, b) => Number(b) - Number(a)));
+    }
+  });
+
+  test('have no two options of one name', () => {
+    for (const holder of commands.flatMap((command) => [command, ...everyOption(command.options)])) {
+      const names = (holder.options ?? []).map((option) => option.name);
+      expect(names).toEqual([...new Set(names)]);
+    }
+  });
+});
+
+describe('the fingerprint of commands', () => {
+  test('is the same for what Discord answers about them', () => {
+    const answered = commands.toReversed().map((command, index) => ({
+      ...command,
+      id: String(index),
+      application_id: '1',
+      version: '2',
+      default_member_permissions: null,
+      name_localizations: null,
+      dm_permission: true,
+      contexts: null,
+      integration_types: [0],
+      nsfw: false,
+      options: command.options?.map((option) => ({ required: false, ...option })) ?? [],
+    }));
+    expect(commandsHash(answered)).toBe(commandsHash(commands));
+  });
+
+  test('changes with a description, a choice, and the order of options', () => {
+    const watch = commands.find((command) => command.name === 'watch');
+    if (!watch) throw new Error('There is no /watch.');
+    const base = commandsHash([watch]);
+    expect(commandsHash([{ ...watch, description: 'Something else' }])).not.toBe(base);
+    expect(commandsHash([{ ...watch, options: watch.options?.toReversed() ?? [] }])).not.toBe(base);
+  });
+});

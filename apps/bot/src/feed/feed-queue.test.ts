@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { type FeedEntry, FeedQueue } from './feed-queue.js';
+
+function message(
+  id: string,
+  options: { channel?: string; vouched?: boolean; content?: string } = {},
+): FeedEntry {
+  return {
+    kind: 'message',
+    vouched: options.vouched ?? false,
+    message: {
+      message_id: id,
+      channel_id: options.channel ?? '1',
+      author_id: '5',
+      author_name: 'Jo',
+      content: options.content ?? `text ${id}`,
+      posted_at: '2026-11-20T12:00:00.000Z',
+      source: 'gateway',
+      received_at_ms: 0,
+    },
+  };
+}
+
+function deletion(id: string): FeedEntry {
+  return {
+    kind: 'deletion',
+    deletion: { message_id: id, channel_id: '1', deleted_at: '2026-11-20T12:00:00.000Z' },
+  };
+}
+
+function idsOf(queue: FeedQueue): string[] {
+  return queue.take()?.input.messages.map((one) => one.message_id) ?? [];
+}
+
+describe('the queue', () => {
+  test('live entries go before history, each in the order they came', () => {
+    const queue = new FeedQueue(10);
+    void queue.pushHistory([message('1'), message('2')]);
+    queue.pushLive(message('8'));
+    queue.pushLive(message('9'));
+    expect(idsOf(queue)).toEqual(['8', '9', '1', '2']);
+    expect(queue.take()).toBeNull();
+  });
+
+  test('a full queue takes no live entry', () => {
+    const queue = new FeedQueue(2);
+    expect([queue.pushLive(message('1')), queue.pushLive(message('2'))]).toEqual([true, true]);
+    expect(queue.pushLive(message('3'))).toBe(false);
+    expect(idsOf(queue)).toEqual(['1', '2']);
+    expect(queue.pushLive(message('3'))).toBe(true);
+  });
+
+  test('a page of history is done when the server has stored all of it', async () => {
+    const queue = new FeedQueue(10);
+    const page = Array.from({ length: 150 }, (_, index) => message(String(index + 1)));
+    let isDone = false;
+    const done = queue.pushHistory(page).then(() => {
+      isDone = true;
+    });
+    queue.take()?.stored();
+    await Promise.resolve();
+    expect(isDone).toBe(false);
+    queue.take()?.stored();
+    await done;
+    expect(isDone).toBe(true);
+  });
+
+  test('a message deleted while its page of history waits is not brought back', async () => {
+    const queue = new FeedQueue(10);
+    const page = queue.pushHistory([message('1'), message('2')]);
+    queue.pushLive(deletion('1'));
+    const batch = queue.take();
+    expect(batch?.input.messages.map((one) => one.message_id)).toEqual(['2']);
+    expect(batch?.input.deletions.map((one) => one.message_id)).toEqual(['1']);
+    batch?.stored();
+    await page;
+  });
+
+  test('a call vouches for the newest of what is vouched for, per channel', () => {
+    const queue = new FeedQueue(10);
+    queue.pushLive(message('9', { vouched: true }));
+    queue.pushLive(message('10', { vouched: true }));
+    queue.pushLive(message('11'));
+    queue.pushLive({ kind: 'read', channelId: '2', messageId: '7' });
+    expect(queue.take()?.input.read_to).toEqual([
+      { channel_id: '1', message_id: '10' },
+      { channel_id: '2', message_id: '7' },
+    ]);
+  });
+
+  test('a batch splits into two that hold the same in the same order, down to single entries', () => {
+    const queue = new FeedQueue(10);
+    for (const id of ['1', '2', '3']) queue.pushLive(message(id));
+    const halves = queue.take()?.split();
+    expect(halves?.map((half) => half.input.messages.map((one) => one.message_id))).toEqual([
+      ['1', '2'],
+      ['3'],
+    ]);
+    expect(halves?.[1].split()).toBeNull();
+  });
+
+  test('long texts make smaller calls', () => {
+    const queue = new FeedQueue(100);
+    for (let id = 1; id <= 60; id += 1) queue.pushLive(message(String(id), { content: 'x'.repeat(4000) }));
+    expect(idsOf(queue).length).toBe(30);
+    expect(idsOf(queue).length).toBe(30);
+  });
+});

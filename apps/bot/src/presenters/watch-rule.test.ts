@@ -1,0 +1,111 @@
+import type { WatchRule } from '@lockwatch/contracts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  priceRangeText,
+  RULES_PER_PAGE,
+  ruleChoiceName,
+  ruleListMessage,
+  ruleMessage,
+} from './watch-rule.js';
+
+const RULE: WatchRule = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  item_id: 242,
+  item_name: 'Laser Grid',
+  min_price: 1,
+  max_price: 5,
+  message_type: 'SELL',
+  webhook_id: null,
+  tags: [{ tag_id: 1, name: 'Farmable' }],
+  is_paused: false,
+};
+
+describe('a range', () => {
+  test.each([
+    [1, 5, '1 WL – 5 WL'],
+    [-200, -200, '200 per WL'],
+    [0, 5, 'up to 5 WL'],
+    [3, 9_999_999_999.99, 'from 3 WL'],
+    [0, 9_999_999_999.99, 'any price'],
+  ])('from %d to %d reads "%s"', (min_price, max_price, text) => {
+    expect(priceRangeText({ min_price, max_price })).toBe(text);
+  });
+});
+
+describe('a rule', () => {
+  test('shows item, price, side, where its pings go and its tags', () => {
+    const [embed] = ruleMessage('Item created successfully!', {
+      rule: RULE,
+      webhookName: 'Shop *pings*',
+    }).embeds;
+    expect(embed?.toJSON()).toMatchObject({
+      author: { name: 'Item created successfully!' },
+      title: 'Laser Grid',
+      fields: [
+        { name: 'Price', value: '1 WL – 5 WL' },
+        { name: 'Message type', value: 'Sell' },
+        { name: 'Pings go to', value: 'Shop \\*pings\\*' },
+        { name: 'Tags', value: 'Farmable' },
+      ],
+    });
+  });
+
+  test('that is paused offers to resume it and says so in lists', () => {
+    const paused = { ...RULE, is_paused: true };
+    const [row] = ruleMessage('Paused', { rule: paused, webhookName: null }).components;
+    expect(row?.toJSON().components.map((button) => ('label' in button ? button.label : null))).toEqual([
+      'Resume',
+      'Remove',
+      'All watched items',
+    ]);
+    expect(ruleChoiceName(paused)).toBe('Laser Grid · 1 WL – 5 WL · Sell · paused');
+  });
+
+  test('shows ANY as Both', () => {
+    expect(ruleChoiceName({ ...RULE, message_type: 'ANY' })).toContain('Both');
+  });
+});
+
+describe('the list', () => {
+  test('numbers the rules on through the pages, and switches buttons off at the ends', () => {
+    const rules = Array.from({ length: RULES_PER_PAGE }, () => ({ rule: RULE, webhookName: null }));
+    const message = ruleListMessage({ page: 1, rules, hasMore: false });
+    expect(message.embeds[0]?.toJSON().description).toMatch(/^11\. \*\*Laser Grid\*\*/);
+    const buttons = message.components
+      .at(-1)
+      ?.toJSON()
+      .components.map((button) => button.disabled);
+    expect(buttons).toEqual([false, true]);
+  });
+
+  test('of nobody’s rules says how to add one', () => {
+    expect(ruleListMessage({ page: 0, rules: [], hasMore: false }).content).toContain('/watch add');
+  });
+
+  test('keeps to Discord’s limits whatever the names are', () => {
+    const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 });
+    const rule = fc.record({ item: name, webhook: fc.option(name), tags: fc.array(name, { maxLength: 20 }) });
+    fc.assert(
+      fc.property(fc.array(rule, { minLength: 1, maxLength: RULES_PER_PAGE }), (rules) => {
+        const views = rules.map(({ item, webhook, tags }, index) => ({
+          webhookName: webhook,
+          rule: {
+            ...RULE,
+            id: RULE.id.replace(/\d$/, String(index)),
+            item_name: item,
+            tags: tags.map((tag, tagId) => ({ tag_id: tagId, name: tag })),
+          },
+        }));
+        // The builders' toJSON refuses what Discord would.
+        const list = ruleListMessage({ page: 3, rules: views, hasMore: true });
+        for (const part of [...list.embeds, ...list.components]) part.toJSON();
+        for (const view of views) {
+          expect(ruleChoiceName(view.rule).length).toBeLessThanOrEqual(100);
+          for (const part of ruleMessage('Added', view).embeds) part.toJSON();
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
