@@ -22,8 +22,6 @@ export interface NewAccount {
   issuer: string;
   subject: string;
   profile: Profile;
-  /** Roles besides `user`; a name that does not exist gives nothing. */
-  roleNames?: readonly string[];
 }
 
 /**
@@ -58,10 +56,8 @@ export async function createAccount(db: Db, input: NewAccount): Promise<void> {
     await tx
       .insert(userIdentities)
       .values({ userId: user.userId, issuer: input.issuer, subject: input.subject });
-    for (const name of new Set([FIRST_ROLE, ...(input.roleNames ?? [])])) {
-      const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, name));
-      if (role) await tx.insert(userRoles).values({ userId: user.userId, roleId: role.id });
-    }
+    const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, FIRST_ROLE));
+    if (role) await tx.insert(userRoles).values({ userId: user.userId, roleId: role.id });
     await writeAudit(tx, {
       actor: user,
       action: 'user_created',

@@ -1,0 +1,34 @@
+import type { Database } from '@lockwatch/db';
+import type { Probe } from '../ops/health.js';
+import type { QueueDepth } from '../ops/metrics.js';
+import type { Services } from './services.js';
+
+/** What /readyz asks for. Migrations and the catalogue are there once the services run. */
+export function readinessProbes(database: Database, services: () => Services | null): Probe[] {
+  return [
+    {
+      name: 'database',
+      check: async () => (await database.sql`select 1 as one`).length === 1,
+    },
+    { name: 'migrations', check: () => services() !== null },
+    { name: 'catalogue', check: () => services()?.reader.ready === true },
+    {
+      name: 'queue',
+      check: async () => {
+        const [row] =
+          await database.sql`select to_regclass('graphile_worker._private_jobs') is not null as there`;
+        return row?.there === true;
+      },
+    },
+  ];
+}
+
+/** What waits in the database; partial indexes make it cheap. */
+export async function queueDepth(database: Database): Promise<QueueDepth> {
+  const [row] = await database.sql`
+    select
+      (select count(*) from messages where processed_at is null)::int as messages,
+      (select count(*) from notifications
+        where state in ('pending', 'sent') and revision is distinct from sent_revision)::int as notifications`;
+  return { messages: Number(row?.messages ?? 0), notifications: Number(row?.notifications ?? 0) };
+}

@@ -1,0 +1,145 @@
+import type { ApiDeps } from '@lockwatch/api';
+import { AppError, type WebConfig } from '@lockwatch/contracts';
+import {
+  createAuthenticator,
+  createOpenIdProvider,
+  createTokenCipher,
+  type PipelineStats,
+} from '@lockwatch/core';
+import { createDatabase } from '@lockwatch/db';
+import type { FastifyBaseLogger } from 'fastify';
+import { buildApp } from '../app.js';
+import type { ServerConfig, ServerRole } from '../env.js';
+import { createMetrics } from '../ops/metrics.js';
+import { databaseAddress } from './database-url.js';
+import { queueDepth, readinessProbes } from './readiness.js';
+import { type Services, startServices, stopServices } from './services.js';
+import type { Shutdown } from './shutdown.js';
+
+export interface ServeOptions {
+  role: ServerRole;
+  config: ServerConfig;
+  webDirectory: string;
+  version: string;
+  log: FastifyBaseLogger;
+  shutdown: Shutdown;
+}
+
+/**
+ * Runs the product's server in one role. Listens before the database is there, so that callers are told to wait instead
+ * of being refused. Resolves with the address (null for a worker) once everything works.
+ */
+export async function serve(options: ServeOptions): Promise<{ url: string | null }> {
+  const { role, config, log, shutdown } = options;
+  const address = await databaseAddress(config, log);
+  shutdown.onStop('embedded database', address.release);
+  void address.ended.then(() => shutdown.stop('the embedded database ended', 1));
+  const database = createDatabase(address.url, { applicationName: `lockwatch-${role}` });
+  shutdown.onStop('database', database.close);
+
+  const cipher = createTokenCipher(config.encryptionKey);
+  let services: Services | null = null;
+  const url =
+    role === 'worker' ? null : await listen(options, { database, cipher, services: () => services });
+
+  services = await startServices({
+    database,
+    databaseUrl: address.url,
+    cipher,
+    discord: config.discord,
+    demoIssuer: config.hasDemoAccounts ? config.oidc.issuer : null,
+    withWorker: role !== 'api',
+    log,
+    signal: shutdown.signal,
+  });
+  const started = services;
+  shutdown.onStop('services', () => stopServices(started));
+  return { url };
+}
+
+interface Parts {
+  database: ReturnType<typeof createDatabase>;
+  cipher: ApiDeps['cipher'];
+  services: () => Services | null;
+}
+
+async function listen(options: ServeOptions, parts: Parts): Promise<string> {
+  const { config, log, shutdown } = options;
+  const provider = createOpenIdProvider({ issuer: config.oidc.issuer, log });
+  const app = await buildApp(
+    {
+      api: apiDeps(options, parts),
+      authenticate: createAuthenticator({
+        db: parts.database.db,
+        tokens: { provider, audience: config.oidc.audience, organization: config.oidc.organization },
+        serviceToken: config.botApiToken,
+        log,
+      }),
+      probes: readinessProbes(parts.database, parts.services),
+      metrics: createMetrics({
+        pipelineStats: () => parts.services()?.pipeline.stats() ?? NO_STATS,
+        queueDepth: () => queueDepth(parts.database),
+      }),
+      log,
+    },
+    {
+      webDirectory: options.webDirectory,
+      rateLimitPerMinute: config.http.rateLimitPerMinute,
+      serviceToken: config.botApiToken,
+      trustedProxies: config.http.trustedProxies,
+      version: options.version,
+    },
+  );
+  await app.listen({ host: config.http.host, port: config.http.port });
+  shutdown.onStop('http server', () => app.close());
+  return config.http.publicUrl;
+}
+
+function apiDeps(options: ServeOptions, parts: Parts): ApiDeps {
+  const { config, log } = options;
+  const running = (): Services => {
+    const services = parts.services();
+    if (services) return services;
+    throw new AppError('UNAVAILABLE', 'The service is starting. Try again in a moment.', {
+      retryAfterSeconds: 2,
+    });
+  };
+  return {
+    db: parts.database.db,
+    // Read at each call: they exist only once the database does.
+    get reader() {
+      return running().reader;
+    },
+    get pipeline() {
+      return running().pipeline;
+    },
+    cipher: parts.cipher,
+    webConfig: webConfigOf(config),
+    publicUrl: config.http.publicUrl,
+    log,
+  };
+}
+
+/** What the browser gets to know, field by field. */
+function webConfigOf(config: ServerConfig): WebConfig {
+  const { issuer, clientId, audience, organization } = config.oidc;
+  return {
+    brandName: config.brand.brandName,
+    creatorCredit: config.brand.creatorCredit,
+    discordInviteUrl: config.brand.discordInviteUrl,
+    oidc: { issuer, clientId, audience, organization },
+    sandbox: config.sandbox,
+  };
+}
+
+const NO_STATS: PipelineStats = {
+  messagesInFlight: 0,
+  messagesStored: 0,
+  messagesProcessed: 0,
+  notificationsCreated: 0,
+  deliveriesInFlight: 0,
+  pingsSent: 0,
+  pingsEdited: 0,
+  deliveriesFailed: 0,
+  rateLimited: 0,
+};
