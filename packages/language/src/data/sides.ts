@@ -47,8 +47,7 @@ export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
     'who wanna buy',
     'anyone buy',
     'anyone buying',
-    'any1 buying',
-    'any1 buy',
+
     'anybody buying',
     'someone buying',
     'u buying',
@@ -56,11 +55,11 @@ export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
     'are you buying',
     'anyone want',
     'anyone wants',
-    'any1 want',
+
     'anyone wanna buy',
     'anyone want to buy',
     'anyone need',
-    'any1 need',
+
     'who need',
     'who needs',
     'any buyer',
@@ -167,8 +166,7 @@ export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
     'anyone sell',
     'anyone sells',
     'anyone selling',
-    'any1 selling',
-    'any1 sell',
+
     'anybody selling',
     'someone selling',
     'u selling',
@@ -195,11 +193,10 @@ export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
     'who has',
     'who have',
     'anyone got',
-    'any1 got',
+
     'anyone has',
     'anyone have',
-    'any1 has',
-    'any1 have',
+
     'anybody got',
     'anybody have',
     'does anyone have',
@@ -350,7 +347,7 @@ export const AFTERWARD_PHRASES: Readonly<Record<'SELL' | 'BUY', readonly string[
     'araniyor',
     'lazim',
     'anyone selling',
-    'any1 selling',
+
     'who sells',
     'who sell',
     'who selling',

@@ -223,7 +223,6 @@ export const FILLERS = new Set([
   'stok',
   'ready',
   'full',
-  'vend',
   'price',
   'prices',
   'harga',
@@ -427,21 +426,7 @@ export const BUY_NOW = new Set(['bin', 'buyout', 'bo', 'autobuy']);
 export const TOTAL_WORDS = new Set(['total', 'together', 'altogether', 'totally', 'borongan', 'borong']);
 
 /** Joins items that share a price. */
-export const JOINERS = new Set([
-  'n',
-  'and',
-  'nd',
-  'dan',
-  'ug',
-  'at',
-  've',
-  'y',
-  'e',
-  'ile',
-  'sama',
-  'plus',
-  'und',
-]);
+export const JOINERS = new Set(['n', 'and', 'nd', 'dan', 'ug', 've', 'y', 'e', 'ile', 'sama', 'plus', 'und']);
 
 /** The item beside it is gone. */
 export const GONE_WORDS = [
@@ -550,41 +535,19 @@ export const CATEGORY_WORDS = new Set([
   'chemical',
   'chem',
   'consumable',
-  'display',
   'digi',
   'digivend',
-  'treasure',
   'food',
   'cooking',
   'startopia',
-  'growtoken',
-  'gtoken',
   'clothes',
   'clothing',
   'set',
-  'portal',
-  'entrance',
-  'torch',
-  'bed',
   'chair',
   'table',
   'flag',
-  'statue',
-  'steam',
-  'crystal',
-  'gem',
-  'ghost',
-  'wl',
-  'dl',
-  'bgl',
-  'valentine',
-  'gala',
-  'orb',
   'rod',
   'lure',
-  'dirt',
-  'rock',
-  'wood',
   'sword',
   'bow',
   'gun',
@@ -596,11 +559,6 @@ export const CATEGORY_WORDS = new Set([
   'eye',
   'face',
   'dragon',
-  'egg',
-  'checkpoint',
-  'antigravity',
-  'mannequin',
-  'space',
 ]);
 
 /** Rates that are something else: times, shares, school marks. */
@@ -615,3 +573,17 @@ export const NOT_RATES = new Set([
   '5/5',
   '9/11',
 ]);
+
+/** Turns of phrase that mean nothing for the trade, though their words could be an item's name. */
+export const EMPTY_PHRASES = [
+  'number 1',
+  'number one',
+  'no 1',
+  'top 1',
+  'no1',
+  'well well',
+  'oh well',
+  'as well',
+  'up to date',
+  'take your time',
+];

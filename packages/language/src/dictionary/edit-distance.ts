@@ -1,31 +1,34 @@
 /**
- * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours, each one edit.
- * Returns `limit + 1` as soon as the distance is known to be above `limit`.
+ * Damerau-Levenshtein distance: insertions, deletions, substitutions and swaps of neighbours, each one edit, also
+ * where letters were put in between the swapped ones. Returns `limit + 1` when the distance is above `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  const width = b.length + 2;
+  const far = a.length + b.length;
+  const cost = new Int32Array((a.length + 2) * width).fill(far);
+  for (let row = 0; row <= a.length; row++) cost[(row + 1) * width + 1] = row;
+  for (let column = 0; column <= b.length; column++) cost[width + column + 1] = column;
+  const lastRowOf = new Map<string, number>();
   for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    let best = row;
+    const letter = a[row - 1] ?? '';
+    let lastMatch = 0;
     for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1];
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      const other = b[column - 1] ?? '';
+      const swapRow = lastRowOf.get(other) ?? 0;
+      const swapColumn = lastMatch;
+      const same = letter === other;
+      if (same) lastMatch = column;
+      const at = (row + 1) * width + column + 1;
+      cost[at] = Math.min(
+        (cost[at - width - 1] ?? far) + (same ? 0 : 1),
+        (cost[at - 1] ?? far) + 1,
+        (cost[at - width] ?? far) + 1,
+        (cost[swapRow * width + swapColumn] ?? far) + (row - swapRow - 1) + 1 + (column - swapColumn - 1),
       );
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
-      }
-      current.push(cost);
-      if (cost < best) best = cost;
     }
-    if (best > limit) return limit + 1;
-    beforeLast = last;
-    last = current;
+    lastRowOf.set(letter, row);
   }
-  return Math.min(last[b.length] ?? 0, limit + 1);
+  return Math.min(cost[(a.length + 1) * width + b.length + 1] ?? far, limit + 1);
 }

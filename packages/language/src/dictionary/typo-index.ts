@@ -6,7 +6,7 @@ export interface Correction {
 }
 
 /** Shortest words that are corrected at all, and by two edits. */
-const ONE_EDIT_FROM = 3;
+const ONE_EDIT_FROM = 2;
 const TWO_EDITS_FROM = 6;
 const LONGEST = 24;
 

@@ -2,12 +2,12 @@ import { COMMON_WORDS } from '../data/common-words.js';
 import { FILLERS } from '../data/structure.js';
 import { NUMBER_WORDS, UNIT_WORDS } from '../data/units.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
-import { isEachWord } from '../prices/find-prices.js';
-import type { PhraseRole } from '../text/phrases.js';
+import { isEachWord, unitAt } from '../prices/find-prices.js';
+import { type PhraseRole, phraseAt } from '../text/phrases.js';
 import { NUMBER, type Token, WORD } from '../text/tokens.js';
 import type { ItemMatch } from './item-match.js';
 import { isLockOffered } from './lock-goods.js';
-import { repairTypos } from './repair-typos.js';
+import { type Ground, repairTypos } from './repair-typos.js';
 import { findVariants } from './variants.js';
 import { walkNames } from './walk-names.js';
 
@@ -22,7 +22,7 @@ const REPAIRS_MAX = 90;
 export function findItems(
   dictionary: Dictionary,
   tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
+  roles: (PhraseRole | null)[],
   taken: readonly boolean[],
 ): ItemMatch[] {
   const matches = exactItems(dictionary, tokens, roles, taken);
@@ -33,15 +33,16 @@ export function findItems(
 function exactItems(
   dictionary: Dictionary,
   tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
+  roles: (PhraseRole | null)[],
   taken: readonly boolean[],
 ): ItemMatch[] {
   const matches: ItemMatch[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token === undefined || taken[at] || (token.kind !== WORD && token.kind !== NUMBER)) continue;
-    const role = roles[at];
     const match = walkNames(dictionary, dictionary.root, tokens, at);
+    const role = roleBeforeName(dictionary, tokens, roles[at] ?? null, at);
+    roles[at] = role;
     if (match === null || reachesTaken(match, taken)) {
       if (role && isBinding(role)) at += role.length - 1;
       continue;
@@ -51,13 +52,101 @@ function exactItems(
       at += role.length - 1;
       continue;
     }
-    if (UNIT_WORDS[token.text] !== undefined && length === 1 && !isLockOffered(tokens, roles, at)) continue;
+    const unit = unitAt(tokens, at);
+    if (unit && length <= unit.length && !isLockOffered(tokens, roles, at, unit.length)) continue;
+    if (isVendingPlace(tokens, match)) continue;
     // A bare number is never an item's name by itself, nor is a filler word ("normal", "block").
     if (length === 1 && (token.kind === NUMBER || FILLERS.has(token.text) || isSideLetter(token))) continue;
     matches.push(match);
     at = match.to - 1;
   }
   return matches;
+}
+
+/** "looking for team shorts": a phrase ("looking for team") gives way where its end begins a longer name. */
+function roleBeforeName(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  role: PhraseRole | null,
+  at: number,
+): PhraseRole | null {
+  if (role === null || role.length < 2 || !role.stop) return role;
+  for (let words = 1; words < role.length; words++) {
+    const name = walkNames(dictionary, dictionary.root, tokens, at + words);
+    if (name && name.to > at + role.length) return phraseAt(tokens, at, words);
+  }
+  return role;
+}
+
+const VENDS = new Set(['vend', 'vends', 'vending']);
+const BEFORE_A_PLACE = new Set([
+  'in',
+  'on',
+  'at',
+  'from',
+  'full',
+  'my',
+  'the',
+  'check',
+  'every',
+  'our',
+  'per',
+  'not',
+  'each',
+  'restock',
+  'restocked',
+  'this',
+  'that',
+  'by',
+  'via',
+  'refill',
+  'refilled',
+  'ur',
+  'his',
+  'di',
+]);
+const AFTER_A_PLACE = new Set([
+  'at',
+  'is',
+  'are',
+  'said',
+  'has',
+  'have',
+  'restock',
+  'restocked',
+  'restocking',
+  'shop',
+  'world',
+  'in',
+  'go',
+  'outside',
+  'here',
+  'price',
+  'prices',
+  'full',
+  'scam',
+  'list',
+  'stock',
+  'near',
+  'left',
+  'right',
+  'was',
+  'on',
+  'sold',
+  'says',
+  'empty',
+  'full',
+]);
+
+/** A vending machine is where things are sold more often than it is sold itself ("full vend at X", "vend restocked"). */
+function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
+  if (match.to - match.from !== 1 || !VENDS.has(tokens[match.from]?.text ?? '')) return false;
+  const before = tokens[match.from - 1];
+  const after = tokens[match.to];
+  return (
+    (before?.kind === WORD && BEFORE_A_PLACE.has(before.text)) ||
+    (after?.kind === WORD && AFTER_A_PLACE.has(after.text))
+  );
 }
 
 function isSideLetter(token: Token): boolean {
@@ -67,7 +156,11 @@ function isSideLetter(token: Token): boolean {
 /** Roles that make their words unfit as goods. Place words ("at") and the like may begin a name. */
 function isBinding(role: PhraseRole): boolean {
   return (
-    role.side !== undefined || role.afterward !== undefined || role.stop !== undefined || role.gone === true
+    role.filler === true ||
+    role.side !== undefined ||
+    role.afterward !== undefined ||
+    role.stop !== undefined ||
+    role.gone === true
   );
 }
 
@@ -79,7 +172,7 @@ function reachesTaken(match: ItemMatch, taken: readonly boolean[]): boolean {
 function withRepairs(
   dictionary: Dictionary,
   tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
+  roles: (PhraseRole | null)[],
   taken: readonly boolean[],
   exact: ItemMatch[],
 ): ItemMatch[] {
@@ -88,20 +181,24 @@ function withRepairs(
   for (const match of exact) covered.fill(true, match.from, match.to);
   for (let at = 0; at < tokens.length; at++) {
     const role = roles[at];
-    if (role && isBinding(role) && !covered[at]) bound.fill(true, at, at + role.length);
+    // A single stop word ("recipe") may be one of a longer name's words.
+    if (role && isBinding(role) && !covered[at] && (role.length > 1 || !role.stop))
+      bound.fill(true, at, at + role.length);
   }
-  const isFree = (index: number): boolean => {
-    const token = tokens[index];
-    if (token === undefined || taken[index] || bound[index]) return false;
-    return token.kind === NUMBER || covered[index] === true || !isOrdinary(token);
+  const ground: Ground = {
+    mayUse: (index) => !taken[index] && !bound[index],
+    mayCorrect: (index) => {
+      const token = tokens[index];
+      return token !== undefined && token.text.length >= 2 && !isOrdinary(token);
+    },
   };
   let matches = exact;
   let tries = 0;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
-    if (token?.kind !== WORD || covered[at] || !isFree(at) || token.text.length < 3) continue;
+    if (token?.kind !== WORD || covered[at] || !ground.mayUse(at) || !ground.mayCorrect(at)) continue;
     if (++tries > REPAIRS_MAX) break;
-    const match = repairTypos(dictionary, tokens, at, isFree);
+    const match = repairTypos(dictionary, tokens, at, ground);
     if (match === null || (match.to - match.from === 1 && COMMON_WORDS.has(token.text))) continue;
     const overlapped = matches.filter((other) => other.from < match.to && match.from < other.to);
     // A guess replaces certain matches only when it takes in all of their words and more.

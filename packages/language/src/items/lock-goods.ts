@@ -1,9 +1,35 @@
 import { SIDE_LETTERS } from '../data/sides.js';
-import { UNIT_WORDS } from '../data/units.js';
+import { unitAt } from '../prices/find-prices.js';
 import type { PhraseRole } from '../text/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 
+/** "i need wls" begs for money; it is no trade. */
+const WISHES = new Set([
+  'need',
+  'i need',
+  'want',
+  'i want',
+  'nid',
+  'needing',
+  'in need of',
+  'looking for',
+  'butuh',
+  'perlu',
+  'minta',
+  'kailangan',
+  'kailangan ko',
+  'lazim',
+  'necesito',
+  'preciso',
+  'who got',
+  'who has',
+  'anyone got',
+  'anyone has',
+  'anyone have',
+]);
 const BETWEEN = new Set([
+  'x',
+  'pcs',
   'all',
   'any',
   'your',
@@ -51,10 +77,12 @@ export function isLockOffered(
   tokens: readonly Token[],
   roles: readonly (PhraseRole | null)[],
   at: number,
+  length: number,
 ): boolean {
+  const last = at + length - 1;
   let before = at - 1;
   let count = 0;
-  const worth = UNIT_WORDS[tokens[at]?.text ?? ''] ?? 1;
+  const worth = unitAt(tokens, at)?.worth ?? 1;
   while (before >= 0) {
     const token = tokens[before];
     if (token === undefined || token.kind === LINE) break;
@@ -67,9 +95,9 @@ export function isLockOffered(
     before -= 1;
   }
   if (!isSideBefore(tokens, roles, before))
-    return count === 0 && isListed(tokens, at) && followedByAmount(tokens, at, 0);
-  if (count > 0) return followedByAmount(tokens, at, worth);
-  return followedByAmount(tokens, at, 0) || isEnd(tokens[at + 1]);
+    return count === 0 && isListed(tokens, at) && followedByAmount(tokens, last, 0);
+  if (count > 0) return followedByAmount(tokens, last, worth);
+  return followedByAmount(tokens, last, 0) || isEnd(tokens[last + 1]);
 }
 
 /** "jual bgl 10050wl, dl 101": also the first word of a line, or after a comma. */
@@ -95,7 +123,8 @@ function isSideBefore(
     let letter = before;
     while (letter >= 0 && tokens[letter]?.kind === MARK) letter -= 1;
     const word = tokens[letter]?.text ?? '';
-    return SIDE_LETTERS[word] !== undefined || endsSide(roles, letter);
+    const side = SIDE_LETTERS[word];
+    return (side !== undefined && side !== 'TRADE') || endsSide(roles, letter);
   }
   return endsSide(roles, before);
 }
@@ -104,16 +133,21 @@ function isSideBefore(
 function endsSide(roles: readonly (PhraseRole | null)[], at: number): boolean {
   for (let start = at; start >= 0 && start > at - 4; start--) {
     const role = roles[start];
-    if (role?.side && start + role.length - 1 === at)
-      return role.side !== 'TRADE' && role.moneyFirst !== true;
+    if (role?.side && start + role.length - 1 === at) {
+      return role.side !== 'TRADE' && role.moneyFirst !== true && !WISHES.has(role.phrase);
+    }
   }
   return false;
 }
 
-/** An amount follows; after a count it must be dearer than half of what it is counted in, or it is the rest of a sum. */
+/** An amount follows; after a count it must be about as dear as what it is counted in, or it is the rest of a sum. */
 function followedByAmount(tokens: readonly Token[], at: number, worth: number): boolean {
   let next = at + 1;
-  while (tokens[next]?.kind === MARK && /[-=@:([•]/.test(tokens[next]?.text ?? '')) next += 1;
+  while (tokens[next]?.kind === MARK && /[-=@:([•]/.test(tokens[next]?.text ?? '')) {
+    // "31wl-35wl" is a range.
+    if (worth > 0 && tokens[next]?.text === '-' && tokens[next]?.spaced === false) return false;
+    next += 1;
+  }
   const word = tokens[next];
   if (
     word?.kind === WORD &&
@@ -123,12 +157,11 @@ function followedByAmount(tokens: readonly Token[], at: number, worth: number): 
   const amount = tokens[next];
   if (amount?.kind !== NUMBER) return false;
   if (worth === 0) return true;
-  const unit = UNIT_WORDS[tokens[next + 1]?.text ?? ''] ?? 1;
-  return amount.value * unit >= worth / 2;
+  return amount.value * (unitAt(tokens, next + 1)?.worth ?? 1) >= worth * 0.9;
 }
 
 function isEnd(token: Token | undefined): boolean {
   if (token === undefined || token.kind === LINE) return true;
-  if (token.kind === MARK) return /[,|•/]/.test(token.text);
+  if (token.kind === MARK) return /[,|•/?!.)]/.test(token.text);
   return token.kind === WORD && AFTER.has(token.text);
 }

@@ -1,179 +1,208 @@
 import { COMMON_WORDS } from '../data/common-words.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
 import type { Entry, TrieNode } from '../dictionary/name-trie.js';
+import type { Correction } from '../dictionary/typo-index.js';
+import { stemOf } from '../dictionary/word-stem.js';
 import { MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 import { type ItemMatch, VIA_SCORE } from './item-match.js';
+
+/** Which tokens a misspelt name may use. */
+export interface Ground {
+  /** May be one of its words. */
+  mayUse: (index: number) => boolean;
+  /** May be a misspelt one. */
+  mayCorrect: (index: number) => boolean;
+}
 
 interface Path {
   to: number;
   node: TrieNode;
-  /** Edits so far, and letters walked over. */
   edits: number;
   letters: number;
   words: number;
-  /** Words walked over that are not spelt as in the name. */
+  /** Words that are not spelt as in the name. */
   wrong: number;
+  /** Punctuation before each word: null for none. */
+  gaps: readonly (string | null)[];
 }
 
 interface Found {
   from: number;
   path: Path;
-  entry: Entry;
-  candidates: { itemId: number; edits: number }[];
+  /** Entries that fit equally well; the first is preferred. */
+  entries: Entry[];
 }
 
 const LONGEST_NAME = 8;
 const WORDS_BEFORE = 4;
-/** Bounds the work on hostile text: paths tried for one place. */
-const PATHS_MAX = 160;
+const WRONG_WORDS = 2;
+/** Bounds the work on hostile text: paths tried for one start. */
+const PATHS_MAX = 120;
 
 /**
- * The item whose name, with a slip or two, covers the word at `at` and perhaps its neighbours. `isFree` says which
- * tokens may be part of a name. Edits allowed: one for short names, two from 8 letters, three from 16.
+ * The item whose name, with a slip or two, covers the word at `at` and perhaps its neighbours. Edits allowed: one in a
+ * single word of 5 letters, two from 8; in longer names up to three altogether.
  */
 export function repairTypos(
   dictionary: Dictionary,
   tokens: readonly Token[],
   at: number,
-  isFree: (index: number) => boolean,
+  ground: Ground,
 ): ItemMatch | null {
   let best: Found | null = null;
-  let from = at;
-  for (let back = 0; back <= WORDS_BEFORE; back++) {
-    for (const found of walkLoosely(dictionary, tokens, from, at, isFree)) {
-      if (best === null || isBetter(found, best)) best = found;
+  for (let from = at, back = 0; from >= 0 && back <= WORDS_BEFORE; back++) {
+    for (const found of walkLoosely(dictionary, tokens, from, at, ground)) {
+      if (best === null || worth(found) > worth(best)) best = found;
     }
-    from = previousWord(tokens, from, isFree);
-    if (from < 0) break;
+    from = previousWord(tokens, from, ground);
   }
   return best === null ? null : toMatch(dictionary, best);
 }
 
-function isBetter(a: Found, b: Found): boolean {
-  if (a.path.words - a.path.edits * 0.6 !== b.path.words - b.path.edits * 0.6) {
-    return a.path.words - a.path.edits * 0.6 > b.path.words - b.path.edits * 0.6;
-  }
-  return a.path.edits < b.path.edits;
+/** More words explained are better, edits worse. */
+function worth(found: Found): number {
+  return found.path.words - found.path.edits * 0.6;
 }
 
 function toMatch(dictionary: Dictionary, found: Found): ItemMatch {
-  const { entry, path } = found;
-  const near = found.candidates.filter((one) => one.edits === path.edits);
-  const score = VIA_SCORE.typo - 0.06 * (path.edits - 1);
-  const candidates =
-    near.length > 1
-      ? near.map((one) => ({
-          itemId: one.itemId,
-          item: dictionary.nameOf(one.itemId) ?? '',
-          score: score / near.length,
-        }))
-      : null;
+  const ids = [...new Set(found.entries.map((entry) => entry.itemId))];
+  const score = (VIA_SCORE.typo - 0.06 * (found.path.edits - 1)) * (ids.length > 1 ? 0.7 : 1);
   return {
     from: found.from,
-    to: path.to,
-    itemId: entry.itemId,
+    to: found.path.to,
+    itemId: ids[0] ?? 0,
     via: 'typo',
-    score: candidates ? score * 0.7 : score,
-    candidates,
+    score,
+    candidates:
+      ids.length > 1
+        ? ids.map((itemId) => ({ itemId, item: dictionary.nameOf(itemId) ?? '', score: score / ids.length }))
+        : null,
     ownerIds: null,
     more: [],
   };
 }
 
-function previousWord(tokens: readonly Token[], from: number, isFree: (index: number) => boolean): number {
+function previousWord(tokens: readonly Token[], from: number, ground: Ground): number {
   let at = from - 1;
-  if (tokens[at]?.kind === MARK && (tokens[at]?.text === '-' || tokens[at]?.text === ':')) at -= 1;
+  if (isInnerMark(tokens[at])) at -= 1;
   const token = tokens[at];
-  return token !== undefined && (token.kind === WORD || token.kind === NUMBER) && isFree(at) ? at : -1;
+  return token !== undefined && isWordOrNumber(token) && ground.mayUse(at) ? at : -1;
 }
 
-/** Names spelt loosely from `from` on that cover `must`, each as the longest it can be. */
+/** Names spelt loosely from `from` on that cover `must`. */
 function walkLoosely(
   dictionary: Dictionary,
   tokens: readonly Token[],
   from: number,
   must: number,
-  isFree: (index: number) => boolean,
+  ground: Ground,
 ): Found[] {
   const found: Found[] = [];
   let tried = 0;
   const walk = (path: Path): void => {
-    if (++tried > PATHS_MAX || path.words >= LONGEST_NAME) return;
-    if (
-      path.edits > 0 &&
-      path.to > must &&
-      path.node.entries !== null &&
-      edits(path) <= allowedEdits(path, tokens, from)
-    ) {
-      const live = path.node.entries.filter(
-        (entry) => dictionary.nameOf(entry.itemId) !== undefined && isLongEnough(entry, path),
-      );
-      const entry = live.find((one) => one.rank > 0) ?? live[0];
-      if (entry) {
-        const rival = found.find((one) => one.path.to === path.to && one.path.edits === path.edits);
-        if (rival && rival.entry.itemId !== entry.itemId)
-          rival.candidates.push({ itemId: entry.itemId, edits: path.edits });
-        else found.push({ from, path, entry, candidates: [{ itemId: entry.itemId, edits: path.edits }] });
-      }
-    }
-    if (path.node.next === null) return;
-    let at = path.to;
-    if (path.words > 0 && tokens[at]?.kind === MARK && /[-:]/.test(tokens[at]?.text ?? '') && path.to <= must)
-      at += 1;
-    else if (path.words > 0 && tokens[at]?.kind === MARK && tokens[at]?.text === ':') at += 1;
+    tried += 1;
+    if (path.edits > 0 && path.to > must) collect(dictionary, tokens, from, path, found);
+    if (path.node.next === null || path.words >= LONGEST_NAME || tried > PATHS_MAX) return;
+    const gap = path.words > 0 && isInnerMark(tokens[path.to]) ? (tokens[path.to]?.text ?? null) : null;
+    const at = gap === null ? path.to : path.to + 1;
     const token = tokens[at];
-    if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER) || !isFree(at)) return;
-    const stem = dictionary.stemFor(token.text);
-    const exact = stem === undefined ? undefined : path.node.next.get(stem);
-    const letters = path.letters + token.text.length;
-    if (exact)
-      walk({ to: at + 1, node: exact, edits: path.edits, letters, words: path.words + 1, wrong: path.wrong });
-    if (token.kind !== WORD || path.wrong >= 2 || token.text.length < 3) return;
-    for (const near of dictionary.typos.near(token.text)) {
-      const child = path.node.next.get(near.word);
-      if (
-        child === undefined ||
-        child === exact ||
-        !isLikelySlip(dictionary, token.text, near.word, near.distance)
-      )
-        continue;
+    if (token === undefined || !isWordOrNumber(token) || !ground.mayUse(at)) return;
+    const step = (node: TrieNode, edits: number): void =>
       walk({
         to: at + 1,
-        node: child,
-        edits: path.edits + near.distance,
-        letters,
+        node,
+        edits: path.edits + edits,
+        letters: path.letters + token.text.length,
         words: path.words + 1,
-        wrong: path.wrong + 1,
+        wrong: path.wrong + (edits > 0 ? 1 : 0),
+        gaps: [...path.gaps, gap === '-' && !token.spaced && tokens[path.to]?.spaced === false ? null : gap],
       });
+    const stem = dictionary.stemFor(token.text);
+    const exact = stem === undefined ? undefined : path.node.next.get(stem);
+    if (exact) step(exact, 0);
+    if (token.kind !== WORD || path.wrong >= WRONG_WORDS || !ground.mayCorrect(at)) return;
+    for (const near of corrections(dictionary, token.text)) {
+      const child = path.node.next.get(near.word);
+      if (child && child !== exact && isLikelySlip(dictionary, path, token.text, near.word, near.distance)) {
+        step(child, near.distance);
+      }
     }
   };
-  walk({ to: from, node: dictionary.root, edits: 0, letters: 0, words: 0, wrong: 0 });
+  walk({ to: from, node: dictionary.root, edits: 0, letters: 0, words: 0, wrong: 0, gaps: [] });
   return found;
 }
 
-function edits(path: Path): number {
-  return path.edits;
+/** Near words of the word as written, then of its singular. */
+function corrections(dictionary: Dictionary, word: string): readonly Correction[] {
+  const own = dictionary.typos.near(word);
+  const stem = stemOf(word);
+  if (stem === word) return own;
+  return [
+    ...own,
+    ...dictionary.typos.near(stem).filter((one) => !own.some((other) => other.word === one.word)),
+  ];
+}
+
+function collect(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  from: number,
+  path: Path,
+  found: Found[],
+): void {
+  if (path.node.entries === null || path.edits > allowedEdits(path, tokens, from)) return;
+  const entries = path.node.entries
+    .filter(
+      (entry) =>
+        dictionary.nameOf(entry.itemId) !== undefined && isLongEnough(entry, path) && gapsFit(entry, path),
+    )
+    .sort((a, b) => b.rank - a.rank);
+  const best = entries[0];
+  if (best === undefined) return;
+  const rival = found.find((one) => one.path.to === path.to && one.path.edits === path.edits);
+  if (rival) rival.entries.push(best);
+  else found.push({ from, path, entries: [best] });
+}
+
+/** " - " between words only where the name has punctuation there too. */
+function gapsFit(entry: Entry, path: Path): boolean {
+  return path.gaps.every((gap, at) => gap === null || (entry.gaps[at - 1] ?? '') !== '');
 }
 
 function allowedEdits(path: Path, tokens: readonly Token[], from: number): number {
   if (path.words === 1) {
-    const word = tokens[from]?.text ?? '';
-    return word.length >= 8 ? 2 : word.length >= 5 ? 1 : 0;
+    const length = tokens[from]?.text.length ?? 0;
+    return length >= 8 ? 2 : length >= 5 ? 1 : 0;
   }
   return path.letters >= 16 ? 3 : path.letters >= 8 ? 2 : 1;
 }
 
 /** Short aliases are one slip away from half the language; they are not guessed at. */
 function isLongEnough(entry: Entry, path: Path): boolean {
-  if (path.words > 1) return true;
-  const word = entry.words[0] ?? '';
-  return word.length >= (entry.rank > 0 ? 6 : 5);
+  if (path.words > 1) return entry.words.join('').length >= 6;
+  return (entry.words[0] ?? '').length >= (entry.rank > 0 ? 6 : 5);
 }
 
 /** A word that is right as it stands (in other names, or in everyday speech) is rarely meant as another. */
-function isLikelySlip(dictionary: Dictionary, word: string, meant: string, distance: number): boolean {
+function isLikelySlip(
+  dictionary: Dictionary,
+  path: Path,
+  word: string,
+  meant: string,
+  distance: number,
+): boolean {
+  // Two letters are corrected only inside a longer name.
+  if (word.length < 3) return path.letters >= 4 && distance === 1 && word[0] === meant[0];
   if (dictionary.stemFor(word) !== undefined || COMMON_WORDS.has(word)) {
-    return distance === 1 && word[0] === meant[0] && word.length >= 4;
+    return distance === 1 && word[0] === meant[0] && word.length >= (path.words > 0 ? 3 : 4);
   }
   return distance === 1 || word[0] === meant[0] || word.at(-1) === meant.at(-1);
+}
+
+function isInnerMark(token: Token | undefined): boolean {
+  return token?.kind === MARK && /^[-:.(]$/.test(token.text);
+}
+
+function isWordOrNumber(token: Token): boolean {
+  return token.kind === WORD || token.kind === NUMBER;
 }

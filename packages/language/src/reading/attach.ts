@@ -1,3 +1,4 @@
+import { COMMON_WORDS } from '../data/common-words.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import type { Element } from './elements.js';
 import type { Good } from './goods.js';
@@ -37,12 +38,25 @@ export function attach(elements: readonly Element[], moneyFirst: boolean): Attac
       loose.some((price) => price.each) || elements.some((one) => one.kind === 'all' || one.kind === 'each');
     return { goods: [], loose, forAll };
   }
-  const priceFirst =
-    links[0]?.element.kind === 'price' && (links.at(-1)?.element.kind === 'item' || moneyFirst);
+  const priceFirst = links[0]?.element.kind === 'price' && (moneyFirst || isPriceFirst(links));
   const goods = priceFirst
     ? pricesBefore(links, tail, counts, prices.length)
     : pricesAfter(links, tail, counts, prices.length);
   return { goods, loose: [], forAll: false };
+}
+
+/** Prices lead when they touch the item after them more often than the one before, or when the row ends with an item. */
+function isPriceFirst(links: readonly Link[]): boolean {
+  let leading = 0;
+  let trailing = 0;
+  for (const [at, link] of links.entries()) {
+    const before = links[at - 1];
+    if (before === undefined || before.element.kind === link.element.kind) continue;
+    if (link.between.some((one) => one.kind === 'mark' && isSeparator(one.text))) continue;
+    if (link.element.kind === 'item') leading += 1;
+    else trailing += 1;
+  }
+  return leading === trailing ? links.at(-1)?.element.kind === 'item' : leading > trailing;
 }
 
 interface Links {
@@ -96,6 +110,7 @@ function roleOfPrice(
   if (between.some((one) => one.kind === 'others-bid')) return 'nothing';
   const { match } = element;
   if (match.form !== 'bare') return 'price';
+  if (isStock(elements, at + 1)) return 'nothing';
   const next = nextMeaningful(elements, at + 1);
   const parted = between.some((one) => one.kind === 'mark' && isSeparator(one.text));
   if (next?.kind === 'item') {
@@ -121,6 +136,23 @@ function nextMeaningful(elements: readonly Element[], from: number): Element | n
     return element;
   }
   return null;
+}
+
+/** "5k each in stock", "20 left". */
+function isStock(elements: readonly Element[], from: number): boolean {
+  let at = from;
+  while (at < from + 2 && isWord(elements[at], 'in')) at += 1;
+  const element = elements[at];
+  return (
+    isWord(element, 'stock') ||
+    isWord(element, 'stok') ||
+    isWord(element, 'left') ||
+    isWord(element, 'available')
+  );
+}
+
+function isWord(element: Element | undefined, text: string): boolean {
+  return (element?.kind === 'word' || element?.kind === 'shop') && element.text === text;
 }
 
 function partedBefore(elements: readonly Element[], from: number): boolean {
@@ -166,6 +198,10 @@ function pricesAfter(
       if (last && link.between.some((one) => one.kind === 'buy-now')) last.price = link.element.match;
       continue;
     }
+    if (namesSomethingElse(link.between)) {
+      run = [];
+      continue;
+    }
     const series = run.length > 1 ? seriesFrom(links, at, run.length) : null;
     if (series) {
       for (const [index, price] of series.entries()) {
@@ -180,6 +216,15 @@ function pricesAfter(
     run = [];
   }
   return goods;
+}
+
+/** "chand, thingummy 5wl": after a comma, words that no dictionary knows are goods of their own, and theirs is the price. */
+function namesSomethingElse(between: readonly Element[]): boolean {
+  const comma = between.findIndex((one) => one.kind === 'mark' && isSeparator(one.text));
+  if (comma < 0) return false;
+  return between
+    .slice(comma)
+    .some((one) => one.kind === 'word' && !one.filler && one.text.length > 3 && !COMMON_WORDS.has(one.text));
 }
 
 /** "…: 3, 5, 22 dl": as many prices side by side as items before them. A unit at the end counts for all. */

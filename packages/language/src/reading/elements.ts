@@ -49,10 +49,10 @@ export type Element =
         | 'joiner'
         | 'no-price'
         | 'others-bid'
-        | 'buy-now'
-        | 'shop';
+        | 'buy-now';
       token: number;
-    };
+    }
+  | { kind: 'shop'; token: number; text: string };
 
 export interface Parts {
   tokens: readonly Token[];
@@ -91,7 +91,7 @@ export function toElements(parts: Parts): Element[] {
       at = match.to;
       continue;
     }
-    at = pushOne(elements, parts, at, token, roles[at] ?? null);
+    at = pushOne(elements, parts, at, token, roles[at] ?? null, match?.from ?? tokens.length);
   }
   return elements;
 }
@@ -102,6 +102,7 @@ function pushOne(
   at: number,
   token: Token,
   role: PhraseRole | null,
+  nextItem: number,
 ): number {
   const { tokens } = parts;
   if (token.kind === LINE) {
@@ -114,7 +115,7 @@ function pushOne(
   }
   const letter = sideLetterAt(elements, parts, at, token);
   if (letter > 0) return letter;
-  const number = numberAt(elements, parts, at, token);
+  const number = numberAt(elements, parts, at, token, nextItem);
   if (number > 0) return number;
   if (token.kind === NUMBER) {
     elements.push({ kind: 'word', token: at, text: token.text, filler: false });
@@ -150,6 +151,7 @@ function pushRole(elements: Element[], at: number, role: PhraseRole): boolean {
   } else if (role.afterward)
     elements.push({ kind: 'after', token: at, side: role.afterward, phrase: role.phrase });
   else if (role.stop) elements.push({ kind: 'stop', token: at, reason: role.stop, phrase: role.phrase });
+  else if (role.filler) elements.push({ kind: 'word', token: at, text: role.phrase, filler: true });
   else if (role.gone) elements.push({ kind: 'gone', token: at });
   else if (role.not) elements.push({ kind: 'not', token: at });
   else return false;
@@ -189,29 +191,16 @@ function pushWord(elements: Element[], at: number, token: Token): void {
   else if (OTHERS_BID.has(text)) elements.push({ kind: 'others-bid', token: at });
   else if (BUY_NOW.has(text)) elements.push({ kind: 'buy-now', token: at });
   else if (JOINERS.has(text)) elements.push({ kind: 'joiner', token: at });
-  else if (SHOP_WORDS.has(text)) elements.push({ kind: 'shop', token: at });
+  else if (SHOP_WORDS.has(text)) elements.push({ kind: 'shop', token: at, text });
   else if (NO_PRICE_WORDS.has(text)) elements.push({ kind: 'no-price', token: at });
   else if (isEachWord(token)) elements.push({ kind: 'each', token: at });
   else elements.push({ kind: 'word', token: at, text, filler: FILLERS.has(text) });
 }
 
-const LEVELS = new Set([
-  'lvl',
-  'lv',
-  'level',
-  'lev',
-  'tier',
-  'since',
-  'top',
-  'season',
-  'after',
-  'page',
-  'version',
-  'v',
-]);
+const LEVELS = new Set(['lvl', 'lv', 'level', 'lev', 'tier', 'since', 'season', 'after', 'page', 'version']);
 
 /** Prices and counts. Returns the token after, or 0 when there is none here. */
-function numberAt(elements: Element[], parts: Parts, at: number, token: Token): number {
+function numberAt(elements: Element[], parts: Parts, at: number, token: Token, nextItem: number): number {
   const { tokens, bareUnit } = parts;
   if (
     token.kind === WORD &&
@@ -233,6 +222,11 @@ function numberAt(elements: Element[], parts: Parts, at: number, token: Token): 
     }
   }
   const match = priceAt(tokens, at, bareUnit);
+  if (match && match.to > nextItem) {
+    // "5 bgls 10100wl each": the currency word is the goods, the number counts them.
+    elements.push({ kind: 'count', token: at, value: token.value });
+    return at + 1;
+  }
   if (match) {
     elements.push({ kind: 'price', token: at, match });
     return match.to;

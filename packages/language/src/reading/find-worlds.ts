@@ -2,6 +2,7 @@ import { ARROW } from '../data/letters.js';
 import { NOT_A_WORLD } from '../data/structure.js';
 import { UNIT_WORDS } from '../data/units.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
+import { walkNames } from '../items/walk-names.js';
 import type { PhraseRole } from '../text/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 
@@ -17,6 +18,8 @@ export interface WorldMatch {
 
 /** Place words after which an ordinary lower case word is still no world. */
 const NEED_CAPITALS = new Set(['world', 'worlds', 'come', 'join', 'sa', 'en', 'em', 'list', 'shop']);
+/** "Restock: chand 34/1": a colon after these begins a list. */
+const NEVER_NAMED = new Set(['list', 'shop', 'store', 'restock', 'on', 'in', 'from', 'to']);
 const LONGEST_WORLD = 24;
 /** Decoration that may stand between a place word and the world. */
 const DECORATION = new Set([
@@ -52,7 +55,7 @@ export function findWorlds(
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token === undefined) break;
-    const place = placeAt(tokens, roles, at);
+    const place = placeAt(dictionary, tokens, roles, at);
     if (place === null) continue;
     const from = skipDecoration(tokens, place.next);
     const to = chunkEnd(tokens, from);
@@ -77,7 +80,12 @@ interface Place {
   needsCapitals: boolean;
 }
 
-function placeAt(tokens: readonly Token[], roles: readonly (PhraseRole | null)[], at: number): Place | null {
+function placeAt(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  at: number,
+): Place | null {
   const token = tokens[at];
   if (token === undefined) return null;
   if (token.kind === MARK) {
@@ -89,11 +97,17 @@ function placeAt(tokens: readonly Token[], roles: readonly (PhraseRole | null)[]
     return null;
   }
   const role = roles[at];
-  if (!role?.place) return null;
+  if (!role?.place || isNameFrom(dictionary, tokens, at, role.length)) return null;
   const next = at + role.length;
-  const named = tokens[next]?.text === ':';
+  const named = tokens[next]?.text === ':' && !NEVER_NAMED.has(role.phrase);
   const needsCapitals = !named && (role.place === 'weak' || NEED_CAPITALS.has(role.phrase));
   return { next, strong: role.place === 'strong', needsCapitals };
+}
+
+/** "World Cup Winner's Jersey", "Go-Go-Growformer": the place word begins an item's name. */
+function isNameFrom(dictionary: Dictionary, tokens: readonly Token[], at: number, length: number): boolean {
+  const match = walkNames(dictionary, dictionary.root, tokens, at);
+  return match !== null && match.to - match.from > length;
 }
 
 function skipDecoration(tokens: readonly Token[], from: number): number {

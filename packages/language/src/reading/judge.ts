@@ -11,6 +11,10 @@ export interface Surroundings {
   tokens: readonly Token[];
   /** Items in the whole message. */
   itemsInMessage: number;
+  linesInMessage: number;
+  /** Goods stand before it in the message, and in its line. */
+  afterGoods: boolean;
+  afterGoodsInLine: boolean;
   /** The message shows a shop: a world and words like "cheap" or "restock". */
   isShop: boolean;
 }
@@ -202,12 +206,9 @@ function isHeading(attached: Attached, section: Section, at: number, around: Sur
   if (isCategory && all) return true;
   if (items > 1) return false;
   const place = section.elements.some((element, index) => index > at && element.kind === 'place');
-  const only = around.itemsInMessage === 1;
-  if (isCategory) return (place && (boasts || !only)) || (boasts && !only);
-  return (
-    boasts &&
-    place &&
-    !only &&
-    section.elements.every((element, index) => index <= at || element.kind !== 'price')
-  );
+  const others = around.itemsInMessage > 1;
+  // A heading opens the message; a footer repeats it on a line of its own.
+  const opens = !around.afterGoods && others;
+  if (isCategory) return (place && (boasts || opens)) || (boasts && opens);
+  return boasts && place && (opens || (others && !around.afterGoodsInLine)) && around.linesInMessage > 1;
 }

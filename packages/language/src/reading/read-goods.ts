@@ -20,6 +20,7 @@ interface State {
   goods: Good[];
   tokens: readonly Token[];
   itemsInMessage: number;
+  linesInMessage: number;
   isShop: boolean;
 }
 
@@ -31,6 +32,7 @@ export function readGoods(elements: readonly Element[], tokens: readonly Token[]
     goods: [],
     tokens,
     itemsInMessage: elements.filter((element) => element.kind === 'item').length,
+    linesInMessage: elements.filter((element) => element.kind === 'line').length + 1,
     isShop:
       elements.some((element) => element.kind === 'shop') ||
       elements.some((element) => element.kind === 'place'),
@@ -79,9 +81,14 @@ function readSection(section: Section, state: State, lineStart: number): void {
       good.shared = true;
     }
   } else state.waiting = null;
+  const around = {
+    ...state,
+    afterGoods: state.goods.length > 0,
+    afterGoodsInLine: state.goods.length > lineStart,
+  };
   const swap = section.side !== 'TRADE' && isSwap(section, attachment.goods);
   for (const [index, attached] of attachment.goods.entries()) {
-    const dropped = swap ? null : judge(attached, index, attachment.goods, { section, ...state });
+    const dropped = swap ? null : judge(attached, index, attachment.goods, { ...around, section });
     for (const itemId of [attached.element.match.itemId, ...attached.element.match.more]) {
       state.goods.push({
         match:
@@ -131,7 +138,9 @@ function readLoosePrice(
     readElided(section, price, last, state);
     return;
   }
+  const alone = section.elements.every((element) => element.kind !== 'word' || element.filler);
   if (forAll) {
+    if (!alone) return;
     const open = state.goods.filter(
       (good) => good.price === null && good.dropped === null && good.type !== 'TRADE',
     );
@@ -140,7 +149,6 @@ function readLoosePrice(
     return;
   }
   // A price on a line of its own belongs to the item on the line before.
-  const alone = section.elements.every((element) => element.kind !== 'word' || element.filler);
   if (last && last.price === null && last.dropped === null && alone && isNewLine && price.form !== 'bare')
     last.price = price;
 }

@@ -1,7 +1,7 @@
 import type { OfferType } from '@lockwatch/contracts';
 import { AFTERWARD_PHRASES, MONEY_FIRST, SIDE_PHRASES } from '../data/sides.js';
 import { STOPS, type StopReason } from '../data/stops.js';
-import { GONE_WORDS, NOT_WORDS, PLACE_WORDS } from '../data/structure.js';
+import { EMPTY_PHRASES, GONE_WORDS, NOT_WORDS, PLACE_WORDS } from '../data/structure.js';
 import { LINE, MARK, type Token, WORD } from './tokens.js';
 
 /** What a word or phrase does in a message. One phrase can have several roles ("who wants": before and after goods). */
@@ -16,6 +16,7 @@ export interface PhraseRole {
   gone?: boolean;
   not?: boolean;
   place?: 'strong' | 'weak';
+  filler?: boolean;
 }
 
 interface PhraseNode {
@@ -47,13 +48,14 @@ for (const side of ['SELL', 'BUY'] as const) {
 for (const [reason, phrases] of Object.entries(STOPS) as [StopReason, readonly string[]][]) {
   for (const phrase of phrases) learn(phrase, { stop: reason });
 }
+for (const phrase of EMPTY_PHRASES) learn(phrase, { filler: true });
 for (const phrase of GONE_WORDS) learn(phrase, { gone: true });
 for (const phrase of NOT_WORDS) learn(phrase, { not: true });
 for (const phrase of PLACE_WORDS.strong) learn(phrase, { place: 'strong' });
 for (const phrase of PLACE_WORDS.weak) learn(phrase, { place: 'weak' });
 
 /** The longest phrase with a role that starts at a token; null for none. Words must follow each other on one line. */
-export function phraseAt(tokens: readonly Token[], at: number): PhraseRole | null {
+export function phraseAt(tokens: readonly Token[], at: number, longest = Infinity): PhraseRole | null {
   let node: PhraseNode = root;
   let best: PhraseRole | null = null;
   for (let index = at; index < tokens.length; index++) {
@@ -69,7 +71,7 @@ export function phraseAt(tokens: readonly Token[], at: number): PhraseRole | nul
       (token.kind === WORD && index > at ? node.next?.get(ANY_WORD) : undefined);
     if (child === undefined) break;
     node = child;
-    if (node.role) best = node.role;
+    if (node.role && node.role.length <= longest) best = node.role;
   }
   return best;
 }

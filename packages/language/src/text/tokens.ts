@@ -85,15 +85,21 @@ function readWord(text: string, lower: string, start: number, spaced: boolean): 
   while (end < text.length) {
     const code = text.charCodeAt(end);
     if (isLetter(code)) end += 1;
-    else if (code === 39 && (isLetter(text.charCodeAt(end + 1)) || (text[end - 1] === 's' && end > start))) {
+    else if (code === 39) {
       apostrophes += 1;
       end += 1;
     } else break;
+  }
+  // "any1", "some1": the digit is a syllable.
+  if (text[end] === '1' && !isDigit(text.charCodeAt(end + 1)) && ONE_WORDS.has(lower.slice(start, end))) {
+    return token(WORD, `${lower.slice(start, end)}one`, 0, start, end + 1, spaced, false);
   }
   const raw = lower.slice(start, end);
   const word = apostrophes === 0 ? raw : raw.replaceAll("'", '');
   return token(WORD, word, 0, start, end, spaced, end - start > 1 && isUpper(text, start, end));
 }
+
+const ONE_WORDS = new Set(['any', 'some', 'every']);
 
 function isUpper(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
