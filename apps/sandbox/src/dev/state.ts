@@ -14,7 +14,8 @@ const settingsInput = z.strictObject({
       presence: z.boolean().optional(),
     })
     .optional(),
-  hidden_channel_limit: z.boolean().optional(),
+  /** Webhook messages a minute in one channel; null is off. */
+  hidden_channel_limit: z.number().int().min(1).max(10_000).nullable().optional(),
   reset_rate_limits: z.boolean().optional(),
 });
 
@@ -62,7 +63,7 @@ export function registerStateCalls(app: FastifyInstance, world: World, gateway: 
     application.privilegedIntents.guildMembers =
       intents.guild_members ?? application.privilegedIntents.guildMembers;
     application.privilegedIntents.presence = intents.presence ?? application.privilegedIntents.presence;
-    application.hiddenChannelLimit = input.hidden_channel_limit ?? application.hiddenChannelLimit;
+    if (input.hidden_channel_limit !== undefined) application.hiddenChannelLimit = input.hidden_channel_limit;
     if (input.reset_rate_limits) world.limiter.reset();
     return reply.code(204).send();
   });

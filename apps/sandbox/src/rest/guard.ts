@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../world/faults.js';
-import { GLOBAL_LIMIT, HIDDEN_CHANNEL_LIMIT, type LimitVerdict } from '../world/rate-limits.js';
+import { GLOBAL_LIMIT, type LimitVerdict } from '../world/rate-limits.js';
 import type { World } from '../world/world.js';
 import { DiscordError } from './discord-error.js';
 import { isWebhookExecute, limitFor } from './route-limits.js';
@@ -104,8 +104,10 @@ function countRequest(
     'x-ratelimit-bucket': verdict.bucket,
   });
   if (!verdict.allowed) return verdict;
-  if (world.application.hiddenChannelLimit && isWebhookExecute(routed.route) && routed.isWebhook) {
-    const hidden = limiter.take(`hidden/${routed.webhookId ?? ''}`, HIDDEN_CHANNEL_LIMIT, 'shared');
+  const hiddenLimit = world.application.hiddenChannelLimit;
+  if (hiddenLimit !== null && isWebhookExecute(routed.route) && routed.isWebhook) {
+    const limit = { requests: hiddenLimit, windowMs: 60_000 };
+    const hidden = limiter.take(`hidden/${routed.webhookId ?? ''}`, limit, 'shared');
     if (!hidden.allowed) return hidden;
   }
   return undefined;

@@ -15,8 +15,11 @@ export class ApplicationSettings {
     guildMembers: true,
     messageContent: true,
   };
-  /** Discord's undocumented limit of 30 webhook messages a minute in one channel; off unless a test wants it. */
-  hiddenChannelLimit = false;
+  /**
+   * Discord's undocumented limit of webhook messages in one channel, 30 a minute on the real service. Null is off.
+   * Here each webhook counts as a channel of its own: in the wild they belong to different people's guilds.
+   */
+  hiddenChannelLimit: number | null = null;
 
   constructor(botToken: string) {
     this.botToken = botToken;

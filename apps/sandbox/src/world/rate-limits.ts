@@ -26,8 +26,6 @@ const MAX_WINDOWS = 10_000;
 
 /** Requests of all routes together: 50 in a second for a bot, or for an address without one (docs: rate limits). */
 export const GLOBAL_LIMIT: Limit = { requests: 50, windowMs: 1000 };
-/** Messages all webhooks of one channel may send, where the hidden limit is switched on. */
-export const HIDDEN_CHANNEL_LIMIT: Limit = { requests: 30, windowMs: 60_000 };
 
 /**
  * Counts requests in windows that begin with their first request, as Discord's do. Time is monotonic, so a clock that

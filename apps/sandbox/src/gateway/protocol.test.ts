@@ -1,0 +1,218 @@
+import * as zlib from 'node:zlib';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Sandbox, startSandbox } from '../start-sandbox.js';
+import { sendJson } from '../testing/post-json.js';
+import { identity, RawGateway } from '../testing/raw-gateway.js';
+
+let sandbox: Sandbox;
+const open: RawGateway[] = [];
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterEach(() => {
+  for (const gateway of open.splice(0)) gateway.socket.terminate();
+});
+afterAll(() => sandbox.close());
+
+function connect(query?: string, at: Sandbox = sandbox): RawGateway {
+  const gateway = new RawGateway(at, query);
+  open.push(gateway);
+  return gateway;
+}
+
+test('a heartbeat is acknowledged', async () => {
+  const gateway = connect();
+  await gateway.hello();
+  gateway.send(1, null);
+  expect((await gateway.next((packet) => packet.op === 11)).op).toBe(11);
+});
+
+test('a client without heartbeats is closed with 4009', async () => {
+  const impatient = await startSandbox({ heartbeatIntervalMs: 20 });
+  const gateway = connect(undefined, impatient);
+  await gateway.identify();
+  expect(await gateway.closed).toBe(4009);
+  await impatient.close();
+});
+
+test.each<[string, number, (gateway: RawGateway) => void]>([
+  ['an unknown opcode', 4001, (gateway) => gateway.send(99, null)],
+  ['text that is not JSON', 4002, (gateway) => gateway.socket.send('{')],
+  ['more than 4096 bytes', 4002, (gateway) => gateway.send(1, 'x'.repeat(4100))],
+  ['a presence before IDENTIFY', 4003, (gateway) => gateway.send(3, {})],
+  ['a wrong token', 4004, (gateway) => gateway.send(2, identity({ token: 'wrong' }))],
+  [
+    'a wrong token in RESUME',
+    4004,
+    (gateway) => gateway.send(6, { token: 'wrong', session_id: 'x', seq: 1 }),
+  ],
+  ['a shard beyond the count', 4010, (gateway) => gateway.send(2, identity({ shard: [2, 2] }))],
+  ['unknown intents', 4013, (gateway) => gateway.send(2, identity({ intents: 1 << 30 }))],
+  [
+    'more than 120 packets a minute',
+    4008,
+    (gateway) => {
+      for (let index = 0; index < 121; index += 1) gateway.send(1, null);
+    },
+  ],
+])('%s closes the connection with %i', async (_what, code, act) => {
+  const gateway = connect();
+  await gateway.hello();
+  act(gateway);
+  expect(await gateway.closed).toBe(code);
+});
+
+test('a second IDENTIFY closes with 4005', async () => {
+  const gateway = connect();
+  await gateway.identify();
+  gateway.send(2, identity());
+  expect(await gateway.closed).toBe(4005);
+});
+
+test.each([
+  ['v=6&encoding=json', 4012],
+  ['v=10&encoding=etf', 4002],
+])('a connection with %s is closed with %i', async (query, code) => {
+  expect(await connect(query).closed).toBe(code);
+});
+
+test('an intent that is not switched on for the application closes with 4014', async () => {
+  const settings = `${sandbox.url}/discord/dev/settings`;
+  await sendJson(settings, { privileged_intents: { message_content: false } }, 'PATCH');
+  const gateway = connect();
+  await gateway.hello();
+  gateway.send(2, identity());
+  expect(await gateway.closed).toBe(4014);
+  await sendJson(settings, { privileged_intents: { message_content: true } }, 'PATCH');
+});
+
+test('RESUME replays exactly what came after the given number, then says RESUMED', async () => {
+  const first = connect();
+  const { session_id: sessionId } = await first.identify();
+  sandbox.postMessage('seen');
+  const seen = await first.event('MESSAGE_CREATE');
+  first.socket.terminate();
+  await first.closed;
+  sandbox.postMessage('missed 1');
+  sandbox.postMessage('missed 2');
+
+  const second = connect();
+  await second.hello();
+  second.send(6, { ...identity(), session_id: sessionId, seq: seen.s });
+  const replayed = [await second.next((p) => p.op === 0), await second.next((p) => p.op === 0)];
+  expect(replayed.map((packet) => packet.d)).toMatchObject([
+    { content: 'missed 1' },
+    { content: 'missed 2' },
+  ]);
+  expect(replayed.map((packet) => packet.s)).toEqual([(seen.s ?? 0) + 1, (seen.s ?? 0) + 2]);
+  expect((await second.next((packet) => packet.op === 0)).t).toBe('RESUMED');
+});
+
+test('RESUME of an unknown session answers INVALID_SESSION, and the client may identify at once', async () => {
+  const gateway = connect();
+  await gateway.hello();
+  gateway.send(6, { ...identity(), session_id: 'unknown', seq: 1 });
+  expect((await gateway.next((packet) => packet.op === 9)).d).toBe(false);
+  gateway.send(2, identity());
+  expect((await gateway.event('READY')).t).toBe('READY');
+});
+
+test('RESUME with a number from the future closes with 4007', async () => {
+  const first = connect();
+  const { session_id: sessionId } = await first.identify();
+  first.socket.terminate();
+  await first.closed;
+  const second = connect();
+  await second.hello();
+  second.send(6, { ...identity(), session_id: sessionId, seq: 1_000 });
+  expect(await second.closed).toBe(4007);
+});
+
+test('a client that closes with 1000 gives its session up', async () => {
+  const first = connect();
+  const { session_id: sessionId } = await first.identify();
+  first.socket.close(1000);
+  await first.closed;
+  const second = connect();
+  await second.hello();
+  second.send(6, { ...identity(), session_id: sessionId, seq: 1 });
+  expect((await second.next((packet) => packet.op === 9)).d).toBe(false);
+});
+
+test('guild events go to the shard of the guild, direct messages to the first', async () => {
+  const shards = [connect(), connect()] as const;
+  await shards[0].identify({ shard: [0, 2] });
+  await shards[1].identify({ shard: [1, 2] });
+  const guildShard = shards[Number((200000000000000001n >> 22n) % 2n)];
+  sandbox.postMessage('to the shard of the guild');
+  expect((await guildShard?.event('MESSAGE_CREATE'))?.d).toMatchObject({
+    content: 'to the shard of the guild',
+  });
+
+  const headers = { authorization: 'Bot sandbox-bot-token', 'content-type': 'application/json' };
+  const channel = await fetch(`${sandbox.discordApiUrl}/v10/users/@me/channels`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ recipient_id: '300000000000000001' }),
+  });
+  const { id } = z.object({ id: z.string() }).parse(await channel.json());
+  await fetch(`${sandbox.discordApiUrl}/v10/channels/${id}/messages`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ content: 'direct' }),
+  });
+  const direct = await shards[0].next(
+    (packet) => packet.t === 'MESSAGE_CREATE' && contentOf(packet.d) === 'direct',
+  );
+  expect(direct.d).toMatchObject({ channel_id: id });
+});
+
+function contentOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'content' in data ? data.content : undefined;
+}
+
+test('zlib-stream: one inflate context reads every packet at its own flush', async () => {
+  const gateway = connect('v=10&encoding=json&compress=zlib-stream');
+  const inflate = zlib.createInflate();
+  inflate.setEncoding('utf8');
+  let text = '';
+  inflate.on('data', (chunk: string) => {
+    text += chunk;
+    // A packet is whole when its text parses; each one ends with a flush.
+    if (isJson(text)) {
+      gateway.push(JSON.parse(text));
+      text = '';
+    }
+  });
+  gateway.socket.on('message', (data: Buffer) => {
+    expect(data.subarray(-4)).toEqual(Buffer.from([0, 0, 0xff, 0xff]));
+    inflate.write(data);
+  });
+  await gateway.identify();
+  for (const content of ['a', 'b', 'c']) sandbox.postMessage(content);
+  const contents = [];
+  for (let index = 0; index < 3; index += 1)
+    contents.push(contentOf((await gateway.event('MESSAGE_CREATE')).d));
+  expect(contents).toEqual(['a', 'b', 'c']);
+});
+
+test('compress in IDENTIFY deflates each packet by itself', async () => {
+  const gateway = connect();
+  gateway.socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) gateway.push(JSON.parse(zlib.inflateSync(data).toString()));
+  });
+  await gateway.identify({ compress: true });
+  sandbox.postMessage('deflated');
+  expect((await gateway.event('MESSAGE_CREATE')).d).toMatchObject({ content: 'deflated' });
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

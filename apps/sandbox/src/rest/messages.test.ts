@@ -1,0 +1,256 @@
+import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { Routes } from 'discord-api-types/v10';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Sandbox, startSandbox } from '../start-sandbox.js';
+import { sendJson } from '../testing/post-json.js';
+import { refusalOf, restClient } from '../testing/rest-client.js';
+
+const CHANNEL = SANDBOX_DISCORD.channels[2].id;
+const messageSchema = z.looseObject({ id: z.string(), content: z.string() });
+const listSchema = z.array(messageSchema);
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+beforeEach(() => sendJson(`${sandbox.url}/discord/dev/settings`, { reset_rate_limits: true }, 'PATCH'));
+afterAll(() => sandbox.close());
+
+async function create(body: Record<string, unknown>) {
+  return messageSchema.parse(await restClient(sandbox).post(Routes.channelMessages(CHANNEL), { body }));
+}
+
+describe('history', () => {
+  const channel = SANDBOX_DISCORD.channels[1].id;
+  let ids: string[];
+  beforeAll(() => {
+    ids = Array.from({ length: 120 }, (_, index) => sandbox.postMessage(`post ${index}`, {}, channel));
+  });
+
+  async function page(query: Record<string, string>): Promise<string[]> {
+    const answer = await restClient(sandbox).get(Routes.channelMessages(channel), {
+      query: new URLSearchParams(query),
+    });
+    return listSchema.parse(answer).map((message) => message.content);
+  }
+  const posts = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => `post ${to - index}`);
+
+  test('without a limit gives the latest 50, newest first', async () => {
+    expect(await page({})).toEqual(posts(70, 119));
+  });
+  test('after gives the ones just after, newest first', async () => {
+    expect(await page({ after: ids[9] ?? '', limit: '5' })).toEqual(posts(10, 14));
+  });
+  test('after 0 gives the oldest', async () => {
+    expect(await page({ after: '0', limit: '3' })).toEqual(posts(0, 2));
+  });
+  test('before gives the ones just before, newest first', async () => {
+    expect(await page({ before: ids[10] ?? '', limit: '5' })).toEqual(posts(5, 9));
+  });
+  test('around gives both sides', async () => {
+    expect(await page({ around: ids[50] ?? '', limit: '5' })).toEqual(posts(48, 52));
+  });
+  test('paging with after from the first to the last misses none', async () => {
+    const seen: string[] = [];
+    let after = '0';
+    for (;;) {
+      const query = new URLSearchParams({ after, limit: '50' });
+      const answer = listSchema.parse(
+        await restClient(sandbox).get(Routes.channelMessages(channel), { query }),
+      );
+      if (answer.length === 0) break;
+      seen.push(...answer.toReversed().map((message) => message.id));
+      after = answer[0]?.id ?? '';
+    }
+    expect(seen).toEqual(ids);
+  });
+  test.each(['0', '101', 'ten'])('a limit of %s is refused', async (limit) => {
+    expect(await refusalOf(page({ limit }))).toMatchObject({ status: 400, code: 50035 });
+  });
+  test('an unknown channel and an unknown message have their own codes', async () => {
+    const rest = restClient(sandbox);
+    expect(await refusalOf(rest.get(Routes.channelMessages('999999999999999999')))).toMatchObject({
+      status: 404,
+      code: 10003,
+    });
+    expect(await refusalOf(rest.get(Routes.channelMessage(channel, '999999999999999999')))).toMatchObject({
+      status: 404,
+      code: 10008,
+    });
+  });
+});
+
+describe('the limits of a message', () => {
+  const field = (name: string) => ({ errors: { [name]: { _errors: [{ code: expect.any(String) }] } } });
+  const inEmbed = (tree: unknown) => ({ errors: { embeds: { '0': tree } } });
+
+  test.each([
+    ['2001 characters', { content: 'x'.repeat(2001) }, field('content')],
+    ['11 embeds', { embeds: Array.from({ length: 11 }, () => ({ title: 'x' })) }, field('embeds')],
+    [
+      '6001 characters over all embeds',
+      { embeds: [1, 2].map(() => ({ description: 'x'.repeat(3001) })) },
+      field('embeds'),
+    ],
+    ['a title of 257', { embeds: [{ title: 'x'.repeat(257) }] }, inEmbed({ title: {} })],
+    ['a description of 4097', { embeds: [{ description: 'x'.repeat(4097) }] }, inEmbed({ description: {} })],
+    [
+      'a field name of 257',
+      { embeds: [{ fields: [{ name: 'x'.repeat(257), value: 'v' }] }] },
+      inEmbed({ fields: { '0': { name: {} } } }),
+    ],
+    [
+      'a field value of 1025',
+      { embeds: [{ fields: [{ name: 'n', value: 'x'.repeat(1025) }] }] },
+      inEmbed({ fields: { '0': { value: {} } } }),
+    ],
+    [
+      'a field without a value',
+      { embeds: [{ fields: [{ name: 'n' }] }] },
+      inEmbed({ fields: { '0': { value: {} } } }),
+    ],
+    [
+      '26 fields',
+      { embeds: [{ fields: Array.from({ length: 26 }, () => ({ name: 'n', value: 'v' })) }] },
+      inEmbed({ fields: {} }),
+    ],
+    [
+      'a footer of 2049',
+      { embeds: [{ footer: { text: 'x'.repeat(2049) } }] },
+      inEmbed({ footer: { text: {} } }),
+    ],
+    [
+      'an author of 257',
+      { embeds: [{ author: { name: 'x'.repeat(257) } }] },
+      inEmbed({ author: { name: {} } }),
+    ],
+    ['a link that is none', { embeds: [{ title: 't', url: 'javascript:alert(1)' }] }, inEmbed({ url: {} })],
+    [
+      'parse and a list of users at once',
+      { content: 'x', allowed_mentions: { parse: ['users'], users: ['1'] } },
+      field('allowed_mentions'),
+    ],
+    [
+      'a button without an id',
+      { content: 'x', components: [{ type: 1, components: [{ type: 2, style: 1, label: 'b' }] }] },
+      { errors: { components: {} } },
+    ],
+  ])('%s is refused with 50035 at the right field', async (_what, body, errors) => {
+    const refusal = await refusalOf(create(body));
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: 50035,
+      raw: { message: 'Invalid Form Body', ...errors },
+    });
+  });
+
+  test('exactly at the limits a message passes', async () => {
+    const embeds = [
+      { title: 'x'.repeat(256), description: 'x'.repeat(4096), footer: { text: 'x'.repeat(1648) } },
+    ];
+    expect((await create({ content: 'x'.repeat(2000), embeds })).content).toHaveLength(2000);
+  });
+
+  test('an empty message is refused with 50006', async () => {
+    expect(await refusalOf(create({ content: '   ' }))).toMatchObject({ status: 400, code: 50006 });
+  });
+
+  test('broken JSON is refused with 50109', async () => {
+    const response = await fetch(`${sandbox.discordApiUrl}/v10${Routes.channelMessages(CHANNEL)}`, {
+      method: 'POST',
+      headers: { authorization: 'Bot sandbox-bot-token', 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 50109 }]);
+  });
+});
+
+test('a nonce sent twice makes one message', async () => {
+  const body = { content: 'once', nonce: 'n-1', enforce_nonce: true };
+  const [first, second] = [await create(body), await create(body)];
+  expect(second.id).toBe(first.id);
+  expect(sandbox.outbox().filter((row) => row.message_id === first.id)).toHaveLength(1);
+  const third = await create({ ...body, nonce: 'n-2' });
+  expect(third.id).not.toBe(first.id);
+});
+
+test('mentions are told as far as allowed_mentions lets them', async () => {
+  const content = '<@300000000000000002> @everyone';
+  expect(await create({ content, allowed_mentions: { parse: [] } })).toMatchObject({
+    mentions: [],
+    mention_everyone: false,
+  });
+  expect(await create({ content })).toMatchObject({
+    mentions: [{ id: '300000000000000002' }],
+    mention_everyone: true,
+  });
+});
+
+test('another user’s message cannot be edited', async () => {
+  const id = sandbox.postMessage('mine', {}, CHANNEL);
+  const call = restClient(sandbox).patch(Routes.channelMessage(CHANNEL, id), { body: { content: 'x' } });
+  expect(await refusalOf(call)).toMatchObject({ status: 403, code: 50005 });
+});
+
+test('a wrong bot token is a 401 everywhere', async () => {
+  for (const route of [Routes.user(), Routes.gatewayBot(), Routes.channel(CHANNEL)]) {
+    // The client forgets a refused token, so each call needs a new one.
+    expect(await refusalOf(restClient(sandbox, 'wrong').get(route))).toMatchObject({ status: 401 });
+  }
+});
+
+test('the application, its user and the guild answer on v10 and v9', async () => {
+  for (const version of ['10', '9']) {
+    const rest = restClient(sandbox);
+    rest.options.version = version;
+    expect(await rest.get(Routes.user())).toMatchObject({ id: SANDBOX_DISCORD.botUserId, bot: true });
+    expect(await rest.get(Routes.currentApplication())).toMatchObject({ id: SANDBOX_DISCORD.applicationId });
+    expect(await rest.get(Routes.oauth2CurrentApplication())).toMatchObject({
+      id: SANDBOX_DISCORD.applicationId,
+    });
+    expect(await rest.get(Routes.guild(SANDBOX_DISCORD.guildId))).toMatchObject({ name: 'iHemo' });
+  }
+});
+
+test('a sixth message within five seconds in one channel is refused with headers that say when to come back', async () => {
+  const raw = () =>
+    fetch(`${sandbox.discordApiUrl}/v10${Routes.channelMessages(SANDBOX_DISCORD.channels[0].id)}`, {
+      method: 'POST',
+      headers: { authorization: 'Bot sandbox-bot-token', 'content-type': 'application/json' },
+      body: JSON.stringify({ content: 'x' }),
+    });
+  const answers = [];
+  for (let index = 0; index < 6; index += 1) answers.push(await raw());
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(answers.map((answer) => answer.headers.get('x-ratelimit-remaining'))).toEqual([
+    '4',
+    '3',
+    '2',
+    '1',
+    '0',
+    '0',
+  ]);
+  const refused = answers[5];
+  const body = z
+    .object({ message: z.string(), retry_after: z.number(), global: z.boolean() })
+    .parse(await refused?.json());
+  expect(body.global).toBe(false);
+  expect(body.retry_after).toBeGreaterThan(0);
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(body.retry_after);
+  expect(refused?.headers.get('x-ratelimit-scope')).toBe('user');
+});
+
+test('51 requests in a second meet the global limit', async () => {
+  const headers = { authorization: 'Bot sandbox-bot-token' };
+  const routes = Array.from(
+    { length: 51 },
+    (_, index) => `${sandbox.discordApiUrl}/v10/users/30000000000000${String(index).padStart(4, '0')}`,
+  );
+  const answers = await Promise.all(routes.map((route) => fetch(route, { headers })));
+  const refused = answers.filter((answer) => answer.status === 429);
+  expect(refused).toHaveLength(1);
+  expect(refused[0]?.headers.get('x-ratelimit-global')).toBe('true');
+  expect(await refused[0]?.json()).toMatchObject({ global: true });
+});
