@@ -11,8 +11,6 @@ export type FeedEntry =
   | { kind: 'read'; channelId: string; messageId: string };
 
 const REMEMBERED_DELETIONS = 1000;
-/** Texts in one call, in UTF-16 units: the server takes bodies of 256 kB. A call that is too large even so is split. */
-const BATCH_TEXT_MAX = 120_000;
 
 interface Queued {
   entry: FeedEntry;
@@ -77,17 +75,12 @@ export class FeedQueue {
   /** Takes what fits into one call, or null when nothing waits. */
   take(): FeedBatch | null {
     const taken: Queued[] = [];
-    let textLength = 0;
     for (const lane of [this.#live, this.#history]) {
-      while (taken.length < LIMITS.feedBatchMax && textLength < BATCH_TEXT_MAX) {
+      while (taken.length < LIMITS.feedBatchMax) {
         const next = lane.shift();
         if (!next) break;
-        if (lane === this.#history && this.#isDeleted(next.entry)) {
-          next.onStored?.();
-          continue;
-        }
-        taken.push(next);
-        if (next.entry.kind === 'message') textLength += next.entry.message.content.length;
+        if (lane === this.#history && this.#isDeleted(next.entry)) next.onStored?.();
+        else taken.push(next);
       }
     }
     return taken.length === 0 ? null : batchOf(taken);
