@@ -36,5 +36,5 @@ test('a stub that does not run is passed over for the next one', () => {
 });
 
 test('without any browser the answer is null', () => {
-  expect(findBrowser(nowhere, { PATH: nowhere })).toBeNull();
+  expect(findBrowser(nowhere, { PATH: nowhere }, [])).toBeNull();
 });

@@ -57,6 +57,10 @@ test('a line of PostgreSQL gets its level, and its ordinary doings are detail', 
   expect(isShown(line, 'info')).toBe(true);
   expect(isShown('2026-11-20 22:30:43.192 UTC [20816] LOG:  checkpoint starting', 'info')).toBe(false);
   expect(isShown('2026-11-20 22:30:43.192 UTC [20816] LOG:  checkpoint starting', 'debug')).toBe(true);
+  expect(isShown('2026-11-20 22:30:43.192 UTC [20816] ERROR:  relation "x" does not exist', 'info')).toBe(
+    false,
+  );
+  expect(isShown('\t(select 1 from x)', 'info')).toBe(false);
   expect(isShown('any other text', 'fatal')).toBe(true);
 });
 

@@ -29,10 +29,11 @@ export const BROWSER_FLAGS = [
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} [env]
+ * @param {string[]} [fixedPaths] places outside the PATH
  * @returns {string | null} path of its program
  * @throws {Error} when a variable names a program that is not there
  */
-export function findBrowser(root, env = process.env) {
+export function findBrowser(root, env = process.env, fixedPaths = FIXED_PATHS) {
   for (const name of VARIABLES) {
     const path = env[name];
     if (!path) continue;
@@ -42,7 +43,7 @@ export function findBrowser(root, env = process.env) {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const candidates = [
     ...PROGRAMS.flatMap((program) => folders.map((folder) => join(folder, program))),
-    ...FIXED_PATHS,
+    ...fixedPaths,
     playwrightBrowser(root),
   ];
   return candidates.find((path) => path !== null && existsSync(path) && answers(path)) ?? null;

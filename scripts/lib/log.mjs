@@ -42,7 +42,10 @@ const NAME_STYLES = {
 };
 const NAME_WIDTH = 8;
 
-/** PostgreSQL's words for how much a line matters, as levels of ours; what it does in the ordinary way is detail here. */
+/**
+ * PostgreSQL's words for how much a line matters, as levels of ours. What it does in the ordinary way is detail here, and
+ * so is an error of a statement: whoever sent it is told, and says what it means.
+ */
 const POSTGRES_LEVELS = new Map([
   ['LOG', 20],
   ['DETAIL', 20],
@@ -52,7 +55,7 @@ const POSTGRES_LEVELS = new Map([
   ['NOTICE', 20],
   ['INFO', 20],
   ['WARNING', 40],
-  ['ERROR', 40],
+  ['ERROR', 20],
   ['FATAL', 50],
   ['PANIC', 60],
 ]);
@@ -73,7 +76,8 @@ const LEVEL_NUMBERS = new Map([
  * @param {string | undefined} threshold one of pino's names; anything else counts as info
  */
 export function isShown(line, threshold) {
-  const level = parseEntry(line)?.level;
+  // A line that begins with a tab goes on with what PostgreSQL said above.
+  const level = line.startsWith('\t') ? 20 : parseEntry(line)?.level;
   return typeof level !== 'number' || level >= (LEVEL_NUMBERS.get(threshold ?? '') ?? 30);
 }
 

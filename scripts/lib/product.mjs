@@ -58,8 +58,8 @@ export async function startProduct({ root, config, supervisor, onStep = () => {}
   await Promise.all([
     timed('server', supervisor.start(spec('server', PROGRAMS.server, env, ['--role=api']))),
     timed('worker', supervisor.start(spec('worker', PROGRAMS.server, env, ['--role=worker']))),
-    timed('bot', supervisor.start(spec('bot', PROGRAMS.bot, config.env))),
   ]);
+  await timed('bot', supervisor.start(spec('bot', PROGRAMS.bot, config.env)));
   return { databaseUrl };
 }
 

@@ -1,7 +1,7 @@
 import { DEMO_LOGINS } from '@lockwatch/contracts';
 import type { ApiClient } from './api-client.js';
 import type { Product } from './harness.js';
-import { hasPing } from './pings.js';
+import { directTo, hasPing } from './pings.js';
 
 export interface Rule {
   id: string;
@@ -57,17 +57,29 @@ export async function watch(
 }
 
 /**
- * Waits until everything posted so far has been decided: posts two messages that ping somebody else, the second once
- * the first one's ping is there. What has not pinged when both are through does not ping.
+ * Waits until everything posted so far has been decided and sent to one person: posts two messages that ping that
+ * person too, the second once the first one's ping is there. Pings to one place keep their order, so what has not
+ * arrived before these does not arrive.
+ *
+ * @returns the ids of the two messages
  */
-export async function settle(product: Product): Promise<void> {
+export async function settle(product: Product, login: string): Promise<string[]> {
   const { sandbox } = product;
-  const admin = await product.api('admin');
-  const rules = (await admin.get<Rule[]>('/user/me/items')).body;
-  if (rules.length === 0) await watch(admin, { item: 'Laser Grid', min: LAST_PRICE, max: LAST_PRICE });
+  const api = await product.api(login);
+  const rules = (await api.get<Rule[]>('/user/me/items')).body;
+  if (!rules.some(({ min_price }) => min_price === LAST_PRICE)) {
+    await watch(api, { item: 'Laser Grid', min: LAST_PRICE, max: LAST_PRICE, type: 'SELL' });
+  }
   const after = await sandbox.mark();
+  const ids: string[] = [];
   for (let turn = 0; turn < 2; turn += 1) {
     const id = await sandbox.post({ content: `S> Laser Grid ${LAST_PRICE}wl`, ...newPlayer() });
-    await sandbox.outboxUntil(after, hasPing(id), 'the ping that ends the story');
+    await sandbox.outboxUntil(
+      after,
+      (rows) => hasPing(id)(directTo(discordIdOf(login), rows)),
+      'the ping that ends the story',
+    );
+    ids.push(id);
   }
+  return ids;
 }

@@ -60,11 +60,11 @@ test('whoever watches Laser Grid is pinged for exactly the offers that meet the 
     'one’s own message': await say('S> Laser Grid 3wl', { author_id: discordIdOf('basic') }),
   };
 
-  await settle(product);
+  const ends = await settle(product, 'basic');
   const counts = pingCounts(directTo(discordIdOf('basic'), await sandbox.outbox(after)));
   for (const [what, id] of Object.entries(wanted)) expect.soft(counts.get(id), what).toBe(1);
   for (const [what, id] of Object.entries(unwanted)) expect.soft(counts.get(id), what).toBeUndefined();
-  expect([...counts.keys()].sort()).toEqual(Object.values(wanted).sort());
+  expect([...counts.keys()].sort()).toEqual([...Object.values(wanted), ...ends].sort());
 });
 
 test('a ping is a direct message with the offer, its place and its link, and mentions nobody', async ({
@@ -105,7 +105,7 @@ test('an edit updates the ping that was sent, and pings when it first meets the 
   expect(patch?.message_id).toBe(ping?.message_id);
   expect(JSON.stringify(patch?.body)).toContain('Laser Grid 2wl');
 
-  await settle(product);
+  await settle(product, 'basic');
   const counts = pingCounts(await sandbox.outbox(after));
   expect(counts.get(pinged)).toBe(1);
   expect(counts.get(dear)).toBe(1);
@@ -119,7 +119,7 @@ test('a repost does not ping again, and the ping of a deleted message is marked'
   const first = await sandbox.post({ content: 'S> Laser Grid 3wl @SHOP', ...seller });
   const [ping] = await sandbox.outboxUntil(after, hasPing(first), 'the ping');
   const again = await sandbox.post({ content: 'S> Laser Grid 3wl @SHOP', ...seller });
-  await settle(product);
+  await settle(product, 'basic');
   expect(pingCounts(await sandbox.outbox(after)).get(again)).toBeUndefined();
 
   await sandbox.remove(first);
@@ -137,7 +137,7 @@ test('one message that meets several rules of one person makes one ping', async 
   await watch(basic, { item: 'Chandelier', min: 1, max: 50 });
   const after = await sandbox.mark();
   const id = await sandbox.post({ content: 'S> Laser Grid 3wl, Chandelier 20wl', ...newPlayer() });
-  await settle(product);
+  await settle(product, 'basic');
   const pings = (await sandbox.outbox(after)).filter((row) => pingedMessages(row).includes(id));
   expect(pings).toHaveLength(1);
   expect(JSON.stringify(pings[0]?.body)).toContain('Laser Grid');
@@ -170,7 +170,7 @@ test('a rule made by a slash command is in the browser’s list, and pings', asy
   const suggestions = await sandbox.autocomplete('beta', 'watch add', 'item', { item: 'laser g' });
   expect(JSON.stringify(suggestions)).toContain('Laser Grid');
 
-  await sandbox.interaction('beta', 'watch add', { item: 'Laser Grid', min: 1, max: 5 });
+  await sandbox.interaction('beta', 'watch add', { item: 'Laser Grid', min_price: 1, max_price: 5 });
   const beta = await product.api('beta');
   expect((await beta.get<Rule[]>('/user/me/items')).body).toEqual([
     expect.objectContaining({ item_name: 'Laser Grid', min_price: 1, max_price: 5 }),
