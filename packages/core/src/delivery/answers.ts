@@ -43,6 +43,7 @@ const GONE_CODES = new Set([
   50001, // Missing Access
   50007, // Cannot send messages to this user
   50013, // Missing Permissions
+  50033, // Invalid Recipient(s)
   50027, // Invalid Webhook Token
 ]);
 const UNKNOWN_MESSAGE = 10008;

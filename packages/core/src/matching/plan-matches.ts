@@ -28,7 +28,8 @@ export interface MessageToMatch {
   editedAt: Date | null;
   receivedAt: Date;
   storedAt: Date;
-  isDeleted: boolean;
+  /** When any version of it was deleted; null while it stands. */
+  deletedAt: Date | null;
   /** A newer version is stored: this one is kept for the record and pings nobody. */
   isSuperseded: boolean;
   reading: Reading;
@@ -132,7 +133,7 @@ function decideOffers(
     worlds: message.reading.worlds,
     ageMs: settings.nowMs - freshSince(message),
     usefulForMs: settings.usefulForMs,
-    isDeleted: message.isDeleted,
+    isDeleted: message.deletedAt !== null,
     earlierPings: byAuthor,
   };
   const meetings: Meeting[] = [];
@@ -252,7 +253,7 @@ function pingMessage(message: MessageToMatch): PingDocument['message'] {
     worlds: message.reading.worlds,
     postedAtMs: message.postedAt.getTime(),
     isEdited: message.editedAt !== null,
-    isDeleted: message.isDeleted,
+    isDeleted: message.deletedAt !== null,
   };
 }
 

@@ -69,7 +69,7 @@ export async function lockVersions(
         editedAt: row.edited_at,
         receivedAt: row.received_at,
         storedAt: row.stored_at,
-        isDeleted: all.some((version) => version.deleted_at !== null),
+        deletedAt: all.find((version) => version.deleted_at !== null)?.deleted_at ?? null,
         isSuperseded: all.at(-1) !== row,
         reading: mine.reading,
       },

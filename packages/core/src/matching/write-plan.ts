@@ -132,10 +132,15 @@ async function insertAttempts(tx: SqlTx, leased: readonly LeasedNotification[]):
 }
 
 async function markProcessed(tx: SqlTx, messages: readonly MessageToMatch[], now: Date): Promise<void> {
-  const processed = messages.map((message) => ({ id: message.id, worlds: message.reading.worlds }));
+  const processed = messages.map((message) => ({
+    id: message.id,
+    worlds: message.reading.worlds,
+    deleted_at: message.deletedAt,
+  }));
   await tx`
     update messages m
-    set processed_at = ${now}, leased_until = null, worlds = processed.worlds
-    from jsonb_to_recordset(${rows(processed)}::jsonb) as processed (id uuid, worlds text[])
+    set processed_at = ${now}, leased_until = null, worlds = processed.worlds,
+      deleted_at = coalesce(m.deleted_at, processed.deleted_at)
+    from jsonb_to_recordset(${rows(processed)}::jsonb) as processed (id uuid, worlds text[], deleted_at timestamptz)
     where m.id = processed.id`;
 }

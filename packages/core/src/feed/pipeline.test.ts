@@ -1,0 +1,339 @@
+import { LIMITS } from '@lockwatch/contracts';
+import { subscriptions, userRoles, users } from '@lockwatch/db/schema';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
+
+let world: PipelineWorld;
+beforeAll(async () => {
+  world = await createPipelineWorld();
+});
+afterEach(async () => {
+  await world.quiet();
+});
+afterAll(async () => {
+  await world.close();
+});
+
+describe('a message that meets a rule', () => {
+  test('makes exactly one ping, on the rule owner’s primary webhook', async () => {
+    const { webhook, ruleId } = await world.watcher('Laser Grid');
+    const id = await world.post('S> Laser Grid 3wl each @LGSHOP', { authorName: 'Seller' });
+    const sent = world.sentTo(webhook);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      body: {
+        allowed_mentions: { parse: [] },
+        embeds: [
+          {
+            title: 'Selling Laser Grid · 3 WL each (0.33 per WL)',
+            url: expect.stringMatching(new RegExp(`^https://discord.com/channels/\\d+/\\d+/${id}$`)),
+            fields: expect.arrayContaining([
+              { name: 'Author', value: 'Seller', inline: true },
+              { name: 'Channel', value: '#trading', inline: true },
+              { name: 'World', value: 'LGSHOP', inline: true },
+              { name: 'Your rule', value: 'Laser Grid: 1 WL – 5 WL, buyers and sellers', inline: false },
+            ]),
+          },
+        ],
+      },
+    });
+    expect(await world.reasons(ruleId)).toEqual(['matched']);
+  });
+
+  test('pings where the rule says, rather than the primary webhook', async () => {
+    const { person, webhook: primary } = await world.watcher('Dirt');
+    const own = await world.webhook(person, { isPrimary: false });
+    await world.rule(person, 'Laser Grid', { webhookId: own.id });
+    await world.post('S> Laser Grid 3wl');
+    expect(world.sentTo(own)).toHaveLength(1);
+    expect(world.sentTo(primary)).toHaveLength(0);
+  });
+
+  test('pings by direct message, with a nonce, where there is no webhook', async () => {
+    const person = await world.person({ discordUserId: '300000000000000002' });
+    await world.rule(person, 'Laser Grid');
+    await world.post('S> Laser Grid 3wl');
+    const sent = world.sentTo(person);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatchObject({
+      enforce_nonce: true,
+      nonce: expect.stringMatching(/^[\w-]{22}$/),
+    });
+  });
+
+  test('says that there was nowhere to ping', async () => {
+    const person = await world.person({ discordUserId: null });
+    const ruleId = await world.rule(person, 'Laser Grid');
+    await world.post('S> Laser Grid 3wl');
+    expect(await world.reasons(ruleId)).toEqual(['no-destination']);
+  });
+
+  test('pings once and names both rules it met', async () => {
+    const { person, webhook } = await world.watcher('Laser Grid');
+    await world.rule(person, 'Pepper Tree Seed', { min: -400, max: -100 });
+    await world.post('S> Laser Grid 3wl, S> Pepper Tree Seed 200/1');
+    const sent = world.sentTo(webhook);
+    expect(sent).toHaveLength(1);
+    const text = JSON.stringify(sent[0]?.body);
+    expect(text).toContain('Laser Grid: 1 WL – 5 WL');
+    expect(text).toContain('Pepper Tree Seed: 400 per WL – 100 per WL');
+  });
+
+  test('pings each of two people once', async () => {
+    const one = await world.watcher('Laser Grid');
+    const other = await world.watcher('Laser Grid', { max: 10 });
+    await world.post('S> Laser Grid 3wl');
+    expect(world.sentTo(one.webhook)).toHaveLength(1);
+    expect(world.sentTo(other.webhook)).toHaveLength(1);
+  });
+
+  test('records when it was posted, received, stored, matched and sent, in that order', async () => {
+    const { person } = await world.watcher('Laser Grid');
+    await world.post('S> Laser Grid 3wl');
+    const [row] = await world.database.sql<{ timings: Record<string, number> }[]>`
+      select timings from notifications where user_id = ${person.id}`;
+    const timings = row?.timings ?? {};
+    const steps = ['postedMs', 'receivedMs', 'storedMs', 'matchedMs', 'sentMs'].map(
+      (step) => timings[step] ?? 0,
+    );
+    expect(steps).toEqual([...steps].sort((a, b) => a - b));
+    expect(steps[0]).toBeGreaterThan(0);
+  });
+});
+
+describe('a message that does not meet a rule makes no ping and says why', () => {
+  test.each([
+    ['above the range', 'S> Laser Grid 6wl', 'price-high'],
+    ['below the range', 'S> Laser Grid 10/1', 'price-low'],
+    ['without a price', 'S> Laser Grid', 'no-price'],
+  ])('%s', async (_what, content, reason) => {
+    const { webhook, ruleId } = await world.watcher('Laser Grid');
+    await world.post(content);
+    expect(world.sentTo(webhook)).toHaveLength(0);
+    expect(await world.reasons(ruleId)).toEqual([reason]);
+  });
+
+  test('from the wrong side', async () => {
+    const { webhook, ruleId } = await world.watcher('Laser Grid', { messageType: 'SELL' });
+    await world.post('B> Laser Grid 3wl');
+    expect(world.sentTo(webhook)).toHaveLength(0);
+    expect(await world.reasons(ruleId)).toEqual(['side']);
+    await world.post('S> Laser Grid 3wl');
+    expect(world.sentTo(webhook)).toHaveLength(1);
+  });
+
+  test.each([
+    ['another item', 'S> Pepper Tree 3wl'],
+    ['a question', 'how much is laser grid?'],
+  ])('%s leaves no trace', async (_what, content) => {
+    const { webhook, ruleId } = await world.watcher('Laser Grid');
+    await world.post(content);
+    expect(world.sentTo(webhook)).toHaveLength(0);
+    expect(await world.reasons(ruleId)).toEqual([]);
+  });
+
+  test('one’s own message', async () => {
+    const { person, webhook, ruleId } = await world.watcher('Laser Grid');
+    await world.post('S> Laser Grid 3wl', { author: person.discordUserId });
+    expect(world.sentTo(webhook)).toHaveLength(0);
+    expect(await world.reasons(ruleId)).toEqual(['own-message']);
+  });
+
+  test.each([
+    ['muted', { isMuted: true }],
+    ['banned', { isBanned: true }],
+  ])('to a person who is %s', async (reason, flags) => {
+    const { person, webhook, ruleId } = await world.watcher('Laser Grid');
+    await world.database.db.update(users).set(flags).where(eq(users.id, person.id));
+    await world.post('S> Laser Grid 3wl');
+    expect(world.sentTo(webhook)).toHaveLength(0);
+    expect(await world.reasons(ruleId)).toEqual([reason]);
+  });
+
+  test('for a rule that is paused', async () => {
+    const { webhook, ruleId } = await world.watcher('Laser Grid', { isPaused: true });
+    await world.post('S> Laser Grid 3wl');
+    expect(world.sentTo(webhook)).toHaveLength(0);
+    expect(await world.reasons(ruleId)).toEqual(['paused']);
+  });
+
+  test('by an author whom staff put on the blacklist', async () => {
+    const scammer = await world.person({ isBlacklisted: true });
+    const { webhook, ruleId } = await world.watcher('Laser Grid');
+    await world.post('S> Laser Grid 3wl', { author: scammer.discordUserId });
+    expect(world.sentTo(webhook)).toHaveLength(0);
+    expect(await world.reasons(ruleId)).toEqual(['blacklisted-author']);
+  });
+
+  test('without a subscription, and again when there is one, and not once it ran out', async () => {
+    const person = await world.person({ role: 'user' });
+    const webhook = await world.webhook(person);
+    const ruleId = await world.rule(person, 'Laser Grid');
+    await world.post('S> Laser Grid 3wl');
+    const [subscription] = await world.database.db
+      .insert(subscriptions)
+      .values({
+        userId: person.id,
+        typeId: 2,
+        source: 'staff',
+        expiresAt: new Date(world.clock.now() + 60_000),
+      })
+      .returning();
+    await world.database.db
+      .insert(userRoles)
+      .values({ userId: person.id, roleId: 2, subscriptionId: subscription?.id ?? null });
+    await world.post('S> Laser Grid 3wl');
+    world.clock.forward(61_000);
+    await world.post('S> Laser Grid 3wl');
+    expect(await world.reasons(ruleId)).toEqual(['no-access', 'matched', 'no-access']);
+    expect(world.sentTo(webhook)).toHaveLength(1);
+  });
+
+  test('to whoever switched that kind of ping off', async () => {
+    const { person, webhook, ruleId } = await world.watcher('Laser Grid');
+    await world.prefer(person, 'exact_ping', false);
+    await world.post('S> Laser Grid 3wl');
+    expect(await world.reasons(ruleId)).toEqual(['preference']);
+    await world.post('S> lasr grid 3wl');
+    expect(await world.reasons(ruleId)).toEqual(['preference', 'matched']);
+    await world.prefer(person, 'prediction_ping', false);
+    await world.post('S> lasr grid 4wl');
+    expect(await world.reasons(ruleId)).toEqual(['preference', 'matched', 'preference']);
+    expect(world.sentTo(webhook)).toHaveLength(1);
+  });
+});
+
+describe('what a person put on the blacklist', () => {
+  const farmables = { id: '210000000000000002', name: 'farmables' };
+  const author = newSnowflake();
+
+  test.each([
+    ['blacklisted-user', { user: author }, { author }],
+    ['blacklisted-world', { world: 'SCAMWORLD' }, {}],
+    ['blacklisted-channel', { channel: farmables.id }, { channel: farmables }],
+  ])('stays silent: %s', async (reason, entry, options) => {
+    const { person, webhook, ruleId } = await world.watcher('Laser Grid');
+    await world.blacklist(person, entry);
+    await world.post('S> Laser Grid 3wl @SCAMWORLD', options);
+    expect(world.sentTo(webhook)).toHaveLength(0);
+    expect(await world.reasons(ruleId)).toEqual([reason]);
+    await world.post('S> Laser Grid 3wl @GOODWORLD');
+    expect(world.sentTo(webhook)).toHaveLength(1);
+  });
+
+  test('for one item leaves the others alone', async () => {
+    const { person, ruleId } = await world.watcher('Laser Grid');
+    const other = await world.rule(person, 'Pepper Tree', {});
+    await world.blacklist(person, { user: author, itemName: 'Laser Grid' });
+    await world.post('S> Laser Grid 3wl, S> Pepper Tree 2wl', { author });
+    expect(await world.reasons(ruleId)).toEqual(['blacklisted-user']);
+    expect(await world.reasons(other)).toEqual(['matched']);
+  });
+
+  test('is nobody else’s matter', async () => {
+    const { person } = await world.watcher('Laser Grid');
+    await world.blacklist(person, { user: author });
+    const other = await world.watcher('Laser Grid');
+    await world.post('S> Laser Grid 3wl', { author });
+    expect(world.sentTo(other.webhook)).toHaveLength(1);
+  });
+});
+
+describe('names for an item', () => {
+  test('a typo is a prediction and says so', async () => {
+    const { person, webhook } = await world.watcher('Laser Grid');
+    await world.post('S> lazer gird 3wl');
+    const [sent] = world.sentTo(webhook);
+    expect(sent?.body).toMatchObject({ embeds: [{ footer: { text: 'Predicted' } }] });
+    const [row] = await world.database.sql`select kind from notifications where user_id = ${person.id}`;
+    expect(row?.kind).toBe('predicted');
+  });
+
+  test('everybody’s alias counts for everybody, from the moment it is there', async () => {
+    const { webhook } = await world.watcher('Laser Grid');
+    const item = world.reader.findByName('Laser Grid');
+    await world.database.sql`
+      insert into item_aliases (id, item_id, alias) values (gen_random_uuid(), ${item?.itemId ?? 0}, 'qzlaser')`;
+    await world.until(
+      'the alias is read',
+      () => world.reader.read('S> qzlaser 3wl', null).offers.length === 1,
+    );
+    await world.post('S> qzlaser 3wl');
+    expect(world.sentTo(webhook)).toHaveLength(1);
+  });
+
+  test('a person’s own alias counts for that person only, and no more once it is deleted', async () => {
+    const mine = await world.watcher('Laser Grid');
+    const other = await world.watcher('Laser Grid');
+    await world.alias(mine.person, 'zapfence', 'Laser Grid');
+    const isRead = () => world.reader.read('S> zapfence 3wl', null).offers.length > 0;
+    await world.until('the alias is read', isRead);
+    await world.post('S> zapfence 3wl');
+    expect(world.sentTo(mine.webhook)).toHaveLength(1);
+    expect(world.sentTo(other.webhook)).toHaveLength(0);
+    await world.database.sql`delete from aliases where user_id = ${mine.person.id}`;
+    await world.until('the alias is forgotten', () => !isRead());
+  });
+});
+
+describe('a repost', () => {
+  test('of the same offer by the same author stays silent within the window, and pings after it', async () => {
+    const { webhook, ruleId } = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    await world.post('S> Laser Grid 3wl', { author });
+    world.clock.forward(LIMITS.repostWindowMs - 30_000);
+    await world.post('S> Laser Grid 3wl', { author });
+    expect(world.sentTo(webhook)).toHaveLength(1);
+    world.clock.forward(31_000);
+    await world.post('S> Laser Grid 3wl', { author });
+    expect(world.sentTo(webhook)).toHaveLength(2);
+    expect(await world.reasons(ruleId)).toEqual(['matched', 'repost', 'matched']);
+  });
+
+  test('at another price, or by somebody else, is news', async () => {
+    const { webhook } = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    await world.post('S> Laser Grid 3wl', { author });
+    await world.post('S> Laser Grid 2wl', { author });
+    await world.post('S> Laser Grid 3wl');
+    expect(world.sentTo(webhook)).toHaveLength(3);
+  });
+
+  test('in the same batch stays silent', async () => {
+    const { webhook } = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    const messages = [1, 2, 3].map(() => world.message('S> Laser Grid 3wl', { author }));
+    await world.pipeline.ingest({ messages, deletions: [] });
+    await world.settled();
+    expect(world.sentTo(webhook)).toHaveLength(1);
+  });
+
+  test('in a batch of the same moment stays silent', async () => {
+    const { webhook } = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        world.pipeline.ingest({ messages: [world.message('S> Laser Grid 3wl', { author })], deletions: [] }),
+      ),
+    );
+    await world.settled();
+    expect(world.sentTo(webhook)).toHaveLength(1);
+  });
+});
+
+describe('a message that comes late', () => {
+  test('pings marked late while it is useful', async () => {
+    const { webhook } = await world.watcher('Laser Grid');
+    await world.post('S> Laser Grid 3wl', { ageMs: 61_000 });
+    expect(world.sentTo(webhook)[0]?.body).toMatchObject({ embeds: [{ footer: { text: 'Exact · late' } }] });
+  });
+
+  test('is stored and decided, but pings nobody when it is too old', async () => {
+    const { webhook, ruleId } = await world.watcher('Laser Grid');
+    await world.post('S> Laser Grid 3wl', { ageMs: LIMITS.usefulForMs + 1000 });
+    expect(world.sentTo(webhook)).toHaveLength(0);
+    expect(await world.reasons(ruleId)).toEqual(['late']);
+  });
+});

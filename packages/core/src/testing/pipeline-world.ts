@@ -1,0 +1,315 @@
+import { type FeedMessage, SANDBOX_DISCORD } from '@lockwatch/contracts';
+import {
+  aliases,
+  blacklistEntries,
+  preferences,
+  roles,
+  userRoles,
+  users,
+  watchRules,
+  webhooks,
+} from '@lockwatch/db/schema';
+import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { type OutboxRow, type Sandbox, startSandbox } from '@lockwatch/sandbox';
+import { eq, sql as raw } from 'drizzle-orm';
+import { createPipeline } from '../feed/pipeline.js';
+import type { Pipeline, PipelineConfig } from '../feed/pipeline-types.js';
+import type { Clock } from '../ports/clock.js';
+import { createReader, type Reader } from '../reader/reader.js';
+import { createTokenCipher } from '../webhooks/token-cipher.js';
+import { createSilentLog } from './silent-log.js';
+
+/** A clock that tests move; it runs on like a real one in between. */
+export interface TestClock extends Clock {
+  forward(ms: number): void;
+}
+
+export interface Person {
+  id: string;
+  discordUserId: string;
+}
+
+export interface TestWebhook {
+  id: string;
+  discordWebhookId: string;
+  token: string;
+}
+
+export interface RuleOptions {
+  min?: number;
+  max?: number;
+  messageType?: string;
+  webhookId?: string;
+  isPaused?: boolean;
+}
+
+export interface PostOptions {
+  author?: string;
+  authorName?: string;
+  channel?: { id: string; name: string };
+  ageMs?: number;
+  messageId?: string;
+  editedAt?: Date;
+}
+
+const DEADLINE_MS = 15_000;
+const KEY = new Uint8Array(32).fill(7);
+let nextId = 0n;
+
+/** Discord's way of making ids (docs: reference, "Snowflakes"), never the same twice in this process. */
+export function newSnowflake(atMs = Date.now()): string {
+  nextId += 1n;
+  return String(
+    ((BigInt(atMs) - 1_420_070_400_000n) << 22n) + (BigInt(process.pid % 1024) << 12n) + (nextId % 4096n),
+  );
+}
+
+/** A database, the sandbox's Discord and the pipeline between them; all real. */
+export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) {
+  const database: TestDatabase = await createTestDatabase();
+  const sandbox: Sandbox = await startSandbox();
+  const log = createSilentLog();
+  let offsetMs = 0;
+  const clock: TestClock = {
+    now: () => Date.now() + offsetMs,
+    forward: (ms) => {
+      offsetMs += ms;
+    },
+  };
+  const tokenCipher = createTokenCipher(KEY);
+  const reader: Reader = await createReader({ database, log });
+  const settings: Partial<PipelineConfig> = {
+    requestTimeoutMs: 2000,
+    retryDelaysMs: [50, 100, 200],
+    ...config,
+  };
+  const pipelineDeps = {
+    database,
+    reader,
+    discord: { apiUrl: sandbox.discordApiUrl, botToken: SANDBOX_DISCORD.botToken },
+    tokenCipher,
+    clock,
+    log,
+    config: settings,
+  };
+  const pipeline: Pipeline = createPipeline(pipelineDeps);
+  const { db, sql } = database;
+
+  function message(content: string, options: PostOptions = {}): FeedMessage {
+    const postedAt = clock.now() - (options.ageMs ?? 0);
+    const channel = options.channel ?? SANDBOX_DISCORD.channels[0];
+    return {
+      message_id: options.messageId ?? newSnowflake(postedAt),
+      channel_id: channel.id,
+      channel_name: channel.name,
+      guild_id: SANDBOX_DISCORD.guildId,
+      author_id: options.author ?? newSnowflake(),
+      author_name: options.authorName ?? 'Trader',
+      content,
+      posted_at: new Date(postedAt).toISOString(),
+      edited_at: options.editedAt?.toISOString() ?? null,
+      source: 'gateway',
+      received_at_ms: clock.now(),
+    };
+  }
+
+  /** Waits until `isTrue`; the deadline only ends a test that has failed anyway. */
+  async function until(what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> {
+    const deadline = Date.now() + DEADLINE_MS;
+    while (!(await isTrue())) {
+      if (Date.now() > deadline) throw new Error(`Waited ${DEADLINE_MS} ms until ${what}.`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+
+  /** Someone with a role from staff, linked on Discord unless told otherwise. */
+  async function makePerson(
+    options: { role?: string; discordUserId?: string | null; [flag: string]: unknown } = {},
+  ) {
+    const { role = 'basic', discordUserId = newSnowflake(), ...columns } = options;
+    const [user] = await db
+      .insert(users)
+      .values({ name: 'Watcher', email: 'watcher@example.test', discordUserId, ...columns })
+      .returning();
+    if (!user) throw new Error('No user was made.');
+    const [found] = await db.select({ id: roles.id }).from(roles).where(eq(roles.name, role));
+    if (found) await db.insert(userRoles).values({ userId: user.id, roleId: found.id });
+    return { id: user.id, discordUserId: discordUserId ?? '' };
+  }
+
+  async function makeWebhook(person: Person, options: { isPrimary?: boolean } = {}): Promise<TestWebhook> {
+    const discordWebhookId = newSnowflake();
+    const token = `token-of-${discordWebhookId}`;
+    const [webhook] = await db
+      .insert(webhooks)
+      .values({
+        userId: person.id,
+        name: 'Pings',
+        discordWebhookId,
+        encryptedToken: tokenCipher.encrypt(token),
+        isPrimary: options.isPrimary ?? true,
+      })
+      .returning();
+    if (!webhook) throw new Error('No webhook was made.');
+    return { id: webhook.id, discordWebhookId, token };
+  }
+
+  /** Watches an item by name; by default from 1 to 5 WL, either side. */
+  async function makeRule(person: Person, itemName: string, options: RuleOptions = {}): Promise<string> {
+    const item = reader.findByName(itemName);
+    if (!item) throw new Error(`There is no item ${itemName}.`);
+    const [rule] = await db
+      .insert(watchRules)
+      .values({
+        userId: person.id,
+        itemId: item.itemId,
+        minPrice: options.min ?? 1,
+        maxPrice: options.max ?? 5,
+        messageType: options.messageType ?? 'ANY',
+        webhookId: options.webhookId ?? null,
+        isPaused: options.isPaused ?? false,
+      })
+      .returning();
+    if (!rule) throw new Error('No rule was made.');
+    return rule.id;
+  }
+
+  /** Every message is understood, and every ping is in a final state that Discord shows as it should be. */
+  async function settled(): Promise<void> {
+    await until('everything is settled', async () => {
+      const stats = pipeline.stats();
+      if (stats.messagesInFlight + stats.deliveriesInFlight > 0) return false;
+      const [open] = await sql<[{ open: string }]>`
+        select (select count(*) from messages where processed_at is null)
+          + (select count(*) from notifications
+            where state = 'pending' or (state = 'sent' and revision <> sent_revision)) as open`;
+      return open.open === '0';
+    });
+  }
+
+  return {
+    database,
+    sandbox,
+    log,
+    clock,
+    tokenCipher,
+    reader,
+    pipeline,
+    pipelineDeps,
+    until,
+    message,
+
+    person: makePerson,
+
+    webhook: makeWebhook,
+
+    rule: makeRule,
+
+    /** A person with a primary webhook who watches the item. */
+    async watcher(itemName = 'Laser Grid', options: RuleOptions = {}) {
+      const person = await makePerson();
+      const webhook = await makeWebhook(person);
+      const ruleId = await makeRule(person, itemName, options);
+      return { person, webhook, ruleId };
+    },
+
+    async blacklist(
+      person: Person,
+      entry: { user?: string; world?: string; channel?: string; itemName?: string },
+    ): Promise<void> {
+      const item = entry.itemName ? reader.findByName(entry.itemName) : null;
+      await db.insert(blacklistEntries).values({
+        userId: person.id,
+        blacklistType: item ? 'ITEM' : 'GLOBAL',
+        itemId: item?.itemId ?? null,
+        blacklistUser: entry.user ?? null,
+        blacklistWorld: entry.world ?? null,
+        blacklistChannel: entry.channel ?? null,
+      });
+    },
+
+    async alias(person: Person, alias: string, itemName: string): Promise<void> {
+      const item = reader.findByName(itemName);
+      if (!item) throw new Error(`There is no item ${itemName}.`);
+      await db.insert(aliases).values({ userId: person.id, alias, itemId: item.itemId });
+    },
+
+    async prefer(person: Person, preferenceId: 'exact_ping' | 'prediction_ping', isEnabled: boolean) {
+      await db.insert(preferences).values({ userId: person.id, preferenceId, isEnabled });
+    },
+
+    /** Posts, waits until everything it causes is done, and answers Discord's id of the message. */
+    async post(content: string, options: PostOptions = {}): Promise<string> {
+      const posted = message(content, options);
+      await pipeline.ingest({ messages: [posted], deletions: [] });
+      await settled();
+      return posted.message_id;
+    },
+
+    async edit(original: FeedMessage, content: string, editedAt = new Date(clock.now())): Promise<void> {
+      await pipeline.ingest({
+        messages: [{ ...original, content, edited_at: editedAt.toISOString() }],
+        deletions: [],
+      });
+      await settled();
+    },
+
+    async remove(posted: Pick<FeedMessage, 'message_id' | 'channel_id'>): Promise<void> {
+      await pipeline.ingest({
+        messages: [],
+        deletions: [
+          {
+            message_id: posted.message_id,
+            channel_id: posted.channel_id,
+            deleted_at: new Date(clock.now()).toISOString(),
+          },
+        ],
+      });
+      await settled();
+    },
+
+    settled,
+
+    /** What a webhook was sent, oldest first. */
+    sentTo(target: TestWebhook | Person): OutboxRow[] {
+      return sandbox
+        .outbox()
+        .filter((row) =>
+          'token' in target
+            ? row.kind === 'webhook' && row.webhook_id === target.discordWebhookId
+            : row.kind === 'dm' && row.user_id === target.discordUserId,
+        );
+    },
+
+    /** Why the rule did or did not ping, newest last. */
+    async reasons(ruleId: string): Promise<string[]> {
+      const rows = await sql<{ reason: string }[]>`
+        select reason from decisions where watch_rule_id = ${ruleId} order by created_at, id`;
+      return rows.map((row) => row.reason);
+    },
+
+    async fault(fault: Record<string, unknown>): Promise<void> {
+      const response = await fetch(`${sandbox.url}/discord/dev/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fault),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+
+    /** Deletes everybody's rules and faults, so that tests in one world do not hear each other. */
+    async quiet(): Promise<void> {
+      await fetch(`${sandbox.url}/discord/dev/faults`, { method: 'DELETE' });
+      await db.delete(watchRules).where(raw`true`);
+    },
+
+    async close(): Promise<void> {
+      await pipeline.close();
+      await reader.close();
+      await sandbox.close();
+      await database.close();
+    },
+  };
+}
+
+export type PipelineWorld = Awaited<ReturnType<typeof createPipelineWorld>>;
