@@ -7,8 +7,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Classes of the cells on wide screens, for widths and alignment. */
   className?: string;
-  /** On phones the cell stands without its header, across the card. */
-  isCardTitle?: boolean;
+  /** Where the cell stands on a phone's card: at the top, or beside the title; else below with its header. */
+  card?: 'title' | 'action' | 'wide';
   /** The header is for screen readers only. */
   hideHeader?: boolean;
 }
@@ -36,6 +36,12 @@ const ROLE = {
   columnheader: { role: 'columnheader' },
   cell: { role: 'cell' },
 } as const;
+
+const CARD_PLACES = {
+  title: 'max-md:col-start-1 max-md:row-start-1 max-md:self-center',
+  action: 'max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end',
+  wide: 'max-md:col-span-2',
+};
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
 const SKELETON_WIDTHS = ['w-32', 'w-40', 'w-24', 'w-16', 'w-20', 'w-28'];
@@ -81,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     aria-label={props.rowLabel?.(row)}
                     onClick={onRowClick && ((event) => !isControl(event.target) && onRowClick(row))}
                     className={cn(
-                      'border-line border-b transition-colors last:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-3 max-md:p-4',
+                      'border-line border-b transition-colors last:border-b-0 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-3 max-md:p-4',
                       onRowClick && 'cursor-pointer hover:bg-surface-2',
                       below && 'border-b-0 bg-surface-2 last:border-b',
                     )}
@@ -119,10 +125,10 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       className={cn(
         'px-4 py-3 align-middle first:pl-6 last:pr-6 max-md:p-0! max-md:text-left!',
         column.className,
-        column.isCardTitle && 'max-md:col-span-2',
+        column.card && CARD_PLACES[column.card],
       )}
     >
-      {!column.isCardTitle && !column.hideHeader && (
+      {column.card !== 'title' && column.card !== 'action' && !column.hideHeader && (
         <span aria-hidden="true" className="mb-1 block text-[12px] text-text-3 md:hidden">
           {column.header}
         </span>
@@ -144,7 +150,7 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
           {...ROLE.cell}
           className={cn(
             'h-[61px] px-4 first:pl-6 last:pr-6 max-md:h-auto max-md:p-0!',
-            column.isCardTitle && 'max-md:col-span-2',
+            column.card && CARD_PLACES[column.card],
           )}
         >
           <Skeleton className={`max-w-full ${SKELETON_WIDTHS[index % SKELETON_WIDTHS.length]}`} />

@@ -9,6 +9,8 @@ export interface FieldControl {
 
 interface FieldProps {
   label: string;
+  /** The label is for screen readers only: something else on the screen says the same. */
+  isLabelHidden?: boolean;
   /** Sentence below the control. */
   hint?: ReactNode;
   /** What is wrong; replaces the hint and marks the control. */
@@ -18,12 +20,12 @@ interface FieldProps {
 }
 
 /** A control with its label, hint and error, tied together for screen readers. */
-export function Field({ label, hint, error, className, children }: FieldProps) {
+export function Field({ label, isLabelHidden = false, hint, error, className, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;
   return (
     <div className={cn('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className="font-medium text-[13.5px] text-text">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-medium text-[13.5px] text-text'}>
         {label}
       </label>
       {children({

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { buttonClass } from './button.js';
 import { cn } from './class-names.js';
 import { Input } from './field.js';
+import { keepInView } from './keep-in-view.js';
 import { Skeleton } from './skeleton.js';
 
 export interface SearchOption<T> {
@@ -88,7 +89,7 @@ function SearchList<T>(props: SearchPopoverProps<T> & { onDone: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="mt-2 max-h-60 overflow-y-auto">
+      <div className="mt-2">
         {props.isLoading && (
           <div className="grid gap-3 p-2">
             <Skeleton className="w-32" />
@@ -106,12 +107,19 @@ function SearchList<T>(props: SearchPopoverProps<T> & { onDone: () => void }) {
             {props.emptyText}
           </p>
         )}
-        <div id={listId} role="listbox" aria-label={props.searchLabel} hidden={matches.length === 0}>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={props.searchLabel}
+          hidden={matches.length === 0}
+          className="max-h-60 overflow-y-auto"
+        >
           {matches.map((option, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox above
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
             <div
               key={option.key}
+              ref={index === activeIndex ? keepInView : undefined}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === activeIndex}

@@ -12,12 +12,12 @@ interface EmptyStateProps {
 /** Nothing here yet: says so, and what to do next. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center px-6 py-14 text-center">
+    <div className="flex flex-col items-center px-6 py-10 text-center">
       <span className="grid size-12 place-items-center rounded-lg border border-line bg-surface-2">
         <Icon className="size-5 text-text-3" aria-hidden="true" />
       </span>
       <p className="mt-4 font-semibold text-[16px]">{title}</p>
-      {text && <p className="mt-1.5 max-w-[44ch] text-text-2">{text}</p>}
+      {text && <p className="mt-1.5 max-w-[46ch] text-balance text-text-2">{text}</p>}
       {children && <div className="mt-5 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>
   );
@@ -39,7 +39,7 @@ export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorSt
         <CircleAlert className="size-5 text-danger-text" aria-hidden="true" />
       </span>
       <p className="mt-4 font-semibold text-[16px]">{title}</p>
-      <p className="mt-1.5 max-w-[52ch] text-text-2">{text}</p>
+      <p className="mt-1.5 max-w-[52ch] text-balance text-text-2">{text}</p>
       <Button className="mt-5" onClick={onRetry} pending={isRetrying}>
         Retry
       </Button>

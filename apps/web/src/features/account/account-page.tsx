@@ -106,7 +106,7 @@ function Stat({ label, value }: { label: string; value: React.ReactNode }) {
 function AccountSkeleton() {
   return (
     <div className="grid gap-6" aria-busy="true">
-      <p className="sr-only" role="status">
+      <p className="text-text-3" role="status">
         Loading...
       </p>
       <Skeleton className="h-[122px] w-full rounded-xl!" />

@@ -2,6 +2,7 @@ import { Check, LoaderCircle, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { cn } from '../../components/ui/class-names.js';
 import { Field, Input } from '../../components/ui/field.js';
+import { keepInView } from '../../components/ui/keep-in-view.js';
 import type { ItemChoice } from './use-item-choice.js';
 import { useItemSearch } from './use-item-search.js';
 
@@ -123,6 +124,7 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
               <div
                 key={item.item_id}
+                ref={index === activeIndex ? keepInView : undefined}
                 id={`${listId}-${index}`}
                 role="option"
                 aria-selected={index === activeIndex}

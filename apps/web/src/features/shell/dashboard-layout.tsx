@@ -30,7 +30,7 @@ export function DashboardLayout() {
       ) : (
         <SignInPage />
       )}
-      <Toaster position="bottom-right" theme="dark" duration={TOAST_MS} closeButton />
+      <Toaster position="bottom-right" theme="dark" duration={TOAST_MS} className="toaster" />
     </>
   );
 }

@@ -95,7 +95,7 @@ export function EditRuleRow({ rule, mayWrite, onDone }: EditRuleRowProps) {
             Remove
           </Button>
           <div className="flex gap-2">
-            <Button variant="ghost" onClick={onDone} disabled={isBusy}>
+            <Button variant="ghost" className="max-sm:hidden" onClick={onDone} disabled={isBusy}>
               Close
             </Button>
             <Button

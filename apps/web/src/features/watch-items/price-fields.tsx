@@ -34,7 +34,8 @@ export function PriceRangeFields({ fields, read, onChange, disabled = false }: P
     <fieldset disabled={disabled} className="grid content-start gap-3">
       <legend className="mb-1.5 font-medium text-[13.5px]">Price Range *</legend>
       <Field
-        label="As players write it"
+        label="Price as players write it"
+        isLabelHidden
         error={isUnread ? 'Not a price yet. Try 3, 200/1, 1dl or 45-50.' : null}
       >
         {(control) => (
@@ -53,13 +54,15 @@ export function PriceRangeFields({ fields, read, onChange, disabled = false }: P
         <PriceNumber label="Min" value={fields.min} onChange={(value) => number('min', value)} />
         <PriceNumber label="Max" value={fields.max} onChange={(value) => number('max', value)} />
       </div>
-      {read.problem ? (
-        <p role="alert" className="text-[13px] text-danger-text">
-          {read.problem}
-        </p>
-      ) : (
-        <PricePreview min={read.min} max={read.max} />
-      )}
+      <div className="min-h-5">
+        {read.problem ? (
+          <p role="alert" className="text-[13px] text-danger-text">
+            {read.problem}
+          </p>
+        ) : (
+          <PricePreview min={read.min} max={read.max} />
+        )}
+      </div>
       <p className="text-[13px] text-text-3">Negative numbers mean items per world lock (e.g. -2 = 2/1).</p>
     </fieldset>
   );

@@ -26,26 +26,27 @@ export function RuleTable({ rules, isLoading, openId, onToggle, mayWrite, empty 
   const columns: Column<WatchRule>[] = [
     {
       header: 'Item Name',
-      className: 'w-[30%]',
-      isCardTitle: true,
+      className: 'md:w-[30%]',
+      card: 'title',
       cell: (rule) => <ItemName rule={rule} />,
     },
     {
       header: 'Price Range',
-      className: 'w-[24%]',
+      className: 'md:w-[24%]',
       cell: (rule) => <PriceRangeView min={rule.min_price} max={rule.max_price} />,
     },
     { header: 'Tags', cell: (rule) => <Tags rule={rule} /> },
     {
       header: 'Message Type',
-      className: 'w-[13%]',
+      className: 'md:w-[13%]',
       cell: (rule) => (
         <Badge tone={TYPE_TONES[rule.message_type] ?? 'plain'}>{messageTypeLabel(rule.message_type)}</Badge>
       ),
     },
     {
       header: 'Actions',
-      className: 'w-[1%] text-right',
+      className: 'md:w-[1%] text-right',
+      card: 'action',
       cell: (rule) => (
         <Button
           size="sm"

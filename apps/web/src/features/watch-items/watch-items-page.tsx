@@ -44,7 +44,7 @@ export function WatchItemsPage() {
       <>
         <PageHeader title={TITLE} text={TEXT} />
         <Skeleton className="mb-6 h-11 w-full max-w-sm md:h-9" />
-        <div className="rounded-xl border border-line bg-surface">
+        <div className="overflow-clip rounded-xl border border-line bg-surface">
           <RuleTable
             rules={[]}
             isLoading
@@ -124,7 +124,7 @@ function RuleList({ me }: { me: Me }) {
           </p>
         </div>
       )}
-      <div className="rounded-xl border border-line bg-surface shadow-1">
+      <div className="overflow-clip rounded-xl border border-line bg-surface shadow-1">
         <RuleTable
           rules={found.slice(0, shown)}
           isLoading={list.isLoading}
