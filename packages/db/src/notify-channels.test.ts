@@ -29,7 +29,8 @@ afterAll(async () => {
 async function heardOf(work: () => Promise<unknown>): Promise<string[]> {
   heard.length = 0;
   await work();
-  const fence = String((fences += 1));
+  fences += 1;
+  const fence = String(fences);
   const passed = new Promise<void>((resolve) => {
     fencePassed = (payload) => payload === fence && resolve();
   });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { readDatabaseProcessEnvironment } from './env.js';
 import { startEmbeddedPostgres } from './start.js';
 
 /**
@@ -6,22 +6,12 @@ import { startEmbeddedPostgres } from './start.js';
  * DATABASE_PORT (optional). Sends `{type: 'ready', url}` once it accepts connections, stops the server on SIGTERM,
  * SIGINT and when the supervisor is gone, and ends with code 1 and a sentence when the server ends by itself.
  */
-const envSchema = z.object({
-  DATA_DIR: z.string().min(1, 'DATA_DIR must name the folder for the database.'),
-  DATABASE_PORT: z
-    .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1).max(65_535)], {
-      error: 'DATABASE_PORT must be a port number from 1 to 65535.',
-    })
-    .optional(),
-});
-
 async function main(): Promise<void> {
-  const env = envSchema.safeParse(process.env);
-  if (!env.success) throw new Error(env.error.issues.map((issue) => issue.message).join(' '));
+  const { dataDir, port } = readDatabaseProcessEnvironment();
   let isStopping = false;
   const starting = startEmbeddedPostgres({
-    dataDir: env.data.DATA_DIR,
-    port: env.data.DATABASE_PORT,
+    dataDir,
+    port,
     log: (line) => console.log(line),
   });
   const stop = async () => {

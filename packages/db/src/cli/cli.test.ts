@@ -1,0 +1,172 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, inArray } from 'drizzle-orm';
+import postgres from 'postgres';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDatabase } from '../database.js';
+import { isAlive } from '../embedded/process-identity.js';
+import { startEmbeddedPostgres } from '../embedded/start.js';
+import { items, roles, users } from '../schema/index.js';
+import { createTestDatabase, type TestDatabase } from '../testing/index.js';
+import { runProgram } from '../testing/run-program.js';
+import { writeItemsDat } from '../testing/write-items-dat.js';
+
+let database: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'lockwatch-cli-'));
+});
+afterEach(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the migration', () => {
+  test('makes an empty database ready, says so and is ready at once the second time', async () => {
+    const name = `empty_${new URL(database.url).pathname.slice(1)}`;
+    await database.sql.unsafe(`create database ${name}`);
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    const env = { DATABASE_URL: url.href, SANDBOX_OIDC_ISSUER: 'http://localhost:4000/oidc' };
+    const first = runProgram('cli/migrate.ts', { env });
+    expect(await first.message).toEqual({ type: 'ready' });
+    expect(await first.exit).toBe(0);
+    expect(first.output()).toMatch(
+      /^Database: \d+ migrations applied, reference data ready, demo people ready \(\d+ ms\)\.\n$/,
+    );
+    const second = runProgram('cli/migrate.ts', { env: { DATABASE_URL: url.href } });
+    expect(await second.exit).toBe(0);
+    expect(second.output()).toMatch(/^Database: schema up to date, reference data ready \(\d+ ms\)\.\n$/);
+    const made = createDatabase(url.href);
+    expect(await made.db.$count(users)).toBe(7);
+    expect(await made.db.$count(roles)).toBe(7);
+    await made.close();
+    await database.sql.unsafe(`drop database ${name} with (force)`);
+  });
+
+  test('may be run by several processes at the same time', async () => {
+    const name = `shared_${new URL(database.url).pathname.slice(1)}`;
+    await database.sql.unsafe(`create database ${name}`);
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    const runs = [1, 2, 3].map(() => runProgram('cli/migrate.ts', { env: { DATABASE_URL: url.href } }));
+    expect(await Promise.all(runs.map((run) => run.exit))).toEqual([0, 0, 0]);
+    await database.sql.unsafe(`drop database ${name} with (force)`);
+  });
+
+  test.each([
+    ['no DATABASE_URL', {}, 'DATABASE_URL must name the database'],
+    [
+      'another kind of address',
+      { DATABASE_URL: 'mysql://localhost/x' },
+      'must be an address like postgres://',
+    ],
+    ['nobody there', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, 'The database does not answer'],
+  ])('with %s ends with a sentence', async (_, env, sentence) => {
+    const run = runProgram('cli/migrate.ts', { env });
+    expect(await run.exit).toBe(1);
+    expect(run.output()).toContain(sentence);
+    expect(run.output().trim().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('the import of a catalogue', () => {
+  const load = async (content: string | Buffer, name = 'catalogue') => {
+    const file = join(folder, name);
+    await writeFile(file, content);
+    const run = runProgram('cli/import-items.ts', { args: [file], env: { DATABASE_URL: database.url } });
+    return { code: await run.exit, output: run.output() };
+  };
+
+  test.each([
+    ['tsv', 'item_id\tname\trarity\n90000\tFirst\t5\n90001\tFirst Seed\t6\n'],
+    [
+      'json',
+      JSON.stringify({
+        items: [
+          { item_id: 90_000, name: 'First' },
+          { id: 90_001, name: 'First Seed' },
+        ],
+      }),
+    ],
+  ])('in %s adds items and says how many', async (_, content) => {
+    const { code, output } = await load(content);
+    expect(output).toMatch(
+      /^2 items read: 2 added, 0 changed, 0 unchanged, \d+ that are not in the file kept \(\d+ ms\)\.\n$/,
+    );
+    expect(code).toBe(0);
+    const rows = await database.db
+      .select()
+      .from(items)
+      .where(inArray(items.id, [90_000, 90_001]))
+      .orderBy(items.id);
+    expect(rows.map((row) => row.name)).toEqual(['First', 'First Seed']);
+    expect((await load(content)).output).toContain('0 added, 0 changed, 2 unchanged');
+  });
+
+  test('in the game’s own format', async () => {
+    const { code, output } = await load(
+      writeItemsDat(19, [{ name: 'Zero' }, { name: 'null_item1' }, { name: 'Two' }]),
+    );
+    expect([code, output]).toEqual([0, expect.stringContaining('2 items read: 1 added, 1 changed')]);
+    const [row] = await database.db.select().from(items).where(eq(items.id, 2));
+    expect(row?.name).toBe('Two');
+  });
+
+  test('changes nothing when the file is cut off, damaged or of an unknown version', async () => {
+    const before = [...(await database.sql`select id, xmin::text from items order by id`)];
+    const whole = writeItemsDat(
+      19,
+      Array.from({ length: 50 }, (_, index) => ({ name: `Other ${index}` })),
+    );
+    const flipped = Buffer.from(whole);
+    flipped[6] = 9;
+    for (const [content, sentence] of [
+      [whole.subarray(0, whole.length - 1), 'cut off or damaged'],
+      [flipped, 'says that it is item 9'],
+      [writeItemsDat(13, [{ name: 'Old' }]), 'version 13 of items.dat'],
+      ['no catalogue', 'Line 1 is not an item'],
+    ] as const) {
+      const { code, output } = await load(content);
+      expect(code).toBe(1);
+      expect(output).toContain('was not loaded, and nothing was changed.');
+      expect(output).toContain(sentence);
+      expect(output.trim().split('\n')).toHaveLength(1);
+    }
+    expect([...(await database.sql`select id, xmin::text from items order by id`)]).toEqual(before);
+  });
+
+  test('says what is wrong with the call', async () => {
+    for (const [args, sentence] of [
+      [[], 'Name the catalogue to load'],
+      [['a', 'b'], 'Name the catalogue to load'],
+      [[join(folder, 'absent.tsv')], 'cannot be read'],
+    ] as const) {
+      const run = runProgram('cli/import-items.ts', { args, env: { DATABASE_URL: database.url } });
+      expect(await run.exit).toBe(1);
+      expect(run.output()).toContain(sentence);
+    }
+  });
+
+  test('without DATABASE_URL uses the embedded database: starts and stops it, or joins the one that runs', async () => {
+    const file = join(folder, 'catalogue.tsv');
+    await writeFile(file, '90000\tFirst\n');
+    const dataDir = join(folder, 'data');
+    const alone = runProgram('cli/import-items.ts', { args: [file], env: { DATA_DIR: dataDir } });
+    expect(await alone.exit).toBe(0);
+    expect(alone.output()).toContain('1 added');
+    const state: unknown = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
+    expect(state).toMatchObject({ owner: { pid: alone.child.pid } });
+    expect(isAlive(alone.child.pid ?? 0)).toBe(false);
+    const server = await startEmbeddedPostgres({ dataDir, throwAway: true });
+    const joined = runProgram('cli/import-items.ts', { args: [file], env: { DATA_DIR: dataDir } });
+    expect(await joined.exit).toBe(0);
+    expect(joined.output()).toContain('0 added, 0 changed, 1 unchanged');
+    const sql = postgres(server.url, { max: 1 });
+    expect([...(await sql`select name from items where id = 90000`)]).toEqual([{ name: 'First' }]);
+    await sql.end();
+    await server.stop();
+  });
+});

@@ -1,0 +1,221 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type RunningProgram, runProgram } from '../testing/run-program.js';
+import { isAlive } from './process-identity.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.js';
+
+/** One cluster for all tests; each finds it stopped and leaves it stopped. */
+let dataDir: string;
+const started: EmbeddedPostgres[] = [];
+const programs: RunningProgram[] = [];
+
+beforeAll(async () => {
+  // A folder that only we may enter, as a private temporary folder or the home of root is.
+  dataDir = await mkdtemp(join(tmpdir(), 'lockwatch-embedded-'));
+});
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop();
+  for (const program of programs.splice(0)) {
+    program.child.kill('SIGTERM');
+    await program.exit;
+  }
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function start(options: { port?: number } = {}): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, throwAway: true, ...options });
+  started.push(server);
+  return server;
+}
+
+async function query<T extends postgres.Row>(url: string, statement: string): Promise<T[]> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  try {
+    return [...(await sql.unsafe<T[]>(statement))];
+  } finally {
+    await sql.end();
+  }
+}
+
+async function postmasterPid(): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+describe('the embedded PostgreSQL', () => {
+  test('keeps its data, password and port from one start to the next', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept_by_start as select 42 as answer');
+    await first.stop();
+    await first.ended;
+    const second = await start();
+    expect(second.url).toBe(first.url);
+    expect(await query(second.url, 'select answer from kept_by_start')).toEqual([{ answer: 42 }]);
+  });
+
+  test('is reachable from this machine alone, with the password alone, and leaves no file readable by others', async () => {
+    const { url } = await start();
+    const settings = await query(
+      url,
+      `select name, setting from pg_settings
+       where name in ('listen_addresses', 'unix_socket_directories', 'fsync', 'synchronous_commit', 'data_checksums')
+       order by name`,
+    );
+    expect(settings.map((row) => [row.name, row.setting])).toEqual([
+      ['data_checksums', 'on'],
+      ['fsync', 'on'],
+      ['listen_addresses', '127.0.0.1'],
+      ['synchronous_commit', 'on'],
+      ['unix_socket_directories', ''],
+    ]);
+    const wrong = new URL(url);
+    wrong.password = 'guess';
+    await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+  });
+
+  test('compares and changes the case of letters the same way on every machine', async () => {
+    const { url } = await start();
+    const rows = await query(url, `select lower('ÄPFEL') as lower, 'B' < 'a' as by_code_point`);
+    expect(rows).toEqual([{ lower: 'äpfel', by_code_point: true }]);
+  });
+
+  test('is joined, and not stopped, by whoever comes second', async () => {
+    const owner = await start();
+    const guest = await start();
+    expect([owner.ownedByUs, guest.ownedByUs]).toEqual([true, false]);
+    expect(guest.url).toBe(owner.url);
+    await guest.stop();
+    expect(await query(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await owner.stop();
+    await guest.ended;
+  });
+
+  test('is started once when two ask at the same time', async () => {
+    const both = await Promise.all([start(), start()]);
+    expect(both.map((server) => server.ownedByUs).sort()).toEqual([false, true]);
+    expect(both[0]?.url).toBe(both[1]?.url);
+  });
+
+  test('says which port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    await expect(start({ port })).rejects.toThrow(`Port ${port} is taken`);
+    other.close();
+  });
+
+  test('takes over a lock file whose process number belongs to something else by now', async () => {
+    const first = await start();
+    await first.stop();
+    const lines = [process.pid, join(dataDir, 'postgres'), 1, 5432, '', '127.0.0.1', '', 'ready'];
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), lines.join('\n'));
+    await writeFile(join(dataDir, 'postgres.lock'), JSON.stringify({ pid: 2 ** 30, startedAt: '1' }));
+    const second = await start();
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('is made anew where an earlier first start was interrupted', async () => {
+    await rm(dataDir, { recursive: true });
+    await mkdir(join(dataDir, 'postgres.new'), { recursive: true });
+    await writeFile(join(dataDir, 'postgres.new', 'half'), 'a cluster');
+    const { url } = await start();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('does not guess a password that is lost', async () => {
+    const server = await start();
+    await server.stop();
+    const file = join(dataDir, 'postgres.json');
+    const backup = await readFile(file);
+    await rm(file);
+    await expect(start()).rejects.toThrow('postgres.json, which holds the password');
+    await writeFile(file, '{"password":');
+    await expect(start()).rejects.toThrow('is damaged: restore it from a backup');
+    await writeFile(file, backup);
+    expect((await start()).url).toBe(server.url);
+  });
+});
+
+const readyMessage = z.object({ type: z.literal('ready'), url: z.string() });
+
+async function launch(): Promise<{ program: RunningProgram; url: string; pid: number }> {
+  const program = runProgram('embedded/main.ts', { env: { DATA_DIR: dataDir } });
+  programs.push(program);
+  const { url } = readyMessage.parse(await program.message);
+  return { program, url, pid: await postmasterPid() };
+}
+
+const gone = (pid: number) => vi.waitUntil(() => !isAlive(pid), { timeout: 20_000, interval: 20 });
+
+describe('the database process', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('stops the server cleanly on %s', async (signal) => {
+    const { program, pid } = await launch();
+    program.child.kill(signal);
+    expect(await program.exit).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+    expect(program.output()).toContain('database system is shut down');
+  });
+
+  test('stops the server when its supervisor is gone', async () => {
+    const { program, pid } = await launch();
+    program.child.disconnect();
+    expect(await program.exit).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test('leaves no server behind when it is killed, and can be started again at once', async () => {
+    const { program, url, pid } = await launch();
+    await query(url, 'create table kept_by_kill as select 42 as answer');
+    program.child.kill('SIGKILL');
+    await program.exit;
+    const second = await launch();
+    expect(second.url).toBe(url);
+    expect(await query(second.url, 'select answer from kept_by_kill')).toEqual([{ answer: 42 }]);
+    await gone(pid);
+  });
+
+  test('ends with a sentence when the server is killed; what was committed is there at the next start', async () => {
+    const { program, url, pid } = await launch();
+    await query(url, 'create table kept_by_crash as select 42 as answer');
+    process.kill(pid, 'SIGKILL');
+    expect(await program.exit).toBe(1);
+    expect(program.output()).toContain('PostgreSQL ended unexpectedly');
+    const second = await launch();
+    expect(await query(second.url, 'select answer from kept_by_crash')).toEqual([{ answer: 42 }]);
+  });
+
+  test('stops a server that is still starting', async () => {
+    await rm(dataDir, { recursive: true });
+    const program = runProgram('embedded/main.ts', { env: { DATA_DIR: dataDir } });
+    programs.push(program);
+    await vi.waitUntil(
+      () =>
+        stat(join(dataDir, 'postgres.json')).then(
+          () => true,
+          () => false,
+        ),
+      {
+        timeout: 20_000,
+        interval: 5,
+      },
+    );
+    program.child.kill('SIGTERM');
+    expect(await program.exit).toBe(0);
+  });
+
+  test('says which variable is missing or wrong', async () => {
+    const without = runProgram('embedded/main.ts');
+    expect(await without.exit).toBe(1);
+    expect(without.output()).toContain('DATA_DIR must name the folder');
+    const wrong = runProgram('embedded/main.ts', { env: { DATA_DIR: dataDir, DATABASE_PORT: '70000' } });
+    expect(await wrong.exit).toBe(1);
+    expect(wrong.output()).toContain('DATABASE_PORT must be a port number');
+  });
+});
