@@ -19,6 +19,7 @@ export class People {
     this.#bus = bus;
     this.bot = {
       ...userObject(SANDBOX_DISCORD.botUserId, 'Lockwatch'),
+      username: 'Lockwatch',
       global_name: null,
       bot: true,
     };
