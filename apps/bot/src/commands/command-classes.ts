@@ -1,7 +1,23 @@
+import { AccountCommands, GrowIdCommands } from './account-commands.js';
+import { AliasCommands } from './alias-commands.js';
+import { BlacklistCommands } from './blacklist-commands.js';
 import { HelpCommands } from './help-commands.js';
 import { LinkCommands } from './link-commands.js';
 import { PingCommands } from './ping-commands.js';
+import { PreferenceCommands } from './preference-commands.js';
 import { WatchCommands } from './watch-commands.js';
+import { WebhookCommands } from './webhook-commands.js';
 
 /** Every class with commands. Their decorators register them when they are loaded: what is not here does not exist. */
-export const COMMAND_CLASSES = [HelpCommands, LinkCommands, PingCommands, WatchCommands] as const;
+export const COMMAND_CLASSES = [
+  AccountCommands,
+  AliasCommands,
+  BlacklistCommands,
+  GrowIdCommands,
+  HelpCommands,
+  LinkCommands,
+  PingCommands,
+  PreferenceCommands,
+  WatchCommands,
+  WebhookCommands,
+] as const;

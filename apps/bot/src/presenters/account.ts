@@ -1,4 +1,21 @@
-import { plain } from './text.js';
+import {
+  formatLocks,
+  type Me,
+  prettyRoleName,
+  type Subscription,
+  type SubscriptionType,
+} from '@lockwatch/contracts';
+import { ActionRowBuilder, ButtonBuilder, ButtonStyle, EmbedBuilder, time } from 'discord.js';
+import { encodeCustomId } from '../custom-id.js';
+import { COLOURS } from './colours.js';
+import { listMessage } from './list.js';
+import { bounded, plain } from './text.js';
+
+export const ACCOUNT_ACTIONS = {
+  cancel: 'subscription-cancel',
+  keep: 'subscription-keep',
+  ask: 'subscription-ask',
+} as const;
 
 export interface LinkHelp {
   /** Name of the account this Discord user is linked to; null: none. */
@@ -19,4 +36,106 @@ export function linkHelpMessage({ accountName, publicUrl }: LinkHelp): { content
         ? `This Discord account is not linked yet.\n${how}`
         : `This Discord account is linked to **${plain(accountName)}**. To link it to another one:\n${how}`,
   };
+}
+
+export interface AccountView {
+  me: Me;
+  subscriptions: readonly Subscription[];
+  publicUrl: string;
+}
+
+/** The account page ([2-38] to [2-42], [4-04]) as one message. */
+export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
+  const roles = me.roles
+    .toSorted((a, b) => b.role_id - a.role_id)
+    .map((role) => plain(prettyRoleName(role.name)))
+    .join(', ');
+  const active = subscriptions.filter((subscription) => subscription.is_active);
+  const lines = active.map(subscriptionLine);
+  const embed = new EmbedBuilder()
+    .setColor(COLOURS.brand)
+    .setTitle(bounded(plain(me.name), 256))
+    .setURL(`${publicUrl}/dashboard/account`)
+    .addFields(
+      { name: 'Roles', value: bounded(roles || 'None', 1024), inline: true },
+      { name: 'Item limit', value: me.item_limit === 0 ? 'N/A' : String(me.item_limit), inline: true },
+      { name: 'Balance', value: formatLocks(me.balance), inline: true },
+      {
+        name: 'GrowID',
+        value: me.growid === null ? 'Not set' : bounded(plain(me.growid), 1024),
+        inline: true,
+      },
+      {
+        name: 'Your subscriptions',
+        value: bounded(lines.join('\n') || 'No active subscriptions.', 1024),
+      },
+    );
+  if (!me.metadata.used_trial) embed.setFooter({ text: 'Your free week is waiting: /trial' });
+  const buttons = active.filter(isCancellable).slice(0, 5).map(cancelButton);
+  const rows = buttons.length === 0 ? [] : [new ActionRowBuilder<ButtonBuilder>().addComponents(buttons)];
+  return { content: '', embeds: [embed], components: rows };
+}
+
+/** Asks before a subscription's renewal is stopped. */
+export function confirmCancelMessage(subscriptionId: string) {
+  const row = new ActionRowBuilder<ButtonBuilder>().addComponents(
+    new ButtonBuilder()
+      .setCustomId(encodeCustomId(ACCOUNT_ACTIONS.cancel, subscriptionId))
+      .setLabel('Stop the renewal')
+      .setStyle(ButtonStyle.Danger),
+    new ButtonBuilder()
+      .setCustomId(encodeCustomId(ACCOUNT_ACTIONS.keep))
+      .setLabel('Keep it')
+      .setStyle(ButtonStyle.Secondary),
+  );
+  return {
+    content: 'Stop the renewal? What is paid for stays yours until its end.',
+    embeds: [],
+    components: [row],
+  };
+}
+
+/** What can be subscribed to, and how ([1-07]). */
+export function plansMessage(plans: readonly SubscriptionType[], publicUrl: string) {
+  return listMessage({
+    title: 'Subscriptions',
+    lines: plans.map((plan) => `**${plain(plan.name)}** · ${priceOf(plan)}\n${plain(plan.description)}`),
+    empty: 'There is nothing to subscribe to at the moment.',
+    footer: `Subscribe on the website: ${publicUrl}/dashboard/account`,
+  });
+}
+
+function priceOf(plan: SubscriptionType): string {
+  if (plan.is_trial) return 'free, once';
+  const card =
+    plan.price_cents === null
+      ? null
+      : new Intl.NumberFormat('en-US', { style: 'currency', currency: plan.currency }).format(
+          plan.price_cents / 100,
+        );
+  const locks = plan.price_wl === null ? null : formatLocks(plan.price_wl);
+  const span = plan.duration_days === null ? 'for good' : `for ${plan.duration_days} days`;
+  return `${[card, locks].filter((price) => price !== null).join(' or ') || 'not sold'} ${span}`;
+}
+
+function subscriptionLine(subscription: Subscription): string {
+  const state = subscription.is_renewing ? 'Active' : 'Cancelled';
+  const { expires_at: end } = subscription;
+  const until =
+    end === null
+      ? 'never expires'
+      : `${subscription.is_renewing ? 'renews' : 'ends'} ${time(new Date(end), 'D')}`;
+  return `**${plain(subscription.name)}** · ${state} · ${until}`;
+}
+
+/** A trial and a lifetime end or stay by themselves ([4-04]). */
+function isCancellable(subscription: Subscription): boolean {
+  return subscription.is_renewing && subscription.name !== 'Beta Trial';
+}
+
+function cancelButton(subscription: Subscription): ButtonBuilder {
+  return new ButtonBuilder()
+    .setCustomId(encodeCustomId(ACCOUNT_ACTIONS.ask, subscription.subscription_id))
+    .setLabel(bounded(`Cancel ${subscription.name}`, 80))
+    .setStyle(ButtonStyle.Danger);
 }

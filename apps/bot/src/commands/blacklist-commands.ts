@@ -1,0 +1,125 @@
+import { LIMITS } from '@lockwatch/contracts';
+import {
+  ApplicationCommandOptionType,
+  type AutocompleteInteraction,
+  ChannelType,
+  type ChatInputCommandInteraction,
+} from 'discord.js';
+import { Discord, Guard, Slash, SlashGroup, SlashOption } from 'discordx';
+import { blacklistChoiceName, blacklistLine, blacklistListMessage } from '../presenters/blacklist.js';
+import { acknowledge } from './acknowledge.js';
+import { type CommandContext, contextOf } from './command-context.js';
+import { CHOICES_MAX, completeItem, readItemOption } from './item-option.js';
+import { UUID } from './rule-option.js';
+import { UserError } from './user-error.js';
+
+const STRING = ApplicationCommandOptionType.String;
+
+/** Who and what makes no pings ([2-46], [5-05], [7-17] to [7-19]). */
+@Discord()
+@SlashGroup({ name: 'blacklist', description: 'People, worlds and channels whose offers do not ping you' })
+@SlashGroup('blacklist')
+@Guard(acknowledge)
+export class BlacklistCommands {
+  @Slash({ name: 'add', description: 'Hear nothing more from a person, a world or a channel' })
+  async add(
+    @SlashOption({
+      name: 'user',
+      description: 'A person',
+      type: ApplicationCommandOptionType.User,
+      required: false,
+    })
+    _user: unknown,
+    @SlashOption({
+      name: 'world',
+      description: 'A world in the game',
+      type: STRING,
+      required: false,
+      maxLength: LIMITS.worldNameMaxLength,
+    })
+    world: string | undefined,
+    @SlashOption({
+      name: 'channel',
+      description: 'A channel of this server',
+      type: ApplicationCommandOptionType.Channel,
+      channelTypes: [ChannelType.GuildText, ChannelType.GuildAnnouncement, ChannelType.PublicThread],
+      required: false,
+    })
+    channel: { id: string } | undefined,
+    @SlashOption({
+      name: 'item',
+      description: 'For this item alone; left out: for every item',
+      type: STRING,
+      required: false,
+      maxLength: 100,
+      autocomplete: completeItem,
+    })
+    item: string | undefined,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    const context = contextOf(interaction);
+    const entry = await context.my.user.blacklist.create.mutate({
+      blacklist_type: item === undefined ? 'GLOBAL' : 'ITEM',
+      ...(item !== undefined && { item_id: await readItemOption(context, item) }),
+      // A member that Discord did not resolve carries no id; the user always does.
+      blacklist_user: interaction.options.getUser('user')?.id ?? null,
+      blacklist_world: world ?? null,
+      blacklist_channel: channel?.id ?? null,
+    });
+    await interaction.editReply({ content: `Blacklist entry created successfully! ${blacklistLine(entry)}` });
+  }
+
+  @Slash({ name: 'list', description: 'Show your blacklist' })
+  async list(interaction: ChatInputCommandInteraction): Promise<void> {
+    const entries = await contextOf(interaction).my.user.blacklist.detailed.query();
+    await interaction.editReply(blacklistListMessage(entries));
+  }
+
+  @Slash({ name: 'remove', description: 'Take an entry off your blacklist' })
+  async remove(
+    @SlashOption({
+      name: 'entry',
+      description: 'The entry',
+      type: STRING,
+      required: true,
+      autocomplete: completeEntry,
+    })
+    entry: string,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    const context = contextOf(interaction);
+    const id = await readEntryOption(context, entry);
+    const { message } = await context.my.user.blacklist.delete.mutate({ id });
+    await interaction.editReply({ content: message });
+  }
+}
+
+async function completeEntry(interaction: AutocompleteInteraction): Promise<void> {
+  const typed = interaction.options.getFocused().trim().toLowerCase();
+  const entries = await contextOf(interaction).my.user.blacklist.detailed.query();
+  await interaction.respond(
+    entries
+      .map((entry) => ({ name: blacklistChoiceName(entry), value: entry.blacklist_id }))
+      .filter((choice) => choice.name.toLowerCase().includes(typed))
+      .slice(0, CHOICES_MAX),
+  );
+}
+
+async function readEntryOption(context: CommandContext, text: string): Promise<string> {
+  const typed = text.trim();
+  if (UUID.test(typed)) return typed;
+  const wanted = typed.toLowerCase();
+  const entries = await context.my.user.blacklist.detailed.query();
+  const found = entries.filter((entry) =>
+    [entry.blacklist_user, entry.blacklist_world, entry.blacklist_channel, blacklistChoiceName(entry)].some(
+      (name) => name?.toLowerCase() === wanted,
+    ),
+  );
+  const [only] = found;
+  if (!only || found.length > 1) {
+    throw new UserError(
+      `"${typed}" fits ${found.length === 0 ? 'no entry' : 'several entries'}. Choose one of those shown while you type.`,
+    );
+  }
+  return only.blacklist_id;
+}

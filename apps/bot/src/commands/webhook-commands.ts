@@ -1,0 +1,140 @@
+import { LIMITS } from '@lockwatch/contracts';
+import {
+  ApplicationCommandOptionType,
+  type ChatInputCommandInteraction,
+  MessageFlags,
+  type ModalSubmitInteraction,
+} from 'discord.js';
+import { Discord, Guard, ModalComponent, Slash, SlashGroup, SlashOption } from 'discordx';
+import { customIdPattern } from '../custom-id.js';
+import { plain } from '../presenters/text.js';
+import {
+  addWebhookModal,
+  WEBHOOK_ACTIONS,
+  WEBHOOK_FIELDS,
+  webhookListMessage,
+} from '../presenters/webhooks.js';
+import { acknowledge } from './acknowledge.js';
+import { type CommandContext, contextOf } from './command-context.js';
+import { UserError } from './user-error.js';
+import { completeWebhook, readWebhookOption } from './webhook-option.js';
+
+const STRING = ApplicationCommandOptionType.String;
+const WEBHOOK = {
+  name: 'webhook',
+  description: 'The webhook',
+  type: STRING,
+  required: true,
+  autocomplete: completeWebhook,
+} as const;
+
+/** Where pings go ([2-46], [7-22] to [7-25]). */
+@Discord()
+@SlashGroup({ name: 'webhook', description: 'Discord webhooks that your pings go to' })
+@SlashGroup('webhook')
+export class WebhookCommands {
+  /** Opens a form unless both are given; a form must be the first answer, so nothing is deferred before. */
+  @Slash({ name: 'add', description: 'Add a webhook; without options a form asks for its name and URL' })
+  async add(
+    @SlashOption({
+      name: 'name',
+      description: 'A name for it',
+      type: STRING,
+      required: false,
+      maxLength: LIMITS.webhookNameMaxLength,
+    })
+    name: string | undefined,
+    @SlashOption({
+      name: 'url',
+      description: 'Its Discord webhook URL',
+      type: STRING,
+      required: false,
+      maxLength: LIMITS.webhookUrlMaxLength,
+    })
+    url: string | undefined,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    if (name === undefined || url === undefined) {
+      await interaction.showModal(addWebhookModal());
+      return;
+    }
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    await interaction.editReply(await create(contextOf(interaction), name, url));
+  }
+
+  @ModalComponent({ id: customIdPattern(WEBHOOK_ACTIONS.add) })
+  @Guard(acknowledge)
+  async addFromForm(interaction: ModalSubmitInteraction): Promise<void> {
+    const name = interaction.fields.getTextInputValue(WEBHOOK_FIELDS.name);
+    const url = interaction.fields.getTextInputValue(WEBHOOK_FIELDS.url);
+    await interaction.editReply(await create(contextOf(interaction), name, url));
+  }
+
+  @Slash({ name: 'list', description: 'Show your webhooks' })
+  @Guard(acknowledge)
+  async list(interaction: ChatInputCommandInteraction): Promise<void> {
+    const { my } = contextOf(interaction);
+    const [me, webhooks] = await Promise.all([my.user.me.get.query(), my.user.webhooks.list.query()]);
+    await interaction.editReply(webhookListMessage(webhooks, me.max_webhooks));
+  }
+
+  @Slash({ name: 'edit', description: 'Rename a webhook, give it another URL, or make it the primary one' })
+  @Guard(acknowledge)
+  async edit(
+    @SlashOption(WEBHOOK) webhook: string,
+    @SlashOption({
+      name: 'name',
+      description: 'Its new name',
+      type: STRING,
+      required: false,
+      maxLength: LIMITS.webhookNameMaxLength,
+    })
+    name: string | undefined,
+    @SlashOption({
+      name: 'url',
+      description: 'Its new Discord webhook URL',
+      type: STRING,
+      required: false,
+      maxLength: LIMITS.webhookUrlMaxLength,
+    })
+    url: string | undefined,
+    @SlashOption({
+      name: 'primary',
+      description: 'True makes it the one that pings usually go to',
+      type: ApplicationCommandOptionType.Boolean,
+      required: false,
+    })
+    primary: boolean | undefined,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    const context = contextOf(interaction);
+    if (name === undefined && url === undefined && primary === undefined) {
+      throw new UserError('Say what to change: the name, the URL, or whether it is the primary one.');
+    }
+    await context.my.user.webhooks.update.mutate({
+      id: await readWebhookOption(context, webhook),
+      ...(name !== undefined && { webhook_name: name }),
+      ...(url !== undefined && { webhook_url: url }),
+      ...(primary !== undefined && { isPrimary: primary }),
+    });
+    await interaction.editReply({ content: 'Webhook URL updated successfully!' });
+  }
+
+  @Slash({ name: 'remove', description: 'Remove a webhook' })
+  @Guard(acknowledge)
+  async remove(
+    @SlashOption(WEBHOOK) webhook: string,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    const context = contextOf(interaction);
+    const id = await readWebhookOption(context, webhook);
+    const { message } = await context.my.user.webhooks.delete.mutate({ id });
+    await interaction.editReply({ content: message });
+  }
+}
+
+async function create(context: CommandContext, name: string, url: string): Promise<{ content: string }> {
+  const webhook = await context.my.user.webhooks.create.mutate({ webhook_name: name, webhook_url: url });
+  const primary = webhook.isPrimary ? ' Your pings go there from now on.' : '';
+  return { content: `Webhook URL created successfully! **${plain(webhook.webhook_name)}**${primary}` };
+}
