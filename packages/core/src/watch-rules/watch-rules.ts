@@ -62,11 +62,12 @@ export async function createWatchRule(actor: Actor, db: Db, input: CreateWatchRu
  */
 export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRuleInput): Promise<WatchRule> {
   return db.transaction(async (tx) => {
+    // The same order as everywhere, person first: a webhook deleted meanwhile cannot wait for us while we wait for it.
+    await lockUser(tx, actor.userId);
     const [current] = await tx
       .select({ minPrice: watchRules.minPrice, maxPrice: watchRules.maxPrice })
       .from(watchRules)
-      .where(ownRule(actor, input.id))
-      .for('update');
+      .where(ownRule(actor, input.id));
     if (!current) throw ruleNotFound();
     const minPrice = input.min_price ?? current.minPrice;
     const maxPrice = input.max_price ?? current.maxPrice;

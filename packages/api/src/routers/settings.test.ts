@@ -1,0 +1,177 @@
+import { LIMITS } from '@lockwatch/contracts';
+import { aliases, auditLog, blacklistEntries, users } from '@lockwatch/db/schema';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type World } from '../testing/world.js';
+
+let world: World;
+let itemId: number;
+let otherItemId: number;
+beforeAll(async () => {
+  world = await makeWorld();
+  const [item, other] = await world.service.items.search({ query: 'Laser' });
+  if (!item || !other) throw new Error('The starter catalogue lacks lasers.');
+  itemId = item.item_id;
+  otherItemId = other.item_id;
+});
+afterAll(() => world.close());
+
+describe('aliases', () => {
+  test('belong to an item and can be changed and removed', async () => {
+    const { api } = await world.makePerson('basic');
+    const created = await api.user.aliases.create({ item_id: itemId, alias: '  lgz ' });
+    expect(created).toMatchObject({ item_id: itemId, alias: 'lgz' });
+    const updated = await api.user.aliases.update({ id: created.alias_id, alias: 'LGZ' });
+    expect(await api.user.aliases.list()).toEqual([updated]);
+    await api.user.aliases.delete({ id: created.alias_id });
+    expect(await api.user.aliases.list()).toEqual([]);
+  });
+
+  test('are one person’s once, in any case, but free for everybody else', async () => {
+    const { api } = await world.makePerson('basic');
+    const other = await world.makePerson('basic');
+    await api.user.aliases.create({ item_id: itemId, alias: 'grid' });
+    const second = await api.user.aliases.create({ item_id: itemId, alias: 'laser' });
+    await expect(api.user.aliases.create({ item_id: otherItemId, alias: 'GRID' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('You already use the alias "GRID" for'),
+    });
+    await expect(api.user.aliases.update({ id: second.alias_id, alias: 'Grid' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    await expect(other.api.user.aliases.create({ item_id: itemId, alias: 'grid' })).resolves.toBeTruthy();
+  });
+
+  test('are bounded in number', async () => {
+    const person = await world.makePerson('basic');
+    await world.database.db.insert(aliases).values(
+      Array.from({ length: LIMITS.aliasesPerUser }, (_, index) => ({
+        userId: person.userId,
+        itemId,
+        alias: `name ${index}`,
+      })),
+    );
+    await expect(
+      person.api.user.aliases.create({ item_id: itemId, alias: 'one more' }),
+    ).rejects.toMatchObject({ cause: { code: 'LIMIT_REACHED' } });
+  });
+
+  test('of strangers are out of reach', async () => {
+    const owner = await world.makePerson('basic');
+    const stranger = await world.makePerson('developer');
+    const { alias_id: id } = await owner.api.user.aliases.create({ item_id: itemId, alias: 'mine' });
+    expect(await stranger.api.user.aliases.list()).toEqual([]);
+    await expect(stranger.api.user.aliases.update({ id, alias: 'x' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(stranger.api.user.aliases.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await owner.api.user.aliases.list())[0]?.alias).toBe('mine');
+  });
+});
+
+describe('the blacklist', () => {
+  test('keeps ids beyond 2^53 to the last digit, and worlds in capitals', async () => {
+    const { api } = await world.makePerson('basic');
+    const user = await api.user.blacklist.create({
+      blacklist_type: 'GLOBAL',
+      blacklist_user: '1234567890123456789',
+    });
+    expect(user.blacklist_user).toBe('1234567890123456789');
+    await api.user.blacklist.create({ blacklist_type: 'ITEM', item_id: itemId, blacklist_world: 'scam' });
+    const list = await api.user.blacklist.list();
+    expect(list[0]).toEqual(user);
+    expect(list[1]).toMatchObject({ blacklist_type: 'ITEM', item_id: itemId, blacklist_world: 'SCAM' });
+    const detailed = await api.user.blacklist.detailed();
+    expect(detailed[0]).toMatchObject({ ...user, channel_name: null, created_at: expect.any(String) });
+  });
+
+  test('holds each entry once', async () => {
+    const person = await world.makePerson('basic');
+    const entry = { blacklist_type: 'GLOBAL', blacklist_world: 'TWICE' } as const;
+    const results = await Promise.allSettled([1, 2, 3].map(() => person.api.user.blacklist.create(entry)));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    await expect(person.api.user.blacklist.create(entry)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'This is on your blacklist already.',
+    });
+  });
+
+  test('of strangers is out of reach', async () => {
+    const owner = await world.makePerson('basic');
+    const stranger = await world.makePerson('developer');
+    const { blacklist_id: id } = await owner.api.user.blacklist.create({
+      blacklist_type: 'GLOBAL',
+      blacklist_world: 'MINE',
+    });
+    expect(await stranger.api.user.blacklist.detailed()).toEqual([]);
+    await expect(stranger.api.user.blacklist.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const rows = await world.database.db
+      .select()
+      .from(blacklistEntries)
+      .where(eq(blacklistEntries.userId, owner.userId));
+    expect(rows).toHaveLength(1);
+    await owner.api.user.blacklist.delete({ id });
+    expect(await owner.api.user.blacklist.list()).toEqual([]);
+  });
+});
+
+describe('preferences', () => {
+  test('are all on until they are switched off, and always both shown', async () => {
+    const { api } = await world.makePerson('basic');
+    const both = (exact: boolean, prediction: boolean) => [
+      { preference_id: 'exact_ping', value: { enabled: exact } },
+      { preference_id: 'prediction_ping', value: { enabled: prediction } },
+    ];
+    expect(await api.user.preferences.list()).toEqual(both(true, true));
+    const off = { preference_id: 'prediction_ping', preference_value: { enabled: false } } as const;
+    await api.user.preferences.update(off);
+    await api.user.preferences.update(off);
+    expect(await api.user.preferences.list()).toEqual(both(true, false));
+    await api.user.preferences.update({ ...off, preference_value: { enabled: true } });
+    expect(await api.user.preferences.list()).toEqual(both(true, true));
+  });
+});
+
+describe('the GrowID', () => {
+  test('is trimmed, saved and logged', async () => {
+    const person = await world.makePerson('basic');
+    await expect(person.api.user.growid.set({ growid: ' LaserKing ' })).resolves.toEqual({
+      growid: 'LaserKing',
+      message: 'GrowID saved successfully!',
+    });
+    expect((await person.api.user.me.get()).growid).toBe('LaserKing');
+    const logged = await world.database.db
+      .select({ message: auditLog.message })
+      .from(auditLog)
+      .where(and(eq(auditLog.actorUserId, person.userId), eq(auditLog.action, 'growid_updated')));
+    expect(logged).toEqual([{ message: 'Set the GrowID to "LaserKing".' }]);
+  });
+
+  test('belongs to one person in any case, however many ask at once', async () => {
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => world.makePerson('basic')));
+    const results = await Promise.allSettled(
+      people.map(({ api }, index) => api.user.growid.set({ growid: index % 2 ? 'WANTED' : 'wanted' })),
+    );
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(4);
+    for (const result of refused) {
+      expect(result).toMatchObject({
+        reason: { code: 'CONFLICT', message: 'GrowID is already taken by another user' },
+      });
+    }
+    const owners = await world.database.db.select().from(users).where(eq(users.growid, 'wanted'));
+    const shouting = await world.database.db.select().from(users).where(eq(users.growid, 'WANTED'));
+    expect(owners.length + shouting.length).toBe(1);
+  });
+
+  test('can be set again by its owner', async () => {
+    const { api } = await world.makePerson('basic');
+    await api.user.growid.set({ growid: 'Again' });
+    await expect(api.user.growid.set({ growid: 'AGAIN' })).resolves.toMatchObject({ growid: 'AGAIN' });
+  });
+
+  test.each(['', '   ', 'x'.repeat(51)])('cannot be %j', async (growid) => {
+    const { api } = await world.makePerson('basic');
+    await expect(api.user.growid.set({ growid })).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+  });
+});

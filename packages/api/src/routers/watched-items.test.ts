@@ -1,0 +1,205 @@
+import { watchRules } from '@lockwatch/db/schema';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type Person, type World } from '../testing/world.js';
+
+const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+let world: World;
+let itemId: number;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const validation = await world.service.items.validate({ name: 'Laser Grid' });
+  if (!validation.item) throw new Error('The starter catalogue lacks the Laser Grid.');
+  itemId = validation.item.item_id;
+});
+afterAll(() => world.close());
+
+const rule = (overrides: object = {}) => ({ item_id: itemId, min_price: 1, max_price: 5, ...overrides });
+
+describe('watched items', () => {
+  test('are created with the item’s name, matching both sides unless told otherwise', async () => {
+    const { api } = await world.makePerson('basic');
+    const created = await api.user.items.create(rule());
+    expect(created).toMatchObject({
+      item_id: itemId,
+      item_name: 'Laser Grid',
+      min_price: 1,
+      max_price: 5,
+      message_type: 'ANY',
+      webhook_id: null,
+      tags: [],
+      is_paused: false,
+    });
+    expect(await api.user.items.list({})).toEqual([created]);
+  });
+
+  test('keep prices as they were typed, to the cent and up to the bound', async () => {
+    const { api } = await world.makePerson('basic');
+    const created = await api.user.items.create(rule({ min_price: -200, max_price: 9_999_999_999.99 }));
+    expect(created).toMatchObject({ min_price: -200, max_price: 9_999_999_999.99 });
+    const updated = await api.user.items.update({ id: created.id, min_price: 0.07 });
+    expect(updated.min_price).toBe(0.07);
+  });
+
+  test('of an item that does not exist are refused with the field', async () => {
+    const { api } = await world.makePerson('basic');
+    await expect(api.user.items.create(rule({ item_id: 2_147_483_647 }))).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      cause: { code: 'INVALID', fields: [{ path: 'item_id' }] },
+    });
+  });
+
+  test('with the range upside down are refused, also when only one end is changed', async () => {
+    const { api } = await world.makePerson('basic');
+    await expect(api.user.items.create(rule({ min_price: 6 }))).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
+    const { id } = await api.user.items.create(rule());
+    await expect(api.user.items.update({ id, max_price: 0.5 })).rejects.toMatchObject({
+      cause: { code: 'INVALID', fields: [{ path: 'min_price' }] },
+    });
+    expect((await api.user.items.list({}))[0]).toMatchObject({ min_price: 1, max_price: 5 });
+  });
+
+  test('change only in what an update names', async () => {
+    const { api } = await world.makePerson('basic');
+    const tags = await api.items.tags();
+    const first = tags[0];
+    const second = tags[1];
+    if (!first || !second) throw new Error('Two tags are needed.');
+    const created = await api.user.items.create(rule({ message_type: 'SELL', tag_ids: [first.tag_id] }));
+    expect(created.tags).toEqual([first]);
+    const paused = await api.user.items.update({ id: created.id, is_paused: true });
+    expect(paused).toEqual({ ...created, is_paused: true });
+    const retagged = await api.user.items.update({ id: created.id, tag_ids: [second.tag_id] });
+    expect(retagged.tags).toEqual([second]);
+    const cleared = await api.user.items.update({ id: created.id, tag_ids: [] });
+    expect(cleared.tags).toEqual([]);
+  });
+
+  test('cannot carry a tag that does not exist', async () => {
+    const { api } = await world.makePerson('basic');
+    await expect(api.user.items.create(rule({ tag_ids: [987_654] }))).rejects.toMatchObject({
+      cause: { code: 'INVALID', fields: [{ path: 'tag_ids' }] },
+    });
+    expect(await api.user.items.list({})).toEqual([]);
+  });
+
+  test('are listed in pages that stay the same while rows are added', async () => {
+    const { api } = await world.makePerson('basic');
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) ids.push((await api.user.items.create(rule())).id);
+    const first = await api.user.items.list({ limit: 3 });
+    await api.user.items.create(rule());
+    const second = await api.user.items.list({ limit: 3, offset: 3 });
+    expect(first.map((row) => row.id)).toEqual(ids.slice(0, 3));
+    expect(second.map((row) => row.id).slice(0, 2)).toEqual(ids.slice(3));
+    expect(second).toHaveLength(3);
+  });
+
+  test('are gone after they are deleted, and deleting them twice says so', async () => {
+    const { api } = await world.makePerson('basic');
+    const { id } = await api.user.items.create(rule());
+    await expect(api.user.items.delete({ id })).resolves.toEqual({ message: 'Item deleted successfully!' });
+    await expect(api.user.items.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('are all deleted at once, with their number in the message', async () => {
+    const { api } = await world.makePerson('basic');
+    for (let index = 0; index < 3; index += 1) await api.user.items.create(rule());
+    await expect(api.user.items.deleteAll()).resolves.toEqual({ message: 'Deleted 3 watched items.' });
+    await expect(api.user.items.deleteAll()).resolves.toEqual({
+      message: 'There were no watched items to delete.',
+    });
+  });
+});
+
+describe('the item limit', () => {
+  test('holds against 100 creates at once', async () => {
+    const person = await world.makePerson('basic');
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => person.api.user.items.create(rule())),
+    );
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(results.length - refused.length).toBe(50);
+    expect(refused[0]).toMatchObject({
+      reason: {
+        code: 'FORBIDDEN',
+        message: 'You have reached your limit of 50 watched items. Remove one or upgrade to add more.',
+        cause: { code: 'LIMIT_REACHED' },
+      },
+    });
+    expect(await rowsOf(person)).toHaveLength(50);
+  });
+});
+
+describe('without a subscription', () => {
+  test('watched items can neither be seen nor added', async () => {
+    const { api } = await world.makePerson('user');
+    const refusal = {
+      code: 'FORBIDDEN',
+      message: 'To access watched items and track prices, you need an active subscription.',
+    };
+    await expect(api.user.items.list({})).rejects.toMatchObject(refusal);
+    await expect(api.user.items.create(rule())).rejects.toMatchObject(refusal);
+  });
+
+  test('nobody who is not signed in gets anywhere', async () => {
+    await expect(world.nobody.user.items.list({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    await expect(world.nobody.user.items.deleteAll()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+});
+
+describe('a stranger', () => {
+  let owner: Person;
+  let stranger: Person;
+  let ownRule: { id: string };
+
+  beforeAll(async () => {
+    owner = await world.makePerson('basic');
+    stranger = await world.makePerson('developer');
+    ownRule = await owner.api.user.items.create(rule());
+  });
+
+  test('does not see another person’s rules', async () => {
+    expect(await stranger.api.user.items.list({})).toEqual([]);
+  });
+
+  test('cannot change or delete them, and is told what is said of a rule that never was', async () => {
+    const messages = await Promise.all(
+      [ownRule.id, UNKNOWN_ID].flatMap((id) => [
+        stranger.api.user.items.update({ id, max_price: 99 }).catch((error: Error) => error.message),
+        stranger.api.user.items.delete({ id }).catch((error: Error) => error.message),
+      ]),
+    );
+    expect(new Set(messages)).toEqual(
+      new Set(['There is no such watched item. It may have been removed already.']),
+    );
+    expect(await rowsOf(owner)).toMatchObject([{ id: ownRule.id, maxPrice: 5 }]);
+  });
+
+  test('deletes only their own with delete-all', async () => {
+    await stranger.api.user.items.deleteAll();
+    expect(await rowsOf(owner)).toHaveLength(1);
+  });
+
+  test('cannot point a rule at another person’s webhook', async () => {
+    const webhook = await owner.api.user.webhooks.create({
+      webhook_name: 'Mine',
+      webhook_url: 'https://discord.com/api/webhooks/123/abc',
+    });
+    await expect(
+      stranger.api.user.items.create(rule({ webhook_id: webhook.webhook_id })),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { id } = await stranger.api.user.items.create(rule());
+    await expect(
+      stranger.api.user.items.update({ id, webhook_id: webhook.webhook_id }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await rowsOf(stranger))[0]?.webhookId).toBeNull();
+  });
+});
+
+async function rowsOf(person: Person) {
+  return world.database.db.select().from(watchRules).where(eq(watchRules.userId, person.userId));
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import type { RoleName } from '@lockwatch/contracts';
+import {
+  type Caller,
+  type Credential,
+  createPipeline,
+  createReader,
+  createTokenCipher,
+  type Log,
+  loadActor,
+} from '@lockwatch/core';
+import { roles, userIdentities, userRoles, users } from '@lockwatch/db/schema';
+import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { v7 } from 'uuid';
+import type { ApiContext, ApiDeps } from '../context.js';
+import { createCaller } from '../router.js';
+
+const silent: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+export type Api = ReturnType<typeof createCaller>;
+
+export interface Person {
+  userId: string;
+  discordUserId: string;
+  /** Calls procedures as this person, with the roles that count at the moment of each call. */
+  api: Api;
+  /** The same person with another credential. */
+  apiWith(credential: Credential): Api;
+}
+
+export interface World {
+  database: TestDatabase;
+  deps: ApiDeps;
+  nobody: Api;
+  /** The bot, for nobody in particular. */
+  service: Api;
+  makePerson(role: RoleName, options?: { name?: string }): Promise<Person>;
+  apiAs(caller: Caller): Api;
+  close(): Promise<void>;
+}
+
+/** The real router over the real services and a database of its own. Nothing answers at the Discord address. */
+export async function makeWorld(): Promise<World> {
+  const database = await createTestDatabase();
+  const reader = await createReader({ database, log: silent });
+  const cipher = createTokenCipher(randomBytes(32));
+  const pipeline = createPipeline({
+    database,
+    reader,
+    discord: { apiUrl: 'http://127.0.0.1:1/discord/api', botToken: 'test' },
+    tokenCipher: cipher,
+    log: silent,
+  });
+  const deps: ApiDeps = {
+    db: database.db,
+    reader,
+    pipeline,
+    cipher,
+    webConfig: {
+      brandName: 'Lockwatch',
+      creatorCredit: 'Made for tests',
+      discordInviteUrl: 'https://discord.com/',
+      oidc: { issuer: 'http://issuer.test', clientId: 'web', audience: 'api', organization: null },
+      sandbox: true,
+    },
+    publicUrl: 'http://localhost:3000',
+    log: silent,
+  };
+  const apiAs = (caller: Caller) => createCaller({ deps, caller, requestId: 'test' });
+  let discordIds = 400_000_000_000_000_000n;
+
+  return {
+    database,
+    deps,
+    nobody: apiAs({ kind: 'nobody', refusal: null }),
+    service: apiAs({ kind: 'service', actor: null }),
+    apiAs,
+    async makePerson(role, { name = `A ${role}` } = {}) {
+      discordIds += 1n;
+      const discordUserId = String(discordIds);
+      const userId = await insertPerson(database, { role, name, discordUserId });
+      const apiWith = (credential: Credential) => createCaller(() => personContext(deps, userId, credential));
+      return { userId, discordUserId, apiWith, api: apiWith({ kind: 'access-token' }) };
+    },
+    async close() {
+      await pipeline.close();
+      await reader.close();
+      await database.close();
+    },
+  };
+}
+
+async function personContext(deps: ApiDeps, userId: string, credential: Credential): Promise<ApiContext> {
+  const actor = await loadActor(deps.db, { userId }, credential);
+  if (!actor) throw new Error(`There is no person ${userId}.`);
+  const caller: Caller =
+    credential.kind === 'service' ? { kind: 'service', actor } : { kind: 'person', actor };
+  return { deps, caller, requestId: 'test' };
+}
+
+async function insertPerson(
+  { db }: TestDatabase,
+  person: { role: RoleName; name: string; discordUserId: string },
+): Promise<string> {
+  const userId = v7();
+  await db.insert(users).values({ id: userId, name: person.name, discordUserId: person.discordUserId });
+  await db.insert(userIdentities).values({ userId, issuer: 'http://issuer.test', subject: userId });
+  const all = await db.select({ id: roles.id, name: roles.name }).from(roles);
+  for (const name of new Set(['user', person.role])) {
+    const role = all.find((row) => row.name === name);
+    if (!role) throw new Error(`There is no role ${name}.`);
+    await db.insert(userRoles).values({ userId, roleId: role.id });
+  }
+  return userId;
+}
