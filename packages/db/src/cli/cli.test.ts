@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import postgres from 'postgres';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDatabase } from '../database.js';
 import { isAlive } from '../embedded/process-identity.js';
 import { startEmbeddedPostgres } from '../embedded/start.js';
@@ -11,6 +11,9 @@ import { items, roles, users } from '../schema/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import { runProgram } from '../testing/run-program.js';
 import { writeItemsDat } from '../testing/write-items-dat.js';
+
+// Each test starts whole processes, which takes long where many others run.
+vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let folder: string;

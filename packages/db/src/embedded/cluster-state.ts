@@ -40,10 +40,10 @@ export async function readClusterState(dataDir: string): Promise<ClusterState | 
   }
 }
 
-/** Replaces the file as a whole, so that a crash leaves the old one. */
+/** Replaces the file as a whole, and only once the new one is on disk, so that no crash loses the password. */
 export async function writeClusterState(dataDir: string, state: ClusterState): Promise<void> {
   const temporary = `${statePath(dataDir)}.${process.pid}.new`;
-  await writeFile(temporary, `${JSON.stringify(state)}\n`, { mode: 0o600 });
+  await writeFile(temporary, `${JSON.stringify(state)}\n`, { mode: 0o600, flush: true });
   await rename(temporary, statePath(dataDir));
 }
 

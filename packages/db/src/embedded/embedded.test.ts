@@ -9,6 +9,9 @@ import { type RunningProgram, runProgram } from '../testing/run-program.js';
 import { isAlive } from './process-identity.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.js';
 
+// Each test starts whole processes, which takes long where many others run.
+vi.setConfig({ testTimeout: 120_000 });
+
 /** One cluster for all tests; each finds it stopped and leaves it stopped. */
 let dataDir: string;
 const started: EmbeddedPostgres[] = [];

@@ -12,12 +12,19 @@ export interface InitialiseOptions {
   extraFlags?: readonly string[];
 }
 
+/** True when there is a cluster. Throws a sentence when it belongs to somebody whose files we may not read. */
 export async function clusterExists(clusterDir: string): Promise<boolean> {
   try {
     await access(join(clusterDir, 'PG_VERSION'));
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') return false;
+    if (code === 'EACCES')
+      throw new Error(
+        `The database in ${clusterDir} belongs to another user of this machine: start as the user who made it, or name another folder in DATA_DIR.`,
+        { cause: error },
+      );
     throw error;
   }
 }

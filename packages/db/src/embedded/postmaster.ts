@@ -27,7 +27,7 @@ export async function findPostmaster(clusterDir: string): Promise<RunningPostmas
   if (!Number.isInteger(pid) || pid <= 0 || !(port > 0) || !isAlive(pid)) return null;
   // After a crash or in a new container the number may belong to something else by now.
   const command = await commandLine(pid);
-  return command === null || command.includes(clusterDir) ? { pid, port } : null;
+  return command === null || command.includes(` -D ${clusterDir} `) ? { pid, port } : null;
 }
 
 /** Takes away the lock file that a killed server left; PostgreSQL does so itself unless the number is in use again. */
@@ -58,9 +58,7 @@ export interface StartPostmasterOptions {
   log: (line: string) => void;
 }
 
-/**
- * Starts the server and resolves once it accepts connections. Rejects with its last words when it ends before that.
- */
+/** Starts the server and resolves once it accepts connections. Rejects with its last words when it ends before that. */
 export async function startPostmaster(options: StartPostmasterOptions): Promise<ChildProcess> {
   const settings = { ...SETTINGS, ...options.settings };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -96,11 +94,20 @@ export async function stopPostmaster(pid: number): Promise<void> {
     ['SIGKILL', IMMEDIATE_STOP_MS],
   ] as const) {
     const deadline = Date.now() + patienceMs;
-    if (isAlive(pid)) process.kill(pid, signal);
+    signalProcess(pid, signal);
     while (isAlive(pid) && Date.now() < deadline) await wait(20);
     if (!isAlive(pid)) return;
   }
   throw new Error(`PostgreSQL (process ${pid}) does not end.`);
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // It ended by itself meanwhile, which is what was wanted.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 /** `preferred` when nothing listens there, else any free port of the loopback address. */

@@ -75,7 +75,6 @@ async function start(
   clusterDir: string,
   oldState: ClusterState | null,
 ): Promise<EmbeddedPostgres> {
-  const log = options.log ?? (() => undefined);
   const binaries = await findPostgresBinaries();
   const as = await chooseUser(clusterDir, [binaries.postgres, binaries.initdb]);
   const exists = await clusterExists(clusterDir);
@@ -84,21 +83,21 @@ async function start(
       `${join(dataDir, 'postgres.json')}, which holds the password of the database in ${clusterDir}, is missing: restore it from a backup.`,
     );
   const password = oldState?.password ?? newPassword();
-  const port = await choosePort(options.port, oldState?.port ?? null);
-  const state: ClusterState = { password, port, owner: ownIdentity() };
+  let state: ClusterState = { password, port: oldState?.port ?? null, owner: ownIdentity() };
   await writeClusterState(dataDir, state);
   if (!exists) {
     const extraFlags = options.throwAway ? ['--no-sync'] : [];
     await initialiseCluster({ program: binaries.initdb, clusterDir, password, as, extraFlags });
   }
-  const child = await startWhenFree({
+  const { child, port } = await startOnFreePort(options.port, state.port, {
     program: binaries.postgres,
     clusterDir,
-    port,
     as,
     settings: options.settings,
-    log,
+    log: options.log ?? (() => undefined),
   });
+  state = { ...state, port };
+  await writeClusterState(dataDir, state);
   const ended = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     child.once('exit', () => resolve());
@@ -117,15 +116,25 @@ async function start(
   return { url: urlOf(state, DATABASE), ownedByUs: true, ended, stop };
 }
 
-/** A killed server's last children hold its shared memory for a moment. */
-async function startWhenFree(options: StartPostmasterOptions): Promise<ChildProcess> {
+/**
+ * Starts the server on `wanted`, else on the port of the last start or any free one. Tries again when the port was taken
+ * between looking and listening, and while the last children of a killed server hold its shared memory.
+ */
+async function startOnFreePort(
+  wanted: number | undefined,
+  last: number | null,
+  options: Omit<StartPostmasterOptions, 'port'>,
+): Promise<{ child: ChildProcess; port: number }> {
   const deadline = Date.now() + 15_000;
   for (;;) {
+    const port = await choosePort(wanted, last);
     try {
-      return await startPostmaster(options);
+      return { child: await startPostmaster({ ...options, port }), port };
     } catch (error) {
-      const isMemoryHeld = error instanceof Error && error.message.includes('shared memory block');
-      if (!isMemoryHeld || Date.now() > deadline) throw error;
+      const isPassing =
+        error instanceof Error &&
+        /shared memory block|could not create any TCP\/IP sockets/.test(error.message);
+      if (!isPassing || Date.now() > deadline) throw error;
       await wait(250);
     }
   }
