@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX_DISCORD, SANDBOX_OIDC } from '@lockwatch/contracts';
 import { describe, expect, test } from 'vitest';
-import { readEnvironment, resolveConfig } from './lib/config.mjs';
+import { productEnvironment, readEnvironment, resolveConfig } from './lib/config.mjs';
 import { localSecrets } from './lib/secrets.mjs';
 
 const OIDC = {
@@ -14,19 +14,23 @@ const OIDC = {
 const DISCORD = { DISCORD_TOKEN: 'token' };
 
 function resolve(env: Record<string, string>) {
-  return resolveConfig({
-    env,
-    root: '/srv/lockwatch',
-    facts: { discord: SANDBOX_DISCORD, oidc: SANDBOX_OIDC },
-    secrets: { BOT_API_TOKEN: 'made' },
-  });
+  return resolveConfig({ env, root: '/srv/lockwatch' });
 }
 
+/** The configuration of an environment without problems, and what its processes get. */
 function configOf(env: Record<string, string>) {
   const { config, problems } = resolve(env);
   expect(problems).toEqual([]);
   if (config === null) throw new Error('no configuration');
-  return config;
+  return {
+    ...config,
+    env: productEnvironment({
+      config,
+      env,
+      facts: { discord: SANDBOX_DISCORD, oidc: SANDBOX_OIDC },
+      secrets: { BOT_API_TOKEN: 'made' },
+    }),
+  };
 }
 
 describe('without any configuration', () => {

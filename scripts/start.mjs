@@ -1,8 +1,8 @@
 // Plain JavaScript on Node's built-ins: when this begins, nothing may be installed yet.
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from './lib/build.mjs';
-import { readEnvironment, resolveConfig } from './lib/config.mjs';
+import { productEnvironment, readEnvironment, resolveConfig } from './lib/config.mjs';
 import { lockDataDir } from './lib/data-dir-lock.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { formatLogLine, isShown } from './lib/log.mjs';
@@ -34,19 +34,23 @@ try {
   process.exit(1);
 }
 
-/** Builds, decides how to run, starts everything and stays until it is told to stop. */
+/** Decides how to run, builds, starts everything and stays until it is told to stop. */
 async function start() {
+  // What cannot work is said before anything is built.
+  const env = readEnvironment(join(root, '.env'), process.env);
+  const config = await configure(env);
+  const unlock = lockDataDir(config.dataDir);
+  const secrets = localSecrets(config.dataDir);
+
   const dropSignals = endOnStopSignal();
   await build({ root, say });
   dropSignals();
-
   const contracts = await import(pathToFileURL(join(root, 'packages/contracts/dist/index.js')).href);
-  const config = await configure({ discord: contracts.SANDBOX_DISCORD, oidc: contracts.SANDBOX_OIDC });
-  const unlock = lockDataDir(config.dataDir);
+  const facts = { discord: contracts.SANDBOX_DISCORD, oidc: contracts.SANDBOX_OIDC };
 
   const supervisor = createSupervisor({
     onLine: (name, line, stream) => {
-      if (isShown(line, config.env.LOG_LEVEL)) say(formatLogLine(name, line, { color, stream }));
+      if (isShown(line, env.LOG_LEVEL)) say(formatLogLine(name, line, { color, stream }));
     },
     onNote: (name, level, text) => note(level, `${name} ${text}`),
   });
@@ -55,6 +59,7 @@ async function start() {
     await startProduct({
       root,
       config,
+      env: productEnvironment({ config, env, facts, secrets }),
       supervisor,
       onStep: (step, ms) => note('info', `${step} ready`, { seconds: (ms / 1000).toFixed(1) }),
     });
@@ -74,13 +79,12 @@ async function start() {
 }
 
 /**
- * @param {import('./lib/config.mjs').StandInFacts} facts
+ * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<import('./lib/config.mjs').Config>}
+ * @throws {Error} whose message is a sentence for each thing that cannot work
  */
-async function configure(facts) {
-  const env = readEnvironment(join(root, '.env'), process.env);
-  const secrets = localSecrets(resolve(root, env.DATA_DIR || '.data'));
-  const { config, problems } = resolveConfig({ env, root, facts, secrets });
+async function configure(env) {
+  const { config, problems } = resolveConfig({ env, root });
   if (config === null) throw new Error(problems.join('\n'));
   const busy = await portProblems([
     { name: 'PORT', port: config.port, host: config.host },

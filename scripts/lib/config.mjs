@@ -18,7 +18,6 @@ import { parseEnv } from 'node:util';
  * @property {number | null} databasePort null: any free one
  * @property {number} sandboxPort
  * @property {Record<Service, boolean>} standIns which services the sandbox stands in for
- * @property {NodeJS.ProcessEnv} env the environment of the product's processes, all but DATABASE_URL where it is embedded
  */
 
 /** What each outside service needs before the real one can be used. None of them set: the stand-in is meant. */
@@ -51,8 +50,8 @@ export function readEnvironment(path, env) {
 }
 
 /**
- * Decides how the product runs from what is configured: addresses, which services are real and which the sandbox
- * stands in for, and the environment its processes get.
+ * Decides how the product runs from what is configured: addresses, and which services are real and which the sandbox
+ * stands in for.
  *
  * `SANDBOX=auto` (the default) stands in for each service without credentials, `on` for every service, `off` for
  * none. A production environment accepts stand-ins only when `SANDBOX=on` says that they are meant.
@@ -60,11 +59,9 @@ export function readEnvironment(path, env) {
  * @param {object} input
  * @param {NodeJS.ProcessEnv} input.env
  * @param {string} input.root relative paths count from here
- * @param {StandInFacts} input.facts
- * @param {Record<string, string>} input.secrets generated ones, used where none is configured
  * @returns {{ config: Config, problems: [] } | { config: null, problems: string[] }} problems are sentences to show
  */
-export function resolveConfig({ env, root, facts, secrets }) {
+export function resolveConfig({ env, root }) {
   /** @type {string[]} */
   const problems = [];
 
@@ -98,9 +95,45 @@ export function resolveConfig({ env, root, facts, secrets }) {
   problems.push(...credentialProblems(mode, standIns, env));
   if (problems.length > 0) return { config: null, problems };
 
-  const dataDir = resolve(root, env.DATA_DIR || '.data');
-  const sandboxUrl = `http://localhost:${sandboxPort}`;
-  const standInEnv = {
+  return {
+    problems: [],
+    config: {
+      port: listen,
+      host: env.HOST || 'localhost',
+      publicUrl,
+      dataDir: resolve(root, env.DATA_DIR || '.data'),
+      databaseUrl: env.DATABASE_URL || null,
+      databasePort,
+      sandboxPort,
+      standIns,
+    },
+  };
+}
+
+/**
+ * The environment that the product's processes get: what is configured, the decisions, and what leads them to the
+ * stand-ins. DATABASE_URL is not in it where the database is embedded, since its address is known only later.
+ *
+ * @param {object} input
+ * @param {Config} input.config
+ * @param {NodeJS.ProcessEnv} input.env
+ * @param {StandInFacts} input.facts
+ * @param {Record<string, string>} input.secrets generated ones, used where none is configured
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function productEnvironment({ config, env, facts, secrets }) {
+  const { standIns } = config;
+  const sandboxUrl = `http://localhost:${config.sandboxPort}`;
+  return {
+    ...secrets,
+    ...env,
+    PORT: String(config.port),
+    HOST: config.host,
+    PUBLIC_URL: config.publicUrl,
+    DATA_DIR: config.dataDir,
+    SANDBOX_PORT: String(config.sandboxPort),
+    // The launcher has decided; the processes only need to know whether stand-ins are at work.
+    SANDBOX: Object.values(standIns).some(Boolean) ? 'on' : 'off',
     ...(standIns.oidc && {
       OIDC_ISSUER: `${sandboxUrl}/oidc`,
       OIDC_CLIENT_ID: facts.oidc.clientId,
@@ -114,32 +147,6 @@ export function resolveConfig({ env, root, facts, secrets }) {
       DISCORD_TOKEN: facts.discord.botToken,
       DISCORD_APPLICATION_ID: facts.discord.applicationId,
     }),
-  };
-  const host = env.HOST || 'localhost';
-  return {
-    problems: [],
-    config: {
-      port: listen,
-      host,
-      publicUrl,
-      dataDir,
-      databaseUrl: env.DATABASE_URL || null,
-      databasePort,
-      sandboxPort,
-      standIns,
-      env: {
-        ...secrets,
-        ...env,
-        PORT: String(listen),
-        HOST: host,
-        PUBLIC_URL: publicUrl,
-        DATA_DIR: dataDir,
-        SANDBOX_PORT: String(sandboxPort),
-        // The launcher has decided; the processes only need to know whether stand-ins are at work.
-        SANDBOX: Object.values(standIns).some(Boolean) ? 'on' : 'off',
-        ...standInEnv,
-      },
-    },
   };
 }
 

@@ -23,12 +23,13 @@ export const PROGRAMS = {
  * @param {object} options
  * @param {string} options.root
  * @param {Config} options.config
+ * @param {NodeJS.ProcessEnv} options.env of all processes, without DATABASE_URL where the database is embedded
  * @param {Supervisor} options.supervisor
  * @param {(step: string, ms: number) => void} [options.onStep] told what each step cost
  * @returns {Promise<{ databaseUrl: string }>}
  * @throws {Error} with a sentence to show when a part cannot be started
  */
-export async function startProduct({ root, config, supervisor, onStep = () => {} }) {
+export async function startProduct({ root, config, env, supervisor, onStep = () => {} }) {
   /** @param {string} name @param {string} program @param {NodeJS.ProcessEnv} env @param {string[]} args */
   const spec = (name, program, env, args = []) => ({
     name,
@@ -45,21 +46,22 @@ export async function startProduct({ root, config, supervisor, onStep = () => {}
   };
 
   const sandbox = needsSandbox(config)
-    ? timed('sandbox', supervisor.start(spec('sandbox', PROGRAMS.sandbox, config.env)))
+    ? timed('sandbox', supervisor.start(spec('sandbox', PROGRAMS.sandbox, env)))
     : Promise.resolve();
   // A failure of either is reported by the await below; this keeps the other from counting as unhandled meanwhile.
   sandbox.catch(() => {});
 
   const databaseUrl =
-    config.databaseUrl ?? (await timed('postgres', startPostgres(spec, config, supervisor)));
-  const env = { ...config.env, DATABASE_URL: databaseUrl };
-  await timed('migrations', supervisor.runOnce(spec('migrate', PROGRAMS.migrate, env)));
+    config.databaseUrl ??
+    (await timed('postgres', startPostgres(spec('postgres', PROGRAMS.postgres, env), supervisor)));
+  const withDatabase = { ...env, DATABASE_URL: databaseUrl };
+  await timed('migrations', supervisor.runOnce(spec('migrate', PROGRAMS.migrate, withDatabase)));
   await sandbox;
   await Promise.all([
-    timed('server', supervisor.start(spec('server', PROGRAMS.server, env, ['--role=api']))),
-    timed('worker', supervisor.start(spec('worker', PROGRAMS.server, env, ['--role=worker']))),
+    timed('server', supervisor.start(spec('server', PROGRAMS.server, withDatabase, ['--role=api']))),
+    timed('worker', supervisor.start(spec('worker', PROGRAMS.server, withDatabase, ['--role=worker']))),
   ]);
-  await timed('bot', supervisor.start(spec('bot', PROGRAMS.bot, config.env)));
+  await timed('bot', supervisor.start(spec('bot', PROGRAMS.bot, env)));
   return { databaseUrl };
 }
 
@@ -69,14 +71,13 @@ export function needsSandbox(config) {
 }
 
 /**
- * @param {(name: string, program: string, env: NodeJS.ProcessEnv) => ChildSpec} spec
- * @param {Config} config
+ * @param {ChildSpec} postgres
  * @param {Supervisor} supervisor
  * @returns {Promise<string>} the address of the database
  */
-async function startPostgres(spec, config, supervisor) {
+async function startPostgres(postgres, supervisor) {
   // Without a configured port the process takes a free one and keeps to it, also when it is started again.
-  const { url } = await supervisor.start(spec('postgres', PROGRAMS.postgres, config.env));
+  const { url } = await supervisor.start(postgres);
   if (typeof url !== 'string') throw new Error('The embedded PostgreSQL did not say where it listens.');
   return url;
 }

@@ -9,6 +9,8 @@ const MESSAGES = 90;
 const KILL_AFTER = 30;
 /** A ping that was on the wire when its process died may arrive twice: nobody was left to hear Discord's answer. */
 const IN_FLIGHT_MAX = 10;
+/** A ping that its sender held when it died waits until the sender's lease on it (a minute) has run out. */
+const PATIENCE_MS = 120_000;
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -42,6 +44,7 @@ for (const victim of ['server', 'worker', 'bot', 'postgres'] as const satisfies 
         return wanted.every((id) => counts.has(id));
       },
       `${wanted.length} pings`,
+      PATIENCE_MS,
     );
     expect(rows.length).toBeGreaterThan(0);
     const ends = await settle(product, 'expert');

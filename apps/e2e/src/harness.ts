@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SANDBOX_DISCORD, SANDBOX_OIDC } from '@lockwatch/contracts';
-import { resolveConfig } from '../../../scripts/lib/config.mjs';
+import { productEnvironment, resolveConfig } from '../../../scripts/lib/config.mjs';
 import { formatLogLine } from '../../../scripts/lib/log.mjs';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { startProduct } from '../../../scripts/lib/product.mjs';
@@ -42,22 +42,24 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, 
  */
 export async function launchProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lockwatch-e2e-'));
-  const { config, problems } = resolveConfig({
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      LOG_LEVEL: 'info',
-      SANDBOX: 'on',
-      DATA_DIR: dataDir,
-      PORT: String(await freePort()),
-      SANDBOX_PORT: String(await freePort()),
-      ...env,
-    },
-    root,
+  const given = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    LOG_LEVEL: 'info',
+    SANDBOX: 'on',
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    SANDBOX_PORT: String(await freePort()),
+    ...env,
+  };
+  const { config, problems } = resolveConfig({ env: given, root });
+  if (config === null) throw new Error(problems.join('\n'));
+  const productEnv = productEnvironment({
+    config,
+    env: given,
     facts: { discord: SANDBOX_DISCORD, oidc: SANDBOX_OIDC },
     secrets: localSecrets(dataDir),
   });
-  if (config === null) throw new Error(problems.join('\n'));
 
   const lines: string[] = [];
   const supervisor = createSupervisor({
@@ -72,7 +74,7 @@ export async function launchProduct(env: Record<string, string> = {}): Promise<P
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const { databaseUrl } = await startProduct({ root, config, supervisor });
+    const { databaseUrl } = await startProduct({ root, config, env: productEnv, supervisor });
     const sandboxUrl = `http://localhost:${config.sandboxPort}`;
     const sandbox = createSandboxClient(sandboxUrl);
     return {

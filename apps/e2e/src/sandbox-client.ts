@@ -55,6 +55,7 @@ export interface SandboxClient {
     after: number,
     condition: (rows: readonly OutboxRow[]) => boolean,
     what: string,
+    patienceMs?: number,
   ): Promise<OutboxRow[]>;
   /** A slash command as a demo login; answers what the bot replied. */
   interaction(login: string, command: string, options?: Record<string, unknown>): Promise<unknown>;
@@ -70,7 +71,7 @@ export interface SandboxClient {
 }
 
 const POLL_MS = 25;
-const PATIENCE_MS = 40_000;
+const PATIENCE_MS = 30_000;
 
 /** @param url the sandbox, without a slash at its end */
 export function createSandboxClient(url: string): SandboxClient {
@@ -103,14 +104,14 @@ export function createSandboxClient(url: string): SandboxClient {
     edit: (id, content) => call('PATCH', `/discord/dev/messages/${id}`, { content }),
     remove: (id) => call('DELETE', `/discord/dev/messages/${id}`),
     mark: async () => (await outbox()).at(-1)?.seq ?? 0,
-    outboxUntil: async (after, condition, what) => {
-      const deadline = Date.now() + PATIENCE_MS;
+    outboxUntil: async (after, condition, what, patienceMs = PATIENCE_MS) => {
+      const deadline = Date.now() + patienceMs;
       for (;;) {
         const rows = await outbox(after);
         if (condition(rows)) return rows;
         if (Date.now() > deadline) {
           throw new Error(
-            `Waited ${PATIENCE_MS / 1000} s for ${what}; the outbox holds:\n${JSON.stringify(rows, null, 1)}`,
+            `Waited ${patienceMs / 1000} s for ${what}; the outbox holds ${rows.length} rows, the last ones:\n${JSON.stringify(rows.slice(-3), null, 1)}`,
           );
         }
         await wait(POLL_MS);
