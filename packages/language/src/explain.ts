@@ -6,7 +6,7 @@ import { LINE } from './text/tokens.js';
 
 /** The steps of one reading as plain text: tokens, worlds, items with candidates, the row of parts, and every decision. */
 export function explainReading(dictionary: Dictionary, content: string, options: ReadOptions = {}): string {
-  const scan = scanMessage(dictionary, content);
+  const scan = scanMessage(dictionary, content, options.channelName ?? null);
   const reading = readMessage(dictionary, content, options);
   return [
     heading('plain text'),

@@ -45,14 +45,18 @@ export interface Scan {
  * whatever the text. Conventions: docs/understanding.md.
  */
 export function readMessage(dictionary: Dictionary, content: string, options: ReadOptions = {}): Reading {
-  const scan = scanMessage(dictionary, content);
+  const scan = scanMessage(dictionary, content, options.channelName ?? null);
   const offers = toOffers(dictionary, scan, scan.goods);
   if (options.overlay) offers.push(...overlayOffers(dictionary, scan, options.overlay));
   return { offers, worlds: [...new Set(scan.worlds.map((world) => world.name))] };
 }
 
 /** Runs every step and keeps what each found. */
-export function scanMessage(dictionary: Dictionary, content: string): Scan {
+export function scanMessage(
+  dictionary: Dictionary,
+  content: string,
+  channelName: string | null = null,
+): Scan {
   const plain = toPlainText(content);
   const tokens = tokenise(plain.text);
   const roles = tokens.map((token, at) => (token.kind === WORD ? phraseAt(tokens, at) : null));
@@ -60,16 +64,17 @@ export function scanMessage(dictionary: Dictionary, content: string): Scan {
   const worlds = findWorlds(dictionary, tokens, roles);
   const taken = [...skipped];
   for (const world of worlds) taken.fill(true, world.from, world.to);
-  const items = findItems(dictionary, tokens, roles, taken);
+  const items = findItems(dictionary, tokens, roles, taken, channelName);
   return read({ plain, tokens, roles, worlds, skipped, items });
 }
 
 type Found = Pick<Scan, 'plain' | 'tokens' | 'roles' | 'worlds' | 'skipped' | 'items'>;
 
 function read(found: Found): Scan {
-  const elements = toElements({ ...found, bareUnit: bareUnitOf(found.tokens) });
-  const { goods, stopped } = readGoods(elements, found.tokens);
-  return { ...found, elements, goods, stopped };
+  const { plain, tokens, roles, worlds, skipped, items } = found;
+  const elements = toElements({ tokens, roles, items, worlds, skipped, bareUnit: bareUnitOf(tokens) });
+  const { goods, stopped } = readGoods(elements, tokens);
+  return { plain, tokens, roles, worlds, skipped, items, elements, goods, stopped };
 }
 
 /** One offer for each side and item, in order of first mention; the first price said is the price. */

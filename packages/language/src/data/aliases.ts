@@ -23,9 +23,9 @@ export const BUILT_IN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Unstable Tesseract': ['ut', 'tesseract', 'tess', 'unstable tess'],
   'Building Blocks Machine': ['bbm'],
   // Locks
-  'World Lock': ['wl'],
-  'Diamond Lock': ['dl'],
-  'Blue Gem Lock': ['bgl', 'blue gem'],
+  'World Lock': ['wl', 'wls'],
+  'Diamond Lock': ['dl', 'dls'],
+  'Blue Gem Lock': ['bgl', 'bgls', 'blue gem'],
   'Small Lock': ['sl'],
   'Big Lock': ['bl'],
   'Huge Lock': ['hl'],

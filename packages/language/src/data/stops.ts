@@ -433,6 +433,12 @@ export const STOPS: Readonly<Record<StopReason, readonly string[]>> = {
     'turk',
   ],
   talk: [
+    'want to',
+    'i want to',
+    'need to',
+    'i need to',
+    'wanna',
+    'have to',
     'imagine',
     'lmao',
     'lmfao',

@@ -40,7 +40,23 @@ export const PLACE_WORDS = {
     'to world',
     'head to',
   ],
-  weak: ['in', 'on', 'to', 'from', 'shop', 'restock', 'store', 'list', 'w', 'wrld'],
+  weak: [
+    'name',
+    'for name',
+    'named',
+    'called',
+    'namely',
+    'in',
+    'on',
+    'to',
+    'from',
+    'shop',
+    'restock',
+    'store',
+    'list',
+    'w',
+    'wrld',
+  ],
 } as const;
 
 /** Words that follow a place word but name no world. */

@@ -181,6 +181,7 @@ export function createDictionary(
   const dictionary = new Dictionary(options);
   for (const item of items) dictionary.addItem(item);
   for (const alias of aliases) dictionary.addAlias(alias);
+  dictionary.partials.prepare();
   return dictionary;
 }
 

@@ -21,6 +21,11 @@ export class PartialNames {
     this.#parts = null;
   }
 
+  /** Builds the table now, so that no message has to wait for it. */
+  prepare(): void {
+    this.#parts ??= this.#build();
+  }
+
   /** The one item whose name holds these stems side by side; undefined for none, and for several. */
   find(stems: readonly string[]): number | undefined {
     if (stems.length === 1 && (stems[0] ?? '').length < SHORTEST_SINGLE_WORD) return undefined;

@@ -5,6 +5,8 @@ import type { Dictionary } from '../dictionary/dictionary.js';
 import { isEachWord, unitAt } from '../prices/find-prices.js';
 import { type PhraseRole, phraseAt } from '../text/phrases.js';
 import { NUMBER, type Token, WORD } from '../text/tokens.js';
+import { completeNames } from './complete-names.js';
+import { findHeadings } from './headings.js';
 import type { ItemMatch } from './item-match.js';
 import { isLockOffered } from './lock-goods.js';
 import { type Ground, repairTypos } from './repair-typos.js';
@@ -24,10 +26,35 @@ export function findItems(
   tokens: readonly Token[],
   roles: (PhraseRole | null)[],
   taken: readonly boolean[],
+  channelName: string | null = null,
 ): ItemMatch[] {
   const matches = exactItems(dictionary, tokens, roles, taken);
   const repaired = withRepairs(dictionary, tokens, roles, taken, matches);
-  return findVariants(dictionary, tokens, taken, repaired);
+  const unfolded = findVariants(dictionary, tokens, taken, repaired);
+  return withPartNames(dictionary, tokens, roles, taken, channelName, unfolded);
+}
+
+function withPartNames(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  taken: readonly boolean[],
+  channelName: string | null,
+  matches: ItemMatch[],
+): ItemMatch[] {
+  const closed = [...taken];
+  for (const match of matches) closed.fill(true, match.from, match.to);
+  for (let at = 0; at < tokens.length; at++) {
+    const role = roles[at];
+    if (role && isBinding(role) && !closed[at]) closed.fill(true, at, at + role.length);
+  }
+  const isOpen = (index: number): boolean => {
+    const token = tokens[index];
+    return token !== undefined && !closed[index] && !isOrdinary(token) && token.text.length > 1;
+  };
+  if (!tokens.some((token, index) => token.kind === WORD && isOpen(index))) return matches;
+  const headings = findHeadings(tokens, roles, taken, channelName);
+  return completeNames(dictionary, tokens, roles, isOpen, headings, matches);
 }
 
 function exactItems(

@@ -96,6 +96,7 @@ export function isLockOffered(
   }
   if (!isSideBefore(tokens, roles, before))
     return count === 0 && isListed(tokens, at) && followedByAmount(tokens, last, 0);
+  if (isWish(roles, before)) return amountInLine(tokens, last);
   if (count > 0) return followedByAmount(tokens, last, worth);
   return followedByAmount(tokens, last, 0) || isEnd(tokens[last + 1]);
 }
@@ -134,8 +135,24 @@ function endsSide(roles: readonly (PhraseRole | null)[], at: number): boolean {
   for (let start = at; start >= 0 && start > at - 4; start--) {
     const role = roles[start];
     if (role?.side && start + role.length - 1 === at) {
-      return role.side !== 'TRADE' && role.moneyFirst !== true && !WISHES.has(role.phrase);
+      return role.side !== 'TRADE' && role.moneyFirst !== true;
     }
+  }
+  return false;
+}
+
+/** "need bgl" begs, unless the line goes on to say what is paid. */
+function isWish(roles: readonly (PhraseRole | null)[], at: number): boolean {
+  for (let start = at; start >= 0 && start > at - 4; start--) {
+    const role = roles[start];
+    if (role && start + role.length - 1 === at && WISHES.has(role.phrase)) return true;
+  }
+  return false;
+}
+
+function amountInLine(tokens: readonly Token[], at: number): boolean {
+  for (let next = at + 1; next < tokens.length && tokens[next]?.kind !== LINE; next++) {
+    if (tokens[next]?.kind === NUMBER && unitAt(tokens, next + 1)) return true;
   }
   return false;
 }

@@ -2,7 +2,7 @@ import type { Dictionary } from '../dictionary/dictionary.js';
 import type { Entry, TrieNode } from '../dictionary/name-trie.js';
 import { stemOf } from '../dictionary/word-stem.js';
 import { MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
-import type { MatchVia } from '../types.js';
+import type { Candidate, MatchVia } from '../types.js';
 import { type ItemMatch, VIA_SCORE } from './item-match.js';
 
 /** How a match's words differ from the entry's: each step of a walk keeps the gap before it and the word it stands for. */
@@ -14,6 +14,7 @@ interface Step {
 /** Marks that may stand inside a name where the name itself has one. */
 const INNER_MARKS = new Set(['-', ':', '.', ',', '&', '!', "'", '?', '#', '(', ')', '+', '/']);
 const LONGEST_NAME = 12;
+const LONGEST_PAIR = 20;
 
 /** The longest name or alias spelt from token `at` on; null for none. */
 export function walkNames(
@@ -21,6 +22,31 @@ export function walkNames(
   root: TrieNode,
   tokens: readonly Token[],
   at: number,
+): ItemMatch | null {
+  return (
+    spell(dictionary, root, tokens, at, false) ??
+    (mayBePair(dictionary, tokens, at) ? spell(dictionary, root, tokens, at, true) : null) ??
+    gluedName(dictionary, root, tokens, at)
+  );
+}
+
+/** The first two words written as one are a word of some name ("fire house"). */
+function mayBePair(dictionary: Dictionary, tokens: readonly Token[], at: number): boolean {
+  const first = tokens[at];
+  const second = tokens[at + 1];
+  if (first?.kind !== WORD || second?.kind !== WORD || first.text.length + second.text.length > LONGEST_PAIR)
+    return false;
+  return (
+    dictionary.stemFor(first.text) !== undefined && dictionary.stemFor(first.text + second.text) !== undefined
+  );
+}
+
+function spell(
+  dictionary: Dictionary,
+  root: TrieNode,
+  tokens: readonly Token[],
+  at: number,
+  asPair: boolean,
 ): ItemMatch | null {
   const steps: Step[] = [];
   let node = root;
@@ -34,7 +60,7 @@ export function walkNames(
     }
     const token = tokens[index];
     if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) break;
-    const step = stepFrom(dictionary, node, tokens, index);
+    const step = stepFrom(dictionary, node, tokens, index, asPair && index === at);
     if (step === null) break;
     node = step.node;
     for (const word of step.words) steps.push({ gap, word });
@@ -44,7 +70,7 @@ export function walkNames(
       best = bestEntry(dictionary, node.entries, steps, joined, at, index) ?? best;
     }
   }
-  return best ?? gluedName(dictionary, root, tokens, at);
+  return best;
 }
 
 /** A name of three or more words written as one. */
@@ -76,16 +102,21 @@ function stepFrom(
   node: TrieNode,
   tokens: readonly Token[],
   index: number,
+  asPair: boolean,
 ): TrieStep | null {
   const token = tokens[index];
   if (token === undefined || node.next === null) return null;
   const stem = dictionary.stemFor(token.text);
-  if (stem !== undefined) {
+  if (stem !== undefined && !asPair) {
     const child = node.next.get(stem);
     if (child) return { node: child, words: [token.text], length: 1, joined: false };
   }
   const following = tokens[index + 1];
-  if (following?.kind === WORD && token.kind === WORD && token.text.length + following.text.length <= 20) {
+  if (
+    following?.kind === WORD &&
+    token.kind === WORD &&
+    token.text.length + following.text.length <= LONGEST_PAIR
+  ) {
     const word = token.text + following.text;
     const pair = dictionary.stemFor(word);
     const child = pair === undefined ? undefined : node.next.get(pair);
@@ -131,42 +162,41 @@ function bestEntry(
 ): ItemMatch | null {
   let best: Entry | null = null;
   let bestScore = -1;
-  let ties: Entry[] = [];
+  let rivals: Entry[] | null = null;
   for (const entry of entries) {
     if (dictionary.nameOf(entry.itemId) === undefined || !gapsFit(entry, steps)) continue;
     const score = exactness(entry, steps) * 10 + entry.rank;
     if (score > bestScore) {
       best = entry;
       bestScore = score;
-      ties = [entry];
-    } else if (score === bestScore) ties.push(entry);
+      rivals = null;
+    } else if (score === bestScore && entry.itemId !== best?.itemId) {
+      rivals ??= [];
+      rivals.push(entry);
+    }
   }
   if (best === null) return null;
-  const via: MatchVia = joined
-    ? 'joined'
-    : best.rank > 0
-      ? 'alias'
-      : exactness(best, steps) === steps.length
-        ? 'name'
-        : 'plural';
-  const others = new Set(ties.map((entry) => entry.itemId));
-  const ambiguous = others.size > 1;
+  const isExact = bestScore >= steps.length * 10;
+  const via: MatchVia = joined ? 'joined' : best.rank > 0 ? 'alias' : isExact ? 'name' : 'plural';
+  const candidates = rivals === null ? null : candidatesOf(dictionary, [best, ...rivals]);
   return {
     from,
     to,
     itemId: best.itemId,
     via,
-    score: VIA_SCORE[via] * (ambiguous ? 1 / others.size + 0.1 : 1),
-    candidates: ambiguous
-      ? [...others].map((itemId) => ({
-          itemId,
-          item: dictionary.nameOf(itemId) ?? '',
-          score: 1 / others.size,
-        }))
-      : null,
+    score: candidates === null ? VIA_SCORE[via] : VIA_SCORE[via] * (1 / candidates.length + 0.1),
+    candidates,
     ownerIds: null,
-    more: [],
+    more: NO_MORE,
   };
+}
+
+const NO_MORE: readonly number[] = [];
+
+/** Several items share these very words; none is likelier. */
+function candidatesOf(dictionary: Dictionary, entries: readonly Entry[]): Candidate[] {
+  const ids = [...new Set(entries.map((entry) => entry.itemId))];
+  return ids.map((itemId) => ({ itemId, item: dictionary.nameOf(itemId) ?? '', score: 1 / ids.length }));
 }
 
 /** Punctuation between words may be left out, but must not be there where the name has none (" - " parts two items). */

@@ -5,6 +5,8 @@ import type { PriceMatch } from './price-match.js';
 
 const EACH = new Set(EACH_WORDS);
 const UNITS = new Map(Object.entries(UNIT_WORDS));
+const UNIT_BEGINNINGS = new Set(UNIT_PHRASES.map(([phrase]) => phrase.split(' ')[0]));
+const PIECES = new Set(['pcs', 'pc', 'pieces', 'piece', 'biji', 'adet', 'tane']);
 const RANGE_WORDS = new Set([
   'to',
   'sampai',
@@ -25,7 +27,7 @@ export function unitAt(tokens: readonly Token[], at: number): { worth: number; l
   if (token?.kind !== WORD) return null;
   const next = tokens[at + 1];
   const afterNext = tokens[at + 2];
-  if (next?.kind === WORD) {
+  if (next?.kind === WORD && UNIT_BEGINNINGS.has(token.text)) {
     const two = `${token.text} ${next.text}`;
     const three = afterNext?.kind === WORD ? `${two} ${afterNext.text}` : '';
     for (const [phrase, worth] of UNIT_PHRASES) {
@@ -219,14 +221,9 @@ function rateAt(tokens: readonly Token[], from: number, first: Amount, last: Amo
   return null;
 }
 
-function isPieces(token: Token): boolean {
-  return (
-    token.text === 'pcs' ||
-    token.text === 'pc' ||
-    token.text === 'pieces' ||
-    token.text === 'biji' ||
-    token.text === 'adet'
-  );
+/** "pcs" and its like: after a bare number they count. */
+export function isPieces(token: Token | undefined): boolean {
+  return token !== undefined && PIECES.has(token.text);
 }
 
 /** "24/7", "50/50", "10/10" and other equal shares are not rates; "1/1" is. */
@@ -253,6 +250,8 @@ function withEach(tokens: readonly Token[], match: PriceMatch): PriceMatch {
       if (isEachWord(tokens[to])) to += 1;
       return { ...match, to, each: true };
     }
+    // "2 pcs" counts; "2/pcs" and "2wl pcs" price.
+    if (slash === 0 && match.form === 'bare' && isPieces(word)) return match;
     if (isEachWord(word) && !(NUMBER_WORDS[word.text] !== undefined && slash === 0))
       return { ...match, to: to + slash + 1, each: true };
     if (slash === 0 && TOTAL_WORDS.has(word.text)) return { ...match, to: to + 1, total: true };

@@ -107,7 +107,8 @@ function roleOfPrice(
 ): 'price' | 'count' | 'nothing' {
   const element = elements[at];
   if (element?.kind !== 'price') return 'nothing';
-  if (between.some((one) => one.kind === 'others-bid')) return 'nothing';
+  const sinceNumber = between.slice(between.findLastIndex((one) => one.kind === 'price') + 1);
+  if (sinceNumber.some((one) => one.kind === 'others-bid')) return 'nothing';
   const { match } = element;
   if (match.form !== 'bare') return 'price';
   if (isStock(elements, at + 1)) return 'nothing';

@@ -12,7 +12,7 @@ import {
 } from '../data/structure.js';
 import { NUMBER_WORDS } from '../data/units.js';
 import type { ItemMatch } from '../items/item-match.js';
-import { isEachWord, priceAt, unitAt } from '../prices/find-prices.js';
+import { isEachWord, isPieces, priceAt, unitAt } from '../prices/find-prices.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import type { PhraseRole } from '../text/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
@@ -226,6 +226,10 @@ function numberAt(elements: Element[], parts: Parts, at: number, token: Token, n
     // "5 bgls 10100wl each": the currency word is the goods, the number counts them.
     elements.push({ kind: 'count', token: at, value: token.value });
     return at + 1;
+  }
+  if (match && match.form === 'bare' && match.low === match.high && isPieces(tokens[match.to])) {
+    elements.push({ kind: 'count', token: at, value: match.low });
+    return match.to + 1;
   }
   if (match) {
     elements.push({ kind: 'price', token: at, match });

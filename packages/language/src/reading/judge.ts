@@ -12,6 +12,7 @@ export interface Surroundings {
   /** Items in the whole message. */
   itemsInMessage: number;
   linesInMessage: number;
+  pricesInMessage: number;
   /** Goods stand before it in the message, and in its line. */
   afterGoods: boolean;
   afterGoodsInLine: boolean;
@@ -63,7 +64,7 @@ function judgeWithoutSide(
   attached: Attached,
   section: Section,
   at: number,
-  goods: readonly Attached[],
+  _goods: readonly Attached[],
   around: Surroundings,
 ): string | null {
   if (attached.price === null) {
@@ -72,11 +73,7 @@ function judgeWithoutSide(
       ? 'lost in talk'
       : null;
   }
-  if (
-    attached.price.form === 'bare' &&
-    !around.isShop &&
-    goods.filter((one) => one.price !== null).length < 2
-  )
+  if (attached.price.form === 'bare' && !around.isShop && around.pricesInMessage < 2)
     return 'no side and no unit';
   return null;
 }

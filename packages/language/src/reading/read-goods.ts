@@ -4,7 +4,7 @@ import type { Token } from '../text/tokens.js';
 import { type Attached, attach, shareLoose } from './attach.js';
 import type { Element } from './elements.js';
 import type { Good } from './goods.js';
-import { judge } from './judge.js';
+import { judge, type Surroundings } from './judge.js';
 import { type Section, splitSections } from './sections.js';
 import { withoutTalk } from './stops.js';
 
@@ -21,6 +21,7 @@ interface State {
   tokens: readonly Token[];
   itemsInMessage: number;
   linesInMessage: number;
+  pricesInMessage: number;
   isShop: boolean;
 }
 
@@ -32,6 +33,7 @@ export function readGoods(elements: readonly Element[], tokens: readonly Token[]
     goods: [],
     tokens,
     itemsInMessage: elements.filter((element) => element.kind === 'item').length,
+    pricesInMessage: elements.filter((element) => element.kind === 'price').length,
     linesInMessage: elements.filter((element) => element.kind === 'line').length + 1,
     isShop:
       elements.some((element) => element.kind === 'shop') ||
@@ -81,28 +83,30 @@ function readSection(section: Section, state: State, lineStart: number): void {
       good.shared = true;
     }
   } else state.waiting = null;
-  const around = {
-    ...state,
+  const swap = section.side !== 'TRADE' && isSwap(section, attachment.goods);
+  const around: Surroundings = {
+    section,
+    tokens: state.tokens,
+    itemsInMessage: state.itemsInMessage,
+    linesInMessage: state.linesInMessage,
+    pricesInMessage: state.pricesInMessage,
     afterGoods: state.goods.length > 0,
     afterGoodsInLine: state.goods.length > lineStart,
+    isShop: state.isShop,
   };
-  const swap = section.side !== 'TRADE' && isSwap(section, attachment.goods);
   for (const [index, attached] of attachment.goods.entries()) {
-    const dropped = swap ? null : judge(attached, index, attachment.goods, { ...around, section });
-    for (const itemId of [attached.element.match.itemId, ...attached.element.match.more]) {
-      state.goods.push({
-        match:
-          itemId === attached.element.match.itemId
-            ? attached.element.match
-            : { ...attached.element.match, itemId, more: [] },
-        type: swap ? 'TRADE' : (section.side ?? 'SELL'),
-        said: swap || section.side !== null,
-        price: swap || section.side === 'TRADE' ? null : attached.price,
-        bundle: attached.bundle,
-        shared: attached.shared,
-        dropped,
-      });
-    }
+    const { match } = attached.element;
+    const good: Good = {
+      match,
+      type: swap ? 'TRADE' : (section.side ?? 'SELL'),
+      said: swap || section.side !== null,
+      price: swap || section.side === 'TRADE' ? null : attached.price,
+      bundle: attached.bundle,
+      shared: attached.shared,
+      dropped: swap ? null : judge(attached, index, attachment.goods, around),
+    };
+    state.goods.push(good);
+    for (const itemId of match.more) state.goods.push({ ...good, match: { ...match, itemId, more: [] } });
   }
 }
 

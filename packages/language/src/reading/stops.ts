@@ -54,7 +54,9 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
     } else if (element.kind === 'side') side = true;
     if (element.kind === 'stop' && !silent && stops(element, sentence, kept, side || sideBefore, items)) {
       silent = true;
-      const before = side || sideBefore ? [] : kept.splice(0);
+      const mere = !sentence.some((one) => one.kind === 'price' || (one.kind === 'side' && one.certain));
+      const isTalk = element.reason === 'talk' || element.reason === 'past';
+      const before = (side || sideBefore) && !(mere && isTalk) ? [] : kept.splice(0);
       stop = { token: element.token, reason: `${element.reason}: "${element.phrase}"`, items: before.length };
     }
     if (element.kind === 'item') items += 1;

@@ -5,6 +5,7 @@ import { walkNames } from '../items/walk-names.js';
 import { toPlainText } from '../text/plain-text.js';
 import { LINE, MARK, tokenise } from '../text/tokens.js';
 import type { CatalogueItem } from '../types.js';
+import { rowsWith, type SearchIndex, type SearchRow, searchIndexOf } from './search-index.js';
 
 export interface SearchResult {
   itemId: number;
@@ -13,96 +14,82 @@ export interface SearchResult {
   score: number;
 }
 
-interface Row {
-  itemId: number;
-  name: string;
-  key: string;
-  words: readonly string[];
-}
-
-const rowsOf = new WeakMap<Dictionary, { revision: number; rows: readonly Row[] }>();
+const QUERY_MAX = 100;
 
 /**
  * Items for what somebody has typed so far, best first: exact name or alias, name that begins so, words that begin
- * so, words within, slips of the pen.
+ * so, letters within a word, slips of the pen.
  */
 export function searchItems(dictionary: Dictionary, query: string, limit: number): SearchResult[] {
-  const { words } = nameParts(query.slice(0, 200));
+  const { words } = nameParts(query.slice(0, QUERY_MAX));
   if (words.length === 0 || limit < 1) return [];
-  const key = words.join(' ');
-  const best = new Map<number, number>();
-  const put = (itemId: number, score: number): void => {
-    if (score > (best.get(itemId) ?? 0)) best.set(itemId, score);
+  const index = searchIndexOf(dictionary);
+  const found = new Map<number, SearchResult>();
+  const put = (row: SearchRow, score: number): void => {
+    const known = found.get(row.itemId);
+    if (known === undefined || score > known.score)
+      found.set(row.itemId, { itemId: row.itemId, name: row.name, score });
   };
   const exact = findItemByName(dictionary, query);
-  if (exact) put(exact.itemId, 1);
-  for (const row of rows(dictionary)) {
-    const score = scoreRow(row, key, words);
-    if (score > 0) put(row.itemId, score);
-  }
-  if (best.size < limit) addMisspelt(dictionary, words, put);
-  return [...best]
-    .map(([itemId, score]) => ({ itemId, name: dictionary.nameOf(itemId) ?? '', score }))
+  if (exact) found.set(exact.itemId, { ...exact, score: 1 });
+  const key = words.join(' ');
+  for (const row of rowsWith(
+    index,
+    words.map((word) => [word]),
+  ))
+    put(row, scoreRow(row, key));
+  if (found.size < limit && key.length >= 3) putWithin(index, key, put);
+  if (found.size < limit) putMisspelt(dictionary, index, words, put);
+  return [...found.values()]
     .sort((a, b) => b.score - a.score || a.name.length - b.name.length || a.itemId - b.itemId)
     .slice(0, limit);
 }
 
 /** The item with exactly this name or alias, in any case and punctuation; null for none. */
 export function findItemByName(dictionary: Dictionary, text: string): CatalogueItem | null {
-  const key = nameParts(text.slice(0, 200)).words.join(' ');
-  const byName = dictionary.idOfName(key);
-  const tokens = tokenise(toPlainText(text.slice(0, 200)).text).filter(
-    (token) => token.kind !== MARK && token.kind !== LINE,
-  );
-  const match = walkNames(dictionary, dictionary.root, tokens, 0);
-  const byAlias =
-    match && match.from === 0 && match.to === tokens.length && match.via === 'alias'
-      ? match.itemId
-      : undefined;
-  const itemId = byName ?? byAlias;
+  const plain = text.slice(0, QUERY_MAX);
+  const byName = dictionary.idOfName(nameParts(plain).words.join(' '));
+  const itemId = byName ?? idOfAlias(dictionary, plain);
   const name = itemId === undefined ? undefined : dictionary.nameOf(itemId);
   return itemId === undefined || name === undefined ? null : { itemId, name };
 }
 
-function rows(dictionary: Dictionary): readonly Row[] {
-  const known = rowsOf.get(dictionary);
-  if (known && known.revision === dictionary.revision) return known.rows;
-  const rows = [...dictionary.items()].map(([itemId, name]) => {
-    const { words } = nameParts(name);
-    return { itemId, name, key: words.join(' '), words };
-  });
-  rowsOf.set(dictionary, { revision: dictionary.revision, rows });
-  return rows;
+function idOfAlias(dictionary: Dictionary, text: string): number | undefined {
+  const tokens = tokenise(toPlainText(text).text).filter(
+    (token) => token.kind !== MARK && token.kind !== LINE,
+  );
+  const match = walkNames(dictionary, dictionary.root, tokens, 0);
+  return match && match.to === tokens.length && match.via === 'alias' ? match.itemId : undefined;
 }
 
-function scoreRow(row: Row, key: string, words: readonly string[]): number {
-  const within = row.key.indexOf(key);
-  if (within === 0) return row.key.length === key.length ? 1 : 0.9 + 0.08 * (key.length / row.key.length);
-  if (within > 0) {
-    const share = key.length / row.key.length;
-    return row.key[within - 1] === ' ' ? 0.75 + 0.13 * share : key.length >= 3 ? 0.5 + 0.15 * share : 0;
+/** A row that holds all typed words: as a whole from its start, side by side, or apart. */
+function scoreRow(row: SearchRow, key: string): number {
+  const share = Math.min(1, key.length / row.key.length);
+  if (row.key === key) return 1;
+  if (row.key.startsWith(key)) return 0.9 + 0.08 * share;
+  if (row.key.includes(` ${key}`)) return 0.75 + 0.13 * share;
+  return 0.65 + 0.1 * share;
+}
+
+function putWithin(index: SearchIndex, key: string, put: (row: SearchRow, score: number) => void): void {
+  for (const row of index.rows) {
+    if (row.key.includes(key)) put(row, 0.5 + 0.13 * (key.length / row.key.length));
   }
-  if (words.length < 2) return 0;
-  // Every typed word begins some word of the name, in any order.
-  const all = words.every((word) => row.words.some((own) => own.startsWith(word)));
-  return all ? 0.65 + 0.1 * (key.length / row.key.length) : 0;
 }
 
-function addMisspelt(
+function putMisspelt(
   dictionary: Dictionary,
+  index: SearchIndex,
   words: readonly string[],
-  put: (itemId: number, score: number) => void,
+  put: (row: SearchRow, score: number) => void,
 ): void {
-  const forms = words.map((word) => {
-    const stem = dictionary.stemFor(word);
-    const near = dictionary.typos.near(word).map((one) => one.word);
-    return stem === undefined ? near : [stem, ...near];
-  });
   const typed = words.join(' ');
-  for (const row of rows(dictionary)) {
-    const fits = forms.every((form) => row.words.some((own) => form.some((one) => own.startsWith(one))));
-    if (!fits) continue;
-    const limit = Math.max(typed.length, row.key.length);
-    put(row.itemId, 0.6 * (1 - editDistance(typed, row.key, limit) / limit));
+  const forms = words.map((word) => [word, ...dictionary.typos.near(word).map((one) => one.word)]);
+  for (const row of rowsWith(index, forms)) {
+    const distance = editDistance(typed, row.key.slice(0, typed.length + 2), typed.length);
+    put(
+      row,
+      0.6 * (1 - distance / (typed.length + 1)) * (0.9 + 0.1 * Math.min(1, typed.length / row.key.length)),
+    );
   }
 }

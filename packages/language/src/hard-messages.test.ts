@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { createDictionary } from './dictionary/dictionary.js';
+import { readMessage } from './read-message.js';
+import { HARD_MESSAGES } from './testing/hard-messages.js';
+import { SMALL_CATALOGUE } from './testing/small-catalogue.js';
+import type { Offer } from './types.js';
+
+const dictionary = createDictionary(SMALL_CATALOGUE, []);
+
+function shorthand(offer: Offer): string {
+  const price =
+    offer.price === null ? '-' : `${offer.price}${offer.priceMax === null ? '' : `..${offer.priceMax}`}`;
+  return `${offer.type[0]} ${offer.item}: ${price}`;
+}
+
+describe.each(Object.entries(HARD_MESSAGES))('%s', (_phenomenon, messages) => {
+  it.each(messages.map((message) => [message.content, message.offers] as const))('%j', (content, offers) => {
+    const read = readMessage(dictionary, content).offers.map(shorthand);
+    expect(read.sort()).toEqual([...offers].sort());
+  });
+});

@@ -1,0 +1,101 @@
+import { COMMON_WORDS } from '../data/common-words.js';
+import { SIDE_LETTERS } from '../data/sides.js';
+import type { Dictionary } from '../dictionary/dictionary.js';
+import type { PhraseRole } from '../text/phrases.js';
+import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
+import { familiesAt, type Heading } from './headings.js';
+import { type ItemMatch, VIA_SCORE } from './item-match.js';
+
+const WORDS_MAX = 4;
+
+/**
+ * Reads what is left of goods that were named in part: with the word their heading supplies ("Aqua" under PAINT), or
+ * by a part of a name that fits one item alone ("warp speed"). Only a whole entry of a list is completed, with a price
+ * right after it or a side right before. All of it is guessing, so the offers are predictions.
+ */
+export function completeNames(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  isOpen: (index: number) => boolean,
+  headings: readonly Heading[],
+  matches: ItemMatch[],
+): ItemMatch[] {
+  let result = matches;
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens[at]?.kind !== WORD || !isOpen(at)) continue;
+    let to = at;
+    while (to < tokens.length && tokens[to]?.kind === WORD && isOpen(to)) to += 1;
+    const match = to - at <= WORDS_MAX ? complete(dictionary, tokens, roles, at, to, headings) : null;
+    if (match) result = [...result, match];
+    at = to;
+  }
+  return result === matches ? matches : result.sort((a, b) => a.from - b.from);
+}
+
+function complete(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  from: number,
+  to: number,
+  headings: readonly Heading[],
+): ItemMatch | null {
+  const priced = startsPrice(tokens, to);
+  const begins = beginsEntry(tokens, roles, from);
+  if (!begins || !(priced || endsEntry(tokens, to))) return null;
+  const words = tokens.slice(from, to).map((token) => token.text);
+  const base = { from, to, candidates: null, ownerIds: null, more: [] };
+  for (const family of familiesAt(headings, from)) {
+    const name = [family.before, ...words, family.after].filter((part) => part !== undefined).join(' ');
+    const itemId = dictionary.idOfName(name);
+    if (itemId !== undefined) return { ...base, itemId, via: 'heading', score: VIA_SCORE.heading };
+  }
+  if (!priced && !afterSide(tokens, roles, from)) return null;
+  if (words.length === 1 && COMMON_WORDS.has(words[0] ?? '')) return null;
+  const stems: string[] = [];
+  for (const word of words) {
+    const stem = dictionary.stemFor(word);
+    if (stem === undefined) return null;
+    stems.push(stem);
+  }
+  const itemId = dictionary.partials.find(stems);
+  return itemId === undefined ? null : { ...base, itemId, via: 'partial', score: VIA_SCORE.partial };
+}
+
+function startsPrice(tokens: readonly Token[], at: number): boolean {
+  let next = at;
+  while (tokens[next]?.kind === MARK && /[-:@=([]/.test(tokens[next]?.text ?? '')) next += 1;
+  return tokens[next]?.kind === NUMBER;
+}
+
+function beginsEntry(tokens: readonly Token[], roles: readonly (PhraseRole | null)[], from: number): boolean {
+  const before = tokens[from - 1];
+  return (
+    before === undefined ||
+    before.kind === LINE ||
+    before.kind === MARK ||
+    before.kind === NUMBER ||
+    afterSide(tokens, roles, from) ||
+    isUnit(before)
+  );
+}
+
+function isUnit(token: Token): boolean {
+  return /^(wls?|dls?|bgls?|each|ea)$/.test(token.text);
+}
+
+function endsEntry(tokens: readonly Token[], to: number): boolean {
+  const next = tokens[to];
+  return next === undefined || next.kind === LINE || next.kind === MARK;
+}
+
+function afterSide(tokens: readonly Token[], roles: readonly (PhraseRole | null)[], from: number): boolean {
+  for (let start = from - 1; start >= 0 && start >= from - 3; start--) {
+    const role = roles[start];
+    if (role?.side && start + role.length === from) return true;
+  }
+  let letter = from - 1;
+  while (letter >= 0 && tokens[letter]?.kind === MARK && /[>:]/.test(tokens[letter]?.text ?? '')) letter -= 1;
+  return letter < from - 1 && SIDE_LETTERS[tokens[letter]?.text ?? ''] !== undefined;
+}

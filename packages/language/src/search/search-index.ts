@@ -1,0 +1,76 @@
+import type { Dictionary } from '../dictionary/dictionary.js';
+import { nameParts } from '../dictionary/names.js';
+
+export interface SearchRow {
+  itemId: number;
+  name: string;
+  /** The name's words, lower case, parted by one space. */
+  key: string;
+}
+
+export interface SearchIndex {
+  revision: number;
+  rows: readonly SearchRow[];
+  /** Every word of the names, sorted, with the rows that hold it. */
+  words: readonly string[];
+  rowsOfWord: ReadonlyMap<string, readonly number[]>;
+}
+
+const indexes = new WeakMap<Dictionary, SearchIndex>();
+
+/** The dictionary's index for searching; built when first asked for, and again after the catalogue changed. */
+export function searchIndexOf(dictionary: Dictionary): SearchIndex {
+  const known = indexes.get(dictionary);
+  if (known?.revision === dictionary.revision) return known;
+  const rows: SearchRow[] = [];
+  const rowsOfWord = new Map<string, number[]>();
+  for (const [itemId, name] of dictionary.items()) {
+    const { words } = nameParts(name);
+    for (const word of new Set(words)) {
+      const list = rowsOfWord.get(word);
+      if (list) list.push(rows.length);
+      else rowsOfWord.set(word, [rows.length]);
+    }
+    rows.push({ itemId, name, key: words.join(' ') });
+  }
+  const index = { revision: dictionary.revision, rows, words: [...rowsOfWord.keys()].sort(), rowsOfWord };
+  indexes.set(dictionary, index);
+  return index;
+}
+
+/** Rows in which, for every group, some word begins with one of the group's beginnings. */
+export function rowsWith(index: SearchIndex, groups: readonly (readonly string[])[]): SearchRow[] {
+  let hits: Set<number> | null = null;
+  for (const group of groups) {
+    const own = new Set<number>();
+    for (const beginning of group) {
+      for (const word of wordsFrom(index.words, beginning)) {
+        for (const row of index.rowsOfWord.get(word) ?? []) if (hits === null || hits.has(row)) own.add(row);
+      }
+    }
+    hits = own;
+    if (hits.size === 0) break;
+  }
+  const rows: SearchRow[] = [];
+  for (const at of hits ?? []) {
+    const row = index.rows[at];
+    if (row) rows.push(row);
+  }
+  return rows;
+}
+
+/** The sorted words that begin so. */
+function* wordsFrom(words: readonly string[], beginning: string): Generator<string> {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((words[middle] ?? '') < beginning) low = middle + 1;
+    else high = middle;
+  }
+  for (let at = low; at < words.length; at++) {
+    const word = words[at] ?? '';
+    if (!word.startsWith(beginning)) return;
+    yield word;
+  }
+}
