@@ -1,0 +1,225 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type FeedMessage, SANDBOX_DISCORD } from '@lockwatch/contracts';
+import type { OutboxRow } from '@lockwatch/sandbox';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { FeedProcessOptions } from '../testing/feed-process.js';
+import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
+import type { PipelineConfig } from './pipeline-types.js';
+
+/** Short, so that what a dead process held is free soon. */
+const CONFIG: Partial<PipelineConfig> = { leaseMs: 2500, requestTimeoutMs: 1000 };
+
+let world: PipelineWorld;
+const children = new Set<ChildProcess>();
+beforeAll(async () => {
+  world = await createPipelineWorld(CONFIG);
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await world.quiet();
+});
+afterAll(async () => {
+  await world.close();
+});
+
+interface FeedProcess {
+  /** Resolves when the batch is acknowledged; never, when the process dies first. */
+  ingest(messages: FeedMessage[]): Promise<void>;
+  /** Kills it without warning and waits until it is gone. */
+  kill(): Promise<void>;
+}
+
+async function startFeed(config: Partial<PipelineConfig> = {}): Promise<FeedProcess> {
+  const options: FeedProcessOptions = {
+    databaseUrl: world.database.url,
+    discordApiUrl: world.sandbox.discordApiUrl,
+    botToken: SANDBOX_DISCORD.botToken,
+    keyHex: '07'.repeat(32),
+    config: { ...CONFIG, ...config },
+  };
+  const program = fileURLToPath(new URL('../testing/feed-process.ts', import.meta.url));
+  const child = fork(program, [JSON.stringify(options)], {
+    execArgv: ['--conditions=source', '--import', import.meta.resolve('tsx')],
+    env: { PATH: process.env.PATH },
+  });
+  children.add(child);
+  await once(child, 'message');
+  const waiting = new Map<number, () => void>();
+  child.on('message', (message: { acknowledged: number }) => waiting.get(message.acknowledged)?.());
+  return {
+    ingest(messages) {
+      return new Promise((resolve) => {
+        const id = waiting.size + 1;
+        waiting.set(id, resolve);
+        if (child.connected) child.send({ id, batch: { messages, deletions: [] } }, () => undefined);
+      });
+    },
+    async kill() {
+      children.delete(child);
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** What a worker does, in this process, until nothing is left. */
+async function sweepUp(): Promise<void> {
+  let isDone = false;
+  const settled = world.settled().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    await world.pipeline.sweepMessages();
+    await world.pipeline.sweepNotifications();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await settled;
+}
+
+/** How often each message (by Discord's id) was told to a webhook. */
+function tellings(rows: readonly OutboxRow[]): Map<string, number> {
+  const told = new Map<string, number>();
+  for (const row of rows.filter((one) => one.method === 'POST')) {
+    for (const embed of (row.body as { embeds: { url: string }[] }).embeds) {
+      const id = embed.url.split('/').at(-1) ?? '';
+      told.set(id, (told.get(id) ?? 0) + 1);
+    }
+  }
+  return told;
+}
+
+async function openAttempts(discordMessageId: string): Promise<number> {
+  const [row] = await world.database.sql<[{ count: number }]>`
+    select count(*)::int from delivery_attempts a join notifications n on n.id = a.notification_id
+    where n.discord_message_id = ${discordMessageId} and a.finished_at is null`;
+  return row.count;
+}
+
+describe('a server killed', () => {
+  test('after it stored a message and before it matched it, loses nothing', async () => {
+    const { webhook } = await world.watcher('Laser Grid');
+    const feed = await startFeed();
+    const message = world.message('S> Laser Grid 3wl');
+    await world.database.sql.begin(async (tx) => {
+      // The second commit waits for this lock; the process dies waiting.
+      await tx`lock table decisions in access exclusive mode`;
+      await feed.ingest([message]);
+      await feed.kill();
+    });
+    expect(world.sentTo(webhook)).toHaveLength(0);
+    await sweepUp();
+    expect(tellings(world.sentTo(webhook))).toEqual(new Map([[message.message_id, 1]]));
+  });
+
+  test('after it wrote a ping and before it sent it, loses nothing', async () => {
+    const { webhook } = await world.watcher('Laser Grid');
+    const feed = await startFeed({ maxParallelSends: 0 });
+    const message = world.message('S> Laser Grid 3wl');
+    await feed.ingest([message]);
+    await world.until('the ping is written', async () => (await openAttempts(message.message_id)) === 1);
+    await feed.kill();
+    expect(world.sentTo(webhook)).toHaveLength(0);
+    await sweepUp();
+    expect(tellings(world.sentTo(webhook))).toEqual(new Map([[message.message_id, 1]]));
+    // On record as "maybe sent": nobody can know that it was not.
+    expect(await openAttempts(message.message_id)).toBe(1);
+  });
+
+  test('after it sent a ping and before it wrote that down, sends one double, which the record shows', async () => {
+    const { webhook } = await world.watcher('Laser Grid');
+    const feed = await startFeed({ recordDelayMs: 60_000 });
+    const message = world.message('S> Laser Grid 3wl');
+    await feed.ingest([message]);
+    await world.until('the ping is out', () => world.sentTo(webhook).length === 1);
+    await feed.kill();
+    await sweepUp();
+    expect(tellings(world.sentTo(webhook))).toEqual(new Map([[message.message_id, 2]]));
+    expect(await openAttempts(message.message_id)).toBe(1);
+  });
+
+  test('at random moments under a stream loses nothing and makes each ping once', {
+    timeout: 180_000,
+  }, async () => {
+    const KILLS = 8;
+    const names = [
+      'Laser Grid',
+      'Pepper Tree',
+      'Dirt',
+      'Chandelier',
+      'Fishing Rod',
+      'Rock',
+      'Lava',
+      'Wooden Door',
+    ];
+    const items = names.filter((name) => readsAs(name));
+    expect(items.length).toBeGreaterThan(4);
+    const watchers = await Promise.all(
+      items.flatMap((item) => [world.watcher(item), world.watcher(item, { messageType: 'SELL' })]),
+    );
+    const fed = new Map<string, { item: string; meets: boolean }>();
+    let left: FeedMessage[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const feed = await startFeed();
+      const fresh = items.flatMap((item, n) => {
+        const meets = (n + kill) % 4 !== 0;
+        const message = world.message(`S> ${item} ${meets ? '3' : '30'}wl`);
+        fed.set(message.message_id, { item, meets });
+        return [message];
+      });
+      // What the last process did not acknowledge comes again, as from the bot.
+      const toFeed = [...left, ...fresh];
+      const acknowledged = new Set<string>();
+      for (let at = 0; at < toFeed.length; at += 2) {
+        const batch = toFeed.slice(at, at + 2);
+        void feed.ingest(batch).then(() => {
+          for (const message of batch) acknowledged.add(message.message_id);
+        });
+      }
+      // The one wait for nothing: the moment of death is what this test leaves to chance.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 120));
+      await feed.kill();
+      left = toFeed.filter((message) => !acknowledged.has(message.message_id));
+    }
+    await world.pipeline.ingest({ messages: left, deletions: [] });
+    await sweepUp();
+
+    // The checker knows only what was fed, the database's rows, and what Discord got.
+    const { sql } = world.database;
+    const stored = await sql<{ discord_message_id: string }[]>`
+      select discord_message_id from messages where discord_message_id = any (${[...fed.keys()]}::bigint[])`;
+    expect(new Set(stored.map((row) => row.discord_message_id))).toEqual(new Set(fed.keys()));
+    expect(stored).toHaveLength(fed.size);
+
+    let doubles = 0;
+    let open = 0;
+    for (const [index, watcher] of watchers.entries()) {
+      const item = items[Math.floor(index / 2)];
+      const expected = [...fed].filter(([, one]) => one.meets && one.item === item).map(([id]) => id);
+      const pings = await sql<{ discord_message_id: string; state: string; open: number }[]>`
+        select n.discord_message_id, n.state,
+          (select count(*)::int from delivery_attempts a
+            where a.notification_id = n.id and a.finished_at is null) as open
+        from notifications n where n.user_id = ${watcher.person.id}`;
+      expect(pings.map((ping) => ping.discord_message_id).sort()).toEqual([...expected].sort());
+      expect(new Set(pings.map((ping) => ping.state))).toEqual(new Set(expected.length > 0 ? ['sent'] : []));
+      const told = tellings(world.sentTo(watcher.webhook));
+      expect([...told.keys()].sort()).toEqual([...expected].sort());
+      for (const ping of pings) {
+        const extra = (told.get(ping.discord_message_id) ?? 0) - 1;
+        expect(extra).toBeLessThanOrEqual(ping.open);
+        doubles += extra;
+        open += ping.open;
+      }
+    }
+    expect(doubles).toBeLessThanOrEqual(open);
+  });
+});
+
+function readsAs(name: string): boolean {
+  const found = world.reader.findByName(name);
+  const [offer, ...others] = world.reader.read(`S> ${name} 3wl`, null).offers;
+  return found !== null && others.length === 0 && offer?.itemId === found.itemId && offer.price === 3;
+}
