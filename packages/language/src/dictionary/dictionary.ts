@@ -164,7 +164,10 @@ export class Dictionary {
     const stem = stemOf(word);
     this.stems.set(word, stem);
     this.stems.set(stem, stem);
-    if (ofName || stem.length >= 4) this.typos.add(stem);
+    if (ofName || word.length >= 4) {
+      this.typos.add(word);
+      this.typos.add(stem);
+    }
     return stem;
   }
 }

@@ -122,7 +122,7 @@ function walkLoosely(
     if (exact) step(exact, 0);
     if (token.kind !== WORD || path.wrong >= WRONG_WORDS || !ground.mayCorrect(at)) return;
     for (const near of corrections(dictionary, token.text)) {
-      const child = path.node.next.get(near.word);
+      const child = path.node.next.get(dictionary.stems.get(near.word) ?? near.word);
       if (child && child !== exact && isLikelySlip(dictionary, path, token.text, near.word, near.distance)) {
         step(child, near.distance);
       }

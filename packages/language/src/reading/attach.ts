@@ -199,7 +199,7 @@ function pricesAfter(
       if (last && link.between.some((one) => one.kind === 'buy-now')) last.price = link.element.match;
       continue;
     }
-    if (namesSomethingElse(link.between)) {
+    if (namesSomethingElse(link.between) && !isForEach(link)) {
       run = [];
       continue;
     }
@@ -217,6 +217,13 @@ function pricesAfter(
     run = [];
   }
   return goods;
+}
+
+function isForEach(link: Link): boolean {
+  return (
+    (link.element.kind === 'price' && link.element.match.each) ||
+    link.between.some((one) => one.kind === 'all')
+  );
 }
 
 /** "chand, thingummy 5wl": after a comma, words that no dictionary knows are goods of their own, and theirs is the price. */

@@ -20,6 +20,7 @@ export interface WorldMatch {
 const NEED_CAPITALS = new Set(['world', 'worlds', 'come', 'join', 'sa', 'en', 'em', 'list', 'shop']);
 /** "Restock: chand 34/1": a colon after these begins a list. */
 const NEVER_NAMED = new Set(['list', 'shop', 'store', 'restock', 'on', 'in', 'from', 'to']);
+const INSIDE_NAMES = new Set(['world', 'shop', 'on', 'in', 'to', 'name', 'list', 'w']);
 const LONGEST_WORLD = 24;
 /** Decoration that may stand between a place word and the world. */
 const DECORATION = new Set([
@@ -106,8 +107,13 @@ function placeAt(
 
 /** "World Cup Winner's Jersey", "Go-Go-Growformer": the place word begins an item's name. */
 function isNameFrom(dictionary: Dictionary, tokens: readonly Token[], at: number, length: number): boolean {
-  const match = walkNames(dictionary, dictionary.root, tokens, at);
-  return match !== null && match.to - match.from > length;
+  // "Deluxe World Spray": or stands inside one. Only the commonest such words are worth the look back.
+  const back = INSIDE_NAMES.has(tokens[at]?.text ?? '') ? 3 : 0;
+  for (let from = at; from >= Math.max(0, at - back); from--) {
+    const match = walkNames(dictionary, dictionary.root, tokens, from);
+    if (match !== null && match.to > at + length - (from < at ? 1 : 0)) return true;
+  }
+  return false;
 }
 
 function skipDecoration(tokens: readonly Token[], from: number): number {
