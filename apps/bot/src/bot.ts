@@ -22,8 +22,9 @@ export interface BotTuning {
   retryHistoryMs: number;
   /** How long a stop may take to send what is queued. */
   drainMs: number;
-  /** How often the status is logged. */
+  /** How often the status is logged, at level debug. */
   statusEveryMs: number;
+  registerRetry: BackoffLimits;
 }
 
 const TUNING: BotTuning = {
@@ -34,6 +35,7 @@ const TUNING: BotTuning = {
   retryHistoryMs: 5000,
   drainMs: 4000,
   statusEveryMs: 60_000,
+  registerRetry: { firstMs: 5000, maxMs: 300_000 },
 };
 
 export interface BotStatus extends FeedStatus {
@@ -46,16 +48,20 @@ export interface Bot {
   stop(): Promise<void>;
 }
 
+export interface BotOptions {
+  tuning?: Partial<BotTuning>;
+  /** Ends a start that is still going on. */
+  signal?: AbortSignal;
+  /** Discord ended the connection for good, after it once stood: a new process must find out why. */
+  onFatal?: (error: Error) => void;
+}
+
 /**
  * Connects to Discord, registers the commands and begins to feed. Resolves once the gateway is ready and catching up
  * has begun as far as the server answers; waits for a Discord that does not answer yet. Rejects when Discord refuses
  * the token or the intents, and when `signal` is aborted.
  */
-export async function startBot(
-  config: BotConfig,
-  logger: Logger,
-  options: { tuning?: Partial<BotTuning>; signal?: AbortSignal } = {},
-): Promise<Bot> {
+export async function startBot(config: BotConfig, logger: Logger, options: BotOptions = {}): Promise<Bot> {
   const tuning = { ...TUNING, ...options.tuning };
   const signal = options.signal ?? new AbortController().signal;
   const access = config.server;
@@ -85,8 +91,10 @@ export async function startBot(
   const opened = feed.open().catch((error: unknown) => {
     if (!signal.aborted && gateway.state !== 'closed') throw error;
   });
+  const stopping = new AbortController();
   const stop = async () => {
     gateway.state = 'closed';
+    stopping.abort(new Error('The bot is stopping.'));
     clearInterval(statusTimer);
     await dispatcher.settled();
     // discord.js always closes with 1000, which ends the session; what is missed meanwhile is read from history.
@@ -95,15 +103,13 @@ export async function startBot(
     await opened;
   };
   const status = (): BotStatus => ({ gateway: gateway.state, ...feed.status() });
-  const statusTimer = setInterval(() => logger.info(status(), 'bot.status'), tuning.statusEveryMs);
+  const statusTimer = setInterval(() => logger.debug(status(), 'bot.status'), tuning.statusEveryMs);
   try {
     await discordReachable(client, config.discord.token, logger, tuning.backoff, signal);
     await untilAborted(connect(client, config.discord.token), signal);
-    const applicationId = config.discord.applicationId ?? client.application?.id;
-    if (applicationId === undefined)
-      throw new Error('Discord named no application; set DISCORD_APPLICATION_ID.');
-    const changed = await registerCommands(client.rest, applicationId, commandDefinitions());
-    logger.info({ changed, classes: COMMAND_CLASSES.length }, 'commands.registered');
+    client.on(Events.ShardDisconnect, ({ code }) => options.onFatal?.(closedForGood(code)));
+    const register = () => registerOwnCommands(client, config.discord.applicationId, logger);
+    if (!(await register())) void retryUntil(register, tuning.registerRetry, stopping.signal);
   } catch (error) {
     await stop();
     throw error;
@@ -132,18 +138,53 @@ function watchGateway(client: Client, logger: Logger): { state: BotStatus['gatew
 async function connect(client: Client, token: string): Promise<void> {
   const ready = new Promise<void>((resolve, reject) => {
     client.once(Events.ClientReady, () => resolve());
-    client.once(Events.ShardDisconnect, ({ code }) => {
-      reject(new Error(`Discord closed the gateway for good with code ${code}.${CLOSE_ADVICE[code] ?? ''}`));
-    });
+    client.once(Events.ShardDisconnect, ({ code }) => reject(closedForGood(code)));
   });
   // `login` may fail first; the other promise must then not go unhandled.
   await Promise.all([ready, client.login(token)]);
+}
+
+function closedForGood(code: number): Error {
+  return new Error(`Discord closed the gateway for good with code ${code}.${CLOSE_ADVICE[code] ?? ''}`);
 }
 
 const CLOSE_ADVICE: Record<number, string> = {
   4004: ' DISCORD_TOKEN is wrong.',
   4014: ' Switch on the Message Content intent for the bot in the Discord developer portal.',
 };
+
+/** True when Discord has the commands. A failure is logged; the feed must not end for it. */
+async function registerOwnCommands(
+  client: Client,
+  configuredId: string | null,
+  logger: Logger,
+): Promise<boolean> {
+  try {
+    const applicationId = configuredId ?? client.application?.id;
+    if (applicationId === undefined)
+      throw new Error('Discord named no application: set DISCORD_APPLICATION_ID.');
+    const changed = await registerCommands(client.rest, applicationId, commandDefinitions());
+    logger.info({ changed, classes: COMMAND_CLASSES.length }, 'commands.registered');
+    return true;
+  } catch (error) {
+    logger.error({ err: error }, 'commands.not-registered');
+    return false;
+  }
+}
+
+async function retryUntil(
+  attempt: () => Promise<boolean>,
+  limits: BackoffLimits,
+  signal: AbortSignal,
+): Promise<void> {
+  const backoff = new Backoff(limits);
+  try {
+    do await backoff.wait(signal);
+    while (!(await attempt()));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
 
 /** Waits until Discord answers at all, so that a bot started first does not give up. A refused token is not waited on. */
 async function discordReachable(

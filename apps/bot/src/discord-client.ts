@@ -20,6 +20,8 @@ export class LockwatchClient extends Client {
       partials: [Partials.Channel],
       makeCache: Options.cacheWithLimits(CACHE_LIMITS),
       rest: { api: options.apiUrl.replace(/\/+$/, ''), version: '10', timeout: 15_000, retries: 3 },
+      // As many connections as Discord asks for: one until the bot is in about 2,500 guilds.
+      shards: 'auto',
       allowedMentions: { parse: [] },
       silent: true,
     });

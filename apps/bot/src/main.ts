@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { pino } from 'pino';
 import { startBot } from './bot.js';
 import { readBotConfig } from './env.js';
@@ -16,14 +15,14 @@ async function run(): Promise<void> {
   let stop: () => Promise<void> = async () => {};
   let isStopping = false;
 
-  const end = (reason: string) => {
+  const end = (reason: string, code = 0) => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ reason }, 'bot.stopping');
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     stopping.abort(new Error('The bot is stopping.'));
     stop().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         logger.error({ err: error }, 'bot.stop-failed');
         process.exit(1);
@@ -35,8 +34,16 @@ async function run(): Promise<void> {
   process.on('disconnect', () => end('the launcher is gone'));
 
   try {
-    const bot = await startBot(config, logger, { signal: stopping.signal });
+    const bot = await startBot(config, logger, {
+      signal: stopping.signal,
+      // Whoever started the bot starts it again, and shows that it failed.
+      onFatal: (error) => {
+        logger.fatal({ err: error }, 'bot.failed');
+        end(error.message, 1);
+      },
+    });
     stop = () => bot.stop();
+    if (isStopping) await stop();
     process.send?.({ type: 'ready' });
     logger.info(bot.status(), 'bot.ready');
   } catch (error) {

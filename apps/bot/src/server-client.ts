@@ -13,19 +13,22 @@ export interface ServerAccess {
   token: string;
 }
 
+/** ms after which a call for a person is given up, so that they read a sentence and not "thinking" for ever. */
+const CALL_TIMEOUT_MS = 10_000;
+
 /** The server as a Discord user may use it: it decides what the person behind the id may do. */
 export function serverFor(access: ServerAccess, discordUserId: string): ServerCalls {
-  return connect(access, { [ON_BEHALF_OF_HEADER]: discordUserId });
+  return connect(access, { [ON_BEHALF_OF_HEADER]: discordUserId }, fetchInTime);
 }
 
 /** The server as the bot itself uses it, for nobody in particular. */
 export function serverForBot(access: ServerAccess): ServerCalls {
-  return connect(access, {});
+  return connect(access, {}, fetchInTime);
 }
 
-/** The feed's part of the server. */
+/** The feed's part of the server. The feed sets its own time limits. */
 export function feedPort(access: ServerAccess): FeedPort {
-  const server = serverForBot(access);
+  const server = connect(access, {}, fetch);
   return {
     ingest: (input, signal) => server.feed.ingest.mutate(input, { signal }),
     channels: (signal) => server.feed.channels.query(undefined, { signal }),
@@ -34,13 +37,24 @@ export function feedPort(access: ServerAccess): FeedPort {
 }
 
 /** Not batched: a call leaves in the moment it is made. Connections are kept and used again by Node's fetch. */
-function connect(access: ServerAccess, headers: Record<string, string>): ServerCalls {
+function connect(
+  access: ServerAccess,
+  headers: Record<string, string>,
+  fetchCall: typeof fetch,
+): ServerCalls {
   return createTRPCClient<AppRouter>({
     links: [
       httpLink({
         url: `${access.url}/trpc`,
         headers: { authorization: `Bearer ${access.token}`, ...headers },
+        fetch: (input, init) => fetchCall(input, init),
       }),
     ],
   });
 }
+
+const fetchInTime: typeof fetch = (input, init) => {
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  return fetch(input, { ...init, signal });
+};

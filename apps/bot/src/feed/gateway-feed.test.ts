@@ -216,6 +216,38 @@ describe('after a gap', () => {
     expect(new Set(server.texts())).toEqual(new Set(['before', ...texts]));
   });
 
+  test.each([
+    ['Discord asks to reconnect', { kind: 'reconnect' }],
+    ['an unknown error closes the connection', { kind: 'disconnect', close_code: 4000 }],
+    ['the session may be resumed after all', { kind: 'invalid_session' }],
+    ['the sequence is refused', { kind: 'disconnect', close_code: 4007, resumable: false }],
+  ])('nothing is lost when %s', async (_what, fault) => {
+    const bot = await startSettledBot();
+    await discord.post('before');
+    await fed('before');
+    await discord.fault({ target: 'gateway', ...fault });
+    const texts = numbered(5);
+    await discord.post(...texts);
+    await fed(...texts);
+    await caughtUp(bot);
+    expect(new Set(server.texts())).toEqual(new Set(['before', ...texts]));
+  });
+
+  test('a channel whose history is closed to the bot holds nothing up and is not asked again and again', async () => {
+    await discord.fault({ target: 'api', kind: '403', path: '/messages' });
+    const bot = await startBot();
+    await waitUntil('the bot has tried its channels', async () => (await timesStruck()) > 0);
+    await caughtUp(bot);
+    const tried = await timesStruck();
+    await discord.post('live all the same');
+    await fed('live all the same');
+    expect(server.readTo(trading.id)).toBeNull();
+    expect(await timesStruck()).toBe(tried);
+    await discord.clearFaults();
+    await discord.fault({ target: 'gateway', kind: 'reconnect' });
+    await waitUntil('the next gap reads it', () => server.readTo(trading.id) !== null);
+  });
+
   test('an edit and a deletion that were missed are found before the gap', async () => {
     const bot = await startSettledBot();
     const [edited, deleted] = await discord.post('S> Edited 1wl', 'S> Deleted 1wl', 'S> Last 1wl');
@@ -290,6 +322,13 @@ describe('after a gap', () => {
     expect(server.readTo(farmables.id)).toBe(second);
   });
 });
+
+async function timesStruck(): Promise<number> {
+  const faults = z
+    .array(z.looseObject({ struck: z.number() }))
+    .parse(await discord.call('GET', '/discord/dev/faults'));
+  return faults.reduce((sum, fault) => sum + fault.struck, 0);
+}
 
 describe('a stop', () => {
   test('what the gateway brought is sent before the bot ends', async () => {

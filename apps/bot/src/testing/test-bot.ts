@@ -8,6 +8,7 @@ export interface TestBotOptions {
   channelIds?: string[];
   tuning?: Partial<BotTuning>;
   signal?: AbortSignal;
+  onFatal?: (error: Error) => void;
 }
 
 export const TEST_BOT_TOKEN = 'test-bot-api-token-of-32-characters';
@@ -31,6 +32,7 @@ export function startTestBot(options: TestBotOptions): Promise<Bot> {
     {
       tuning: { backoff: { firstMs: 10, maxMs: 50 }, retryHistoryMs: 50, drainMs: 2000, ...options.tuning },
       ...(options.signal && { signal: options.signal }),
+      ...(options.onFatal && { onFatal: options.onFatal }),
     },
   );
 }
