@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { ApiDeps } from '@lockwatch/api';
 import type { Authenticator } from '@lockwatch/core';
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { contextFactory } from './http/context.js';
 import { registerDocs } from './http/docs.js';
@@ -40,7 +40,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   const { webConfig, publicUrl } = deps.api;
   const app = fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     bodyLimit: 256 * 1024,

@@ -74,10 +74,13 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 
 function refuseOtherMethods(scope: FastifyInstance, routes: readonly RestRoute[]): void {
   for (const path of new Set(routes.map((route) => route.rest.path))) {
-    const known = routes.filter((route) => route.rest.path === path).map((route) => route.rest.method);
-    const allowed: HTTPMethods[] = known.includes('GET') ? [...known, 'HEAD'] : known;
+    const known = new Set<HTTPMethods>(
+      routes.filter((route) => route.rest.path === path).map((route) => route.rest.method),
+    );
+    if (known.has('GET')) known.add('HEAD');
+    const allowed = METHODS.filter((method) => known.has(method));
     scope.route({
-      method: METHODS.filter((method) => !allowed.includes(method)),
+      method: METHODS.filter((method) => !known.has(method)),
       url: fastifyPath(path),
       // Whatever body it has is not ours to judge.
       onRequest: async (request, reply) => {

@@ -13,6 +13,9 @@ export const MAX_PARAM_LENGTH = 2000;
 export async function registerTrpc(app: FastifyInstance, createContext: CreateContext): Promise<void> {
   await app.register(
     async (scope) => {
+      scope.addHook('onRoute', (route) => {
+        route.bodyLimit = BODY_LIMIT_BYTES;
+      });
       await scope.register(fastifyTRPCPlugin, {
         trpcOptions: {
           router: appRouter,
@@ -29,6 +32,6 @@ export async function registerTrpc(app: FastifyInstance, createContext: CreateCo
         },
       } satisfies FastifyTRPCPluginOptions<AppRouter>);
     },
-    { prefix: '/trpc', bodyLimit: BODY_LIMIT_BYTES },
+    { prefix: '/trpc' },
   );
 }

@@ -90,9 +90,10 @@ function pathsOf(routes: readonly RestRoute[]): OpenApiDocument['paths'] {
 function operationOf(route: RestRoute): JsonSchema {
   const { rest } = route;
   const input = route.input ? inputSchema(route.input) : null;
-  const takesBody = input !== null && (rest.method === 'POST' || rest.method === 'PUT');
   const inPath = (name: string) => route.pathNames.includes(name);
   const properties = propertiesOf(input);
+  const isWrite = rest.method === 'POST' || rest.method === 'PUT';
+  const takesBody = isWrite && properties.some(([name]) => !inPath(name));
   const parameters = properties
     .filter(([name]) => inPath(name) || !takesBody)
     .map(([name, schema]) => parameterOf(route, input, name, schema));
@@ -136,7 +137,7 @@ function parameterOf(
   };
 }
 
-function bodyOf(route: RestRoute, input: JsonSchema): JsonSchema {
+function bodyOf(route: RestRoute, input: JsonSchema | null): JsonSchema {
   const isInBody = (name: string) => !route.pathNames.includes(name);
   const required = requiredOf(input).filter(isInBody);
   const example = Object.fromEntries(

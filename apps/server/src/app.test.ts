@@ -1,0 +1,234 @@
+import type { AppRouter } from '@lockwatch/api';
+import { webConfigSchema } from '@lockwatch/contracts';
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { json, SERVICE_TOKEN, startTestServer, type TestServer } from './testing/test-server.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('the web app', () => {
+  test.each(['/', '/dashboard/items', '/callback?code=1&state=2', '/any/page'])(
+    'is served at %s with its configuration, from which nothing breaks out',
+    async (path) => {
+      const response = await fetch(`${server.url}${path}`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      const html = await response.text();
+      const element = /<script type="application\/json" id="lockwatch-config">(.*?)<\/script>/.exec(html);
+      const config = webConfigSchema.parse(JSON.parse(element?.[1] ?? ''));
+      expect(config.brandName).toBe('Lock</script>watch');
+      expect(config.creatorCredit).toBe('Made for $& tests');
+      expect(config.oidc.issuer).toBe(server.sandbox.oidcIssuer);
+      expect(html).toContain('<div id="root">');
+    },
+  );
+
+  test.each(['/assets/gone-123.js', '/robots.txt', '/.env', '/..%2f..%2fpackage.json'])(
+    'has no file %s',
+    async (path) => {
+      const response = await fetch(`${server.url}${path}`);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toContain('application/problem+json');
+    },
+  );
+
+  test('is served with its files', async () => {
+    const response = await fetch(`${server.url}/favicon.svg`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('image/svg+xml');
+  });
+});
+
+describe('the headers', () => {
+  test('let a page load nothing but its own and the provider’s', async () => {
+    const response = await fetch(`${server.url}/`);
+    const origin = new URL(server.sandbox.oidcIssuer).origin;
+    expect(response.headers.get('content-security-policy')?.split(';')).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      `img-src 'self' data: https: ${origin}`,
+      `connect-src 'self' ${origin}`,
+      `frame-src 'self' ${origin}`,
+      "object-src 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('x-frame-options')).toBe('DENY');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  });
+
+  test('let the silent sign-in be framed by our own pages, and keep the popup’s way back', async () => {
+    const silent = await fetch(`${server.url}/silent-callback?code=1`);
+    expect(silent.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect(silent.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    const popup = await fetch(`${server.url}/callback?code=1`);
+    expect(popup.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+    expect(popup.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  test('open nothing to other origins', async () => {
+    const response = await fetch(`${server.url}/api/v1/user/me`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.test', 'access-control-request-method': 'GET' },
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(response.status).toBe(405);
+  });
+
+  test('carry a request id, the caller’s own if it is harmless', async () => {
+    const own = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'trace-12345678' } });
+    expect(own.headers.get('x-request-id')).toBe('trace-12345678');
+    const odd = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'a b"<' } });
+    expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('operation', () => {
+  test('says that it lives, and whether it is ready, naming what is not', async () => {
+    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' });
+    const response = await fetch(`${server.url}/readyz`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      status: 'not ready',
+      // No worker has set up the queue of this database.
+      checks: { database: 'ok', migrations: 'ok', catalogue: 'ok', queue: 'failed' },
+    });
+  });
+
+  test('tells Prometheus of requests, messages and queues', async () => {
+    await fetch(`${server.url}/api/v1/user/me`);
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    expect(text).toMatch(
+      /lockwatch_http_request_seconds_count\{method="GET",route="\/api\/v1\/user\/me",status="401"\} [1-9]/,
+    );
+    expect(text).toContain('lockwatch_queue_depth{queue="messages"} 0');
+    expect(text).toContain('lockwatch_pings_sent 0');
+    expect(text).toContain('nodejs_eventloop_lag_seconds');
+  });
+});
+
+describe('tRPC', () => {
+  const client = (headers: Record<string, string>) =>
+    createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${server.url}/trpc`, headers })] });
+
+  test('answers a batch, and refuses with the sentence and code that clients branch on', async () => {
+    const { access_token } = await server.sandbox.token('basic');
+    const api = client({ authorization: `Bearer ${access_token}` });
+    const [me, failure] = await Promise.all([
+      api.user.me.get.query(),
+      api.user.growid.set.mutate({ growid: '' }).catch((error: unknown) => error),
+    ]);
+    expect(me.name).toBe('Ben Basic');
+    expect(failure).toBeInstanceOf(TRPCClientError);
+    expect(failure).toMatchObject({
+      message: 'The GrowID is required.',
+      data: {
+        httpStatus: 422,
+        appCode: 'INVALID',
+        detail: 'The GrowID is required.',
+        fields: [{ path: 'growid' }],
+      },
+    });
+    expect(JSON.stringify(failure)).not.toContain('node_modules');
+  });
+
+  test('serves the bot on behalf of the Discord user it names', async () => {
+    const api = client({
+      authorization: `Bearer ${SERVICE_TOKEN}`,
+      'x-lockwatch-discord-user': '300000000000000002',
+    });
+    expect(await api.bot.actingUser.query()).toMatchObject({ name: 'Ben Basic' });
+  });
+
+  test('sends the caller a real test ping', async () => {
+    const api = client({
+      authorization: `Bearer ${SERVICE_TOKEN}`,
+      'x-lockwatch-discord-user': '300000000000000003',
+    });
+    const result = await api.bot.pingTest.mutate();
+    expect(result).toMatchObject({ destination: 'dm', message: expect.stringContaining('test ping') });
+    const [row] = await server.sandbox.waitForOutbox(1);
+    expect(row).toMatchObject({ kind: 'dm', user_id: '300000000000000003' });
+  });
+
+  test('takes a full batch of the feed', async () => {
+    const api = client({ authorization: `Bearer ${SERVICE_TOKEN}` });
+    const messages = Array.from({ length: 100 }, (_, index) => ({
+      message_id: String(1_300_000_000_000_000_000n + BigInt(index)),
+      channel_id: '210000000000000001',
+      author_id: '310000000000000001',
+      author_name: 'seller',
+      content: '\u20ac'.repeat(4000),
+      posted_at: new Date().toISOString(),
+      source: 'gateway' as const,
+      received_at_ms: Date.now(),
+    }));
+    await expect(api.feed.ingest.mutate({ messages })).resolves.toMatchObject({ stored: 100 });
+  });
+
+  test.each<[string, string, RequestInit, number]>([
+    ['an unknown call', '/trpc/no.such', {}, 404],
+    ['a mutation by GET', '/trpc/user.trial.claim', {}, 405],
+    ['broken JSON', '/trpc/user.growid.set', json('POST', '{'), 400],
+    ['a batch of a thousand', `/trpc/${Array(300).fill('a.b').join(',')}?batch=1&input={}`, {}, 400],
+    ['a body that is too large', '/trpc/feed.ingest', json('POST', `"${'x'.repeat(5_000_000)}"`), 413],
+  ])('refuses %s without a stack', async (_name, path, init, status) => {
+    const response = await server.as('basic')(path, init);
+    expect(response.status).toBe(status);
+    const body = await response.text();
+    expect(body).toContain('"detail"');
+    expect(body).not.toMatch(/"stack"|node_modules/);
+  });
+});
+
+describe('the rate limit', () => {
+  test('answers 429 with Retry-After, for that caller alone, and never to the bot', async () => {
+    const limited = await startTestServer({ rateLimitPerMinute: 5 });
+    try {
+      const statuses: number[] = [];
+      for (let index = 0; index < 6; index += 1) {
+        statuses.push((await limited.as('basic')('/api/v1/user/me')).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      const refused = await limited.as('basic')('/api/v1/user/me');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject({ status: 429, title: 'Too Many Requests' });
+      expect((await limited.as('expert')('/api/v1/user/me')).status).toBe(200);
+      const overTrpc = await limited.as('basic')('/trpc/user.me.get');
+      expect(await overTrpc.json()).toMatchObject({ error: { data: { appCode: 'RATE_LIMITED' } } });
+      for (let index = 0; index < 30; index += 1) {
+        const response = await fetch(`${limited.url}/trpc/feed.channels`, {
+          headers: { authorization: `Bearer ${SERVICE_TOKEN}` },
+        });
+        expect(response.status).toBe(200);
+      }
+      expect((await fetch(`${limited.url}/healthz`)).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+test('without its database the server says so, and recovers by itself', async () => {
+  await server.proxy.cut();
+  const response = await server.as('basic')('/api/v1/user/me');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(await response.json()).toMatchObject({ detail: expect.stringContaining('Try again') });
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${server.url}/trpc/system.config`)).status).toBe(200);
+  await server.proxy.mend();
+  await expect
+    .poll(async () => (await server.as('basic')('/api/v1/user/me')).status, { timeout: 20_000 })
+    .toBe(200);
+});

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readRole, readServerConfig } from './env.js';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const SECRETS = { BOT_API_TOKEN: 'sixteen-or-more-characters', ENCRYPTION_KEY: KEY };
+const REAL = {
+  OIDC_ISSUER: 'https://tenant.example/',
+  OIDC_CLIENT_ID: 'client',
+  OIDC_AUDIENCE: 'https://api.example',
+  DISCORD_TOKEN: 'bot-token',
+};
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lockwatch-env-'));
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const read = (env: Record<string, string>) => readServerConfig({ DATA_DIR: dataDir, ...env });
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    read(env);
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n') : [];
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  test('needs nothing but its secrets: the sandbox stands in for the rest', () => {
+    expect(read(SECRETS)).toEqual({
+      http: {
+        host: 'localhost',
+        port: 3000,
+        publicUrl: 'http://localhost:3000',
+        rateLimitPerMinute: 1200,
+        trustedProxies: 0,
+      },
+      databaseUrl: null,
+      dataDir,
+      logLevel: 'info',
+      oidc: {
+        issuer: 'http://localhost:4000/oidc',
+        clientId: 'lockwatch-web',
+        audience: 'https://api.lockwatch.test',
+        organization: null,
+      },
+      hasDemoAccounts: true,
+      discord: { apiUrl: 'http://localhost:4000/discord/api', botToken: 'sandbox-bot-token' },
+      botApiToken: SECRETS.BOT_API_TOKEN,
+      encryptionKey: Buffer.alloc(32, 7),
+      brand: {
+        brandName: 'Lockwatch',
+        creatorCredit: 'Made by players, for players',
+        discordInviteUrl: 'https://discord.com/',
+      },
+      sandbox: true,
+    });
+  });
+
+  test('takes an empty value for none', () => {
+    const empty = Object.fromEntries(
+      ['PORT', 'HOST', 'PUBLIC_URL', 'DATABASE_URL', 'LOG_LEVEL', 'SANDBOX', 'OIDC_ISSUER', 'BRAND_NAME'].map(
+        (name) => [name, ' '],
+      ),
+    );
+    expect(read({ ...SECRETS, ...empty })).toEqual(read(SECRETS));
+  });
+
+  test('uses real services where there are credentials, and knows that nothing stands in', () => {
+    const config = read({ ...SECRETS, ...REAL, PUBLIC_URL: 'https://lockwatch.example/' });
+    expect(config).toMatchObject({
+      http: { publicUrl: 'https://lockwatch.example' },
+      oidc: { issuer: 'https://tenant.example/', clientId: 'client' },
+      discord: { apiUrl: 'https://discord.com/api', botToken: 'bot-token' },
+      hasDemoAccounts: false,
+      sandbox: false,
+    });
+  });
+
+  test('gives demo people accounts only where the sandbox signs people in', () => {
+    expect(read({ ...SECRETS, ...REAL, DISCORD_TOKEN: '', SANDBOX: 'on' })).toMatchObject({
+      hasDemoAccounts: false,
+      sandbox: true,
+    });
+    expect(
+      read({ ...SECRETS, SANDBOX: 'on', SANDBOX_PORT: '4100', OIDC_ISSUER: 'http://localhost:4100/oidc' }),
+    ).toMatchObject({ hasDemoAccounts: true });
+  });
+
+  test('reads secrets that were made at the first start', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'lockwatch-env-'));
+    writeFileSync(join(directory, 'secrets.json'), JSON.stringify(SECRETS));
+    expect(readServerConfig({ DATA_DIR: directory }).botApiToken).toBe(SECRETS.BOT_API_TOKEN);
+    writeFileSync(join(directory, 'secrets.json'), '{');
+    expect(() => readServerConfig({ DATA_DIR: directory })).toThrow('secrets.json is damaged');
+    rmSync(directory, { recursive: true });
+  });
+
+  test('tells every problem at once, each with its variable and what it must be', () => {
+    expect(
+      problemsOf({
+        PORT: 'eighty',
+        PUBLIC_URL: 'lockwatch',
+        DATABASE_URL: 'mysql://x',
+        LOG_LEVEL: 'loud',
+        SANDBOX: 'maybe',
+        RATE_LIMIT_PER_MINUTE: '0',
+        BOT_API_TOKEN: 'short',
+        ENCRYPTION_KEY: 'abc',
+        OIDC_ISSUER: 'ftp://x',
+      }),
+    ).toEqual([
+      'PORT must be a port number from 0 to 65535.',
+      'PUBLIC_URL must be an address such as https://lockwatch.example.',
+      'RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 1000000.',
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/lockwatch.',
+      'LOG_LEVEL must be one of: trace, debug, info, warn, error, fatal, silent.',
+      'SANDBOX must be on, off or auto.',
+      'OIDC_ISSUER must be an address such as https://tenant.eu.auth0.com/.',
+      'BOT_API_TOKEN must have at least 16 characters.',
+      'ENCRYPTION_KEY must be 32 bytes in base64: openssl rand -base64 32',
+    ]);
+  });
+
+  test('tells what is wrong and what is missing together', () => {
+    expect(problemsOf({ PORT: '-1', SANDBOX: 'off' })).toEqual([
+      'PORT must be a port number from 0 to 65535.',
+      'OIDC_ISSUER is missing: set the issuer exactly as the tokens of your sign-in provider name it.',
+      'OIDC_CLIENT_ID is missing: set the client registered for the web app.',
+      'OIDC_AUDIENCE is missing: set the audience that access tokens must carry.',
+      'DISCORD_TOKEN is missing: set the bot’s token, or SANDBOX=auto to use the stand-in.',
+      'BOT_API_TOKEN is missing: set the secret that the bot signs in with, at least 16 characters.',
+      'ENCRYPTION_KEY is missing: set 32 bytes in base64: openssl rand -base64 32',
+    ]);
+  });
+
+  test('refuses stand-ins in production unless they are asked for', () => {
+    expect(problemsOf({ ...SECRETS, NODE_ENV: 'production' })).toEqual([
+      'SANDBOX must be set to "on" to run with stand-ins in production; otherwise set OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE and DISCORD_TOKEN.',
+    ]);
+    expect(read({ ...SECRETS, NODE_ENV: 'production', SANDBOX: 'on' }).sandbox).toBe(true);
+    expect(read({ ...SECRETS, ...REAL, NODE_ENV: 'production' }).sandbox).toBe(false);
+  });
+
+  test('is half of a provider only with a complaint', () => {
+    expect(problemsOf({ ...SECRETS, OIDC_ISSUER: 'https://tenant.example/' })).toEqual([
+      'OIDC_CLIENT_ID is missing: set the client registered for the web app.',
+      'OIDC_AUDIENCE is missing: set the audience that access tokens must carry.',
+    ]);
+  });
+});
+
+test.each([
+  [[], 'all'],
+  [['--role=api'], 'api'],
+  [['--x', '--role=worker'], 'worker'],
+])('the arguments %j mean the role %s', (args, role) => {
+  expect(readRole(args)).toBe(role);
+});
+
+test('another role is refused with those there are', () => {
+  expect(() => readRole(['--role=boss'])).toThrow('--role must be one of: all, api, worker.');
+});

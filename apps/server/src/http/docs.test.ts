@@ -1,0 +1,138 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startTestServer, type TestServer } from '../testing/test-server.js';
+
+let server: TestServer;
+let document: ApiDocument;
+
+interface ApiDocument {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+}
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  parameters?: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object; example: object }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const response = await fetch(`${server.url}/api/openapi.json`);
+  document = z.custom<ApiDocument>((value) => typeof value === 'object').parse(await response.json());
+});
+afterAll(() => server.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+describe('the OpenAPI document', () => {
+  test.each([
+    ['get', '/user/me'],
+    ['get', '/user/me/items'],
+    ['post', '/user/me/items'],
+    ['put', '/user/me/items/{id}'],
+    ['delete', '/user/me/items/{id}'],
+    ['delete', '/user/me/items'],
+    ['get', '/user/me/preferences'],
+    ['put', '/user/me/preferences'],
+    ['get', '/user/me/aliases'],
+    ['post', '/user/me/aliases'],
+    ['put', '/user/me/aliases/{id}'],
+    ['delete', '/user/me/aliases/{id}'],
+    ['get', '/user/me/blacklist'],
+    ['get', '/user/me/blacklist/detailed'],
+    ['post', '/user/me/blacklist'],
+    ['delete', '/user/me/blacklist/{id}'],
+    ['post', '/user/me/subscriptions/{id}/cancel'],
+    ['put', '/user/me/growid'],
+    ['get', '/user/me/webhooks'],
+    ['post', '/user/me/webhooks'],
+    ['put', '/user/me/webhooks/{id}'],
+    ['delete', '/user/me/webhooks/{id}'],
+    ['post', '/user/me/claim-trial'],
+    ['get', '/user/subscription-types'],
+    ['get', '/user/me/subscriptions'],
+    ['get', '/items/search'],
+    ['get', '/items/validate'],
+    ['get', '/items/tags'],
+  ])('knows %s %s', (method, path) => {
+    expect(document.paths[path]?.[method]?.summary).toMatch(/\S/);
+  });
+
+  test('is OpenAPI 3.1 in its structure', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const ids = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { path, operation } of operations()) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const declared = operation.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
+      expect(
+        declared.map((parameter) => parameter.name),
+        path,
+      ).toEqual(inPath);
+      expect(
+        declared.every((parameter) => parameter.required),
+        path,
+      ).toBe(true);
+      expect(Object.keys(operation.responses), path).toContain('200');
+    }
+  });
+
+  test('holds schemas that a validator understands, with no reference that leads nowhere', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'api', components: document.components });
+    const schemas = operations().flatMap(({ operation }) => [
+      ...(operation.parameters ?? []).map((parameter) => parameter.schema),
+      ...Object.values(operation.requestBody?.content ?? {}).map((content) => content.schema),
+      ...Object.values(operation.responses).flatMap((response) =>
+        Object.values(response.content).map((content) => content.schema),
+      ),
+    ]);
+    expect(schemas.length).toBeGreaterThan(100);
+    for (const schema of schemas) {
+      const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components'));
+      expect(() => ajv.compile(local)).not.toThrow();
+    }
+  });
+
+  test('gives examples that its own schemas accept', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const bodies = operations().filter(({ operation }) => operation.requestBody);
+    expect(bodies.length).toBeGreaterThan(8);
+    for (const { path, operation } of bodies) {
+      const body = operation.requestBody?.content['application/json'];
+      expect(ajv.validate(body?.schema ?? {}, body?.example), `${path}: ${ajv.errorsText()}`).toBe(true);
+      expect(Object.keys(body?.example ?? {}).length, path).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('the answers keep to their schemas', async () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: 'api', components: document.components });
+  const basic = server.as('basic');
+  const reads = operations().filter(({ method, path }) => method === 'get' && !path.includes('{'));
+  for (const { path, operation } of reads) {
+    const query = path === '/items/search' ? '?query=laser' : path === '/items/validate' ? '?name=Dirt' : '';
+    const response = await basic(`/api/v1${path}${query}`);
+    expect(response.status, path).toBe(200);
+    const schema = operation.responses['200']?.content['application/json']?.schema;
+    const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components'));
+    expect(ajv.validate(local, await response.json()), `${path}: ${ajv.errorsText()}`).toBe(true);
+  }
+});
+
+test('the readable page names every call and loads nothing from anywhere', async () => {
+  const response = await fetch(`${server.url}/api/docs`);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const html = await response.text();
+  for (const { operation } of operations()) expect(html).toContain(`id="${operation.operationId}"`);
+  expect(html).not.toMatch(/<script|<link|src="|url\(|@import/);
+});

@@ -1,0 +1,258 @@
+import {
+  blacklistEntrySchema,
+  createdApiTokenSchema,
+  itemSearchResultSchema,
+  watchRuleSchema,
+  webhookSchema,
+} from '@lockwatch/contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { json, startTestServer, type TestServer } from '../testing/test-server.js';
+
+const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+let server: TestServer;
+let basic: ReturnType<TestServer['as']>;
+beforeAll(async () => {
+  server = await startTestServer();
+  basic = server.as('basic');
+});
+afterAll(() => server.close());
+
+const problemSchema = z.looseObject({
+  detail: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+
+async function problemOf(response: Response) {
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  const problem = problemSchema.parse(await response.json());
+  expect(problem).toMatchObject({
+    type: expect.stringMatching(/^urn:lockwatch:error:/),
+    title: expect.any(String),
+    status: response.status,
+    detail: expect.stringMatching(/\S/),
+    request_id: response.headers.get('x-request-id'),
+  });
+  expect(JSON.stringify(problem)).not.toMatch(/\bat \/|node_modules|stack/);
+  return problem;
+}
+
+describe('the REST API', () => {
+  test('serves a whole life of a watched item', async () => {
+    const search = await basic('/api/v1/items/search?query=Laser%20Grid&limit=1');
+    const [found] = z.array(itemSearchResultSchema).parse(await search.json());
+    const created = await basic(
+      '/api/v1/user/me/items',
+      json('POST', { item_id: found?.item_id, min_price: 1, max_price: 5, message_type: 'SELL' }),
+    );
+    expect(created.status).toBe(200);
+    const rule = watchRuleSchema.parse(await created.json());
+    expect(rule).toMatchObject({ item_name: 'Laser Grid', message_type: 'SELL', webhook_id: null, tags: [] });
+    const updated = await basic(`/api/v1/user/me/items/${rule.id}`, json('PUT', { max_price: 6 }));
+    expect(await updated.json()).toEqual({ ...rule, max_price: 6 });
+    const listed = await basic('/api/v1/user/me/items?limit=500&offset=0');
+    expect(await listed.json()).toContainEqual({ ...rule, max_price: 6 });
+    const deleted = await basic(`/api/v1/user/me/items/${rule.id}`, { method: 'DELETE' });
+    expect(await deleted.json()).toEqual({ message: 'Item deleted successfully!' });
+    const all = await basic('/api/v1/user/me/items', { method: 'DELETE' });
+    expect(await all.json()).toEqual({ message: expect.any(String) });
+  });
+
+  test.each([
+    [
+      'a JSON number',
+      '{"blacklist_type":"GLOBAL","blacklist_user":1234567890123456789}',
+      '1234567890123456789',
+    ],
+    [
+      'a digit string',
+      '{"blacklist_type":"GLOBAL","blacklist_channel":"9007199254740993"}',
+      '9007199254740993',
+    ],
+  ])('reads Discord ids beyond 2^53 without loss from %s', async (_name, body, digits) => {
+    const response = await basic('/api/v1/user/me/blacklist', json('POST', body));
+    expect(response.status).toBe(200);
+    const entry = blacklistEntrySchema.parse(await response.json());
+    expect(entry.blacklist_user ?? entry.blacklist_channel).toBe(digits);
+  });
+
+  test('takes a personal API token as it takes a sign-in', async () => {
+    const made = await basic(
+      '/api/v1/user/me/api-tokens',
+      json('POST', { name: 'script', scopes: ['read'], expires_in_days: 1 }),
+    );
+    const { token, token_id: id } = createdApiTokenSchema.parse(await made.json());
+    const me = await fetch(`${server.url}/api/v1/user/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect(await me.json()).toMatchObject({ name: 'Ben Basic' });
+    await basic(`/api/v1/user/me/api-tokens/${id}`, { method: 'DELETE' });
+    const after = await fetch(`${server.url}/api/v1/user/me`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(after.status).toBe(401);
+  });
+
+  test('lets an answer be kept for as long as the specification says, by its owner alone', async () => {
+    const types = await basic('/api/v1/user/subscription-types');
+    expect(types.headers.get('cache-control')).toBe('private, max-age=300');
+    expect(types.headers.get('vary')?.toLowerCase()).toContain('authorization');
+    const me = await basic('/api/v1/user/me');
+    expect(me.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a refusal', () => {
+  test.each<[number, string, string, string, RequestInit | undefined]>([
+    [400, 'broken JSON', 'basic', '/api/v1/user/me/items', json('POST', '{"item_id":')],
+    [400, 'a body that is no object', 'basic', '/api/v1/user/me/items', json('POST', '[1]')],
+    [400, 'a body nested too deep', 'basic', '/api/v1/user/me/items', json('POST', '['.repeat(100_000))],
+    [
+      400,
+      'another content type',
+      'basic',
+      '/api/v1/user/me/items',
+      { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } },
+    ],
+    [
+      403,
+      'a missing permission',
+      'user',
+      '/api/v1/user/me/webhooks',
+      json('POST', { webhook_name: 'x', webhook_url: 'https://discord.com/api/webhooks/1/x' }),
+    ],
+    [
+      404,
+      'an object that is not there',
+      'basic',
+      `/api/v1/user/me/items/${UNKNOWN_ID}`,
+      { method: 'DELETE' },
+    ],
+    [404, 'an unknown path', 'basic', '/api/v1/user/nothing', undefined],
+    [404, 'an unknown path of the API', 'basic', '/api/nothing', undefined],
+    [404, 'a service call, which is not there', 'basic', '/api/v1/feed/ingest', json('POST', {})],
+    [405, 'a method that does not exist', 'basic', '/api/v1/user/me', json('POST', {})],
+    [405, 'a method that does not exist, with a broken body', 'basic', '/api/v1/user/me', json('PUT', '{')],
+    [
+      413,
+      'a body that is too large',
+      'basic',
+      '/api/v1/user/me/growid',
+      json('PUT', { growid: 'x'.repeat(300_000) }),
+    ],
+    [422, 'an invalid field', 'basic', '/api/v1/user/me/growid', json('PUT', { growid: '' })],
+    [422, 'an invalid id in the path', 'basic', '/api/v1/user/me/items/7', { method: 'DELETE' }],
+    [422, 'a page that is too long', 'basic', '/api/v1/user/me/items?limit=501', undefined],
+    [422, 'a query given twice', 'basic', '/api/v1/items/search?query=a&query=b', undefined],
+    [
+      422,
+      'a number too large for JSON',
+      'basic',
+      '/api/v1/user/me/items',
+      json('POST', '{"item_id":1e400,"min_price":1,"max_price":2}'),
+    ],
+  ])('%s for %s is a problem document', async (status, _name, login, path, init) => {
+    const response = await server.as(login)(path, init);
+    expect(response.status).toBe(status);
+    await problemOf(response);
+  });
+
+  test('of an invalid input names every field, and says the first in a sentence', async () => {
+    const response = await basic(
+      '/api/v1/user/me/webhooks',
+      json('POST', { webhook_name: '', webhook_url: 'https://evil.test' }),
+    );
+    const problem = await problemOf(response);
+    expect(problem.errors).toEqual([
+      { path: 'webhook_name', message: 'The name is required.' },
+      { path: 'webhook_url', message: 'Please enter a valid Discord webhook URL' },
+    ]);
+    expect(problem.detail).toBe('The name is required.');
+  });
+
+  test('of a field the schema alone knows says which', async () => {
+    const response = await basic('/api/v1/user/me/items', json('POST', { min_price: 1, max_price: 2 }));
+    const problem = await problemOf(response);
+    expect(problem.detail).toMatch(/^item_id: Invalid input/);
+  });
+
+  test.each([
+    ['no credential', undefined],
+    ['a token that is none', 'Bearer nonsense'],
+    ['an unknown API token', `Bearer lw_${'x'.repeat(43)}`],
+    ['another scheme', 'Basic dXNlcjpwYXNz'],
+  ])('of %s is 401 with a challenge', async (_name, authorization) => {
+    const response = await fetch(`${server.url}/api/v1/user/me`, {
+      headers: authorization ? { authorization } : {},
+    });
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    await problemOf(response);
+  });
+
+  test('of an identity token sent as an access token is 401', async () => {
+    const { id_token } = await server.sandbox.token('basic');
+    const response = await fetch(`${server.url}/api/v1/user/me`, {
+      headers: { authorization: `Bearer ${id_token}` },
+    });
+    expect(response.status).toBe(401);
+  });
+
+  test('of a method names those there are', async () => {
+    const response = await basic('/api/v1/user/me/items', json('PATCH', {}));
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST, DELETE');
+  });
+
+  test('of a banned person is 403', async () => {
+    const staff = server.as('staff');
+    expect((await staff('/api/v1/user/me')).status).toBe(200);
+    await server.database.sql`update users set is_banned = true where name = 'Sam Staff'`;
+    const response = await staff('/api/v1/user/me');
+    expect(response.status).toBe(403);
+    expect((await problemOf(response)).detail).toContain('banned');
+  });
+});
+
+test('two people cannot reach each other’s objects through any path', async () => {
+  const expert = server.as('expert');
+  const created = await basic(
+    '/api/v1/user/me/webhooks',
+    json('POST', { webhook_name: 'mine', webhook_url: 'https://discord.com/api/webhooks/1/secret' }),
+  );
+  const webhook = webhookSchema.parse(await created.json());
+  const response = await expert(
+    `/api/v1/user/me/webhooks/${webhook.webhook_id}`,
+    json('PUT', { webhook_name: 'taken' }),
+  );
+  expect(response.status).toBe(404);
+  const deleted = await expert(`/api/v1/user/me/webhooks/${webhook.webhook_id}`, { method: 'DELETE' });
+  expect(deleted.status).toBe(404);
+  const list = await (await basic('/api/v1/user/me/webhooks')).json();
+  expect(list).toContainEqual(webhook);
+});
+
+test('keys meant to change an object’s prototype change nothing', async () => {
+  const response = await basic(
+    '/api/v1/user/me/growid',
+    json(
+      'PUT',
+      '{"growid":"Proto","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
+    ),
+  );
+  expect(response.status).toBe(200);
+  expect('isAdmin' in {}).toBe(false);
+});
+
+test('takes a POST without any body where the call takes nothing', async () => {
+  const response = await server.as('user')('/api/v1/user/me/claim-trial', { method: 'POST' });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ message: expect.stringContaining('Beta Trial') });
+  const again = await server.as('user')('/api/v1/user/me/claim-trial', json('POST', ''));
+  expect(again.status).toBe(409);
+  expect((await problemOf(again)).detail).toBe('You have already used your free trial.');
+});
+
+test('no token and no webhook secret is ever written to the log', () => {
+  const log = server.logLines.join('');
+  expect(log).toContain('"msg":"request"');
+  expect(log).not.toMatch(/eyJ|lw_[\w-]{20}|Bearer|webhooks\/1\/secret/);
+});
