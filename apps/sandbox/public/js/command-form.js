@@ -117,7 +117,7 @@ function optionInput(option, request) {
     return part(
       option,
       input,
-      field(label, element, { hint: option.description }),
+      field(label, input, { hint: option.description, around: element }),
       () => input.dataset.choice || input.value,
     );
   }

@@ -24,14 +24,20 @@ export function byId(id) {
   return element;
 }
 
-/** A label above its field. */
-export function field(label, input, { wide = false, hint } = {}) {
+let nextFieldId = 0;
+
+/** A label above its field, and a hint below. `around` is what stands in the field's place when it is more than it. */
+export function field(label, input, { wide = false, hint, around = input } = {}) {
+  nextFieldId += 1;
+  input.id ||= `field-${nextFieldId}`;
+  const hintId = `${input.id}-hint`;
+  if (hint) input.setAttribute('aria-describedby', hintId);
   return h(
-    'label',
+    'div',
     { class: wide ? 'field wide' : 'field' },
-    h('span', {}, label),
-    input,
-    hint && h('small', {}, hint),
+    h('label', { for: input.id }, label),
+    around,
+    hint && h('small', { id: hintId }, hint),
   );
 }
 

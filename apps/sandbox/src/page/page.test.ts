@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../start-sandbox.js';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ webOrigin: 'http://localhost:3456' });
+});
+afterAll(() => sandbox.close());
+
+async function get(path: string): Promise<{ status: number; text: string; headers: Headers }> {
+  const response = await fetch(sandbox.url + path);
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
+
+test('the chat page runs no script and no style from elsewhere', async () => {
+  const page = await get('/');
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.headers.get('content-security-policy')).toContain(
+    "default-src 'none'; script-src 'self'; style-src 'self'",
+  );
+  expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+});
+
+test('every file the page and its modules name is there', async () => {
+  const seen = new Set<string>();
+  const waiting = ['/'];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const file = await get(path);
+    expect([path, file.status]).toEqual([path, 200]);
+    for (const [, named = ''] of file.text.matchAll(/(?:src="|href="|from '\.)(\/[\w./-]+)['"]/g)) {
+      waiting.push(path.endsWith('.js') ? `/js${named}` : named);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(15);
+});
+
+test('the page learns where the web app is', async () => {
+  expect(JSON.parse((await get('/page-config.json')).text)).toEqual({ web_url: 'http://localhost:3456' });
+});
+
+test('files outside the public folder are not served', async () => {
+  expect((await get('/..%2fpackage.json')).status).toBe(404);
+  expect((await get('/js/..%2f..%2fpackage.json')).status).toBe(404);
+});
