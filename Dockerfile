@@ -39,6 +39,7 @@ WORKDIR /app
 COPY --from=dependencies /app ./
 COPY --from=build /app/packages packages
 COPY --from=build /app/apps apps
+COPY scripts/container/liveness.mjs scripts/container/
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \

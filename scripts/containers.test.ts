@@ -96,6 +96,16 @@ describe('compose.yaml', () => {
     }
   });
 
+  test('loads before a program only what the image holds', () => {
+    const copied = dockerfile.flatMap(({ name, rest }) =>
+      name === 'COPY' ? rest.split(' ').slice(0, -1) : [],
+    );
+    for (const name of ['worker', 'bot']) {
+      const command = compose.services[name]?.command ?? [];
+      expect(copied).toContain(command[command.indexOf('--import') + 1]?.replace('./', ''));
+    }
+  });
+
   test('builds a stage that the Dockerfile has', () => {
     const stages = dockerfile.flatMap(({ name, rest }) =>
       name === 'FROM' ? [/ AS (\S+)$/.exec(rest)?.[1]] : [],

@@ -1,0 +1,16 @@
+// Loaded before a program that has no HTTP of its own (`node --import`), so that a container can ask whether its event
+// loop still turns. Answers 200 on LIVENESS_PORT of this container's own loopback; without that variable, nothing.
+import { createServer } from 'node:http';
+
+const port = Number(process.env.LIVENESS_PORT);
+if (port > 0) {
+  const server = createServer((_request, answer) => {
+    answer.writeHead(200, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('ok\n');
+  });
+  server.on('error', (error) => {
+    console.error(`LIVENESS_PORT ${port} cannot be used: ${error.message}`);
+    process.exit(1);
+  });
+  // The program ends when its own work does.
+  server.listen(port, '127.0.0.1').unref();
+}
