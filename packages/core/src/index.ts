@@ -32,7 +32,6 @@ export {
   type Authenticator,
   createAuthenticator,
 } from './identity/authenticate.js';
-export { ensureDemoAccounts } from './identity/demo-accounts.js';
 export { createLinkCode, redeemLinkCode } from './identity/link-codes.js';
 export { createOpenIdProvider, type OpenIdProvider } from './identity/openid-provider.js';
 export { type ItemFinder, searchItems, validateItem } from './items/find-items.js';
