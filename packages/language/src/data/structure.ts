@@ -61,6 +61,8 @@ export const PLACE_WORDS = {
 
 /** Words that follow a place word but name no world. */
 export const NOT_A_WORLD = new Set([
+  'everyone',
+  'here',
   'the',
   'a',
   'an',

@@ -1,3 +1,4 @@
+import { JOINERS } from '../data/structure.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
 import { MARK, type Token, WORD } from '../text/tokens.js';
 import { type ItemMatch, VIA_SCORE } from './item-match.js';
@@ -29,6 +30,17 @@ export function findVariants(
     if (overlapped.some((match) => match.from < fold.from || match.to > fold.to)) continue;
     result = [...result.filter((match) => !overlapped.includes(match)), fold].sort((a, b) => a.from - b.from);
     at = fold.to - 1;
+  }
+  return withLists(dictionary, tokens, result);
+}
+
+function withLists(dictionary: Dictionary, tokens: readonly Token[], matches: ItemMatch[]): ItemMatch[] {
+  let result = matches;
+  for (const [index, match] of matches.entries()) {
+    if (match.from < 2 || !isJoint(tokens[match.from - 1])) continue;
+    const before = matches[index - 1]?.to ?? 0;
+    const fold = listFold(dictionary, tokens, match, (at) => at < before);
+    if (fold && fold.more.length > 0) result = result.map((one) => (one === match ? fold : one));
   }
   return result;
 }
@@ -72,39 +84,67 @@ function bracketFold(dictionary: Dictionary, tokens: readonly Token[], open: num
   return null;
 }
 
-/** "Pastel Pink/Blue Block": the parts share their first words, their last, or both. */
+/** "Pastel Pink/Blue Block", "red/blue/green growsaber": the parts share their first words, their last, or both. */
 function slashFold(dictionary: Dictionary, tokens: readonly Token[], slash: number): ItemMatch | null {
   if (tokens[slash]?.spaced || tokens[slash + 1]?.spaced) return null;
+  const own: string[] = [];
+  let last = slash;
+  // Single words between slashes are alternatives of their own.
+  while (
+    tokens[last + 1]?.kind === WORD &&
+    tokens[last + 2]?.text === '/' &&
+    tokens[last + 3]?.kind === WORD
+  ) {
+    own.push(tokens[last + 1]?.text ?? '');
+    last += 2;
+  }
   const right: string[] = [];
-  for (let at = slash + 1; tokens[at]?.kind === WORD && right.length < MOST_WORDS; at++)
+  for (let at = last + 1; tokens[at]?.kind === WORD && right.length < MOST_WORDS; at++)
     right.push(tokens[at]?.text ?? '');
   for (let leftCount = MOST_WORDS; leftCount >= 1; leftCount--) {
     const left = wordsBefore(tokens, slash, leftCount);
     if (left === null) continue;
     for (let rightCount = right.length; rightCount >= 1; rightCount--) {
-      const own = right.slice(0, rightCount);
-      for (const ids of sharedForms(dictionary, left, own)) {
-        const fold = foldOf(slash - leftCount, slash + 1 + rightCount, ids);
-        if (fold) return fold;
-      }
+      const before = left.slice(0, -1);
+      const after = right.slice(1, rightCount);
+      if (before.length === 0 && after.length === 0) continue;
+      const alternatives = [left.at(-1) ?? '', ...own, right[0] ?? ''];
+      const ids = alternatives.map((word) => itemOf(dictionary, [...before, word, ...after].join(' ')));
+      const fold = foldOf(slash - leftCount, last + 1 + rightCount, ids);
+      if (fold) return fold;
     }
   }
   return null;
 }
 
-function* sharedForms(
+/** "red, blue and green growsaber": single words before an item, each of which makes an item with its last words. */
+function listFold(
   dictionary: Dictionary,
-  left: readonly string[],
-  right: readonly string[],
-): Generator<(number | undefined)[]> {
-  // One word on each side of the slash differs; what surrounds them is common.
-  const before = left.slice(0, -1);
-  const leftOwn = left.at(-1) ?? '';
-  const rightOwn = right[0] ?? '';
-  const after = right.slice(1);
-  if (before.length === 0 && after.length === 0) return;
-  const name = (own: string) => itemOf(dictionary, [...before, own, ...after].join(' '));
-  yield [name(leftOwn), name(rightOwn)];
+  tokens: readonly Token[],
+  match: ItemMatch,
+  isCovered: (index: number) => boolean,
+): ItemMatch | null {
+  if (match.to - match.from < 2 || match.via === 'typo') return null;
+  const rest: string[] = [];
+  for (let at = match.from + 1; at < match.to; at++) {
+    if (tokens[at]?.kind !== WORD) return null;
+    rest.push(tokens[at]?.text ?? '');
+  }
+  const ids: number[] = [];
+  let from = match.from;
+  for (;;) {
+    const word = from - (isJoint(tokens[from - 1]) && isJoint(tokens[from - 2]) ? 3 : 2);
+    if (!isJoint(tokens[from - 1]) || tokens[word]?.kind !== WORD || isCovered(word)) break;
+    const itemId = itemOf(dictionary, [tokens[word]?.text ?? '', ...rest].join(' '));
+    if (itemId === undefined || itemId === match.itemId) break;
+    ids.unshift(itemId);
+    from = word;
+  }
+  return foldOf(from, match.to, [...ids, match.itemId]);
+}
+
+function isJoint(token: Token | undefined): boolean {
+  return token !== undefined && (token.kind === MARK ? /^[,&+/]$/.test(token.text) : JOINERS.has(token.text));
 }
 
 function foldOf(from: number, to: number, ids: readonly (number | undefined)[]): ItemMatch | null {

@@ -111,8 +111,9 @@ export function priceAt(tokens: readonly Token[], at: number, bareUnit: number):
   if (first === null) return null;
   const second = rangeEnd(tokens, first);
   const last = second ?? first;
+  const rate = rateAt(tokens, at, first, last);
   return (
-    rateAt(tokens, at, first, last) ??
+    (rate && withEach(tokens, rate)) ??
     (second
       ? withEach(tokens, rangeOf(at, first, second, bareUnit))
       : withEach(tokens, amountOf(at, first, bareUnit)))
@@ -211,7 +212,7 @@ function rateAt(tokens: readonly Token[], from: number, first: Amount, last: Amo
     if (right === null) return null;
     if (last.unit !== 0) {
       // "1wl for 17", "5dl for 3 raymans"; but "paying 5dl for 3dl …" is no rate.
-      return link.text === 'for' && right.unit === 0 && !isRange
+      return (link.text === 'for' || link.text === 'per') && right.unit === 0 && !isRange
         ? rate(right.value, right.value, last.value, right.to)
         : null;
     }
@@ -267,6 +268,7 @@ export function bareUnitOf(tokens: readonly Token[]): number {
     const worth = UNITS.get(token.text);
     if (worth === undefined || worth === 1) continue;
     if (tokens[at - 1]?.kind === NUMBER) continue;
+    if (tokens[at - 1]?.text === '(' && tokens[at + 1]?.text === ')') return worth;
     const before = tokens[at - 1]?.text ?? '';
     const earlier = tokens[at - 2]?.text ?? '';
     if (before === 'in' && PRICE_NOUNS.has(earlier)) return worth;

@@ -109,6 +109,12 @@ function pushOne(
     elements.push({ kind: 'line', token: at });
     return at + 1;
   }
+  if (token.kind === MARK && token.text !== '/') {
+    elements.push({ kind: 'mark', token: at, text: token.text, spaced: token.spaced });
+    return at + 1;
+  }
+  const perLock = perLockAt(elements, parts, at, token);
+  if (perLock > 0) return perLock;
   if (token.kind === MARK) {
     elements.push({ kind: 'mark', token: at, text: token.text, spaced: token.spaced });
     return at + 1;
@@ -195,6 +201,27 @@ function pushWord(elements: Element[], at: number, token: Token): void {
   else if (NO_PRICE_WORDS.has(text)) elements.push({ kind: 'no-price', token: at });
   else if (isEachWord(token)) elements.push({ kind: 'each', token: at });
   else elements.push({ kind: 'word', token: at, text, filler: FILLERS.has(text) });
+}
+
+/** "6 display box per wl", "17 chand/wl": one lock for the whole count. Returns the token after, or 0. */
+function perLockAt(elements: Element[], parts: Parts, at: number, token: Token): number {
+  if (token.text !== 'per' && token.text !== '/') return 0;
+  const unit = unitAt(parts.tokens, at + 1);
+  if (unit === null || elements.at(-1)?.kind !== 'item') return 0;
+  const to = at + 1 + unit.length;
+  const match = {
+    from: at,
+    to,
+    form: 'locks',
+    low: unit.worth,
+    high: unit.worth,
+    quantityLow: 1,
+    quantityHigh: 1,
+    each: false,
+    total: true,
+  } as const;
+  elements.push({ kind: 'price', token: at, match });
+  return to;
 }
 
 const LEVELS = new Set(['lvl', 'lv', 'level', 'lev', 'tier', 'since', 'season', 'after', 'page', 'version']);

@@ -20,6 +20,9 @@ export interface Surroundings {
   isShop: boolean;
 }
 
+/** Neither a side nor a price stands with the item. What follows may still bring both ("rayman sell 44dl"). */
+export const NOTHING_SAID = 'no side and no price';
+
 /** Why an item with its price is no offer, or null when it is one. */
 export function judge(
   attached: Attached,
@@ -35,7 +38,9 @@ export function judge(
   if (isGone(section.elements, at, attached.price !== null)) return 'gone';
   if (isWorldSale(section.elements, at)) return 'world sale';
   if (section.side !== 'TRADE' && isPurpose(attached, section, at, goods)) return 'what the goods are for';
+  if (section.side === 'BUY' && isPayment(section.elements, at)) return 'what is given for it';
   if (isHeading(attached, section, at, around)) return 'shop heading';
+  if (isGuessedAdjective(attached, after)) return 'a word before an item';
   if (section.side === null) return judgeWithoutSide(attached, section, at, goods, around);
   if (section.side === 'TRADE') return goods.length > 1 || section.certain ? null : 'a swap names two items';
   if (attached.price !== null)
@@ -68,7 +73,7 @@ function judgeWithoutSide(
   around: Surroundings,
 ): string | null {
   if (attached.price === null) {
-    if (!around.isShop || around.itemsInMessage < 2) return 'no side and no price';
+    if (!around.isShop || around.itemsInMessage < 2) return NOTHING_SAID;
     return isLoose(neighbour(section.elements, at, -1)) || isLoose(neighbour(section.elements, at, 1))
       ? 'lost in talk'
       : null;
@@ -79,6 +84,14 @@ function judgeWithoutSide(
 }
 
 type Maybe = Element | null;
+
+/** A guess of one word that stands right before another item is more likely to describe it. */
+function isGuessedAdjective(attached: Attached, after: Maybe): boolean {
+  const { match } = attached.element;
+  return (
+    match.via === 'typo' && match.to - match.from === 1 && attached.price === null && after?.kind === 'item'
+  );
+}
 
 function neighbour(elements: readonly Element[], at: number, step: 1 | -1): Maybe {
   return elements[at + step] ?? null;
@@ -184,6 +197,18 @@ function isPurpose(attached: Attached, section: Section, at: number, goods: read
     if (element?.kind === 'for')
       return goods[0] !== attached || section.elements.slice(0, index).some(isLoose);
     if (element?.kind !== 'word' || !element.filler) return false;
+  }
+  return false;
+}
+
+/** "lf rayman, have gaia": goods after "have" are the payment. */
+function isPayment(elements: readonly Element[], at: number): boolean {
+  for (let index = at - 1; index > 0; index--) {
+    const element = elements[index];
+    if (element?.kind === 'word' && /^(have|having|got)$/.test(element.text)) {
+      return elements.slice(0, index).some((one) => one.kind === 'item');
+    }
+    if (element?.kind !== 'count' && !(element?.kind === 'word' && element.filler)) return false;
   }
   return false;
 }

@@ -4,7 +4,7 @@ import type { Token } from '../text/tokens.js';
 import { type Attached, attach, shareLoose } from './attach.js';
 import type { Element } from './elements.js';
 import type { Good } from './goods.js';
-import { judge, type Surroundings } from './judge.js';
+import { judge, NOTHING_SAID, type Surroundings } from './judge.js';
 import { type Section, splitSections } from './sections.js';
 import { withoutTalk } from './stops.js';
 
@@ -70,7 +70,8 @@ function readLine(line: readonly Element[], state: State): void {
   state.scope = scope;
 }
 
-function readSection(section: Section, state: State, lineStart: number): void {
+function readSection(whole: Section, state: State, lineStart: number): void {
+  const section = withoutElidedPrice(whole, state, lineStart);
   const attachment = attach(section.elements, section.moneyFirst);
   const first = attachment.loose[0];
   if (attachment.goods.length === 0) {
@@ -108,6 +109,22 @@ function readSection(section: Section, state: State, lineStart: number): void {
     state.goods.push(good);
     for (const itemId of match.more) state.goods.push({ ...good, match: { ...match, itemId, more: [] } });
   }
+}
+
+/** "chand sell 33/1 lgrid sell 9/1": a price right after the side is the price of the item before it. */
+function withoutElidedPrice(section: Section, state: State, lineStart: number): Section {
+  const last = state.goods.at(-1);
+  const [first, ...rest] = section.elements;
+  if (
+    !section.fresh ||
+    first?.kind !== 'price' ||
+    last?.dropped !== NOTHING_SAID ||
+    state.goods.length === lineStart
+  )
+    return section;
+  if (!rest.some((element) => element.kind === 'item')) return section;
+  readElided(section, first.match, last, state);
+  return { ...section, elements: rest };
 }
 
 /** "my rayman 4 ur gaia". */
@@ -153,13 +170,27 @@ function readLoosePrice(
     return;
   }
   // A price on a line of its own belongs to the item on the line before.
-  if (last && last.price === null && last.dropped === null && alone && isNewLine && price.form !== 'bare')
+  if (
+    last &&
+    last.price === null &&
+    (last.dropped === null || last.dropped === NOTHING_SAID) &&
+    alone &&
+    isNewLine &&
+    price.form !== 'bare'
+  ) {
     last.price = price;
+    last.dropped = null;
+  }
 }
 
 /** "sell bgl 10050wl, buy 9950wl", "(buy 60/1)": the item is the one before. */
 function readElided(section: Section, price: PriceMatch, last: Good, state: State): void {
   const side = section.side;
+  if (side !== null && last.dropped === NOTHING_SAID && !section.moneyFirst) {
+    // "rayman sell 44dl": the side stands between the item and its price.
+    Object.assign(last, { type: side, said: true, price, dropped: null });
+    return;
+  }
   if (side === null || (last.dropped !== null && last.price !== null)) return;
   if (side === last.type || (last.price === null && section.moneyFirst)) {
     if (last.price === null && price.form !== 'bare') last.price = price;

@@ -28,6 +28,12 @@ export function splitSections(line: readonly Element[], scope: OfferType | null)
   for (let at = 0; at < line.length; at++) {
     const element = line[at];
     if (element === undefined) continue;
+    if (element.kind === 'mark' && outer && /[)\]]/.test(element.text) && current.elements.length === 0) {
+      // "[BUYING] gaia": the brackets adorn the side.
+      outer = null;
+      current.bracket = false;
+      continue;
+    }
     if (element.kind === 'mark' && outer && /[)\]]/.test(element.text)) {
       sections.push(current);
       current = { ...start(outer.side, outer.fresh, outer.certain, outer.moneyFirst, false) };
