@@ -27,6 +27,8 @@ RUN npm ci
 COPY turbo.json tsconfig.json ./
 COPY packages packages
 COPY apps/bot apps/bot
+# Compiled against by packages whose tests and benchmarks run the sandbox; it does not get into the image.
+COPY apps/sandbox apps/sandbox
 COPY apps/server apps/server
 COPY apps/web apps/web
 RUN npx turbo run build --filter=@lockwatch/server --filter=@lockwatch/bot --filter=@lockwatch/web \

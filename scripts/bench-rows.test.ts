@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkedRows, formatTable } from './lib/bench-rows.mjs';
+import { BENCHMARKS } from './lib/benchmarks.mjs';
+
+test.each(BENCHMARKS)('$name is where the list says', ({ module, name }) => {
+  const source = module.replace('/dist/', '/src/').replace(/\.js$/, '.ts');
+  expect(readFileSync(new URL(`../${source}`, import.meta.url), 'utf8')).toContain(
+    `export async function ${name}(`,
+  );
+});
 
 test('rows become a table without its empty columns', () => {
   expect(

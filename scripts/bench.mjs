@@ -3,11 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { checkedRows, formatTable } from './lib/bench-rows.mjs';
+import { BENCHMARKS } from './lib/benchmarks.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
-
-/** Where the benchmarks are: each exports a function that measures and answers its rows. */
-const BENCHMARKS = [{ module: 'packages/language/dist/bench/language-bench.js', name: 'benchLanguage' }];
 
 /** @type {import('./lib/bench-rows.mjs').BenchRow[]} */
 const rows = [];

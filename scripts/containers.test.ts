@@ -10,6 +10,12 @@ import { PROGRAMS } from './lib/product.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
+interface Manifest {
+  name: string;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
 interface LintMessage {
   rule: string;
   type: string;
@@ -178,6 +184,37 @@ describe('the Dockerfile', () => {
     const named = [...read('Dockerfile').matchAll(/--(?:filter|workspace)=(\S+)/g)].map((match) => match[1]);
     expect(named.length).toBeGreaterThan(3);
     for (const name of named) expect(names).toContain(name);
+  });
+
+  test('copies the sources of every package that what it builds is compiled against', () => {
+    const manifests = new Map(
+      workspaces.map((path) => {
+        const manifest: Manifest = JSON.parse(read(path));
+        return [manifest.name, { folder: path.slice(0, path.lastIndexOf('/')), manifest }];
+      }),
+    );
+    const needed = new Set(
+      [...read('Dockerfile').matchAll(/--filter=(\S+)/g)].map((match) => match[1] ?? ''),
+    );
+    // A set may grow while it is walked.
+    for (const name of needed) {
+      const { dependencies, devDependencies } = manifests.get(name)?.manifest ?? {};
+      for (const other of Object.keys({ ...dependencies, ...devDependencies })) {
+        if (manifests.has(other)) needed.add(other);
+      }
+    }
+    const copied = dockerfile
+      .filter(({ name }) => name === 'COPY')
+      .flatMap(({ rest }) => rest.split(' ').slice(0, -1));
+    const ignored = read('.dockerignore').split('\n');
+    for (const name of needed) {
+      const folder = manifests.get(name)?.folder ?? name;
+      expect(
+        copied.some((source) => folder === source || folder.startsWith(`${source}/`)),
+        name,
+      ).toBe(true);
+      expect(ignored).not.toContain(`${folder}/src`);
+    }
   });
 
   test('runs as an ordinary user, with a health check', () => {
