@@ -1,3 +1,2 @@
 export { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.js';
-export type { WorldEvent } from './world/event-bus.js';
 export type { OutboxRow, OutboxTarget } from './world/outbox.js';

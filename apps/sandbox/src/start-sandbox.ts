@@ -11,6 +11,8 @@ import { createWorld } from './world/world.js';
 
 /** Discord's own (docs: events/gateway, "Hello"). */
 const HEARTBEAT_INTERVAL_MS = 41_250;
+/** Longer than clients keep an idle connection, so that none sends into one that closes. */
+const KEEP_ALIVE_MS = 72_000;
 const DEFAULT_WEB_ORIGIN = 'http://localhost:3000';
 const DEFAULT_WAIT_MS = 5_000;
 
@@ -55,7 +57,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let handler: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end();
   };
-  const server = createServer((request, response) => handler(request, response));
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) =>
+    handler(request, response),
+  );
   const port = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
   const url = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const issuer = `${url}/oidc`;

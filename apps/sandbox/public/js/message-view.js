@@ -5,6 +5,7 @@ import { embedView } from './embed-view.js';
 import { clockTime, formatted } from './format.js';
 
 const EPHEMERAL = 64;
+const LOADING = 128;
 
 /** One message of a channel, a private answer, or a ping. */
 export function messageView(message, { note, isEditable = false } = {}) {
@@ -22,7 +23,9 @@ export function messageView(message, { note, isEditable = false } = {}) {
       message.edited_timestamp && h('span', { class: 'muted' }, '(edited)'),
       note && h('span', { class: 'note' }, note),
     ),
-    h('div', { class: 'content' }, ...formatted(message.content)),
+    (message.flags & LOADING) !== 0
+      ? h('p', { class: 'muted' }, `${name} is thinking…`)
+      : h('div', { class: 'content' }, ...formatted(message.content)),
     message.attachments.map((file) => h('p', { class: 'file' }, `${file.filename} (${file.size} bytes)`)),
     message.embeds.map(embedView),
     componentsView(message),

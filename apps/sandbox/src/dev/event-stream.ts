@@ -5,6 +5,8 @@ import type { World } from '../world/world.js';
 
 const MAX_STREAMS = 50;
 const KEEP_ALIVE_MS = 20_000;
+/** A page that does not read is cut off; it reads everything again when it comes back. */
+const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
 
 /** Server-sent events for the chat page: everything that happens, in order. */
 export function registerEventStream(app: FastifyInstance, world: World, gateway: Gateway): void {
@@ -22,6 +24,10 @@ export function registerEventStream(app: FastifyInstance, world: World, gateway:
     });
     raw.write(': open\n\n');
     const unsubscribe = world.bus.subscribe((event) => {
+      if (raw.writableLength > MAX_UNSENT_BYTES) {
+        raw.destroy();
+        return;
+      }
       const shown = viewOf(event, gateway, world);
       raw.write(`event: ${event.kind}\ndata: ${JSON.stringify(shown)}\n\n`);
     });

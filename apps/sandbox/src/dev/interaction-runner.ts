@@ -115,7 +115,6 @@ export function openInteraction(
     answeredAfterMs: null,
     isLoading: false,
     original: null,
-    originalDeleted: false,
     isEphemeral: false,
     followups: [],
     choices: null,

@@ -135,6 +135,49 @@ test('a deferred answer is whole once it is edited, with its follow-ups and its 
   });
 });
 
+test('a deferred answer is there while the bot thinks, and filling it in does not count as an edit', async () => {
+  answerWith(async (interaction) => {
+    if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
+    const deferred = await interaction.deferReply({ withResponse: true });
+    const isLoading = deferred.resource?.message?.flags.has(MessageFlags.Loading);
+    const fetched = await interaction.fetchReply();
+    await interaction.followUp(
+      `loading ${isLoading}, same message ${fetched.id === deferred.resource?.message?.id}`,
+    );
+  });
+  const { body } = await interact({ login: 'user', command: 'watch list' });
+  expect(body).toMatchObject({
+    content: 'loading true, same message true',
+    reply: { edited_timestamp: null, flags: 0 },
+    followups: [],
+  });
+});
+
+test('a message changed by two interactions keeps what each left alone', async () => {
+  let first: Interaction | undefined;
+  answerWith(async (interaction) => {
+    if (interaction.isChatInputCommand()) {
+      first = interaction;
+      await interaction.reply({
+        content: 'one',
+        components: [
+          {
+            type: ComponentType.ActionRow,
+            components: [{ type: ComponentType.Button, style: 1, label: 'Go', customId: 'go' }],
+          },
+        ],
+      });
+    } else if (interaction.isButton()) {
+      await interaction.update({ content: 'two' });
+    }
+  });
+  await interact({ login: 'expert', command: 'watch list' });
+  await interact({ login: 'expert', component: 'go' });
+  if (!first?.isChatInputCommand()) throw new Error('Not a command.');
+  const edited = await first.editReply({ components: [] });
+  expect(edited.content).toBe('two');
+});
+
 test('a private answer is not in the channel; an open one is', async () => {
   answerWith(async (interaction) => {
     if (!interaction.isChatInputCommand()) throw new Error('Not a command.');

@@ -25,6 +25,7 @@ const OP = {
 const CLIENT_OPS = new Set<number>([3, 4, OP.requestMembers, 31]);
 
 const MAX_PAYLOAD_BYTES = 4096;
+const MAX_UNSENT_BYTES = 64 * 1024 * 1024;
 const MAX_PACKETS = 120;
 const PACKETS_WINDOW_MS = 60_000;
 
@@ -94,7 +95,10 @@ export class GatewayConnection {
   }
 
   send(packet: string): void {
-    if (this.#socket.readyState === this.#socket.OPEN) this.#transport.send(packet);
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    // A client that does not read is cut off; its session waits for it.
+    if (this.#socket.bufferedAmount > MAX_UNSENT_BYTES) this.terminate();
+    else this.#transport.send(packet);
   }
 
   close(code: number, reason: string): void {

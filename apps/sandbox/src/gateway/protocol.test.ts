@@ -173,30 +173,37 @@ function contentOf(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'content' in data ? data.content : undefined;
 }
 
-test('zlib-stream: one inflate context reads every packet at its own flush', async () => {
-  const gateway = connect('v=10&encoding=json&compress=zlib-stream');
-  const inflate = zlib.createInflate();
-  inflate.setEncoding('utf8');
-  let text = '';
-  inflate.on('data', (chunk: string) => {
-    text += chunk;
-    // A packet is whole when its text parses; each one ends with a flush.
-    if (isJson(text)) {
-      gateway.push(JSON.parse(text));
-      text = '';
+test.each([
+  ['zlib-stream', () => zlib.createInflate()],
+  ['zstd-stream', () => zlib.createZstdDecompress()],
+] as const)(
+  '%s: one context for the connection reads every packet at its own flush',
+  async (name, create) => {
+    const gateway = connect(`v=10&encoding=json&compress=${name}`);
+    const stream = create();
+    stream.setEncoding('utf8');
+    let text = '';
+    stream.on('data', (chunk: string) => {
+      text += chunk;
+      // A packet is whole when its text parses; each one ends with a flush.
+      if (isJson(text)) {
+        gateway.push(JSON.parse(text));
+        text = '';
+      }
+    });
+    gateway.socket.on('message', (data: Buffer) => {
+      if (name === 'zlib-stream') expect(data.subarray(-4)).toEqual(Buffer.from([0, 0, 0xff, 0xff]));
+      stream.write(data);
+    });
+    await gateway.identify();
+    for (const content of ['a', 'b', 'c']) sandbox.postMessage(content);
+    const contents = [];
+    for (let index = 0; index < 3; index += 1) {
+      contents.push(contentOf((await gateway.event('MESSAGE_CREATE')).d));
     }
-  });
-  gateway.socket.on('message', (data: Buffer) => {
-    expect(data.subarray(-4)).toEqual(Buffer.from([0, 0, 0xff, 0xff]));
-    inflate.write(data);
-  });
-  await gateway.identify();
-  for (const content of ['a', 'b', 'c']) sandbox.postMessage(content);
-  const contents = [];
-  for (let index = 0; index < 3; index += 1)
-    contents.push(contentOf((await gateway.event('MESSAGE_CREATE')).d));
-  expect(contents).toEqual(['a', 'b', 'c']);
-});
+    expect(contents).toEqual(['a', 'b', 'c']);
+  },
+);
 
 test('compress in IDENTIFY deflates each packet by itself', async () => {
   const gateway = connect();

@@ -56,7 +56,8 @@ export function registerGuard(app: FastifyInstance, world: World, prefix: string
     const fault = request.lateFault;
     request.lateFault = null;
     if (!fault) return payload;
-    if (fault.kind === 'timeout' || fault.kind === 'reset' || fault.kind === 'disconnect') {
+    if (fault.kind === 'timeout') return new Promise(() => {});
+    if (fault.kind === 'reset' || fault.kind === 'disconnect') {
       request.raw.socket.destroy();
       return payload;
     }

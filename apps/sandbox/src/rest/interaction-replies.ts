@@ -28,17 +28,28 @@ export function createOriginal(
   return message;
 }
 
+/** Defers: a message that says the bot is thinking, until it is edited (docs: callback type 5). */
+export function createLoading(world: World, record: InteractionRecord, flags: number): MessageObject {
+  const message = composeReply(
+    world,
+    record,
+    { flags: flags & MESSAGE_FLAGS.ephemeral },
+    { json: {}, files: [] },
+  );
+  const loading = { ...message, flags: message.flags | MESSAGE_FLAGS.loading };
+  record.isEphemeral = isEphemeral(loading);
+  record.original = loading;
+  record.isLoading = true;
+  publishNew(world, record, loading);
+  return loading;
+}
+
 /** Another message after the first answer; after a deferral it takes the place of the one awaited. */
 export function createFollowup(world: World, token: string, body: ReadBody): MessageObject {
   const record = requireByToken(world, token);
-  const payload = parseMessagePayload(body.json);
   if (record.answerType === null) throw DiscordError.unknown('Webhook');
-  if (record.answerType === 5 && record.isLoading) {
-    const flags = (payload.flags ?? 0) | (record.isEphemeral ? MESSAGE_FLAGS.ephemeral : 0);
-    const message = createOriginal(world, record, { ...payload, flags }, body);
-    world.interactions.changed(record);
-    return message;
-  }
+  if (record.isLoading) return editReply(world, token, '@original', body);
+  const payload = parseMessagePayload(body.json);
   refuseMixedComponents(payload);
   const message = composeReply(world, record, payload, body);
   refuseEmpty(message);
@@ -50,21 +61,19 @@ export function createFollowup(world: World, token: string, body: ReadBody): Mes
 
 /** The first answer (`@original`) or a follow-up. */
 export function getReply(world: World, token: string, messageId: string): MessageObject {
-  return requireReply(requireByToken(world, token), messageId);
+  return requireReply(world, requireByToken(world, token), messageId);
 }
 
 /** Edits the first answer (also the one that was deferred) or a follow-up. */
 export function editReply(world: World, token: string, messageId: string, body: ReadBody): MessageObject {
   const record = requireByToken(world, token);
   const payload = parseMessagePayload(body.json);
-  if (messageId === '@original' && record.isLoading && record.answerType === 5) {
-    const flags = (payload.flags ?? 0) | (record.isEphemeral ? MESSAGE_FLAGS.ephemeral : 0);
-    const message = createOriginal(world, record, { ...payload, flags }, body);
-    world.interactions.changed(record);
-    return message;
-  }
-  const message = requireReply(record, messageId);
+  refuseMixedComponents(payload);
+  const message = requireReply(world, record, messageId);
+  const wasLoading = (message.flags & MESSAGE_FLAGS.loading) !== 0;
   const edited = editedMessage(world, message, payload, attachmentsOf(world, body));
+  // Filling in a deferred answer is no edit that anybody sees.
+  if (wasLoading) edited.edited_timestamp = null;
   refuseEmpty(edited);
   storeEdit(world, record, edited);
   world.interactions.changed(record);
@@ -74,18 +83,12 @@ export function editReply(world: World, token: string, messageId: string, body: 
 /** Takes back the first answer or a follow-up. */
 export function deleteReply(world: World, token: string, messageId: string): void {
   const record = requireByToken(world, token);
-  if (messageId === '@original' && record.isLoading) {
-    record.isLoading = false;
-    record.originalDeleted = true;
-    world.interactions.changed(record);
-    return;
-  }
-  const message = requireReply(record, messageId);
+  const message = requireReply(world, record, messageId);
   if (isEphemeral(message)) world.interactions.removePrivate(message, record.user.id);
   else world.messages.remove(message);
   if (record.original?.id === message.id) {
     record.original = null;
-    record.originalDeleted = true;
+    record.isLoading = false;
   }
   record.followups = record.followups.filter((followup) => followup.id !== message.id);
   world.interactions.changed(record);
@@ -144,11 +147,21 @@ function requireByToken(world: World, token: string): InteractionRecord {
   return record;
 }
 
-function requireReply(record: InteractionRecord, messageId: string): MessageObject {
+function requireReply(world: World, record: InteractionRecord, messageId: string): MessageObject {
   const message =
     messageId === '@original'
       ? record.original
       : [record.original, ...record.followups].find((one) => one?.id === messageId);
-  if (!message) throw DiscordError.unknown('Message');
-  return message;
+  const current = message && currentMessage(world, record, message.id);
+  if (!current) throw DiscordError.unknown('Message');
+  return current;
+}
+
+/** A message as it is now: another interaction may have changed it meanwhile. */
+export function currentMessage(
+  world: World,
+  record: InteractionRecord,
+  messageId: string,
+): MessageObject | undefined {
+  return world.messages.get(messageId) ?? world.interactions.privateMessage(messageId, record.user.id);
 }

@@ -4,11 +4,11 @@ import { modalSchema } from '../world/components.js';
 import { editedMessage } from '../world/compose-message.js';
 import { ANSWER_WITHIN_MS, type InteractionRecord } from '../world/interactions.js';
 import { parseMessagePayload, refuseEmpty } from '../world/message-payload.js';
-import { isJsonObject, type JsonObject, MESSAGE_FLAGS, type MessageObject } from '../world/objects.js';
+import type { JsonObject } from '../world/objects.js';
 import type { World } from '../world/world.js';
 import { attachmentsOf, type ReadBody, readBody } from './body.js';
 import { DiscordError, parseBody } from './discord-error.js';
-import { createOriginal, storeEdit } from './interaction-replies.js';
+import { createLoading, createOriginal, currentMessage, storeEdit } from './interaction-replies.js';
 
 interface CallbackParams {
   interactionId: string;
@@ -65,10 +65,7 @@ function answer(world: World, record: InteractionRecord, type: number, body: Rea
   if (type === 9 && !(isCommand || isComponent)) throw wrongType(type);
   if (type === 1 || type === 10 || type === 12) throw wrongType(type);
   if (type === 4) createOriginal(world, record, parseMessagePayload(body.json), body);
-  if (type === 5) {
-    record.isLoading = true;
-    record.isEphemeral = ((parseMessagePayload(body.json).flags ?? 0) & MESSAGE_FLAGS.ephemeral) !== 0;
-  }
+  if (type === 5) createLoading(world, record, parseMessagePayload(body.json).flags ?? 0);
   if (type === 6) record.original = record.sourceMessage;
   if (type === 7) updateSource(world, record, body);
   if (type === 8) record.choices = parseBody(choicesBody, body.json).choices;
@@ -76,20 +73,12 @@ function answer(world: World, record: InteractionRecord, type: number, body: Rea
 }
 
 function updateSource(world: World, record: InteractionRecord, body: ReadBody): void {
-  const source = record.sourceMessage && currentSource(world, record, record.sourceMessage);
+  const source = record.sourceMessage && currentMessage(world, record, record.sourceMessage.id);
   if (!source) throw DiscordError.unknown('Message');
   const edited = editedMessage(world, source, parseMessagePayload(body.json), attachmentsOf(world, body));
   refuseEmpty(edited);
   record.original = source;
   storeEdit(world, record, edited);
-}
-
-function currentSource(
-  world: World,
-  record: InteractionRecord,
-  source: MessageObject,
-): MessageObject | undefined {
-  return world.messages.get(source.id) ?? world.interactions.privateMessage(source.id, record.user.id);
 }
 
 function wrongType(type: number): DiscordError {
@@ -115,6 +104,6 @@ function callbackResource(record: InteractionRecord, type: number): JsonObject {
       response_message_loading: record.isLoading,
       response_message_ephemeral: record.isEphemeral,
     },
-    resource: { type, ...(isJsonObject(message) && (type === 4 || type === 7) && { message }) },
+    resource: { type, ...(message && type !== 6 && { message }) },
   };
 }

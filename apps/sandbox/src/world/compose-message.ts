@@ -6,6 +6,7 @@ import {
   type MessageObject,
   type UserObject,
 } from './objects.js';
+import { timestampOf } from './snowflakes.js';
 import type { World } from './world.js';
 
 export interface NewMessage {
@@ -20,7 +21,7 @@ export interface NewMessage {
   interactionMetadata?: JsonObject;
 }
 
-const KEPT_FLAGS = (1 << 2) | (1 << 6) | (1 << 7) | (1 << 12) | (1 << 15);
+const KEPT_FLAGS = (1 << 2) | (1 << 6) | (1 << 12) | (1 << 15);
 
 /** Builds a message as Discord stores it. Its id and time are one: the id is made here. */
 export function composeMessage(world: World, input: NewMessage): MessageObject {
@@ -34,7 +35,7 @@ export function composeMessage(world: World, input: NewMessage): MessageObject {
     channel_id: input.channelId,
     author: input.author,
     content,
-    timestamp: new Date().toISOString().replace('Z', '000+00:00'),
+    timestamp: discordTime(timestampOf(id)),
     edited_timestamp: null,
     tts: payload.tts ?? false,
     ...mentionsIn(world, content, payload),
@@ -65,7 +66,7 @@ export function editedMessage(
   return {
     ...message,
     content,
-    edited_timestamp: new Date().toISOString().replace('Z', '000+00:00'),
+    edited_timestamp: discordTime(Date.now()),
     ...(payload.content === undefined ? {} : mentionsIn(world, content, payload)),
     attachments: [...kept, ...added],
     embeds: payload.embeds === undefined ? message.embeds : storedEmbeds(payload),
@@ -75,6 +76,11 @@ export function editedMessage(
         ? message.flags & ~(1 << 7)
         : (payload.flags & KEPT_FLAGS) | (message.flags & (1 << 6)),
   };
+}
+
+/** ISO 8601 as Discord writes it, with microseconds and an offset. */
+function discordTime(ms: number): string {
+  return new Date(ms).toISOString().replace('Z', '000+00:00');
 }
 
 function keptAttachments(message: MessageObject, payload: MessagePayload): AttachmentObject[] {

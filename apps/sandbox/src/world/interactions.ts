@@ -27,7 +27,6 @@ export interface InteractionRecord {
   /** Deferred and not yet edited: there is no message to show. */
   isLoading: boolean;
   original: MessageObject | null;
-  originalDeleted: boolean;
   isEphemeral: boolean;
   followups: MessageObject[];
   choices: Json | null;
