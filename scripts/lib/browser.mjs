@@ -74,7 +74,7 @@ export async function ensureBrowser({ root, say, output = 'inherit' }) {
   );
   const downloaded = findBrowser(root);
   if (downloaded !== null) return downloaded;
-  say(`  Playwright could not download one (${lastLine(download.text)})`);
+  say(`  Playwright could not download one (${reasonIn(download.text)})`);
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('  trying the packages of this system ...');
@@ -114,7 +114,8 @@ function answers(path) {
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0;
 }
 
-/** @param {string} text */
-function lastLine(text) {
-  return text.trim().split('\n').at(-1)?.trim() || 'no reason given';
+/** @param {string} text what a failed program said */
+function reasonIn(text) {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.find((line) => /error|failed/i.test(line)) ?? 'no reason given';
 }
