@@ -232,6 +232,9 @@ export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
     'ill give',
     'will give',
     'can give',
+    'pago',
+    'bayar',
+    'byr',
     'paying',
     'offering',
     'i pay',
@@ -391,6 +394,9 @@ export const SIDE_LETTERS: Readonly<Record<string, OfferType>> = { s: 'SELL', b:
 
 /** Sides that name the money first: "paying 5dl for X", "offering 60dl on X". */
 export const MONEY_FIRST = new Set([
+  'pago',
+  'bayar',
+  'byr',
   'giving',
   'i give',
   'ill give',

@@ -1,6 +1,8 @@
 import { COMMON_WORDS } from '../data/common-words.js';
+import type { Family } from '../data/families.js';
 import { SIDE_LETTERS } from '../data/sides.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
+import { normaliseName } from '../dictionary/names.js';
 import type { PhraseRole } from '../text/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 import { familiesAt, type Heading } from './headings.js';
@@ -26,7 +28,8 @@ export function completeNames(
     if (tokens[at]?.kind !== WORD || !isOpen(at)) continue;
     let to = at;
     while (to < tokens.length && tokens[to]?.kind === WORD && isOpen(to)) to += 1;
-    const match = to - at <= WORDS_MAX ? complete(dictionary, tokens, roles, at, to, headings) : null;
+    const families = [...familiesAt(headings, at), ...familyBefore(dictionary, result, at)];
+    const match = to - at <= WORDS_MAX ? complete(dictionary, tokens, roles, at, to, families) : null;
     if (match) result = [...result, match];
     at = to;
   }
@@ -39,14 +42,14 @@ function complete(
   roles: readonly (PhraseRole | null)[],
   from: number,
   to: number,
-  headings: readonly Heading[],
+  families: readonly Family[],
 ): ItemMatch | null {
   const priced = startsPrice(tokens, to);
   const begins = beginsEntry(tokens, roles, from);
   if (!begins || !(priced || endsEntry(tokens, to))) return null;
   const words = tokens.slice(from, to).map((token) => token.text);
   const base = { from, to, candidates: null, ownerIds: null, more: [] };
-  for (const family of familiesAt(headings, from)) {
+  for (const family of families) {
     const name = [family.before, ...words, family.after].filter((part) => part !== undefined).join(' ');
     const itemId = dictionary.idOfName(name);
     if (itemId !== undefined) return { ...base, itemId, via: 'heading', score: VIA_SCORE.heading };
@@ -61,6 +64,14 @@ function complete(
   }
   const itemId = dictionary.partials.find(stems);
   return itemId === undefined ? null : { ...base, itemId, via: 'partial', score: VIA_SCORE.partial };
+}
+
+/** "Paint Bucket - Red 10/1, Blue 12/1": the item before supplies the first words of its name. */
+function familyBefore(dictionary: Dictionary, matches: readonly ItemMatch[], at: number): Family[] {
+  const last = matches.findLast((match) => match.to <= at);
+  const name = last && dictionary.nameOf(last.itemId);
+  const end = name === undefined ? -1 : name.search(/ - |: /);
+  return name === undefined || end < 0 ? [] : [{ words: [], before: normaliseName(name.slice(0, end)) }];
 }
 
 function startsPrice(tokens: readonly Token[], at: number): boolean {

@@ -1,6 +1,6 @@
 import { NOT_RATES, TOTAL_WORDS } from '../data/structure.js';
 import { EACH_WORDS, MULTIPLIERS, NUMBER_WORDS, UNIT_PHRASES, UNIT_WORDS } from '../data/units.js';
-import { MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
+import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 import type { PriceMatch } from './price-match.js';
 
 const EACH = new Set(EACH_WORDS);
@@ -272,6 +272,9 @@ export function bareUnitOf(tokens: readonly Token[]): number {
     const before = tokens[at - 1]?.text ?? '';
     const earlier = tokens[at - 2]?.text ?? '';
     if (before === 'in' && PRICE_NOUNS.has(earlier)) return worth;
+    // "… (44) … (59) in dl" at a line's end.
+    const ends = tokens[at + 1] === undefined || tokens[at + 1]?.kind === LINE;
+    if (before === 'in' && ends && tokens[at - 2]?.kind !== WORD) return worth;
     if (PRICE_NOUNS_ALONE.has(before)) return worth;
     if (before === 'in' && (earlier === 'are' || earlier === 'is')) return worth;
   }

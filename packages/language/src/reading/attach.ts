@@ -81,7 +81,7 @@ function toLinks(elements: readonly Element[]): Links {
       links.push({ element, between });
       between = [];
     } else if (element.kind === 'price') {
-      const role = roleOfPrice(elements, at, links.at(-1)?.element ?? null, between);
+      const role = roleOfPrice(elements, at, links.at(-1)?.element ?? null, between, counts);
       if (role === 'price') {
         links.push({ element, between });
         between = [];
@@ -104,6 +104,7 @@ function roleOfPrice(
   at: number,
   before: ItemElement | PriceElement | null,
   between: readonly Element[],
+  counts: ReadonlyMap<ItemElement, number>,
 ): 'price' | 'count' | 'nothing' {
   const element = elements[at];
   if (element?.kind !== 'price') return 'nothing';
@@ -115,11 +116,14 @@ function roleOfPrice(
   const next = nextMeaningful(elements, at + 1);
   const parted = between.some((one) => one.kind === 'mark' && isSeparator(one.text));
   if (next?.kind === 'item') {
+    // "10 chand 5 lgrid": counted goods stay counted.
+    if (before?.kind === 'item' && counts.has(before) && !match.each) return 'count';
     const isPriceOfBefore = before?.kind === 'item' && !parted && !between.some((one) => one.kind === 'word');
     if (match.each) return 'price';
     return isPriceOfBefore ? 'price' : 'count';
   }
-  if (next?.kind === 'price' && next.match.form !== 'bare' && !partedBefore(elements, at + 1)) return 'count';
+  if (!match.each && next?.kind === 'price' && next.match.form !== 'bare' && !partedBefore(elements, at + 1))
+    return 'count';
   if (next?.kind === 'word' && !next.filler && before?.kind !== 'item') return 'nothing';
   const last = between.at(-1);
   if (last?.kind === 'word' && !last.filler) return 'nothing';
@@ -133,7 +137,7 @@ function nextMeaningful(elements: readonly Element[], from: number): Element | n
     const element = elements[at];
     if (element === undefined) break;
     if (element.kind === 'word' && element.filler) continue;
-    if (element.kind === 'mark' && /[@(["'•[]/.test(element.text)) continue;
+    if (element.kind === 'mark' && /[@()[\]"'•]/.test(element.text)) continue;
     return element;
   }
   return null;
@@ -158,7 +162,7 @@ function isWord(element: Element | undefined, text: string): boolean {
 
 function partedBefore(elements: readonly Element[], from: number): boolean {
   const element = elements[from];
-  return element?.kind === 'mark' && isSeparator(element.text);
+  return element?.kind === 'mark' && (isSeparator(element.text) || element.text === '(');
 }
 
 function isSeparator(text: string): boolean {
@@ -306,7 +310,12 @@ function isJoint(between: readonly Element[]): boolean {
 function isComma(between: readonly Element[]): boolean {
   return (
     between.length > 0 &&
-    between.every((one) => one.kind === 'mark' || one.kind === 'joiner' || one.kind === 'count')
+    between.every(
+      (one) =>
+        (one.kind === 'mark' && one.text !== '•' && one.text !== '-') ||
+        one.kind === 'joiner' ||
+        one.kind === 'count',
+    )
   );
 }
 

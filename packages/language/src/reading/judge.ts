@@ -1,4 +1,4 @@
-import { CATEGORY_WORDS } from '../data/structure.js';
+import { CATEGORY_WORDS, TELLING_WORDS } from '../data/structure.js';
 import { stemOf } from '../dictionary/word-stem.js';
 import type { Token } from '../text/tokens.js';
 import type { Attached } from './attach.js';
@@ -72,6 +72,7 @@ function judgeWithoutSide(
   _goods: readonly Attached[],
   around: Surroundings,
 ): string | null {
+  if (isTold(section.elements, at)) return 'reads like talk';
   if (attached.price === null) {
     if (!around.isShop || around.itemsInMessage < 2) return NOTHING_SAID;
     return isLoose(neighbour(section.elements, at, -1)) || isLoose(neighbour(section.elements, at, 1))
@@ -81,6 +82,28 @@ function judgeWithoutSide(
   if (attached.price.form === 'bare' && !around.isShop && around.pricesInMessage < 2)
     return 'no side and no unit';
   return null;
+}
+
+/** Its sentence tells something: a telling word, "X is 44dl", or many words that no advert has. */
+function isTold(elements: readonly Element[], at: number): boolean {
+  const isEnd = (element: Maybe): boolean => element?.kind === 'mark' && /[.!?|]/.test(element.text);
+  let from = at;
+  while (from > 0 && !isEnd(elements[from - 1] ?? null)) from -= 1;
+  let loose = 0;
+  let goods = 0;
+  for (let index = from; index < elements.length; index++) {
+    const element = elements[index];
+    if (element === undefined || isEnd(element)) break;
+    if (element.kind === 'item') goods += 1;
+    if (element.kind !== 'word') continue;
+    if (
+      TELLING_WORDS.has(element.text) ||
+      (/^(is|are)$/.test(element.text) && elements[index - 1]?.kind === 'item')
+    )
+      return true;
+    if (isLoose(element)) loose += 1;
+  }
+  return loose > 2 + goods;
 }
 
 type Maybe = Element | null;
@@ -132,6 +155,8 @@ function isGone(elements: readonly Element[], at: number, priced: boolean): bool
     const element = elements[index];
     if (element === undefined) break;
     if (element.kind === 'gone') return true;
+    // "… 100/1 come fast before sold": too far off to speak of it.
+    if (isLoose(element)) break;
     if (element.kind === 'mark' && element.text === '?')
       return !priced && elements[index + 1]?.kind === 'not';
     if (

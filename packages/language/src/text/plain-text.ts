@@ -96,7 +96,7 @@ function putAscii(
     }
   } else if (code === 58 /* : */) {
     const emoji = NAMED_EMOJI.exec(content.slice(at, at + 40));
-    if (emoji && isEmojiName(emoji[1] ?? '')) {
+    if (emoji && isEmojiName(emoji[1] ?? '') && !/[A-Za-z]/.test(content[at - 1] ?? '')) {
       put(emojiText(emoji[1] ?? ''), at);
       return emoji[0].length;
     }
