@@ -92,6 +92,7 @@ function HeroActions() {
 }
 
 function TypedText({ full, shown, isTyping }: { full: string; shown: string; isTyping: boolean }) {
+  if (shown === full) return full;
   return (
     <span className="relative">
       <span className="sr-only">{full}</span>

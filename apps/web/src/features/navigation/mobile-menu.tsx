@@ -19,7 +19,6 @@ export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const path = useRouterState({ select: (state) => state.location.href });
-  const { user } = useAuth();
   const close = useCallback(() => dialog.current?.close(), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the route changes
@@ -70,40 +69,50 @@ export function MobileMenu() {
             <X className="size-5" aria-hidden="true" />
           </button>
         </div>
-        {user && (
-          <div className="mb-3 flex items-center gap-3 border-line border-b px-3 pb-4">
-            <ProfilePicture name={user.name} picture={user.picture} />
-            <span className="truncate">Welcome, {user.name}!</span>
-          </div>
-        )}
-        <nav aria-label="Menu" className="grid gap-1">
-          <SectionLink section="about-section" className={ENTRY} onFollow={close}>
-            About
-          </SectionLink>
-          <SectionLink section="plan-section" className={ENTRY} onFollow={close}>
-            Pricing
-          </SectionLink>
-          {user && <DashboardLink className={ENTRY}>Dashboard</DashboardLink>}
-        </nav>
-        <div className="mt-4 border-line border-t pt-4">
-          {user ? (
-            <Button className="w-full" onClick={signOut}>
-              Logout
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              className="w-full"
-              onClick={() => {
-                close();
-                signIn();
-              }}
-            >
-              Log In
-            </Button>
-          )}
-        </div>
+        {isOpen && <MenuEntries onFollow={close} />}
       </dialog>
     </div>
+  );
+}
+
+/** Not there while the menu is closed: nothing is said twice. */
+function MenuEntries({ onFollow }: { onFollow: () => void }) {
+  const { user } = useAuth();
+  return (
+    <>
+      {user && (
+        <div className="mb-3 flex items-center gap-3 border-line border-b px-3 pb-4">
+          <ProfilePicture name={user.name} picture={user.picture} />
+          <span className="truncate">Welcome, {user.name}!</span>
+        </div>
+      )}
+      <nav aria-label="Menu" className="grid gap-1">
+        <SectionLink section="about-section" className={ENTRY} onFollow={onFollow}>
+          About
+        </SectionLink>
+        <SectionLink section="plan-section" className={ENTRY} onFollow={onFollow}>
+          Pricing
+        </SectionLink>
+        {user && <DashboardLink className={ENTRY}>Dashboard</DashboardLink>}
+      </nav>
+      <div className="mt-4 border-line border-t pt-4">
+        {user ? (
+          <Button className="w-full" onClick={signOut}>
+            Logout
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            className="w-full"
+            onClick={() => {
+              onFollow();
+              signIn();
+            }}
+          >
+            Log In
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from '../fixtures.js';
+import type { Product } from '../harness.js';
+
+export const PHONE = { width: 360, height: 780 };
+export const DESKTOP = { width: 1440, height: 900 };
+export const THEMES = ['dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Makes the next visit a return visit: no intro is typed. */
+export async function visitedBefore(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => localStorage.setItem('hasVisitedHome', 'true'));
+}
+
+/** Signs in through the provider's window, from whatever page offers 'Log In'. */
+export async function logIn(page: Page, login: string): Promise<void> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  const popup = await opening;
+  const closing = popup.waitForEvent('close');
+  await popup.locator(`button[value="${login}"]`).click();
+  await closing;
+}
+
+/** Opens a dashboard address and signs in there. */
+export async function openDashboard(
+  page: Page,
+  product: Product,
+  path: string,
+  login: string,
+): Promise<void> {
+  await page.goto(`${product.webUrl}${path}`);
+  await logIn(page, login);
+  await expect(page.locator('#content').getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Collects what the page complains about: errors of scripts, of the console, and of the security policy. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** Axe finds nothing (WCAG 2.2 AA and best practices), and nothing is wider than the screen. */
+export async function expectSound(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(countEntrances), { message: 'entrances that are still running' })
+    .toBe(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(found).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
+}
+
+/** Runs in the page: animations that will end, unlike those of the background. */
+function countEntrances(): number {
+  return document
+    .getAnimations()
+    .filter(
+      (one) => one.playState === 'running' && one.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
+    ).length;
+}
+
+/** Scrolls through the whole page, as a reader does, so that everything that fades in has done so. */
+export async function readThrough(page: Page): Promise<void> {
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 300) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  }
+  await expect(page.locator('[data-seen="false"]')).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+}

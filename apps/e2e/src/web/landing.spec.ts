@@ -1,0 +1,186 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import { complaintsOf, DESKTOP, expectSound, PHONE, readThrough, THEMES, visitedBefore } from './browser.js';
+
+const RETURN_SUBTITLE = 'Your dedicated monitoring assistant for the iHemo Discord server.';
+const INTRO_SUBTITLE = 'The solution for all your item finding needs';
+
+/** A point just inside the hero card's upper left corner, where the tilt is strongest. */
+async function cornerOf(page: Page): Promise<[x: number, y: number]> {
+  const card = page.getByTestId('hero-card');
+  await expect(card).toBeVisible();
+  const box = await card.boundingBox();
+  return [(box?.x ?? 0) + 3, (box?.y ?? 0) + 3];
+}
+
+test('the first visit types title, subtitle and creator line, then shows the rest', async ({
+  page,
+  product,
+}) => {
+  await page.goto(product.webUrl);
+  const hero = page.getByTestId('hero-card');
+  const about = page.locator('#about-section');
+  await expect(hero.locator('h1 [aria-hidden="true"]').first()).toContainText(/^L/);
+  await expect(about).toHaveCount(0);
+  await expect(about).toBeVisible({ timeout: 15_000 });
+  await expect(hero.getByText(INTRO_SUBTITLE, { exact: true })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('hasVisitedHome'))).toBe('true');
+
+  await page.reload();
+  await expect(about).toBeVisible();
+  await expect(hero.getByText(RETURN_SUBTITLE, { exact: true })).toBeVisible();
+});
+
+test('less motion is honoured: nothing is typed and nothing moves', async ({ browser, product }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(product.webUrl);
+  await expect(page.locator('#plan-section')).toBeVisible();
+  await page.mouse.move(...(await cornerOf(page)));
+  await expect(page.getByTestId('hero-card')).toHaveCSS('transform', 'none');
+  await context.close();
+});
+
+test('the home page makes no call and loads less than 120 kB of script', async ({
+  context,
+  page,
+  product,
+}) => {
+  await visitedBefore(context);
+  const complaints = complaintsOf(page);
+  const calls: string[] = [];
+  let scriptBytes = 0;
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== product.webUrl || /^\/(api|trpc)/.test(url.pathname)) calls.push(url.href);
+  });
+  const scripts: Promise<void>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    scripts.push(
+      response.body().then((body) => {
+        scriptBytes += gzipSync(body).length;
+      }),
+    );
+  });
+  await page.goto(product.webUrl);
+  await readThrough(page);
+  await page.waitForLoadState('networkidle');
+  await Promise.all(scripts);
+  expect(calls).toEqual([]);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scriptBytes).toBeLessThan(120 * 1024);
+  expect(complaints).toEqual([]);
+});
+
+test('it tells what it is: shapes, sections, plans, reviews and footer', async ({
+  context,
+  page,
+  product,
+}) => {
+  await visitedBefore(context);
+  await page.goto(product.webUrl);
+  await expect(page.getByTestId('shapes').locator('svg')).toHaveCount(10);
+  await expect(page.locator('#header-section, #about-section, #plan-section')).toHaveCount(3);
+  for (const plan of ['Beta Trial', 'Basic', 'Expert']) {
+    await expect(page.getByRole('heading', { name: plan, exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'What Our Players Are Saying' })).toBeVisible();
+  await expect(page.getByText('Real stories from our amazing community.')).toBeVisible();
+  await expect(page.locator('[data-review]')).toHaveCount(6);
+  await expect(page.locator('[data-review] img')).toHaveCount(6);
+  await expect(page.locator('[data-review="REVIEW_6"]')).toContainText('Disclaimer: no such code exists');
+  await expect(page.getByText('© Lockwatch 2024. All Rights Reserved.')).toBeAttached();
+});
+
+test('the hero card tilts after the mouse, ten degrees at most', async ({ context, page, product }) => {
+  await visitedBefore(context);
+  await page.setViewportSize(DESKTOP);
+  await page.goto(product.webUrl);
+  const card = page.getByTestId('hero-card');
+  await page.mouse.move(...(await cornerOf(page)));
+  await expect
+    .poll(() => card.evaluate((element) => element.style.transform))
+    .toMatch(/rotateX\((9\.\d+|10\.00)deg\)/);
+  await page.mouse.move(5, 890);
+  await expect.poll(() => card.evaluate((element) => element.style.transform)).toBe('');
+});
+
+test('About and Pricing scroll at home and lead home from elsewhere', async ({ context, page, product }) => {
+  await visitedBefore(context);
+  await page.setViewportSize(DESKTOP);
+  await page.goto(product.webUrl);
+  await page.getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.locator('#plan-section')).toBeInViewport();
+  await expect(page).toHaveURL(`${product.webUrl}/#plan-section`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lockwatch, home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await page.goto(`${product.webUrl}/#about-section`);
+  await expect(page.locator('#about-section')).toBeInViewport();
+});
+
+test('the theme follows the system until one is chosen, and the choice stays', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ colorScheme: 'light' });
+  await visitedBefore(context);
+  const page = await context.newPage();
+  await page.goto(product.webUrl);
+  await expect(page.locator('body')).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('body')).toHaveAttribute('data-theme', 'dark');
+  await context.close();
+});
+
+test('the phone menu locks the page, keeps the focus, and closes on Esc, outside and on a link', async ({
+  context,
+  page,
+  product,
+}) => {
+  await visitedBefore(context);
+  await page.setViewportSize(PHONE);
+  await page.goto(product.webUrl);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const open = () => page.getByRole('button', { name: 'Open menu' }).click();
+
+  await open();
+  await expect(menu).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
+  await expectSound(page);
+  for (let turn = 0; turn < 8; turn += 1) await page.keyboard.press('Tab');
+  expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
+
+  await open();
+  await page.mouse.click(10, 400);
+  await expect(menu).toBeHidden();
+
+  await open();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+
+  await open();
+  await menu.getByRole('link', { name: 'Pricing' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.locator('#plan-section')).toBeInViewport();
+});
+
+for (const theme of THEMES) {
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`axe finds nothing at ${viewport.width} px in the ${theme} theme`, async ({ browser, product }) => {
+      const context = await browser.newContext({ viewport, colorScheme: theme });
+      await visitedBefore(context);
+      const page = await context.newPage();
+      await page.goto(product.webUrl);
+      await readThrough(page);
+      await expectSound(page);
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import { expect, test } from '../fixtures.js';
+import { complaintsOf, expectSound, logIn, openDashboard, visitedBefore } from './browser.js';
+
+test.beforeEach(({ context }) => visitedBefore(context));
+
+const errorModal = { name: 'Authentication Error' };
+
+test('signs in through a window of 400 by 600, stays signed in, and signs out at the provider too', async ({
+  page,
+  product,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto(product.webUrl);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  const popup = await opening;
+  await popup.waitForURL(`${product.sandboxUrl}/**`);
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([400, 600]);
+  await popup.locator('button[value="basic"]').click();
+
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await expect(nav.getByText('Welcome, Ben Basic!')).toBeVisible();
+  await expect(nav.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await page.reload();
+  await expect(nav.getByText('Welcome, Ben Basic!')).toBeVisible();
+  expect(complaints).toEqual([]);
+
+  await nav.getByRole('button', { name: 'Logout' }).click();
+  await expect(nav.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await expect(page).toHaveURL(`${product.webUrl}/`);
+  const asking = page.waitForEvent('popup');
+  await nav.getByRole('button', { name: 'Log In' }).click();
+  await expect((await asking).locator('button[value="basic"]')).toBeVisible();
+});
+
+test('a lost session is found again silently, in a hidden frame', async ({ page, product }) => {
+  await page.goto(product.webUrl);
+  await logIn(page, 'basic');
+  await expect(page.getByText('Welcome, Ben Basic!')).toBeVisible();
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('lockwatch.user:')) localStorage.removeItem(key);
+  });
+  await page.reload();
+  await expect(page.getByText('Welcome, Ben Basic!')).toBeVisible();
+});
+
+test('a visitor on a deep link is asked to sign in and stays where they wanted to be', async ({
+  page,
+  product,
+}) => {
+  await openDashboard(page, product, '/dashboard/preferences', 'basic');
+  await expect(page).toHaveURL(`${product.webUrl}/dashboard/preferences`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible();
+});
+
+test('closing the window says so and offers both ways on', async ({ page, product }) => {
+  await page.goto(product.webUrl);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  const popup = await opening;
+  await popup.waitForURL(`${product.sandboxUrl}/**`);
+  await popup.close();
+  const modal = page.getByRole('dialog', errorModal);
+  await expect(modal).toContainText('Popup closed');
+  await expectSound(page);
+  const again = page.waitForEvent('popup');
+  await modal.getByRole('button', { name: 'Try Again' }).click();
+  await (await again).close();
+  await expect(modal).toContainText('Popup closed');
+  await modal.getByRole('button', { name: 'Go to Home' }).click();
+  await expect(modal).toBeHidden();
+  await expect(page).toHaveURL(`${product.webUrl}/`);
+});
+
+test('where windows are blocked, signing in on the page itself comes back to the same address', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(`${product.webUrl}/dashboard/account`);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  const modal = page.getByRole('dialog', errorModal);
+  await expect(modal).toContainText('could not be opened');
+  await modal.getByRole('button', { name: 'Sign in on this page' }).click();
+  await page.locator('button[value="expert"]').click();
+  await expect(page).toHaveURL(`${product.webUrl}/dashboard/account`);
+  await expect(page.getByRole('heading', { name: 'Eva Expert' })).toBeVisible();
+});
+
+test('an answer to no login of ours is refused', async ({ page, product }) => {
+  await page.goto(`${product.webUrl}/callback?code=stolen&state=unknown`);
+  await expect(page.getByRole('dialog', errorModal)).toContainText('Invalid state');
+  await expect(page).toHaveURL(`${product.webUrl}/`);
+});
+
+for (const [query, sentence] of [
+  ['error=access_denied', 'Sign-in was cancelled or denied. Please try again.'],
+  ['error=access_denied&error_description=connection+lost', 'Service temporarily unavailable.'],
+  ['error=unauthorized', 'You are not authorized to access this application.'],
+  ['error=login_failed', 'Authentication error: login_failed. Please try again.'],
+  ['error=', 'An authentication error occurred. Please try again.'],
+] as const) {
+  test(`an address with ?${query} says “${sentence}” and is cleared`, async ({ page, product }) => {
+    await page.goto(`${product.webUrl}/?${query}`);
+    await expect(page.getByRole('dialog', errorModal)).toContainText(sentence);
+    await expect(page).toHaveURL(`${product.webUrl}/`);
+  });
+}
+
+test('signing out in one tab signs out the others', async ({ context, page, product }) => {
+  await page.goto(product.webUrl);
+  await logIn(page, 'basic');
+  await expect(page.getByText('Welcome, Ben Basic!')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(`${product.webUrl}/dashboard/items`);
+  await expect(other.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other.getByRole('button', { name: 'Log In' })).toBeVisible();
+});
