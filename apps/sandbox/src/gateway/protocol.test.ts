@@ -141,6 +141,37 @@ test('a client that closes with 1000 gives its session up', async () => {
   expect((await second.next((packet) => packet.op === 9)).d).toBe(false);
 });
 
+test.each([
+  ['a close code', { kind: 'disconnect', close_code: 4000 }, 4000],
+  ['a lost network', { kind: 'disconnect' }, 1006],
+])('a cut with %s is seen as such, and the session can be resumed', async (_what, fault, code) => {
+  const first = connect();
+  const { session_id: sessionId } = await first.identify();
+  await sendJson(`${sandbox.url}/discord/dev/faults`, { target: 'gateway', ...fault });
+  expect(await first.closed).toBe(code);
+  const second = connect();
+  await second.hello();
+  second.send(6, { ...identity(), session_id: sessionId, seq: 1 });
+  expect((await second.event('RESUMED')).t).toBe('RESUMED');
+});
+
+test.each([true, false])('INVALID_SESSION can be injected, resumable %s', async (resumable) => {
+  const gateway = connect();
+  await gateway.identify();
+  await sendJson(`${sandbox.url}/discord/dev/faults`, {
+    target: 'gateway',
+    kind: 'invalid_session',
+    resumable,
+  });
+  expect((await gateway.next((packet) => packet.op === 9)).d).toBe(resumable);
+});
+
+test('a fault of the gateway turns new connections away as often as it says', async () => {
+  await sendJson(`${sandbox.url}/discord/dev/faults`, { target: 'gateway', kind: '503', count: 1 });
+  expect(await connect().closed).toBe(-1);
+  await connect().identify();
+});
+
 test('guild events go to the shard of the guild, direct messages to the first', async () => {
   const shards = [connect(), connect()] as const;
   await shards[0].identify({ shard: [0, 2] });

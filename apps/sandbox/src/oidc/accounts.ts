@@ -5,6 +5,7 @@ export function accountBySubject(sub: string): DemoLogin | undefined {
   return DEMO_LOGINS.find((demo) => demo.sub === sub);
 }
 
+/** The demo person of that login name. */
 export function accountByLogin(login: string): DemoLogin | undefined {
   return DEMO_LOGINS.find((demo) => demo.login === login);
 }
@@ -45,6 +46,7 @@ export function avatarSvg(account: DemoLogin): string {
   );
 }
 
+/** Background of the person's picture. */
 export function colourOf(login: DemoLogin['login']): string {
   return COLOURS[login];
 }

@@ -60,6 +60,7 @@ export function renderLogoutPage(ctx: KoaContextWithOIDC, form: string): void {
   );
 }
 
+/** Where a sign-out ends that names no address to return to. */
 export function renderSignedOutPage(ctx: KoaContextWithOIDC): void {
   ctx.type = 'html';
   ctx.body = messagePage('Signed out', 'You can close this window.');

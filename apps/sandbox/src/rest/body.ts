@@ -3,6 +3,15 @@ import type { AttachmentObject } from '../world/objects.js';
 import type { World } from '../world/world.js';
 import { DiscordError } from './discord-error.js';
 
+/** Discord names JSON without a charset, and some libraries compare the whole header. */
+export function registerPlainJson(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (type.startsWith('application/json')) reply.header('content-type', 'application/json');
+    return payload;
+  });
+}
+
 /** A body as it was sent: JSON, or a form with `payload_json` and files (docs: reference, "Uploading Files"). */
 export interface ReadBody {
   json: unknown;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../world/faults.js';
+import { isJsonObject } from '../world/objects.js';
 import { GLOBAL_LIMIT, type LimitVerdict } from '../world/rate-limits.js';
 import type { World } from '../world/world.js';
 import { DiscordError } from './discord-error.js';
@@ -69,18 +70,23 @@ export function registerGuard(app: FastifyInstance, world: World, prefix: string
 
 function routeOf(request: FastifyRequest, world: World, prefix: string): RoutedRequest {
   const pattern = (request.routeOptions.url ?? '').slice(prefix.length);
-  const params = request.params as Record<string, string | undefined>;
   const isAnyWebhook = pattern.startsWith('/webhooks/:webhookId');
-  const isReply = isAnyWebhook && params.webhookId === world.application.id;
+  const webhookId = isAnyWebhook ? parameter(request, 'webhookId') : undefined;
+  const isReply = webhookId === world.application.id;
   return {
     route: `${request.method} ${pattern}`,
-    webhookId: isAnyWebhook ? params.webhookId : undefined,
+    webhookId,
     isWebhook: isAnyWebhook && !isReply,
     isInteraction: isReply || pattern.startsWith('/interactions/'),
     majorParameter: isAnyWebhook
-      ? `${params.webhookId ?? ''}/${params.token ?? ''}`
-      : (params.channelId ?? params.guildId ?? 'global'),
+      ? `${webhookId ?? ''}/${parameter(request, 'token') ?? ''}`
+      : (parameter(request, 'channelId') ?? parameter(request, 'guildId') ?? 'global'),
   };
+}
+
+function parameter(request: FastifyRequest, name: string): string | undefined {
+  const value = isJsonObject(request.params) ? request.params[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
 }
 
 function countRequest(

@@ -167,6 +167,16 @@ describe('the limits of a message', () => {
   });
 });
 
+test('JSON is named without a charset, since libraries compare the whole header', async () => {
+  const headers = { authorization: 'Bot sandbox-bot-token' };
+  const me = await fetch(`${sandbox.discordApiUrl}/v10/users/@me`, { headers });
+  const refused = await fetch(`${sandbox.discordApiUrl}/v10/users/@me`);
+  expect([me, refused].map((answer) => answer.headers.get('content-type'))).toEqual([
+    'application/json',
+    'application/json',
+  ]);
+});
+
 test('a nonce sent twice makes one message', async () => {
   const body = { content: 'once', nonce: 'n-1', enforce_nonce: true };
   const [first, second] = [await create(body), await create(body)];

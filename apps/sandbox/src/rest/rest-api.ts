@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { World } from '../world/world.js';
-import { registerBodies } from './body.js';
+import { registerBodies, registerPlainJson } from './body.js';
 import { registerChannelRoutes } from './channels.js';
 import { registerCommandRoutes } from './commands.js';
 import { DiscordError } from './discord-error.js';
@@ -22,6 +22,7 @@ export async function registerRestApi(app: FastifyInstance, world: World): Promi
       async (scope) => {
         registerBodies(scope);
         registerErrors(scope);
+        registerPlainJson(scope);
         registerGuard(scope, world, prefix);
         registerGatewayRoutes(scope);
         registerUserRoutes(scope, world);

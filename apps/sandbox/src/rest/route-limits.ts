@@ -20,6 +20,7 @@ export function limitFor(route: string): Limit {
   return LIMITS[route] ?? OTHERS;
 }
 
+/** Whether a route, named by method and pattern, is "Execute Webhook". */
 export function isWebhookExecute(route: string): boolean {
   return route === 'POST /webhooks/:webhookId/:token';
 }
