@@ -15,6 +15,9 @@ const EXAMPLES = [
 /** How to see a ping, what to type, the webhooks, and the faults. */
 export function startGuide() {
   on('state', show);
+  on('tab', (tab) => {
+    if (tab === 'guide') byId('guide').querySelector('summary')?.focus();
+  });
 }
 
 function show() {
@@ -43,7 +46,7 @@ function story() {
     h(
       'li',
       {},
-      'In Preferences, add his webhook and make it the primary one. ',
+      'If you like, add his webhook in Preferences; without one the bot writes to him directly. ',
       h(
         'button',
         { type: 'button', class: 'text-button', onclick: () => copyText(ben.webhook_url, 'Webhook address') },
