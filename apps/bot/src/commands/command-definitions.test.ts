@@ -21,7 +21,9 @@ function everyOption(options: readonly OptionDefinition[] = []): OptionDefinitio
 /** Discord counts names, descriptions and choices of a command together (docs: "Application Command Object"). */
 function textLength(part: CommandDefinition | OptionDefinition): number {
   const choices = 'choices' in part ? (part.choices ?? []) : [];
-  const own = part.name.length + part.description.length;
+  // Of each text, the longest of its languages counts.
+  const description = Math.max(part.description.length, part.description_localizations?.id?.length ?? 0);
+  const own = part.name.length + description;
   const ofChoices = choices.reduce(
     (sum, choice) => sum + choice.name.length + String(choice.value).length,
     0,
@@ -63,6 +65,14 @@ describe('the commands', () => {
       for (const choice of choices) expect(choice.name.length).toBeLessThanOrEqual(100);
     }
     for (const command of commands) expect(textLength(command)).toBeLessThanOrEqual(8000);
+  });
+
+  test('are described in Indonesian too, all of them', () => {
+    for (const part of [...commands, ...commands.flatMap((command) => everyOption(command.options))]) {
+      const indonesian = part.description_localizations?.id ?? '';
+      expect(indonesian, part.description).toMatch(/./);
+      expect(indonesian.length).toBeLessThanOrEqual(100);
+    }
   });
 
   test('name required options before the others', () => {

@@ -1,12 +1,12 @@
 import type { APIApplicationCommandOptionChoice, LocalizationMap } from 'discord.js';
 import { type ApplicationCommandDataEx, MetadataStorage } from 'discordx';
+import { INDONESIAN } from './translations.js';
 
 /** An option of a command, as Discord's API has it; what has its default value is left out. */
 export interface OptionDefinition {
   type: number;
   name: string;
   description: string;
-  name_localizations?: LocalizationMap;
   description_localizations?: LocalizationMap;
   required?: true;
   autocomplete?: true;
@@ -24,7 +24,6 @@ export interface CommandDefinition {
   type: number;
   name: string;
   description: string;
-  name_localizations?: LocalizationMap;
   description_localizations?: LocalizationMap;
   default_member_permissions?: string;
   options?: OptionDefinition[];
@@ -69,17 +68,10 @@ function optionOf(data: OptionData): OptionDefinition {
   };
 }
 
-interface Localized {
-  nameLocalizations?: LocalizationMap | null;
-  descriptionLocalizations?: LocalizationMap | null;
-}
-
-function localizations(data: object & Localized) {
-  const { nameLocalizations: names, descriptionLocalizations: descriptions } = data;
-  return {
-    ...(names && Object.keys(names).length > 0 && { name_localizations: names }),
-    ...(descriptions && Object.keys(descriptions).length > 0 && { description_localizations: descriptions }),
-  };
+/** The description in the other languages the bot speaks. */
+function localizations(data: { description?: string }): { description_localizations?: LocalizationMap } {
+  const indonesian = INDONESIAN[data.description ?? ''];
+  return indonesian === undefined ? {} : { description_localizations: { id: indonesian } };
 }
 
 function choiceOf(choice: { name: string; value: string | number }): APIApplicationCommandOptionChoice {

@@ -1,10 +1,5 @@
 import type { MessageType, WatchRule } from '@lockwatch/contracts';
-import {
-  ApplicationCommandOptionType,
-  type ButtonInteraction,
-  type ChatInputCommandInteraction,
-  type StringSelectMenuInteraction,
-} from 'discord.js';
+import type { ButtonInteraction, ChatInputCommandInteraction, StringSelectMenuInteraction } from 'discord.js';
 import {
   ButtonComponent,
   Discord,
@@ -28,73 +23,25 @@ import {
 import { serverRefusal } from '../server-error.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, contextOf } from './command-context.js';
-import { completeItem, readItemOption } from './item-option.js';
+import { readItemOption } from './item-option.js';
 import { readPriceOptions, requirePriceRange } from './price-options.js';
-import { completeRule, ownRule, readRuleOption } from './rule-option.js';
-import { completeTags, readTagsOption } from './tags-option.js';
+import { ownRule, readRuleOption } from './rule-option.js';
+import { readTagsOption } from './tags-option.js';
 import { UserError } from './user-error.js';
-import { completeWebhook, completeWebhookOrPrimary, PRIMARY, readWebhookOption } from './webhook-option.js';
-
-const STRING = ApplicationCommandOptionType.String;
-const PRICE_LENGTH = 40;
-
-const ITEM = {
-  name: 'item',
-  description: 'The item to watch',
-  type: STRING,
-  required: true,
-  maxLength: 100,
-  autocomplete: completeItem,
-} as const;
-const RULE = {
-  name: 'rule',
-  description: 'The watched item',
-  type: STRING,
-  required: true,
-  maxLength: 100,
-  autocomplete: completeRule,
-} as const;
-const PRICE = {
-  name: 'price',
-  description: 'A price or range: 3, 45-50, 1dl, 200/1',
-  type: STRING,
-  required: false,
-  maxLength: PRICE_LENGTH,
-} as const;
-const MIN_PRICE = {
-  name: 'min_price',
-  description: 'Lowest price; negative is items per world lock',
-  type: STRING,
-  required: false,
-  maxLength: PRICE_LENGTH,
-} as const;
-const MAX_PRICE = {
-  name: 'max_price',
-  description: 'Highest price; negative is items per world lock',
-  type: STRING,
-  required: false,
-  maxLength: PRICE_LENGTH,
-} as const;
-const MESSAGE_TYPE = {
-  name: 'message_type',
-  description: 'Whose offers: sellers, buyers or both',
-  type: STRING,
-  required: false,
-} as const;
-const MESSAGE_TYPES: { name: string; value: MessageType }[] = [
-  { name: 'Both', value: 'BOTH' },
-  { name: 'Sell: people who sell it', value: 'SELL' },
-  { name: 'Buy: people who buy it', value: 'BUY' },
-  { name: 'Any', value: 'ANY' },
-  { name: 'Unknown: swaps', value: 'UNKNOWN' },
-];
-const TAGS = {
-  name: 'tags',
-  description: 'Tags, separated by commas; "none" for no tags',
-  type: STRING,
-  required: false,
-  autocomplete: completeTags,
-} as const;
+import {
+  ITEM,
+  MAX_PRICE,
+  MESSAGE_TYPE,
+  MESSAGE_TYPES,
+  MIN_PRICE,
+  NEW_WEBHOOK,
+  PAUSED,
+  PRICE,
+  RULE,
+  TAGS,
+  WEBHOOK,
+} from './watch-options.js';
+import { PRIMARY, readWebhookOption } from './webhook-option.js';
 
 /** Watched items ([2-30] to [2-37], [7-06] to [7-10]). */
 @Discord()
@@ -109,14 +56,7 @@ export class WatchCommands {
     @SlashOption(MIN_PRICE) minPrice: string | undefined,
     @SlashOption(MAX_PRICE) maxPrice: string | undefined,
     @SlashChoice(...MESSAGE_TYPES) @SlashOption(MESSAGE_TYPE) messageType: MessageType | undefined,
-    @SlashOption({
-      name: 'webhook',
-      description: 'Where its pings go; left out: where your pings usually go',
-      type: STRING,
-      required: false,
-      autocomplete: completeWebhook,
-    })
-    webhook: string | undefined,
+    @SlashOption(WEBHOOK) webhook: string | undefined,
     @SlashOption(TAGS) tags: string | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
@@ -146,14 +86,7 @@ export class WatchCommands {
     @SlashOption(MIN_PRICE) minPrice: string | undefined,
     @SlashOption(MAX_PRICE) maxPrice: string | undefined,
     @SlashChoice(...MESSAGE_TYPES) @SlashOption(MESSAGE_TYPE) messageType: MessageType | undefined,
-    @SlashOption({
-      name: 'webhook',
-      description: 'Where its pings go',
-      type: STRING,
-      required: false,
-      autocomplete: completeWebhookOrPrimary,
-    })
-    webhook: string | undefined,
+    @SlashOption(NEW_WEBHOOK) webhook: string | undefined,
     @SlashOption(TAGS) tags: string | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
@@ -185,13 +118,7 @@ export class WatchCommands {
   @Slash({ name: 'pause', description: 'Pause a watched item, or let it ping again' })
   async pause(
     @SlashOption(RULE) rule: string,
-    @SlashOption({
-      name: 'paused',
-      description: 'False lets it ping again; left out: true',
-      type: ApplicationCommandOptionType.Boolean,
-      required: false,
-    })
-    paused: boolean | undefined,
+    @SlashOption(PAUSED) paused: boolean | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
     const context = contextOf(interaction);

@@ -184,8 +184,10 @@ export class CatchUp {
     const page = await history.upTo(channelId, mark, recheckCount, this.#stopping.signal);
     const useful = page.filter((message) => compareSnowflakes(message.id, usefulFrom) >= 0);
     await this.#store(useful.filter((message) => message.edited_timestamp));
-    const oldest = page.length < recheckCount ? usefulFrom : page[0]?.id;
-    if (oldest === undefined) return;
+    // An empty page says nothing: Discord answers so too where the permission to read history is missing.
+    const [first] = page;
+    if (!first) return;
+    const oldest = page.length < recheckCount ? usefulFrom : first.id;
     const present = new Set(page.map((message) => message.id));
     for (const id of this.#options.recentlyFed(channelId, oldest, mark)) {
       if (!present.has(id)) this.#options.deleted(channelId, id);

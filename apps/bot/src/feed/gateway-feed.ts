@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { BackoffLimits } from '../backoff.js';
 import { CatchUp } from './catch-up.js';
 import { ChannelHistory } from './channel-history.js';
+import { ChannelSight } from './channel-sight.js';
 import { type FeedContext, type RawMessage, readPosted, readUpdated } from './feed-message.js';
 import type { FeedPort } from './feed-port.js';
 import { type FeedEntry, FeedQueue } from './feed-queue.js';
@@ -48,6 +49,7 @@ export class GatewayFeed {
   readonly #sender: FeedSender;
   readonly #marks = new ReadMarks();
   readonly #recent = new RecentMessages(RECHECK_COUNT);
+  readonly #sight = new ChannelSight();
   readonly #catchUp: CatchUp;
   #marksLoaded = false;
   #lastEventAtMs: number | null = null;
@@ -131,11 +133,26 @@ export class GatewayFeed {
       this.#marks.openAll();
       this.#readGaps();
     });
-    client.on(Events.ShardReady, () => this.#readGaps());
-    // A channel may have come into sight: only those with an open gap are read.
-    for (const event of MAY_REVEAL_CHANNELS) client.on(event, () => this.#readGaps());
-    client.on(Events.ChannelDelete, (channel) => this.#forget(channel.id));
-    client.on(Events.ThreadDelete, (thread) => this.#forget(thread.id));
+    client.on(Events.ShardReady, () => this.#lookAround());
+    for (const event of MAY_MOVE_CHANNELS) client.on(event, () => this.#lookAround());
+    client.on(Events.GuildMemberUpdate, (_before, member) => {
+      if (member.id === client.user?.id) this.#lookAround();
+    });
+    for (const event of [Events.ChannelDelete, Events.ThreadDelete] as const) {
+      client.on(event, (channel: { id: string }) => {
+        this.#lookAround();
+        this.#forget(channel.id);
+      });
+    }
+  }
+
+  /** Channels may have come into sight, or gone out of it: those miss messages from here. */
+  #lookAround(): void {
+    const { lost, found } = this.#sight.update(this.#watched.readable());
+    for (const channelId of lost) this.#marks.openOne(channelId);
+    if (lost.length > 0) this.#options.logger.warn({ channelIds: lost }, 'feed.channels-lost');
+    if (found.length > 0) this.#options.logger.info({ channels: found.length }, 'feed.channels-found');
+    this.#readGaps();
   }
 
   #readGaps(): void {
@@ -238,9 +255,11 @@ export class GatewayFeed {
 /** Messages before a gap that are looked at again: half a page covers the useful time of a busy channel. */
 const RECHECK_COUNT = 50;
 
-const MAY_REVEAL_CHANNELS = [
+const MAY_MOVE_CHANNELS = [
   Events.GuildAvailable,
+  Events.GuildUnavailable,
   Events.GuildCreate,
+  Events.GuildDelete,
   Events.ChannelCreate,
   Events.ChannelUpdate,
   Events.ThreadCreate,

@@ -37,7 +37,7 @@ export class WatchedChannels {
     const found: { id: string; lastMessageId: string }[] = [];
     for (const channel of this.#client.channels.cache.values()) {
       if (channel.isDMBased() || !channel.isTextBased()) continue;
-      if (!this.includes(channel.id, channel.guildId)) continue;
+      if (!channel.guild.available || !this.includes(channel.id, channel.guildId)) continue;
       const me = channel.guild.members.me;
       const allowed = me && channel.permissionsFor(me)?.has(NEEDED);
       if (allowed) found.push({ id: channel.id, lastMessageId: channel.lastMessageId ?? '0' });

@@ -1,0 +1,88 @@
+import type { MessageType } from '@lockwatch/contracts';
+import { ApplicationCommandOptionType } from 'discord.js';
+import { completeItem } from './item-option.js';
+import { completeRule } from './rule-option.js';
+import { completeTags } from './tags-option.js';
+import { completeWebhook, completeWebhookOrPrimary } from './webhook-option.js';
+
+/** Options of /watch. */
+const STRING = ApplicationCommandOptionType.String;
+const PRICE_LENGTH = 40;
+
+export const ITEM = {
+  name: 'item',
+  description: 'The item to watch',
+  type: STRING,
+  required: true,
+  maxLength: 100,
+  autocomplete: completeItem,
+} as const;
+export const RULE = {
+  name: 'rule',
+  description: 'The watched item',
+  type: STRING,
+  required: true,
+  maxLength: 100,
+  autocomplete: completeRule,
+} as const;
+export const PRICE = {
+  name: 'price',
+  description: 'A price or range: 3, 45-50, 1dl, 200/1',
+  type: STRING,
+  required: false,
+  maxLength: PRICE_LENGTH,
+} as const;
+export const MIN_PRICE = {
+  name: 'min_price',
+  description: 'Lowest price; negative is items per world lock',
+  type: STRING,
+  required: false,
+  maxLength: PRICE_LENGTH,
+} as const;
+export const MAX_PRICE = {
+  name: 'max_price',
+  description: 'Highest price; negative is items per world lock',
+  type: STRING,
+  required: false,
+  maxLength: PRICE_LENGTH,
+} as const;
+export const MESSAGE_TYPE = {
+  name: 'message_type',
+  description: 'Whose offers: sellers, buyers or both',
+  type: STRING,
+  required: false,
+} as const;
+export const MESSAGE_TYPES: { name: string; value: MessageType }[] = [
+  { name: 'Both', value: 'BOTH' },
+  { name: 'Sell: people who sell it', value: 'SELL' },
+  { name: 'Buy: people who buy it', value: 'BUY' },
+  { name: 'Any', value: 'ANY' },
+  { name: 'Unknown: swaps', value: 'UNKNOWN' },
+];
+export const TAGS = {
+  name: 'tags',
+  description: 'Tags, separated by commas; "none" for no tags',
+  type: STRING,
+  required: false,
+  autocomplete: completeTags,
+} as const;
+export const WEBHOOK = {
+  name: 'webhook',
+  description: 'Where its pings go; left out: where your pings usually go',
+  type: STRING,
+  required: false,
+  autocomplete: completeWebhook,
+} as const;
+export const NEW_WEBHOOK = {
+  name: 'webhook',
+  description: 'Where its pings go',
+  type: STRING,
+  required: false,
+  autocomplete: completeWebhookOrPrimary,
+} as const;
+export const PAUSED = {
+  name: 'paused',
+  description: 'False lets it ping again; left out: true',
+  type: ApplicationCommandOptionType.Boolean,
+  required: false,
+} as const;
