@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import type { AppRouter } from '@lockwatch/api';
 import { webConfigSchema } from '@lockwatch/contracts';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
@@ -90,6 +91,36 @@ describe('the headers', () => {
     const odd = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'a b"<' } });
     expect(odd.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
+});
+
+describe('what is hardly a request', () => {
+  test('is refused with a problem document when its address cannot be decoded', async () => {
+    const response = await fetch(`${server.url}/api/v1/user/%zz`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ detail: 'The address cannot be decoded.' });
+  });
+
+  test.each([
+    ['no HTTP at all', 'HELLO\r\n\r\n', 400],
+    ['headers beyond 16 kB', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('is refused with a problem document when it is %s', async (_name, bytes, status) => {
+    const answer = await rawAnswer(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain('application/problem+json');
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status });
+  });
+
+  function rawAnswer(bytes: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(bytes));
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('end', () => resolve(text));
+      socket.on('error', reject);
+    });
+  }
 });
 
 describe('operation', () => {

@@ -6,7 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Registry } from 'prom-client';
 import { contextFactory } from './http/context.js';
 import { registerDocs } from './http/docs.js';
-import { registerProblems } from './http/problems.js';
+import { refuseUnreadable, refuseUnroutable, registerProblems } from './http/problems.js';
 import { registerRateLimits } from './http/rate-limits.js';
 import { registerRest } from './http/rest.js';
 import { registerSecurityHeaders } from './http/security-headers.js';
@@ -40,10 +40,12 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   const { webConfig, publicUrl } = deps.api;
   const app = fastify({
     loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     bodyLimit: 256 * 1024,
+    frameworkErrors: refuseUnroutable,
+    clientErrorHandler: refuseUnreadable,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     // Requests that came before the stop are answered; new connections are refused.
     return503OnClosing: false,
@@ -64,7 +66,6 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
       {
-        requestId: request.id,
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,

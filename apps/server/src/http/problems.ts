@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { ERROR_MAP, PROBLEM_CONTENT_TYPE, toAppError, toProblem } from '@lockwatch/api';
 import { AppError } from '@lockwatch/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,10 +8,33 @@ export function registerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const appError = fromFastify(error);
     if (appError.code === 'INTERNAL') {
-      request.log.error({ err: appError.cause ?? appError, requestId: request.id }, 'request failed');
+      request.log.error({ err: appError.cause ?? appError }, 'request failed');
     }
     return sendProblem(reply, appError, request);
   });
+}
+
+/** Requests that never get as far as a route: an address that cannot be decoded. */
+export function refuseUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void sendProblem(reply, fromFastify(error), request);
+}
+
+/** What is no HTTP, or has headers beyond 16 kB: answered on the bare connection, which then ends. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const problem = toProblem(
+    new AppError('MALFORMED', 'The request cannot be read: it is broken or its headers are too large.'),
+  );
+  const status = isTooLarge ? 431 : 400;
+  const title = isTooLarge ? 'Request Header Fields Too Large' : problem.title;
+  const body = JSON.stringify({ ...problem, status, title });
+  socket.end(
+    `HTTP/1.1 ${status} ${title}\r\nContent-Type: ${PROBLEM_CONTENT_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }
 
 /** Answers with a problem document, or under /trpc with an error as tRPC's clients expect it. */
@@ -58,8 +82,8 @@ function fromFastify(error: FastifyError | AppError): AppError {
       return new AppError('TOO_LARGE', 'The request is too large.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError('MALFORMED', 'Send the body as application/json.');
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return new AppError('NOT_FOUND', 'There is no such address.');
+    case 'FST_ERR_BAD_URL':
+      return new AppError('MALFORMED', 'The address cannot be decoded.');
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError('MALFORMED', 'The request cannot be read.', { cause: error });

@@ -67,7 +67,7 @@ function cacheHeaders(route: RestRoute): Record<string, string> {
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error);
   if (appError.code === 'INTERNAL') {
-    request.log.error({ err: appError.cause ?? appError, requestId: request.id }, 'call failed');
+    request.log.error({ err: appError.cause ?? appError }, 'call failed');
   }
   return sendProblem(reply, appError, request);
 }

@@ -1,0 +1,84 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type GeneratedRequest, requestsOf } from '../testing/generate-requests.js';
+import { json, startTestServer, type TestServer } from '../testing/test-server.js';
+
+/** Requests to each operation; about two thousand in all. */
+const REQUESTS_PER_OPERATION = 60;
+
+interface Operation {
+  parameters?: { name: string; in: string; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { content: Record<string, { schema: object }> }>;
+}
+interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+}
+
+let server: TestServer;
+let document: ApiDocument;
+let ajv: Ajv2020;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const response = await fetch(`${server.url}/api/openapi.json`);
+  document = z.custom<ApiDocument>((value) => typeof value === 'object').parse(await response.json());
+  ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: 'api', components: document.components });
+});
+afterAll(() => server.close());
+
+test('whatever is sent, every answer is one that the document declares', async () => {
+  const logins = ['user', 'basic', 'developer', null];
+  let sent = 0;
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const judge = judgeOf(operation);
+      await fc.assert(
+        fc.asyncProperty(
+          requestsOf(method, path, operation),
+          fc.constantFrom(...logins),
+          async (request, login) => {
+            sent += 1;
+            await judge(request, await send(request, login));
+          },
+        ),
+        { numRuns: REQUESTS_PER_OPERATION },
+      );
+    }
+  }
+  expect(sent).toBeGreaterThan(1500);
+  expect(server.logLines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+}, 180_000);
+
+async function send(request: GeneratedRequest, login: string | null): Promise<Response> {
+  const init =
+    request.body === undefined
+      ? { method: request.method }
+      : json(request.method, JSON.stringify(request.body));
+  return server.as(login)(`/api/v1${request.path}`, init);
+}
+
+/** Fails for a status that is not declared, a 5xx, and a body that breaks the schema of its status. */
+function judgeOf(operation: Operation): (request: GeneratedRequest, response: Response) => Promise<void> {
+  const validators = new Map<number, ValidateFunction>();
+  for (const [status, { content }] of Object.entries(operation.responses)) {
+    const [schema] = Object.values(content).map((entry) => entry.schema);
+    const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components'));
+    validators.set(Number(status), ajv.compile(local));
+  }
+  return async (request, response) => {
+    const shown = JSON.stringify(request).slice(0, 600);
+    const body: unknown = await response.json();
+    expect(response.status, `${shown} answered ${JSON.stringify(body)}`).toBeLessThan(500);
+    const validate = validators.get(response.status);
+    expect(validate, `${shown} answered an undeclared ${response.status}`).toBeDefined();
+    expect(validate?.(body), `${shown}: ${JSON.stringify(validate?.errors)}`).toBe(true);
+    const kind =
+      response.status === 200 ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8';
+    expect(response.headers.get('content-type')).toBe(kind);
+  };
+}
