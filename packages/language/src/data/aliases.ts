@@ -5,7 +5,7 @@
 export const BUILT_IN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   // Farmables
   Chandelier: ['chand', 'chandelier block', 'chandel', 'chan'],
-  'Laser Grid': ['lgrid', 'l grid', 'laser', 'lazer grid'],
+  'Laser Grid': ['lgrid', 'l grid', 'laser'],
   'Pepper Tree': ['pepper', 'pepper block', 'pep', 'ptree'],
   'Pepper Tree Seed': ['pepper seed', 'pep seed'],
   'Fish Tank': ['ftank', 'fish tanks', 'f tank'],

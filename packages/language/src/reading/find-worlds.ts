@@ -157,7 +157,9 @@ function mayBeWorld(
     )
       return false;
   }
-  if (to - from === 1 && NOT_A_WORLD.has(first.text)) return false;
+  // "@ONE" right behind the sign and in capitals is meant as a name.
+  const isMarked = tokens[from - 1]?.text === '@' && !first.spaced && first.capitals && !shouting;
+  if (to - from === 1 && NOT_A_WORLD.has(first.text) && !isMarked) return false;
   if (UNIT_WORDS[first.text] !== undefined && to - from === 1) return false;
   if (!place.needsCapitals) return true;
   if (length < 3) return false;

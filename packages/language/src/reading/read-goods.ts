@@ -117,6 +117,7 @@ function withoutElidedPrice(section: Section, state: State, lineStart: number): 
   const [first, ...rest] = section.elements;
   if (
     !section.fresh ||
+    section.side === 'TRADE' ||
     first?.kind !== 'price' ||
     last?.dropped !== NOTHING_SAID ||
     state.goods.length === lineStart

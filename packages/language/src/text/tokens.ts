@@ -117,6 +117,9 @@ function readNumber(text: string, start: number): { value: number; end: number }
   let end = digitsEnd(text, start);
   const whole = text.slice(start, end);
   const separator = text[end];
+  // The second number of a list without spaces ("3,5,22") is whole.
+  if (/[.,]/.test(text[start - 1] ?? '') && isDigit(text.charCodeAt(start - 2)))
+    return { value: Number(whole), end };
   if ((separator !== '.' && separator !== ',') || !isDigit(text.charCodeAt(end + 1)))
     return { value: Number(whole), end };
   const second = digitsEnd(text, end + 1);

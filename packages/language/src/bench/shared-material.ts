@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { normaliseName } from '../dictionary/names.js';
+import type { CatalogueItem, ItemAlias } from '../types.js';
+import type { LabelledMessage } from './score-offers.js';
+
+/** The optional material beside the repository: the whole catalogue, aliases and a labelled corpus. */
+export interface SharedMaterial {
+  items: CatalogueItem[];
+  aliases: ItemAlias[];
+  corpus: LabelledMessage[];
+}
+
+const FOLDER = fileURLToPath(new URL('../../../../../shared/domain/', import.meta.url));
+
+/** Reads the shared material, or null where this machine does not have it. */
+export function loadSharedMaterial(): SharedMaterial | null {
+  if (!existsSync(`${FOLDER}items.tsv`) || !existsSync(`${FOLDER}corpus_dev.jsonl`)) return null;
+  const items = lines('items.tsv').map((line) => {
+    const [id = '', name = ''] = line.split('\t');
+    return { itemId: Number(id), name };
+  });
+  const idOf = new Map(items.map((item) => [normaliseName(item.name), item.itemId]));
+  const aliases = lines('aliases.tsv').flatMap((line) => {
+    const [alias = '', name = ''] = line.split('\t');
+    const itemId = idOf.get(normaliseName(name));
+    return itemId === undefined ? [] : [{ alias, itemId }];
+  });
+  // The corpus is written by hand to exactly this shape; see its own documentation.
+  const corpus = lines('corpus_dev.jsonl').map((line): LabelledMessage => JSON.parse(line));
+  return { items, aliases, corpus };
+}
+
+function lines(file: string): string[] {
+  return readFileSync(`${FOLDER}${file}`, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+}
+
+/** Splits the corpus in two fixed halves by a hash of the id, to see whether a change helps one half only. */
+export function isSecondHalf(id: string): boolean {
+  let hash = 2166136261;
+  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 16777619);
+  return ((hash >>> 8) & 1) === 1;
+}

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAliasOverlay } from './dictionary/alias-overlay.js';
+import { createDictionary } from './dictionary/dictionary.js';
+import { explainReading } from './explain.js';
+import { EXACT_FROM, readMessage } from './read-message.js';
+import { HARD_MESSAGES } from './testing/hard-messages.js';
+import { SMALL_CATALOGUE } from './testing/small-catalogue.js';
+
+const dictionary = createDictionary(SMALL_CATALOGUE, []);
+const overlay = createAliasOverlay([
+  { ownerId: 'ann', alias: 'x', itemId: 2 },
+  { ownerId: 'bob', alias: 'wl dl', itemId: 4 },
+]);
+const hard = Object.values(HARD_MESSAGES).flatMap((messages) => messages.map((message) => message.content));
+
+/** Pieces that trade messages are made of, and that break careless readers. */
+const piece = fc.oneof(
+  fc.constantFrom(
+    'S>',
+    'b>',
+    't>',
+    'sell',
+    'buy',
+    'trade',
+    'all',
+    'each',
+    'for',
+    'at',
+    'go',
+    '@',
+    '\n',
+    '- ',
+    ', ',
+    ' / ',
+    '/',
+    '(',
+    ')',
+    '?',
+    '!',
+    '>',
+    ':',
+    '=',
+    '~~',
+    '`',
+    '**',
+    '<:wl:1>',
+    '<:a:2>',
+    '<@1>',
+    'wl',
+    'dl',
+    'bgl',
+    'k',
+    'x',
+    'seed',
+    'not',
+    'sold',
+    'pc',
+    'my',
+    '1',
+    '33/1',
+    '4.5',
+    '1,234',
+    '20-30',
+    '🔥',
+    '\u200b',
+    '\ud83d',
+    '\udd25',
+    '’',
+    'http://a.b/c',
+  ),
+  fc.constantFrom(...SMALL_CATALOGUE.map((item) => item.name)),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+);
+const anyMessage = fc.oneof(
+  fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(' ')),
+  fc.array(piece, { maxLength: 40 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.constantFrom(...hard),
+);
+
+describe('reading a message', () => {
+  it('holds its promises for any text', () => {
+    fc.assert(
+      fc.property(anyMessage, (content) => {
+        const reading = readMessage(dictionary, content, { overlay, channelName: 'paint' });
+        const keys = new Set<string>();
+        for (const offer of reading.offers) {
+          expect(offer.span.start).toBeGreaterThanOrEqual(0);
+          expect(offer.span.end).toBeGreaterThan(offer.span.start);
+          expect(offer.span.end).toBeLessThanOrEqual(content.length);
+          expect(offer.confidence).toBeGreaterThan(0);
+          expect(offer.confidence).toBeLessThanOrEqual(1);
+          expect(dictionary.nameOf(offer.itemId)).toBe(offer.item);
+          if (offer.price !== null) expect(Number.isFinite(offer.price)).toBe(true);
+          if (offer.priceMax !== null)
+            expect(offer.priceMax).toBeGreaterThan(offer.price ?? Number.POSITIVE_INFINITY);
+          if (offer.type === 'TRADE') expect(offer.price).toBeNull();
+          if (offer.kind === 'exact') expect(offer.confidence).toBeGreaterThanOrEqual(EXACT_FROM);
+          keys.add(`${offer.type} ${offer.itemId} ${offer.ownerIds?.join() ?? ''}`);
+        }
+        expect(keys.size).toBe(reading.offers.length);
+        for (const world of reading.worlds) expect(world).toBe(world.toUpperCase());
+      }),
+      { numRuns: 8000 },
+    );
+  });
+
+  it('reads the same text the same way every time', () => {
+    fc.assert(
+      fc.property(anyMessage, (content) => {
+        expect(readMessage(dictionary, content)).toEqual(readMessage(dictionary, content));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('never fails to explain itself', () => {
+    fc.assert(
+      fc.property(anyMessage, (content) => {
+        expect(explainReading(dictionary, content)).toContain('-- offers');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('reads a plain offer of any item back, whatever the item, price and spelling of the side', () => {
+    const goods = SMALL_CATALOGUE.filter((item) => item.name !== 'Pepper' && !/ Lock$/.test(item.name));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...goods),
+        fc.integer({ min: 2, max: 9999 }),
+        fc.constantFrom('S> ', 's> ', 'selling ', 'SELL ', 'jual ', 'WTS '),
+        fc.constantFrom(
+          (name: string) => name,
+          (name: string) => name.toUpperCase(),
+          (name: string) => name.toLowerCase(),
+        ),
+        (item, price, side, style) => {
+          const content = `${side}${style(item.name)} ${price}wl`;
+          const { offers } = readMessage(dictionary, content);
+          expect(offers).toMatchObject([{ type: 'SELL', itemId: item.itemId, price, priceMax: null }]);
+          expect(content.slice(offers[0]?.span.start, offers[0]?.span.end).toLowerCase()).toBe(
+            item.name.toLowerCase(),
+          );
+        },
+      ),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('covers the words of a styled name in the original with its span', () => {
+    const content = '🔥 S> 𝗟𝗮𝘀𝗲𝗿 𝗚𝗿𝗶𝗱 5<:wl:1>';
+    const [offer] = readMessage(dictionary, content).offers;
+    expect(content.slice(offer?.span.start, offer?.span.end)).toBe('𝗟𝗮𝘀𝗲𝗿 𝗚𝗿𝗶𝗱');
+  });
+
+  it.each([
+    ['S> laser grid 3wl', 'exact', 'name'],
+    ['S> laser grids 3wl', 'exact', 'plural'],
+    ['S> lgrid 3wl', 'exact', 'alias'],
+    ['laser grid 3wl', 'exact', 'name'],
+    ['S> lazer grid 3wl', 'predicted', 'typo'],
+    ['S> snowy 3wl', 'predicted', 'partial'],
+  ])('calls %j %s', (content, kind, via) => {
+    expect(
+      readMessage(
+        createDictionary(
+          SMALL_CATALOGUE,
+          [
+            {
+              alias: 'lgrid',
+              itemId: SMALL_CATALOGUE.find((item) => item.name === 'Laser Grid')?.itemId ?? 0,
+            },
+          ],
+          { builtInAliases: false },
+        ),
+        content,
+      ).offers,
+    ).toMatchObject([{ kind, via }]);
+  });
+
+  it("takes the kind of goods from the channel's name", () => {
+    expect(readMessage(dictionary, 'S> aqua 18/1').offers.filter((offer) => offer.via === 'heading')).toEqual(
+      [],
+    );
+    expect(readMessage(dictionary, 'S> aqua 18/1', { channelName: '🎨-paint' }).offers).toMatchObject([
+      { item: 'Paint Bucket - Aqua', price: -18, kind: 'predicted', via: 'heading' },
+    ]);
+  });
+});
