@@ -24,6 +24,7 @@ export interface RestMeta {
 
 export interface ApiMeta {
   access?: Access;
-  permission?: Permission;
+  /** One of these is needed. */
+  permissions?: readonly Permission[];
   openapi?: RestMeta;
 }

@@ -21,10 +21,10 @@ export const signedInProcedure = publicProcedure.meta({ access: 'signed-in' }).u
   return next({ ctx: { actor } });
 });
 
-/** Whoever is signed in and holds the permission. */
-export function permittedProcedure(permission: Permission) {
-  return signedInProcedure.meta({ permission }).use(({ ctx, next }) => {
-    requirePermission(ctx.actor, permission);
+/** Whoever is signed in and holds the permission, or one of several. */
+export function permittedProcedure(...permissions: [Permission, ...Permission[]]) {
+  return signedInProcedure.meta({ permissions }).use(({ ctx, next }) => {
+    requireOneOf(ctx.actor, permissions);
     return next();
   });
 }
@@ -68,12 +68,12 @@ function requireScope(actor: Actor, scope: 'read' | 'write'): void {
 }
 
 /** The sentence names what is missing, so that a plan or a role can be chosen by it. */
-export function requirePermission(actor: Actor, permission: Permission): void {
-  if (hasPermission(actor.permissions, permission)) return;
-  const upgrade = permission.endsWith('_WATCHED_ITEMS')
+function requireOneOf(actor: Actor, permissions: readonly [Permission, ...Permission[]]): void {
+  if (permissions.some((permission) => hasPermission(actor.permissions, permission))) return;
+  const sentence = permissions[0].endsWith('_WATCHED_ITEMS')
     ? 'To access watched items and track prices, you need an active subscription.'
-    : `You need the permission ${permission} for this.`;
-  throw new AppError('FORBIDDEN', upgrade);
+    : `You need the permission ${permissions.join(' or ')} for this.`;
+  throw new AppError('FORBIDDEN', sentence);
 }
 
 function notSignedIn(ctx: ApiContext): Error {

@@ -1,3 +1,4 @@
+import { adminRouter } from './routers/admin.js';
 import { itemsRouter } from './routers/items.js';
 import { botRouter, feedRouter } from './routers/service.js';
 import { systemRouter } from './routers/system.js';
@@ -8,6 +9,7 @@ import { t } from './trpc.js';
 export const appRouter = t.router({
   user: userRouter,
   items: itemsRouter,
+  admin: adminRouter,
   feed: feedRouter,
   bot: botRouter,
   system: systemRouter,

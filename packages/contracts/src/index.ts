@@ -1,3 +1,4 @@
+export * from './admin.js';
 export * from './aliases.js';
 export * from './api-tokens.js';
 export * from './blacklist.js';

@@ -16,6 +16,9 @@ export const LIMITS = {
   /** Page of GET /me/items: default and ceiling ([9-05]). */
   itemsPageDefault: 100,
   itemsPageMax: 500,
+  /** Page of the admin lists: default and ceiling. */
+  adminPageDefault: 500,
+  adminPageMax: 1000,
   searchQueryMaxLength: 100,
   /** Results of the item search: default ([9-05]) and ceiling. */
   searchLimitDefault: 10,

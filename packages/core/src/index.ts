@@ -1,5 +1,8 @@
 export * from './actor/actor.js';
 export { loadActor } from './actor/load-actor.js';
+export { listPermissions, listRoles, updateRolePermissions } from './admin/manage-roles.js';
+export { listUsers, type ModerationFlag, moderateUser, updateUserRoles } from './admin/manage-users.js';
+export { listAllSubscriptions, listLogs, listStatistics } from './admin/read-lists.js';
 export { createAlias, deleteAlias, listAliases, updateAlias } from './aliases/aliases.js';
 export * from './audit-log/audit-log.js';
 export {

@@ -1,4 +1,7 @@
 import {
+  adminRoleSchema,
+  adminSubscriptionSchema,
+  adminUserSchema,
   aliasSchema,
   apiTokenSchema,
   blacklistEntrySchema,
@@ -6,12 +9,15 @@ import {
   detailedBlacklistEntrySchema,
   itemSearchResultSchema,
   itemValidationSchema,
+  logEntrySchema,
   meSchema,
   messageSchema,
   notificationSchema,
+  permissionSchema,
   preferenceSchema,
   roleSchema,
   snowflakeSchema,
+  statisticSchema,
   subscriptionSchema,
   subscriptionTypeSchema,
   tagSchema,
@@ -25,7 +31,13 @@ export type JsonSchema = Record<string, unknown>;
 
 /** The answers' schemas that deserve a name of their own. */
 const NAMED = new Map<z.core.$ZodType, string>([
+  [adminRoleSchema, 'AdminRole'],
+  [adminSubscriptionSchema, 'AdminSubscription'],
+  [adminUserSchema, 'AdminUser'],
   [aliasSchema, 'Alias'],
+  [logEntrySchema, 'LogEntry'],
+  [permissionSchema, 'Permission'],
+  [statisticSchema, 'Statistic'],
   [apiTokenSchema, 'ApiToken'],
   [blacklistEntrySchema, 'BlacklistEntry'],
   [createdApiTokenSchema, 'CreatedApiToken'],

@@ -97,7 +97,8 @@ function operationOf(route: RestRoute): JsonSchema {
   const parameters = properties
     .filter(([name]) => inPath(name) || !takesBody)
     .map(([name, schema]) => parameterOf(route, input, name, schema));
-  const permission = route.permission ? `Needs the permission \`${route.permission}\`.` : '';
+  const names = route.permissions.map((name) => `\`${name}\``).join(' or ');
+  const permission = names === '' ? '' : `Needs the permission ${names}.`;
   return {
     operationId: route.name,
     tags: [rest.tag],

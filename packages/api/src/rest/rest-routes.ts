@@ -10,7 +10,8 @@ export interface RestRoute {
   name: string;
   rest: RestMeta;
   access: NonNullable<ApiMeta['access']>;
-  permission: ApiMeta['permission'];
+  /** One of these is needed; empty: none. */
+  permissions: NonNullable<ApiMeta['permissions']>;
   /** The inputs that are part of the path. */
   pathNames: readonly string[];
   /** Null: the call takes nothing. */
@@ -50,7 +51,7 @@ function toRoute(
     name,
     rest: meta.openapi,
     access: meta.access ?? 'public',
-    permission: meta.permission,
+    permissions: meta.permissions ?? [],
     pathNames: [...meta.openapi.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
     input: input ?? null,
     output,

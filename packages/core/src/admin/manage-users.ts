@@ -1,0 +1,181 @@
+import { type AdminUser, AppError, type MessageDto } from '@lockwatch/contracts';
+import type { Db, DbOrTx, Tx } from '@lockwatch/db';
+import { roles, userRoles, users } from '@lockwatch/db/schema';
+import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { type Actor, highestRoleId } from '../actor/actor.js';
+import { effectiveRoleIds, loadActor } from '../actor/load-actor.js';
+import { type AuditAction, writeAudit } from '../audit-log/audit-log.js';
+import { refuseModeration, refuseRoleChange } from './rank-rules.js';
+
+/** Users in the order they came, with the roles that count now; `search` is part of a name or e-mail address. */
+export async function listUsers(
+  store: DbOrTx,
+  page: { limit: number; offset: number; search?: string | undefined },
+): Promise<AdminUser[]> {
+  const pattern = page.search ? `%${page.search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const rows = await store
+    .select({
+      user_id: users.id,
+      email: users.email,
+      name: users.name,
+      is_banned: users.isBanned,
+      is_muted: users.isMuted,
+      is_blacklisted: users.isBlacklisted,
+      createdAt: users.createdAt,
+      lastLoginAt: users.lastLoginAt,
+      roles: sql<AdminUser['roles']>`coalesce((
+        select json_agg(json_build_object('role_id', ${roles.id}, 'name', ${roles.name}) order by ${roles.id} desc)
+        from ${roles} where ${roles.id} in (${effectiveRoleIds})), '[]')`,
+    })
+    .from(users)
+    .where(pattern === null ? undefined : or(ilike(users.name, pattern), ilike(users.email, pattern)))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map(({ createdAt, lastLoginAt, ...row }) => ({
+    ...row,
+    created_at: createdAt.toISOString(),
+    last_login_at: lastLoginAt?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Gives a user exactly these roles, within the actor's rank ([5-09]). Throws NOT_FOUND, INVALID for an unknown role,
+ * FORBIDDEN with the rule that was broken.
+ */
+export async function updateUserRoles(
+  actor: Actor,
+  db: Db,
+  input: { id: string; role_ids: readonly number[] },
+): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    const { me, target } = await lockBoth(tx, actor, input.id);
+    const known = await tx.select({ id: roles.id, name: roles.name }).from(roles);
+    const nameOf = new Map(known.map((role) => [role.id, role.name]));
+    const unknown = input.role_ids.find((id) => !nameOf.has(id));
+    if (unknown !== undefined) throw invalidId('role_ids', `There is no role with the number ${unknown}.`);
+
+    const current = target.roles.map((role) => role.roleId);
+    const refusal = refuseRoleChange({
+      actorRank: highestRoleId(me),
+      isSelf: me.userId === target.userId,
+      current,
+      wanted: input.role_ids,
+    });
+    if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+
+    const added = input.role_ids.filter((id) => !current.includes(id));
+    const removed = current.filter((id) => !input.role_ids.includes(id));
+    if (removed.length > 0) {
+      await tx
+        .delete(userRoles)
+        .where(and(eq(userRoles.userId, target.userId), inArray(userRoles.roleId, removed)));
+    }
+    if (added.length > 0) {
+      await tx
+        .insert(userRoles)
+        .values(added.map((roleId) => ({ userId: target.userId, roleId })))
+        .onConflictDoNothing();
+    }
+    if (added.length > 0 || removed.length > 0) {
+      const names = (ids: readonly number[]) => ids.map((id) => nameOf.get(id)).join(', ') || 'none';
+      await writeAudit(tx, {
+        actor: me,
+        targetUserId: target.userId,
+        action: 'user_roles_updated',
+        message: `Changed the roles of ${target.name}. Added: ${names(added)}. Removed: ${names(removed)}.`,
+        details: { added, removed },
+      });
+    }
+    return { message: 'User roles updated successfully' };
+  });
+}
+
+/** The three independent flags of a user ([4-07]). */
+export type ModerationFlag = 'banned' | 'muted' | 'blacklisted';
+
+const FLAGS = {
+  banned: {
+    column: 'isBanned',
+    on: { action: 'user_banned', verb: 'Banned', done: 'User banned successfully' },
+    off: { action: 'user_unbanned', verb: 'Unbanned', done: 'User unbanned successfully' },
+  },
+  muted: {
+    column: 'isMuted',
+    on: { action: 'user_muted', verb: 'Muted', done: 'User muted successfully' },
+    off: { action: 'user_unmuted', verb: 'Unmuted', done: 'User unmuted successfully' },
+  },
+  blacklisted: {
+    column: 'isBlacklisted',
+    on: { action: 'user_blacklisted', verb: 'Blacklisted', done: 'User blacklisted successfully' },
+    off: {
+      action: 'user_unblacklisted',
+      verb: 'Took from the blacklist:',
+      done: 'User removed from blacklist successfully',
+    },
+  },
+} as const satisfies Record<
+  ModerationFlag,
+  {
+    column: 'isBanned' | 'isMuted' | 'isBlacklisted';
+    on: { action: AuditAction; verb: string; done: string };
+    off: { action: AuditAction; verb: string; done: string };
+  }
+>;
+
+/**
+ * Sets or lifts a flag; it counts at once, everywhere. Doing it twice changes nothing more. Throws NOT_FOUND, and
+ * FORBIDDEN for oneself and for whoever is not below the actor in rank.
+ */
+export async function moderateUser(
+  actor: Actor,
+  db: Db,
+  input: { id: string; flag: ModerationFlag; isOn: boolean },
+): Promise<MessageDto> {
+  const { column, on, off } = FLAGS[input.flag];
+  const wording = input.isOn ? on : off;
+  return db.transaction(async (tx) => {
+    const { me, target } = await lockBoth(tx, actor, input.id);
+    const refusal = refuseModeration({
+      actorRank: highestRoleId(me),
+      isSelf: me.userId === target.userId,
+      targetRank: highestRoleId(target),
+    });
+    if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+    const changed = await tx
+      .update(users)
+      .set({ [column]: input.isOn })
+      .where(and(eq(users.id, target.userId), eq(users[column], !input.isOn)))
+      .returning({ id: users.id });
+    if (changed.length > 0) {
+      await writeAudit(tx, {
+        actor: me,
+        targetUserId: target.userId,
+        action: wording.action,
+        message: `${wording.verb} ${target.name}.`,
+      });
+    }
+    return { message: wording.done };
+  });
+}
+
+/**
+ * Both people with the roles that count now, locked in one order whoever acts on whom, so that a rank that is being taken
+ * away cannot be used meanwhile.
+ */
+async function lockBoth(tx: Tx, actor: Actor, targetId: string): Promise<{ me: Actor; target: Actor }> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [actor.userId, targetId]))
+    .orderBy(asc(users.id))
+    .for('update');
+  const me = await loadActor(tx, { userId: actor.userId }, actor.credential);
+  const target = await loadActor(tx, { userId: targetId }, actor.credential);
+  if (!me || !target) throw new AppError('NOT_FOUND', 'There is no such user. The account may be gone.');
+  return { me, target };
+}
+
+function invalidId(path: string, message: string): AppError {
+  return new AppError('INVALID', message, { fields: [{ path, message }] });
+}
