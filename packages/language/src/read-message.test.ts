@@ -180,6 +180,15 @@ describe('reading a message', () => {
     ).toMatchObject([{ kind, via }]);
   });
 
+  it('doubts a price that is far from the usual one, and keeps it', () => {
+    const usualPrice = (): number => 4400;
+    const kinds = ['S> rayman 44dl', 'S> rayman 60dl', 'S> rayman 44wl', 'S> rayman 44bgl', 'S> rayman'].map(
+      (content) => readMessage(dictionary, content, { usualPrice }).offers[0]?.kind,
+    );
+    expect(kinds).toEqual(['exact', 'exact', 'predicted', 'predicted', 'exact']);
+    expect(readMessage(dictionary, 'S> rayman 44wl', { usualPrice }).offers[0]?.price).toBe(44);
+  });
+
   it("takes the kind of goods from the channel's name", () => {
     expect(readMessage(dictionary, 'S> aqua 18/1').offers.filter((offer) => offer.via === 'heading')).toEqual(
       [],

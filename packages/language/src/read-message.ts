@@ -1,4 +1,4 @@
-import type { OfferKind } from '@lockwatch/contracts';
+import { type OfferKind, type Price, unitPrice } from '@lockwatch/contracts';
 import type { AliasOverlay } from './dictionary/alias-overlay.js';
 import type { Dictionary } from './dictionary/dictionary.js';
 import { findItems } from './items/find-items.js';
@@ -17,6 +17,8 @@ import type { Offer, Reading } from './types.js';
 
 /** Offers below this are a prediction even when the item was named exactly. */
 export const EXACT_FROM = 0.8;
+/** A unit price this many times above or below the usual one is suspicious: a slip, a joke, or another unit. */
+const SUSPICIOUS_FACTOR = 20;
 /** Hits of personal aliases looked at in one message. */
 const OVERLAY_HITS_MAX = 16;
 
@@ -25,6 +27,8 @@ export interface ReadOptions {
   overlay?: AliasOverlay;
   /** The Discord channel's name, which may supply the kind of goods. */
   channelName?: string | null;
+  /** What an item usually goes for, where known: a price far from it makes the offer a prediction. */
+  usualPrice?: (itemId: number) => Price | undefined;
 }
 
 /** Everything the steps found, for the explain trace. */
@@ -46,8 +50,11 @@ export interface Scan {
  */
 export function readMessage(dictionary: Dictionary, content: string, options: ReadOptions = {}): Reading {
   const scan = scanMessage(dictionary, content, options.channelName ?? null);
-  const offers = toOffers(dictionary, scan, scan.goods);
-  if (options.overlay) offers.push(...overlayOffers(dictionary, scan, options.overlay));
+  const offers = toOffers(dictionary, scan, scan.goods).map((offer) => withDoubt(offer, options));
+  if (options.overlay) {
+    for (const offer of overlayOffers(dictionary, scan, options.overlay))
+      offers.push(withDoubt(offer, options));
+  }
   return { offers, worlds: [...new Set(scan.worlds.map((world) => world.name))] };
 }
 
@@ -114,6 +121,15 @@ function toOffer(scan: Found, good: Good, item: string): Offer {
     ...(match.candidates ? { candidates: match.candidates } : {}),
     ...(match.ownerIds ? { ownerIds: match.ownerIds } : {}),
   };
+}
+
+/** Keeps an offer whose price is far from the usual one, but only as a prediction. */
+function withDoubt(offer: Offer, options: ReadOptions): Offer {
+  const usual = options.usualPrice?.(offer.itemId);
+  if (usual === undefined || offer.price === null) return offer;
+  const ratio = unitPrice(offer.price) / unitPrice(usual);
+  if (ratio <= SUSPICIOUS_FACTOR && ratio * SUSPICIOUS_FACTOR >= 1) return offer;
+  return { ...offer, kind: 'predicted', confidence: Math.round(offer.confidence * 500) / 1000 };
 }
 
 function confidenceOf(good: Good): number {

@@ -56,7 +56,12 @@ export function findWorlds(
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token === undefined) break;
-    const place = placeAt(dictionary, tokens, roles, at);
+    const nameEnd = roles[at]?.place ? nameFrom(dictionary, tokens, at, roles[at]?.length ?? 1) : 0;
+    if (nameEnd > 0) {
+      at = nameEnd - 1;
+      continue;
+    }
+    const place = placeAt(tokens, roles, at);
     if (place === null) continue;
     const from = skipDecoration(tokens, place.next);
     const to = chunkEnd(tokens, from);
@@ -81,12 +86,7 @@ interface Place {
   needsCapitals: boolean;
 }
 
-function placeAt(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  at: number,
-): Place | null {
+function placeAt(tokens: readonly Token[], roles: readonly (PhraseRole | null)[], at: number): Place | null {
   const token = tokens[at];
   if (token === undefined) return null;
   if (token.kind === MARK) {
@@ -98,22 +98,24 @@ function placeAt(
     return null;
   }
   const role = roles[at];
-  if (!role?.place || isNameFrom(dictionary, tokens, at, role.length)) return null;
+  if (!role?.place) return null;
   const next = at + role.length;
   const named = tokens[next]?.text === ':' && !NEVER_NAMED.has(role.phrase);
   const needsCapitals = !named && (role.place === 'weak' || NEED_CAPITALS.has(role.phrase));
   return { next, strong: role.place === 'strong', needsCapitals };
 }
 
-/** "World Cup Winner's Jersey", "Go-Go-Growformer": the place word begins an item's name. */
-function isNameFrom(dictionary: Dictionary, tokens: readonly Token[], at: number, length: number): boolean {
-  // "Deluxe World Spray": or stands inside one. Only the commonest such words are worth the look back.
+/**
+ * The end of an item's name that the place word begins ("World Cup Winner's Jersey", "Go-Go-Growformer") or stands in
+ * ("Deluxe World Spray"); 0 for none. Only the commonest such words are worth a look back.
+ */
+function nameFrom(dictionary: Dictionary, tokens: readonly Token[], at: number, length: number): number {
   const back = INSIDE_NAMES.has(tokens[at]?.text ?? '') ? 3 : 0;
   for (let from = at; from >= Math.max(0, at - back); from--) {
     const match = walkNames(dictionary, dictionary.root, tokens, from);
-    if (match !== null && match.to > at + length - (from < at ? 1 : 0)) return true;
+    if (match !== null && match.to > at + length - (from < at ? 1 : 0)) return match.to;
   }
-  return false;
+  return 0;
 }
 
 function skipDecoration(tokens: readonly Token[], from: number): number {
