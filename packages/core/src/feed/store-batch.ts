@@ -29,18 +29,13 @@ export async function storeBatch(
   settings: { leaseMs: number },
 ): Promise<StoredBatch> {
   const messages = batch.messages.map(cleanMessage);
-  const stored = await inTransaction(sql, async (tx) => {
-    const [, inserted] = await Promise.all([
-      upsertChannels(tx, batch),
-      insertMessages(tx, messages, settings.leaseMs),
-    ]);
-    const [deletion] = await Promise.all([
-      markDeleted(tx, batch.deletions),
-      advanceMarks(tx, batch.read_to ?? []),
-    ]);
-    return { inserted, deletion };
-  });
-  const { inserted, deletion } = stored;
+  const { inserted, deletion } =
+    batch.deletions.length === 0
+      ? { inserted: await insertMessages(sql, batch, messages, settings.leaseMs), deletion: NO_DELETIONS }
+      : await inTransaction(sql, async (tx) => ({
+          inserted: await insertMessages(tx, batch, messages, settings.leaseMs),
+          deletion: await markDeleted(tx, batch.deletions),
+        }));
   // A message that was being stored at the same moment escaped the mark; now it is there, or its reader sees ours.
   const caught = deletion.unknown.length > 0 ? await markStragglers(sql, deletion.unknown) : [];
   const names = new Map(messages.map((message) => [message.channel_id, message.channel_name ?? null]));
@@ -76,28 +71,30 @@ function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-async function upsertChannels(tx: SqlTx, batch: FeedIngestInput): Promise<void> {
-  const channels = new Map<string, { id: string; guild_id: string | null; name: string | null }>();
-  for (const { channel_id } of batch.read_to ?? [])
-    channels.set(channel_id, { id: channel_id, guild_id: null, name: null });
-  for (const message of batch.messages) {
+interface ChannelRow {
+  id: string;
+  guild_id: string | null;
+  name: string | null;
+  mark: string | null;
+}
+
+/** What the batch says about channels: their names, and how far the bot vouches to have read them. */
+function channelRows(batch: FeedIngestInput, messages: readonly FeedMessage[]): ChannelRow[] {
+  const channels = new Map<string, ChannelRow>();
+  for (const message of messages) {
     channels.set(message.channel_id, {
       id: message.channel_id,
       guild_id: message.guild_id ?? null,
-      name: message.channel_name == null ? null : cleanText(message.channel_name),
+      name: message.channel_name ?? null,
+      mark: null,
     });
   }
-  if (channels.size === 0) return;
-  const sorted = [...channels.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  // The condition keeps the usual case, nothing new about the channel, free of writes and locks.
-  await tx`
-    insert into channels as c (id, guild_id, name)
-    select id, guild_id, name
-    from jsonb_to_recordset(${rows(sorted)}::jsonb) as channel (id bigint, guild_id bigint, name text)
-    on conflict (id) do update
-    set guild_id = coalesce(excluded.guild_id, c.guild_id), name = coalesce(excluded.name, c.name)
-    where (coalesce(excluded.guild_id, c.guild_id), coalesce(excluded.name, c.name))
-      is distinct from (c.guild_id, c.name)`.execute();
+  for (const { channel_id, message_id } of batch.read_to ?? []) {
+    const known = channels.get(channel_id) ?? { id: channel_id, guild_id: null, name: null, mark: null };
+    const isNewer = known.mark === null || BigInt(known.mark) < BigInt(message_id);
+    channels.set(channel_id, { ...known, mark: isNewer ? message_id : known.mark });
+  }
+  return [...channels.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 interface InsertedRow {
@@ -108,12 +105,18 @@ interface InsertedRow {
   content: string;
 }
 
+/**
+ * Channels, messages and marks in one statement, which is a transaction by itself. A mark moves only here, together with
+ * the messages it vouches for, and never back.
+ */
 async function insertMessages(
-  tx: SqlTx,
+  sql: Sql,
+  batch: FeedIngestInput,
   messages: readonly FeedMessage[],
   leaseMs: number,
-): Promise<InsertedRow[]> {
-  if (messages.length === 0) return [];
+): Promise<readonly InsertedRow[]> {
+  const channels = channelRows(batch, messages);
+  if (channels.length === 0) return [];
   const values = messages.map((message) => ({
     id: v7(),
     discord_message_id: message.message_id,
@@ -128,7 +131,19 @@ async function insertMessages(
     edited_at: message.edited_at ?? null,
     received_at: new Date(message.received_at_ms).toISOString(),
   }));
-  return tx<InsertedRow[]>`
+  // The condition on channels keeps the usual case, nothing new about them, free of writes and locks.
+  return sql<InsertedRow[]>`
+    with channel as (
+      insert into channels as c (id, guild_id, name, last_message_id)
+      select id, guild_id, name, mark
+      from jsonb_to_recordset(${rows(channels)}::jsonb) as channel (id bigint, guild_id bigint, name text, mark bigint)
+      on conflict (id) do update
+      set guild_id = coalesce(excluded.guild_id, c.guild_id), name = coalesce(excluded.name, c.name),
+        last_message_id = greatest(c.last_message_id, excluded.last_message_id)
+      where (coalesce(excluded.guild_id, c.guild_id), coalesce(excluded.name, c.name),
+          greatest(c.last_message_id, excluded.last_message_id))
+        is distinct from (c.guild_id, c.name, c.last_message_id)
+    )
     insert into messages (id, discord_message_id, edit_number, channel_id, guild_id, author_id, author_name, content,
       source, posted_at, edited_at, received_at, stored_at, leased_until)
     select id, discord_message_id, edit_number, channel_id, guild_id, author_id, author_name, content, source,
@@ -139,7 +154,7 @@ async function insertMessages(
       source text, posted_at timestamptz, edited_at timestamptz, received_at timestamptz)
     order by discord_message_id, edit_number
     on conflict (discord_message_id, edit_number) do nothing
-    returning id, discord_message_id, author_id, channel_id, content`.execute();
+    returning id, discord_message_id, author_id, channel_id, content`;
 }
 
 interface MarkedDeletions {
@@ -150,8 +165,9 @@ interface MarkedDeletions {
   changedNotificationIds: string[];
 }
 
+const NO_DELETIONS: MarkedDeletions = { deleted: [], unknown: [], changedNotificationIds: [] };
+
 async function markDeleted(tx: SqlTx, deletions: FeedIngestInput['deletions']): Promise<MarkedDeletions> {
-  if (deletions.length === 0) return { deleted: [], unknown: [], changedNotificationIds: [] };
   const values = deletions.map((deletion) => ({ id: deletion.message_id, at: deletion.deleted_at }));
   const known = await tx<{ discord_message_id: string; is_new: boolean }[]>`
     with versions as (
@@ -216,19 +232,4 @@ async function markStragglers(sql: Sql, discordMessageIds: readonly string[]): P
       returning m.discord_message_id`;
     return withdrawPings(tx, [...new Set(marked.map((row) => row.discord_message_id))]);
   });
-}
-
-async function advanceMarks(tx: SqlTx, marks: NonNullable<FeedIngestInput['read_to']>): Promise<void> {
-  if (marks.length === 0) return;
-  const newest = new Map<string, string>();
-  for (const mark of marks) {
-    const known = newest.get(mark.channel_id);
-    if (known === undefined || BigInt(known) < BigInt(mark.message_id))
-      newest.set(mark.channel_id, mark.message_id);
-  }
-  const values = [...newest].map(([channel_id, message_id]) => ({ channel_id, message_id }));
-  await tx`
-    update channels c set last_message_id = mark.message_id
-    from jsonb_to_recordset(${rows(values)}::jsonb) as mark (channel_id bigint, message_id bigint)
-    where c.id = mark.channel_id and (c.last_message_id is null or c.last_message_id < mark.message_id)`;
 }

@@ -68,23 +68,27 @@ export async function loadMatchData(tx: SqlTx, query: MatchQuery): Promise<Match
   const { itemIds, authorIds, channelIds, worlds, now, repostsSince } = query;
   const [rules, blacklist, authors, pings] = await Promise.all([
     tx<RuleRow[]>`
+      with access as (
+        select distinct ur.user_id
+        from watch_rules r
+        join user_roles ur on ur.user_id = r.user_id
+        left join subscriptions s on s.id = ur.subscription_id
+        where r.item_id = any (${itemIds}::bigint[])
+          and ur.role_id = any (array(
+            select rp.role_id from role_permissions rp join permissions p on p.id = rp.permission_id
+            where upper(p.name) in ('READ_WATCHED_ITEMS', 'SUPER_ADMIN')))
+          and (ur.subscription_id is null or (s.is_active and (s.expires_at is null or s.expires_at > ${now})))
+      )
       select r.id, r.user_id, r.item_id, r.min_price::float8, r.max_price::float8, r.message_type, r.is_paused,
         u.discord_user_id, u.is_banned, u.is_muted,
-        exists (
-          select 1 from user_roles ur left join subscriptions s on s.id = ur.subscription_id
-          where ur.user_id = r.user_id
-            and ur.role_id = any (array(
-              select rp.role_id from role_permissions rp join permissions p on p.id = rp.permission_id
-              where upper(p.name) in ('READ_WATCHED_ITEMS', 'SUPER_ADMIN')))
-            and (ur.subscription_id is null
-              or (s.is_active and (s.expires_at is null or s.expires_at > ${now})))
-        ) as has_access,
+        access.user_id is not null as has_access,
         coalesce(exact.is_enabled, true) as exact_ping,
         coalesce(prediction.is_enabled, true) as prediction_ping,
         own.id as own_id, own.discord_webhook_id as own_discord_id, own.encrypted_token as own_token,
         main.id as primary_id, main.discord_webhook_id as primary_discord_id, main.encrypted_token as primary_token
       from watch_rules r
       join users u on u.id = r.user_id
+      left join access on access.user_id = r.user_id
       left join webhooks own on own.id = r.webhook_id and own.user_id = r.user_id and own.disabled_at is null
       left join webhooks main on main.user_id = r.user_id and main.is_primary and main.disabled_at is null
       left join preferences exact on exact.user_id = r.user_id and exact.preference_id = 'exact_ping'

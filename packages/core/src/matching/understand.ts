@@ -36,8 +36,10 @@ export async function understand(
   const byId = new Map(claimed.map((message) => [message.id, message]));
   const authorIds = sortedIds(claimed.map((message) => message.authorId));
   const offers = claimed.flatMap((message) => message.reading.offers);
-  return inTransaction(sql, async (tx) => {
-    const [, messages, data, told] = await Promise.all([
+  return inTransaction(sql, async (tx, commit) => {
+    const [, , messages, data, told] = await Promise.all([
+      // Planning these statements anew for each message would take longer than running them.
+      tx`set local plan_cache_mode = force_generic_plan`.execute(),
       // One author's messages one after another: a repost that is matched at the same moment must see the first.
       tx`select pg_advisory_xact_lock(id) from unnest(${authorIds}::bigint[]) as author (id)`.execute(),
       lockVersions(tx, byId),
@@ -54,6 +56,10 @@ export async function understand(
     if (messages.length === 0) return { processed: 0, pings: [], changedNotificationIds: [] };
     const plan = planMatches(messages, data, told.byMessage, settings);
     const moved = notificationsToMove(messages, told.notifications);
+    if (moved.size === 0) {
+      const [pings] = await Promise.all([writePlan(tx, messages, plan, settings), commit()]);
+      return { processed: messages.length, pings, changedNotificationIds: [] };
+    }
     const before = await loadDocuments(tx, [...moved.keys()]);
     const pings = await writePlan(tx, messages, plan, settings);
     const changedNotificationIds = await moveNotifications(tx, moved, before);
@@ -90,7 +96,6 @@ async function moveNotifications(
   moved: ReadonlyMap<string, string>,
   before: ReadonlyMap<string, PingDocument>,
 ): Promise<string[]> {
-  if (moved.size === 0) return [];
   const pairs = JSON.stringify([...moved].map(([id, message_id]) => ({ id, message_id })));
   await tx`
     update notifications n set message_id = moved.message_id

@@ -26,6 +26,7 @@ export async function writePlan(
     attemptId: v7(),
     timings: timings(notification.message, settings.nowMs),
   }));
+  // Each is sent the moment it is called, so that a COMMIT sent afterwards comes behind them.
   await Promise.all([
     insertOffers(tx, plan),
     insertNotifications(tx, leased, now, settings.leaseMs),
@@ -45,8 +46,8 @@ function timings(message: MessageToMatch, nowMs: number): NotificationTimings {
   };
 }
 
-async function insertOffers(tx: SqlTx, plan: MatchPlan): Promise<void> {
-  if (plan.offers.length === 0) return;
+function insertOffers(tx: SqlTx, plan: MatchPlan): Promise<unknown> | null {
+  if (plan.offers.length === 0) return null;
   const offers = plan.offers.map((offer) => ({
     id: offer.id,
     message_id: offer.messageId,
@@ -62,23 +63,23 @@ async function insertOffers(tx: SqlTx, plan: MatchPlan): Promise<void> {
     owner_ids: offer.ownerIds,
     posted_at: offer.postedAt,
   }));
-  await tx`
+  return tx`
     insert into offers (id, message_id, ordinal, type, item_id, price, price_max, kind, confidence, span_start,
       span_end, owner_ids, posted_at)
     select id, message_id, ordinal, type, item_id, price, price_max, kind, confidence, span_start, span_end,
       owner_ids, posted_at
     from jsonb_to_recordset(${rows(offers)}::jsonb) as offer (id uuid, message_id uuid, ordinal int, type text,
       item_id bigint, price numeric, price_max numeric, kind text, confidence real, span_start int, span_end int,
-      owner_ids uuid[], posted_at timestamptz)`;
+      owner_ids uuid[], posted_at timestamptz)`.execute();
 }
 
-async function insertNotifications(
+function insertNotifications(
   tx: SqlTx,
   leased: readonly LeasedNotification[],
   now: Date,
   leaseMs: number,
-): Promise<void> {
-  if (leased.length === 0) return;
+): Promise<unknown> | null {
+  if (leased.length === 0) return null;
   const notifications = leased.map(({ notification, timings }) => ({
     id: notification.id,
     user_id: notification.userId,
@@ -92,18 +93,18 @@ async function insertNotifications(
     useful_until: notification.usefulUntil,
     timings,
   }));
-  await tx`
+  return tx`
     insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, is_late, destination,
       webhook_id, attempt_count, leased_until, useful_until, timings, created_at)
     select id, user_id, message_id, discord_message_id, edit_number, kind, is_late, destination, webhook_id, 1,
       now() + ${leaseMs} * interval '1 millisecond', useful_until, timings, ${now}
     from jsonb_to_recordset(${rows(notifications)}::jsonb) as notification (id uuid, user_id uuid, message_id uuid,
       discord_message_id bigint, edit_number bigint, kind text, is_late boolean, destination text, webhook_id uuid,
-      useful_until timestamptz, timings jsonb)`;
+      useful_until timestamptz, timings jsonb)`.execute();
 }
 
-async function insertDecisions(tx: SqlTx, plan: MatchPlan, now: Date): Promise<void> {
-  if (plan.decisions.length === 0) return;
+function insertDecisions(tx: SqlTx, plan: MatchPlan, now: Date): Promise<unknown> | null {
+  if (plan.decisions.length === 0) return null;
   const decisions = plan.decisions.map((decision) => ({
     id: decision.id,
     offer_id: decision.offerId,
@@ -112,35 +113,35 @@ async function insertDecisions(tx: SqlTx, plan: MatchPlan, now: Date): Promise<v
     reason: decision.reason,
     notification_id: decision.notificationId,
   }));
-  await tx`
+  return tx`
     insert into decisions (id, offer_id, watch_rule_id, user_id, reason, notification_id, created_at)
     select id, offer_id, watch_rule_id, user_id, reason, notification_id, ${now}
     from jsonb_to_recordset(${rows(decisions)}::jsonb) as decision (id uuid, offer_id uuid, watch_rule_id uuid,
-      user_id uuid, reason text, notification_id uuid)`;
+      user_id uuid, reason text, notification_id uuid)`.execute();
 }
 
-async function insertAttempts(tx: SqlTx, leased: readonly LeasedNotification[]): Promise<void> {
-  if (leased.length === 0) return;
+function insertAttempts(tx: SqlTx, leased: readonly LeasedNotification[]): Promise<unknown> | null {
+  if (leased.length === 0) return null;
   const attempts = leased.map(({ notification, attemptId }) => ({
     id: attemptId,
     notification_id: notification.id,
   }));
-  await tx`
+  return tx`
     insert into delivery_attempts (id, notification_id, revision, method, started_at)
     select id, notification_id, 1, 'POST', clock_timestamp()
-    from jsonb_to_recordset(${rows(attempts)}::jsonb) as attempt (id uuid, notification_id uuid)`;
+    from jsonb_to_recordset(${rows(attempts)}::jsonb) as attempt (id uuid, notification_id uuid)`.execute();
 }
 
-async function markProcessed(tx: SqlTx, messages: readonly MessageToMatch[], now: Date): Promise<void> {
+function markProcessed(tx: SqlTx, messages: readonly MessageToMatch[], now: Date): Promise<unknown> {
   const processed = messages.map((message) => ({
     id: message.id,
     worlds: message.reading.worlds,
     deleted_at: message.deletedAt,
   }));
-  await tx`
+  return tx`
     update messages m
     set processed_at = ${now}, leased_until = null, worlds = processed.worlds,
       deleted_at = coalesce(m.deleted_at, processed.deleted_at)
     from jsonb_to_recordset(${rows(processed)}::jsonb) as processed (id uuid, worlds text[], deleted_at timestamptz)
-    where m.id = processed.id`;
+    where m.id = processed.id`.execute();
 }
