@@ -49,6 +49,15 @@ const itemsRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/watch-items/watch-items-page.js'), 'WatchItemsPage'),
 });
 
+const notificationsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    () => import('./features/notifications/notifications-page.js'),
+    'NotificationsPage',
+  ),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/account',
@@ -66,7 +75,13 @@ const preferencesRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   landingRoute,
-  dashboardRoute.addChildren([dashboardIndexRoute, itemsRoute, accountRoute, preferencesRoute]),
+  dashboardRoute.addChildren([
+    dashboardIndexRoute,
+    itemsRoute,
+    notificationsRoute,
+    accountRoute,
+    preferencesRoute,
+  ]),
 ]);
 
 export const router = createRouter({

@@ -124,7 +124,7 @@ function SearchList<T>(props: SearchPopoverProps<T> & { onDone: () => void }) {
               role="option"
               aria-selected={index === activeIndex}
               onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => index !== activeIndex && setActive(index)}
+              onPointerMove={(event) => (event.movementX || event.movementY) && setActive(index)}
               onClick={() => choose(index)}
               className={cn(
                 'tap flex cursor-pointer items-center rounded-md px-2.5 text-[14px]',

@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/ui/states.js';
 import { useMe } from '../me/use-me.js';
 import { ProfilePicture } from '../navigation/profile-picture.js';
 import { PageHeader } from '../shell/page-header.js';
+import { ApiTokensSection } from './api-tokens-section.js';
 import { DangerSection } from './danger-section.js';
 import { DiscordSection } from './discord-section.js';
 import { SubscriptionsSection } from './subscriptions-section.js';
@@ -61,6 +62,7 @@ function Account({ me }: { me: Me }) {
       </dl>
       <SubscriptionsSection />
       <DiscordSection isLinked={me.discord_user_id !== null} />
+      <ApiTokensSection />
       <DangerSection me={me} />
       <Card
         title="Sign Out"

@@ -1,8 +1,7 @@
-import { Copy } from 'lucide-react';
-import { toast } from 'sonner';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
+import { CopyButton } from '../../components/ui/copy-button.js';
 import { webConfig } from '../../config/web-config.js';
 import { useCreateLinkCode } from './mutations.js';
 
@@ -53,16 +52,8 @@ export function DiscordSection({ isLinked }: { isLinked: boolean }) {
 function LinkCode({ code, expiresAt }: { code: string; expiresAt: string }) {
   const command = `/link ${code}`;
   const until = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(expiresAt));
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(command);
-      toast.success('Copied to the clipboard.');
-    } catch {
-      toast.error('The clipboard is not available. Mark the command and copy it by hand.');
-    }
-  }
   return (
-    <div role="status" className="animate-drop w-full rounded-lg border border-line bg-bg p-4">
+    <div role="status" className="animate-appear w-full rounded-lg border border-line bg-bg p-4">
       <p className="text-[14px] text-text-2">
         Send this to the bot on Discord before {until}; it works once.
       </p>
@@ -70,10 +61,7 @@ function LinkCode({ code, expiresAt }: { code: string; expiresAt: string }) {
         <code className="select-all rounded-md border border-line-strong bg-surface px-3 py-2 font-mono text-[16px]">
           {command}
         </code>
-        <Button size="sm" onClick={() => void copy()}>
-          <Copy className="size-4" aria-hidden="true" />
-          Copy
-        </Button>
+        <CopyButton text={command} />
       </div>
     </div>
   );

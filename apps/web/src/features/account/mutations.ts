@@ -43,3 +43,23 @@ export function useCreateLinkCode() {
     onError: (error) => toast.error(errorSentence(error, 'Failed to create a link code')),
   });
 }
+
+/** Makes an API token; the answer is the only place that shows it. */
+export function useCreateApiToken() {
+  const utils = trpc.useUtils();
+  return trpc.user.apiTokens.create.useMutation({
+    onSuccess: () => utils.user.apiTokens.list.invalidate(),
+    onError: (error) => toast.error(errorSentence(error, 'Failed to create the API token')),
+  });
+}
+
+export function useRevokeApiToken() {
+  const utils = trpc.useUtils();
+  return trpc.user.apiTokens.revoke.useMutation({
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await utils.user.apiTokens.list.invalidate();
+    },
+    onError: (error) => toast.error(errorSentence(error, 'Failed to revoke the API token')),
+  });
+}

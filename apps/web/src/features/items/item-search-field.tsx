@@ -129,7 +129,7 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
                 role="option"
                 aria-selected={index === activeIndex}
                 onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={() => index !== activeIndex && setActive(index)}
+                onPointerMove={(event) => (event.movementX || event.movementY) && setActive(index)}
                 onClick={() => pick(index)}
                 className={cn(
                   'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5',

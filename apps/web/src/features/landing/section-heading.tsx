@@ -4,7 +4,7 @@ export function SectionHeading({ id, title, text }: { id: string; title: string;
     <div className="max-w-2xl">
       <h2
         id={id}
-        className="font-semibold text-[clamp(1.9rem,4.4vw,2.75rem)] leading-[1.08] tracking-[-0.03em]"
+        className="text-balance font-semibold text-[clamp(1.9rem,4.4vw,2.75rem)] leading-[1.08] tracking-[-0.03em]"
       >
         {title}
       </h2>

@@ -41,7 +41,7 @@ export function TradeStrip({ isRunning }: { isRunning: boolean }) {
             <Message parts={sample.parts} typed={progress.typed} isRead={isRead} />
           </p>
         </div>
-        <div className="relative z-10 flex min-h-[46px] flex-wrap items-center gap-1.5 overflow-hidden border-line border-t bg-surface px-4 py-2.5">
+        <div className="relative z-10 flex min-h-[76px] flex-wrap content-start sm:min-h-[46px] items-center gap-1.5 overflow-hidden border-line border-t bg-surface px-4 py-2.5">
           {isRead && (
             <span key={progress.sample} className="animate-drop flex flex-wrap gap-1.5">
               <Badge tone={sample.offer.type === 'SELL' ? 'accent' : 'cyan'}>{sample.offer.type}</Badge>
@@ -51,7 +51,7 @@ export function TradeStrip({ isRunning }: { isRunning: boolean }) {
             </span>
           )}
         </div>
-        <div className="min-h-[132px] overflow-hidden bg-surface px-4 pt-1 pb-4">
+        <div className="min-h-[178px] overflow-hidden bg-surface sm:min-h-[140px] px-4 pt-1 pb-4">
           {progress.stage === 'pinged' && <Ping key={progress.sample} sample={sample} />}
         </div>
       </div>

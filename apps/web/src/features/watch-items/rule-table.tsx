@@ -33,6 +33,7 @@ export function RuleTable({ rules, isLoading, openId, onToggle, mayWrite, empty 
     {
       header: 'Price Range',
       className: 'md:w-[24%]',
+      card: 'wide',
       cell: (rule) => <PriceRangeView min={rule.min_price} max={rule.max_price} />,
     },
     { header: 'Tags', cell: (rule) => <Tags rule={rule} /> },

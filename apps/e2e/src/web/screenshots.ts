@@ -1,0 +1,142 @@
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import type { Product } from '../harness.js';
+import { hasPing } from '../pings.js';
+import { itemNamed, newPlayer } from '../stage.js';
+import { DESKTOP, openDashboard, PHONE, readThrough, THEMES, type Theme, visitedBefore } from './browser.js';
+
+const IMAGES = fileURLToPath(new URL('../../../../docs/images', import.meta.url));
+const LOGIN = 'expert';
+const SCREENS = { phone: PHONE, desktop: DESKTOP };
+
+/** What the person of the pictures watches. */
+const RULES = [
+  { item: 'Laser Grid', min: 1, max: 5, type: 'SELL', tags: ['block'] },
+  { item: 'Pepper Tree Seed', min: -220, max: -180, type: 'BUY', tags: ['farmable', 'seed'] },
+  { item: 'Magplant 5000', min: 7500, max: 8800, type: 'SELL', tags: [] },
+  { item: 'Chandelier', min: 45, max: 50, type: 'ANY', tags: ['farmable'] },
+  { item: 'Angel Wings', min: 300, max: 420, type: 'SELL', tags: [] },
+  { item: 'Sugar Cane Seed', min: -60, max: -45, type: 'BUY', tags: ['seed'] },
+  { item: 'Rayman\u2019s Fist', min: 12_000, max: 15_500, type: 'ANY', tags: [] },
+] as const;
+
+const HOOK = 'https://discord.com/api/webhooks/880000000000000001/token-of-the-pictures';
+
+async function furnish(product: Product): Promise<void> {
+  const api = await product.api(LOGIN);
+  await api.delete('/user/me/items');
+  const tags = (await api.get<{ tag_id: number; name: string }[]>('/items/tags')).body;
+  for (const rule of RULES) {
+    const found = await itemNamed(api, rule.item).catch(() => null);
+    if (found === null) continue;
+    const made = await api.post<{ id: string }>('/user/me/items', {
+      item_id: found,
+      min_price: rule.min,
+      max_price: rule.max,
+      message_type: rule.type,
+    });
+    const wanted: readonly string[] = rule.tags;
+    const tag_ids = tags.filter((tag) => wanted.includes(tag.name.toLowerCase())).map((tag) => tag.tag_id);
+    if (tag_ids.length > 0) await api.put(`/user/me/items/${made.body.id}`, { tag_ids });
+  }
+  if ((await api.get<unknown[]>('/user/me/webhooks')).body.length === 0) {
+    await api.post('/user/me/webhooks', { webhook_name: 'My pings', webhook_url: HOOK });
+    const grid = await itemNamed(api, 'Laser Grid');
+    await api.post('/user/me/aliases', { item_id: grid, alias: 'zapper' });
+    for (const world of ['SCAMHUB', 'FAKEVEND', 'DROPGAME', 'BFGSPAM']) {
+      await api.post('/user/me/blacklist', { blacklist_type: 'GLOBAL', blacklist_world: world });
+    }
+    await api.post('/user/me/blacklist', {
+      blacklist_type: 'ITEM',
+      item_id: grid,
+      blacklist_user: '512345678901234567',
+    });
+    await api.put('/user/me/growid', { growid: 'EvaTheTrader' });
+  }
+}
+
+function picture(page: Page, name: string, fullPage = false) {
+  return page.screenshot({ path: `${IMAGES}/${name}.png`, fullPage, animations: 'disabled' });
+}
+
+for (const theme of THEMES) {
+  for (const [screen, viewport] of Object.entries(SCREENS)) {
+    const suffix = `${screen}-${theme}`;
+
+    async function visit(newContext: () => Promise<BrowserContext>): Promise<Page> {
+      const context = await newContext();
+      await visitedBefore(context);
+      return context.newPage();
+    }
+
+    test(`home page, ${suffix}`, async ({ browser, product }) => {
+      const page = await visit(() => browser.newContext({ viewport, colorScheme: theme }));
+      await page.goto(product.webUrl);
+      await readThrough(page);
+      await expect(page.getByTestId('hero-card').getByText(/Your rule:/)).toBeVisible({ timeout: 15_000 });
+      await picture(page, `home-${suffix}`);
+      await picture(page, `home-whole-${suffix}`, true);
+      await page.context().close();
+    });
+
+    test(`dashboard, ${suffix}`, async ({ browser, product }) => {
+      await furnish(product);
+      const page = await visit(() => browser.newContext({ viewport, colorScheme: theme }));
+      await openDashboard(page, product, '/dashboard/items', LOGIN);
+      await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toBeVisible();
+      await picture(page, `items-${suffix}`);
+
+      await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
+      await picture(page, `items-edit-${suffix}`, true);
+      await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
+      await page.getByRole('button', { name: 'Add Item' }).click();
+      await page.getByLabel('Price as players write it').fill('200/1');
+      await page.getByLabel('Item Search *').fill('pepper');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await picture(page, `items-create-${suffix}`);
+
+      await page.goto(`${product.webUrl}/dashboard/account`);
+      await expect(page.getByText('Your Subscriptions')).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await picture(page, `account-${suffix}`, true);
+      await page.goto(`${product.webUrl}/dashboard/preferences`);
+      await expect(page.getByText('SCAMHUB')).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await picture(page, `preferences-${suffix}`, true);
+      await page.context().close();
+    });
+
+    test(`other states, ${suffix}`, async ({ browser, product }) => {
+      const page = await visit(() => browser.newContext({ viewport, colorScheme: theme }));
+      await page.goto(`${product.webUrl}/dashboard/items`);
+      await expect(page.getByRole('heading', { name: 'Log in to continue' })).toBeVisible();
+      await picture(page, `sign-in-${suffix}`);
+      await openDashboard(page, product, '/dashboard/items', 'user');
+      await expect(page.getByRole('heading', { name: 'Subscription Required' })).toBeVisible();
+      await picture(page, `items-upgrade-${suffix}`);
+      await page.context().close();
+
+      const failing = await visit(() => browser.newContext({ viewport, colorScheme: theme }));
+      await failing.route('**/trpc/*user.items.list*', (route) => route.fulfill({ status: 404, json: [] }));
+      await openDashboard(failing, product, '/dashboard/items', LOGIN);
+      await expect(failing.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 });
+      await picture(failing, `items-error-${suffix}`);
+      await failing.context().close();
+    });
+  }
+}
+
+test('the story: a rule, a message, a ping', async ({ browser, product }) => {
+  const theme: Theme = 'dark';
+  await furnish(product);
+  const context = await browser.newContext({ viewport: DESKTOP, colorScheme: theme });
+  const page = await context.newPage();
+  await page.goto(product.sandboxUrl);
+  const after = await product.sandbox.mark();
+  const id = await product.sandbox.post({ content: 'S> Laser Grid 3wl each @LGSHOP', ...newPlayer() });
+  await product.sandbox.outboxUntil(after, hasPing(id), 'the ping of the picture');
+  await expect(page.getByText('Laser Grid 3wl each').first()).toBeVisible();
+  await picture(page, 'story');
+  await context.close();
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { offerText, timeAgo } from './notification-view.js';
+
+const offer = {
+  type: 'SELL',
+  item_id: 242,
+  item_name: 'Laser Grid',
+  price: 3,
+  price_max: null,
+  span_start: 0,
+  span_end: 1,
+  watch_rule_id: null,
+} as const;
+
+test('an offer is told with its side, item and price', () => {
+  expect(offerText(offer)).toBe('For sale: Laser Grid, 3 WL');
+  expect(offerText({ ...offer, type: 'BUY', price: -200, price_max: -180 })).toBe(
+    'Wanted: Laser Grid, 200 per WL – 180 per WL',
+  );
+  expect(offerText({ ...offer, type: 'TRADE', price: null })).toBe('For trade: Laser Grid, no price named');
+});
+
+test.each([
+  [59_999, 'just now'],
+  [60_000, '1 minute ago'],
+  [3_599_999, '59 minutes ago'],
+  [7_200_000, '2 hours ago'],
+  [86_400_000, 'yesterday'],
+])('%i ms ago is “%s”', (passed, words) => {
+  const now = Date.UTC(2026, 0, 2, 12);
+  expect(timeAgo(new Date(now - passed).toISOString(), now)).toBe(words);
+});
