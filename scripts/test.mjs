@@ -38,7 +38,8 @@ async function testAll() {
   const bin = join(root, 'node_modules', '.bin');
   const turbo = ['--output-logs=errors-only', '--log-order=grouped'];
 
-  await check('lint', [[join(bin, 'biome'), 'ci', '.']]);
+  const colors = process.stdout.isTTY === true && !process.env.NO_COLOR ? 'force' : 'off';
+  await check('lint', [[join(bin, 'biome'), 'ci', `--colors=${colors}`, '.']]);
   await check('types', [
     [join(bin, 'turbo'), 'run', 'typecheck', ...turbo],
     [join(bin, 'tsc'), '-p', 'scripts/tsconfig.json'],
