@@ -77,7 +77,8 @@ export async function withStartLock<T>(
 
 /** Written first and linked after, so that a lock always names its owner. */
 async function tryLock(path: string): Promise<boolean> {
-  const temporary = `${path}.${process.pid}`;
+  // Two starts of one process must not share it either.
+  const temporary = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
   await writeFile(temporary, JSON.stringify(ownIdentity()), { mode: 0o600 });
   try {
     await link(temporary, path);
