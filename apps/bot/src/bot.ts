@@ -20,7 +20,7 @@ export interface BotTuning {
   backoff: BackoffLimits;
   callTimeoutMs: number;
   retryHistoryMs: number;
-  /** How long a stop may take to send what is queued. */
+  /** How long a stop waits for commands to be answered, and again for what is queued to be sent. */
   drainMs: number;
   /** How often the status is logged, at level debug. */
   statusEveryMs: number;
@@ -96,7 +96,7 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
     gateway.state = 'closed';
     stopping.abort(new Error('The bot is stopping.'));
     clearInterval(statusTimer);
-    await dispatcher.settled();
+    await dispatcher.settled(tuning.drainMs);
     // discord.js always closes with 1000, which ends the session; what is missed meanwhile is read from history.
     await client.destroy();
     await feed.close(tuning.drainMs);

@@ -69,7 +69,7 @@ const variables = z.object({
   BOT_API_TOKEN: optional.pipe(
     z
       .string({ error: 'BOT_API_TOKEN is missing: set the secret that the server has too.' })
-      .min(16, 'BOT_API_TOKEN must have at least 16 characters.'),
+      .min(32, 'BOT_API_TOKEN must have at least 32 characters.'),
   ),
   SERVER_URL: address('SERVER_URL', 'http://127.0.0.1:3000'),
   API_URL: address('API_URL', 'http://127.0.0.1:3000'),

@@ -43,7 +43,6 @@ async function run(): Promise<void> {
       },
     });
     stop = () => bot.stop();
-    if (isStopping) await stop();
     process.send?.({ type: 'ready' });
     logger.info(bot.status(), 'bot.ready');
   } catch (error) {

@@ -32,9 +32,14 @@ export class Dispatcher {
     this.#running.add(run);
   }
 
-  /** Resolves once every command that was begun is answered. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#running);
+  /** Resolves once every command that was begun is answered, after `withinMs` at the latest. */
+  async settled(withinMs: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeUp = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, withinMs);
+    });
+    await Promise.race([Promise.all(this.#running), timeUp]);
+    clearTimeout(timer);
   }
 
   async #handle(interaction: Interaction): Promise<void> {

@@ -110,7 +110,7 @@ export class GatewayFeed {
   }
 
   #listen(): void {
-    const { client } = this.#options;
+    const { client, logger } = this.#options;
     client.ws.on(GatewayDispatchEvents.MessageCreate, (raw: RawPosted) => this.#posted(raw));
     client.ws.on(GatewayDispatchEvents.MessageUpdate, (raw: RawPosted) => this.#updated(raw));
     client.ws.on(
@@ -133,7 +133,11 @@ export class GatewayFeed {
       this.#marks.openAll();
       this.#readGaps();
     });
-    client.on(Events.ShardReady, () => this.#lookAround());
+    client.on(Events.ShardReady, () => {
+      this.#lookAround();
+      const missing = this.#watched.missing(this.#watched.readable());
+      if (missing.length > 0) logger.warn({ channelIds: missing }, 'feed.channels-not-readable');
+    });
     for (const event of MAY_MOVE_CHANNELS) client.on(event, () => this.#lookAround());
     client.on(Events.GuildMemberUpdate, (_before, member) => {
       if (member.id === client.user?.id) this.#lookAround();

@@ -22,6 +22,11 @@ export class WatchedChannels {
     return channel?.isThread() === true && channel.parentId !== null && this.#chosen.has(channel.parentId);
   }
 
+  /** Channels of the configuration that the bot cannot read, out of those it can. */
+  missing(readable: readonly string[]): string[] {
+    return [...this.#chosen].filter((id) => !readable.includes(id));
+  }
+
   nameOf(channelId: string): string | null {
     const channel = this.#client.channels.cache.get(channelId);
     return channel && !channel.isDMBased() ? channel.name : null;

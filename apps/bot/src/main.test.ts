@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type BotProcess, type BotProgram, buildBotProgram } from './testing/bot-process.js';
+import { FeedWorld, numbered } from './testing/feed-world.js';
+import { TEST_BOT_TOKEN } from './testing/test-bot.js';
+import { waitUntil } from './testing/wait-until.js';
+
+let program: BotProgram;
+let world: FeedWorld;
+let running: BotProcess[];
+
+beforeAll(async () => {
+  program = await buildBotProgram();
+});
+
+afterAll(() => program?.remove());
+
+beforeEach(async () => {
+  world = await FeedWorld.start();
+  running = [];
+});
+
+afterEach(async () => {
+  for (const bot of running) bot.kill('SIGKILL');
+  await Promise.all(running.map((bot) => bot.ended));
+  await world.close();
+});
+
+function start(env: Record<string, string> = {}): BotProcess {
+  const bot = program.start({
+    BOT_API_TOKEN: TEST_BOT_TOKEN,
+    DISCORD_API_URL: world.sandbox.discordApiUrl,
+    SERVER_URL: world.server.url,
+    ...env,
+  });
+  running.push(bot);
+  return bot;
+}
+
+describe('the process', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('feeds, and ends cleanly on %s', async (signal) => {
+    const bot = start();
+    await bot.ready;
+    await world.discord.post('S> Laser Grid 3wl');
+    await world.fed('S> Laser Grid 3wl');
+    bot.kill(signal);
+    expect(await bot.ended).toBe(0);
+  });
+
+  test('ends when its launcher is gone', async () => {
+    const bot = start();
+    await bot.ready;
+    bot.abandon();
+    expect(await bot.ended).toBe(0);
+  });
+
+  test('with a wrong configuration says what is wrong, and ends', async () => {
+    const bot = start({ BOT_API_TOKEN: '', LOG_LEVEL: 'loud' });
+    await expect(bot.ready).rejects.toThrow('BOT_API_TOKEN is missing');
+    expect(await bot.ended).toBe(1);
+    expect(bot.output()).toContain('LOG_LEVEL must be');
+  });
+
+  test('can be stopped while Discord is away', async () => {
+    const bot = start({ DISCORD_API_URL: 'http://localhost:9/discord/api' });
+    await waitUntil('it waits for Discord', () => bot.output().includes('discord.away'));
+    bot.kill('SIGTERM');
+    expect(await bot.ended).toBe(0);
+  });
+
+  test('logs one JSON object a line and no secret', async () => {
+    const bot = start({ LOG_LEVEL: 'debug' });
+    await bot.ready;
+    bot.kill('SIGTERM');
+    await bot.ended;
+    const lines = bot.output().trim().split('\n');
+    expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'));
+    expect(bot.output()).not.toContain(TEST_BOT_TOKEN);
+    expect(bot.output()).not.toContain('sandbox-bot-token');
+  });
+});
+
+describe('killed at any moment', () => {
+  test('five times while people post: the next one reads on, and nothing is lost', async () => {
+    const texts = numbered(400);
+    let posted = 0;
+    for (let kill = 0; kill < 5; kill += 1) {
+      const bot = start();
+      await bot.ready;
+      const until = posted + 80;
+      for (; posted < until; posted += 8) await world.discord.post(...texts.slice(posted, posted + 8));
+      bot.kill('SIGKILL');
+      expect(await bot.ended).toBe('SIGKILL');
+    }
+    start();
+    await world.fed(...texts);
+    expect(new Set(world.server.texts())).toEqual(new Set(texts));
+  });
+});
