@@ -15,8 +15,8 @@ export const feedMessageSchema = z.object({
   /** Null for a message that was never edited; it also tells one edit from the next. */
   edited_at: z.iso.datetime().nullish(),
   source: z.enum(['gateway', 'backfill']),
-  /** When the bot received it, ms since 1970 UTC. */
-  received_at_ms: z.number().int().nonnegative(),
+  /** When the bot received it, ms since 1970 UTC; at most the last moment a Date can hold. */
+  received_at_ms: z.number().int().nonnegative().max(8_640_000_000_000_000),
 });
 export type FeedMessage = z.infer<typeof feedMessageSchema>;
 

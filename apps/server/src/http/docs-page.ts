@@ -50,8 +50,9 @@ function parametersHtml(parameters: Node[]): string {
 }
 
 function responseRow(status: string, response: Node): string {
-  const schema = at(response, 'content', 'application/json')?.schema;
-  return `<tr><td><code>${escapeHtml(status)}</code></td><td>${inline(text(response.description))}${schema ? code(schema) : ''}</td></tr>`;
+  const answer = at(response, 'content', 'application/json');
+  const shown = answer?.example ?? answer?.schema;
+  return `<tr><td><code>${escapeHtml(status)}</code></td><td>${inline(text(response.description))}${shown ? code(shown) : ''}</td></tr>`;
 }
 
 function schemaHtml(name: string, schema: Node): string {

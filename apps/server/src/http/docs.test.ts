@@ -17,7 +17,10 @@ interface Operation {
   summary: string;
   parameters?: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object; example: object }> };
-  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+  responses: Record<
+    string,
+    { description: string; content: Record<string, { schema: object; example?: unknown }> }
+  >;
 }
 
 beforeAll(async () => {
@@ -124,6 +127,20 @@ describe('the OpenAPI document', () => {
       const body = operation.requestBody?.content['application/json'];
       expect(ajv.validate(body?.schema ?? {}, body?.example), `${path}: ${ajv.errorsText()}`).toBe(true);
       expect(Object.keys(body?.example ?? {}).length, path).toBeGreaterThan(0);
+    }
+  });
+
+  test('gives an example of every answer that its own schemas accept', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    ajv.addSchema({ $id: 'api', components: document.components });
+    for (const { path, method, operation } of operations()) {
+      const answer = operation.responses['200']?.content['application/json'];
+      const local = JSON.parse(
+        JSON.stringify(answer?.schema).replaceAll('"#/components', '"api#/components'),
+      );
+      const name = `${method} ${path}`;
+      expect(answer?.example, name).toBeDefined();
+      expect(ajv.validate(local, answer?.example), `${name}: ${ajv.errorsText()}`).toBe(true);
     }
   });
 });

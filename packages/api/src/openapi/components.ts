@@ -7,6 +7,7 @@ import {
   blacklistEntrySchema,
   createdApiTokenSchema,
   detailedBlacklistEntrySchema,
+  growIdResultSchema,
   itemSearchResultSchema,
   itemValidationSchema,
   logEntrySchema,
@@ -25,6 +26,7 @@ import {
   webhookSchema,
 } from '@lockwatch/contracts';
 import { z } from 'zod';
+import { EXAMPLES } from './examples.js';
 
 /** A JSON schema (draft 2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = Record<string, unknown>;
@@ -42,6 +44,7 @@ const NAMED = new Map<z.core.$ZodType, string>([
   [blacklistEntrySchema, 'BlacklistEntry'],
   [createdApiTokenSchema, 'CreatedApiToken'],
   [detailedBlacklistEntrySchema, 'DetailedBlacklistEntry'],
+  [growIdResultSchema, 'GrowIdResult'],
   [itemSearchResultSchema, 'Item'],
   [itemValidationSchema, 'ItemValidation'],
   [meSchema, 'Me'],
@@ -80,13 +83,12 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
 
 /** What a call answers; named schemas become references into `components`. */
 export function outputSchema(schema: z.ZodType): JsonSchema {
-  const converted = withoutDialect(
+  return withoutDialect(
     z.toJSONSchema(schema, {
       io: 'output',
       override: ({ zodSchema, jsonSchema }) => refer(zodSchema, jsonSchema),
     }),
   );
-  return converted;
 }
 
 /** `components.schemas`: the named answers and the problem document. */
@@ -99,7 +101,8 @@ export function componentSchemas(): Record<string, JsonSchema> {
         else refer(context.zodSchema, context.jsonSchema);
       },
     });
-    return [name, withoutDialect(converted)] as const;
+    const example = EXAMPLES[name];
+    return [name, { ...withoutDialect(converted), ...(example && { examples: [example] }) }] as const;
   });
   return { ...Object.fromEntries(named), Problem: PROBLEM };
 }
@@ -144,4 +147,15 @@ function dropFormatPattern(target: JsonSchema): void {
 
 function withoutDialect({ $schema: _dialect, ...schema }: JsonSchema): JsonSchema {
   return schema;
+}
+
+/** An example of an answer: of the named schema it is, or is a list of. Undefined for any other. */
+export function exampleOf(schema: JsonSchema): unknown {
+  const items = schema.type === 'array' ? schema.items : undefined;
+  if (typeof items === 'object' && items !== null) {
+    const item = exampleOf({ ...items });
+    return item === undefined ? undefined : [item];
+  }
+  const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
+  return name === undefined ? undefined : EXAMPLES[name];
 }

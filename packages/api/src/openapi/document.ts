@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@lockwatch/contracts';
 import { ERROR_MAP } from '../errors.js';
 import { type RestRoute, restRoutes } from '../rest/rest-routes.js';
-import { componentSchemas, inputSchema, type JsonSchema, outputSchema } from './components.js';
+import { componentSchemas, exampleOf, inputSchema, type JsonSchema, outputSchema } from './components.js';
 
 /** Where the REST API begins. */
 export const REST_PREFIX = '/api/v1';
@@ -110,11 +110,17 @@ function operationOf(route: RestRoute): JsonSchema {
     responses: {
       200: {
         description: 'Done.',
-        content: { 'application/json': { schema: outputSchema(route.output) } },
+        content: { 'application/json': answerOf(route) },
       },
       ...refusalsOf(route, takesBody),
     },
   };
+}
+
+function answerOf(route: RestRoute): JsonSchema {
+  const schema = outputSchema(route.output);
+  const example = exampleOf(schema);
+  return { schema, ...(example !== undefined && { example }) };
 }
 
 function propertiesOf(schema: JsonSchema | null): [string, JsonSchema][] {

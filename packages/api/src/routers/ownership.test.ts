@@ -1,0 +1,108 @@
+import { loadActor } from '@lockwatch/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RestRoute, restRoutes } from '../rest/rest-routes.js';
+import { makeWorld, type Person, type World } from '../testing/world.js';
+
+const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** What a call reaches, by the path before its `{id}`: how a person gets one, and where its row is. */
+const OBJECTS: Record<string, { table: string; make(owner: Person): Promise<string> }> = {
+  '/user/me/items': {
+    table: 'watch_rules',
+    make: async ({ api }) => {
+      const [item] = await api.items.search({ query: 'Laser Grid', limit: 1 });
+      const rule = { item_id: item?.item_id ?? 0, min_price: 1, max_price: 5 };
+      return (await api.user.items.create(rule)).id;
+    },
+  },
+  '/user/me/webhooks': {
+    table: 'webhooks',
+    make: async ({ api }) => {
+      const webhook_url = 'https://discord.com/api/webhooks/1/x';
+      return (await api.user.webhooks.create({ webhook_name: 'mine', webhook_url })).webhook_id;
+    },
+  },
+  '/user/me/aliases': {
+    table: 'aliases',
+    make: async ({ api }) => {
+      const [item] = await api.items.search({ query: 'Laser Grid', limit: 1 });
+      return (await api.user.aliases.create({ item_id: item?.item_id ?? 0, alias: `a${Math.random()}` }))
+        .alias_id;
+    },
+  },
+  '/user/me/blacklist': {
+    table: 'blacklist_entries',
+    make: async ({ api }) => {
+      const entry = { blacklist_type: 'GLOBAL', blacklist_user: String(Date.now()) } as const;
+      return (await api.user.blacklist.create(entry)).blacklist_id;
+    },
+  },
+  '/user/me/subscriptions': {
+    table: 'subscriptions',
+    make: async ({ api }) => {
+      await api.user.trial.claim();
+      return (await api.user.subscriptions.list())[0]?.subscription_id ?? '';
+    },
+  },
+  '/user/me/api-tokens': {
+    table: 'api_tokens',
+    make: async ({ api }) => (await api.user.apiTokens.create({ name: 'mine', scopes: ['read'] })).token_id,
+  },
+};
+
+const routes = restRoutes().filter(
+  ({ rest, pathNames }) => rest.path.startsWith('/user/') && pathNames.length > 0,
+);
+
+let world: World;
+let stranger: Person;
+beforeAll(async () => {
+  world = await makeWorld();
+  stranger = await world.makePerson('developer');
+});
+afterAll(() => world.close());
+
+describe('an object of somebody else', () => {
+  test('is reached by calls of which none is left out here', () => {
+    expect(routes.length).toBeGreaterThanOrEqual(9);
+    for (const { rest } of routes) expect(Object.keys(OBJECTS), rest.path).toContain(prefixOf(rest.path));
+  });
+
+  test.each(routes.map((route) => [`${route.rest.method} ${route.rest.path}`, route] as const))(
+    'is not there for %s, and stays as it was',
+    async (_name, route) => {
+      const object = OBJECTS[prefixOf(route.rest.path)];
+      if (!object) throw new Error('No such object.');
+      const owner = await world.makePerson('basic');
+      const id = await object.make(owner);
+      const before = await rowOf(object.table, id);
+      expect(before).toBeDefined();
+      const refusals = [await refusalOf(route, id), await refusalOf(route, UNKNOWN_ID)];
+      expect(refusals[0]).toMatchObject({ code: 'NOT_FOUND' });
+      // Word for word what is said of an object that never was.
+      expect(refusals[0]).toEqual(refusals[1]);
+      expect(await rowOf(object.table, id)).toEqual(before);
+    },
+  );
+});
+
+function prefixOf(path: string): string {
+  return path.slice(0, path.indexOf('/{'));
+}
+
+async function refusalOf(route: RestRoute, id: string): Promise<{ code: string; message: string }> {
+  const actor = await loadActor(world.deps.db, { userId: stranger.userId }, { kind: 'access-token' });
+  if (!actor) throw new Error('The stranger is gone.');
+  const context = { deps: world.deps, caller: { kind: 'person', actor } as const, requestId: 'x' };
+  return route.call({ ...route.rest.example, id }, context, undefined).then(
+    () => ({ code: 'DONE', message: '' }),
+    (error: Error & { code: string }) => ({ code: error.code, message: error.message }),
+  );
+}
+
+async function rowOf(table: string, id: string) {
+  const [row] = await world.database.sql.unsafe(`select to_jsonb(t) as row from ${table} t where id = $1`, [
+    id,
+  ]);
+  return row?.row;
+}
