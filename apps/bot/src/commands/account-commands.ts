@@ -1,4 +1,4 @@
-import { LIMITS } from '@lockwatch/contracts';
+import { formatLocks, LIMITS } from '@lockwatch/contracts';
 import {
   ApplicationCommandOptionType,
   type ButtonInteraction,
@@ -23,6 +23,12 @@ export class AccountCommands {
   @Slash({ name: 'account', description: 'Your roles, limits, balance and subscriptions' })
   async account(interaction: ChatInputCommandInteraction): Promise<void> {
     await interaction.editReply(await overview(contextOf(interaction)));
+  }
+
+  @Slash({ name: 'balance', description: 'Your world locks here' })
+  async balance(interaction: ChatInputCommandInteraction): Promise<void> {
+    const { balance } = await contextOf(interaction).my.user.me.get.query();
+    await interaction.editReply({ content: `Your balance is **${formatLocks(balance)}**.` });
   }
 
   @Slash({ name: 'subscribe', description: 'What can be subscribed to, and how' })

@@ -133,6 +133,10 @@ describe('/account, /subscribe and /trial', () => {
     });
   });
 
+  test('the balance is shown in locks', async () => {
+    expect((await world.run('balance')).content).toBe('Your balance is **0 WL**.');
+  });
+
   test('the plans show what they cost', async () => {
     const answer = await world.run('subscribe');
     expect(answer.embeds[0]?.description).toContain('**Basic** · $2.99 or 3 DL for 30 days');

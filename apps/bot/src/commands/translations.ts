@@ -1,6 +1,7 @@
 /** Descriptions of commands and options in Indonesian (Discord's locale `id`), by their English text. */
 export const INDONESIAN: Readonly<Record<string, string>> = {
   'Your roles, limits, balance and subscriptions': 'Peran, batas, saldo, dan langganan Anda',
+  'Your world locks here': 'World lock Anda di sini',
   'Your own names for items': 'Nama Anda sendiri untuk item',
   'Give an item a name of your own, so that offers under it are found':
     'Beri item nama Anda sendiri, agar penawaran dengan nama itu ditemukan',
