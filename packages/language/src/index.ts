@@ -1,4 +1,3 @@
-export { type BenchRow, benchLanguage } from './bench/language-bench.js';
 export { type AliasOverlay, createAliasOverlay } from './dictionary/alias-overlay.js';
 export { createDictionary, type Dictionary, type DictionaryOptions } from './dictionary/dictionary.js';
 export { normaliseName } from './dictionary/names.js';

@@ -61,6 +61,16 @@ export const PLACE_WORDS = {
 
 /** Words that follow a place word but name no world. */
 export const NOT_A_WORLD = new Set([
+  'these',
+  'those',
+  'rates',
+  'which',
+  'what',
+  'dat',
+  'some',
+  'more',
+  'around',
+  'about',
   'everyone',
   'here',
   'the',

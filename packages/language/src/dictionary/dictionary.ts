@@ -50,6 +50,14 @@ export class Dictionary {
     return this.#idsByName.get(key)?.[0];
   }
 
+  /** The one item that these words, in singular or plural, name as a name or an alias. */
+  idOfWords(words: readonly string[]): number | undefined {
+    const stems = words.map((word) => this.stemFor(word) ?? word);
+    const entries = nodeAt(this.root, stems)?.entries?.filter((entry) => this.#items.has(entry.itemId)) ?? [];
+    const [first] = entries;
+    return entries.every((entry) => entry.itemId === first?.itemId) ? first?.itemId : undefined;
+  }
+
   /** Adds an item, or renames the one with that id. */
   addItem(item: CatalogueItem): void {
     if (this.#items.has(item.itemId)) this.removeItem(item.itemId);

@@ -34,6 +34,14 @@ export class PartialNames {
     return itemId === undefined || itemId < 0 ? undefined : itemId;
   }
 
+  /** Of an item and its own variant ("Orb", "Orb : Level 2") the item itself; of two strangers neither. */
+  #plainer(one: number, other: number): number {
+    const a = this.#dictionary.nameOf(one);
+    const b = this.#dictionary.nameOf(other);
+    if (a === undefined || b === undefined) return -1;
+    return b.startsWith(a) ? one : a.startsWith(b) ? other : -1;
+  }
+
   #build(): Map<string, number> {
     const parts = new Map<string, number>();
     for (const [itemId, name] of this.#dictionary.items()) {
@@ -44,7 +52,7 @@ export class PartialNames {
           if (to - from === stems.length || (isSeed && to < stems.length)) continue;
           const part = stems.slice(from, to).join(' ');
           const other = parts.get(part);
-          parts.set(part, other === undefined || other === itemId ? itemId : -1);
+          parts.set(part, other === undefined ? itemId : this.#plainer(other, itemId));
         }
       }
     }

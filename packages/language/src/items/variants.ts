@@ -1,4 +1,5 @@
-import { JOINERS } from '../data/structure.js';
+import { FILLERS, JOINERS } from '../data/structure.js';
+import { UNIT_WORDS } from '../data/units.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
 import { MARK, type Token, WORD } from '../text/tokens.js';
 import { type ItemMatch, VIA_SCORE } from './item-match.js';
@@ -134,8 +135,10 @@ function listFold(
   let from = match.from;
   for (;;) {
     const word = from - (isJoint(tokens[from - 1]) && isJoint(tokens[from - 2]) ? 3 : 2);
+    const text = tokens[word]?.text ?? '';
     if (!isJoint(tokens[from - 1]) || tokens[word]?.kind !== WORD || isCovered(word)) break;
-    const itemId = itemOf(dictionary, [tokens[word]?.text ?? '', ...rest].join(' '));
+    if (UNIT_WORDS[text] !== undefined || FILLERS.has(text)) break;
+    const itemId = itemOf(dictionary, [text, ...rest].join(' '));
     if (itemId === undefined || itemId === match.itemId) break;
     ids.unshift(itemId);
     from = word;
@@ -174,9 +177,5 @@ function wordsBefore(tokens: readonly Token[], end: number, count: number): stri
 }
 
 function itemOf(dictionary: Dictionary, name: string): number | undefined {
-  const exact = dictionary.idOfName(name);
-  if (exact !== undefined) return exact;
-  const words = name.split(' ');
-  const stem = dictionary.stemFor(words.at(-1) ?? '');
-  return stem === undefined ? undefined : dictionary.idOfName([...words.slice(0, -1), stem].join(' '));
+  return dictionary.idOfName(name) ?? dictionary.idOfWords(name.split(' '));
 }

@@ -193,6 +193,8 @@ function rateAt(tokens: readonly Token[], from: number, first: Amount, last: Amo
     if (last.unit !== 0)
       return right.unit === 0 && !isRange ? rate(right.value, right.value, last.value, right.to) : null;
     if (link.text === '=' && right.unit === 0 && right.value !== 1) return null;
+    // "59/54/70" is a list of prices, or a date.
+    if (link.text === '/' && isInList(tokens, from, right.to)) return null;
     if (isNoRate(tokens, from, last.to + 1, first, right)) return null;
     return rate(first.value, last.value, right.value, right.to);
   }
@@ -225,6 +227,11 @@ function rateAt(tokens: readonly Token[], from: number, first: Amount, last: Amo
 /** "pcs" and its like: after a bare number they count. */
 export function isPieces(token: Token | undefined): boolean {
   return token !== undefined && PIECES.has(token.text);
+}
+
+function isInList(tokens: readonly Token[], from: number, to: number): boolean {
+  const goesOn = tokens[to]?.text === '/' && tokens[to + 1]?.kind === NUMBER;
+  return goesOn || (tokens[from - 1]?.text === '/' && tokens[from - 2]?.kind === NUMBER);
 }
 
 /** "24/7", "50/50", "10/10" and other equal shares are not rates; "1/1" is. */

@@ -192,11 +192,14 @@ function pricesBefore(
   let given = 0;
   for (const [at, link] of links.entries()) {
     if (link.element.kind === 'price') {
-      price = link.element.match;
       const before = link.between;
+      // "all for 200dl: A, B" is the price of the set.
+      const isSet = before.some((one) => one.kind === 'all') && before.some((one) => one.kind === 'for');
+      price =
+        isSet && !link.element.match.each && link.element.match.form !== 'rate' ? null : link.element.match;
       const after = links[at + 1]?.between ?? tail;
       sharedBy =
-        price.each ||
+        link.element.match.each ||
         before.some((one) => one.kind === 'all') ||
         after.some(
           (one) => one.kind === 'each' || one.kind === 'all' || (one.kind === 'mark' && one.text === ':'),

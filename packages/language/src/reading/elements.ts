@@ -1,4 +1,4 @@
-import type { OfferType } from '@lockwatch/contracts';
+import { LIMITS, type OfferType } from '@lockwatch/contracts';
 import { SIDE_LETTERS } from '../data/sides.js';
 import type { StopReason } from '../data/stops.js';
 import {
@@ -224,6 +224,21 @@ function perLockAt(elements: Element[], parts: Parts, at: number, token: Token):
   return to;
 }
 
+/** "DL 44", ":dl: 44": the unit before the number. */
+function unitFirst(tokens: readonly Token[], at: number): PriceMatch | null {
+  const unit = unitAt(tokens, at);
+  const number = unit === null ? undefined : tokens[at + unit.length];
+  if (
+    unit === null ||
+    number?.kind !== NUMBER ||
+    tokens[at - 1]?.kind === NUMBER ||
+    tokens[at - 1]?.text === '/'
+  )
+    return null;
+  const match = priceAt(tokens, at + unit.length, unit.worth);
+  return match?.form === 'bare' ? { ...match, from: at, form: 'locks' } : null;
+}
+
 const LEVELS = new Set(['lvl', 'lv', 'level', 'lev', 'tier', 'since', 'season', 'after', 'page', 'version']);
 
 /** Prices and counts. Returns the token after, or 0 when there is none here. */
@@ -248,7 +263,7 @@ function numberAt(elements: Element[], parts: Parts, at: number, token: Token, n
       return at + 2;
     }
   }
-  const match = priceAt(tokens, at, bareUnit);
+  const match = priceAt(tokens, at, bareUnit) ?? unitFirst(tokens, at);
   if (match && match.to > nextItem) {
     // "5 bgls 10100wl each": the currency word is the goods, the number counts them.
     elements.push({ kind: 'count', token: at, value: token.value });
@@ -258,6 +273,8 @@ function numberAt(elements: Element[], parts: Parts, at: number, token: Token, n
     elements.push({ kind: 'count', token: at, value: match.low });
     return match.to + 1;
   }
+  // Nothing costs nothing, and no price is beyond what a rule could name.
+  if (match && (match.low === 0 || match.high > LIMITS.priceMax)) return 0;
   if (match) {
     elements.push({ kind: 'price', token: at, match });
     return match.to;

@@ -82,7 +82,8 @@ export function findWorlds(
 
 interface Place {
   next: number;
-  strong: boolean;
+  /** An arrow, which may as well begin an entry of a list. */
+  isMark: boolean;
   needsCapitals: boolean;
 }
 
@@ -90,10 +91,10 @@ function placeAt(tokens: readonly Token[], roles: readonly (PhraseRole | null)[]
   const token = tokens[at];
   if (token === undefined) return null;
   if (token.kind === MARK) {
-    if (token.text === '@') return { next: at + 1, strong: true, needsCapitals: false };
-    if (token.text === ARROW) return { next: at + 1, strong: true, needsCapitals: true };
+    if (token.text === '@') return { next: at + 1, isMark: false, needsCapitals: false };
+    if (token.text === ARROW) return { next: at + 1, isMark: true, needsCapitals: true };
     if (token.text === '>' && tokens[at + 1]?.text === '>' && tokens[at - 1]?.kind !== WORD) {
-      return { next: at + 2, strong: true, needsCapitals: true };
+      return { next: at + 2, isMark: true, needsCapitals: true };
     }
     return null;
   }
@@ -102,7 +103,7 @@ function placeAt(tokens: readonly Token[], roles: readonly (PhraseRole | null)[]
   const next = at + role.length;
   const named = tokens[next]?.text === ':' && !NEVER_NAMED.has(role.phrase);
   const needsCapitals = !named && (role.place === 'weak' || NEED_CAPITALS.has(role.phrase));
-  return { next, strong: role.place === 'strong', needsCapitals };
+  return { next, isMark: false, needsCapitals };
 }
 
 /**
@@ -167,6 +168,8 @@ function mayBeWorld(
   if (length < 3) return false;
   const capitals = first.capitals || (to - from > 1 && isUpperChunk(tokens, from, to));
   if (!capitals) return false;
+  // "→ CHAND 33/1" begins an entry of a list.
+  if (place.isMark && to - from === 1 && dictionary.stemFor(first.text) !== undefined) return false;
   return !shouting || (to - from === 1 && dictionary.stemFor(first.text) === undefined) || to - from > 1;
 }
 

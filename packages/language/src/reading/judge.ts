@@ -74,6 +74,8 @@ function judgeWithoutSide(
 ): string | null {
   if (isTold(section.elements, at)) return 'reads like talk';
   if (attached.price === null) {
+    // "cheap gaia pm me" praises its goods.
+    if (section.elements[at - 1]?.kind === 'shop') return null;
     if (!around.isShop || around.itemsInMessage < 2) return NOTHING_SAID;
     return isLoose(neighbour(section.elements, at, -1)) || isLoose(neighbour(section.elements, at, 1))
       ? 'lost in talk'
@@ -251,6 +253,7 @@ function isHeading(attached: Attached, section: Section, at: number, around: Sur
   const boasts = section.elements.some((element, index) => index < at && element.kind === 'shop');
   const all = section.elements[at - 1]?.kind === 'all';
   if (isCategory && all) return true;
+  if (isCategory && around.itemsInMessage > 1 && headsList(section.elements, at)) return true;
   if (items > 1) return false;
   const place = section.elements.some((element, index) => index > at && element.kind === 'place');
   const others = around.itemsInMessage > 1;
@@ -258,4 +261,19 @@ function isHeading(attached: Attached, section: Section, at: number, around: Sur
   const opens = !around.afterGoods && others;
   if (isCategory) return (place && (boasts || opens)) || (boasts && opens);
   return boasts && place && (opens || (others && !around.afterGoodsInLine)) && around.linesInMessage > 1;
+}
+
+/** "doors cheap: …": only praise stands between it and a colon. */
+function headsList(elements: readonly Element[], at: number): boolean {
+  for (let index = at + 1; index < elements.length; index++) {
+    const element = elements[index];
+    if (element?.kind === 'mark') return element.text === ':';
+    if (
+      element?.kind !== 'shop' &&
+      element?.kind !== 'place' &&
+      !(element?.kind === 'word' && element.filler)
+    )
+      return false;
+  }
+  return false;
 }

@@ -161,6 +161,11 @@ function readLoosePrice(
     return;
   }
   const alone = section.elements.every((element) => element.kind !== 'word' || element.filler);
+  if (last?.price?.form === 'bare' && price.form === 'rate' && alone && isNewLine) {
+    // "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock.
+    last.price = price;
+    return;
+  }
   if (forAll) {
     if (!alone) return;
     const open = state.goods.filter(

@@ -164,6 +164,8 @@ function foldUncached(point: string): string {
   if (code >= 0x1f150 && code <= 0x1f169) return String.fromCharCode(65 + code - 0x1f150);
   if (code >= 0x1f170 && code <= 0x1f189) return String.fromCharCode(65 + code - 0x1f170);
   if (INVISIBLE.test(point) || MARK.test(point)) return '';
+  // ➢ ➣ ➤ and › adorn the entries of lists; only real arrows point at worlds.
+  if ((code >= 0x27a2 && code <= 0x27a4) || code === 0x276f || code === 0x203a) return ORNAMENT;
   if (isArrow(code)) return ARROW;
   const decomposed = point.normalize('NFKD');
   let text = '';
