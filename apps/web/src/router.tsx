@@ -10,6 +10,11 @@ import { AuthFailureNotice } from './auth/auth-failure-notice.js';
 import { ErrorPage } from './features/errors/error-page.js';
 import { NotFoundPage } from './features/errors/not-found-page.js';
 
+/** The search box's text lives in the address, so that a search can be shared and comes back. */
+function searchText(search: Record<string, unknown>): { q?: string } {
+  return typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {};
+}
+
 const rootRoute = createRootRoute({
   component: () => (
     <>
@@ -44,8 +49,7 @@ const dashboardIndexRoute = createRoute({
 const itemsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/items',
-  validateSearch: (search: Record<string, unknown>): { q?: string } =>
-    typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {},
+  validateSearch: searchText,
   component: lazyRouteComponent(() => import('./features/watch-items/watch-items-page.js'), 'WatchItemsPage'),
 });
 
@@ -73,6 +77,51 @@ const preferencesRoute = createRoute({
   ),
 });
 
+const adminRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./features/admin/admin-layout.js'), 'AdminLayout'),
+});
+
+const adminIndexRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/admin/users', replace: true });
+  },
+});
+
+const adminUsersRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/users',
+  validateSearch: searchText,
+  component: lazyRouteComponent(() => import('./features/admin/users-page.js'), 'UsersPage'),
+});
+
+const adminRolesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/roles',
+  component: lazyRouteComponent(() => import('./features/admin/roles-page.js'), 'RolesPage'),
+});
+
+const adminLogsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/logs',
+  component: lazyRouteComponent(() => import('./features/admin/logs-page.js'), 'LogsPage'),
+});
+
+const adminLicensesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/licenses',
+  component: lazyRouteComponent(() => import('./features/admin/licenses-page.js'), 'LicensesPage'),
+});
+
+const adminStatisticsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/statistics',
+  component: lazyRouteComponent(() => import('./features/admin/statistics-page.js'), 'StatisticsPage'),
+});
+
 const routeTree = rootRoute.addChildren([
   landingRoute,
   dashboardRoute.addChildren([
@@ -81,6 +130,14 @@ const routeTree = rootRoute.addChildren([
     notificationsRoute,
     accountRoute,
     preferencesRoute,
+    adminRoute.addChildren([
+      adminIndexRoute,
+      adminUsersRoute,
+      adminRolesRoute,
+      adminLogsRoute,
+      adminLicensesRoute,
+      adminStatisticsRoute,
+    ]),
   ]),
 ]);
 

@@ -20,6 +20,9 @@ interface SearchPopoverProps<T> {
   isLoading?: boolean;
   error?: string | null;
   emptyText: string;
+  /** A small square button with an icon alone. */
+  isCompact?: boolean;
+  isDisabled?: boolean;
   onChoose: (value: T) => void;
   children: ReactNode;
 }
@@ -29,7 +32,15 @@ export function SearchPopover<T>(props: SearchPopoverProps<T>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Radix.Root open={isOpen} onOpenChange={setOpen}>
-      <Radix.Trigger aria-label={props.label} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+      <Radix.Trigger
+        aria-label={props.label}
+        disabled={props.isDisabled}
+        className={
+          props.isCompact
+            ? 'relative grid size-6 place-items-center rounded-sm border border-line-strong border-dashed text-text-3 after:absolute after:-inset-2 hover:bg-surface-3 hover:text-text'
+            : buttonClass({ variant: 'secondary', size: 'sm' })
+        }
+      >
         {props.children}
       </Radix.Trigger>
       <Radix.Portal>

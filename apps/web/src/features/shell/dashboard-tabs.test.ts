@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeTab, DASHBOARD_TABS } from './dashboard-tabs.js';
+import { activeTab, tabsFor } from './dashboard-tabs.js';
 
 test.each([
   ['/dashboard', 'items'],
@@ -14,5 +14,17 @@ test.each([
 });
 
 test('each tab is the active one on its own address', () => {
-  expect(DASHBOARD_TABS.map((tab) => activeTab(tab.to))).toEqual(DASHBOARD_TABS.map((tab) => tab.id));
+  const tabs = tabsFor(['admin']);
+  expect(tabs.map((tab) => activeTab(tab.to))).toEqual(tabs.map((tab) => tab.id));
+});
+
+test.each([
+  [['user', 'basic'], false],
+  [['user', 'expert', 'beta'], false],
+  [['user', 'staff'], true],
+  [['admin'], true],
+  [['developer'], true],
+  [[], false],
+])('people with the roles %j see the admin entry: %s', (roles, isSeen) => {
+  expect(tabsFor(roles).some((tab) => tab.label === 'Admin Management')).toBe(isSeen);
 });

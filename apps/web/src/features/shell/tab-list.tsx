@@ -1,13 +1,16 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { cn } from '../../components/ui/class-names.js';
-import { activeTab, DASHBOARD_TABS } from './dashboard-tabs.js';
+import { useMe } from '../me/use-me.js';
+import { activeTab, tabsFor } from './dashboard-tabs.js';
 
 /** The dashboard's tabs, the active one marked ([2-28], [2-29]). */
 export function TabList({ onFollow }: { onFollow?: () => void }) {
   const active = useRouterState({ select: (state) => activeTab(state.location.pathname) });
+  const me = useMe();
+  const tabs = tabsFor(me.data?.roles.map((role) => role.name) ?? []);
   return (
     <nav aria-label="Dashboard" className="grid gap-1 px-3">
-      {DASHBOARD_TABS.map(({ id, label, to, icon: Icon }) => (
+      {tabs.map(({ id, label, to, icon: Icon }) => (
         <Link
           key={id}
           to={to}

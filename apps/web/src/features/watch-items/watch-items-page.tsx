@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { errorSentence } from '../../api/errors.js';
 import { Button } from '../../components/ui/button.js';
+import { SearchBox } from '../../components/ui/search-box.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { useMe } from '../me/use-me.js';
@@ -13,7 +14,6 @@ import { NoRules, NothingFound } from './empty-rules.js';
 import { useCreateRule } from './mutations.js';
 import { filterRules } from './rule-filter.js';
 import { RuleTable } from './rule-table.js';
-import { SearchBox } from './search-box.js';
 import { UpgradeOverlay } from './upgrade-overlay.js';
 import { useRules } from './use-rules.js';
 

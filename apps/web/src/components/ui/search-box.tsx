@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Input } from '../../components/ui/field.js';
+import { Input } from './field.js';
 
 interface SearchBoxProps {
   value: string;

@@ -1,0 +1,78 @@
+import { hasPermission, type Me } from '@lockwatch/contracts';
+import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
+import { ShieldOff } from 'lucide-react';
+import { errorSentence } from '../../api/errors.js';
+import { cn } from '../../components/ui/class-names.js';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { useMe } from '../me/use-me.js';
+import { PageHeader } from '../shell/page-header.js';
+import { adminTabsFor } from './admin-tabs.js';
+import { AdminSkeleton, Panel } from './panel.js';
+
+/** Frame of the admin area: who may come in ([2-12], [2-48]) and the tabs they see ([2-47]). */
+export function AdminLayout() {
+  const me = useMe();
+  if (me.data && !hasPermission(me.data.permissions, 'ADMIN_DASHBOARD')) {
+    return <Navigate to="/dashboard/items" replace />;
+  }
+  return (
+    <>
+      <PageHeader title="Admin Management" text="Users, roles and the record of what happened." />
+      {me.data ? (
+        <Area me={me.data} />
+      ) : me.error ? (
+        <Panel>
+          <ErrorState
+            title="Your account could not be loaded"
+            text={errorSentence(me.error, 'The server did not answer.')}
+            onRetry={() => void me.refetch()}
+            isRetrying={me.isFetching}
+          />
+        </Panel>
+      ) : (
+        <AdminSkeleton />
+      )}
+    </>
+  );
+}
+
+function Area({ me }: { me: Me }) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const tabs = adminTabsFor(me.permissions);
+  const [first] = tabs;
+  if (!first) {
+    return (
+      <Panel>
+        <EmptyState
+          icon={ShieldOff}
+          title="Access Denied - You don't have permission to access any admin features."
+        />
+      </Panel>
+    );
+  }
+  if (!tabs.some((tab) => path.startsWith(tab.to))) return <Navigate to={first.to} replace />;
+  return (
+    <>
+      <nav aria-label="Admin" className="mb-6 flex gap-1 overflow-x-auto border-line border-b">
+        {tabs.map((tab) => {
+          const isActive = path.startsWith(tab.to);
+          return (
+            <Link
+              key={tab.to}
+              to={tab.to}
+              preload="intent"
+              aria-current={isActive ? 'page' : undefined}
+              className={cn(
+                '-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 px-3.5 font-medium text-[14px] outline-offset-[-3px] transition-colors',
+                isActive ? 'border-accent text-text' : 'border-transparent text-text-2 hover:text-text',
+              )}
+            >
+              {tab.label}
+            </Link>
+          );
+        })}
+      </nav>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { LogEntry } from '@lockwatch/contracts';
+
+/** The choices of the filter ([2-51]); the rest of the log is under All Actions. */
+export const LOG_FILTERS = [
+  { value: 'all', label: 'All Actions' },
+  { value: 'login', label: 'Login' },
+  { value: 'user_roles_updated', label: 'Role Changes' },
+  { value: 'user_deleted', label: 'User Deleted' },
+  { value: 'system', label: 'System' },
+] as const;
+export type LogFilter = (typeof LOG_FILTERS)[number]['value'];
+
+/** Who did it: e-mail, else name, else 'System' ([2-51]). */
+export function logUser(entry: LogEntry): string {
+  return entry.user_email ?? entry.user_name ?? 'System';
+}
+
+/** Entries of an action; filtered here, not by the server ([2-51]). */
+export function filterLogs(entries: readonly LogEntry[], filter: LogFilter): LogEntry[] {
+  return filter === 'all' ? [...entries] : entries.filter((entry) => entry.action === filter);
+}

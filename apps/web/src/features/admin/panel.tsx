@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../../components/ui/skeleton.js';
+
+/** The surface that a table of the admin area stands on. */
+export function Panel({ children }: { children: ReactNode }) {
+  return <div className="overflow-clip rounded-xl border border-line bg-surface shadow-1">{children}</div>;
+}
+
+/** The admin area while it is not known what the person may see. */
+export function AdminSkeleton() {
+  return (
+    <div aria-busy="true">
+      <Skeleton className="mb-6 h-10 w-80 max-w-full" />
+      <Skeleton className="h-80 w-full rounded-xl!" />
+    </div>
+  );
+}
+
+interface StatCardProps {
+  label: string;
+  value: string;
+  note?: string;
+}
+
+/** One figure. */
+export function StatCard({ label, value, note }: StatCardProps) {
+  return (
+    <div className="rounded-xl border border-line bg-surface p-4 shadow-1 sm:p-5">
+      <dt className="text-[13.5px] text-text-3">{label}</dt>
+      <dd className="tabular mt-1 font-semibold text-[24px] tracking-tight">{value}</dd>
+      {note && <dd className="mt-0.5 text-[13px] text-text-3">{note}</dd>}
+    </div>
+  );
+}

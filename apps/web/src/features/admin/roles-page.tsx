@@ -1,0 +1,125 @@
+import {
+  type AdminRole,
+  type Me,
+  type PermissionDto,
+  prettyRoleName,
+  roleColour,
+} from '@lockwatch/contracts';
+import { KeyRound } from 'lucide-react';
+import { errorSentence } from '../../api/errors.js';
+import { trpc } from '../../api/trpc.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Card } from '../../components/ui/card.js';
+import { type Column, DataTable } from '../../components/ui/data-table.js';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { useMe } from '../me/use-me.js';
+import { ListError, ListSkeleton } from '../preferences/list-states.js';
+import { formatDay } from './dates.js';
+import { useUpdateRolePermissions } from './mutations.js';
+import { Panel } from './panel.js';
+import { mayEditPermissionsOf } from './rank.js';
+import { TagList } from './tag-list.js';
+
+/** Roles tab ([2-50]). */
+export function RolesPage() {
+  const me = useMe();
+  const roles = trpc.admin.roles.list.useQuery();
+  const permissions = trpc.admin.permissions.list.useQuery();
+  if (roles.error) {
+    return (
+      <Panel>
+        <ErrorState
+          title={`Error loading roles: ${errorSentence(roles.error, 'The server did not answer.')}`}
+          text="Your session is fine; the list could not be read."
+          onRetry={() => void roles.refetch()}
+          isRetrying={roles.isFetching}
+        />
+      </Panel>
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <Panel>
+        <DataTable
+          caption="Roles"
+          columns={me.data ? columnsFor(me.data, permissions.data ?? []) : []}
+          rows={(roles.data ?? []).toSorted((a, b) => b.role_id - a.role_id)}
+          rowKey={(role) => String(role.role_id)}
+          isLoading={!me.data || roles.isPending}
+          empty={<EmptyState icon={KeyRound} title="No roles" />}
+        />
+      </Panel>
+      <Card title="Available Permissions">
+        {permissions.isPending ? (
+          <ListSkeleton />
+        ) : permissions.error ? (
+          <ListError what="The permissions" query={permissions} />
+        ) : (
+          <ul className="grid gap-x-8 p-5 sm:px-6 lg:grid-cols-2">
+            {permissions.data.map((permission) => (
+              <li key={permission.perm_id} className="border-line border-b py-2 text-[14px] last:border-b-0">
+                <span className="font-mono text-[13px]">{permission.name}</span>
+                <span className="text-text-2"> - {permission.comment}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function columnsFor(me: Me, permissions: readonly PermissionDto[]): Column<AdminRole>[] {
+  return [
+    {
+      header: 'Role Name',
+      className: 'md:w-40 md:align-top',
+      card: 'title',
+      cell: (role) => <Badge tone={roleColour(role.name)}>{prettyRoleName(role.name)}</Badge>,
+    },
+    {
+      header: 'Permissions',
+      card: 'wide',
+      cell: (role) => <RolePermissions me={me} role={role} permissions={permissions} />,
+    },
+    {
+      header: 'Created',
+      className: 'md:w-36 md:align-top',
+      cell: (role) => <span className="tabular whitespace-nowrap">{formatDay(role.created_at)}</span>,
+    },
+  ];
+}
+
+interface RolePermissionsProps {
+  me: Me;
+  role: AdminRole;
+  permissions: readonly PermissionDto[];
+}
+
+function RolePermissions({ me, role, permissions }: RolePermissionsProps) {
+  const update = useUpdateRolePermissions();
+  const isEditable = mayEditPermissionsOf(me, role.role_id);
+  const held = role.permissions.map((permission) => permission.perm_id);
+  const save = (permission_ids: number[]) => update.mutate({ id: role.role_id, permission_ids });
+  return (
+    <TagList
+      owner={prettyRoleName(role.name)}
+      what="permission"
+      isPending={update.isPending}
+      tags={role.permissions.map((permission) => ({
+        id: permission.perm_id,
+        label: permission.name,
+        isRemovable: isEditable,
+      }))}
+      addable={
+        isEditable
+          ? permissions
+              .filter((permission) => !held.includes(permission.perm_id))
+              .map((permission) => ({ id: permission.perm_id, label: permission.name }))
+          : []
+      }
+      onAdd={(id) => save([...held, id])}
+      onRemove={(id) => save(held.filter((one) => one !== id))}
+    />
+  );
+}

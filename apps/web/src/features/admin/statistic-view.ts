@@ -1,0 +1,62 @@
+import type { Statistic } from '@lockwatch/contracts';
+
+export const CATEGORIES = ['Users', 'Messages', 'Features', 'Subscriptions', 'General'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+const CATEGORY_WORDS: [Category, RegExp][] = [
+  ['Users', /user/],
+  ['Messages', /message/],
+  ['Features', /watched|webhook|alias|blacklist/],
+  ['Subscriptions', /subscription|license/],
+];
+
+/** Category of a statistic by what its key contains; the first that fits ([9-08]). */
+export function statisticCategory(key: string): Category {
+  return CATEGORY_WORDS.find(([, words]) => words.test(key.toLowerCase()))?.[0] ?? 'General';
+}
+
+/** The choices of the filter ([2-53]). */
+export const STATISTIC_FILTERS = [
+  { value: 'all', label: 'All Statistics' },
+  { value: 'Users', label: 'User Statistics' },
+  { value: 'Messages', label: 'Message Processing' },
+  { value: 'Features', label: 'Feature Usage' },
+  { value: 'Subscriptions', label: 'Subscriptions & Licenses' },
+] as const;
+export type StatisticFilter = (typeof STATISTIC_FILTERS)[number]['value'];
+
+/** `total_users` is `Total Users`. */
+export function statisticName(key: string): string {
+  return key
+    .split('_')
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** The value with its unit by key, two decimals for fractions, integers grouped ([9-08]); an em dash for none. */
+export function statisticValue(statistic: Statistic): string {
+  const { key, int_value, float_value, string_value } = statistic;
+  if (int_value !== null) return withUnit(key, int_value.toLocaleString('en-US'));
+  if (float_value !== null) {
+    return withUnit(
+      key,
+      float_value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    );
+  }
+  return string_value ?? '—';
+}
+
+function withUnit(key: string, value: string): string {
+  const has = (word: string) => key.toLowerCase().split('_').includes(word);
+  if (key.toLowerCase().includes('percentage')) return `${value}%`;
+  if (has('usd')) return `$${value}`;
+  if (has('mb')) return `${value} MB`;
+  if (has('ms')) return `${value} ms`;
+  return value;
+}
+
+/** The description, else the text value, else a word that there is none ([2-53]). */
+export function statisticDescription(statistic: Statistic): string {
+  return statistic.description ?? statistic.string_value ?? 'No description';
+}

@@ -1,0 +1,69 @@
+import { Plus, X } from 'lucide-react';
+import { Badge, type BadgeTone } from '../../components/ui/badge.js';
+import { SearchPopover } from '../../components/ui/search-popover.js';
+
+export interface TagOption {
+  id: number;
+  label: string;
+  tone?: BadgeTone;
+  isRemovable: boolean;
+}
+
+interface TagListProps {
+  /** Whose tags, for screen readers. */
+  owner: string;
+  /** What a tag is: a role, a permission. */
+  what: string;
+  tags: readonly TagOption[];
+  addable: readonly { id: number; label: string }[];
+  isPending: boolean;
+  onAdd: (id: number) => void;
+  onRemove: (id: number) => void;
+}
+
+/** Tags with an x each where they can go, and a + where more can come ([2-49], [2-50]). */
+export function TagList({ owner, what, tags, addable, isPending, onAdd, onRemove }: TagListProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-1.5" aria-busy={isPending || undefined}>
+      {tags.map((tag) =>
+        tag.isRemovable ? (
+          <span key={tag.id} className="inline-flex items-center">
+            <Badge tone={tag.tone}>
+              {tag.label}
+              <button
+                type="button"
+                disabled={isPending}
+                aria-label={`Remove ${what} ${tag.label} from ${owner}`}
+                onClick={() => onRemove(tag.id)}
+                className="relative -mr-1 grid size-5 place-items-center rounded-sm after:absolute after:-inset-2 hover:bg-surface-3 disabled:opacity-50"
+              >
+                <X className="size-3" aria-hidden="true" />
+              </button>
+            </Badge>
+          </span>
+        ) : (
+          <Badge key={tag.id} tone={tag.tone}>
+            {tag.label}
+          </Badge>
+        ),
+      )}
+      {addable.length > 0 && (
+        <SearchPopover
+          label={`Add ${what} to ${owner}`}
+          searchLabel={`Search ${what}s`}
+          options={addable.map((option) => ({
+            key: String(option.id),
+            label: option.label,
+            value: option.id,
+          }))}
+          emptyText={`No ${what} of that name`}
+          isCompact
+          isDisabled={isPending}
+          onChoose={onAdd}
+        >
+          <Plus className="size-4" aria-hidden="true" />
+        </SearchPopover>
+      )}
+    </span>
+  );
+}
