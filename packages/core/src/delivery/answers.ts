@@ -59,7 +59,7 @@ export function readFailure(error: unknown, withBotToken: boolean): Answer {
   if (error instanceof RateLimitError) {
     return {
       ...answer('rate-limited', null, `${error.scope} limit`),
-      retryAfterMs: saneWait(error.retryAfter > 0 ? error.retryAfter : error.timeToReset),
+      retryAfterMs: saneWait(error.retryAfter),
       isGlobal: error.global || error.scope === 'global',
     };
   }
@@ -89,7 +89,7 @@ function readRefusal(error: DiscordAPIError, withBotToken: boolean): Answer {
 
 /** `Retry-After` was seen missing, negative, not a number and in milliseconds instead of seconds (Discord docs #4722). */
 function saneWait(ms: number): number {
-  if (!Number.isFinite(ms)) return UNREADABLE_WAIT_MS;
+  if (!(ms > 0) || !Number.isFinite(ms)) return UNREADABLE_WAIT_MS;
   const inSeconds = ms > LONGEST_WAIT_MS ? ms / 1000 : ms;
   return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, inSeconds));
 }

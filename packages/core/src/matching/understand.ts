@@ -38,8 +38,7 @@ export async function understand(
   const offers = claimed.flatMap((message) => message.reading.offers);
   return inTransaction(sql, async (tx, commit) => {
     const [, , messages, data, told] = await Promise.all([
-      // Planning these statements anew for each message would take longer than running them.
-      tx`set local plan_cache_mode = force_generic_plan`.execute(),
+      goByIndex(tx),
       // One author's messages one after another: a repost that is matched at the same moment must see the first.
       tx`select pg_advisory_xact_lock(id) from unnest(${authorIds}::bigint[]) as author (id)`.execute(),
       lockVersions(tx, byId),
@@ -65,6 +64,16 @@ export async function understand(
     const changedNotificationIds = await moveNotifications(tx, moved, before);
     return { processed: messages.length, pings, changedNotificationIds };
   });
+}
+
+/**
+ * These statements look up a few rows in tables of any size: they always go by index, and their plans are kept, for
+ * planning takes longer than running them. Left to itself the planner reads small tables whole, for every message.
+ */
+function goByIndex(tx: SqlTx): Promise<unknown> {
+  return tx`
+    select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute();
 }
 
 /** Numeric order, each once: every process takes its locks in the same order. */

@@ -1,0 +1,109 @@
+import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSilentLog } from '../testing/silent-log.js';
+import { cleanReading } from './clean-reading.js';
+import { createReader, type Reader } from './reader.js';
+
+let database: TestDatabase;
+let reader: Reader;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  reader = await createReader({ database, log: createSilentLog() });
+});
+afterAll(async () => {
+  await reader.close();
+  await database.close();
+});
+
+async function until(isTrue: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!isTrue()) {
+    if (Date.now() > deadline) throw new Error('It never came.');
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}
+
+const namesIn = (content: string) => reader.read(content, null).offers.map((offer) => offer.itemName);
+const insertItem = (id: number, name: string) =>
+  database.sql`insert into items (id, name) values (${id}, ${name})`;
+
+describe('the reader', () => {
+  test('is ready, reads, searches and finds by name in any case', () => {
+    expect(reader.ready).toBe(true);
+    expect(reader.read('S> Laser Grid 3wl @SHOP', null)).toMatchObject({
+      offers: [
+        { type: 'SELL', itemName: 'Laser Grid', price: 3, priceMax: null, kind: 'exact', ownerIds: null },
+      ],
+      worlds: ['SHOP'],
+    });
+    expect(reader.search('laser gr', 5)[0]?.name).toBe('Laser Grid');
+    expect(reader.findByName('LASER grid')?.name).toBe('Laser Grid');
+    expect(reader.findByName('no such thing')).toBeNull();
+  });
+
+  test('knows a new item, its new name, and its end', async () => {
+    await insertItem(900_001, 'Quartz Zeppelin');
+    await until(() => namesIn('S> Quartz Zeppelin 3wl').includes('Quartz Zeppelin'));
+    await database.sql`update items set name = 'Quartz Balloon' where id = 900001`;
+    await until(() => reader.findByName('Quartz Balloon') !== null);
+    expect(reader.findByName('Quartz Zeppelin')).toBeNull();
+    await database.sql`delete from items where id = 900001`;
+    await until(() => reader.findByName('Quartz Balloon') === null);
+  });
+
+  test('tells whose alias found an item, and forgets what one person deleted but not what others have', async () => {
+    await insertItem(900_002, 'Velvet Anvil');
+    const [one, other] = await database.sql<{ id: string }[]>`
+      insert into users (id, name) values (gen_random_uuid(), 'One'), (gen_random_uuid(), 'Other') returning id`;
+    const ids = [one?.id ?? '', other?.id ?? ''];
+    for (const id of ids)
+      await database.sql`
+        insert into aliases (id, user_id, item_id, alias) values (gen_random_uuid(), ${id}, 900002, 'vvanvil')`;
+    const owners = () => reader.read('S> vvanvil 3wl', null).offers.flatMap((offer) => offer.ownerIds ?? []);
+    await until(() => owners().length === 2);
+    expect(owners().sort()).toEqual([...ids].sort());
+    await database.sql`delete from aliases where user_id = ${ids[0] ?? ''}`;
+    await until(() => owners().length === 1);
+    expect(owners()).toEqual([ids[1]]);
+  });
+
+  test('listens again after its connection was cut, and has then what it missed', async () => {
+    const listening = async () =>
+      database.sql<{ pid: number }[]>`
+        select pid from pg_stat_activity where query ilike 'listen%' and datname = current_database()`;
+    const before = await listening();
+    expect(before.length).toBeGreaterThan(0);
+    for (const { pid } of before) await database.sql`select pg_terminate_backend(${pid})`;
+    await insertItem(900_003, 'Copper Nebula');
+    await until(() => reader.findByName('Copper Nebula') !== null);
+    await insertItem(900_004, 'Silver Nebula');
+    await until(() => reader.findByName('Silver Nebula') !== null);
+  });
+});
+
+describe('what was read is kept within the database’s bounds', () => {
+  const offer = {
+    type: 'SELL' as const,
+    itemId: 1,
+    item: 'Dirt',
+    price: 3,
+    priceMax: null,
+    confidence: 0.9,
+    kind: 'exact' as const,
+    span: { start: 0, end: 4 },
+    via: 'name' as const,
+  };
+  const cleaned = (change: object) =>
+    cleanReading({ offers: [{ ...offer, ...change }], worlds: [] }, 10).offers[0];
+
+  test.each([
+    ['a price nobody could watch for is none', { price: 1e15 }, { price: null }],
+    ['a price that is no number is none', { price: Number.NaN }, { price: null }],
+    ['more than two decimals are rounded', { price: 0.333333 }, { price: 0.33 }],
+    ['both ends alike are one price', { price: 3, priceMax: 3 }, { price: 3, priceMax: null }],
+    ['a span ends with the message', { span: { start: 4, end: 99 } }, { span: { start: 4, end: 10 } }],
+    ['certainty is at most one', { confidence: 1.5 }, { confidence: 1 }],
+  ])('%s', (_what, change, expected) => {
+    expect(cleaned(change)).toMatchObject(expected);
+  });
+});
