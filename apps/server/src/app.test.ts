@@ -137,12 +137,15 @@ describe('operation', () => {
 
   test('tells Prometheus of requests, messages and queues', async () => {
     await fetch(`${server.url}/api/v1/user/me`);
+    await server.database
+      .sql`insert into statistics (key, int_value, updated_at) values ('total_users', 7, now())`;
     const text = await (await fetch(`${server.url}/metrics`)).text();
     expect(text).toMatch(
       /lockwatch_http_request_seconds_count\{method="GET",route="\/api\/v1\/user\/me",status="401"\} [1-9]/,
     );
     expect(text).toContain('lockwatch_queue_depth{queue="messages"} 0');
     expect(text).toContain('lockwatch_pings_sent 0');
+    expect(text).toContain('lockwatch_statistic{key="total_users"} 7');
     expect(text).toContain('nodejs_eventloop_lag_seconds');
   });
 });
@@ -258,6 +261,9 @@ test('without its database the server says so, and recovers by itself', async ()
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.url}/trpc/system.config`)).status).toBe(200);
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toContain('nodejs_eventloop_lag_seconds');
+  expect(metrics).not.toContain('lockwatch_queue_depth{');
   await server.proxy.mend();
   await expect
     .poll(async () => (await server.as('basic')('/api/v1/user/me')).status, { timeout: 20_000 })

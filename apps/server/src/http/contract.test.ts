@@ -8,11 +8,9 @@ import { json, startTestServer, type TestServer } from '../testing/test-server.j
 /** Requests to each operation; about two thousand in all. */
 const REQUESTS_PER_OPERATION = 60;
 
-interface Operation {
-  parameters?: { name: string; in: string; schema: object }[];
-  requestBody?: { content: Record<string, { schema: object }> };
+type Operation = Parameters<typeof requestsOf>[2] & {
   responses: Record<string, { content: Record<string, { schema: object }> }>;
-}
+};
 interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: object;

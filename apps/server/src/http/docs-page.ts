@@ -26,16 +26,16 @@ function operationHtml(
   document: OpenApiDocument,
 ): string {
   const { path, method, operation } = entry;
-  const parameters = list(operation.parameters) as Node[];
+  const parameters = list(operation.parameters).filter(isNode);
   const body = at(operation, 'requestBody', 'content', 'application/json');
-  const responses = Object.entries((operation.responses ?? {}) as Record<string, Node>);
+  const responses = Object.entries(isNode(operation.responses) ? operation.responses : {});
   const parts = [
     `<p>${inline(text(operation.description))}</p>`,
     parameters.length > 0 ? `<h4>Parameters</h4>${parametersHtml(parameters)}` : '',
     body
       ? `<h4>Body</h4>${code(body.schema)}${body.example ? `<h4>Example</h4>${code(curl(method, path, body.example, document))}` : ''}`
       : '',
-    `<h4>Answers</h4><table>${responses.map(([status, response]) => responseRow(status, response)).join('')}</table>`,
+    `<h4>Answers</h4><table>${responses.map(([status, response]) => (isNode(response) ? responseRow(status, response) : '')).join('')}</table>`,
   ];
   const id = escapeHtml(text(operation.operationId));
   return `<details id="${id}"><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(text(operation.summary))}</span></summary>${parts.join('')}</details>`;
@@ -94,11 +94,12 @@ function list(value: unknown): unknown[] {
 
 function at(node: unknown, ...path: string[]): Node | null {
   let current: unknown = node;
-  for (const key of path) {
-    if (typeof current !== 'object' || current === null) return null;
-    current = (current as Node)[key];
-  }
-  return typeof current === 'object' && current !== null ? (current as Node) : null;
+  for (const key of path) current = isNode(current) ? current[key] : undefined;
+  return isNode(current) ? current : null;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const STYLE = `

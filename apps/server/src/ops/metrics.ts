@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '@lockwatch/api';
 import type { PipelineStats } from '@lockwatch/core';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -10,7 +11,14 @@ export interface QueueDepth {
   notifications: number;
 }
 
+/** A figure of the statistics that a job keeps current. */
+export interface StatisticValue {
+  key: string;
+  value: number;
+}
+
 export interface MetricSources {
+  statistics(): Promise<StatisticValue[]>;
   pipelineStats(): PipelineStats;
   queueDepth(): Promise<QueueDepth>;
 }
@@ -47,12 +55,34 @@ export function createMetrics(sources: MetricSources): Registry {
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
-      const depth = await sources.queueDepth();
+      this.reset();
+      const depth = await whileThere(sources.queueDepth);
+      if (!depth) return;
       this.set({ queue: 'messages' }, depth.messages);
       this.set({ queue: 'notifications' }, depth.notifications);
     },
   });
+  new Gauge({
+    name: 'lockwatch_statistic',
+    help: 'The statistics of the admin area, as the job last wrote them.',
+    labelNames: ['key'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { key, value } of (await whileThere(sources.statistics)) ?? []) this.set({ key }, value);
+    },
+  });
   return registry;
+}
+
+/** Null while the database is away: the figures of the process itself are wanted most just then. */
+async function whileThere<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isDatabaseAway(error)) return null;
+    throw error;
+  }
 }
 
 /** /metrics, and the time each route takes. */

@@ -1,6 +1,6 @@
 import type { Database } from '@lockwatch/db';
 import type { Probe } from '../ops/health.js';
-import type { QueueDepth } from '../ops/metrics.js';
+import type { QueueDepth, StatisticValue } from '../ops/metrics.js';
 import type { Services } from './services.js';
 
 /** What /readyz asks for. Migrations and the catalogue are there once the services run. */
@@ -31,4 +31,12 @@ export async function queueDepth(database: Database): Promise<QueueDepth> {
       (select count(*) from notifications
         where state in ('pending', 'sent') and revision is distinct from sent_revision)::int as notifications`;
   return { messages: Number(row?.messages ?? 0), notifications: Number(row?.notifications ?? 0) };
+}
+
+/** The figures that are numbers. */
+export async function statisticValues(database: Database): Promise<StatisticValue[]> {
+  const rows = await database.sql<{ key: string; value: number }[]>`
+    select key, coalesce(int_value::float8, float_value) as value from statistics
+    where coalesce(int_value::float8, float_value) is not null`;
+  return rows.map(({ key, value }) => ({ key, value }));
 }

@@ -12,7 +12,7 @@ import { buildApp } from '../app.js';
 import type { ServerConfig, ServerRole } from '../env.js';
 import { createMetrics } from '../ops/metrics.js';
 import { databaseAddress } from './database-url.js';
-import { queueDepth, readinessProbes } from './readiness.js';
+import { queueDepth, readinessProbes, statisticValues } from './readiness.js';
 import { type Services, startServices, stopServices } from './services.js';
 import type { Shutdown } from './shutdown.js';
 
@@ -79,6 +79,7 @@ async function listen(options: ServeOptions, parts: Parts): Promise<string> {
       metrics: createMetrics({
         pipelineStats: () => parts.services()?.pipeline.stats() ?? NO_STATS,
         queueDepth: () => queueDepth(parts.database),
+        statistics: () => statisticValues(parts.database),
       }),
       log,
     },

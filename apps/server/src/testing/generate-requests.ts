@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 
-type Schema = Record<string, unknown>;
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+}
 
 /** A request made up from an operation of the OpenAPI document: valid, at the edge, or plainly wrong. */
 export interface GeneratedRequest {
@@ -11,8 +24,8 @@ export interface GeneratedRequest {
 }
 
 interface Operation {
-  parameters?: { name: string; in: string; schema: object }[];
-  requestBody?: { content: Record<string, { schema: object }> };
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
 /** Values that have broken software before: empty, huge, odd, of another type. */
@@ -55,9 +68,9 @@ export function requestsOf(
   const body = operation.requestBody?.content['application/json']?.schema;
   return fc
     .tuple(
-      fc.tuple(...parameters.map((parameter) => mostly(fitting(parameter.schema as Schema)))),
+      fc.tuple(...parameters.map((parameter) => mostly(fitting(parameter.schema)))),
       body
-        ? fc.oneof({ weight: 5, arbitrary: objectOf(body as Schema) }, { weight: 1, arbitrary: nasty })
+        ? fc.oneof({ weight: 5, arbitrary: objectOf(body) }, { weight: 1, arbitrary: nasty })
         : fc.constant(undefined),
     )
     .map(([values, generatedBody]) => {
@@ -79,14 +92,14 @@ function mostly(arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 }
 
 function objectOf(schema: Schema): fc.Arbitrary<unknown> {
-  const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+  const properties = Object.entries(schema.properties ?? {});
   const record = Object.fromEntries(properties.map(([name, value]) => [name, mostly(fitting(value))]));
   return fc.record(record, { requiredKeys: [] });
 }
 
 /** A value that fits the schema, or nearly: the server is the judge. */
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
-  const alternatives = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
+  const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives) return fc.oneof(...alternatives.map(fitting));
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -103,7 +116,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(fitting((schema.items ?? {}) as Schema), { maxLength: 25 });
+      return fc.array(fitting(schema.items ?? {}), { maxLength: 25 });
     case 'object':
       return objectOf(schema);
     case 'string':

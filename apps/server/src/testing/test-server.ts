@@ -18,7 +18,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../app.js';
 import { createMetrics } from '../ops/metrics.js';
-import { queueDepth, readinessProbes } from '../run/readiness.js';
+import { queueDepth, readinessProbes, statisticValues } from '../run/readiness.js';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.js';
 
 export const SERVICE_TOKEN = 'service-token-for-tests';
@@ -88,6 +88,7 @@ export async function startTestServer(options: Partial<AppOptions> = {}): Promis
       metrics: createMetrics({
         pipelineStats: () => pipeline.stats(),
         queueDepth: () => queueDepth(database),
+        statistics: () => statisticValues(database),
       }),
       log,
     },

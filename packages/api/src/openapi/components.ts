@@ -31,6 +31,10 @@ import { EXAMPLES } from './examples.js';
 /** A JSON schema (draft 2020-12), as OpenAPI 3.1 uses it. */
 export type JsonSchema = Record<string, unknown>;
 
+export function isJsonSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The answers' schemas that deserve a name of their own. */
 const NAMED = new Map<z.core.$ZodType, string>([
   [adminRoleSchema, 'AdminRole'],
@@ -151,9 +155,8 @@ function withoutDialect({ $schema: _dialect, ...schema }: JsonSchema): JsonSchem
 
 /** An example of an answer: of the named schema it is, or is a list of. Undefined for any other. */
 export function exampleOf(schema: JsonSchema): unknown {
-  const items = schema.type === 'array' ? schema.items : undefined;
-  if (typeof items === 'object' && items !== null) {
-    const item = exampleOf({ ...items });
+  if (schema.type === 'array' && isJsonSchema(schema.items)) {
+    const item = exampleOf(schema.items);
     return item === undefined ? undefined : [item];
   }
   const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;

@@ -1,7 +1,14 @@
 import type { ErrorCode } from '@lockwatch/contracts';
 import { ERROR_MAP } from '../errors.js';
 import { type RestRoute, restRoutes } from '../rest/rest-routes.js';
-import { componentSchemas, exampleOf, inputSchema, type JsonSchema, outputSchema } from './components.js';
+import {
+  componentSchemas,
+  exampleOf,
+  inputSchema,
+  isJsonSchema,
+  type JsonSchema,
+  outputSchema,
+} from './components.js';
 
 /** Where the REST API begins. */
 export const REST_PREFIX = '/api/v1';
@@ -50,7 +57,7 @@ export function openApiDocument(options: {
   version: string;
 }): OpenApiDocument {
   const routes = restRoutes();
-  const usedTags = new Set(routes.map((route) => route.rest.tag));
+  const usedTags = new Set<string>(routes.map((route) => route.rest.tag));
   return {
     openapi: '3.1.0',
     info: {
@@ -61,7 +68,7 @@ export function openApiDocument(options: {
     },
     servers: [{ url: `${options.publicUrl}${REST_PREFIX}` }],
     tags: Object.entries(TAGS)
-      .filter(([name]) => usedTags.has(name as RestRoute['rest']['tag']))
+      .filter(([name]) => usedTags.has(name))
       .map(([name, description]) => ({ name, description })),
     paths: pathsOf(routes),
     components: {
@@ -124,7 +131,10 @@ function answerOf(route: RestRoute): JsonSchema {
 }
 
 function propertiesOf(schema: JsonSchema | null): [string, JsonSchema][] {
-  return Object.entries((schema?.properties ?? {}) as Record<string, JsonSchema>);
+  if (!isJsonSchema(schema?.properties)) return [];
+  return Object.entries(schema.properties).flatMap(([name, property]) =>
+    isJsonSchema(property) ? [[name, property]] : [],
+  );
 }
 
 function parameterOf(

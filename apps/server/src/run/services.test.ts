@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { createTokenCipher } from '@lockwatch/core';
+import { createDatabase } from '@lockwatch/db';
+import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.js';
+import { readinessProbes } from './readiness.js';
+import { type ServiceOptions, startServices, stopServices } from './services.js';
+
+let direct: TestDatabase;
+let proxy: TcpProxy;
+let url: string;
+beforeAll(async () => {
+  direct = await createTestDatabase();
+  const address = new URL(direct.url);
+  proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
+  address.host = `127.0.0.1:${proxy.port}`;
+  url = address.href;
+});
+afterAll(async () => {
+  await proxy.close();
+  await direct.close();
+});
+
+function optionsFor(signal: AbortSignal): ServiceOptions & { warnings: string[] } {
+  const warnings: string[] = [];
+  return {
+    warnings,
+    database: createDatabase(url),
+    databaseUrl: url,
+    cipher: createTokenCipher(randomBytes(32)),
+    discord: { apiUrl: 'http://127.0.0.1:1', botToken: 'test' },
+    demoIssuer: 'http://issuer.test',
+    withWorker: true,
+    log: {
+      debug: () => undefined,
+      info: () => undefined,
+      warn: (_fields, message) => void warnings.push(message),
+      error: () => undefined,
+    },
+    signal,
+  };
+}
+
+test('the services wait for a database that is away, and then everything is there', async () => {
+  await proxy.cut();
+  const options = optionsFor(new AbortController().signal);
+  const starting = startServices(options);
+  await expect.poll(() => options.warnings).toContain('the database does not answer; trying again');
+  await proxy.mend();
+  const services = await starting;
+  try {
+    for (const probe of readinessProbes(options.database, () => services)) {
+      expect(await probe.check(), probe.name).toBe(true);
+    }
+    const [demo] = await direct.sql`select name from users where discord_user_id = 300000000000000002`;
+    expect(demo?.name).toBe('Ben Basic');
+  } finally {
+    await stopServices(services);
+    await options.database.close();
+  }
+});
+
+test('a stop ends the waiting', async () => {
+  await proxy.cut();
+  const stop = new AbortController();
+  const options = optionsFor(stop.signal);
+  const starting = startServices(options);
+  const refusal = expect(starting).rejects.toMatchObject({ name: 'AbortError' });
+  await expect.poll(() => options.warnings).not.toEqual([]);
+  stop.abort();
+  await refusal;
+  await options.database.close();
+  await proxy.mend();
+});
+
+test('what waiting cannot mend is not waited for', async () => {
+  const options = optionsFor(new AbortController().signal);
+  const wrong = new URL(url);
+  wrong.password = 'wrong';
+  await expect(startServices({ ...options, databaseUrl: wrong.href })).rejects.toThrow();
+  expect(options.warnings).toEqual([]);
+  await options.database.close();
+});
