@@ -3,7 +3,8 @@ export { createDictionary, type Dictionary, type DictionaryOptions } from './dic
 export { normaliseName } from './dictionary/names.js';
 export { explainReading } from './explain.js';
 export { EXACT_FROM, type ReadOptions, readMessage } from './read-message.js';
-export { findItemByName, type SearchResult, searchItems } from './search/search-items.js';
+export type { SearchResult } from './search/best-results.js';
+export { findItemByName, searchItems } from './search/search-items.js';
 export type {
   Candidate,
   CatalogueItem,

@@ -50,12 +50,16 @@ export interface Scan {
  */
 export function readMessage(dictionary: Dictionary, content: string, options: ReadOptions = {}): Reading {
   const scan = scanMessage(dictionary, content, options.channelName ?? null);
-  const offers = toOffers(dictionary, scan, scan.goods).map((offer) => withDoubt(offer, options));
+  let offers = toOffers(dictionary, scan, scan.goods);
+  if (options.usualPrice) offers = offers.map((offer) => withDoubt(offer, options));
   if (options.overlay) {
     for (const offer of overlayOffers(dictionary, scan, options.overlay))
       offers.push(withDoubt(offer, options));
   }
-  return { offers, worlds: [...new Set(scan.worlds.map((world) => world.name))] };
+  return {
+    offers,
+    worlds: scan.worlds.length === 0 ? [] : [...new Set(scan.worlds.map((world) => world.name))],
+  };
 }
 
 /** Runs every step and keeps what each found. */

@@ -18,6 +18,8 @@ export class Dictionary {
   readonly stems = new Map<string, string>();
   /** Two words of a name written as one ("goldenblock"), with the stems of both. */
   readonly glued = new Map<string, readonly [string, string]>();
+  /** First halves of words, two letters or more: only after these is it worth trying two words as one. */
+  readonly halves = new Set<string>();
   /** Names and aliases of two or more words written as one. */
   readonly joined = new Map<string, Entry[]>();
   readonly typos = new TypoIndex();
@@ -172,6 +174,7 @@ export class Dictionary {
     const stem = stemOf(word);
     this.stems.set(word, stem);
     this.stems.set(stem, stem);
+    for (let end = 2; end <= word.length - 2; end++) this.halves.add(word.slice(0, end));
     if (ofName || word.length >= 4) {
       this.typos.add(word);
       this.typos.add(stem);

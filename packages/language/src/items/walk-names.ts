@@ -14,7 +14,6 @@ interface Step {
 /** Marks that may stand inside a name where the name itself has one. */
 const INNER_MARKS = new Set(['-', ':', '.', ',', '&', '!', "'", '?', '#', '(', ')', '+', '/']);
 const LONGEST_NAME = 12;
-const LONGEST_PAIR = 20;
 
 /** The longest name or alias spelt from token `at` on; null for none. */
 export function walkNames(
@@ -34,8 +33,7 @@ export function walkNames(
 function mayBePair(dictionary: Dictionary, tokens: readonly Token[], at: number): boolean {
   const first = tokens[at];
   const second = tokens[at + 1];
-  if (first?.kind !== WORD || second?.kind !== WORD || first.text.length + second.text.length > LONGEST_PAIR)
-    return false;
+  if (first?.kind !== WORD || second?.kind !== WORD || !dictionary.halves.has(first.text)) return false;
   return (
     dictionary.stemFor(first.text) !== undefined && dictionary.stemFor(first.text + second.text) !== undefined
   );
@@ -112,11 +110,7 @@ function stepFrom(
     if (child) return { node: child, words: [token.text], length: 1, joined: false };
   }
   const following = tokens[index + 1];
-  if (
-    following?.kind === WORD &&
-    token.kind === WORD &&
-    token.text.length + following.text.length <= LONGEST_PAIR
-  ) {
+  if (following?.kind === WORD && token.kind === WORD && dictionary.halves.has(token.text)) {
     const word = token.text + following.text;
     const pair = dictionary.stemFor(word);
     const child = pair === undefined ? undefined : node.next.get(pair);

@@ -5,14 +5,8 @@ import { walkNames } from '../items/walk-names.js';
 import { toPlainText } from '../text/plain-text.js';
 import { LINE, MARK, tokenise } from '../text/tokens.js';
 import type { CatalogueItem } from '../types.js';
+import { BestResults, type SearchResult } from './best-results.js';
 import { rowsWith, type SearchIndex, type SearchRow, searchIndexOf } from './search-index.js';
-
-export interface SearchResult {
-  itemId: number;
-  name: string;
-  /** 0..1; 1 is the exact name or an alias. */
-  score: number;
-}
 
 const QUERY_MAX = 100;
 
@@ -24,25 +18,15 @@ export function searchItems(dictionary: Dictionary, query: string, limit: number
   const { words } = nameParts(query.slice(0, QUERY_MAX));
   if (words.length === 0 || limit < 1) return [];
   const index = searchIndexOf(dictionary);
-  const found = new Map<number, SearchResult>();
-  const put = (row: SearchRow, score: number): void => {
-    const known = found.get(row.itemId);
-    if (known === undefined || score > known.score)
-      found.set(row.itemId, { itemId: row.itemId, name: row.name, score });
-  };
+  const best = new BestResults(limit);
   const exact = findItemByName(dictionary, query);
-  if (exact) found.set(exact.itemId, { ...exact, score: 1 });
+  if (exact) best.put(exact.itemId, exact.name, 1);
   const key = words.join(' ');
-  for (const row of rowsWith(
-    index,
-    words.map((word) => [word]),
-  ))
-    put(row, scoreRow(row, key));
-  if (found.size < limit && key.length >= 3) putWithin(index, key, put);
-  if (found.size < limit) putMisspelt(dictionary, index, words, put);
-  return [...found.values()]
-    .sort((a, b) => b.score - a.score || a.name.length - b.name.length || a.itemId - b.itemId)
-    .slice(0, limit);
+  const beginning = words.map((word) => [word]);
+  for (const row of rowsWith(index, beginning)) best.put(row.itemId, row.name, scoreRow(row, key, ` ${key}`));
+  if (!best.isFull && key.length >= 3) putWithin(index, key, best);
+  if (!best.isFull) putMisspelt(dictionary, index, words, best);
+  return best.results;
 }
 
 /** The item with exactly this name or alias, in any case and punctuation; null for none. */
@@ -63,17 +47,17 @@ function idOfAlias(dictionary: Dictionary, text: string): number | undefined {
 }
 
 /** A row that holds all typed words: as a whole from its start, side by side, or apart. */
-function scoreRow(row: SearchRow, key: string): number {
+function scoreRow(row: SearchRow, key: string, laterWords: string): number {
   const share = Math.min(1, key.length / row.key.length);
   if (row.key === key) return 1;
   if (row.key.startsWith(key)) return 0.9 + 0.08 * share;
-  if (row.key.includes(` ${key}`)) return 0.75 + 0.13 * share;
+  if (row.key.includes(laterWords)) return 0.75 + 0.13 * share;
   return 0.65 + 0.1 * share;
 }
 
-function putWithin(index: SearchIndex, key: string, put: (row: SearchRow, score: number) => void): void {
+function putWithin(index: SearchIndex, key: string, best: BestResults): void {
   for (const row of index.rows) {
-    if (row.key.includes(key)) put(row, 0.5 + 0.13 * (key.length / row.key.length));
+    if (row.key.includes(key)) best.put(row.itemId, row.name, 0.5 + 0.13 * (key.length / row.key.length));
   }
 }
 
@@ -81,14 +65,15 @@ function putMisspelt(
   dictionary: Dictionary,
   index: SearchIndex,
   words: readonly string[],
-  put: (row: SearchRow, score: number) => void,
+  best: BestResults,
 ): void {
   const typed = words.join(' ');
   const forms = words.map((word) => [word, ...dictionary.typos.near(word).map((one) => one.word)]);
   for (const row of rowsWith(index, forms)) {
     const distance = editDistance(typed, row.key.slice(0, typed.length + 2), typed.length);
-    put(
-      row,
+    best.put(
+      row.itemId,
+      row.name,
       0.6 * (1 - distance / (typed.length + 1)) * (0.9 + 0.1 * Math.min(1, typed.length / row.key.length)),
     );
   }
