@@ -466,7 +466,11 @@ export const AFTERWARD_PHRASES: Readonly<Record<'SELL' | 'BUY', readonly string[
 };
 
 /** Single letters that are sides before `>` or `:`, and at a line's start before an item. */
-export const SIDE_LETTERS: Readonly<Record<string, OfferType>> = { s: 'SELL', b: 'BUY', t: 'TRADE' };
+export const SIDE_LETTERS: ReadonlyMap<string, OfferType> = new Map([
+  ['s', 'SELL'],
+  ['b', 'BUY'],
+  ['t', 'TRADE'],
+]);
 
 /** Sides that name the money first: "paying 5dl for X", "offering 60dl on X". */
 export const MONEY_FIRST = new Set([

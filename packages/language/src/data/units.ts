@@ -1,25 +1,27 @@
 import { WL_PER_BGL, WL_PER_DL } from '@lockwatch/contracts';
 
 /** Words for the lock currencies, worth in world locks. Also the names of custom emoji (`<:wl:1234>`, `:dl:`). */
-export const UNIT_WORDS: Readonly<Record<string, number>> = {
-  wl: 1,
-  wls: 1,
-  worldlock: 1,
-  worldlocks: 1,
-  wlock: 1,
-  wlocks: 1,
-  dl: WL_PER_DL,
-  dls: WL_PER_DL,
-  diamondlock: WL_PER_DL,
-  diamondlocks: WL_PER_DL,
-  dlock: WL_PER_DL,
-  dlocks: WL_PER_DL,
-  bgl: WL_PER_BGL,
-  bgls: WL_PER_BGL,
-  bluegemlock: WL_PER_BGL,
-  bluegemlocks: WL_PER_BGL,
-  bglock: WL_PER_BGL,
-};
+export const UNIT_WORDS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    wl: 1,
+    wls: 1,
+    worldlock: 1,
+    worldlocks: 1,
+    wlock: 1,
+    wlocks: 1,
+    dl: WL_PER_DL,
+    dls: WL_PER_DL,
+    diamondlock: WL_PER_DL,
+    diamondlocks: WL_PER_DL,
+    dlock: WL_PER_DL,
+    dlocks: WL_PER_DL,
+    bgl: WL_PER_BGL,
+    bgls: WL_PER_BGL,
+    bluegemlock: WL_PER_BGL,
+    bluegemlocks: WL_PER_BGL,
+    bglock: WL_PER_BGL,
+  }),
+);
 
 /** Two and three word forms, read as one unit when an amount stands before them. */
 export const UNIT_PHRASES: readonly (readonly [string, number])[] = [
@@ -34,37 +36,41 @@ export const UNIT_PHRASES: readonly (readonly [string, number])[] = [
 ];
 
 /** Multipliers written straight after a number: `5k`. */
-export const MULTIPLIERS: Readonly<Record<string, number>> = {
-  k: 1000,
-  rb: 1000,
-  ribu: 1000,
-  bin: 1000,
-  mil: 1000,
-};
+export const MULTIPLIERS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    k: 1000,
+    rb: 1000,
+    ribu: 1000,
+    bin: 1000,
+    mil: 1000,
+  }),
+);
 
 /** Numbers written as words, used as counts and halves. */
-export const NUMBER_WORDS: Readonly<Record<string, number>> = {
-  half: 0.5,
-  setengah: 0.5,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  dua: 2,
-  tiga: 3,
-  empat: 4,
-  lima: 5,
-  dos: 2,
-  tres: 3,
-  iki: 2,
-  dozen: 12,
-};
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    half: 0.5,
+    setengah: 0.5,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    dua: 2,
+    tiga: 3,
+    empat: 4,
+    lima: 5,
+    dos: 2,
+    tres: 3,
+    iki: 2,
+    dozen: 12,
+  }),
+);
 
 /** "for each one": the amount before it is a unit price. */
 export const EACH_WORDS: readonly string[] = [

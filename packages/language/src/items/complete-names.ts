@@ -108,5 +108,5 @@ function afterSide(tokens: readonly Token[], roles: readonly (PhraseRole | null)
   }
   let letter = from - 1;
   while (letter >= 0 && tokens[letter]?.kind === MARK && /[>:]/.test(tokens[letter]?.text ?? '')) letter -= 1;
-  return letter < from - 1 && SIDE_LETTERS[tokens[letter]?.text ?? ''] !== undefined;
+  return letter < from - 1 && SIDE_LETTERS.get(tokens[letter]?.text ?? '') !== undefined;
 }

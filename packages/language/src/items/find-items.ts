@@ -1,8 +1,8 @@
 import { COMMON_WORDS } from '../data/common-words.js';
 import { FILLERS } from '../data/structure.js';
-import { NUMBER_WORDS, UNIT_WORDS } from '../data/units.js';
+import { EACH_WORDS, NUMBER_WORDS, UNIT_WORDS } from '../data/units.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
-import { isEachWord, unitAt } from '../prices/find-prices.js';
+import { unitAt } from '../prices/find-prices.js';
 import { type PhraseRole, phraseAt } from '../text/phrases.js';
 import { NUMBER, type Token, WORD } from '../text/tokens.js';
 import { completeNames } from './complete-names.js';
@@ -238,11 +238,8 @@ function withRepairs(
 }
 
 /** Words with work of their own in a trade message. */
+const ORDINARY = new Set([...FILLERS, ...UNIT_WORDS.keys(), ...NUMBER_WORDS.keys(), ...EACH_WORDS]);
+
 function isOrdinary(token: Token): boolean {
-  return (
-    FILLERS.has(token.text) ||
-    UNIT_WORDS[token.text] !== undefined ||
-    NUMBER_WORDS[token.text] !== undefined ||
-    isEachWord(token)
-  );
+  return ORDINARY.has(token.text);
 }

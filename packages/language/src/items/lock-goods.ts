@@ -124,7 +124,7 @@ function isSideBefore(
     let letter = before;
     while (letter >= 0 && tokens[letter]?.kind === MARK) letter -= 1;
     const word = tokens[letter]?.text ?? '';
-    const side = SIDE_LETTERS[word];
+    const side = SIDE_LETTERS.get(word);
     return (side !== undefined && side !== 'TRADE') || endsSide(roles, letter);
   }
   return endsSide(roles, before);

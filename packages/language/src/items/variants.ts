@@ -87,6 +87,7 @@ function bracketFold(dictionary: Dictionary, tokens: readonly Token[], open: num
 
 /** "Pastel Pink/Blue Block", "red/blue/green growsaber": the parts share their first words, their last, or both. */
 function slashFold(dictionary: Dictionary, tokens: readonly Token[], slash: number): ItemMatch | null {
+  if (tokens[slash - 1]?.kind !== WORD || tokens[slash + 1]?.kind !== WORD) return null;
   if (tokens[slash]?.spaced || tokens[slash + 1]?.spaced) return null;
   const own: string[] = [];
   let last = slash;
@@ -137,7 +138,7 @@ function listFold(
     const word = from - (isJoint(tokens[from - 1]) && isJoint(tokens[from - 2]) ? 3 : 2);
     const text = tokens[word]?.text ?? '';
     if (!isJoint(tokens[from - 1]) || tokens[word]?.kind !== WORD || isCovered(word)) break;
-    if (UNIT_WORDS[text] !== undefined || FILLERS.has(text)) break;
+    if (UNIT_WORDS.get(text) !== undefined || FILLERS.has(text)) break;
     const itemId = itemOf(dictionary, [text, ...rest].join(' '));
     if (itemId === undefined || itemId === match.itemId) break;
     ids.unshift(itemId);

@@ -14,6 +14,7 @@ interface Step {
 /** Marks that may stand inside a name where the name itself has one. */
 const INNER_MARKS = new Set(['-', ':', '.', ',', '&', '!', "'", '?', '#', '(', ')', '+', '/']);
 const LONGEST_NAME = 12;
+const SHORTEST_GLUED = 6;
 
 /** The longest name or alias spelt from token `at` on; null for none. */
 export function walkNames(
@@ -22,6 +23,11 @@ export function walkNames(
   tokens: readonly Token[],
   at: number,
 ): ItemMatch | null {
+  const text = tokens[at]?.text ?? '';
+  const stem = dictionary.stemFor(text);
+  const begins = stem !== undefined && root.next?.has(stem) === true;
+  if (!begins && !dictionary.halves.has(text) && !dictionary.glued.has(text) && text.length < SHORTEST_GLUED)
+    return null;
   return (
     spell(dictionary, root, tokens, at, false) ??
     (mayBePair(dictionary, tokens, at) ? spell(dictionary, root, tokens, at, true) : null) ??
@@ -79,7 +85,8 @@ function gluedName(
   at: number,
 ): ItemMatch | null {
   const token = tokens[at];
-  if (root !== dictionary.root || token?.kind !== WORD || token.text.length < 6) return null;
+  if (root !== dictionary.root || token?.kind !== WORD || token.text.length < SHORTEST_GLUED) return null;
+  if (dictionary.stemFor(token.text) !== undefined) return null;
   const entries = dictionary.joined.get(token.text) ?? dictionary.joined.get(stemOf(token.text));
   const entry = entries?.find((one) => dictionary.nameOf(one.itemId) !== undefined);
   if (entry === undefined) return null;

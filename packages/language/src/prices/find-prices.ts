@@ -4,7 +4,7 @@ import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 import type { PriceMatch } from './price-match.js';
 
 const EACH = new Set(EACH_WORDS);
-const UNITS = new Map(Object.entries(UNIT_WORDS));
+const UNITS = UNIT_WORDS;
 const UNIT_BEGINNINGS = new Set(UNIT_PHRASES.map(([phrase]) => phrase.split(' ')[0]));
 const PIECES = new Set(['pcs', 'pc', 'pieces', 'piece', 'biji', 'adet', 'tane']);
 const RANGE_WORDS = new Set([
@@ -71,7 +71,7 @@ function singleAmount(tokens: readonly Token[], at: number): Amount | null {
   const token = tokens[at];
   if (token === undefined) return null;
   if (token.kind === WORD) {
-    const value = NUMBER_WORDS[token.text];
+    const value = NUMBER_WORDS.get(token.text);
     if (value === undefined) return null;
     const a = tokens[at + 1]?.text === 'a' ? at + 2 : at + 1;
     const unit = unitAt(tokens, a);
@@ -82,7 +82,7 @@ function singleAmount(tokens: readonly Token[], at: number): Amount | null {
   let to = at + 1;
   const next = tokens[to];
   if (next?.kind === WORD) {
-    const multiplier = MULTIPLIERS[next.text];
+    const multiplier = MULTIPLIERS.get(next.text);
     if (multiplier !== undefined && (!next.spaced || next.text.length > 1)) {
       value *= multiplier;
       to += 1;
@@ -260,7 +260,7 @@ function withEach(tokens: readonly Token[], match: PriceMatch): PriceMatch {
     }
     // "2 pcs" counts; "2/pcs" and "2wl pcs" price.
     if (slash === 0 && match.form === 'bare' && isPieces(word)) return match;
-    if (isEachWord(word) && !(NUMBER_WORDS[word.text] !== undefined && slash === 0))
+    if (isEachWord(word) && !(NUMBER_WORDS.get(word.text) !== undefined && slash === 0))
       return { ...match, to: to + slash + 1, each: true };
     if (slash === 0 && TOTAL_WORDS.has(word.text)) return { ...match, to: to + 1, total: true };
   }

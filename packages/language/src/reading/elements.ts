@@ -279,7 +279,7 @@ function numberAt(elements: Element[], parts: Parts, at: number, token: Token, n
     elements.push({ kind: 'price', token: at, match });
     return match.to;
   }
-  const value = token.kind === WORD ? NUMBER_WORDS[token.text] : undefined;
+  const value = token.kind === WORD ? NUMBER_WORDS.get(token.text) : undefined;
   if (value !== undefined && value >= 1) {
     elements.push({ kind: 'count', token: at, value });
     return at + 1;
@@ -289,7 +289,7 @@ function numberAt(elements: Element[], parts: Parts, at: number, token: Token, n
 
 /** "S>", "b :", "(T)", and a letter alone before goods. Returns the token after, or 0. */
 function sideLetterAt(elements: Element[], parts: Parts, at: number, token: Token): number {
-  const side = token.kind === WORD ? SIDE_LETTERS[token.text] : undefined;
+  const side = token.kind === WORD ? SIDE_LETTERS.get(token.text) : undefined;
   if (side === undefined) return 0;
   const { tokens, items } = parts;
   const base = {

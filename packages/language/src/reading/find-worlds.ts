@@ -155,7 +155,7 @@ function mayBeWorld(
     if (
       to - from < 2 ||
       second === undefined ||
-      UNIT_WORDS[second.text] !== undefined ||
+      UNIT_WORDS.get(second.text) !== undefined ||
       second.text.length < 2
     )
       return false;
@@ -163,7 +163,7 @@ function mayBeWorld(
   // "@ONE" right behind the sign and in capitals is meant as a name.
   const isMarked = tokens[from - 1]?.text === '@' && !first.spaced && first.capitals && !shouting;
   if (to - from === 1 && NOT_A_WORLD.has(first.text) && !isMarked) return false;
-  if (UNIT_WORDS[first.text] !== undefined && to - from === 1) return false;
+  if (UNIT_WORDS.get(first.text) !== undefined && to - from === 1) return false;
   if (!place.needsCapitals) return true;
   if (length < 3) return false;
   const capitals = first.capitals || (to - from > 1 && isUpperChunk(tokens, from, to));
@@ -228,6 +228,6 @@ function standingAlone(
   const length = (tokens[to - 1]?.end ?? 0) - first.start;
   if (first.kind !== WORD || !first.capitals || length < 3 || length > LONGEST_WORLD || roles[from])
     return null;
-  if (dictionary.stemFor(first.text) !== undefined || UNIT_WORDS[first.text] !== undefined) return null;
+  if (dictionary.stemFor(first.text) !== undefined || UNIT_WORDS.get(first.text) !== undefined) return null;
   return { said: '', place: from, from, to, name: nameOf(tokens, from, to) };
 }

@@ -122,7 +122,7 @@ function isEmojiName(name: string): boolean {
 
 function emojiText(name: string): string {
   const plain = name.toLowerCase().replace(/[^a-z]/g, '');
-  if (UNIT_WORDS[plain] !== undefined) return ` ${plain} `;
+  if (UNIT_WORDS.get(plain) !== undefined) return ` ${plain} `;
   if (plain.startsWith('arrow') || plain === 'rightarrow') return ` ${ARROW} `;
   return ` ${ORNAMENT} `;
 }
