@@ -65,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               {...ROLE.columnheader}
               scope="col"
               className={cn(
-                'px-4 py-2.5 font-medium text-[13px] text-text-3 first:pl-6 last:pr-6',
+                'px-3 py-2.5 font-medium text-[13px] text-text-3 first:pl-6 last:pr-6',
                 column.className,
               )}
             >
@@ -123,7 +123,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       {...ROLE.cell}
       className={cn(
-        'px-4 py-3 align-middle first:pl-6 last:pr-6 max-md:p-0! max-md:text-left!',
+        'px-3 py-3 align-middle first:pl-6 last:pr-6 max-md:p-0! max-md:text-left!',
         column.className,
         column.card && CARD_PLACES[column.card],
       )}
@@ -149,7 +149,7 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
           key={column.header}
           {...ROLE.cell}
           className={cn(
-            'h-[61px] px-4 first:pl-6 last:pr-6 max-md:h-auto max-md:p-0!',
+            'h-[61px] px-3 first:pl-6 last:pr-6 max-md:h-auto max-md:p-0!',
             column.card && CARD_PLACES[column.card],
           )}
         >

@@ -79,7 +79,7 @@ function columnsAt(now: number): Column<AdminSubscription>[] {
         <>
           <span className="block font-medium">{license.user_name ?? 'Unknown'}</span>
           {license.user_email && (
-            <span className="block break-all text-[13px] text-text-2">{license.user_email}</span>
+            <span className="block break-words text-[13px] text-text-2">{license.user_email}</span>
           )}
           <span className="block break-all font-mono text-[11.5px] text-text-3">{license.user_id}</span>
         </>

@@ -96,16 +96,10 @@ export function UsersPage() {
 
 function columnsFor(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {
   return [
-    {
-      header: 'Email',
-      card: 'wide',
-      cell: (user) => (
-        <span className="break-all">{user.email ?? <span className="text-text-3">None</span>}</span>
-      ),
-    },
-    { header: 'Name', cell: (user) => <span className="font-medium">{user.name}</span> },
+    { header: 'Email', card: 'wide', cell: (user) => <Email address={user.email} /> },
+    { header: 'Name', card: 'title', cell: (user) => <span className="font-medium">{user.name}</span> },
     { header: 'Roles', card: 'wide', cell: (user) => <UserRoles me={me} user={user} roles={roles} /> },
-    { header: 'Status', cell: (user) => <Status user={user} /> },
+    { header: 'Status', card: 'action', cell: (user) => <Status user={user} /> },
     {
       header: 'Created',
       cell: (user) => <span className="tabular whitespace-nowrap">{formatDay(user.created_at)}</span>,
@@ -113,7 +107,7 @@ function columnsFor(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {
     {
       header: 'Last Login',
       cell: (user) => (
-        <span className="tabular whitespace-nowrap">
+        <span className="tabular">
           {user.last_login_at === null ? 'Never' : formatMoment(user.last_login_at)}
         </span>
       ),
@@ -173,5 +167,22 @@ function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readon
       onAdd={(id) => save([...held, id])}
       onRemove={(id) => save(held.filter((one) => one !== id))}
     />
+  );
+}
+
+/** Breaks after the @ where there is no room, so that both halves stay readable. */
+function Email({ address }: { address: string | null }) {
+  if (address === null) return <span className="text-text-3">None</span>;
+  const [local, domain] = address.split('@');
+  return (
+    <span className="break-words">
+      {local}
+      {domain && (
+        <>
+          @<wbr />
+          {domain}
+        </>
+      )}
+    </span>
   );
 }

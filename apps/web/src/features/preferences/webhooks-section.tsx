@@ -10,14 +10,7 @@ import { EmptyState } from '../../components/ui/states.js';
 import { ListError, ListSkeleton } from './list-states.js';
 import { useCreateWebhook, useDeleteWebhook, useUpdateWebhook } from './mutations.js';
 import { WebhookForm } from './webhook-form.js';
-
-/** Why no further webhook can be made, or null ([4-05], [6-07], [8-08]). */
-export function webhookLimitText(count: number, limit: number): string | null {
-  if (limit === 0) return 'Webhook creation is not available in your current plan.';
-  return count >= limit
-    ? `You have reached your webhook limit of ${limit}. Please upgrade to add more webhooks.`
-    : null;
-}
+import { webhookLimitText } from './webhook-limit.js';
 
 /** Webhook URLs with their count and limit ([2-46], [3-13]). */
 export function WebhooksSection({ limit, mayWrite }: { limit: number; mayWrite: boolean }) {

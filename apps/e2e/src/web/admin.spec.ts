@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.js';
+import {
+  complaintsOf,
+  DESKTOP,
+  expectSound,
+  openDashboard,
+  PHONE,
+  THEMES,
+  visitedBefore,
+} from './browser.js';
+
+const TABS = ['Users', 'Roles', 'Logs', 'Licenses', 'Statistics'];
+const adminTabs = (page: Page) =>
+  page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link');
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test.beforeEach(({ context }) => visitedBefore(context));
+
+test('people without a staff role see no admin entry and are sent to their items', async ({
+  page,
+  product,
+}) => {
+  await openDashboard(page, product, '/dashboard/admin/users', 'basic');
+  await expect(page).toHaveURL(`${product.webUrl}/dashboard/items`);
+  await expect(page.getByRole('link', { name: 'Admin Management' })).toBeHidden();
+});
+
+test('staff see the tabs of their permissions alone', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/items', 'staff');
+  await page.getByRole('link', { name: 'Admin Management' }).click();
+  await expect(page).toHaveURL(`${product.webUrl}/dashboard/admin/users`);
+  await expect(adminTabs(page)).toHaveText(['Users', 'Logs']);
+  await page.goto(`${product.webUrl}/dashboard/admin/statistics`);
+  await expect(page).toHaveURL(`${product.webUrl}/dashboard/admin/users`);
+});
+
+test('an admin bans, mutes and blacklists, and takes it back', async ({ page, product }) => {
+  const complaints = complaintsOf(page);
+  await openDashboard(page, product, '/dashboard/admin', 'admin');
+  await expect(adminTabs(page)).toHaveText(TABS);
+  const row = rowOf(page, 'Bela Beta');
+  for (const [button, toast, badge] of [
+    ['Ban', 'User banned successfully', 'Banned'],
+    ['Mute', 'User muted successfully', 'Muted'],
+    ['Blacklist', 'User blacklisted successfully', 'Blacklisted'],
+  ] as const) {
+    await row.getByRole('button', { name: `${button} Bela Beta`, exact: true }).click();
+    await expect(page.getByText(toast)).toBeVisible();
+    await expect(row.getByText(badge, { exact: true })).toBeVisible();
+  }
+  for (const [button, toast] of [
+    ['Unban', 'User unbanned successfully'],
+    ['Unmute', 'User unmuted successfully'],
+    ['Unblacklist', 'User removed from blacklist successfully'],
+  ] as const) {
+    await row.getByRole('button', { name: `${button} Bela Beta`, exact: true }).click();
+    await expect(page.getByText(toast)).toBeVisible();
+  }
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
+  await expect(rowOf(page, 'Dev Developer').getByRole('button')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('an admin gives a role and takes it away, and the log tells of it', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/admin/users', 'admin');
+  await page.getByPlaceholder('Search names or e-mail addresses...').fill('uma');
+  await expect(rowOf(page, 'Ben Basic')).toBeHidden();
+  const row = rowOf(page, 'Uma User');
+  await row.getByRole('button', { name: 'Add role to Uma User' }).click();
+  await expect(page.getByRole('option', { name: 'Developer' })).toBeHidden();
+  await page.getByRole('combobox', { name: 'Search roles' }).fill('bet');
+  await page.getByRole('option', { name: 'Beta' }).click();
+  await expect(page.getByText('User roles updated successfully').first()).toBeVisible();
+  const remove = row.getByRole('button', { name: 'Remove role Beta from Uma User' });
+  await expect(remove).toBeVisible();
+  await remove.click();
+  await expect(remove).toBeHidden();
+
+  await adminTabs(page).filter({ hasText: 'Logs' }).click();
+  await page.getByRole('combobox', { name: 'Filter by action' }).click();
+  await page.getByRole('option', { name: 'Role Changes' }).click();
+  await expect(page.getByRole('cell', { name: 'user_roles_updated' }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'login', exact: true })).toHaveCount(0);
+});
+
+test('an admin edits the permissions of lower roles only', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/admin/roles', 'admin');
+  await expect(page.getByRole('heading', { name: 'Available Permissions' })).toBeVisible();
+  await expect(rowOf(page, 'SUPER_ADMIN').getByRole('button')).toHaveCount(0);
+  const remove = page.getByRole('button', { name: 'Remove permission VIEW_LOGS from Staff' });
+  await remove.click();
+  await expect(page.getByText('Role permissions updated successfully').first()).toBeVisible();
+  await expect(remove).toBeHidden();
+  await page.getByRole('button', { name: 'Add permission to Staff' }).click();
+  await page.getByRole('combobox', { name: 'Search permissions' }).fill('view_logs');
+  await page.getByRole('option', { name: 'VIEW_LOGS' }).click();
+  await expect(remove).toBeVisible();
+});
+
+test('licences are listed with their cards', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/admin/licenses', 'admin');
+  await expect(page.getByRole('heading', { name: 'Active Subscriptions' })).toBeVisible();
+  const row = rowOf(page, 'Ben Basic');
+  await expect(row).toContainText('Active');
+  await expect(row).toContainText(/\d+ days/);
+  for (const card of ['Total Active', 'Lifetime', 'Renewing', 'Expire Soon']) {
+    await expect(page.getByText(card, { exact: true })).toBeVisible();
+  }
+});
+
+for (const theme of THEMES) {
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`axe finds nothing in the admin area at ${viewport.width} px in the ${theme} theme`, async ({
+      browser,
+      product,
+    }) => {
+      const context = await browser.newContext({ viewport, colorScheme: theme });
+      await visitedBefore(context);
+      const page = await context.newPage();
+      await openDashboard(page, product, '/dashboard/admin/users', 'admin');
+      for (const tab of TABS) {
+        await adminTabs(page).filter({ hasText: tab }).click();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectSound(page);
+      }
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '../fixtures.js';
+import { hasPing } from '../pings.js';
+import { newPlayer, watch } from '../stage.js';
+import { expectSound, openDashboard, visitedBefore } from './browser.js';
+
+const LOGIN = 'developer';
+
+test.beforeEach(({ context }) => visitedBefore(context));
+
+test('a ping shows with the message it came from and what was read in it', async ({ page, product }) => {
+  const api = await product.api(LOGIN);
+  await api.delete('/user/me/items');
+  await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  const player = newPlayer();
+  const after = await product.sandbox.mark();
+  const id = await product.sandbox.post({ content: 'hey S> Laser Grid 3wl each @LGSHOP', ...player });
+  await product.sandbox.outboxUntil(after, hasPing(id), 'the ping to look at');
+
+  await openDashboard(page, product, '/dashboard/notifications', LOGIN);
+  const row = page.getByRole('listitem').filter({ hasText: player.author_name });
+  await expect(row).toContainText('hey S> Laser Grid 3wl each @LGSHOP');
+  await expect(row.locator('mark').first()).toContainText('Laser Grid');
+  await expect(row).toContainText('For sale: Laser Grid, 3 WL');
+  await expect(row.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(row.getByRole('link', { name: 'Open the message' })).toHaveAttribute(
+    'href',
+    new RegExp(`/${id}$`),
+  );
+  await expectSound(page);
+  await api.delete('/user/me/items');
+});
+
+test('a token made on the account page opens the API, until it is revoked', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/account', LOGIN);
+  const tokens = page.getByRole('region', { name: 'API Tokens' });
+  await tokens.getByRole('button', { name: 'New token' }).click();
+  await tokens.getByLabel('Name *').fill('price bot');
+  await tokens.getByRole('button', { name: 'Create token' }).click();
+  const token = await tokens.getByText(/^lw_/).first().textContent();
+  const asToken = () =>
+    fetch(`${product.webUrl}/api/v1/user/me`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await asToken()).status).toBe(200);
+
+  await tokens.getByRole('button', { name: 'Revoke price bot' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
+  await expect(tokens.getByText('No API tokens')).toBeVisible();
+  expect((await asToken()).status).toBe(401);
+});
+
+test('a lost connection is shown and heals', async ({ context, page, product }) => {
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  await context.setOffline(true);
+  await expect(page.getByText('No connection.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('No connection.')).toBeHidden();
+});

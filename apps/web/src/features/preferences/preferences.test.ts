@@ -1,0 +1,46 @@
+import type { DetailedBlacklistEntry } from '@lockwatch/contracts';
+import { expect, test } from 'vitest';
+import { groupBlacklist } from './blacklist-groups.js';
+import { webhookLimitText } from './webhook-limit.js';
+
+test.each([
+  [0, 0, 'Webhook creation is not available in your current plan.'],
+  [3, 3, 'You have reached your webhook limit of 3. Please upgrade to add more webhooks.'],
+  [4, 3, 'You have reached your webhook limit of 3. Please upgrade to add more webhooks.'],
+  [2, 3, null],
+])('with %i of %i webhooks the notice is %j', (count, limit, text) => {
+  expect(webhookLimitText(count, limit)).toBe(text);
+});
+
+test('blacklist entries are grouped by item, the global ones first', () => {
+  const entry = (id: string, change: Partial<DetailedBlacklistEntry>): DetailedBlacklistEntry => ({
+    blacklist_id: id,
+    blacklist_type: 'GLOBAL',
+    item_id: null,
+    item_name: null,
+    blacklist_user: null,
+    blacklist_world: null,
+    blacklist_channel: null,
+    channel_name: null,
+    created_at: '2026-01-01T00:00:00.000Z',
+    ...change,
+  });
+  const item = { blacklist_type: 'ITEM', item_id: 242, item_name: 'Laser Grid' } as const;
+  const groups = groupBlacklist([
+    entry('a', { ...item, blacklist_user: '512345678901234567' }),
+    entry('b', { blacklist_world: 'SCAMHUB' }),
+    entry('c', { blacklist_channel: '210000000000000001', channel_name: 'trading' }),
+    entry('d', { ...item, blacklist_channel: '210000000000000002' }),
+  ]);
+  expect(groups.map((group) => group.title)).toEqual(['All items', 'Laser Grid']);
+  expect(groups[0]?.values).toEqual({
+    user: [],
+    world: [{ id: 'b', label: 'SCAMHUB' }],
+    channel: [{ id: 'c', label: '#trading' }],
+  });
+  expect(groups[1]?.values).toEqual({
+    user: [{ id: 'a', label: '512345678901234567' }],
+    world: [],
+    channel: [{ id: 'd', label: '210000000000000002' }],
+  });
+});
