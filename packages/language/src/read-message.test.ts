@@ -180,6 +180,15 @@ describe('reading a message', () => {
     ).toMatchObject([{ kind, via }]);
   });
 
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'takes %s for a word like any other',
+    (word) => {
+      expect(readMessage(dictionary, `S> ${word} 5${word} lgrid 3wl ${word}`).offers).toMatchObject([
+        { item: 'Laser Grid', price: 3 },
+      ]);
+    },
+  );
+
   it('doubts a price that is far from the usual one, and keeps it', () => {
     const usualPrice = (): number => 4400;
     const kinds = ['S> rayman 44dl', 'S> rayman 60dl', 'S> rayman 44wl', 'S> rayman 44bgl', 'S> rayman'].map(

@@ -16,6 +16,9 @@ import { walkNames } from './walk-names.js';
 /** Bounds the search for misspelt names on hostile text: words looked at in one message. */
 const REPAIRS_MAX = 90;
 
+/** Words with work of their own in a trade message. */
+const ORDINARY = new Set([...FILLERS, ...UNIT_WORDS.keys(), ...NUMBER_WORDS.keys(), ...EACH_WORDS]);
+
 /**
  * Items named in a message, left to right without overlaps: exact names and aliases first (the longest wins, and a
  * phrase with a role of its own wins when it is longer), then slips of the pen in what is left, then names folded
@@ -29,9 +32,35 @@ export function findItems(
   channelName: string | null = null,
 ): ItemMatch[] {
   const matches = exactItems(dictionary, tokens, roles, taken);
+  if (!hasOpenWord(tokens, roles, taken, matches)) return findVariants(dictionary, tokens, taken, matches);
   const repaired = withRepairs(dictionary, tokens, roles, taken, matches);
   const unfolded = findVariants(dictionary, tokens, taken, repaired);
   return withPartNames(dictionary, tokens, roles, taken, channelName, unfolded);
+}
+
+/** Whether any word is left that no name, phrase or trade word explains: most adverts have none, and are done. */
+function hasOpenWord(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  taken: readonly boolean[],
+  matches: readonly ItemMatch[],
+): boolean {
+  let next = 0;
+  for (let at = 0; at < tokens.length; ) {
+    const match = matches[next];
+    if (match && match.from <= at) {
+      at = Math.max(at, match.to);
+      next += 1;
+      continue;
+    }
+    const role = roles[at];
+    const token = tokens[at];
+    if (role && isBinding(role)) at += role.length;
+    else if (token?.kind === WORD && !taken[at] && token.text.length > 1 && !ORDINARY.has(token.text))
+      return true;
+    else at += 1;
+  }
+  return false;
 }
 
 function withPartNames(
@@ -236,9 +265,6 @@ function withRepairs(
   }
   return matches === exact ? exact : matches.sort((a, b) => a.from - b.from);
 }
-
-/** Words with work of their own in a trade message. */
-const ORDINARY = new Set([...FILLERS, ...UNIT_WORDS.keys(), ...NUMBER_WORDS.keys(), ...EACH_WORDS]);
 
 function isOrdinary(token: Token): boolean {
   return ORDINARY.has(token.text);
