@@ -252,6 +252,34 @@ describe('the rate limit', () => {
   });
 });
 
+test('events are streamed to the browser, and end with the server', async () => {
+  const own = await startTestServer();
+  const stream = await own.as('basic')('/trpc/user.live.events', {
+    headers: { accept: 'text/event-stream' },
+  });
+  expect(stream.headers.get('content-type')).toContain('text/event-stream');
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const ended = (async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += part.value;
+  })();
+  // The first look learns how the account is; what changes after it is told.
+  let growid = 0;
+  await expect
+    .poll(
+      async () => {
+        growid += 1;
+        await own.as('basic')('/api/v1/user/me/growid', json('PUT', { growid: `Live${growid}` }));
+        return text;
+      },
+      { timeout: 10_000 },
+    )
+    .toContain('{"kind":"account"}');
+  expect(text).toMatch(/id: ?a:\d+/);
+  await own.close();
+  await ended;
+});
+
 test('without its database the server says so, and recovers by itself', async () => {
   await server.proxy.cut();
   const response = await server.as('basic')('/api/v1/user/me');

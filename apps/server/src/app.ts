@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { ApiDeps } from '@lockwatch/api';
-import type { Authenticator } from '@lockwatch/core';
+import type { Authenticator, LiveFeed } from '@lockwatch/core';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { contextFactory } from './http/context.js';
@@ -19,6 +19,8 @@ const COMPRESS_FROM_BYTES = 1024;
 
 export interface AppDeps {
   api: ApiDeps;
+  /** Ended before the server closes, since its streams would stay open for good. */
+  live: Pick<LiveFeed, 'close'>;
   authenticate: Authenticator;
   probes: readonly Probe[];
   metrics: Registry;
@@ -74,6 +76,8 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
       'request',
     );
   });
+
+  app.addHook('preClose', async () => deps.live.close());
 
   const createContext = contextFactory(deps.api, deps.authenticate);
   registerHealth(app, deps.probes);

@@ -1,5 +1,5 @@
 import type { WebConfig } from '@lockwatch/contracts';
-import type { Caller, Log, Pipeline, Reader, TokenCipher } from '@lockwatch/core';
+import type { Caller, LiveFeed, Log, Pipeline, Reader, TokenCipher } from '@lockwatch/core';
 import type { Database } from '@lockwatch/db';
 
 /** What every procedure may use; built once at start. */
@@ -7,6 +7,7 @@ export interface ApiDeps {
   db: Database['db'];
   reader: Pick<Reader, 'search' | 'findByName'>;
   pipeline: Pick<Pipeline, 'ingest' | 'channelMarks' | 'sendTestPing'>;
+  live: Pick<LiveFeed, 'stream'>;
   cipher: TokenCipher;
   webConfig: WebConfig;
   /** Where people sign in: the web app's address. */
@@ -18,5 +19,7 @@ export interface ApiDeps {
 export interface ApiContext {
   deps: ApiDeps;
   caller: Caller;
+  /** Who calls, looked up anew: a stream outlives the moment it was opened in. */
+  findCaller: () => Promise<Caller>;
   requestId: string;
 }

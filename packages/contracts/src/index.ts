@@ -10,6 +10,7 @@ export * from './errors.js';
 export * from './feed.js';
 export * from './items.js';
 export * from './limits.js';
+export * from './live.js';
 export * from './notifications.js';
 export * from './offers.js';
 export * from './permissions.js';

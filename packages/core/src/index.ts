@@ -40,6 +40,7 @@ export { createOpenIdProvider, type OpenIdProvider } from './identity/openid-pro
 export { type ItemFinder, searchItems, validateItem } from './items/find-items.js';
 export { listTags } from './items/list-tags.js';
 export { startWorker } from './jobs/start-worker.js';
+export { createLiveFeed, type IdentifiedEvent, type LiveFeed } from './live/live-feed.js';
 export { type Clock, systemClock } from './ports/clock.js';
 export type { Log } from './ports/log.js';
 export { listPreferences, updatePreference } from './preferences/preferences.js';

@@ -7,7 +7,10 @@ import type { FastifyRequest } from 'fastify';
 export type CreateContext = (request: FastifyRequest) => Promise<ApiContext>;
 
 export function contextFactory(deps: ApiDeps, authenticate: Authenticator): CreateContext {
-  return async (request) => ({ deps, requestId: request.id, caller: await callerOf(request, authenticate) });
+  return async (request) => {
+    const findCaller = () => callerOf(request, authenticate);
+    return { deps, requestId: request.id, caller: await findCaller(), findCaller };
+  };
 }
 
 async function callerOf(request: FastifyRequest, authenticate: Authenticator): Promise<Caller> {

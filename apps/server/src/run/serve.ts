@@ -2,6 +2,7 @@ import type { ApiDeps } from '@lockwatch/api';
 import { AppError, type WebConfig } from '@lockwatch/contracts';
 import {
   createAuthenticator,
+  createLiveFeed,
   createOpenIdProvider,
   createTokenCipher,
   type PipelineStats,
@@ -66,9 +67,11 @@ interface Parts {
 async function listen(options: ServeOptions, parts: Parts): Promise<string> {
   const { config, log, shutdown } = options;
   const provider = createOpenIdProvider({ issuer: config.oidc.issuer, log });
+  const live = createLiveFeed({ sql: parts.database.sql, log });
   const app = await buildApp(
     {
-      api: apiDeps(options, parts),
+      api: apiDeps(options, { ...parts, live }),
+      live,
       authenticate: createAuthenticator({
         db: parts.database.db,
         tokens: { provider, audience: config.oidc.audience, organization: config.oidc.organization },
@@ -96,7 +99,7 @@ async function listen(options: ServeOptions, parts: Parts): Promise<string> {
   return config.http.publicUrl;
 }
 
-function apiDeps(options: ServeOptions, parts: Parts): ApiDeps {
+function apiDeps(options: ServeOptions, parts: Parts & Pick<ApiDeps, 'live'>): ApiDeps {
   const { config, log } = options;
   const running = (): Services => {
     const services = parts.services();
@@ -114,6 +117,7 @@ function apiDeps(options: ServeOptions, parts: Parts): ApiDeps {
     get pipeline() {
       return running().pipeline;
     },
+    live: parts.live,
     cipher: parts.cipher,
     webConfig: webConfigOf(config),
     publicUrl: config.http.publicUrl,

@@ -6,6 +6,7 @@ import type { ApiDeps } from '@lockwatch/api';
 import { SANDBOX_OIDC } from '@lockwatch/contracts';
 import {
   createAuthenticator,
+  createLiveFeed,
   createOpenIdProvider,
   createPipeline,
   createReader,
@@ -58,8 +59,10 @@ export async function startTestServer(options: Partial<AppOptions> = {}): Promis
     tokenCipher: cipher,
     log,
   });
+  const live = createLiveFeed({ sql: database.sql, log, pollMs: 25 });
   const api: ApiDeps = {
     db: database.db,
+    live,
     reader,
     pipeline,
     cipher,
@@ -78,6 +81,7 @@ export async function startTestServer(options: Partial<AppOptions> = {}): Promis
   const app = await buildApp(
     {
       api,
+      live,
       authenticate: createAuthenticator({
         db: database.db,
         tokens: { provider, audience: SANDBOX_OIDC.audience, organization: null },

@@ -3,7 +3,7 @@ import { users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes.js';
-import { makeWorld, type World } from '../testing/world.js';
+import { contextOf, makeWorld, type World } from '../testing/world.js';
 
 let world: World;
 beforeAll(async () => {
@@ -187,7 +187,7 @@ describe('linking a Discord account', () => {
 
 test('every REST call that needs a sign-in refuses nobody', async () => {
   for (const route of restRoutes().filter(({ access }) => access !== 'public')) {
-    const context = { deps: world.deps, caller: { kind: 'nobody', refusal: null } as const, requestId: 'x' };
+    const context = contextOf(world.deps, { kind: 'nobody', refusal: null });
     await expect(route.call(route.rest.example ?? {}, context, undefined), route.name).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     });
@@ -205,7 +205,7 @@ test('every REST call that names a permission refuses whoever lacks it', async (
   const actor = await loadActor(world.deps.db, { userId: person.userId }, { kind: 'access-token' });
   if (!actor) throw new Error('The person is gone.');
   for (const route of refused) {
-    const context = { deps: world.deps, caller: { kind: 'person', actor } as const, requestId: 'x' };
+    const context = contextOf(world.deps, { kind: 'person', actor });
     await expect(route.call(route.rest.example ?? {}, context, undefined), route.name).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });

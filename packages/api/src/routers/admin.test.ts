@@ -4,7 +4,7 @@ import { auditLog, users } from '@lockwatch/db/schema';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes.js';
-import { makeWorld, type Person, type World } from '../testing/world.js';
+import { contextOf, makeWorld, type Person, type World } from '../testing/world.js';
 
 let world: World;
 let staff: Person;
@@ -249,7 +249,7 @@ test('each admin call is open to its permission and to SUPER_ADMIN, and to no ot
     const actor = await loadActor(world.deps.db, { userId: probe.userId }, { kind: 'access-token' });
     if (!actor) throw new Error('The probe is gone.');
     for (const route of calls) {
-      const context = { deps: world.deps, caller: { kind: 'person', actor } as const, requestId: 'x' };
+      const context = contextOf(world.deps, { kind: 'person', actor });
       const outcome = await route.call(route.rest.example ?? {}, context, undefined).then(
         () => 'open',
         (error: Error) => error.message,

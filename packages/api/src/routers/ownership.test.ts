@@ -1,7 +1,7 @@
 import { loadActor } from '@lockwatch/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RestRoute, restRoutes } from '../rest/rest-routes.js';
-import { makeWorld, type Person, type World } from '../testing/world.js';
+import { contextOf, makeWorld, type Person, type World } from '../testing/world.js';
 
 const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -93,7 +93,7 @@ function prefixOf(path: string): string {
 async function refusalOf(route: RestRoute, id: string): Promise<{ code: string; message: string }> {
   const actor = await loadActor(world.deps.db, { userId: stranger.userId }, { kind: 'access-token' });
   if (!actor) throw new Error('The stranger is gone.');
-  const context = { deps: world.deps, caller: { kind: 'person', actor } as const, requestId: 'x' };
+  const context = contextOf(world.deps, { kind: 'person', actor });
   return route.call({ ...route.rest.example, id }, context, undefined).then(
     () => ({ code: 'DONE', message: '' }),
     (error: Error & { code: string }) => ({ code: error.code, message: error.message }),

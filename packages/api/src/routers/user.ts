@@ -6,6 +6,7 @@ import { t } from '../trpc.js';
 import { aliasesRouter } from './aliases.js';
 import { apiTokensRouter } from './api-tokens.js';
 import { blacklistRouter } from './blacklist.js';
+import { liveRouter } from './live.js';
 import { discordLinkRouter, growIdRouter, preferencesRouter } from './settings.js';
 import { subscriptionsRouter, trialRouter } from './subscriptions.js';
 import { watchedItemsRouter } from './watched-items.js';
@@ -56,4 +57,5 @@ export const userRouter = t.router({
   notifications: notificationsRouter,
   discordLink: discordLinkRouter,
   apiTokens: apiTokensRouter,
+  live: liveRouter,
 });

@@ -3,6 +3,7 @@ import type { RoleName } from '@lockwatch/contracts';
 import {
   type Caller,
   type Credential,
+  createLiveFeed,
   createPipeline,
   createReader,
   createTokenCipher,
@@ -56,8 +57,10 @@ export async function makeWorld(): Promise<World> {
     tokenCipher: cipher,
     log: silent,
   });
+  const live = createLiveFeed({ sql: database.sql, log: silent, pollMs: 25 });
   const deps: ApiDeps = {
     db: database.db,
+    live,
     reader,
     pipeline,
     cipher,
@@ -71,7 +74,7 @@ export async function makeWorld(): Promise<World> {
     publicUrl: 'http://localhost:3000',
     log: silent,
   };
-  const apiAs = (caller: Caller) => createCaller({ deps, caller, requestId: 'test' });
+  const apiAs = (caller: Caller) => createCaller(contextOf(deps, caller));
   let discordIds = 400_000_000_000_000_000n;
 
   return {
@@ -88,6 +91,7 @@ export async function makeWorld(): Promise<World> {
       return { userId, discordUserId, apiWith, api: apiWith({ kind: 'access-token' }) };
     },
     async close() {
+      live.close();
       await pipeline.close();
       await reader.close();
       await database.close();
@@ -100,7 +104,13 @@ async function personContext(deps: ApiDeps, userId: string, credential: Credenti
   if (!actor) throw new Error(`There is no person ${userId}.`);
   const caller: Caller =
     credential.kind === 'service' ? { kind: 'service', actor } : { kind: 'person', actor };
-  return { deps, caller, requestId: 'test' };
+  const findCaller = async () => (await personContext(deps, userId, credential)).caller;
+  return { ...contextOf(deps, caller), findCaller };
+}
+
+/** What the procedures get on behalf of that caller. */
+export function contextOf(deps: ApiDeps, caller: Caller): ApiContext {
+  return { deps, caller, findCaller: async () => caller, requestId: 'test' };
 }
 
 async function insertPerson(

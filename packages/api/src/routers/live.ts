@@ -1,0 +1,72 @@
+import { hasPermission, type LiveEvent, liveEventsInput } from '@lockwatch/contracts';
+import { type TrackedEnvelope, tracked } from '@trpc/server';
+import { z } from 'zod';
+import type { ApiContext } from '../context.js';
+import { signedInProcedure } from '../procedures.js';
+import { t } from '../trpc.js';
+
+/** A stream ends within this time of the end of the session, role or account it was opened with. */
+const RECHECK_MS = 4000;
+
+/** An event as clients receive it; `id` goes back as `lastEventId` when the stream is opened again. */
+export interface TrackedLiveEvent {
+  id: string;
+  data: LiveEvent;
+}
+
+/**
+ * tRPC turns the envelopes of the stream into `{id, data}` on the way to the client, but names that type only inside
+ * itself, where a declaration of ours cannot point. This says the same in our own words and changes nothing.
+ */
+const eventStream = z
+  .custom<AsyncIterable<TrackedEnvelope<LiveEvent>>>()
+  .transform((events) => events as unknown as AsyncIterable<TrackedLiveEvent>);
+
+export const liveRouter = t.router({
+  /** What happens to the person, as it happens; taken up again behind the last event that was received. */
+  events: signedInProcedure
+    .input(liveEventsInput)
+    .output(eventStream)
+    .subscription(async function* ({ ctx, input, signal }) {
+      const { actor } = ctx;
+      const watch = watchSession(ctx, actor.userId, signal);
+      try {
+        const person = {
+          userId: actor.userId,
+          withStatistics: hasPermission(actor.permissions, 'VIEW_STATISTICS'),
+        };
+        for await (const { id, event } of ctx.deps.live.stream(
+          person,
+          input.lastEventId ?? null,
+          watch.signal,
+        )) {
+          yield tracked(id, event);
+        }
+      } finally {
+        watch.stop();
+      }
+    }),
+});
+
+/** Aborts when the caller leaves, or is no longer who they were when the stream was opened. */
+function watchSession(
+  ctx: ApiContext,
+  userId: string,
+  signal: AbortSignal | undefined,
+): { signal: AbortSignal; stop(): void } {
+  const ended = new AbortController();
+  const timer = setInterval(() => {
+    ctx.findCaller().then(
+      (caller) => {
+        const isSame = caller.kind !== 'nobody' && caller.actor?.userId === userId && !caller.actor.isBanned;
+        if (!isSame) ended.abort();
+      },
+      // Nobody can be looked up just now: the stream ends, and opening it again says why.
+      () => ended.abort(),
+    );
+  }, RECHECK_MS);
+  return {
+    signal: signal ? AbortSignal.any([signal, ended.signal]) : ended.signal,
+    stop: () => clearInterval(timer),
+  };
+}
