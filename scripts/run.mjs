@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from './lib/build.mjs';
 import { readEnvironment } from './lib/config.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { endOnStopSignal, run } from './lib/process.mjs';
+import { endOnStopSignal, run, stopWithNpm } from './lib/process.mjs';
 import { continueOnPinnedNode, toolEnvironment } from './lib/runtime.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
@@ -20,6 +20,7 @@ const COMMANDS = new Map([
 /** @param {string} line */
 const say = (line) => console.error(line);
 
+stopWithNpm();
 try {
   const [name, ...args] = process.argv.slice(2);
   const command = COMMANDS.get(name ?? '');

@@ -7,7 +7,7 @@ import { lockDataDir } from './lib/data-dir-lock.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { formatLogLine, isShown } from './lib/log.mjs';
 import { portProblems } from './lib/ports.mjs';
-import { endOnStopSignal, STOP_SIGNALS } from './lib/process.mjs';
+import { endOnStopSignal, STOP_SIGNALS, stopWithNpm } from './lib/process.mjs';
 import { needsSandbox, startProduct } from './lib/product.mjs';
 import { continueOnPinnedNode } from './lib/runtime.mjs';
 import { localSecrets } from './lib/secrets.mjs';
@@ -23,6 +23,7 @@ const color = process.stdout.isTTY === true && !process.env.NO_COLOR;
 const say = (line) => console.log(line);
 const startedAt = Date.now();
 
+stopWithNpm();
 try {
   const keepSignals = endOnStopSignal();
   await ensureInstalled({ root, say });

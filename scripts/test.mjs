@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { endOnStopSignal, run } from './lib/process.mjs';
+import { endOnStopSignal, run, stopWithNpm } from './lib/process.mjs';
 import { continueOnPinnedNode, toolEnvironment } from './lib/runtime.mjs';
 import { isGood, lastLine, playwrightTally, sum, vitestTally } from './lib/tally.mjs';
 
@@ -18,6 +18,7 @@ const say = (line) => console.log(line);
 /** @type {{ name: string, tally: import('./lib/tally.mjs').Tally, seconds: number }[]} */
 const results = [];
 
+stopWithNpm();
 try {
   const dropSignals = endOnStopSignal();
   await ensureInstalled({ root, say });

@@ -64,6 +64,23 @@ const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
 /** The signals by which a person, a terminal or a service manager asks us to stop. */
 export const STOP_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
+const PARENT_CHECK_MS = 250;
+
+/**
+ * Asks this process to stop (SIGTERM) when npm, which started it, has ended without passing a signal on, for example
+ * because it was killed outright. Started in any other way, whoever started it may end first.
+ */
+export function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS);
+  timer.unref();
+}
+
 /**
  * Passes a stop signal on to whatever `run` is running and ends this process with the shell's code for that signal.
  * For scripts that only run other programs; a script with children of its own to stop does it itself.
