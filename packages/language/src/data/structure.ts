@@ -445,7 +445,7 @@ export const NO_PRICE_WORDS = new Set([
 ]);
 
 /** The price after it is somebody else's bid. */
-export const OTHERS_BID = new Set(['co', 'current']);
+export const OTHERS_BID = new Set(['co', 'current', 'hb', 'highest']);
 
 /** The price after it is what the item can be had for at once. */
 export const BUY_NOW = new Set(['bin', 'buyout', 'bo', 'autobuy']);
@@ -624,3 +624,16 @@ export const TELLING_WORDS = new Set(
     'he she they his hers their him everyone someone people guy dude kid why how when where which who what design service crazy insane wow omg lowball lowballed collect collection broken cheaper pricey overpriced'
   ).split(' '),
 );
+
+/** Words for several things sold as one: no item of it is offered by itself. */
+export const SET_WORDS = new Set([
+  'set',
+  'sets',
+  'bundle',
+  'bundles',
+  'package',
+  'paket',
+  'combo',
+  'kit',
+  'kits',
+]);

@@ -314,6 +314,17 @@ function sideLetterAt(elements: Element[], parts: Parts, at: number, token: Toke
   }
   const last = elements.at(-1);
   const atStart = last === undefined || last.kind === 'line' || last.kind === 'price' || last.kind === 'mark';
+  // "chand s 33/1 b 40/1": between an item, or its price, and a price.
+  if (
+    (last?.kind === 'item' || last?.kind === 'price') &&
+    tokens[at + 1]?.kind === NUMBER &&
+    tokens[at + 1]?.spaced
+  ) {
+    if (!items.some((item) => item.from === at + 2)) {
+      elements.push({ ...base, certain: true });
+      return at + 1;
+    }
+  }
   if (!atStart) return 0;
   const follows = items.some(
     (item) => item.from === at + 1 || (tokens[at + 1]?.kind === NUMBER && item.from === at + 2),

@@ -1,4 +1,4 @@
-import { CATEGORY_WORDS, TELLING_WORDS } from '../data/structure.js';
+import { CATEGORY_WORDS, SET_WORDS, TELLING_WORDS } from '../data/structure.js';
 import { stemOf } from '../dictionary/word-stem.js';
 import type { Token } from '../text/tokens.js';
 import type { Attached } from './attach.js';
@@ -40,9 +40,13 @@ export function judge(
   if (section.side !== 'TRADE' && isPurpose(attached, section, at, goods)) return 'what the goods are for';
   if (section.side === 'BUY' && isPayment(section.elements, at)) return 'what is given for it';
   if (isHeading(attached, section, at, around)) return 'shop heading';
+  if (isSet(section.elements, at, attached, goods)) return 'a set';
   if (isGuessedAdjective(attached, after)) return 'a word before an item';
   if (section.side === null) return judgeWithoutSide(attached, section, at, goods, around);
-  if (section.side === 'TRADE') return goods.length > 1 || section.certain ? null : 'a swap names two items';
+  if (section.side === 'TRADE')
+    return goods.length > 1 || section.certain || asksOffers(section.elements, at)
+      ? null
+      : 'a swap names two items';
   if (attached.price !== null)
     return index >= 0 && attached.price.form === 'bare' && isLostInTalk(section.elements, at)
       ? 'lost in talk'
@@ -226,6 +230,31 @@ function isPurpose(attached: Attached, section: Section, at: number, goods: read
     if (element?.kind !== 'word' || !element.filler) return false;
   }
   return false;
+}
+
+/** "gaia + ut set 100dl", "set: gaia + ut 100dl". */
+function isSet(
+  elements: readonly Element[],
+  at: number,
+  attached: Attached,
+  goods: readonly Attached[],
+): boolean {
+  const isSetWord = (element: Maybe): boolean => element?.kind === 'word' && SET_WORDS.has(element.text);
+  if (isSetWord(neighbour(elements, at, 1)) && !isQuestion(elements, at + 2)) return true;
+  const first = elements.findIndex((element) => element.kind === 'item');
+  const heads = elements.slice(0, first).some((element, index) => isSetWord(element) && index >= first - 2);
+  return heads && goods.length > 1 && goods.every((good) => good.price === attached.price);
+}
+
+/** "gaia + ut set? no, separate". */
+function isQuestion(elements: readonly Element[], at: number): boolean {
+  const element = elements[at];
+  return element?.kind === 'mark' && element.text === '?';
+}
+
+/** "trade angel wings for offers". */
+function asksOffers(elements: readonly Element[], at: number): boolean {
+  return elements.some((element, index) => index > at && element.kind === 'no-price');
 }
 
 /** "lf rayman, have gaia": goods after "have" are the payment. */

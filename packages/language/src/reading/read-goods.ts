@@ -128,21 +128,30 @@ function withoutElidedPrice(section: Section, state: State, lineStart: number): 
   return { ...section, elements: rest };
 }
 
-/** "my rayman 4 ur gaia". */
+/** "my rayman 4 ur gaia"; "offering gaia for rayman"; "gaia for rayman" and nothing else. */
 function isSwap(section: Section, goods: readonly Attached[]): boolean {
-  if (goods.length !== 2) return false;
-  const words = section.elements.map((element) =>
-    element.kind === 'word'
-      ? element.text
-      : element.kind === 'for'
-        ? '4'
-        : element.kind === 'price' && element.match.low === 4
-          ? '4'
-          : '',
+  const [first, second] = goods;
+  if (first === undefined || second === undefined || goods.length > 2) return false;
+  const from = section.elements.indexOf(first.element);
+  const to = section.elements.indexOf(second.element);
+  const between = section.elements.slice(from + 1, to);
+  const isFor = between.some(
+    (element) =>
+      element.kind === 'for' ||
+      (element.kind === 'price' && element.match.low === 4 && element.match.form === 'bare'),
   );
-  const mine = words.indexOf('my');
-  const yours = words.findIndex((word) => word === 'ur' || word === 'your');
-  return mine >= 0 && yours > mine && words.slice(mine, yours).includes('4');
+  if (!isFor) return false;
+  if (isWord(section.elements.slice(0, from), /^my$/) && isWord(between, /^(ur|your)$/)) return true;
+  if (
+    first.price !== null ||
+    between.some((element) => element.kind === 'mark' || (element.kind === 'word' && !element.filler))
+  )
+    return false;
+  return from === 0 && (section.moneyFirst || section.side === null);
+}
+
+function isWord(elements: readonly Element[], text: RegExp): boolean {
+  return elements.some((element) => element.kind === 'word' && text.test(element.text));
 }
 
 /** A price with no item in its section: for the items before ("all 10/1", "(buy 38/1)"), or for those to come. */
