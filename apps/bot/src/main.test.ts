@@ -60,6 +60,16 @@ describe('the process', () => {
     expect(bot.output()).toContain('LOG_LEVEL must be');
   });
 
+  test('names BOT_API_TOKEN when the server refuses it, and waits', async () => {
+    world.server.acceptedToken = 'another one';
+    const bot = start();
+    await bot.ready;
+    await waitUntil('it says so', () => bot.output().includes('The server refuses BOT_API_TOKEN.'));
+    await world.discord.post('S> Laser Grid 3wl');
+    world.server.acceptedToken = null;
+    await world.fed('S> Laser Grid 3wl');
+  });
+
   test('can be stopped while Discord is away', async () => {
     const bot = start({ DISCORD_API_URL: 'http://localhost:9/discord/api' });
     await waitUntil('it waits for Discord', () => bot.output().includes('discord.away'));

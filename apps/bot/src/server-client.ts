@@ -2,7 +2,7 @@ import type { AppRouter } from '@lockwatch/api';
 import { ON_BEHALF_OF_HEADER } from '@lockwatch/contracts';
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
 import type { FeedPort } from './feed/feed-port.js';
-import { isRefusedInput } from './server-error.js';
+import { isRefusedInput, operatorAdvice } from './server-error.js';
 
 export type ServerCalls = TRPCClient<AppRouter>;
 
@@ -33,6 +33,7 @@ export function feedPort(access: ServerAccess): FeedPort {
     ingest: (input, signal) => server.feed.ingest.mutate(input, { signal }),
     channels: (signal) => server.feed.channels.query(undefined, { signal }),
     isRefusal: isRefusedInput,
+    adviceOn: operatorAdvice,
   };
 }
 

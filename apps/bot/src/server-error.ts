@@ -26,6 +26,14 @@ export function isRefusedInput(error: unknown): boolean {
   return status === 400 || status === 413 || status === 422;
 }
 
+/** What an operator should do about an error of the bot's own calls; null when it may pass by itself. */
+export function operatorAdvice(error: unknown): string | null {
+  const status = dataOf(error)?.httpStatus;
+  return status === 401 || status === 403
+    ? 'The server refuses BOT_API_TOKEN. Give the bot and the server the same one.'
+    : null;
+}
+
 /** True when no answer came: the server is down, restarting or not reachable. */
 export function isServerAway(error: unknown): boolean {
   return error instanceof TRPCClientError && dataOf(error)?.appCode === undefined;

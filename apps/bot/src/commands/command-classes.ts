@@ -5,6 +5,7 @@ import { HelpCommands } from './help-commands.js';
 import { LinkCommands } from './link-commands.js';
 import { PingCommands } from './ping-commands.js';
 import { PreferenceCommands } from './preference-commands.js';
+import { StatisticsCommands, UserCommands } from './staff-commands.js';
 import { WatchCommands } from './watch-commands.js';
 import { WebhookCommands } from './webhook-commands.js';
 
@@ -18,6 +19,8 @@ export const COMMAND_CLASSES = [
   LinkCommands,
   PingCommands,
   PreferenceCommands,
+  StatisticsCommands,
+  UserCommands,
   WatchCommands,
   WebhookCommands,
 ] as const;

@@ -72,4 +72,16 @@ export const INDONESIAN: Readonly<Record<string, string>> = {
   'True makes it the one that pings usually go to': 'True menjadikannya tujuan ping yang biasa',
   'Show your webhooks': 'Tampilkan webhook Anda',
   'Remove a webhook': 'Hapus webhook',
+  'For staff: users of the product': 'Untuk staf: pengguna produk ini',
+  'For staff: show a user': 'Untuk staf: tampilkan pengguna',
+  'For staff: ban a user': 'Untuk staf: blokir pengguna',
+  'For staff: lift a ban': 'Untuk staf: cabut blokir',
+  'For staff: mute a user, who gets no pings then':
+    'Untuk staf: bisukan pengguna, sehingga tidak mendapat ping',
+  'For staff: unmute a user': 'Untuk staf: batalkan pembisuan pengguna',
+  'For staff: blacklist a user, whose messages ping nobody then':
+    'Untuk staf: masukkan pengguna ke daftar hitam, pesannya tidak memberi ping',
+  'For staff: take a user off the blacklist': 'Untuk staf: keluarkan pengguna dari daftar hitam',
+  'For staff: statistics of the product': 'Untuk staf: statistik produk ini',
+  'The user, by name or e-mail address': 'Pengguna, berdasarkan nama atau alamat email',
 };

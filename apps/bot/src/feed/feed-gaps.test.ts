@@ -99,6 +99,17 @@ describe('after a gap', () => {
     expect(second.status().queued).toBe(0);
   });
 
+  test('an edit made while no bot ran is found at the next start', async () => {
+    const first = await world.startSettledBot();
+    const [id] = await world.discord.post('S> Edited 1wl', 'S> Last 1wl');
+    await world.fed('S> Last 1wl');
+    await world.caughtUp(first);
+    await first.stop();
+    await world.discord.edit(id, 'S> Edited 2wl');
+    await world.startBot();
+    await world.fed('S> Edited 2wl');
+  });
+
   test('a live message does not hide the gap before it from the next start', async () => {
     const first = await world.startSettledBot();
     await world.discord.post('last one seen');

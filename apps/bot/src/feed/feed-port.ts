@@ -7,4 +7,6 @@ export interface FeedPort {
   channels(signal: AbortSignal): Promise<FeedChannel[]>;
   /** True when the server will never take this input, however often it is sent. */
   isRefusal(error: unknown): boolean;
+  /** What an operator should do about an error; null when waiting is all there is to do. */
+  adviceOn(error: unknown): string | null;
 }

@@ -124,11 +124,22 @@ export class FeedSender {
       } catch (error) {
         this.#stopping.signal.throwIfAborted();
         if (port.isRefusal(error)) throw error;
-        if (!this.#serverAway) logger.warn({ err: error, call: name }, 'feed.server-away');
-        this.#serverAway = true;
+        this.#noteAway(error, name);
         await backoff.wait(this.#stopping.signal);
       }
     }
+  }
+
+  /** Once per absence: the tries that follow would only fill the log. */
+  #noteAway(error: unknown, call: string): void {
+    const { port, logger } = this.#options;
+    if (!this.#serverAway) {
+      const advice = port.adviceOn(error);
+      const fields = { err: error, call, ...(advice !== null && { advice }) };
+      if (advice === null) logger.warn(fields, 'feed.server-away');
+      else logger.error(fields, 'feed.not-allowed');
+    }
+    this.#serverAway = true;
   }
 
   async #within<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {

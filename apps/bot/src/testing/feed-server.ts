@@ -8,7 +8,7 @@ import {
 import { initTRPC, TRPCError } from '@trpc/server';
 import { createHTTPHandler } from '@trpc/server/adapters/standalone';
 
-const t = initTRPC.create();
+const t = initTRPC.context<{ authorization: string }>().create();
 
 /**
  * The server's feed as the bot meets it: real tRPC over real HTTP, with what was fed kept in memory. It can be taken
@@ -23,12 +23,20 @@ export class FeedServer {
   channelCalls = 0;
   /** Messages with this text are refused as invalid. */
   refusedText: string | null = null;
+  /** The one credential that is taken; null: any. */
+  acceptedToken: string | null = null;
   #hold: { promise: Promise<void>; release: () => void } | null = null;
   #server: Server | null = null;
   #port = 0;
 
   async start(): Promise<void> {
-    const server = createServer(createHTTPHandler({ router: this.#router(), basePath: '/trpc/' }));
+    const server = createServer(
+      createHTTPHandler({
+        router: this.#router(),
+        basePath: '/trpc/',
+        createContext: ({ req }) => ({ authorization: req.headers.authorization ?? '' }),
+      }),
+    );
     server.prependListener('request', (request) => {
       this.credentials.add(request.headers.authorization ?? '');
     });
@@ -100,9 +108,15 @@ export class FeedServer {
   }
 
   #router() {
+    const procedure = t.procedure.use(({ ctx, next }) => {
+      if (this.acceptedToken !== null && ctx.authorization !== `Bearer ${this.acceptedToken}`) {
+        throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Sign in to do this.' });
+      }
+      return next();
+    });
     return t.router({
       feed: t.router({
-        ingest: t.procedure.input(feedIngestInput).mutation(async ({ input }) => {
+        ingest: procedure.input(feedIngestInput).mutation(async ({ input }) => {
           if (input.messages.some((message) => message.content === this.refusedText)) {
             throw new TRPCError({ code: 'BAD_REQUEST', message: 'refused' });
           }
@@ -110,7 +124,7 @@ export class FeedServer {
           await this.#hold?.promise;
           return { stored: input.messages.length, known: 0, deleted: input.deletions.length };
         }),
-        channels: t.procedure.query(() => {
+        channels: procedure.query(() => {
           this.channelCalls += 1;
           return this.#channels();
         }),

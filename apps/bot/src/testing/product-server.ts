@@ -4,6 +4,7 @@ import { type ApiDeps, appRouter, createCaller, toAppError } from '@lockwatch/ap
 import { ON_BEHALF_OF_HEADER, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import {
   createAuthenticator,
+  createLiveFeed,
   createOpenIdProvider,
   createPipeline,
   createReader,
@@ -39,6 +40,7 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
     tokenCipher: cipher,
     log: SILENT,
   });
+  const live = createLiveFeed({ sql: database.sql, log: SILENT });
   const authenticate = createAuthenticator({
     db: database.db,
     tokens: {
@@ -53,6 +55,7 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
     db: database.db,
     reader,
     pipeline,
+    live,
     cipher,
     publicUrl: 'http://localhost:3000',
     webConfig: {
@@ -75,11 +78,12 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
       basePath: '/trpc/',
       async createContext({ req }) {
         const onBehalfOf = req.headers[ON_BEHALF_OF_HEADER];
-        const caller = await authenticate({
-          authorization: req.headers.authorization,
-          onBehalfOf: Array.isArray(onBehalfOf) ? onBehalfOf[0] : onBehalfOf,
-        });
-        return { deps, caller, requestId: 'test' };
+        const findCaller = () =>
+          authenticate({
+            authorization: req.headers.authorization,
+            onBehalfOf: Array.isArray(onBehalfOf) ? onBehalfOf[0] : onBehalfOf,
+          });
+        return { deps, caller: await findCaller(), findCaller, requestId: 'test' };
       },
       onError({ error, path }) {
         const appError = toAppError(error);
@@ -95,13 +99,14 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
     database,
     async as(login) {
       const { access_token: token } = await sandbox.token(login);
-      const caller = await authenticate({ authorization: `Bearer ${token}`, onBehalfOf: undefined });
-      return createCaller({ deps, caller, requestId: 'test' });
+      const findCaller = () => authenticate({ authorization: `Bearer ${token}`, onBehalfOf: undefined });
+      return createCaller({ deps, caller: await findCaller(), findCaller, requestId: 'test' });
     },
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
+      live.close();
       await pipeline.close();
       await reader.close();
       await database.close();

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
+
+let world: CommandWorld;
+
+beforeAll(async () => {
+  world = await startCommandWorld();
+});
+
+afterAll(() => world?.close());
+
+describe('/user', () => {
+  test('is found by name and shown to staff', async () => {
+    const answer = await world.run('user show', { user: 'Ben Basic' }, 'staff');
+    expect(answer).toMatchObject({ ephemeral: true, embeds: [{ title: 'Ben Basic' }] });
+  });
+
+  test('is offered while staff types, and the choice is understood', async () => {
+    const [choice] = await world.complete('user show', 'user', { user: 'eva' }, 'staff');
+    expect(choice?.name).toBe('Eva Expert (expert@demo.lockwatch.test)');
+    const answer = await world.run('user show', { user: choice?.value }, 'staff');
+    expect(answer.embeds[0]?.title).toBe('Eva Expert');
+  });
+
+  test.each([
+    ['mute', 'Muted', 'unmute'],
+    ['blacklist', 'Blacklisted', 'unblacklist'],
+    ['ban', 'Banned', 'unban'],
+  ])('%s sets the flag, and its opposite lifts it', async (action, status, opposite) => {
+    const set = await world.run(`user ${action}`, { user: 'Eva Expert' }, 'staff');
+    expect(JSON.stringify(set.embeds)).toContain(`"${status}"`);
+    const lifted = await world.run(`user ${opposite}`, { user: 'Eva Expert' }, 'staff');
+    expect(JSON.stringify(lifted.embeds)).toContain('"Active"');
+  });
+
+  test('a banned person is told so', async () => {
+    await world.run('user ban', { user: 'Bela Beta' }, 'staff');
+    expect((await world.run('watch list', {}, 'beta')).content).toContain('This account is banned.');
+    await world.run('user unban', { user: 'Bela Beta' }, 'staff');
+  });
+
+  test('of a higher rank is out of reach', async () => {
+    const answer = await world.run('user ban', { user: 'Ada Admin' }, 'staff');
+    expect(answer.content).toMatch(/^⚠️/);
+    const shown = await world.run('user show', { user: 'Ada Admin' }, 'staff');
+    expect(JSON.stringify(shown.embeds)).toContain('"Active"');
+  });
+
+  test('is nothing for people who are not staff', async () => {
+    const answer = await world.run('user ban', { user: 'Eva Expert' }, 'basic');
+    expect(answer.content).toContain('MANAGE_USERS');
+    expect(await world.complete('user ban', 'user', { user: 'eva' }, 'basic')).toEqual([]);
+  });
+});
+
+describe('/stats', () => {
+  test('needs the permission', async () => {
+    expect((await world.run('stats', {}, 'basic')).content).toContain('VIEW_STATISTICS');
+    const answer = await world.run('stats', {}, 'admin');
+    expect(answer.embeds[0]?.title).toBe('Statistics');
+  });
+});
