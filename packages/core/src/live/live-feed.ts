@@ -42,6 +42,8 @@ interface Stream {
   /** Of the account when last told; null: not looked at yet. */
   account: string | null;
   wake: () => void;
+  /** False until it was told what it missed; a look that began before that is not for it. */
+  isCaughtUp: boolean;
   isEnded: boolean;
 }
 
@@ -72,7 +74,8 @@ export function createLiveFeed(options: { sql: Database['sql']; log: Log; pollMs
   }
 
   async function look(): Promise<void> {
-    const userIds = [...new Set([...streams].map((stream) => stream.userId))];
+    const looking = [...streams].filter((stream) => stream.isCaughtUp);
+    const userIds = [...new Set(looking.map((stream) => stream.userId))];
     const sinceMs = lookedAtMs === null ? null : lookedAtMs - OVERLAP_MS;
     const [clock] = await sql<
       { nowMs: number }[]
@@ -98,7 +101,7 @@ export function createLiveFeed(options: { sql: Database['sql']; log: Log; pollMs
     const version = figures[0]?.version ?? null;
     const isNew = statistics !== undefined && version !== statistics;
     statistics = version;
-    for (const stream of streams) {
+    for (const stream of looking) {
       for (const row of notifications) if (row.userId === stream.userId) tell(stream, row);
       forget(stream, nowMs);
       const account = accounts.find((row) => row.userId === stream.userId)?.account ?? null;
@@ -146,6 +149,7 @@ export function createLiveFeed(options: { sql: Database['sql']; log: Log; pollMs
         told: new Map(),
         account: null,
         wake: () => undefined,
+        isCaughtUp: false,
         isEnded: isClosed,
       };
       const end = () => {
@@ -157,6 +161,7 @@ export function createLiveFeed(options: { sql: Database['sql']; log: Log; pollMs
       streams.add(stream);
       try {
         await catchUp(stream, after);
+        stream.isCaughtUp = true;
         schedule();
         while (!stream.isEnded) {
           const next = stream.queue.shift();
