@@ -199,6 +199,8 @@ function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
   if (match.to - match.from !== 1 || !VENDS.has(tokens[match.from]?.text ?? '')) return false;
   const before = tokens[match.from - 1];
   const after = tokens[match.to];
+  // "150 wl vending at X": priced, so it is goods.
+  if (before?.kind === NUMBER || (before && UNIT_WORDS.has(before.text))) return false;
   return (
     (before?.kind === WORD && BEFORE_A_PLACE.has(before.text)) ||
     (after?.kind === WORD && AFTER_A_PLACE.has(after.text))

@@ -95,7 +95,7 @@ export function isLockOffered(
     before -= 1;
   }
   if (!isSideBefore(tokens, roles, before))
-    return count === 0 && isListed(tokens, at) && followedByAmount(tokens, last, 0);
+    return count === 0 && isListed(tokens, at) && (length > 1 || followedByAmount(tokens, last, 0));
   if (isWish(roles, before)) return count === 0 && amountInLine(tokens, last);
   if (count > 0) return followedByAmount(tokens, last, worth);
   return followedByAmount(tokens, last, 0) || isEnd(tokens[last + 1]);

@@ -86,7 +86,6 @@ function gluedName(
 ): ItemMatch | null {
   const token = tokens[at];
   if (root !== dictionary.root || token?.kind !== WORD || token.text.length < SHORTEST_GLUED) return null;
-  if (dictionary.stemFor(token.text) !== undefined) return null;
   const entries = dictionary.joined.get(token.text) ?? dictionary.joined.get(stemOf(token.text));
   const entry = entries?.find((one) => dictionary.nameOf(one.itemId) !== undefined);
   if (entry === undefined) return null;

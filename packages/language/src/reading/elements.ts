@@ -316,6 +316,7 @@ function sideLetterAt(elements: Element[], parts: Parts, at: number, token: Toke
   const atStart = last === undefined || last.kind === 'line' || last.kind === 'price' || last.kind === 'mark';
   // "chand s 33/1 b 40/1": between an item, or its price, and a price.
   if (
+    token.spaced &&
     (last?.kind === 'item' || last?.kind === 'price') &&
     tokens[at + 1]?.kind === NUMBER &&
     tokens[at + 1]?.spaced
