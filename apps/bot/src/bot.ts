@@ -17,7 +17,10 @@ export interface BotTuning {
   feedCapacity: number;
   /** How far back in an unknown channel, and how old an offer, is of use. */
   usefulForMs: number;
+  /** Between tries to reach the server. */
   backoff: BackoffLimits;
+  /** Between tries to reach Discord at the start. */
+  discordBackoff: BackoffLimits;
   callTimeoutMs: number;
   retryHistoryMs: number;
   /** How long a stop waits for commands to be answered, and again for what is queued to be sent. */
@@ -30,7 +33,8 @@ export interface BotTuning {
 const TUNING: BotTuning = {
   feedCapacity: 20_000,
   usefulForMs: 15 * 60_000,
-  backoff: { firstMs: 100, maxMs: 3000 },
+  backoff: { firstMs: 25, maxMs: 1000 },
+  discordBackoff: { firstMs: 250, maxMs: 10_000 },
   callTimeoutMs: 10_000,
   retryHistoryMs: 5000,
   drainMs: 4000,
@@ -105,7 +109,7 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
   const status = (): BotStatus => ({ gateway: gateway.state, ...feed.status() });
   const statusTimer = setInterval(() => logger.debug(status(), 'bot.status'), tuning.statusEveryMs);
   try {
-    await discordReachable(client, config.discord.token, logger, tuning.backoff, signal);
+    await discordReachable(client, config.discord.token, logger, tuning.discordBackoff, signal);
     await untilAborted(connect(client, config.discord.token), signal);
     client.on(Events.ShardDisconnect, ({ code }) => options.onFatal?.(closedForGood(code)));
     const register = () => registerOwnCommands(client, config.discord.applicationId, logger);

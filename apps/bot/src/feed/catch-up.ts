@@ -8,7 +8,7 @@ import { compareSnowflakes, newerSnowflake, snowflakeAt } from './snowflake-orde
 
 export interface CatchUpOptions {
   marks: ReadMarks;
-  history: ChannelHistory;
+  history: Pick<ChannelHistory, 'after' | 'upTo'>;
   logger: Logger;
   /** Watched channels, the most recently used first. */
   channels: () => string[];
