@@ -4,7 +4,7 @@ import { type UnderstandSettings, type Understood, understand } from '../matchin
 import type { Clock } from '../ports/clock.js';
 import type { Log } from '../ports/log.js';
 import type { Reader } from '../reader/reader.js';
-import type { Sql } from './sql.js';
+import { isDatabaseAway, type Sql } from './sql.js';
 import type { StoredMessage } from './store-batch.js';
 
 export interface MessageQueueDeps {
@@ -29,6 +29,8 @@ export interface MessageQueue {
 /** Messages matched in one transaction, and transactions at a time: one author's wait for each other anyway. */
 const TOGETHER_MAX = 100;
 const TRANSACTIONS_MAX = 2;
+/** Between two tries while the database is away. */
+const AWAY_PAUSE_MS = 250;
 
 /**
  * Understands stored messages at once, in the order they came. What piles up while a transaction runs shares the next
@@ -36,6 +38,7 @@ const TRANSACTIONS_MAX = 2;
  */
 export function createMessageQueue(deps: MessageQueueDeps): MessageQueue {
   const { log, settings } = deps;
+  const { leaseMs } = settings;
   const queue: StoredMessage[] = [];
   const counters = { processed: 0, notifications: 0 };
   let running = 0;
@@ -67,10 +70,19 @@ export function createMessageQueue(deps: MessageQueueDeps): MessageQueue {
     return new Promise((resolve) => waiting.push({ mayGoOn, resolve }));
   }
 
-  async function work(messages: readonly StoredMessage[]): Promise<void> {
+  /** Tries again while the database is away and the messages are still ours; the intake waits meanwhile. */
+  async function work(
+    messages: readonly StoredMessage[],
+    until = performance.now() + leaseMs / 2,
+  ): Promise<void> {
     try {
       await understandAll(messages);
     } catch (error) {
+      if (isDatabaseAway(error) && performance.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, AWAY_PAUSE_MS));
+        await work(messages, until);
+        return;
+      }
       if (messages.length === 1) {
         log.error(
           { err: error, messageId: messages[0]?.id },
@@ -79,7 +91,7 @@ export function createMessageQueue(deps: MessageQueueDeps): MessageQueue {
         return;
       }
       // One of them may be at fault: the others must not wait for it.
-      for (const message of messages) await work([message]);
+      for (const message of messages) await work([message], until);
     }
   }
 

@@ -6,56 +6,69 @@ import type { Database } from '@lockwatch/db';
  */
 export type Sql = Database['sql'];
 
-/** One connection, inside a transaction. */
-export type SqlTx = Awaited<ReturnType<Sql['reserve']>>;
+/** What `sql.begin` hands to its callback. */
+export type SqlTx = Parameters<Parameters<Sql['begin']>[1]>[0];
 
 /** SQLSTATEs after which the same transaction, done again, usually works: serialization failure, deadlock. */
 const PASSING = new Set(['40001', '40P01']);
 
-/**
- * Runs `work` in a transaction, and again (twice at most) when the database says that it lost a race. BEGIN goes out
- * together with the first statements. `work` may call `commit` itself, without waiting for its last statements first:
- * COMMIT then travels with them, and commits nothing when one of them fails; `work` must still wait for all of them.
- */
-export async function inTransaction<T>(
-  sql: Sql,
-  work: (tx: SqlTx, commit: () => Promise<void>) => Promise<T>,
-): Promise<T> {
+/** How long the driver may take to notice that a connection is gone. */
+const NOTICE_MS = 5000;
+
+/** Runs `work` in a transaction, and again (twice at most) when the database says that it lost a race. */
+export async function inTransaction<T>(sql: Sql, work: (tx: SqlTx) => Promise<T>): Promise<T> {
   for (let left = 2; ; left -= 1) {
-    const tx = await sql.reserve();
     try {
-      return await once(tx, work);
+      return await once(sql, work);
     } catch (error) {
       if (left === 0 || !isPassing(error)) throw error;
-    } finally {
-      tx.release();
     }
   }
 }
 
-async function once<T>(tx: SqlTx, work: (tx: SqlTx, commit: () => Promise<void>) => Promise<T>): Promise<T> {
-  let committed: Promise<void> | null = null;
-  const commit = () => {
-    committed ??= tx`commit`.execute().then(() => undefined);
-    return committed;
-  };
-  const begun = tx`begin`.execute();
+/**
+ * A statement sent on a connection that is gone ends the whole process (postgres 3.4.9 writes to a socket it has let
+ * go of). So nothing is sent once the transaction has failed, and where the connection was lost, the driver's own
+ * ROLLBACK is held back until it has noticed and rejects by itself.
+ */
+async function once<T>(sql: Sql, work: (tx: SqlTx) => Promise<T>): Promise<T> {
+  let isOver = false;
   try {
-    // `work` starts at once; what it sends waits behind BEGIN.
-    const [, result] = await Promise.all([begun, work(tx, commit)]);
-    await commit();
-    return result;
-  } catch (error) {
-    // The first error is the one to tell; without a connection there is nothing to roll back.
-    await tx`rollback`.catch(() => undefined);
-    throw error;
+    const result = await sql.begin(async (tx) => {
+      const guarded = new Proxy(tx, {
+        apply(target, self, statement) {
+          if (isOver) throw new Error('The transaction is over.');
+          return Reflect.apply(target, self, statement);
+        },
+      });
+      try {
+        return await work(guarded);
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        return await new Promise<never>((_, reject) => {
+          setTimeout(reject, NOTICE_MS, error).unref();
+        });
+      }
+    });
+    return result as T;
+  } finally {
+    isOver = true;
   }
 }
 
 function isPassing(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && typeof error.code === 'string' && PASSING.has(error.code)
-  );
+  return PASSING.has(codeOf(error));
+}
+
+/** Whether the database could not be reached, or went away in the middle: the statement itself is not at fault. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  // Class 08: connection; 57P: shutting down or starting; 53300: no connection free. The others are the driver's.
+  return /^(?:08|57P)/.test(code) || code === '53300' || /^(?:CONNECT|ECONN|ENOTFOUND|EPIPE)/.test(code);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
 /** Rows as one parameter for `jsonb_to_recordset(…::jsonb)`: one plan and one parameter whatever their number. */

@@ -110,7 +110,7 @@ interface InsertedRow {
  * the messages it vouches for, and never back.
  */
 async function insertMessages(
-  sql: Sql,
+  sql: Sql | SqlTx,
   batch: FeedIngestInput,
   messages: readonly FeedMessage[],
   leaseMs: number,

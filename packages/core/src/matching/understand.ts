@@ -36,7 +36,7 @@ export async function understand(
   const byId = new Map(claimed.map((message) => [message.id, message]));
   const authorIds = sortedIds(claimed.map((message) => message.authorId));
   const offers = claimed.flatMap((message) => message.reading.offers);
-  return inTransaction(sql, async (tx, commit) => {
+  return inTransaction(sql, async (tx) => {
     const [, , messages, data, told] = await Promise.all([
       goByIndex(tx),
       // One author's messages one after another: a repost that is matched at the same moment must see the first.
@@ -56,7 +56,7 @@ export async function understand(
     const plan = planMatches(messages, data, told.byMessage, settings);
     const moved = notificationsToMove(messages, told.notifications);
     if (moved.size === 0) {
-      const [pings] = await Promise.all([writePlan(tx, messages, plan, settings), commit()]);
+      const pings = await writePlan(tx, messages, plan, settings);
       return { processed: messages.length, pings, changedNotificationIds: [] };
     }
     const before = await loadDocuments(tx, [...moved.keys()]);

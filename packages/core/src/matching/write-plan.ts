@@ -26,7 +26,6 @@ export async function writePlan(
     attemptId: v7(),
     timings: timings(notification.message, settings.nowMs),
   }));
-  // Each is sent the moment it is called, so that a COMMIT sent afterwards comes behind them.
   await Promise.all([
     insertOffers(tx, plan),
     insertNotifications(tx, leased, now, settings.leaseMs),

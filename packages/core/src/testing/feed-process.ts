@@ -29,8 +29,9 @@ const pipeline = createPipeline({
 });
 
 process.on('message', (received: { id: number; batch: unknown }) => {
-  void pipeline.ingest(feedIngestInput.parse(received.batch)).then((result) => {
-    process.send?.({ acknowledged: received.id, result });
-  });
+  void pipeline.ingest(feedIngestInput.parse(received.batch)).then(
+    () => process.send?.({ id: received.id, isAcknowledged: true }),
+    () => process.send?.({ id: received.id, isAcknowledged: false }),
+  );
 });
 process.send?.({ ready: true });
