@@ -16,6 +16,8 @@ import { type Probe, registerHealth } from './ops/health.js';
 import { registerMetrics } from './ops/metrics.js';
 
 const COMPRESS_FROM_BYTES = 1024;
+/** For a request to arrive in full: whoever sends a byte a minute does not keep a connection. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 export interface AppDeps {
   api: ApiDeps;
@@ -46,6 +48,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     bodyLimit: 256 * 1024,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: refuseUnroutable,
     clientErrorHandler: refuseUnreadable,
     genReqId: (request) => requestId(request.headers['x-request-id']),

@@ -75,6 +75,7 @@ export function createLiveFeed(options: { sql: Database['sql']; log: Log; pollMs
 
   async function look(): Promise<void> {
     const looking = [...streams].filter((stream) => stream.isCaughtUp);
+    if (looking.length === 0) return;
     const userIds = [...new Set(looking.map((stream) => stream.userId))];
     const sinceMs = lookedAtMs === null ? null : lookedAtMs - OVERLAP_MS;
     const [clock] = await sql<

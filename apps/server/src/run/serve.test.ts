@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import { createTestDatabase } from '@lockwatch/db/testing';
+import { startSandbox } from '@lockwatch/sandbox';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import type { ServerConfig } from '../env.js';
+import { startTcpProxy } from '../testing/tcp-proxy.js';
+import { serve } from './serve.js';
+import type { Shutdown } from './shutdown.js';
+
+const SERVICE_TOKEN = 'the-service-token-of-this-test';
+const releases: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (let release = releases.pop(); release; release = releases.pop()) await release();
+});
+
+/** As the process would, but without ending it. */
+function testShutdown(): Shutdown {
+  return {
+    signal: new AbortController().signal,
+    onStop: (_name, release) => void releases.push(release),
+    stop: async () => undefined,
+  };
+}
+
+test('the server tells callers to wait while its database is away, and serves everything once it is there', async () => {
+  const database = await createTestDatabase();
+  releases.push(database.close);
+  const sandbox = await startSandbox();
+  releases.push(() => sandbox.close());
+  const address = new URL(database.url);
+  const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
+  releases.push(proxy.close);
+  address.host = `127.0.0.1:${proxy.port}`;
+  await proxy.cut();
+
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const serving = serve({
+    role: 'all',
+    config: configOf({
+      port,
+      databaseUrl: address.href,
+      issuer: sandbox.oidcIssuer,
+      discord: sandbox.discordApiUrl,
+    }),
+    webDirectory: '/nowhere',
+    version: '1.0.0',
+    log: pino({ level: 'silent' }),
+    shutdown: testShutdown(),
+  });
+  const bot = { authorization: `Bearer ${SERVICE_TOKEN}` };
+
+  await expect.poll(() => statusOf(`${url}/healthz`)).toBe(200);
+  expect(await statusOf(`${url}/readyz`)).toBe(503);
+  const search = await fetch(`${url}/api/v1/items/search?query=laser`, { headers: bot });
+  expect(search.status).toBe(503);
+  expect(search.headers.get('retry-after')).toBe('2');
+  expect(await search.json()).toMatchObject({ detail: 'The service is starting. Try again in a moment.' });
+
+  await proxy.mend();
+  await expect(serving).resolves.toEqual({ url });
+  expect(await statusOf(`${url}/readyz`)).toBe(200);
+  const { access_token } = await sandbox.token('basic');
+  const me = await fetch(`${url}/api/v1/user/me`, { headers: { authorization: `Bearer ${access_token}` } });
+  expect(await me.json()).toMatchObject({ name: 'Ben Basic', roles: [{ name: 'basic' }, { name: 'user' }] });
+  expect((await fetch(`${url}/api/v1/items/search?query=laser`, { headers: bot })).status).toBe(200);
+});
+
+test('a worker listens nowhere', async () => {
+  const database = await createTestDatabase();
+  releases.push(database.close);
+  const { url } = await serve({
+    role: 'worker',
+    config: configOf({
+      port: 1,
+      databaseUrl: database.url,
+      issuer: 'http://issuer.test',
+      discord: 'http://127.0.0.1:1',
+    }),
+    webDirectory: '/nowhere',
+    version: '1.0.0',
+    log: pino({ level: 'silent' }),
+    shutdown: testShutdown(),
+  });
+  expect(url).toBeNull();
+});
+
+function configOf(options: {
+  port: number;
+  databaseUrl: string;
+  issuer: string;
+  discord: string;
+}): ServerConfig {
+  return {
+    http: {
+      host: '127.0.0.1',
+      port: options.port,
+      publicUrl: `http://127.0.0.1:${options.port}`,
+      rateLimitPerMinute: 10_000,
+      trustedProxies: 0,
+    },
+    databaseUrl: options.databaseUrl,
+    dataDir: '/nowhere',
+    logLevel: 'silent',
+    oidc: {
+      issuer: options.issuer,
+      clientId: 'lockwatch-web',
+      audience: 'https://api.lockwatch.test',
+      organization: null,
+    },
+    hasDemoAccounts: true,
+    discord: { apiUrl: options.discord, botToken: 'sandbox-bot-token' },
+    botApiToken: SERVICE_TOKEN,
+    encryptionKey: randomBytes(32),
+    brand: { brandName: 'Lockwatch', creatorCredit: 'Tests', discordInviteUrl: 'https://discord.com/' },
+    sandbox: true,
+  };
+}
+
+async function statusOf(url: string): Promise<number> {
+  return fetch(url).then(
+    (response) => response.status,
+    () => 0,
+  );
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
