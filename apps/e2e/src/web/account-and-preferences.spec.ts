@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.js';
+import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
-import { DESKTOP, expectSound, openDashboard, PHONE, THEMES, visitedBefore } from './browser.js';
+import { DESKTOP, expect, expectSound, openDashboard, PHONE, THEMES, visitedBefore } from './browser.js';
 
 const LOGIN = 'staff';
 const HOOK = (id: number) => `https://discord.com/api/webhooks/88000000000000000${id}/token-of-hook-${id}`;

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.js';
+import { test } from '../fixtures.js';
 import {
   complaintsOf,
   DESKTOP,
+  expect,
   expectSound,
   openDashboard,
   PHONE,
@@ -105,7 +106,7 @@ test('licences are listed with their cards', async ({ page, product }) => {
   await expect(row).toContainText('Active');
   await expect(row).toContainText(/\d+ days/);
   for (const card of ['Total Active', 'Lifetime', 'Renewing', 'Expire Soon']) {
-    await expect(page.getByText(card, { exact: true })).toBeVisible();
+    await expect(page.getByRole('term').filter({ hasText: card })).toBeVisible();
   }
 });
 

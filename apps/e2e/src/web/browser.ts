@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect } from '../fixtures.js';
+import { expect as baseExpect } from '../fixtures.js';
 import type { Product } from '../harness.js';
+
+/** A browser beside five processes on a busy machine takes its time; what is expected must come, not come at once. */
+export const expect = baseExpect.configure({ timeout: 15_000 });
 
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };

@@ -1,7 +1,16 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures.js';
-import { complaintsOf, DESKTOP, expectSound, PHONE, readThrough, THEMES, visitedBefore } from './browser.js';
+import { test } from '../fixtures.js';
+import {
+  complaintsOf,
+  DESKTOP,
+  expect,
+  expectSound,
+  PHONE,
+  readThrough,
+  THEMES,
+  visitedBefore,
+} from './browser.js';
 
 const RETURN_SUBTITLE = 'Your dedicated monitoring assistant for the iHemo Discord server.';
 const INTRO_SUBTITLE = 'The solution for all your item finding needs';
@@ -23,7 +32,7 @@ test('the first visit types title, subtitle and creator line, then shows the res
   const about = page.locator('#about-section');
   await expect(hero.locator('h1 [aria-hidden="true"]').first()).toContainText(/^L/);
   await expect(about).toHaveCount(0);
-  await expect(about).toBeVisible({ timeout: 15_000 });
+  await expect(about).toBeVisible();
   await expect(hero.getByText(INTRO_SUBTITLE, { exact: true })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('hasVisitedHome'))).toBe('true');
 

@@ -1,7 +1,7 @@
-import { expect, test } from '../fixtures.js';
+import { test } from '../fixtures.js';
 import { hasPing } from '../pings.js';
 import { newPlayer, watch } from '../stage.js';
-import { expectSound, openDashboard, visitedBefore } from './browser.js';
+import { expect, expectSound, openDashboard, visitedBefore } from './browser.js';
 
 const LOGIN = 'developer';
 
@@ -21,7 +21,7 @@ test('a ping shows with the message it came from and what was read in it', async
   await expect(row).toContainText('hey S> Laser Grid 3wl each @LGSHOP');
   await expect(row.locator('mark').first()).toContainText('Laser Grid');
   await expect(row).toContainText('For sale: Laser Grid, 3 WL');
-  await expect(row.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
   await expect(row.getByRole('link', { name: 'Open the message' })).toHaveAttribute(
     'href',
     new RegExp(`/${id}$`),

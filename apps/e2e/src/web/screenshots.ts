@@ -1,10 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../fixtures.js';
+import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
 import { hasPing } from '../pings.js';
 import { itemNamed, newPlayer } from '../stage.js';
-import { DESKTOP, openDashboard, PHONE, readThrough, THEMES, type Theme, visitedBefore } from './browser.js';
+import {
+  DESKTOP,
+  expect,
+  openDashboard,
+  PHONE,
+  readThrough,
+  THEMES,
+  type Theme,
+  visitedBefore,
+} from './browser.js';
 
 const IMAGES = fileURLToPath(new URL('../../../../docs/images', import.meta.url));
 const LOGIN = 'expert';
@@ -20,6 +29,14 @@ const RULES = [
   { item: 'Sugar Cane Seed', min: -60, max: -45, type: 'BUY', tags: ['seed'] },
   { item: 'Rayman\u2019s Fist', min: 12_000, max: 15_500, type: 'ANY', tags: [] },
 ] as const;
+
+/** What players post; some of it meets the rules. */
+const MESSAGES = [
+  'S> Laser Grid 3wl each @LGSHOP',
+  'b> pepper tree seed 200/1',
+  'selling magplant 5000 85dl at NSVEND',
+  'anyone know the price of chandelier?',
+];
 
 const HOOK = 'https://discord.com/api/webhooks/880000000000000001/token-of-the-pictures';
 
@@ -74,7 +91,7 @@ for (const theme of THEMES) {
       const page = await visit(() => browser.newContext({ viewport, colorScheme: theme }));
       await page.goto(product.webUrl);
       await readThrough(page);
-      await expect(page.getByTestId('hero-card').getByText(/Your rule:/)).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByTestId('hero-card').getByText(/Your rule:/)).toBeVisible();
       await picture(page, `home-${suffix}`);
       await picture(page, `home-whole-${suffix}`, true);
       await page.context().close();
@@ -105,6 +122,29 @@ for (const theme of THEMES) {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await picture(page, `preferences-${suffix}`, true);
       await page.context().close();
+    });
+
+    test(`notifications and admin area, ${suffix}`, async ({ browser, product }) => {
+      await furnish(product);
+      const after = await product.sandbox.mark();
+      for (const content of MESSAGES) await product.sandbox.post({ content, ...newPlayer() });
+      const last = await product.sandbox.post({ content: `S> Laser Grid 4wl @NIGHT`, ...newPlayer() });
+      await product.sandbox.outboxUntil(after, hasPing(last), 'the last ping of the picture');
+      const page = await visit(() => browser.newContext({ viewport, colorScheme: theme }));
+      await openDashboard(page, product, '/dashboard/notifications', LOGIN);
+      await expect(page.getByText('S> Laser Grid 4wl @NIGHT').first()).toBeVisible();
+      await picture(page, `notifications-${suffix}`);
+      await page.context().close();
+
+      const admin = await visit(() => browser.newContext({ viewport, colorScheme: theme }));
+      await openDashboard(admin, product, '/dashboard/admin/users', 'admin');
+      for (const tab of ['users', 'roles', 'logs', 'licenses', 'statistics']) {
+        await admin.goto(`${product.webUrl}/dashboard/admin/${tab}`);
+        await expect(admin.getByRole('table').or(admin.getByText('No statistics yet')).first()).toBeVisible();
+        await expect(admin.locator('[aria-busy="true"]')).toHaveCount(0);
+        await picture(admin, `admin-${tab}-${suffix}`);
+      }
+      await admin.context().close();
     });
 
     test(`other states, ${suffix}`, async ({ browser, product }) => {

@@ -1,5 +1,5 @@
-import { expect, test } from '../fixtures.js';
-import { complaintsOf, expectSound, logIn, openDashboard, visitedBefore } from './browser.js';
+import { test } from '../fixtures.js';
+import { complaintsOf, expect, expectSound, logIn, openDashboard, visitedBefore } from './browser.js';
 
 test.beforeEach(({ context }) => visitedBefore(context));
 

@@ -1,8 +1,9 @@
-import { expect, test } from '../fixtures.js';
+import { test } from '../fixtures.js';
 import { itemNamed } from '../stage.js';
 import {
   complaintsOf,
   DESKTOP,
+  expect,
   expectSound,
   openDashboard,
   PHONE,
@@ -161,7 +162,7 @@ test('a list that cannot be loaded says why and loads on Retry', async ({ page, 
   await page.route('**/trpc/*user.items.list*', (route) => route.fulfill({ status: 404, json: [] }));
   await openDashboard(page, product, '/dashboard/items', LOGIN);
   const failure = page.getByText('Your watched items could not be loaded');
-  await expect(failure).toBeVisible({ timeout: 20_000 });
+  await expect(failure).toBeVisible();
   await page.unroute('**/trpc/*user.items.list*');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No watched items yet')).toBeVisible();

@@ -43,6 +43,10 @@ const CARD_PLACES = {
   wide: 'max-md:col-span-2',
 };
 
+/** On a phone's card each value stands below its column's header. */
+const CARD_LABEL =
+  'max-md:before:mb-1 max-md:before:block max-md:before:text-[12px] max-md:before:text-text-3 max-md:before:content-[attr(data-label)]';
+
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
 const SKELETON_WIDTHS = ['w-32', 'w-40', 'w-24', 'w-16', 'w-20', 'w-28'];
 
@@ -119,20 +123,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const isLabelled = column.card !== 'title' && column.card !== 'action' && !column.hideHeader;
   return (
     <td
       {...ROLE.cell}
+      data-label={isLabelled ? column.header : undefined}
       className={cn(
         'px-3 py-3 align-middle first:pl-6 last:pr-6 max-md:p-0! max-md:text-left!',
+        isLabelled && CARD_LABEL,
         column.className,
         column.card && CARD_PLACES[column.card],
       )}
     >
-      {column.card !== 'title' && column.card !== 'action' && !column.hideHeader && (
-        <span aria-hidden="true" className="mb-1 block text-[12px] text-text-3 md:hidden">
-          {column.header}
-        </span>
-      )}
       {column.cell(row)}
     </td>
   );

@@ -141,6 +141,7 @@ describe('statistics', () => {
   });
   test('names and descriptions', () => {
     expect(statisticName('active_users_today')).toBe('Active Users Today');
+    expect(statisticName('ping_median_ms')).toBe('Ping Median');
     expect(statisticDescription(statistic('x', {}))).toBe('No description');
     expect(statisticDescription(statistic('x', { string_value: 'text' }))).toBe('text');
   });

@@ -14,12 +14,12 @@ import { Panel } from './panel.js';
 const PAGE = LIMITS.adminPageDefault;
 
 const COLUMNS: Column<LogEntry>[] = [
-  { header: 'User', card: 'wide', cell: (entry) => <span className="break-all">{logUser(entry)}</span> },
+  { header: 'User', card: 'wide', cell: (entry) => <span className="break-words">{logUser(entry)}</span> },
   {
     header: 'Action',
     cell: (entry) => <span className="whitespace-nowrap font-mono text-[13px]">{entry.action}</span>,
   },
-  { header: 'Message', card: 'wide', className: 'md:w-[45%]', cell: (entry) => entry.message },
+  { header: 'Message', card: 'wide', className: 'md:w-[38%]', cell: (entry) => entry.message },
   {
     header: 'Timestamp',
     cell: (entry) => (

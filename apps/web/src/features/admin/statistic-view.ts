@@ -25,13 +25,13 @@ export const STATISTIC_FILTERS = [
 ] as const;
 export type StatisticFilter = (typeof STATISTIC_FILTERS)[number]['value'];
 
-/** `total_users` is `Total Users`. */
+const UNIT_WORDS = ['ms', 'mb', 'usd'];
+
+/** `total_users` is `Total Users`; a unit at the end is left to the value. */
 export function statisticName(key: string): string {
-  return key
-    .split('_')
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+  const words = key.split('_').filter(Boolean);
+  const named = words.length > 1 && UNIT_WORDS.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words;
+  return named.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
 /** The value with its unit by key, two decimals for fractions, integers grouped ([9-08]); an em dash for none. */

@@ -28,7 +28,7 @@ export function UpgradeOverlay() {
           </div>
         ))}
       </div>
-      <div className="absolute inset-0 grid place-items-center bg-scrim/40 p-4">
+      <div className="absolute inset-0 grid place-items-center bg-bg/55 p-4">
         <section
           aria-labelledby="upgrade-title"
           className="max-w-md rounded-xl border border-line bg-surface p-7 text-center shadow-3"
