@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
-import { createTestDatabase } from '@lockwatch/db/testing';
+import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { startSandbox } from '@lockwatch/sandbox';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
@@ -66,6 +66,7 @@ test('the server tells callers to wait while its database is away, and serves ev
   const me = await fetch(`${url}/api/v1/user/me`, { headers: { authorization: `Bearer ${access_token}` } });
   expect(await me.json()).toMatchObject({ name: 'Ben Basic', roles: [{ name: 'basic' }, { name: 'user' }] });
   expect((await fetch(`${url}/api/v1/items/search?query=laser`, { headers: bot })).status).toBe(200);
+  await allJobsDone(database);
 });
 
 test('a worker listens nowhere', async () => {
@@ -85,6 +86,7 @@ test('a worker listens nowhere', async () => {
     shutdown: testShutdown(),
   });
   expect(url).toBeNull();
+  await allJobsDone(database);
 });
 
 function configOf(options: {
@@ -117,6 +119,11 @@ function configOf(options: {
     brand: { brandName: 'Lockwatch', creatorCredit: 'Tests', discordInviteUrl: 'https://discord.com/' },
     sandbox: true,
   };
+}
+
+/** The job of the start is done: stopping may then cut off nothing. */
+async function allJobsDone({ sql }: TestDatabase): Promise<void> {
+  await expect.poll(async () => (await sql`select 1 from graphile_worker._private_jobs`).length).toBe(0);
 }
 
 async function statusOf(url: string): Promise<number> {

@@ -55,6 +55,9 @@ test('the services wait for a database that is away, and then everything is ther
     }
     const [demo] = await direct.sql`select name from users where discord_user_id = 300000000000000002`;
     expect(demo?.name).toBe('Ben Basic');
+    await expect
+      .poll(async () => (await direct.sql`select 1 from graphile_worker._private_jobs`).length)
+      .toBe(0);
   } finally {
     await stopServices(services);
     await options.database.close();

@@ -13,7 +13,10 @@ export interface Shutdown {
   stop(reason: string, code?: number): Promise<void>;
 }
 
-/** Stops on SIGTERM, SIGINT and when the supervisor's channel closes; ends the process after 9 s in any case. */
+/**
+ * Stops on SIGTERM, SIGINT and when the supervisor's channel closes; ends the process after 9 s in any case. A rejection
+ * that nobody handled stops it in order too, instead of at once: its state is unknown, and a supervisor starts it anew.
+ */
 export function installShutdown(log: Log): Shutdown {
   const releases: { name: string; release: () => Promise<void> }[] = [];
   const controller = new AbortController();
@@ -43,6 +46,10 @@ export function installShutdown(log: Log): Shutdown {
     return stopping;
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  process.on('unhandledRejection', (error) => {
+    log.error({ err: error }, 'a rejection was not handled');
+    void stop('a rejection was not handled', 1);
+  });
   process.on('disconnect', () => void stop('the launcher is gone'));
   return {
     signal: controller.signal,
