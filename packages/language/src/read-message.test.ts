@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hostileMessages } from './bench/hostile-messages.js';
 import { createAliasOverlay } from './dictionary/alias-overlay.js';
 import { createDictionary } from './dictionary/dictionary.js';
 import { explainReading } from './explain.js';
@@ -186,6 +187,15 @@ describe('reading a message', () => {
       expect(readMessage(dictionary, `S> ${word} 5${word} lgrid 3wl ${word}`).offers).toMatchObject([
         { item: 'Laser Grid', price: 3 },
       ]);
+    },
+  );
+
+  it.each(Object.entries(hostileMessages(SMALL_CATALOGUE.map((item) => item.name))))(
+    'reads 4,000 characters of %s to the end',
+    (_kind, content) => {
+      const { offers } = readMessage(dictionary, content, { overlay });
+      expect(new Set(offers.map((offer) => offer.itemId)).size).toBeLessThanOrEqual(SMALL_CATALOGUE.length);
+      expect(content).toHaveLength(4000);
     },
   );
 

@@ -5,6 +5,8 @@ import { MARK, type Token, WORD } from '../text/tokens.js';
 import { type ItemMatch, VIA_SCORE } from './item-match.js';
 
 const MOST_WORDS = 4;
+/** Alternatives in one fold; more is no fold but a list. */
+const MOST_FOLDED = 10;
 
 /**
  * Names folded together: "Pastel Pink/Blue Block", "Heartcastle Stone/Background", "Growsaber (Red/Green)". A fold is
@@ -93,6 +95,7 @@ function slashFold(dictionary: Dictionary, tokens: readonly Token[], slash: numb
   let last = slash;
   // Single words between slashes are alternatives of their own.
   while (
+    own.length < MOST_FOLDED &&
     tokens[last + 1]?.kind === WORD &&
     tokens[last + 2]?.text === '/' &&
     tokens[last + 3]?.kind === WORD
@@ -134,7 +137,7 @@ function listFold(
   }
   const ids: number[] = [];
   let from = match.from;
-  for (;;) {
+  while (ids.length < MOST_FOLDED) {
     const word = from - (isJoint(tokens[from - 1]) && isJoint(tokens[from - 2]) ? 3 : 2);
     const text = tokens[word]?.text ?? '';
     if (!isJoint(tokens[from - 1]) || tokens[word]?.kind !== WORD || isCovered(word)) break;

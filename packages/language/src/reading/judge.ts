@@ -1,13 +1,15 @@
-import { CATEGORY_WORDS, SET_WORDS, TELLING_WORDS } from '../data/structure.js';
+import { CATEGORY_WORDS, SET_WORDS } from '../data/structure.js';
 import { stemOf } from '../dictionary/word-stem.js';
 import type { Token } from '../text/tokens.js';
 import type { Attached } from './attach.js';
 import type { Element } from './elements.js';
+import type { SectionFacts } from './section-facts.js';
 import type { Section } from './sections.js';
 
 /** What the judging of one item needs to know of its surroundings. */
 export interface Surroundings {
   section: Section;
+  facts: SectionFacts;
   tokens: readonly Token[];
   /** Items in the whole message. */
   itemsInMessage: number;
@@ -31,7 +33,7 @@ export function judge(
   around: Surroundings,
 ): string | null {
   const { section } = around;
-  const at = section.elements.indexOf(attached.element);
+  const at = around.facts.position.get(attached.element) ?? 0;
   const before = neighbour(section.elements, at, -1);
   const after = neighbour(section.elements, at, 1);
   if (isNegated(section.elements, at)) return 'negated';
@@ -76,7 +78,7 @@ function judgeWithoutSide(
   _goods: readonly Attached[],
   around: Surroundings,
 ): string | null {
-  if (isTold(section.elements, at)) return 'reads like talk';
+  if (around.facts.told.has(attached.element)) return 'reads like talk';
   if (attached.price === null) {
     // "cheap gaia pm me" praises its goods.
     if (section.elements[at - 1]?.kind === 'shop') return null;
@@ -88,28 +90,6 @@ function judgeWithoutSide(
   if (attached.price.form === 'bare' && !around.isShop && around.pricesInMessage < 2)
     return 'no side and no unit';
   return null;
-}
-
-/** Its sentence tells something: a telling word, "X is 44dl", or many words that no advert has. */
-function isTold(elements: readonly Element[], at: number): boolean {
-  const isEnd = (element: Maybe): boolean => element?.kind === 'mark' && /[.!?|]/.test(element.text);
-  let from = at;
-  while (from > 0 && !isEnd(elements[from - 1] ?? null)) from -= 1;
-  let loose = 0;
-  let goods = 0;
-  for (let index = from; index < elements.length; index++) {
-    const element = elements[index];
-    if (element === undefined || isEnd(element)) break;
-    if (element.kind === 'item') goods += 1;
-    if (element.kind !== 'word') continue;
-    if (
-      TELLING_WORDS.has(element.text) ||
-      (/^(is|are)$/.test(element.text) && elements[index - 1]?.kind === 'item')
-    )
-      return true;
-    if (isLoose(element)) loose += 1;
-  }
-  return loose > 2 + goods;
 }
 
 type Maybe = Element | null;
@@ -278,12 +258,11 @@ function isHeading(attached: Attached, section: Section, at: number, around: Sur
     .map((token) => stemOf(token.text))
     .join(' ');
   const isCategory = CATEGORY_WORDS.has(surface);
-  const items = section.elements.filter((element) => element.kind === 'item').length;
-  const boasts = section.elements.some((element, index) => index < at && element.kind === 'shop');
   const all = section.elements[at - 1]?.kind === 'all';
   if (isCategory && all) return true;
   if (isCategory && around.itemsInMessage > 1 && headsList(section.elements, at)) return true;
-  if (items > 1) return false;
+  if (around.facts.items > 1) return false;
+  const boasts = section.elements.some((element, index) => index < at && element.kind === 'shop');
   const place = section.elements.some((element, index) => index > at && element.kind === 'place');
   const others = around.itemsInMessage > 1;
   // A heading opens the message; a footer repeats it on a line of its own.

@@ -5,6 +5,7 @@ import { type Attached, attach, shareLoose } from './attach.js';
 import type { Element } from './elements.js';
 import type { Good } from './goods.js';
 import { judge, NOTHING_SAID, type Surroundings } from './judge.js';
+import { sectionFacts } from './section-facts.js';
 import { type Section, splitSections } from './sections.js';
 import { withoutTalk } from './stops.js';
 
@@ -87,6 +88,7 @@ function readSection(whole: Section, state: State, lineStart: number): void {
   const swap = section.side !== 'TRADE' && isSwap(section, attachment.goods);
   const around: Surroundings = {
     section,
+    facts: sectionFacts(section.elements),
     tokens: state.tokens,
     itemsInMessage: state.itemsInMessage,
     linesInMessage: state.linesInMessage,
