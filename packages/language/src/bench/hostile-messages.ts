@@ -33,7 +33,7 @@ export function hostileMessages(names: readonly string[]): Readonly<Record<strin
     'goods without a price': fill('dirt rock '),
     'listed goods': fill('dirt, rock, '),
     'letters and goods': fill('s dirt b rock '),
-    'all names': names.join(' ').slice(0, LENGTH),
+    'all names': fill(`${names.join(' ')} `),
     'emoji openings': fill('<:a:<a:b:'),
     colons: fill(':a:b'),
     backticks: fill('`'),
