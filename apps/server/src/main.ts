@@ -6,11 +6,15 @@ import { serve } from './run/serve.js';
 import { installShutdown } from './run/shutdown.js';
 
 const { config, role } = configureOrExit();
-const log = pino({
-  name: role === 'worker' ? 'worker' : 'server',
-  level: config.logLevel,
-  redact: ['req.headers.authorization', 'headers.authorization', 'authorization'],
-});
+const log = pino(
+  {
+    name: role === 'worker' ? 'worker' : 'server',
+    level: config.logLevel,
+    redact: ['req.headers.authorization', 'headers.authorization', 'authorization'],
+  },
+  // Written at once: with lines still waiting, a process whose reader is gone would try for ever to write them at its end.
+  pino.destination({ dest: 1, sync: true }),
+);
 const shutdown = installShutdown(log);
 
 try {

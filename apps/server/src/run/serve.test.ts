@@ -52,7 +52,7 @@ test('the server tells callers to wait while its database is away, and serves ev
   });
   const bot = { authorization: `Bearer ${SERVICE_TOKEN}` };
 
-  await expect.poll(() => statusOf(`${url}/healthz`)).toBe(200);
+  await expect.poll(() => statusOf(`${url}/healthz`), { timeout: 15_000 }).toBe(200);
   expect(await statusOf(`${url}/readyz`)).toBe(503);
   const search = await fetch(`${url}/api/v1/items/search?query=laser`, { headers: bot });
   expect(search.status).toBe(503);
@@ -123,7 +123,9 @@ function configOf(options: {
 
 /** The job of the start is done: stopping may then cut off nothing. */
 async function allJobsDone({ sql }: TestDatabase): Promise<void> {
-  await expect.poll(async () => (await sql`select 1 from graphile_worker._private_jobs`).length).toBe(0);
+  await expect
+    .poll(async () => (await sql`select 1 from graphile_worker._private_jobs`).length, { timeout: 20_000 })
+    .toBe(0);
 }
 
 async function statusOf(url: string): Promise<number> {

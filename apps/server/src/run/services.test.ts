@@ -46,7 +46,9 @@ test('the services wait for a database that is away, and then everything is ther
   await proxy.cut();
   const options = optionsFor(new AbortController().signal);
   const starting = startServices(options);
-  await expect.poll(() => options.warnings).toContain('the database does not answer; trying again');
+  await expect
+    .poll(() => options.warnings, { timeout: 15_000 })
+    .toContain('the database does not answer; trying again');
   await proxy.mend();
   const services = await starting;
   try {
@@ -70,7 +72,7 @@ test('a stop ends the waiting', async () => {
   const options = optionsFor(stop.signal);
   const starting = startServices(options);
   const refusal = expect(starting).rejects.toMatchObject({ name: 'AbortError' });
-  await expect.poll(() => options.warnings).not.toEqual([]);
+  await expect.poll(() => options.warnings, { timeout: 15_000 }).not.toEqual([]);
   stop.abort();
   await refusal;
   await options.database.close();

@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** A machine with other work to do may take its time. */
+const eventually = <T>(probe: () => T) => expect.poll(probe, { timeout: 15_000 });
+
 interface Seen {
   id: string;
   data: unknown;
@@ -28,7 +31,7 @@ async function open(person: Person, lastEventId: string | null = null) {
       seen.push({ id: value[0], data: value[1] });
     }
   })();
-  const opened = expect.poll(() => seen.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  const opened = eventually(() => seen.length).toBeGreaterThan(0);
   await Promise.race([opened, done]);
   return { seen, done };
 }
@@ -69,9 +72,9 @@ describe('live events', () => {
     await ping(person);
     const [mine, theirs] = await Promise.all([open(person), open(other)]);
     const first = await ping(person);
-    await expect.poll(() => told(mine.seen)).toEqual([first]);
+    await eventually(() => told(mine.seen)).toEqual([first]);
     const second = await ping(person);
-    await expect.poll(() => told(mine.seen)).toEqual([first, second]);
+    await eventually(() => told(mine.seen)).toEqual([first, second]);
     expect(told(theirs.seen)).toEqual([]);
   });
 
@@ -79,11 +82,11 @@ describe('live events', () => {
     const person = await world.makePerson('basic');
     const before = await open(person);
     const first = await ping(person);
-    await expect.poll(() => told(before.seen)).toEqual([first]);
+    await eventually(() => told(before.seen)).toEqual([first]);
     const lastId = before.seen.at(-1)?.id ?? null;
     const missed = [await ping(person), await ping(person)];
     const after = await open(person, lastId);
-    await expect.poll(() => told(after.seen)).toEqual(missed);
+    await eventually(() => told(after.seen)).toEqual(missed);
   });
 
   test('tell of a change of roles and subscriptions', async () => {
@@ -91,22 +94,22 @@ describe('live events', () => {
     const stream = await open(person);
     // The first look only learns how the account is.
     const first = await ping(person);
-    await expect.poll(() => told(stream.seen)).toEqual([first]);
+    await eventually(() => told(stream.seen)).toEqual([first]);
     const accounts = () => stream.seen.filter(({ id }) => id.startsWith('a:')).length;
     expect(accounts()).toBe(1);
     await person.api.user.trial.claim();
-    await expect.poll(accounts).toBe(2);
+    await eventually(accounts).toBe(2);
   });
 
   test('tell staff of new statistics, and nobody else', async () => {
     const [admin, person] = await Promise.all([world.makePerson('admin'), world.makePerson('basic')]);
     const [theirs, mine] = await Promise.all([open(admin), open(person)]);
     const markers = [await ping(admin), await ping(person)];
-    await expect.poll(() => [...told(theirs.seen), ...told(mine.seen)]).toEqual(markers);
+    await eventually(() => [...told(theirs.seen), ...told(mine.seen)]).toEqual(markers);
     await world.database.sql`
       insert into statistics (key, int_value, updated_at) values ('total_users', 1, now())
       on conflict (key) do update set updated_at = now() + interval '1 second'`;
-    await expect.poll(() => theirs.seen.map(({ data }) => data)).toContainEqual({ kind: 'statistics' });
+    await eventually(() => theirs.seen.map(({ data }) => data)).toContainEqual({ kind: 'statistics' });
     expect(mine.seen.map(({ data }) => data)).not.toContainEqual({ kind: 'statistics' });
   });
 
