@@ -10,7 +10,8 @@ await run();
 async function run(): Promise<void> {
   const config = configure();
   if (!config) return;
-  const logger = pino({ name: 'bot', level: config.logLevel });
+  // Written at once: with lines still waiting, a process whose reader is gone would try for ever to write them at its end.
+  const logger = pino({ name: 'bot', level: config.logLevel }, pino.destination({ dest: 1, sync: true }));
   const stopping = new AbortController();
   let stop: () => Promise<void> = async () => {};
   let isStopping = false;

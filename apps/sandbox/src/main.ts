@@ -6,7 +6,8 @@ const STOP_WITHIN_MS = 5_000;
 
 async function main(): Promise<void> {
   const env = environment();
-  const logger = pino({ name: 'sandbox', level: env.logLevel });
+  // Written at once: with lines still waiting, a process whose reader is gone would try for ever to write them at its end.
+  const logger = pino({ name: 'sandbox', level: env.logLevel }, pino.destination({ dest: 1, sync: true }));
   const sandbox = await start(env, logger);
   stopOn(sandbox, logger);
   logger.info(
