@@ -28,9 +28,13 @@ test.afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** `npm start` on the ports and data directory of this test. */
+/** What `npm start` runs, on the ports and data directory of this test. */
 function start(env: Record<string, string>): Launch {
-  const launched = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+  return launchCommand(process.execPath, [join(root, 'scripts/start.mjs')], env);
+}
+
+function launchCommand(command: string, args: string[], env: Record<string, string>): Launch {
+  const launched = spawn(command, args, {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -118,6 +122,19 @@ test.describe('npm start', () => {
     await expect.poll(() => before.filter(isAlive), { timeout: 30_000 }).toEqual([]);
     expect(processesOf(env.DATA_DIR, undefined)).toEqual([]);
   });
+
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    test(`leaves no process when npm itself gets ${signal}`, async () => {
+      const env = await settings();
+      const launch = launchCommand('npm', ['start'], env);
+      await whenReady(launch);
+      const before = processesOf(env.DATA_DIR, launch.process.pid);
+      launch.process.kill(signal);
+      await launch.ended;
+      await expect.poll(() => before.filter(isAlive), { timeout: 30_000 }).toEqual([]);
+      expect(processesOf(env.DATA_DIR, undefined)).toEqual([]);
+    });
+  }
 
   test('says in one sentence that a port is taken, and which variable changes it', async () => {
     const env = await settings();
