@@ -6,7 +6,6 @@ import { identityErrorOf } from './identity-error-of.js';
 import { oidcClient, REFRESH_AHEAD_SECONDS, sessionStorageKey } from './oidc-client.js';
 import { withRefreshLock } from './refresh-lock.js';
 import { clearSessionHint, setSessionHint } from './session-hint.js';
-import { verifyIdentity } from './verify-identity.js';
 
 const POPUP_TIMEOUT_MS = 60_000;
 const TOKEN_TRIES = 3;
@@ -145,6 +144,12 @@ function withQuery(address: string, query: Record<string, string>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;
+}
+
+/** Verifying needs a library of its own, and only a new token needs verifying. */
+async function verifyIdentity(user: User, nonce: string | undefined): Promise<void> {
+  const module = await import('./verify-identity.js');
+  await module.verifyIdentity(user, nonce);
 }
 
 async function accept(user: User, nonce: string | undefined): Promise<void> {

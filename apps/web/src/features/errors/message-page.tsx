@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../components/icons/logo.js';
+import { usePageTitle } from '../navigation/use-page-title.js';
 
 /** A page that says one thing and offers a way on. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  usePageTitle(title);
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-16">
       <div className="w-full max-w-md">

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { webConfig } from '../../config/web-config.js';
 import { scrollToSection } from '../navigation/section-link.js';
 import { SiteNav } from '../navigation/site-nav.js';
+import { usePageTitle } from '../navigation/use-page-title.js';
 import { AboutSection } from './about-section.js';
 import { BackgroundShapes } from './background-shapes.js';
 import { HeroSection } from './hero-section.js';
@@ -16,6 +17,7 @@ const isReturn = isReturnVisit();
 
 /** Home page (section 2, "Landing page"). It makes no call: all it shows is in the page or in its own code ([7-33]). */
 export function LandingPage() {
+  usePageTitle(null);
   const texts: IntroTexts = {
     title: webConfig().brandName,
     subtitle: isReturn ? RETURN_SUBTITLE : INTRO_SUBTITLE,

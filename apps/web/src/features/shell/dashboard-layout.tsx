@@ -2,7 +2,6 @@ import { Outlet } from '@tanstack/react-router';
 import { Toaster } from 'sonner';
 import { ApiProvider } from '../../api/api-provider.js';
 import { useAuth } from '../../auth/auth-store.js';
-import { TooltipProvider } from '../../components/ui/tooltip.js';
 import { DashboardShell } from './dashboard-shell.js';
 import { ShellSkeleton } from './shell-skeleton.js';
 import { SignInPage } from './sign-in-page.js';
@@ -19,11 +18,9 @@ export function DashboardLayout() {
     <>
       {user ? (
         <ApiProvider key={user.sub}>
-          <TooltipProvider>
-            <DashboardShell>
-              <Outlet />
-            </DashboardShell>
-          </TooltipProvider>
+          <DashboardShell>
+            <Outlet />
+          </DashboardShell>
         </ApiProvider>
       ) : status === 'loading' ? (
         <ShellSkeleton />

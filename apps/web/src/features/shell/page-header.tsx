@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePageTitle } from '../navigation/use-page-title.js';
 
 /** Title of a dashboard page with its one sentence and main action. */
 export function PageHeader({
@@ -10,6 +11,7 @@ export function PageHeader({
   text?: ReactNode;
   children?: ReactNode;
 }) {
+  usePageTitle(title);
   return (
     <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4 sm:mb-8">
       <div className="min-w-0 flex-1 basis-64">

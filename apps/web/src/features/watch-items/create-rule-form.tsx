@@ -11,7 +11,7 @@ import { PriceRangeFields } from './price-fields.js';
 import { readPrices } from './price-form.js';
 import { WebhookSelect } from './webhook-select.js';
 
-interface CreateRuleFormProps {
+export interface CreateRuleFormProps {
   create: ReturnType<typeof useCreateRule>;
   onCancel: () => void;
 }

@@ -12,7 +12,7 @@ import { readPrices } from './price-form.js';
 import { TagEditor } from './tag-editor.js';
 import { WebhookSelect } from './webhook-select.js';
 
-interface EditRuleRowProps {
+export interface EditRuleRowProps {
   rule: WatchRule;
   mayWrite: boolean;
   onDone: () => void;

@@ -5,9 +5,9 @@ import { Badge, type BadgeTone } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
-import { EditRuleRow } from './edit-rule-row.js';
 import { messageTypeLabel } from './message-type.js';
 import { PriceRangeView } from './price-view.js';
+import { EditRule, prepareRuleForms } from './rule-forms.js';
 
 interface RuleTableProps {
   rules: readonly WatchRule[];
@@ -54,6 +54,8 @@ export function RuleTable({ rules, isLoading, openId, onToggle, mayWrite, empty 
           aria-expanded={rule.id === openId}
           aria-label={`Edit ${rule.item_name}`}
           onClick={() => toggle(rule)}
+          onPointerEnter={prepareRuleForms}
+          onFocus={prepareRuleForms}
         >
           Edit
           <ChevronDown
@@ -75,7 +77,7 @@ export function RuleTable({ rules, isLoading, openId, onToggle, mayWrite, empty 
       onRowClick={toggle}
       expanded={(rule) =>
         rule.id === openId ? (
-          <EditRuleRow rule={rule} mayWrite={mayWrite} onDone={() => onToggle(null)} />
+          <EditRule rule={rule} mayWrite={mayWrite} onDone={() => onToggle(null)} />
         ) : undefined
       }
     />

@@ -9,10 +9,10 @@ import { Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { useMe } from '../me/use-me.js';
 import { PageHeader } from '../shell/page-header.js';
-import { CreateRuleForm } from './create-rule-form.js';
 import { NoRules, NothingFound } from './empty-rules.js';
 import { useCreateRule } from './mutations.js';
 import { filterRules } from './rule-filter.js';
+import { CreateRule, prepareRuleForms } from './rule-forms.js';
 import { RuleTable } from './rule-table.js';
 import { UpgradeOverlay } from './upgrade-overlay.js';
 import { useRules } from './use-rules.js';
@@ -107,6 +107,8 @@ function RuleList({ me }: { me: Me }) {
           <Button
             variant="primary"
             onClick={() => setCreating(true)}
+            onPointerEnter={prepareRuleForms}
+            onFocus={prepareRuleForms}
             pending={create.isPending}
             aria-expanded={isCreating}
           >
@@ -115,7 +117,7 @@ function RuleList({ me }: { me: Me }) {
           </Button>
         )}
       </PageHeader>
-      {isCreating && <CreateRuleForm create={create} onCancel={() => setCreating(false)} />}
+      {isCreating && <CreateRule create={create} onCancel={() => setCreating(false)} />}
       {!hasNone && (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <SearchBox value={search} onChange={setSearch} placeholder="Search items or tags..." />
