@@ -91,6 +91,10 @@ describe('the REST API', () => {
     expect(after.status).toBe(401);
   });
 
+  test('does not mind a slash at the end of an address', async () => {
+    expect((await basic('/api/v1/user/me/')).status).toBe(200);
+  });
+
   test('lets an answer be kept for as long as the specification says, by its owner alone', async () => {
     const types = await basic('/api/v1/user/subscription-types');
     expect(types.headers.get('cache-control')).toBe('private, max-age=300');

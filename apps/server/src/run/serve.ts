@@ -32,8 +32,10 @@ export interface ServeOptions {
  */
 export async function serve(options: ServeOptions): Promise<{ url: string | null }> {
   const { role, config, log, shutdown } = options;
-  const address = await databaseAddress(config, log);
-  shutdown.onStop('embedded database', address.release);
+  const opening = databaseAddress(config, log);
+  // Registered before it is there: a stop during the start must not leave a database server behind.
+  shutdown.onStop('embedded database', async () => (await opening).release());
+  const address = await opening;
   void address.ended.then(() => shutdown.stop('the embedded database ended', 1));
   const database = createDatabase(address.url, { applicationName: `lockwatch-${role}` });
   shutdown.onStop('database', database.close);
