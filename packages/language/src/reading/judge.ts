@@ -25,15 +25,15 @@ export interface Surroundings {
 /** Neither a side nor a price stands with the item. What follows may still bring both ("rayman sell 44dl"). */
 export const NOTHING_SAID = 'no side and no price';
 
-/** Why an item with its price is no offer, or null when it is one. */
+/** Why an item with its price is no offer, or null when it is one. `at` is where its element stands in the section. */
 export function judge(
   attached: Attached,
   index: number,
+  at: number,
   goods: readonly Attached[],
   around: Surroundings,
 ): string | null {
   const { section } = around;
-  const at = around.facts.position.get(attached.element) ?? 0;
   const before = neighbour(section.elements, at, -1);
   const after = neighbour(section.elements, at, 1);
   if (isNegated(section.elements, at)) return 'negated';

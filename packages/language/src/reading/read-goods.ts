@@ -88,7 +88,7 @@ function readSection(whole: Section, state: State, lineStart: number): void {
   const swap = section.side !== 'TRADE' && isSwap(section, attachment.goods);
   const around: Surroundings = {
     section,
-    facts: sectionFacts(section.elements),
+    facts: sectionFacts(section),
     tokens: state.tokens,
     itemsInMessage: state.itemsInMessage,
     linesInMessage: state.linesInMessage,
@@ -97,8 +97,11 @@ function readSection(whole: Section, state: State, lineStart: number): void {
     afterGoodsInLine: state.goods.length > lineStart,
     isShop: state.isShop,
   };
+  let at = 0;
   for (const [index, attached] of attachment.goods.entries()) {
     const { match } = attached.element;
+    // Goods come in the order of their elements, so the search goes on where the last one was found.
+    at = section.elements.indexOf(attached.element, at);
     const good: Good = {
       match,
       type: swap ? 'TRADE' : (section.side ?? 'SELL'),
@@ -106,7 +109,7 @@ function readSection(whole: Section, state: State, lineStart: number): void {
       price: swap || section.side === 'TRADE' ? null : attached.price,
       bundle: attached.bundle,
       shared: attached.shared,
-      dropped: swap ? null : judge(attached, index, attachment.goods, around),
+      dropped: swap ? null : judge(attached, index, at, attachment.goods, around),
     };
     state.goods.push(good);
     for (const itemId of match.more) state.goods.push({ ...good, match: { ...match, itemId, more: [] } });

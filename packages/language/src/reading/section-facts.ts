@@ -1,32 +1,35 @@
 import { TELLING_WORDS } from '../data/structure.js';
 import type { Element } from './elements.js';
+import type { Section } from './sections.js';
 
 /** What judging asks of a section again and again, worked out once, so that long lists stay linear. */
 export interface SectionFacts {
-  /** Where each element stands. */
-  position: ReadonlyMap<Element, number>;
   items: number;
-  /** Items whose sentence tells something instead of offering. */
+  /** Items whose sentence tells something instead of offering. Only looked for where no side was said. */
   told: ReadonlySet<Element>;
 }
 
-export function sectionFacts(elements: readonly Element[]): SectionFacts {
-  const position = new Map<Element, number>();
-  const told = new Set<Element>();
+const NONE: ReadonlySet<Element> = new Set();
+
+export function sectionFacts(section: Section): SectionFacts {
   let items = 0;
+  for (const element of section.elements) if (element.kind === 'item') items += 1;
+  return { items, told: section.side === null ? toldItems(section.elements) : NONE };
+}
+
+function toldItems(elements: readonly Element[]): ReadonlySet<Element> {
+  const told = new Set<Element>();
   let sentence: Element[] = [];
   const close = (): void => {
     if (tells(sentence)) for (const element of sentence) told.add(element);
     sentence = [];
   };
-  for (const [index, element] of elements.entries()) {
-    position.set(element, index);
-    if (element.kind === 'item') items += 1;
+  for (const element of elements) {
     if (element.kind === 'mark' && SENTENCE_ENDS.has(element.text)) close();
     else sentence.push(element);
   }
   close();
-  return { position, items, told };
+  return told;
 }
 
 const SENTENCE_ENDS = new Set(['.', '!', '?', '|']);
