@@ -65,9 +65,11 @@ async function settings() {
 }
 
 async function whenReady(launch: Launch): Promise<void> {
-  await expect
+  const ready = expect
     .poll(() => launch.output(), { timeout: 90_000, intervals: [50] })
     .toContain('Lockwatch is ready');
+  const ended = launch.ended.then(() => expect(launch.output()).toContain('Lockwatch is ready'));
+  await Promise.race([ready, ended]);
 }
 
 /** Processes that name a folder in their command or that descend from a process, on Linux. */
