@@ -196,7 +196,7 @@ function newPart(row: DueRow, document: PingDocument, isDue: boolean): Part {
   return {
     notificationId: row.id,
     attemptId: isDue ? v7() : null,
-    attemptNumber: row.attempt_count + 1,
+    attemptNumber: row.attempt_count + (isDue ? 1 : 0),
     revision: row.revision,
     document,
     usefulUntilMs: row.useful_until.getTime(),

@@ -6,6 +6,7 @@ import type { Outcome } from './answers.js';
 export interface AttemptResult {
   notificationId: string;
   attemptId: string | null;
+  attemptNumber: number;
   revision: number;
   /**
    * `sent`: the first delivery. `edited`: Discord shows this revision now. `retry`: again after `delayMs`. `failed`:
@@ -48,7 +49,8 @@ const MOST_AT_ONCE = 500;
 /**
  * Gathers the results of deliveries and writes them in one statement, at most `delayMs` later. While the database
  * cannot be reached the results stay here and are written when it can; should this process die first, the lease runs
- * out and a sweep sends these pings a second time.
+ * out and a sweep sends these pings a second time. A result that comes after somebody else took the ping over leaves
+ * that lease alone; what was sent was sent.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   let gathered: AttemptResult[] = [];
@@ -115,6 +117,7 @@ async function writeResults(sql: Sql, results: readonly AttemptResult[]): Promis
   const values = results.map((result) => ({
     notification_id: result.notificationId,
     attempt_id: result.attemptId,
+    attempt_number: result.attemptNumber,
     revision: result.revision,
     effect: result.effect,
     outcome: result.outcome,
@@ -131,7 +134,7 @@ async function writeResults(sql: Sql, results: readonly AttemptResult[]): Promis
   const stale = await sql<{ id: string; is_stale: boolean }[]>`
     with result as (
       select * from jsonb_to_recordset(${rows(values)}::jsonb) as result (notification_id uuid, attempt_id uuid,
-        revision int, effect text, outcome text, status_code int, detail text, retry_after_ms int,
+        attempt_number int, revision int, effect text, outcome text, status_code int, detail text, retry_after_ms int,
         requested_ms float8, answered_ms float8, ping_message_id bigint, ping_channel_id bigint, delay_ms float8,
         failure text)
     ), attempt as (
@@ -144,7 +147,8 @@ async function writeResults(sql: Sql, results: readonly AttemptResult[]): Promis
     update notifications n
     set state = case
         when result.effect = 'sent' then 'sent'
-        when result.effect in ('failed', 'expired') and n.state = 'pending' then result.effect
+        when result.effect in ('failed', 'expired') and n.state = 'pending'
+          and n.attempt_count = result.attempt_number then result.effect
         else n.state end,
       sent_revision = case when result.effect in ('sent', 'edited', 'edit-given-up')
         then greatest(n.sent_revision, result.revision) else n.sent_revision end,
@@ -154,9 +158,9 @@ async function writeResults(sql: Sql, results: readonly AttemptResult[]): Promis
       timings = case when result.effect = 'sent'
         then n.timings || jsonb_build_object('sentMs', result.requested_ms) else n.timings end,
       failure = case when result.effect in ('sent', 'edited') then null else coalesce(result.failure, n.failure) end,
-      next_attempt_at = now() + case when result.effect = 'retry' then result.delay_ms else 0 end
-        * interval '1 millisecond',
-      leased_until = null
+      next_attempt_at = case when n.attempt_count <> result.attempt_number then n.next_attempt_at
+        else now() + case when result.effect = 'retry' then result.delay_ms else 0 end * interval '1 millisecond' end,
+      leased_until = case when n.attempt_count = result.attempt_number then null else n.leased_until end
     from result
     where n.id = result.notification_id
     returning n.id, result.effect in ('sent', 'edited') and n.revision <> n.sent_revision as is_stale`;

@@ -8,7 +8,10 @@ export interface Part {
   notificationId: string;
   /** The attempt on record as started; null for a ping that is only drawn again beside one that changed. */
   attemptId: string | null;
-  /** How many attempts this one makes, the first being 1. */
+  /**
+   * How many attempts this ping has had, this one included. It also tells whose lease it is: whoever takes the ping
+   * over counts on.
+   */
   attemptNumber: number;
   revision: number;
   document: PingDocument;

@@ -47,6 +47,7 @@ export function resultsOf(
   return shipment.parts.map((part) => ({
     notificationId: part.notificationId,
     attemptId: part.attemptId,
+    attemptNumber: part.attemptNumber,
     revision: part.revision,
     outcome: answer.outcome,
     statusCode: answer.statusCode,

@@ -6,6 +6,7 @@ import type { OutboxRow } from '@lockwatch/sandbox';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FeedProcessOptions } from '../testing/feed-process.js';
 import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
+import { createPipeline } from './pipeline.js';
 import type { PipelineConfig } from './pipeline-types.js';
 
 /** Short, so that what a dead process held is free soon. */
@@ -101,6 +102,32 @@ async function openAttempts(discordMessageId: string): Promise<number> {
     where n.discord_message_id = ${discordMessageId} and a.finished_at is null`;
   return row.count;
 }
+
+test('two processes that share a backlog send each ping once, however long it waits for its turn', async () => {
+  const { person, webhook } = await world.watcher('Laser Grid', { max: 100 });
+  const other = createPipeline(world.pipelineDeps);
+  // Discord takes five messages in two seconds here; a lease is over before the last ones have their turn.
+  const messages = Array.from({ length: 30 }, (_, n) => world.message(`S> Laser Grid ${n + 1}wl`));
+  for (const message of messages) await world.pipeline.ingest({ messages: [message], deletions: [] });
+  let isDone = false;
+  const settled = world.settled().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    await other.sweepNotifications();
+    await world.pipeline.sweepNotifications();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await settled;
+  await other.close();
+  expect(tellings(world.sentTo(webhook))).toEqual(
+    new Map(messages.map((message) => [message.message_id, 1])),
+  );
+  const [row] = await world.database.sql`
+    select count(*)::int from delivery_attempts a join notifications n on n.id = a.notification_id
+    where n.user_id = ${person.id} and a.finished_at is null`;
+  expect(row?.count).toBe(0);
+});
 
 describe('a server killed', () => {
   test('after it stored a message and before it matched it, loses nothing', async () => {
