@@ -65,11 +65,11 @@ async function settings() {
 }
 
 async function whenReady(launch: Launch): Promise<void> {
-  const ready = expect
-    .poll(() => launch.output(), { timeout: 90_000, intervals: [50] })
-    .toContain('Lockwatch is ready');
-  const ended = launch.ended.then(() => expect(launch.output()).toContain('Lockwatch is ready'));
-  await Promise.race([ready, ended]);
+  const output = () => {
+    if (launch.process.exitCode !== null) throw new Error(`It ended:\n${launch.output()}`);
+    return launch.output();
+  };
+  await expect.poll(output, { timeout: 90_000, intervals: [50] }).toContain('Lockwatch is ready');
 }
 
 /** Processes that name a folder in their command or that descend from a process, on Linux. */
