@@ -73,7 +73,8 @@ export interface PipelineDeps {
 export interface Pipeline {
   /**
    * Stores a batch of the bot and answers as soon as it is on disk; understanding, matching and sending follow at once
-   * in this process. The same batch twice changes nothing.
+   * in this process. The same batch twice changes nothing. Throws AppError UNAVAILABLE while it is closing or the
+   * database is away: send it again.
    */
   ingest(batch: FeedIngestInput): Promise<FeedIngestResult>;
   /** How far each channel has been read without a gap. */

@@ -7,6 +7,7 @@ import { claimMessages } from './claim-messages.js';
 import { DEFAULT_PIPELINE_CONFIG } from './config.js';
 import { createMessageQueue } from './message-queue.js';
 import type { Pipeline, PipelineDeps } from './pipeline-types.js';
+import { isDatabaseAway } from './sql.js';
 import { storeBatch } from './store-batch.js';
 
 /** Messages one sweep takes over. */
@@ -42,6 +43,12 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         queue.add(messages);
         delivery.follow(changedNotificationIds);
         return result;
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        throw new AppError('UNAVAILABLE', 'The database cannot be reached. Send the batch again shortly.', {
+          retryAfterSeconds: 1,
+          cause: error,
+        });
       } finally {
         storing -= 1;
         if (storing === 0) onStored?.();
