@@ -1,6 +1,6 @@
 import { BUILT_IN_ALIASES } from '../data/aliases.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
-import { type Entry, emptyNode, growPath, nodeAt, type TrieNode } from './name-trie.js';
+import { type Entry, emptyNode, entriesBelow, growPath, nodeAt, type TrieNode } from './name-trie.js';
 import { nameParts } from './names.js';
 import { PartialNames } from './partial-names.js';
 import { TypoIndex } from './typo-index.js';
@@ -24,7 +24,7 @@ export class Dictionary {
   readonly joined = new Map<string, Entry[]>();
   readonly typos = new TypoIndex();
   readonly partials: PartialNames;
-  /** Rises with every change of the catalogue. */
+  /** Rises with every change of the catalogue or of an alias for everyone. */
   revision = 0;
   readonly #items = new Map<number, string>();
   readonly #idsByName = new Map<string, number[]>();
@@ -45,6 +45,14 @@ export class Dictionary {
 
   items(): IterableIterator<[number, string]> {
     return this.#items.entries();
+  }
+
+  /** Aliases for everyone, each with the item of the catalogue it means. */
+  *aliases(): Generator<{ words: readonly string[]; itemId: number; name: string }> {
+    for (const { rank, words, itemId } of entriesBelow(this.root)) {
+      const name = rank === 0 ? undefined : this.#items.get(itemId);
+      if (name !== undefined) yield { words, itemId, name };
+    }
   }
 
   /** The item with exactly this name (case and punctuation aside), the lowest id where several share it. */
@@ -94,12 +102,14 @@ export class Dictionary {
     this.#fileAlias(alias.alias, alias.itemId, 2);
     const seed = this.#seedOf(alias.itemId);
     if (seed !== undefined) this.#fileAlias(`${alias.alias} seed`, seed, 1);
+    this.revision += 1;
   }
 
   removeAlias(alias: ItemAlias): void {
     this.#unfile(nameParts(alias.alias).words, (entry) => entry.itemId === alias.itemId && entry.rank === 2);
     const seed = this.#seedOf(alias.itemId);
     if (seed !== undefined) this.#removeBuiltIn(`${alias.alias} seed`, seed);
+    this.revision += 1;
   }
 
   /** The item "<name> Seed": an alias of a block serves for its seed too ("lgrid seed"). */

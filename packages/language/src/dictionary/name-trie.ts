@@ -33,6 +33,15 @@ export function growPath(root: TrieNode, stems: readonly string[]): TrieNode {
   return node;
 }
 
+/** Every way to name an item that is filed at or below a node. */
+export function* entriesBelow(root: TrieNode): Generator<Entry> {
+  const open = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    yield* node.entries ?? [];
+    open.push(...(node.next?.values() ?? []));
+  }
+}
+
 export function nodeAt(root: TrieNode, stems: readonly string[]): TrieNode | null {
   let node: TrieNode = root;
   for (const stem of stems) {

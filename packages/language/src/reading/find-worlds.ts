@@ -1,3 +1,4 @@
+import { COMMON_WORDS } from '../data/common-words.js';
 import { ARROW } from '../data/letters.js';
 import { NOT_A_WORLD } from '../data/structure.js';
 import { UNIT_WORDS } from '../data/units.js';
@@ -167,10 +168,27 @@ function mayBeWorld(
   if (!place.needsCapitals) return true;
   if (length < 3) return false;
   const capitals = first.capitals || (to - from > 1 && isUpperChunk(tokens, from, to));
-  if (!capitals) return false;
+  if (!capitals) return isLastAndUnknown(dictionary, tokens, from, to);
   // "→ CHAND 33/1" begins an entry of a list.
   if (place.isMark && to - from === 1 && dictionary.stemFor(first.text) !== undefined) return false;
   return !shouting || (to - from === 1 && dictionary.stemFor(first.text) === undefined) || to - from > 1;
+}
+
+/** "3wl in scamw": the last word of its line, no everyday word and no word of any item. */
+function isLastAndUnknown(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+): boolean {
+  let next = to;
+  while (tokens[next]?.kind === MARK) next += 1;
+  if (next < tokens.length && tokens[next]?.kind !== LINE) return false;
+  for (let at = from; at < to; at++) {
+    const text = tokens[at]?.text ?? '';
+    if (COMMON_WORDS.has(text) || dictionary.stemFor(text) !== undefined) return false;
+  }
+  return true;
 }
 
 function isUpperChunk(tokens: readonly Token[], from: number, to: number): boolean {

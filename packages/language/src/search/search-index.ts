@@ -4,14 +4,15 @@ import { nameParts } from '../dictionary/names.js';
 export interface SearchRow {
   itemId: number;
   name: string;
-  /** The name's words, lower case, parted by one space. */
+  /** The words of the name or alias, lower case, parted by one space. */
   key: string;
+  isAlias: boolean;
 }
 
 export interface SearchIndex {
   revision: number;
   rows: readonly SearchRow[];
-  /** Every word of the names, sorted, with the rows that hold it. */
+  /** Every word of names and aliases, sorted, with the rows that hold it. */
   words: readonly string[];
   rowsOfWord: ReadonlyMap<string, readonly number[]>;
 }
@@ -24,14 +25,20 @@ export function searchIndexOf(dictionary: Dictionary): SearchIndex {
   if (known?.revision === dictionary.revision) return known;
   const rows: SearchRow[] = [];
   const rowsOfWord = new Map<string, number[]>();
-  for (const [itemId, name] of dictionary.items()) {
-    const { words } = nameParts(name);
+  const file = (row: SearchRow, words: readonly string[]): void => {
     for (const word of new Set(words)) {
       const list = rowsOfWord.get(word);
       if (list) list.push(rows.length);
       else rowsOfWord.set(word, [rows.length]);
     }
-    rows.push({ itemId, name, key: words.join(' ') });
+    rows.push(row);
+  };
+  for (const [itemId, name] of dictionary.items()) {
+    const { words } = nameParts(name);
+    file({ itemId, name, key: words.join(' '), isAlias: false }, words);
+  }
+  for (const { itemId, name, words } of dictionary.aliases()) {
+    file({ itemId, name, key: words.join(' '), isAlias: true }, words);
   }
   const index = { revision: dictionary.revision, rows, words: [...rowsOfWord.keys()].sort(), rowsOfWord };
   indexes.set(dictionary, index);

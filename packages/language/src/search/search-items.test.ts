@@ -21,6 +21,21 @@ describe('item search', () => {
     expect(names('chan')).toContain('Castle Chandelier');
   });
 
+  it('finds the item of an alias that is typed in part', () => {
+    expect(names('lgr')[0]).toBe('Laser Grid');
+  });
+
+  it('forgets an alias that is taken away', () => {
+    const own = createDictionary(SMALL_CATALOGUE, []);
+    const [first] = own.items();
+    const alias = { alias: 'zzqueue', itemId: first?.[0] ?? 0 };
+    expect(searchItems(own, 'zzq', 5)).toEqual([]);
+    own.addAlias(alias);
+    expect(searchItems(own, 'zzq', 5)[0]).toMatchObject({ itemId: alias.itemId });
+    own.removeAlias(alias);
+    expect(searchItems(own, 'zzq', 5)).toEqual([]);
+  });
+
   it('finds words typed in another order', () => {
     expect(names('block pastel')).toContain('Pastel Pink Block');
   });

@@ -11,8 +11,8 @@ import { rowsWith, type SearchIndex, type SearchRow, searchIndexOf } from './sea
 const QUERY_MAX = 100;
 
 /**
- * Items for what somebody has typed so far, best first: exact name or alias, name that begins so, words that begin
- * so, letters within a word, slips of the pen.
+ * Items for what somebody has typed so far, best first: exact name or alias, name or alias that begins so, words that
+ * begin so, letters within a word, slips of the pen.
  */
 export function searchItems(dictionary: Dictionary, query: string, limit: number): SearchResult[] {
   const { words } = nameParts(query.slice(0, QUERY_MAX));
@@ -50,7 +50,7 @@ function idOfAlias(dictionary: Dictionary, text: string): number | undefined {
 function scoreRow(row: SearchRow, key: string, laterWords: string): number {
   const share = Math.min(1, key.length / row.key.length);
   if (row.key === key) return 1;
-  if (row.key.startsWith(key)) return 0.9 + 0.08 * share;
+  if (row.key.startsWith(key)) return (row.isAlias ? 0.88 : 0.9) + 0.08 * share;
   if (row.key.includes(laterWords)) return 0.75 + 0.13 * share;
   return 0.65 + 0.1 * share;
 }
