@@ -8,7 +8,7 @@ import { useItemChoice } from '../items/use-item-choice.js';
 import { MESSAGE_TYPE_CHOICES } from './message-type.js';
 import type { useCreateRule } from './mutations.js';
 import { PriceRangeFields } from './price-fields.js';
-import { readPrices } from './price-form.js';
+import { entryOf, readPrices } from './price-form.js';
 import { WebhookSelect } from './webhook-select.js';
 
 export interface CreateRuleFormProps {
@@ -19,10 +19,10 @@ export interface CreateRuleFormProps {
 /** Create form ([2-32], [5-07]): cannot be sent before an item is chosen and both prices are there. */
 export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
   const choice = useItemChoice();
-  const [fields, setFields] = useState({ min: '', max: '' });
+  const [price, setPrice] = useState(() => entryOf({ min: '', max: '' }));
   const [messageType, setMessageType] = useState<MessageType>('ANY');
   const [webhookId, setWebhookId] = useState<string | null>(null);
-  const prices = readPrices(fields);
+  const prices = readPrices(price.fields);
   const { min, max, problem } = prices;
   const isComplete = choice.item !== null && min !== null && max !== null && problem === null;
 
@@ -62,7 +62,7 @@ export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
             <WebhookSelect value={webhookId} onChange={setWebhookId} />
           </div>
         </div>
-        <PriceRangeFields fields={fields} read={prices} onChange={setFields} />
+        <PriceRangeFields entry={price} read={prices} onChange={setPrice} />
       </fieldset>
       <div className="mt-6 flex flex-col-reverse gap-2 border-line border-t pt-5 sm:flex-row sm:justify-end">
         <Button onClick={onCancel} disabled={create.isPending}>

@@ -8,7 +8,7 @@ import { Switch } from '../../components/ui/switch.js';
 import { EDIT_MESSAGE_TYPE_CHOICES, savedMessageType, shownMessageType } from './message-type.js';
 import { useDeleteRule, useUpdateRule } from './mutations.js';
 import { PriceRangeFields } from './price-fields.js';
-import { readPrices } from './price-form.js';
+import { entryOf, readPrices } from './price-form.js';
 import { TagEditor } from './tag-editor.js';
 import { WebhookSelect } from './webhook-select.js';
 
@@ -23,12 +23,14 @@ export function EditRuleRow({ rule, mayWrite, onDone }: EditRuleRowProps) {
   const pauseId = useId();
   const update = useUpdateRule(onDone);
   const remove = useDeleteRule();
-  const [fields, setFields] = useState({ min: String(rule.min_price), max: String(rule.max_price) });
+  const [price, setPrice] = useState(() =>
+    entryOf({ min: String(rule.min_price), max: String(rule.max_price) }),
+  );
   const [messageType, setMessageType] = useState(shownMessageType(rule.message_type));
   const [webhookId, setWebhookId] = useState(rule.webhook_id);
   const [tags, setTags] = useState<Tag[]>(rule.tags);
   const [isPaused, setPaused] = useState(rule.is_paused);
-  const prices = readPrices(fields);
+  const prices = readPrices(price.fields);
   const isBusy = update.isPending || remove.isPending;
 
   function submit(event: FormEvent): void {
@@ -53,7 +55,7 @@ export function EditRuleRow({ rule, mayWrite, onDone }: EditRuleRowProps) {
       onKeyDown={(event) => event.key === 'Escape' && !isBusy && onDone()}
     >
       <fieldset disabled={!mayWrite || isBusy} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-        <PriceRangeFields fields={fields} read={prices} onChange={setFields} />
+        <PriceRangeFields entry={price} read={prices} onChange={setPrice} />
         <div className="grid content-start gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label="Message Type">

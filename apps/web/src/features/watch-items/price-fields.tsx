@@ -1,13 +1,13 @@
 import { LIMITS } from '@lockwatch/contracts';
-import { useState } from 'react';
 import { Field, Input } from '../../components/ui/field.js';
-import { fieldsFromText, type PriceFields, type ReadPrices } from './price-form.js';
+import { isUnreadable, type PriceEntry, type ReadPrices, withNumber, withWritten } from './price-form.js';
 import { PricePreview } from './price-view.js';
 
 interface PriceFieldsProps {
-  fields: PriceFields;
+  entry: PriceEntry;
+  /** What the entry's two numbers say. */
   read: ReadPrices;
-  onChange: (fields: PriceFields) => void;
+  onChange: (entry: PriceEntry) => void;
   disabled?: boolean;
 }
 
@@ -15,34 +15,20 @@ interface PriceFieldsProps {
  * A price range: written the way players write it, which fills the two numbers, or typed as plain numbers
  * ([2-32], [2-37], [5-07]).
  */
-export function PriceRangeFields({ fields, read, onChange, disabled = false }: PriceFieldsProps) {
-  const [text, setText] = useState('');
-  const isUnread = text.trim() !== '' && fieldsFromText(text) === null;
-
-  function write(value: string): void {
-    setText(value);
-    const filled = fieldsFromText(value);
-    if (filled) onChange(filled);
-  }
-
-  function number(field: keyof PriceFields, value: string): void {
-    setText('');
-    onChange({ ...fields, [field]: value });
-  }
-
+export function PriceRangeFields({ entry, read, onChange, disabled = false }: PriceFieldsProps) {
   return (
     <fieldset disabled={disabled} className="grid content-start gap-3">
       <legend className="mb-1.5 font-medium text-[13.5px]">Price Range *</legend>
       <Field
         label="Price as players write it"
         isLabelHidden
-        error={isUnread ? 'Not a price yet. Try 3, 200/1, 1dl or 45-50.' : null}
+        error={isUnreadable(entry) ? 'Not a price yet. Try 3, 200/1, 1dl or 45-50.' : null}
       >
         {(control) => (
           <Input
             {...control}
-            value={text}
-            onChange={(event) => write(event.target.value)}
+            value={entry.written}
+            onChange={(event) => onChange(withWritten(entry, event.target.value))}
             placeholder="3, 200/1, 1dl, 45-50"
             spellCheck={false}
             className="font-mono"
@@ -51,8 +37,16 @@ export function PriceRangeFields({ fields, read, onChange, disabled = false }: P
         )}
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <PriceNumber label="Min" value={fields.min} onChange={(value) => number('min', value)} />
-        <PriceNumber label="Max" value={fields.max} onChange={(value) => number('max', value)} />
+        <PriceNumber
+          label="Min"
+          value={entry.fields.min}
+          onChange={(value) => onChange(withNumber(entry, 'min', value))}
+        />
+        <PriceNumber
+          label="Max"
+          value={entry.fields.max}
+          onChange={(value) => onChange(withNumber(entry, 'max', value))}
+        />
       </div>
       <div className="min-h-5">
         {read.problem ? (

@@ -48,6 +48,38 @@ export function fieldsFromText(text: string): PriceFields | null {
   return range && { min: String(range.min), max: String(range.max) };
 }
 
+/**
+ * A price range being entered: as players write it, or as two numbers. What is written decides the numbers while there
+ * is any, so that no other price than the one on the screen can be saved ([5-07], [5-08]).
+ */
+export interface PriceEntry {
+  written: string;
+  fields: PriceFields;
+  /** The numbers from before the writing began; they return when all of it is taken back. */
+  before: PriceFields;
+}
+
+/** An entry that starts with these numbers and nothing written. */
+export function entryOf(fields: PriceFields): PriceEntry {
+  return { written: '', fields, before: fields };
+}
+
+/** The entry once `text` stands in the written price: a price fills both numbers, anything else empties them. */
+export function withWritten(entry: PriceEntry, text: string): PriceEntry {
+  const fields = text.trim() === '' ? entry.before : (fieldsFromText(text) ?? { min: '', max: '' });
+  return { ...entry, written: text, fields };
+}
+
+/** The entry once a number is typed by hand; what was written no longer counts and goes away. */
+export function withNumber(entry: PriceEntry, field: keyof PriceFields, value: string): PriceEntry {
+  return entryOf({ ...entry.fields, [field]: value });
+}
+
+/** Something is written that is not a price. */
+export function isUnreadable({ written }: PriceEntry): boolean {
+  return written.trim() !== '' && fieldsFromText(written) === null;
+}
+
 /** The same price seen from the other side: `200 per WL` is `0.005 WL each`, `0.5 WL` is `2 per WL`; null where it says nothing new. */
 export function otherWay(price: Price): string | null {
   if (price < -1) return `${trimZeros(unitPrice(price))} WL each`;

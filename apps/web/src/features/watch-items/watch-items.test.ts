@@ -8,7 +8,17 @@ import {
   savedMessageType,
   shownMessageType,
 } from './message-type.js';
-import { bothWays, fieldsFromText, otherWay, readPriceField, readPrices } from './price-form.js';
+import {
+  bothWays,
+  entryOf,
+  fieldsFromText,
+  isUnreadable,
+  otherWay,
+  readPriceField,
+  readPrices,
+  withNumber,
+  withWritten,
+} from './price-form.js';
 import { filterRules } from './rule-filter.js';
 
 describe('message types', () => {
@@ -84,6 +94,51 @@ describe('price fields', () => {
     expect(bothWays(120)).toBe('1 DL 20 WL (120 WL)');
     expect(bothWays(3)).toBe('3 WL');
     expect(otherWay(0.5)).toBe('2 per WL');
+  });
+});
+
+describe('entering a price', () => {
+  const empty = entryOf({ min: '', max: '' });
+  const saved = entryOf({ min: '1', max: '5' });
+
+  test('a written price fills both numbers', () => {
+    const entry = withWritten(empty, '45-50');
+    expect(entry.fields).toEqual({ min: '45', max: '50' });
+    expect(isUnreadable(entry)).toBe(false);
+  });
+  test.each(['max 70', '70x', 'abc', '10000000000', '7-', '-'])(
+    '%j after a price empties both numbers',
+    (text) => {
+      for (const start of [empty, saved]) {
+        const entry = withWritten(withWritten(start, '7'), text);
+        expect(entry.fields).toEqual({ min: '', max: '' });
+        expect(isUnreadable(entry)).toBe(true);
+      }
+    },
+  );
+  test('taking back all that was written brings the numbers from before it', () => {
+    expect(withWritten(withWritten(empty, '7'), '').fields).toEqual({ min: '', max: '' });
+    expect(withWritten(withWritten(saved, 'max 7'), ' ').fields).toEqual({ min: '1', max: '5' });
+    expect(isUnreadable(withWritten(saved, ' '))).toBe(false);
+  });
+  test('a number typed by hand replaces what was written', () => {
+    const entry = withNumber(withWritten(saved, '7'), 'max', '9');
+    expect(entry).toEqual(entryOf({ min: '7', max: '9' }));
+    expect(withNumber(withWritten(saved, 'abc'), 'min', '3').fields).toEqual({ min: '3', max: '' });
+  });
+  test('whatever is written in whatever order, the numbers are those of the last text', () => {
+    const text = fc.oneof(
+      fc.constantFrom('', '7', 'max 70', '200/1', '1dl', '45-50', '70x'),
+      fc.string({ maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(fc.array(text), text, (earlier, last) => {
+        const entry = withWritten(earlier.reduce(withWritten, saved), last);
+        const numbers = last.trim() === '' ? saved.fields : fieldsFromText(last);
+        expect(entry.fields).toEqual(numbers ?? { min: '', max: '' });
+        expect(isUnreadable(entry)).toBe(numbers === null);
+      }),
+    );
   });
 });
 
