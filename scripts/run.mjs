@@ -10,11 +10,22 @@ import { continueOnPinnedNode, toolEnvironment } from './lib/runtime.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
-/** Each command's program and the packages it needs built; none named: all of them. */
+/**
+ * Each command's program, the packages it needs built (none named: all of them), and Node's options for it. Sizes in
+ * memory can only be measured where the collector can be called.
+ *
+ * @type {Map<string, { program: string, packages: string[], options: string[] }>}
+ */
 const COMMANDS = new Map([
-  ['parse', { program: 'packages/language/dist/cli/parse.js', packages: ['@lockwatch/language'] }],
-  ['items:import', { program: 'packages/db/dist/cli/import-items.js', packages: ['@lockwatch/db'] }],
-  ['bench', { program: 'scripts/bench.mjs', packages: [] }],
+  [
+    'parse',
+    { program: 'packages/language/dist/cli/parse.js', packages: ['@lockwatch/language'], options: [] },
+  ],
+  [
+    'items:import',
+    { program: 'packages/db/dist/cli/import-items.js', packages: ['@lockwatch/db'], options: [] },
+  ],
+  ['bench', { program: 'scripts/bench.mjs', packages: [], options: ['--expose-gc'] }],
 ]);
 
 /** @param {string} line */
