@@ -12,13 +12,16 @@ interface ItemSearchFieldProps {
   autoFocus?: boolean;
 }
 
-/** Looks an item up by name while one types ([2-32], [4-06], [5-06]); arrows, Enter and Esc work as in any list. */
+/**
+ * Looks an item up by name while one types ([2-32], [4-06], [5-06]); arrows, Enter and Esc work as in any list. What an
+ * earlier text found stays in sight, faded, until the answer to the typed one is there; none of it can be chosen.
+ */
 export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearchFieldProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const search = useItemSearch(choice.text, choice.item === null);
-  const { items } = search;
+  const { items, isAnswer } = search;
   const isListShown = isOpen && choice.item === null && items.length > 0;
   const isUnknown =
     isOpen && choice.item === null && search.isSettled && search.query !== '' && items.length === 0;
@@ -26,7 +29,7 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
 
   function pick(index: number): void {
     const item = items[index];
-    if (!item) return;
+    if (!item || !isAnswer) return;
     choice.choose(item);
     setOpen(false);
   }
@@ -40,7 +43,7 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (items.length > 0) setActive((activeIndex + step + items.length) % items.length);
+      if (isAnswer && items.length > 0) setActive((activeIndex + step + items.length) % items.length);
     } else if (event.key === 'Enter' && isListShown) {
       event.preventDefault();
       pick(activeIndex);
@@ -81,7 +84,7 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
             aria-expanded={isListShown}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={isListShown ? `${listId}-${activeIndex}` : undefined}
+            aria-activedescendant={isListShown && isAnswer ? `${listId}-${activeIndex}` : undefined}
             aria-required="true"
             maxLength={100}
             placeholder="Laser Grid"
@@ -116,6 +119,7 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
             id={listId}
             role="listbox"
             aria-label="Items"
+            aria-busy={!isAnswer}
             hidden={!isListShown}
             className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-72 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1 shadow-2"
           >
@@ -127,13 +131,17 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
                 ref={index === activeIndex ? keepInView : undefined}
                 id={`${listId}-${index}`}
                 role="option"
-                aria-selected={index === activeIndex}
+                aria-selected={isAnswer && index === activeIndex}
+                aria-disabled={!isAnswer}
                 onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={(event) => (event.movementX || event.movementY) && setActive(index)}
+                onPointerMove={(event) =>
+                  isAnswer && (event.movementX || event.movementY) && setActive(index)
+                }
                 onClick={() => pick(index)}
                 className={cn(
-                  'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2.5 py-1.5',
-                  index === activeIndex && 'bg-surface-2',
+                  'flex min-h-11 items-center gap-3 rounded-md px-2.5 py-1.5',
+                  isAnswer ? 'cursor-pointer' : 'cursor-progress *:opacity-50',
+                  isAnswer && index === activeIndex && 'bg-surface-2',
                 )}
               >
                 <ItemPicture name={item.name} url={item.image_url} />

@@ -14,6 +14,15 @@ export function useItemSearch(text: string, isEnabled: boolean) {
       placeholderData: keepPreviousData,
     },
   );
-  const isSettled = query === text.trim() && !result.isPlaceholderData && !result.isFetching;
-  return { query, items: query === '' ? [] : (result.data ?? []), isSettled, error: result.error };
+  const typed = text.trim();
+  const isAnswer = query === typed && result.data !== undefined && !result.isPlaceholderData;
+  const isSettled = query === typed && !result.isPlaceholderData && !result.isFetching;
+  return {
+    query,
+    items: query === '' || typed === '' ? [] : (result.data ?? []),
+    /** The items answer the text as it stands; until then they are an earlier text's, to be seen but not chosen. */
+    isAnswer,
+    isSettled,
+    error: result.error,
+  };
 }
