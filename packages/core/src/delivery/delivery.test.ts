@@ -200,6 +200,14 @@ test('a destination that hangs does not hold up the others', async () => {
     await world.until('the healthy one has its ping', () => world.sentTo(healthy.webhook).length === n);
   }
   expect(world.sentTo(hanging.webhook)).toHaveLength(0);
+  // The first ping of the healthy one was answered while the hanging one was still being waited for.
+  const [healthyFirst] = await attempts(healthy.person);
+  await world.until(
+    'the first wait is over',
+    async () => (await attempts(hanging.person))[0]?.finished_at != null,
+  );
+  const [hangingFirst] = await attempts(hanging.person);
+  expect(healthyFirst?.finished_at?.getTime()).toBeLessThan(hangingFirst?.finished_at?.getTime() ?? 0);
   await world.quiet();
   await world.settled();
 });
