@@ -22,8 +22,6 @@ const rootRoute = createRootRoute({
       <AuthFailureNotice />
     </>
   ),
-  notFoundComponent: NotFoundPage,
-  errorComponent: ErrorPage,
 });
 
 const landingRoute = createRoute({
@@ -143,6 +141,8 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
   defaultPreload: 'intent',
   defaultPreloadDelay: 50,
   scrollRestoration: true,

@@ -65,6 +65,7 @@ test('an admin bans, mutes and blacklists, and takes it back', async ({ page, pr
 
 test('an admin gives a role and takes it away, and the log tells of it', async ({ page, product }) => {
   await openDashboard(page, product, '/dashboard/admin/users', 'admin');
+  await expect(rowOf(page, 'Ben Basic')).toBeVisible();
   await page.getByPlaceholder('Search names or e-mail addresses...').fill('uma');
   await expect(rowOf(page, 'Ben Basic')).toBeHidden();
   const row = rowOf(page, 'Uma User');

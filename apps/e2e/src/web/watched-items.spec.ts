@@ -115,6 +115,35 @@ test('the list of items works with the keyboard alone', async ({ page, product }
   await expect(page.getByText('Item selected')).toBeVisible();
 });
 
+test('shortcuts search, add and travel, and a sheet lists them', async ({ page, product }) => {
+  await (await product.api(LOGIN)).post('/user/me/items', {
+    item_id: await itemNamed(await product.api(LOGIN), 'Laser Grid'),
+    min_price: 1,
+    max_price: 5,
+    message_type: 'SELL',
+  });
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  const edit = page.getByRole('button', { name: 'Edit Laser Grid' });
+  await edit.press('Enter');
+  await page.getByLabel('Min').press('Escape');
+  await expect(page.getByRole('form', { name: 'Edit Laser Grid' })).toBeHidden();
+  await expect(edit).toBeFocused();
+
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Item Search *')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add Item' })).toBeFocused();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toContainText('Search this page');
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(`${product.webUrl}/dashboard/preferences`);
+});
+
 test('a range the wrong way round is named and cannot be sent', async ({ page, product }) => {
   await openDashboard(page, product, '/dashboard/items', LOGIN);
   await page.getByRole('button', { name: 'Add Item' }).click();

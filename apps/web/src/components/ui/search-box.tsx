@@ -1,5 +1,4 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Input } from './field.js';
 
 interface SearchBoxProps {
@@ -10,17 +9,6 @@ interface SearchBoxProps {
 
 /** The page's search; `/` puts the focus into it, Esc empties it. */
 export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    function focusSearch(event: KeyboardEvent): void {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      input.current?.focus();
-    }
-    document.addEventListener('keydown', focusSearch);
-    return () => document.removeEventListener('keydown', focusSearch);
-  }, []);
   return (
     <div className="relative min-w-0 flex-1 basis-64 sm:max-w-sm">
       <Search
@@ -28,7 +16,7 @@ export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
         aria-hidden="true"
       />
       <Input
-        ref={input}
+        data-shortcut="/"
         type="search"
         aria-label={placeholder.replace('...', '')}
         aria-keyshortcuts="/"
@@ -47,12 +35,5 @@ export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
         </span>
       )}
     </div>
-  );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
   );
 }

@@ -6,7 +6,6 @@ import {
   prettyRoleName,
   roleColour,
 } from '@lockwatch/contracts';
-import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
@@ -25,6 +24,7 @@ import { useUpdateUserRoles } from './mutations.js';
 import { Panel } from './panel.js';
 import { mayAssign, mayEditRolesOf, mayModerate, mayRemove } from './rank.js';
 import { TagList } from './tag-list.js';
+import { useLastLoaded } from './use-last-loaded.js';
 
 const PAGE = 100;
 const route = getRouteApi('/dashboard/admin/users');
@@ -38,14 +38,12 @@ export function UsersPage() {
   const [pages, setPages] = useState(1);
   const queries = trpc.useQueries((t) =>
     Array.from({ length: pages }, (_, page) =>
-      t.admin.users.list(
-        { limit: PAGE, offset: page * PAGE, ...(search === '' ? {} : { search }) },
-        { placeholderData: keepPreviousData },
-      ),
+      t.admin.users.list({ limit: PAGE, offset: page * PAGE, ...(search === '' ? {} : { search }) }),
     ),
   );
   const roles = trpc.admin.roles.list.useQuery();
-  const users = queries.flatMap((query) => query.data ?? []);
+  const firstPage = useLastLoaded(queries[0]?.data);
+  const users = [...(firstPage ?? []), ...queries.slice(1).flatMap((query) => query.data ?? [])];
   const failed = queries.find((query) => query.error);
   const last = queries.at(-1);
 
@@ -79,7 +77,7 @@ export function UsersPage() {
           columns={me.data ? columnsFor(me.data, roles.data ?? []) : []}
           rows={users}
           rowKey={(user) => user.user_id}
-          isLoading={!me.data || (queries[0]?.isPending ?? true)}
+          isLoading={!me.data || firstPage === undefined}
           empty={<EmptyState icon={Users} title={`No user found for "${q}"`} />}
         />
       </Panel>

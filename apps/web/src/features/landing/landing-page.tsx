@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { webConfig } from '../../config/web-config.js';
 import { scrollToSection } from '../navigation/section-link.js';
 import { SiteNav } from '../navigation/site-nav.js';
@@ -13,11 +13,10 @@ import { ReviewsSection } from './reviews-section.js';
 import { SiteFooter } from './site-footer.js';
 import { useIntro } from './use-intro.js';
 
-const isReturn = isReturnVisit();
-
 /** Home page (section 2, "Landing page"). It makes no call: all it shows is in the page or in its own code ([7-33]). */
 export function LandingPage() {
   usePageTitle(null);
+  const [isReturn] = useState(isReturnVisit);
   const texts: IntroTexts = {
     title: webConfig().brandName,
     subtitle: isReturn ? RETURN_SUBTITLE : INTRO_SUBTITLE,

@@ -7,6 +7,7 @@ import { buttonClass } from '../../components/ui/button.js';
 import { webConfig } from '../../config/web-config.js';
 import { ThemeToggle } from '../theme/theme-toggle.js';
 import { ConnectionNotice } from './connection-notice.js';
+import { Shortcuts } from './shortcuts.js';
 import { TabList } from './tab-list.js';
 import { UserMenu } from './user-menu.js';
 
@@ -36,6 +37,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         </span>
         <PhoneMenu />
       </header>
+      <Shortcuts />
       <ConnectionNotice />
       <main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-8 sm:py-10">
         {children}

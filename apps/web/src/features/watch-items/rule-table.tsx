@@ -23,6 +23,11 @@ const TYPE_TONES: Record<string, BadgeTone> = { SELL: 'accent', BUY: 'cyan' };
 /** The watched items, each row opening to its edit row ([2-33], [2-34], [4-09]). */
 export function RuleTable({ rules, isLoading, openId, onToggle, mayWrite, empty }: RuleTableProps) {
   const toggle = (rule: WatchRule) => onToggle(openId === rule.id ? null : rule.id);
+  function close(rule: WatchRule): void {
+    onToggle(null);
+    // The focus was in the row that goes away; it returns to the button that opened it.
+    document.querySelector<HTMLElement>(`[data-row="${rule.id}"] [aria-expanded]`)?.focus();
+  }
   const columns: Column<WatchRule>[] = [
     {
       header: 'Item Name',
@@ -77,7 +82,7 @@ export function RuleTable({ rules, isLoading, openId, onToggle, mayWrite, empty 
       onRowClick={toggle}
       expanded={(rule) =>
         rule.id === openId ? (
-          <EditRule rule={rule} mayWrite={mayWrite} onDone={() => onToggle(null)} />
+          <EditRule rule={rule} mayWrite={mayWrite} onDone={() => close(rule)} />
         ) : undefined
       }
     />

@@ -1,7 +1,7 @@
 import { hasPermission, LIMITS, type Me } from '@lockwatch/contracts';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorSentence } from '../../api/errors.js';
 import { Button } from '../../components/ui/button.js';
 import { SearchBox } from '../../components/ui/search-box.js';
@@ -75,9 +75,15 @@ function RuleList({ me }: { me: Me }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const [shown, setShown] = useState<number>(LIMITS.itemsPageDefault);
   const list = useRules(search === '' ? shown : Number.POSITIVE_INFINITY);
-  const create = useCreateRule(() => setCreating(false));
+  const addButton = useRef<HTMLButtonElement>(null);
+  const create = useCreateRule(closeForm);
   const found = filterRules(list.rules, search);
   const remaining = found.length - shown;
+
+  function closeForm(): void {
+    setCreating(false);
+    addButton.current?.focus();
+  }
 
   function setSearch(q: string): void {
     setShown(LIMITS.itemsPageDefault);
@@ -105,6 +111,8 @@ function RuleList({ me }: { me: Me }) {
       <PageHeader title={TITLE} text={TEXT}>
         {mayWrite && (
           <Button
+            ref={addButton}
+            data-shortcut="n"
             variant="primary"
             onClick={() => setCreating(true)}
             onPointerEnter={prepareRuleForms}
@@ -117,7 +125,7 @@ function RuleList({ me }: { me: Me }) {
           </Button>
         )}
       </PageHeader>
-      {isCreating && <CreateRule create={create} onCancel={() => setCreating(false)} />}
+      {isCreating && <CreateRule create={create} onCancel={closeForm} />}
       {!hasNone && (
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <SearchBox value={search} onChange={setSearch} placeholder="Search items or tags..." />
