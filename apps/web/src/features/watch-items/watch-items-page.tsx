@@ -126,14 +126,12 @@ function RuleList({ me }: { me: Me }) {
         )}
       </PageHeader>
       {isCreating && <CreateRule create={create} onCancel={closeForm} />}
-      {!hasNone && (
-        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SearchBox value={search} onChange={setSearch} placeholder="Search items or tags..." />
-          <p role="status" className="tabular text-[13px] text-text-3">
-            {list.isLoading ? '' : countText(found.length, list.isComplete, me.item_limit, search)}
-          </p>
-        </div>
-      )}
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchBox value={search} onChange={setSearch} placeholder="Search items or tags..." />
+        <p role="status" className="tabular text-[13px] text-text-3">
+          {list.isLoading || hasNone ? '' : countText(found.length, list.isComplete, me.item_limit, search)}
+        </p>
+      </div>
       <div className="overflow-clip rounded-xl border border-line bg-surface shadow-1">
         <RuleTable
           rules={found.slice(0, shown)}
