@@ -49,7 +49,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
 function HomeLink() {
   return (
     <Link to="/" className="flex items-center gap-3 rounded-lg" aria-label={`${webConfig().brandName}, home`}>
-      <Logo size={40} />
+      <Logo />
       <span className="font-semibold text-[16px] tracking-tight">{webConfig().brandName}</span>
     </Link>
   );

@@ -6,7 +6,7 @@ export function ShellSkeleton() {
   return (
     <div className="md:pl-60" aria-busy="true">
       <div className="fixed inset-y-0 left-0 hidden w-60 border-line border-r bg-surface p-4 md:block">
-        <Logo size={40} />
+        <Logo />
       </div>
       <div className="h-16 border-line border-b md:hidden" />
       <main className="mx-auto max-w-6xl px-4 py-8 sm:px-8">
