@@ -1,0 +1,160 @@
+import type { Locator, Page } from '@playwright/test';
+import { test } from '../fixtures.js';
+import type { Product } from '../harness.js';
+import { type Rule, watch } from '../stage.js';
+import { DESKTOP, expect, expectSound, openDashboard, PHONE, visitedBefore } from './browser.js';
+
+const LOGIN = 'staff';
+const NO_PRICES = ['max 70', '70x', 'abc', '10000000000'];
+
+test.beforeEach(async ({ context, product }) => {
+  await visitedBefore(context);
+  await (await product.api(LOGIN)).delete('/user/me/items');
+});
+
+for (const viewport of [PHONE, DESKTOP]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('a new item is saved at the price written and at no other', async ({ page, product }) => {
+      await openDashboard(page, product, '/dashboard/items', LOGIN);
+      await page.getByRole('button', { name: 'Add Item' }).click();
+      const form = page.getByRole('form', { name: 'New watched item' });
+      const create = form.getByRole('button', { name: 'Create Item' });
+      await chooseLaserGrid(form);
+      const written = form.getByLabel('Price as players write it');
+      for (const text of NO_PRICES) {
+        await written.fill('7');
+        await expectNumbers(form, '7', '7');
+        await expect(create).toBeEnabled();
+        await written.fill(text);
+        await expect(written).toHaveAttribute('aria-invalid', 'true');
+        await expectNumbers(form, '', '');
+        await expect(create).toBeDisabled();
+        await written.press('Enter');
+      }
+      await written.fill('');
+      await expectNumbers(form, '', '');
+      await expect(create).toBeDisabled();
+      await written.fill('70');
+      await create.click();
+      await expect(page.getByText('Item created successfully!')).toBeVisible();
+      expect(await pricesOf(product)).toEqual([[70, 70]]);
+    });
+
+    test('a changed item is saved at the price written and at no other', async ({ page, product }) => {
+      await watch(await product.api(LOGIN), { item: 'Laser Grid', min: 1, max: 5 });
+      await openDashboard(page, product, '/dashboard/items', LOGIN);
+      await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
+      const form = page.getByRole('form', { name: 'Edit Laser Grid' });
+      const update = form.getByRole('button', { name: 'Update' });
+      const written = form.getByLabel('Price as players write it');
+      for (const text of NO_PRICES) {
+        await written.fill('7');
+        await expect(update).toBeEnabled();
+        await written.fill(text);
+        await expect(written).toHaveAttribute('aria-invalid', 'true');
+        await expectNumbers(form, '', '');
+        await expect(update).toBeDisabled();
+        await written.press('Enter');
+      }
+      await written.fill('');
+      await expectNumbers(form, '1', '5');
+      await expect(update).toBeEnabled();
+      await written.fill('abc');
+      await form.getByLabel('Min').fill('2');
+      await expect(written).toHaveValue('');
+      await expect(update).toBeDisabled();
+      await form.getByLabel('Max').fill('3');
+      await update.click();
+      await expect(page.getByText('Item updated successfully!')).toBeVisible();
+      expect(await pricesOf(product)).toEqual([[2, 3]]);
+    });
+
+    test('an item that an earlier text found cannot be chosen for a later one', async ({ page, product }) => {
+      await openDashboard(page, product, '/dashboard/items', LOGIN);
+      await page.getByRole('button', { name: 'Add Item' }).click();
+      const field = page.getByLabel('Item Search *');
+      await field.fill('chandelier');
+      const earlier = page.getByRole('option', { name: /Chandelier Seed/ });
+      await expect(earlier).toBeEnabled();
+      const release = await holdSearch(page);
+      await field.fill('laser');
+      await field.press('ArrowDown');
+      await field.press('Enter');
+      await expect(field).toHaveValue('laser');
+      await earlier.dispatchEvent('click');
+      await expect(field).toHaveValue('laser');
+      await expect(earlier).toBeDisabled();
+      await expectSound(page);
+
+      release();
+      const laser = page.getByRole('option', { name: /Laser/ }).first();
+      await expect(laser).toBeEnabled();
+      await expect(laser, 'an arrow pressed over the earlier list moves nothing').toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      const name = (await laser.locator('.font-medium').textContent()) ?? '';
+      await field.press('Enter');
+      await expect(page.getByText('Item selected')).toBeVisible();
+      await expect(field).toHaveValue(name);
+    });
+
+    test('the search stands above an empty list too', async ({ page, product }) => {
+      await openDashboard(page, product, '/dashboard/items', LOGIN);
+      await expect(page.getByText('No watched items yet')).toBeVisible();
+      const search = page.getByPlaceholder('Search items or tags...');
+      await search.fill('laser');
+      await expect(page.getByText('No watched items yet')).toBeVisible();
+      await expect(search).toHaveValue('laser');
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test('all there is to touch around the list is at least 44 px high', async ({ page, product }) => {
+    await watch(await product.api(LOGIN), { item: 'Laser Grid', min: 1, max: 5 });
+    await openDashboard(page, product, '/dashboard/items', LOGIN);
+    await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toBeVisible();
+    const controls = page.locator('header, #content').locator('a, button, input').filter({ visible: true });
+    const small = await controls.evaluateAll((found) =>
+      found
+        .filter((one) => one.getBoundingClientRect().height < 44)
+        .map((one) => one.ariaLabel ?? one.textContent),
+    );
+    expect(await controls.count()).toBeGreaterThan(4);
+    expect(small).toEqual([]);
+  });
+});
+
+async function chooseLaserGrid(form: Locator): Promise<void> {
+  await form.getByLabel('Item Search *').fill('laser grid');
+  await form
+    .getByRole('option', { name: /^L? ?Laser Grid\b(?! Seed)/ })
+    .first()
+    .click();
+  await expect(form.getByText('Item selected')).toBeVisible();
+}
+
+async function expectNumbers(form: Locator, min: string, max: string): Promise<void> {
+  await expect(form.getByLabel('Min')).toHaveValue(min);
+  await expect(form.getByLabel('Max')).toHaveValue(max);
+}
+
+async function pricesOf(product: Product): Promise<number[][]> {
+  const { body } = await (await product.api(LOGIN)).get<Rule[]>('/user/me/items');
+  return body.map(({ min_price, max_price }) => [min_price, max_price]);
+}
+
+/** Keeps every item search without its answer until the returned function is called. */
+async function holdSearch(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/trpc/*items.search*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
