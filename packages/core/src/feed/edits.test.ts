@@ -53,7 +53,7 @@ describe('an edited message', () => {
     const sent = world.sentTo(webhook);
     expect(methods(sent)).toEqual(['POST', 'PATCH']);
     expect(text(sent[1])).toContain(
-      '~~Selling Laser Grid 3 WL each (0.33 per WL)~~ The message no longer offers it.',
+      '~~Selling Laser Grid · 3 WL each (0.33 per WL)~~. The message no longer offers it.',
     );
   });
 

@@ -48,7 +48,7 @@ describe('a ping', () => {
           title: 'Selling Laser Grid · 3 WL each (0.33 per WL)',
           url: 'https://discord.com/channels/200000000000000001/210000000000000001/1000000000000000001',
           description: [
-            '**Selling Laser Grid** 3 WL each (0.33 per WL) The price is within your range of 1 WL – 5 WL.',
+            '**Selling Laser Grid** · 3 WL each (0.33 per WL). The price is within your range of 1 WL – 5 WL.',
             '> S\\> Laser Grid 3wl each @\u200bLGSHOP',
             '[Go to the message](https://discord.com/channels/200000000000000001/210000000000000001/1000000000000000001)',
           ].join('\n'),

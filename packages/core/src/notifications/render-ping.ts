@@ -109,12 +109,13 @@ function offerText(line: PingLine, isDeleted: boolean): string {
   const name = `${SIDE_VERBS[line.type]} ${safeText(line.itemName, 120)}`;
   const was = line.was ? `${strike(offerPrice(line.was))} ` : '';
   const price = `${was}${offerPrice(line)}`;
-  const offer = `**${name}** ${price}`;
+  const offer = `**${name}** · ${price}`;
   const isStruck = isDeleted || line.state === 'gone';
   const guess =
     line.kind === 'predicted' && line.words ? ` Predicted from “${safeText(line.words, 60)}”.` : '';
   const alias = line.isOwnAlias ? ' Found by your alias.' : '';
-  return `${isStruck ? strike(`${name} ${offerPrice(line)}`) : offer} ${isDeleted ? '' : reasonText(line)}${guess}${alias}`.trimEnd();
+  const told = isStruck ? strike(`${name} · ${offerPrice(line)}`) : offer;
+  return isDeleted ? `${told}${guess}${alias}` : `${told}. ${reasonText(line)}${guess}${alias}`;
 }
 
 function ruleLines(document: PingDocument, nameMax: number): string[] {
