@@ -173,6 +173,10 @@ describe('tRPC', () => {
       },
     });
     expect(JSON.stringify(failure)).not.toContain('node_modules');
+    await expect(api.user.items.list.query({ limit: 0 })).rejects.toMatchObject({
+      message: 'limit must be at least 1.',
+      data: { fields: [{ path: 'limit', message: 'limit must be at least 1.' }] },
+    });
   });
 
   test('serves the bot on behalf of the Discord user it names', async () => {

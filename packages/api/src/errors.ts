@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, type FieldError } from '@lockwatch/contracts'
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { isDatabaseAway } from './database-away.js';
+import { describeIssue } from './describe-issue.js';
 
 type TrpcCode = TRPCError['code'];
 
@@ -41,7 +42,6 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TRPCError) {
     if (error.cause instanceof AppError) return error.cause;
-    if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) return invalidInput(error.cause);
     if (error.code === 'INTERNAL_SERVER_ERROR') return toAppError(error.cause ?? new Error(error.message));
     const refusal = TRPC_REFUSALS[error.code];
     if (refusal) return new AppError(refusal.code, refusal.message, { cause: error });
@@ -57,25 +57,23 @@ export function toAppError(error: unknown): AppError {
   });
 }
 
+/** The schema's refusal of an input, where that is what was thrown. */
+export function inputRefusal(error: TRPCError): ZodError | null {
+  return error.code === 'BAD_REQUEST' && error.cause instanceof ZodError ? error.cause : null;
+}
+
 export function toTrpcError(error: unknown): TRPCError {
   const appError = toAppError(error);
   return new TRPCError({ code: ERROR_MAP[appError.code].trpc, message: appError.message, cause: appError });
 }
 
-function invalidInput(error: ZodError): AppError {
-  const fields: FieldError[] = error.issues.slice(0, 50).map((issue) => ({
+/** INVALID with a sentence for each field that broke a rule of its schema; `input` is what was sent. */
+export function invalidInput(refusal: ZodError, input: unknown): AppError {
+  const fields: FieldError[] = refusal.issues.slice(0, 50).map((issue) => ({
     path: issue.path.map(String).join('.'),
-    message: issue.message,
+    message: describeIssue(issue, input),
   }));
-  const first = fields[0];
-  const detail = first ? describeField(first) : 'A field of the request breaks a rule.';
-  return new AppError('INVALID', detail, { fields });
-}
-
-/** Our own sentences stand alone; those of the schema library need the name of the field in front. */
-function describeField(field: FieldError): string {
-  if (field.path === '' || !field.message.startsWith('Invalid')) return field.message;
-  return `${field.path}: ${field.message}`;
+  return new AppError('INVALID', fields[0]?.message ?? 'A field of the request breaks a rule.', { fields });
 }
 
 /** A problem document (RFC 9457); `status` is also the answer's. */

@@ -1,14 +1,15 @@
 import { AppError, hasPermission, type Permission } from '@lockwatch/contracts';
 import type { Actor } from '@lockwatch/core';
 import type { ApiContext } from './context.js';
-import { toTrpcError } from './errors.js';
+import { inputRefusal, invalidInput, toTrpcError } from './errors.js';
 import { t } from './trpc.js';
 
 /** Refusals reach every caller in the same form: over HTTP, in REST and in tests. */
-const convertErrors = t.middleware(async ({ next }) => {
+const convertErrors = t.middleware(async ({ next, getRawInput }) => {
   const result = await next();
-  if (!result.ok) throw toTrpcError(result.error);
-  return result;
+  if (result.ok) return result;
+  const refusal = inputRefusal(result.error);
+  throw toTrpcError(refusal ? invalidInput(refusal, await getRawInput()) : result.error);
 });
 
 /** Anybody, signed in or not. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryInteger, uuidSchema } from './common.js';
+import { queryInteger, queryWholeNumber, uuidSchema, wholeNumber } from './common.js';
 import { LIMITS } from './limits.js';
 
 /** User, admin view ([3-16]); roles by rank, highest first. */
@@ -27,7 +27,7 @@ export const adminUserIdInput = z.object({ id: uuidSchema });
 
 const idList = (max: number, what: string) =>
   z
-    .array(z.number().int().positive())
+    .array(wholeNumber().positive())
     .max(max, `At most ${max} ${what} can be named.`)
     .transform((ids) => [...new Set(ids)]);
 
@@ -51,7 +51,7 @@ export const adminRoleSchema = z.object({
 export type AdminRole = z.infer<typeof adminRoleSchema>;
 
 export const updateRolePermissionsInput = z.object({
-  id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  id: queryWholeNumber().min(1).max(Number.MAX_SAFE_INTEGER),
   permission_ids: idList(200, 'permissions'),
 });
 

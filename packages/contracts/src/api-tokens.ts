@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shortText, uuidSchema } from './common.js';
+import { shortText, uuidSchema, wholeNumber } from './common.js';
 import { LIMITS } from './limits.js';
 
 /** What a personal API token may do: `read` answers queries, `write` also changes things. */
@@ -27,7 +27,7 @@ export const createApiTokenInput = z.object({
     .max(API_TOKEN_SCOPES.length)
     .transform((scopes) => [...new Set(scopes)]),
   /** Left out: until it is revoked. */
-  expires_in_days: z.number().int().min(1).max(365).nullish(),
+  expires_in_days: wholeNumber().min(1).max(365).nullish(),
 });
 
 /** Holds the token itself: the only time it is shown. */

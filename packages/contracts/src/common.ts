@@ -9,9 +9,24 @@ export type MessageDto = z.infer<typeof messageSchema>;
 /** UTC, ISO 8601 with milliseconds. */
 export const timestampSchema = z.iso.datetime();
 
+const WHOLE_NUMBER = {
+  error: (issue: z.core.$ZodRawIssue) =>
+    issue.code === 'invalid_type' ? 'Must be a whole number.' : undefined,
+};
+
+/** An integer that a number can hold without loss. */
+export function wholeNumber() {
+  return z.number(WHOLE_NUMBER).int();
+}
+
 /** Query parameters arrive as text in REST and as numbers over tRPC; both are accepted. */
 export function queryInteger(options: { min: number; max: number; default: number }) {
-  return z.coerce.number().int().min(options.min).max(options.max).default(options.default);
+  return queryWholeNumber().min(options.min).max(options.max).default(options.default);
+}
+
+/** A whole number that may arrive as text: in a query or a path. */
+export function queryWholeNumber() {
+  return z.coerce.number(WHOLE_NUMBER).int();
 }
 
 /** Trimmed text of 1 to `max` characters without control characters. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from './common.js';
 import { LIMITS } from './limits.js';
 import { snowflakeSchema } from './snowflake.js';
 
@@ -16,7 +17,7 @@ export const feedMessageSchema = z.object({
   edited_at: z.iso.datetime().nullish(),
   source: z.enum(['gateway', 'backfill']),
   /** When the bot received it, ms since 1970 UTC; at most the last moment a Date can hold. */
-  received_at_ms: z.number().int().nonnegative().max(8_640_000_000_000_000),
+  received_at_ms: wholeNumber().nonnegative().max(8_640_000_000_000_000),
 });
 export type FeedMessage = z.infer<typeof feedMessageSchema>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { queryInteger } from './common.js';
+import { queryInteger, wholeNumber } from './common.js';
 import { LIMITS } from './limits.js';
 
 /** The game's own number of an item; seeds have odd numbers. */
-export const itemIdSchema = z.number().int().min(0).max(2_147_483_647);
+export const itemIdSchema = wholeNumber().min(0).max(2_147_483_647);
 
 /** Item search result ([3-14]). */
 export const itemSearchResultSchema = z.object({

@@ -3,17 +3,19 @@ import { z } from 'zod';
 /** The largest value of a PostgreSQL bigint; Discord ids are positive and below it. */
 const MAX_BIGINT = 9_223_372_036_854_775_807n;
 
+const NOT_AN_ID = 'Must be a Discord id: digits only.';
+
 /**
  * A Discord id. Beyond 2^53, so it travels as a digit string; a JSON number is accepted too (the server reads JSON
  * integers without loss) and becomes the same string.
  */
 export const snowflakeSchema = z
-  .union([z.string(), z.number().int().nonnegative(), z.bigint()])
+  .union([z.string(), z.number(NOT_AN_ID).int().nonnegative(), z.bigint()], NOT_AN_ID)
   .transform((value) => String(value).trim())
   .pipe(
     z
       .string()
-      .regex(/^\d{1,20}$/, 'Must be a Discord id: digits only.')
+      .regex(/^\d{1,20}$/, NOT_AN_ID)
       .refine(
         (digits) => !/^\d{1,20}$/.test(digits) || BigInt(digits) <= MAX_BIGINT,
         'Must be a Discord id.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryInteger, uuidSchema } from './common.js';
+import { queryInteger, uuidSchema, wholeNumber } from './common.js';
 import { itemIdSchema, tagSchema } from './items.js';
 import { LIMITS } from './limits.js';
 import { unitPrice } from './price.js';
@@ -46,7 +46,7 @@ export const createWatchRuleInput = z
     max_price: priceSchema,
     message_type: messageTypeSchema.default('ANY'),
     webhook_id: uuidSchema.nullish(),
-    tag_ids: z.array(z.number().int().positive()).max(LIMITS.tagsPerRule).optional(),
+    tag_ids: z.array(wholeNumber().positive()).max(LIMITS.tagsPerRule).optional(),
   })
   .refine(orderedPrices.check, { path: ['min_price'], message: orderedPrices.message });
 export type CreateWatchRuleInput = z.infer<typeof createWatchRuleInput>;
@@ -59,7 +59,7 @@ export const updateWatchRuleInput = z.object({
   message_type: messageTypeSchema.optional(),
   webhook_id: uuidSchema.nullish(),
   tag_ids: z
-    .array(z.number().int().positive())
+    .array(wholeNumber().positive())
     .max(LIMITS.tagsPerRule)
     .refine((ids) => new Set(ids).size === ids.length, 'A tag cannot be added twice.')
     .optional(),

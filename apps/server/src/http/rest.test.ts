@@ -172,10 +172,16 @@ describe('a refusal', () => {
     expect(problem.detail).toBe('The name is required.');
   });
 
-  test('of a field the schema alone knows says which', async () => {
-    const response = await basic('/api/v1/user/me/items', json('POST', { min_price: 1, max_price: 2 }));
+  test.each([
+    [{ min_price: 1, max_price: 2 }, 'item_id is required.'],
+    [{ item_id: 'two', min_price: 1, max_price: 2 }, 'item_id must be a whole number.'],
+    [undefined, 'item_id is required.'],
+  ])('of the body %j is a sentence that names the field', async (body, sentence) => {
+    const response = await basic('/api/v1/user/me/items', body ? json('POST', body) : { method: 'POST' });
+    expect(response.status).toBe(422);
     const problem = await problemOf(response);
-    expect(problem.detail).toMatch(/^item_id: Invalid input/);
+    expect(problem.detail).toBe(sentence);
+    expect(problem.errors?.[0]).toEqual({ path: 'item_id', message: sentence });
   });
 
   test.each([
