@@ -11,12 +11,12 @@ import { ListError, ListSkeleton } from '../preferences/list-states.js';
 import { useCancelSubscription } from './mutations.js';
 import { isCancellable, subscriptionEnd, subscriptionStatus } from './subscription-view.js';
 
-/** 'Your Subscriptions' ([2-41], [4-04]): the active ones. */
+/** Active subscriptions ([2-41], [4-04]); 'Your Subscriptions' only where there are any. */
 export function SubscriptionsSection() {
   const list = trpc.user.subscriptions.list.useQuery(undefined, { staleTime: LIMITS.subscriptionsCacheMs });
   const active = list.data?.filter((subscription) => subscription.is_active) ?? [];
   return (
-    <Card title="Your Subscriptions">
+    <Card title={active.length > 0 ? 'Your Subscriptions' : 'Subscriptions'}>
       {list.isPending ? (
         <ListSkeleton />
       ) : list.error ? (
