@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { readBotConfig } from './env.js';
+import { BOT_VARIABLES, readBotConfig } from './env.js';
 
 const TOKEN = 'a-secret-of-more-than-32-characters';
 
@@ -52,7 +54,19 @@ describe('the configuration', () => {
     }
   });
 
+  test('takes a secret as short as the server takes it', () => {
+    expect(readBotConfig({ BOT_API_TOKEN: 'x'.repeat(16) }).server.token).toBe('x'.repeat(16));
+    expect(() => readBotConfig({ BOT_API_TOKEN: 'x'.repeat(15) })).toThrow(
+      'BOT_API_TOKEN must have at least 16 characters.',
+    );
+  });
+
   test('without stand-ins a token is needed', () => {
     expect(() => readBotConfig({ BOT_API_TOKEN: TOKEN, SANDBOX: 'off' })).toThrow('DISCORD_TOKEN is missing');
   });
+});
+
+test('.env.example names every variable', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  expect(Object.keys(parseEnv(example))).toEqual(expect.arrayContaining([...BOT_VARIABLES]));
 });

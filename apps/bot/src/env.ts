@@ -1,4 +1,4 @@
-import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { SANDBOX_DISCORD, SECRET_MIN_LENGTH } from '@lockwatch/contracts';
 import { z } from 'zod';
 
 export interface BotConfig {
@@ -69,10 +69,9 @@ const variables = z.object({
   BOT_API_TOKEN: optional.pipe(
     z
       .string({ error: 'BOT_API_TOKEN is missing: set the secret that the server has too.' })
-      .min(32, 'BOT_API_TOKEN must have at least 32 characters.'),
+      .min(SECRET_MIN_LENGTH, `BOT_API_TOKEN must have at least ${SECRET_MIN_LENGTH} characters.`),
   ),
   SERVER_URL: address('SERVER_URL', 'http://127.0.0.1:3000'),
-  API_URL: address('API_URL', 'http://127.0.0.1:3000'),
   PUBLIC_URL: address('PUBLIC_URL', 'https://lockwatch.example'),
   HOST: optional,
   PORT: port('PORT', 3000),
@@ -88,6 +87,9 @@ const variables = z.object({
   ),
 });
 
+/** The names of all variables that are read here. */
+export const BOT_VARIABLES: readonly string[] = Object.keys(variables.shape);
+
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
 
 /**
@@ -102,7 +104,7 @@ export function readBotConfig(env: Readonly<Record<string, string | undefined>>)
   const local = `http://${host.includes(':') ? `[${host}]` : host}:${values.PORT}`;
   return {
     discord: { ...discordOf(values), channelIds: values.DISCORD_CHANNEL_IDS },
-    server: { url: values.SERVER_URL ?? values.API_URL ?? local, token: values.BOT_API_TOKEN },
+    server: { url: values.SERVER_URL ?? local, token: values.BOT_API_TOKEN },
     brandName: values.BRAND_NAME,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     logLevel: values.LOG_LEVEL,

@@ -23,6 +23,9 @@ const envSchema = z.object({
     .default('info'),
 });
 
+/** The names of all variables that are read here. */
+export const SANDBOX_VARIABLES: readonly string[] = Object.keys(envSchema.shape);
+
 export interface SandboxEnv {
   port: number;
   host: string;

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readRole, readServerConfig } from './env.js';
+import { readRole, readServerConfig, SERVER_VARIABLES } from './env.js';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const SECRETS = { BOT_API_TOKEN: 'sixteen-or-more-characters', ENCRYPTION_KEY: KEY };
@@ -125,6 +126,34 @@ describe('the configuration', () => {
     ]);
   });
 
+  test('checks the keys of the payments that are not switched on', () => {
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_API_URL: 'https://api.stripe.com',
+      DEPOSIT_SECRET: 'x'.repeat(16),
+    };
+    expect(read({ ...SECRETS, ...keys })).toEqual(read(SECRETS));
+    expect(problemsOf({ ...SECRETS, ...keys, STRIPE_SECRET_KEY: 'rk_live_1' })).toEqual([]);
+    expect(
+      problemsOf({
+        ...SECRETS,
+        STRIPE_SECRET_KEY: 'pk_test_1',
+        STRIPE_PUBLISHABLE_KEY: 'sk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_',
+        STRIPE_API_URL: 'stripe',
+        DEPOSIT_SECRET: 'x'.repeat(15),
+      }),
+    ).toEqual([
+      'STRIPE_SECRET_KEY must be a key that begins with sk_ or rk_.',
+      'STRIPE_PUBLISHABLE_KEY must be a key that begins with pk_.',
+      'STRIPE_WEBHOOK_SECRET must be a key that begins with whsec_.',
+      'STRIPE_API_URL must be an address such as https://api.stripe.com.',
+      'DEPOSIT_SECRET must have at least 16 characters.',
+    ]);
+  });
+
   test('tells what is wrong and what is missing together', () => {
     expect(problemsOf({ PORT: '-1', SANDBOX: 'off' })).toEqual([
       'PORT must be a port number from 0 to 65535.',
@@ -163,4 +192,9 @@ test.each([
 
 test('another role is refused with those there are', () => {
   expect(() => readRole(['--role=boss'])).toThrow('--role must be one of: all, api, worker.');
+});
+
+test('.env.example names every variable', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  expect(Object.keys(parseEnv(example))).toEqual(expect.arrayContaining([...SERVER_VARIABLES]));
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { SANDBOX_DISCORD, SANDBOX_OIDC, type WebConfig } from '@lockwatch/contracts';
+import { SANDBOX_DISCORD, SANDBOX_OIDC, SECRET_MIN_LENGTH, type WebConfig } from '@lockwatch/contracts';
 import { z } from 'zod';
 
 export const ROLES = ['all', 'api', 'worker'] as const;
@@ -69,6 +69,24 @@ function address(name: string, example: string) {
   );
 }
 
+function secret(name: string) {
+  const sentence = `${name} must have at least ${SECRET_MIN_LENGTH} characters.`;
+  return optional.pipe(z.string().min(SECRET_MIN_LENGTH, sentence).optional());
+}
+
+/** A key of Stripe, which tells by its first letters what it is for (Stripe docs, "API keys"). */
+function stripeKey(name: string, prefixes: readonly string[]) {
+  return optional.pipe(
+    z
+      .string()
+      .refine(
+        (key) => prefixes.some((prefix) => key.startsWith(prefix) && key.length > prefix.length),
+        `${name} must be a key that begins with ${prefixes.join(' or ')}.`,
+      )
+      .optional(),
+  );
+}
+
 const variables = z.object({
   NODE_ENV: optional,
   PORT: port('PORT', 3000),
@@ -98,9 +116,7 @@ const variables = z.object({
   OIDC_ORGANIZATION: optional,
   DISCORD_TOKEN: optional,
   DISCORD_API_URL: address('DISCORD_API_URL', 'https://discord.com/api'),
-  BOT_API_TOKEN: optional.pipe(
-    z.string().min(16, 'BOT_API_TOKEN must have at least 16 characters.').optional(),
-  ),
+  BOT_API_TOKEN: secret('BOT_API_TOKEN'),
   ENCRYPTION_KEY: optional.pipe(
     z
       .base64({ error: 'ENCRYPTION_KEY must be 32 bytes in base64: openssl rand -base64 32' })
@@ -120,7 +136,16 @@ const variables = z.object({
       .default('Made by players, for players'),
   ),
   DISCORD_INVITE_URL: address('DISCORD_INVITE_URL', 'https://discord.gg/your-server'),
+  // Checked so that a mistyped key is found at once; nothing uses them while payments are switched off.
+  STRIPE_SECRET_KEY: stripeKey('STRIPE_SECRET_KEY', ['sk_', 'rk_']),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('STRIPE_PUBLISHABLE_KEY', ['pk_']),
+  STRIPE_WEBHOOK_SECRET: stripeKey('STRIPE_WEBHOOK_SECRET', ['whsec_']),
+  STRIPE_API_URL: address('STRIPE_API_URL', 'https://api.stripe.com'),
+  DEPOSIT_SECRET: secret('DEPOSIT_SECRET'),
 });
+
+/** The names of all variables that are read here. */
+export const SERVER_VARIABLES: readonly string[] = Object.keys(variables.shape);
 
 type Values = z.output<typeof variables>;
 
@@ -219,7 +244,7 @@ function missing(values: Values): string[] {
   }
   if (values.BOT_API_TOKEN === undefined) {
     problems.push(
-      'BOT_API_TOKEN is missing: set the secret that the bot signs in with, at least 16 characters.',
+      `BOT_API_TOKEN is missing: set the secret that the bot signs in with, at least ${SECRET_MIN_LENGTH} characters.`,
     );
   }
   if (values.ENCRYPTION_KEY === undefined) {
