@@ -43,7 +43,7 @@ export function WatchItemsPage() {
     return (
       <>
         <PageHeader title={TITLE} text={TEXT} />
-        <Skeleton className="mb-6 h-11 w-full max-w-sm md:h-9" />
+        <Skeleton className="mb-4 h-11 w-full max-w-sm max-sm:mb-11 md:h-9" />
         <div className="overflow-clip rounded-xl border border-line bg-surface">
           <RuleTable
             rules={[]}
@@ -128,7 +128,7 @@ function RuleList({ me }: { me: Me }) {
       {isCreating && <CreateRule create={create} onCancel={closeForm} />}
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox value={search} onChange={setSearch} placeholder="Search items or tags..." />
-        <p role="status" className="tabular text-[13px] text-text-3">
+        <p role="status" className="tabular text-[13px] text-text-3 max-sm:min-h-5 max-sm:basis-full">
           {list.isLoading || hasNone ? '' : countText(found.length, list.isComplete, me.item_limit, search)}
         </p>
       </div>
