@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
-import type { Product } from '../harness.js';
+import { emptySettings } from '../stage.js';
 import { DESKTOP, expect, expectSound, openDashboard, PHONE, THEMES, visitedBefore } from './browser.js';
 
 const LOGIN = 'staff';
@@ -8,17 +8,8 @@ const HOOK = (id: number) => `https://discord.com/api/webhooks/88000000000000000
 
 test.beforeEach(async ({ context, product }) => {
   await visitedBefore(context);
-  await emptyPreferences(product);
+  await emptySettings(await product.api(LOGIN));
 });
-
-async function emptyPreferences(product: Product): Promise<void> {
-  const api = await product.api(LOGIN);
-  const lists = { webhooks: 'webhook_id', aliases: 'alias_id', blacklist: 'blacklist_id' };
-  for (const [list, id] of Object.entries(lists)) {
-    const { body } = await api.get<Record<string, string>[]>(`/user/me/${list}`);
-    for (const entry of body) await api.delete(`/user/me/${list}/${entry[id]}`);
-  }
-}
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
