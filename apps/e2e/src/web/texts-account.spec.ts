@@ -100,7 +100,7 @@ test('the account tells how to subscribe on Discord, and has its dangerous area 
 }) => {
   await openDashboard(page, product, '/dashboard/account', 'staff');
   await expect(section(page, 'Discord Integration')).toContainText(
-    'on Discord, by card payment or with in-game currency.',
+    'Subscribe with the bot’s /subscribe command on Discord, by card payment or with in-game currency.',
   );
   const danger = section(page, 'Dangerous Area');
   await danger.getByRole('button', { name: 'Delete All Watched Items' }).click();
