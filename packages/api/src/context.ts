@@ -5,7 +5,7 @@ import type { Database } from '@lockwatch/db';
 /** What every procedure may use; built once at start. */
 export interface ApiDeps {
   db: Database['db'];
-  reader: Pick<Reader, 'search' | 'findByName'>;
+  reader: Pick<Reader, 'search' | 'findByName' | 'refreshAliases'>;
   pipeline: Pick<Pipeline, 'ingest' | 'channelMarks' | 'sendTestPing'>;
   live: Pick<LiveFeed, 'stream'>;
   cipher: TokenCipher;

@@ -5,8 +5,9 @@ import {
   messageSchema,
   updateAliasInput,
 } from '@lockwatch/contracts';
-import { createAlias, deleteAlias, listAliases, updateAlias } from '@lockwatch/core';
+import { type Actor, createAlias, deleteAlias, listAliases, updateAlias } from '@lockwatch/core';
 import { z } from 'zod';
+import type { ApiContext } from '../context.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -14,6 +15,13 @@ const read = permittedProcedure('READ_ALIASES');
 const write = permittedProcedure('WRITE_ALIASES');
 const tag = 'Settings';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** Answers when this process reads messages with the change: what is posted next already meets the new alias. */
+async function andRead<T>(ctx: Pick<ApiContext, 'deps'> & { actor: Actor }, change: Promise<T>): Promise<T> {
+  const changed = await change;
+  await ctx.deps.reader.refreshAliases(ctx.actor.userId);
+  return changed;
+}
 
 /** [7-13] to [7-16] */
 export const aliasesRouter = t.router({
@@ -36,7 +44,7 @@ export const aliasesRouter = t.router({
     })
     .input(createAliasInput)
     .output(aliasSchema)
-    .mutation(({ ctx, input }) => createAlias(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => andRead(ctx, createAlias(ctx.actor, ctx.deps.db, input))),
 
   update: write
     .meta({
@@ -51,7 +59,7 @@ export const aliasesRouter = t.router({
     })
     .input(updateAliasInput)
     .output(aliasSchema)
-    .mutation(({ ctx, input }) => updateAlias(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => andRead(ctx, updateAlias(ctx.actor, ctx.deps.db, input))),
 
   delete: write
     .meta({
@@ -65,5 +73,5 @@ export const aliasesRouter = t.router({
     })
     .input(aliasIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => deleteAlias(ctx.actor, ctx.deps.db, input.id)),
+    .mutation(({ ctx, input }) => andRead(ctx, deleteAlias(ctx.actor, ctx.deps.db, input.id))),
 });

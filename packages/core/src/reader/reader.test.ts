@@ -67,6 +67,19 @@ describe('the reader', () => {
     expect(owners()).toEqual([ids[1]]);
   });
 
+  test('reads with a new alias as soon as it was told to refresh', async () => {
+    await insertItem(900_013, 'Copper Lantern');
+    await until(() => reader.findByName('Copper Lantern') !== null);
+    const [owner] = await database.sql<{ id: string }[]>`
+      insert into users (id, name) values (gen_random_uuid(), 'Three') returning id`;
+    for (const alias of ['cclantern', 'cclamp', 'cclight']) {
+      await database.sql`
+        insert into aliases (id, user_id, item_id, alias) values (gen_random_uuid(), ${owner?.id ?? ''}, 900013, ${alias})`;
+      await reader.refreshAliases(owner?.id ?? '');
+      expect(namesIn(`S> ${alias} 3wl`)).toEqual(['Copper Lantern']);
+    }
+  });
+
   test('listens again after its connection was cut, and has then what it missed', async () => {
     const listening = async () =>
       database.sql<{ pid: number }[]>`

@@ -51,6 +51,8 @@ export interface Reader {
   search(query: string, limit: number): FoundItem[];
   /** The item of exactly this name, without regard to case; null when there is none. */
   findByName(name: string): { itemId: number; name: string } | null;
+  /** Resolves once messages are read with this person's aliases as they are stored now. */
+  refreshAliases(ownerId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -96,40 +98,51 @@ export async function createReader({ database, log }: ReaderDeps): Promise<Reade
   const catalogueLoads = oneAfterAnother(() => loadCatalogue());
   const aliasLoads = oneAfterAnother(loadAliases);
 
-  /** Changes that come while a load runs are read by one load after it. A failed load is tried again. */
-  function oneAfterAnother(load: (key: string) => Promise<void>): (key: string) => void {
-    const wanted = new Set<string>();
+  /**
+   * Loads in turn; changes that come while a load runs are read by one load after it, and a failed load is tried
+   * again. What it answers resolves when a load that began after the call is done, or the reader is closed.
+   */
+  function oneAfterAnother(load: (key: string) => Promise<void>): (key: string) => Promise<void> {
+    const wanted = new Map<string, PromiseWithResolvers<void>>();
     let isRunning = false;
     const run = async (): Promise<void> => {
       isRunning = true;
       while (wanted.size > 0 && !isClosed) {
-        const key = wanted.has('') ? '' : ([...wanted][0] ?? '');
-        if (key === '') wanted.clear();
-        wanted.delete(key);
+        // The empty key loads everything, and so serves whoever waits for a part.
+        const key = wanted.has('') ? '' : ([...wanted.keys()][0] ?? '');
+        const taken = key === '' ? [...wanted] : [...wanted].filter(([other]) => other === key);
+        for (const [other] of taken) wanted.delete(other);
         try {
           await load(key);
+          for (const [, waiting] of taken) waiting.resolve();
         } catch (error) {
-          if (isClosed) break;
-          log.error({ err: error }, 'The reader cannot load a change; it will try again.');
-          wanted.add(key);
-          await new Promise((resolve) => setTimeout(resolve, LOAD_AGAIN_MS).unref());
+          if (!isClosed) log.error({ err: error }, 'The reader cannot load a change; it will try again.');
+          for (const [other, waiting] of taken) {
+            const newer = wanted.get(other);
+            if (newer) void newer.promise.then(waiting.resolve);
+            else wanted.set(other, waiting);
+          }
+          if (!isClosed) await new Promise((resolve) => setTimeout(resolve, LOAD_AGAIN_MS).unref());
         }
       }
+      for (const waiting of wanted.values()) waiting.resolve();
       isRunning = false;
     };
     return (key) => {
-      wanted.add(key);
+      const waiting = wanted.get(key) ?? Promise.withResolvers<void>();
+      wanted.set(key, waiting);
       if (!isRunning) void run();
+      return waiting.promise;
     };
   }
 
   // Listening first: a change between the two is then loaded twice, and never missed.
-  const onReconnect = (load: (key: string) => void) => () => {
-    if (isReady) load('');
+  const onReconnect = (load: (key: string) => Promise<void>) => () => {
+    if (isReady) void load('');
   };
   const listeners = await Promise.all([
-    sql.listen(NOTIFY_CHANNELS.catalogue, () => catalogueLoads(''), onReconnect(catalogueLoads)),
-    sql.listen(NOTIFY_CHANNELS.aliases, (ownerId) => aliasLoads(ownerId), onReconnect(aliasLoads)),
+    sql.listen(NOTIFY_CHANNELS.catalogue, () => void catalogueLoads(''), onReconnect(catalogueLoads)),
+    sql.listen(NOTIFY_CHANNELS.aliases, (ownerId) => void aliasLoads(ownerId), onReconnect(aliasLoads)),
   ]);
   await Promise.all([loadCatalogue(), loadAliases('')]);
   isReady = true;
@@ -144,6 +157,7 @@ export async function createReader({ database, log }: ReaderDeps): Promise<Reade
     },
     search: (query, limit) => searchItems(dictionary, query, limit),
     findByName: (name) => findItemByName(dictionary, name),
+    refreshAliases: (ownerId) => aliasLoads(ownerId),
     async close() {
       isClosed = true;
       await Promise.all(listeners.map((listener) => listener.unlisten()));
