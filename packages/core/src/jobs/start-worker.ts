@@ -11,7 +11,8 @@ import { startSweeper } from './sweeper.js';
 
 /** graphile-worker's own schema in our database. */
 const WORKER_SCHEMA = 'graphile_worker';
-const MINUTE_MS = 60_000;
+/** NOTIFY wakes the worker; this finds a job that was added while it was not listening yet. */
+const POLL_INTERVAL_MS = 2000;
 
 /**
  * The net under the fast path, and the housekeeping. Sweeps look every second for what a process left behind; they are
@@ -45,7 +46,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     schema: WORKER_SCHEMA,
     concurrency: 2,
     maxPoolSize: 4,
-    pollInterval: MINUTE_MS,
+    pollInterval: POLL_INTERVAL_MS,
     noHandleSignals: true,
     logger: new Logger((scope) => (level, message) => writeLog(log, level, scope, message)),
     taskList,
