@@ -151,12 +151,12 @@ function give(
   }
 }
 
-/** The amount is for the whole count: "10 X for 25wl", "X 10 = 25wl", "… together". */
+/** The amount is for the whole count: "10 X for 25wl", "X 10 = 25wl", "… together", "… for all". */
 function isForLot(between: readonly Element[], price: PriceMatch, following: readonly Element[]): boolean {
   if (price.total) return true;
   if (between.some((one) => one.kind === 'for' || (one.kind === 'mark' && one.text === '='))) return true;
-  const next = following[0];
-  return next?.kind === 'all';
+  const [next, second] = following;
+  return next?.kind === 'all' || (next?.kind === 'for' && second?.kind === 'all');
 }
 
 function isJoint(between: readonly Element[]): boolean {

@@ -96,6 +96,7 @@ export const HARD_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: 'selling 10 lgrid for 25wl', offers: ['S Laser Grid: 2.5'] },
     { content: 'S> 400 chand for 12 wl', offers: ['S Chandelier: -33.33'] },
     { content: 'selling two rayman for 88 dl together', offers: ["S Rayman's Fist: 4400"] },
+    { content: 'who needs 200 chandelier seeds? 1wl for all', offers: ['S Chandelier Seed: -200'] },
     { content: 'S> 8 gaia 54dl each', offers: ["S Gaia's Beacon: 5400"] },
     { content: 'S> 2x focused eyes 13 dl/ea', offers: ['S Focused Eyes: 1300'] },
     { content: 'S> Growtoken x35 @ 12 wl each = 420wl', offers: ['S Growtoken: 12'] },
