@@ -1,4 +1,4 @@
-import { type Page, test } from '@playwright/test';
+import { type Page, type Response, test } from '@playwright/test';
 import { refuse } from './answers.js';
 import { expect } from './browser.js';
 
@@ -32,24 +32,30 @@ async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible();
 }
 
+/** Asks for the change and waits for its answer: a toast alone may be an earlier one that is still shown. */
+async function ask(page: Page, { procedure, act }: Change): Promise<Response> {
+  const answering = page.waitForResponse((response) => response.url().includes(procedure));
+  await act(page);
+  return answering;
+}
+
 /** Fails without a reason, fails with one, then works; each is said in its words. */
 export async function expectToasts(page: Page, change: Change): Promise<void> {
-  const { procedure, failed, done, prepare, act } = change;
+  const { procedure, failed, done, prepare } = change;
   await prepare?.(page);
   const restoreSilence = await refuse(page, procedure, null);
-  await act(page);
+  await ask(page, change);
   await expectToast(page, failed);
   await restoreSilence();
 
-  const reason = `No ${procedure} today.`;
+  const reason = `Not today: ${failed}.`;
   const restore = await refuse(page, procedure, reason);
-  await act(page);
+  await ask(page, change);
   await expectToast(page, reason);
   await restore();
 
-  const answering = page.waitForResponse((response) => response.url().includes(`/trpc/${procedure}`));
-  await act(page);
-  await expectToast(page, done ?? messageOf(await (await answering).json()));
+  const answer = await ask(page, change);
+  await expectToast(page, done ?? messageOf(await answer.json()));
 }
 
 /** The message that a change was answered with. */
