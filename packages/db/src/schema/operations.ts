@@ -1,4 +1,4 @@
-import { bigint, doublePrecision, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from './columns.js';
 import { users } from './users.js';
 
@@ -40,3 +40,18 @@ export const heartbeats = pgTable('heartbeats', {
   details: jsonb().$type<Record<string, unknown>>().notNull(),
   seenAt: moment().notNull(),
 });
+
+/**
+ * Calls counted for rate limits that several servers share. Unlogged: losing the counts in a crash costs nothing, and
+ * writing them costs little.
+ */
+export const rateLimitWindows = pgTable(
+  'rate_limit_windows',
+  {
+    /** Who is counted: an address, a person, or a credential's hash. */
+    key: text().primaryKey(),
+    calls: integer().notNull(),
+    endsAt: moment().notNull(),
+  },
+  (table) => [index('rate_limit_windows_ends_index').on(table.endsAt)],
+);
