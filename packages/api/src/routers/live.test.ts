@@ -89,6 +89,29 @@ describe('live events', () => {
     await eventually(() => told(after.seen)).toEqual(missed);
   });
 
+  test('tell of a ping again when its state changes, and of nothing twice', async () => {
+    const person = await world.makePerson('basic');
+    const stream = await open(person);
+    const first = await ping(person);
+    await eventually(() => told(stream.seen)).toEqual([first]);
+    await world.database.sql`update notifications set state = 'cancelled' where id = ${first}`;
+    await eventually(() => told(stream.seen)).toEqual([first, first]);
+    const second = await ping(person);
+    await eventually(() => told(stream.seen)).toEqual([first, first, second]);
+  });
+
+  test('follow a ping that waits for long until it is sent', async () => {
+    const person = await world.makePerson('basic');
+    const old = await ping(person);
+    await world.database.sql`
+      update notifications set state = 'pending', created_at = now() - interval '10 minutes' where id = ${old}`;
+    const stream = await open(person);
+    const marker = await ping(person);
+    await eventually(() => told(stream.seen)).toEqual([marker]);
+    await world.database.sql`update notifications set state = 'sent' where id = ${old}`;
+    await eventually(() => told(stream.seen)).toEqual([marker, old]);
+  });
+
   test('tell of a change of roles and subscriptions', async () => {
     const person = await world.makePerson('user');
     const stream = await open(person);

@@ -9,6 +9,8 @@ const OVERLAP_MS = 30_000;
 /** What is told again after a gap, at most. */
 const CATCH_UP_LIMIT = 200;
 const STREAMS_PER_PERSON = 10;
+/** No ping waits longer than this to be sent or given up. */
+const PENDING_MAX_MS = 3_600_000;
 
 const stateSchema = z.enum(NOTIFICATION_STATES);
 
@@ -37,8 +39,8 @@ interface Stream {
   userId: string;
   withStatistics: boolean;
   queue: IdentifiedEvent[];
-  /** Notifications told within the last overlap, with their moment. */
-  told: Map<string, number>;
+  /** Notifications told within the last overlap, and older ones that still wait; with what was told of them. */
+  told: Map<string, { createdMs: number; version: string; isPending: boolean }>;
   /** Of the account when last told; null: not looked at yet. */
   account: string | null;
   wake: () => void;
@@ -82,13 +84,18 @@ export function createLiveFeed(options: { sql: Database['sql']; log: Log; pollMs
       { nowMs: number }[]
     >`select extract(epoch from now())::float8 * 1000 as "nowMs"`;
     const nowMs = clock?.nowMs ?? Date.now();
+    const recentMs = sinceMs ?? nowMs - OVERLAP_MS;
+    const waiting = [...new Set(looking.flatMap((stream) => waitingSince(stream, recentMs)))];
     const [notifications, accounts, figures] = await Promise.all([
       sql<NotificationRow[]>`
-        select id, user_id as "userId", state, extract(epoch from created_at)::float8 * 1000 as "createdMs"
+        select id, user_id as "userId", state, revision, extract(epoch from created_at)::float8 * 1000 as "createdMs"
         from notifications
         where user_id = any(${userIds})
-          and created_at > to_timestamp(${(sinceMs ?? nowMs - OVERLAP_MS) / 1000})
-        order by created_at, id`,
+          and created_at > to_timestamp(${recentMs / 1000})
+        union
+        select id, user_id, state, revision, extract(epoch from created_at)::float8 * 1000
+        from notifications where id = any(${waiting})
+        order by "createdMs", id`,
       sql<{ userId: string; account: string }[]>`
         select u.id as "userId", md5(concat_ws('|', u.is_banned, u.is_muted, u.growid, u.discord_user_id,
           (select string_agg(concat_ws(',', s.id, s.is_active, s.is_renewing, s.expires_at), ';' order by s.id)
@@ -119,17 +126,18 @@ export function createLiveFeed(options: { sql: Database['sql']; log: Log; pollMs
     const nowMs = await databaseNowMs(sql);
     const rows = await sql<NotificationRow[]>`
       select * from (
-        select id, user_id as "userId", state, extract(epoch from created_at)::float8 * 1000 as "createdMs"
+        select id, user_id as "userId", state, revision, extract(epoch from created_at)::float8 * 1000 as "createdMs"
         from notifications
         where user_id = ${stream.userId}
-          and created_at > coalesce(to_timestamp(${afterMs === null ? null : afterMs / 1000}::float8), now())
-            - make_interval(secs => ${OVERLAP_MS / 1000})
+          and (created_at > coalesce(to_timestamp(${afterMs === null ? null : afterMs / 1000}::float8), now())
+              - make_interval(secs => ${OVERLAP_MS / 1000})
+            or (state = 'pending' and created_at > now() - make_interval(secs => ${PENDING_MAX_MS / 1000})))
         order by created_at desc, id desc limit ${CATCH_UP_LIMIT}) newest
       order by "createdMs", id`;
     const last = notificationOf(after);
     for (const row of rows) {
       // Those around the last one may have become visible after it, so they are told again rather than lost.
-      if (afterMs === null || row.id === last) stream.told.set(row.id, row.createdMs);
+      if (afterMs === null || row.id === last) remember(stream, row);
       else tell(stream, row);
     }
     // Always the first event of a stream: from here on nothing is missed, so what was read before is read again.
@@ -201,13 +209,34 @@ interface NotificationRow {
   id: string;
   userId: string;
   state: string;
+  revision: number;
   /** ms since 1970 UTC. */
   createdMs: number;
 }
 
+/** What a page shows of a ping; another one of these is worth telling. */
+function versionOf(row: NotificationRow): string {
+  return `${row.state}:${row.revision}`;
+}
+
+function remember(stream: Stream, row: NotificationRow): void {
+  stream.told.set(row.id, {
+    createdMs: row.createdMs,
+    version: versionOf(row),
+    isPending: row.state === 'pending',
+  });
+}
+
+/** Ids of those told as pending that are too old to be found by their moment. */
+function waitingSince(stream: Stream, recentMs: number): string[] {
+  return [...stream.told].flatMap(([id, { createdMs, isPending }]) =>
+    isPending && createdMs <= recentMs ? [id] : [],
+  );
+}
+
 function tell(stream: Stream, row: NotificationRow): void {
-  if (stream.told.has(row.id)) return;
-  stream.told.set(row.id, row.createdMs);
+  if (stream.told.get(row.id)?.version === versionOf(row)) return;
+  remember(stream, row);
   push(stream, `n:${Math.floor(row.createdMs)}:${row.id}`, {
     kind: 'notification',
     notification_id: row.id,
@@ -221,9 +250,12 @@ function push(stream: Stream, id: string, event: LiveEvent): void {
   stream.wake();
 }
 
-/** Keeps twice the overlap, so that no row still looked at is forgotten. */
+/** Keeps twice the overlap, so that no row still looked at is forgotten, and what still waits to be sent. */
 function forget(stream: Stream, nowMs: number): void {
-  for (const [id, createdMs] of stream.told) if (createdMs < nowMs - 2 * OVERLAP_MS) stream.told.delete(id);
+  for (const [id, { createdMs, isPending }] of stream.told) {
+    const keepMs = isPending ? PENDING_MAX_MS : 2 * OVERLAP_MS;
+    if (createdMs < nowMs - keepMs) stream.told.delete(id);
+  }
 }
 
 const EVENT_ID = /^[nas]:(\d{1,15})(?::([0-9a-f-]{36}))?$/;
