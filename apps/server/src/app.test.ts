@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { AppRouter } from '@lockwatch/api';
-import { webConfigSchema } from '@lockwatch/contracts';
+import { createdApiTokenSchema, webConfigSchema } from '@lockwatch/contracts';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { json, SERVICE_TOKEN, startTestServer, type TestServer } from './testing/test-server.js';
@@ -250,6 +250,48 @@ describe('the rate limit', () => {
         expect(response.status).toBe(200);
       }
       expect((await fetch(`${limited.url}/healthz`)).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('the rate limit of a person', () => {
+  test('holds for all their credentials together', async () => {
+    const limited = await startTestServer({ rateLimitPerMinute: 6 });
+    try {
+      const made = await limited.as('basic')('/api/v1/user/me/api-tokens', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Script', scopes: ['read'] }),
+      });
+      const { token } = createdApiTokenSchema.parse(await made.json());
+      const withToken = async () =>
+        fetch(`${limited.url}/api/v1/user/me`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+      const statuses: number[] = [];
+      for (let index = 0; index < 4; index += 1) statuses.push((await withToken()).status);
+      for (let index = 0; index < 3; index += 1) {
+        statuses.push((await limited.as('basic')('/api/v1/user/me')).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test('can be counted in the database, for several servers together, and lets calls through without it', async () => {
+    const limited = await startTestServer({ rateLimitPerMinute: 3, sharedRateLimits: true });
+    try {
+      for (const expected of [200, 200, 200, 429]) {
+        expect((await limited.as('basic')('/api/v1/user/me')).status).toBe(expected);
+      }
+      const counted = await limited.database.sql`
+        select calls from rate_limit_windows where key like 'person:%' or key like 'credential:%' order by calls`;
+      expect(counted.map((row) => row.calls)).toEqual([3, 4]);
+      await limited.proxy.cut();
+      expect((await limited.as('basic')('/api/v1/user/me')).status).toBe(503);
     } finally {
       await limited.close();
     }

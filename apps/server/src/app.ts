@@ -7,7 +7,7 @@ import type { Registry } from 'prom-client';
 import { contextFactory } from './http/context.js';
 import { registerDocs } from './http/docs.js';
 import { refuseUnreadable, refuseUnroutable, registerProblems } from './http/problems.js';
-import { registerRateLimits } from './http/rate-limits.js';
+import { registerRateLimits, type SharedCounter } from './http/rate-limits.js';
 import { registerRest } from './http/rest.js';
 import { registerSecurityHeaders } from './http/security-headers.js';
 import { MAX_PARAM_LENGTH, registerTrpc } from './http/trpc.js';
@@ -25,6 +25,8 @@ export interface AppDeps {
   live: Pick<LiveFeed, 'close'>;
   authenticate: Authenticator;
   probes: readonly Probe[];
+  /** Counts calls for all servers together; null: this one counts its own. */
+  sharedCounter: SharedCounter | null;
   metrics: Registry;
   log: FastifyBaseLogger;
 }
@@ -63,9 +65,10 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   registerProblems(app);
   registerMetrics(app, deps.metrics);
   await registerSecurityHeaders(app, { issuer: webConfig.oidc.issuer, publicUrl });
-  await registerRateLimits(app, {
+  const limits = await registerRateLimits(app, {
     perMinute: options.rateLimitPerMinute,
     serviceToken: options.serviceToken,
+    shared: deps.sharedCounter,
   });
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES });
   app.addHook('onResponse', async (request, reply) => {
@@ -82,7 +85,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
 
   app.addHook('preClose', async () => deps.live.close());
 
-  const createContext = contextFactory(deps.api, deps.authenticate);
+  const createContext = contextFactory(deps.api, deps.authenticate, limits);
   registerHealth(app, deps.probes);
   registerDocs(app, { brandName: webConfig.brandName, publicUrl, version: options.version });
   await registerRest(app, createContext);

@@ -37,6 +37,7 @@ describe('the configuration', () => {
         port: 3000,
         publicUrl: 'http://localhost:3000',
         rateLimitPerMinute: 1200,
+        rateLimitStore: 'memory',
         trustedProxies: 0,
       },
       databaseUrl: null,

@@ -18,6 +18,8 @@ export interface ServerConfig {
     publicUrl: string;
     /** Calls a minute for each person; an address may make four times as many. */
     rateLimitPerMinute: number;
+    /** Where calls are counted: in each server, or in the database for all of them together. */
+    rateLimitStore: 'memory' | 'database';
     /** Proxies in front of us whose word on the client's address counts. */
     trustedProxies: number;
   };
@@ -93,6 +95,11 @@ const variables = z.object({
   HOST: optional.pipe(z.string().default('localhost')),
   PUBLIC_URL: address('PUBLIC_URL', 'https://lockwatch.example'),
   RATE_LIMIT_PER_MINUTE: wholeNumber('RATE_LIMIT_PER_MINUTE', { min: 1, max: 1_000_000, default: 1200 }),
+  RATE_LIMIT_STORE: optional.pipe(
+    z
+      .enum(['memory', 'database'], { error: 'RATE_LIMIT_STORE must be memory or database.' })
+      .default('memory'),
+  ),
   TRUSTED_PROXIES: wholeNumber('TRUSTED_PROXIES', { min: 0, max: 10, default: 0 }),
   DATABASE_URL: optional.pipe(
     z
@@ -262,6 +269,7 @@ function toConfig(values: Values): ServerConfig {
       port: values.PORT,
       publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
       rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+      rateLimitStore: values.RATE_LIMIT_STORE,
       trustedProxies: values.TRUSTED_PROXIES,
     },
     databaseUrl: values.DATABASE_URL ?? null,

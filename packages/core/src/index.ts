@@ -44,6 +44,7 @@ export { createLiveFeed, type IdentifiedEvent, type LiveFeed } from './live/live
 export { type Clock, systemClock } from './ports/clock.js';
 export type { Log } from './ports/log.js';
 export { listPreferences, updatePreference } from './preferences/preferences.js';
+export { type CallCount, countCall } from './rate-limits/count-call.js';
 export {
   createReader,
   type FoundItem,

@@ -101,6 +101,7 @@ function configOf(options: {
       port: options.port,
       publicUrl: `http://127.0.0.1:${options.port}`,
       rateLimitPerMinute: 10_000,
+      rateLimitStore: 'memory',
       trustedProxies: 0,
     },
     databaseUrl: options.databaseUrl,

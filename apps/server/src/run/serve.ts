@@ -1,6 +1,7 @@
 import type { ApiDeps } from '@lockwatch/api';
 import { AppError, type WebConfig } from '@lockwatch/contracts';
 import {
+  countCall,
   createAuthenticator,
   createLiveFeed,
   createOpenIdProvider,
@@ -80,6 +81,10 @@ async function listen(options: ServeOptions, parts: Parts): Promise<string> {
         serviceToken: config.botApiToken,
         log,
       }),
+      sharedCounter:
+        config.http.rateLimitStore === 'database'
+          ? (key, windowMs) => countCall(parts.database.sql, key, windowMs)
+          : null,
       probes: readinessProbes(parts.database, parts.services),
       metrics: createMetrics({
         pipelineStats: () => parts.services()?.pipeline.stats() ?? NO_STATS,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { ApiDeps } from '@lockwatch/api';
 import { SANDBOX_OIDC } from '@lockwatch/contracts';
 import {
+  countCall,
   createAuthenticator,
   createLiveFeed,
   createOpenIdProvider,
@@ -40,8 +41,14 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+export interface TestServerOptions extends AppOptions {
+  /** Calls are counted in the database. */
+  sharedRateLimits: boolean;
+}
+
 /** The whole HTTP server on a free port, over a database of its own, with the sandbox's sign-in and Discord. */
-export async function startTestServer(options: Partial<AppOptions> = {}): Promise<TestServer> {
+export async function startTestServer(options: Partial<TestServerOptions> = {}): Promise<TestServer> {
+  const { sharedRateLimits = false, ...appOptions } = options;
   const [direct, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
   const proxied = new URL(direct.url);
   const proxy = await startTcpProxy({ host: proxied.hostname, port: Number(proxied.port) });
@@ -88,6 +95,7 @@ export async function startTestServer(options: Partial<AppOptions> = {}): Promis
         serviceToken: SERVICE_TOKEN,
         log,
       }),
+      sharedCounter: sharedRateLimits ? (key, windowMs) => countCall(database.sql, key, windowMs) : null,
       probes: readinessProbes(database, () => ({ reader, pipeline, worker: null })),
       metrics: createMetrics({
         pipelineStats: () => pipeline.stats(),
@@ -102,7 +110,7 @@ export async function startTestServer(options: Partial<AppOptions> = {}): Promis
       serviceToken: SERVICE_TOKEN,
       trustedProxies: 0,
       version: '1.2.3',
-      ...options,
+      ...appOptions,
     },
   );
   await app.listen({ host: '127.0.0.1', port: 0 });

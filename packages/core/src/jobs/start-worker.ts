@@ -3,6 +3,7 @@ import { DEFAULT_PIPELINE_CONFIG } from '../feed/config.js';
 import type { Worker, WorkerDeps } from '../feed/pipeline-types.js';
 import { systemClock } from '../ports/clock.js';
 import type { Log } from '../ports/log.js';
+import { deleteEndedWindows } from '../rate-limits/count-call.js';
 import { deleteOldLinkCodes, deleteOldMessages } from './clean-up.js';
 import { expireNotifications } from './expire-notifications.js';
 import { expireSubscriptions } from './expire-subscriptions.js';
@@ -28,6 +29,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const jobs: Record<string, { match: string; work: () => Promise<number> }> = {
     'expire-subscriptions': { match: '* * * * *', work: () => expireSubscriptions(sql, now()) },
     'refresh-statistics': { match: '* * * * *', work: () => refreshStatistics(sql, now()) },
+    'delete-ended-rate-limits': { match: '*/10 * * * *', work: () => deleteEndedWindows(sql) },
     'delete-old-link-codes': { match: '7 * * * *', work: () => deleteOldLinkCodes(sql, now()) },
     'delete-old-messages': { match: '17 3 * * *', work: () => deleteOldMessages(sql, now()) },
   };
