@@ -54,6 +54,7 @@ export const subscriptions = pgTable(
   (table) => [
     index('subscriptions_user_id_index').on(table.userId),
     index('subscriptions_type_id_index').on(table.typeId),
+    index('subscriptions_active_created_index').on(table.createdAt, table.id).where(sql`${table.isActive}`),
     index('subscriptions_expiry_index').on(table.expiresAt).where(sql`${table.isActive}`),
     check('subscriptions_source', sql`${table.source} in ('trial', 'stripe', 'world_locks', 'staff')`),
   ],

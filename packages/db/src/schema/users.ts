@@ -22,6 +22,13 @@ export const users = pgTable(
     uniqueIndex('users_growid_unique').on(sql`lower(${table.growid})`),
     uniqueIndex('users_discord_user_id_unique').on(table.discordUserId),
     index('users_email_index').on(sql`lower(${table.email})`),
+    // For the staff's list: its order, its search by part of a name, its few with a flag.
+    index('users_created_index').on(table.createdAt, table.id),
+    index('users_name_trigram_index').using('gin', sql`${table.name} gin_trgm_ops`),
+    index('users_email_trigram_index').using('gin', sql`${table.email} gin_trgm_ops`),
+    index('users_banned_index').on(table.createdAt, table.id).where(sql`${table.isBanned}`),
+    index('users_muted_index').on(table.createdAt, table.id).where(sql`${table.isMuted}`),
+    index('users_blacklisted_index').on(table.createdAt, table.id).where(sql`${table.isBlacklisted}`),
     check('users_growid_length', sql`char_length(${table.growid}) between 1 and 50`),
     check('users_growid_trimmed', sql`${table.growid} = btrim(${table.growid})`),
   ],
