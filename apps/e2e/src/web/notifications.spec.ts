@@ -1,7 +1,7 @@
 import { test } from '../fixtures.js';
 import { hasPing } from '../pings.js';
 import { newPlayer, watch } from '../stage.js';
-import { expect, expectSound, openDashboard, visitedBefore } from './browser.js';
+import { expect, expectSound, logIn, openDashboard, visitedBefore } from './browser.js';
 
 const LOGIN = 'developer';
 
@@ -45,6 +45,52 @@ test('a token made on the account page opens the API, until it is revoked', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke token' }).click();
   await expect(tokens.getByText('No API tokens')).toBeVisible();
   expect((await asToken()).status).toBe(401);
+});
+
+test('a ping appears by itself on a page that is open, which does not ask for it', async ({
+  page,
+  product,
+}) => {
+  const api = await product.api(LOGIN);
+  await api.delete('/user/me/items');
+  await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const streaming = page.waitForResponse((response) => response.url().includes('user.live.events'));
+  await openDashboard(page, product, '/dashboard/notifications', LOGIN);
+  expect((await streaming).headers()['content-type']).toContain('text/event-stream');
+  await expect(page.getByRole('status').getByText('No connection.')).toBeHidden();
+
+  for (const price of [2, 3]) {
+    const player = newPlayer();
+    await product.sandbox.post({ content: `S> Laser Grid ${price}wl`, ...player });
+    const row = page.getByRole('listitem').filter({ hasText: player.author_name });
+    await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
+  }
+  // One stream for the tab, and lists only because the stream said so.
+  expect(asked.filter((url) => url.includes('user.live.events'))).toHaveLength(1);
+  await api.delete('/user/me/items');
+});
+
+test('a stream that breaks off is shown, and what happened meanwhile is there once it stands again', async ({
+  page,
+  product,
+}) => {
+  const api = await product.api(LOGIN);
+  await api.delete('/user/me/items');
+  await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  await page.route('**/trpc/**', (route) => route.abort());
+  await page.goto(`${product.webUrl}/dashboard/notifications`);
+  await logIn(page, LOGIN);
+  await expect(page.getByText('No connection.')).toBeVisible();
+  const player = newPlayer();
+  const after = await product.sandbox.mark();
+  const id = await product.sandbox.post({ content: 'S> Laser Grid 4wl', ...player });
+  await product.sandbox.outboxUntil(after, hasPing(id), 'the ping nobody saw');
+  await page.unroute('**/trpc/**');
+  await expect(page.getByText('No connection.')).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: player.author_name })).toBeVisible();
+  await api.delete('/user/me/items');
 });
 
 test('a lost connection is shown and heals', async ({ context, page, product }) => {

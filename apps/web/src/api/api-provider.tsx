@@ -1,13 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { httpBatchLink } from '@trpc/client';
 import { type ReactNode, useState } from 'react';
+import { authorization } from './authorization.js';
 import { createQueryClient } from './query-client.js';
 import { trpc } from './trpc.js';
-
-async function authorization(): Promise<Record<string, string>> {
-  const { accessToken } = await import('../auth/oidc-session.js');
-  return { authorization: `Bearer ${await accessToken()}` };
-}
 
 /** Gives the pages below it the server's procedures; one cache for as long as the same person is signed in. */
 export function ApiProvider({ children }: { children: ReactNode }) {

@@ -7,6 +7,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { useNow } from '../../components/ui/use-now.js';
 import { useMe } from '../me/use-me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { UpgradeOverlay } from '../watch-items/upgrade-overlay.js';
@@ -14,7 +15,7 @@ import { splitMessage } from './highlighted-message.js';
 import { deliveryText, offerText, stateView, timeAgo } from './notification-view.js';
 
 const PAGE = 50;
-const REFRESH_MS = 10_000;
+const TIME_REFRESH_MS = 20_000;
 
 /** Notifications: what pinged one, from which message, and how it was delivered. */
 export function NotificationsPage() {
@@ -49,12 +50,10 @@ function Content({ me }: { me: Me }) {
 
 function NotificationList() {
   const [pages, setPages] = useState(1);
+  const now = useNow(TIME_REFRESH_MS);
   const queries = trpc.useQueries((t) =>
     Array.from({ length: pages }, (_, page) =>
-      t.user.notifications.list(
-        { limit: PAGE, offset: page * PAGE },
-        { refetchInterval: page === 0 ? REFRESH_MS : false },
-      ),
+      t.user.notifications.list({ limit: PAGE, offset: page * PAGE }),
     ),
   );
   const first = queries[0];
@@ -91,7 +90,7 @@ function NotificationList() {
     <>
       <ul className="overflow-clip rounded-xl border border-line bg-surface shadow-1">
         {list.map((notification) => (
-          <NotificationRow key={notification.notification_id} notification={notification} />
+          <NotificationRow key={notification.notification_id} notification={notification} now={now} />
         ))}
       </ul>
       {last?.data?.length === PAGE && (
@@ -105,7 +104,7 @@ function NotificationList() {
   );
 }
 
-function NotificationRow({ notification }: { notification: Notification }) {
+function NotificationRow({ notification, now }: { notification: Notification; now: number }) {
   const state = stateView(notification.state);
   return (
     <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
@@ -113,7 +112,7 @@ function NotificationRow({ notification }: { notification: Notification }) {
         <span className="font-semibold text-[14px] text-text">{notification.author_name}</span>
         {notification.channel_name && <span>#{notification.channel_name}</span>}
         <time dateTime={notification.created_at} title={new Date(notification.created_at).toLocaleString()}>
-          {timeAgo(notification.created_at, Date.now())}
+          {timeAgo(notification.created_at, Math.max(now, Date.parse(notification.created_at)))}
         </time>
         <span className="flex flex-wrap gap-1.5 sm:ml-auto">
           {notification.kind === 'predicted' && <Badge>Predicted</Badge>}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Logo } from '../../components/icons/logo.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { webConfig } from '../../config/web-config.js';
+import { LiveUpdates } from '../live/live-updates.js';
 import { ThemeToggle } from '../theme/theme-toggle.js';
 import { ConnectionNotice } from './connection-notice.js';
 import { Shortcuts } from './shortcuts.js';
@@ -38,6 +39,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         <PhoneMenu />
       </header>
       <Shortcuts />
+      <LiveUpdates />
       <ConnectionNotice />
       <main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-8 sm:py-10">
         {children}
