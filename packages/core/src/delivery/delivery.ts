@@ -25,6 +25,8 @@ export interface DeliveryDeps {
   clock: Clock;
   log: Log;
   settings: DeliverySettings;
+  /** Told of each first delivery of a fresh message: ms from its posting to the request that pinged about it. */
+  onPing?: ((latencyMs: number) => void) | undefined;
 }
 
 export interface DeliveryStats {
@@ -172,7 +174,20 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   function count(shipment: Shipment, answer: DiscordAnswer): void {
     if (answer.outcome !== 'sent') counters.failed += 1;
     else if (shipment.edits) counters.edited += 1;
-    else counters.sent += shipment.parts.length;
+    else {
+      counters.sent += shipment.parts.length;
+      tellLatencies(shipment, answer.requestedMs);
+    }
+  }
+
+  /** What came late for reasons of its own, a gap or an edit, says nothing about how fast we are. */
+  function tellLatencies(shipment: Shipment, requestedMs: number | null): void {
+    if (requestedMs === null) return;
+    for (const { document } of shipment.parts) {
+      if (!document.isLate && !document.message.isEdited) {
+        deps.onPing?.(Math.max(0, requestedMs - document.message.postedAtMs));
+      }
+    }
   }
 
   /** Gives pings back unsent, to be taken again after `delayMs`. */

@@ -67,6 +67,8 @@ export interface PipelineDeps {
   clock?: Clock;
   log: Log;
   config?: Partial<PipelineConfig>;
+  /** Told of each first delivery of a fresh message: ms from its posting to the request that pinged about it. */
+  onPing?: (latencyMs: number) => void;
 }
 
 /** The way of a message, from the bot's batch to the ping on Discord. */

@@ -101,6 +101,16 @@ describe('a message that meets a rule', () => {
     expect(steps).toEqual([...steps].sort((a, b) => a - b));
     expect(steps[0]).toBeGreaterThan(0);
   });
+
+  test('tells how long it took from the posting, but not for one that came late', async () => {
+    await world.watcher('Laser Grid');
+    world.pingLatencies.length = 0;
+    await world.post('S> Laser Grid 3wl', { ageMs: 2000 });
+    expect(world.pingLatencies).toHaveLength(1);
+    expect(world.pingLatencies[0]).toBeGreaterThanOrEqual(2000);
+    await world.post('S> Laser Grid 2wl', { ageMs: 120_000 });
+    expect(world.pingLatencies).toHaveLength(1);
+  });
 });
 
 describe('a message that does not meet a rule makes no ping and says why', () => {

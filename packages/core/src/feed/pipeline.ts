@@ -24,7 +24,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   const { sql } = deps.database;
   const config = { ...DEFAULT_PIPELINE_CONFIG, ...deps.config };
   const discord = createDiscordClient({ ...deps.discord, ...config, tokenCipher: deps.tokenCipher });
-  const delivery = createDelivery({ sql, discord, clock, log, settings: config });
+  const delivery = createDelivery({ sql, discord, clock, log, settings: config, onPing: deps.onPing });
   const queue = createMessageQueue({ sql, reader, delivery, clock, log, settings: config });
   let messagesStored = 0;
   let storing = 0;

@@ -83,6 +83,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
     retryDelaysMs: [50, 100, 200],
     ...config,
   };
+  const pingLatencies: number[] = [];
   const pipelineDeps = {
     database,
     reader,
@@ -91,6 +92,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
     clock,
     log,
     config: settings,
+    onPing: (latencyMs: number) => void pingLatencies.push(latencyMs),
   };
   const pipeline: Pipeline = createPipeline(pipelineDeps);
   const { db, sql } = database;
@@ -196,6 +198,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
     reader,
     pipeline,
     pipelineDeps,
+    pingLatencies,
     until,
     message,
 
