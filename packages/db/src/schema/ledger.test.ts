@@ -29,7 +29,9 @@ async function book(
   options: { idempotencyKey?: string; actorUserId?: string } = {},
 ): Promise<string> {
   const id = v7();
-  await tx.insert(ledgerTransactions).values({ id, kind: 'adjustment', reason: 'a test', ...options });
+  await tx
+    .insert(ledgerTransactions)
+    .values({ id, kind: 'adjustment', reason: 'a test', requestHash: 'a test', ...options });
   await tx
     .insert(ledgerEntries)
     .values(entries.map(([accountId, amount]) => ({ transactionId: id, accountId, amount })));

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.js';
 import { users } from './users.js';
 
@@ -43,11 +54,19 @@ export const ledgerTransactions = pgTable(
     reason: text().notNull(),
     /** The same key is the same movement: it is booked once. */
     idempotencyKey: text().unique('ledger_transactions_idempotency_key_unique'),
+    /** What was asked under that key, hashed: something else under the same key is refused. */
+    requestHash: text(),
+    /** What the caller was told, to be told again under the same key. */
+    answer: text(),
     actorUserId: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (table) => [
     index('ledger_transactions_actor_index').on(table.actorUserId),
+    check(
+      'ledger_transactions_key_has_request',
+      sql`${table.idempotencyKey} is null or ${table.requestHash} is not null`,
+    ),
     check('ledger_transactions_kind', sql`${table.kind} in ('deposit', 'purchase', 'refund', 'adjustment')`),
   ],
 );
@@ -60,6 +79,8 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: id(),
+    /** The order in which an account's entries were booked: whoever books holds the account while it is drawn. */
+    position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     transactionId: uuid()
       .notNull()
       .references(() => ledgerTransactions.id),
@@ -72,26 +93,46 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     index('ledger_entries_transaction_index').on(table.transactionId),
-    index('ledger_entries_account_index').on(table.accountId, table.createdAt),
+    index('ledger_entries_account_index').on(table.accountId, table.position),
     check('ledger_entries_amount', sql`${table.amount} <> 0`),
   ],
 );
 
-/** Deposits for a GrowID that nobody has claimed yet; credited when it is, within 30 days. */
-export const unclaimedDeposits = pgTable(
-  'unclaimed_deposits',
+/**
+ * Every deposit that was told to us. One for a GrowID that nobody has waits 30 days for somebody to claim it, then it is
+ * over. The key is the depositor's own: the same key is the same deposit.
+ */
+export const deposits = pgTable(
+  'deposits',
   {
     id: id(),
+    /** As it was sent; compared without regard to case. */
     growid: text().notNull(),
+    /** World locks. */
     amount: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
-    idempotencyKey: text().notNull().unique('unclaimed_deposits_key_unique'),
+    idempotencyKey: text().notNull().unique('deposits_idempotency_key_unique'),
+    state: text().notNull(),
+    /** Nobody had the GrowID when it came. Kept when it is credited, so that a repeated call answers the same. */
+    hasWaited: boolean().notNull(),
+    /** Who got it. Null too for a person who is gone. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     creditedTransactionId: uuid().references(() => ledgerTransactions.id),
+    creditedAt: moment(),
+    /** Until when it can be claimed. */
     expiresAt: moment().notNull(),
     createdAt: createdAt(),
   },
   (table) => [
-    index('unclaimed_deposits_growid_index').on(sql`lower(${table.growid})`),
-    unique('unclaimed_deposits_credit_unique').on(table.creditedTransactionId),
-    check('unclaimed_deposits_amount', sql`${table.amount} > 0`),
+    index('deposits_growid_index').on(sql`lower(${table.growid})`).where(sql`${table.state} = 'waiting'`),
+    index('deposits_expiry_index').on(table.expiresAt).where(sql`${table.state} = 'waiting'`),
+    index('deposits_user_index').on(table.userId, table.creditedAt),
+    unique('deposits_credit_unique').on(table.creditedTransactionId),
+    check('deposits_amount', sql`${table.amount} > 0`),
+    check('deposits_state', sql`${table.state} in ('credited', 'waiting', 'expired')`),
+    check(
+      'deposits_credit',
+      sql`(${table.state} = 'credited') = (${table.creditedTransactionId} is not null)
+        and (${table.state} = 'credited') = (${table.creditedAt} is not null)`,
+    ),
   ],
 );

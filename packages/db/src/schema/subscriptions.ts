@@ -45,17 +45,27 @@ export const subscriptions = pgTable(
     isActive: boolean().notNull().default(true),
     isRenewing: boolean().notNull().default(false),
     startedAt: createdAt(),
-    /** Null: for life. */
+    /** From when it counts; later than now while it waits behind another. Moves when prepaid time is laid out anew. */
+    startsAt: createdAt(),
+    /** The end of the time that is paid. Null: for life. */
     expiresAt: moment(),
+    /** Until when a card subscription counts beyond that, while its renewal is not paid yet. */
+    graceUntil: moment(),
+    /** When access ends. Null: never. */
+    accessEndsAt: moment().generatedAlwaysAs(sql`greatest(expires_at, grace_until)`),
     cancelledAt: moment(),
+    /** Of the subscription at Stripe (`sub_…`), or of the payment for a licence for life (`pi_…`). */
     stripeSubscriptionId: text().unique('subscriptions_stripe_subscription_id_unique'),
+    /** Stripe's own word for its state, for staff. */
+    stripeStatus: text(),
     createdAt: createdAt(),
   },
   (table) => [
     index('subscriptions_user_id_index').on(table.userId),
     index('subscriptions_type_id_index').on(table.typeId),
     index('subscriptions_active_created_index').on(table.createdAt, table.id).where(sql`${table.isActive}`),
-    index('subscriptions_expiry_index').on(table.expiresAt).where(sql`${table.isActive}`),
+    index('subscriptions_access_index').on(table.accessEndsAt).where(sql`${table.isActive}`),
+    check('subscriptions_grace', sql`${table.graceUntil} is null or ${table.expiresAt} is not null`),
     check('subscriptions_source', sql`${table.source} in ('trial', 'stripe', 'world_locks', 'staff')`),
   ],
 );
@@ -74,6 +84,43 @@ export const trialClaims = pgTable(
   (table) => [
     unique('trial_claims_user_id_unique').on(table.userId),
     unique('trial_claims_discord_user_id_unique').on(table.discordUserId),
+  ],
+);
+
+/** Who a person is at Stripe. */
+export const stripeCustomers = pgTable('stripe_customers', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  stripeCustomerId: text().notNull().unique('stripe_customers_stripe_customer_id_unique'),
+  createdAt: createdAt(),
+});
+
+/**
+ * The message a day before access ends; one for each end a subscription had. It is claimed under a lease and tried again
+ * until the end itself.
+ */
+export const subscriptionReminders = pgTable(
+  'subscription_reminders',
+  {
+    id: id(),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    /** The end it tells of. */
+    endsAt: moment().notNull(),
+    state: text().notNull().default('pending'),
+    attemptCount: integer().notNull().default(0),
+    nextAttemptAt: createdAt(),
+    leasedUntil: moment(),
+    failure: text(),
+    createdAt: createdAt(),
+    sentAt: moment(),
+  },
+  (table) => [
+    unique('subscription_reminders_once').on(table.subscriptionId, table.endsAt),
+    index('subscription_reminders_due_index').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    check('subscription_reminders_state', sql`${table.state} in ('pending', 'sent', 'failed', 'cancelled')`),
   ],
 );
 
