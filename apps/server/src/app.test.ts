@@ -132,7 +132,39 @@ describe('operation', () => {
       status: 'not ready',
       // No worker has set up the queue of this database.
       checks: { database: 'ok', migrations: 'ok', catalogue: 'ok', queue: 'failed' },
+      bot: 'absent',
     });
+  });
+
+  test('shows how the bot is without depending on it', async () => {
+    await server.database.sql`
+      insert into heartbeats (name, details, seen_at) values
+        ('bot:all', ${JSON.stringify({
+          shard_count: 1,
+          shards: [{ shard_id: 0, state: 'reconnecting', ping_ms: 20, since_ms: 4000 }],
+          unsent: 7,
+          oldest_unsent_ms: 2500,
+          channels_behind: 3,
+          watched_channels: 12,
+          missing_channel_ids: ['5'],
+        })}::jsonb, now())`;
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({
+      checks: { database: 'ok' },
+      bot: 'disconnected',
+    });
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    for (const line of [
+      'lockwatch_bot_connected 0',
+      'lockwatch_bot_lag_seconds 4',
+      'lockwatch_bot_unsent_entries 7',
+      'lockwatch_bot_channels_behind 3',
+      'lockwatch_bot_watched_channels 12',
+      'lockwatch_bot_unreadable_channels 1',
+      'lockwatch_bot_gateway_ping_seconds{shard="0"} 0.02',
+    ]) {
+      expect(text.split('\n')).toContain(line);
+    }
+    await server.database.sql`delete from heartbeats`;
   });
 
   test('tells Prometheus of requests, messages and queues', async () => {

@@ -12,7 +12,7 @@ import { registerRest } from './http/rest.js';
 import { registerSecurityHeaders } from './http/security-headers.js';
 import { MAX_PARAM_LENGTH, registerTrpc } from './http/trpc.js';
 import { registerWebApp } from './http/web-app.js';
-import { type Probe, registerHealth } from './ops/health.js';
+import { type BotStateProbe, type Probe, registerHealth } from './ops/health.js';
 import { registerMetrics } from './ops/metrics.js';
 
 const COMPRESS_FROM_BYTES = 1024;
@@ -25,6 +25,7 @@ export interface AppDeps {
   live: Pick<LiveFeed, 'close'>;
   authenticate: Authenticator;
   probes: readonly Probe[];
+  botState: BotStateProbe;
   /** Counts calls for all servers together; null: this one counts its own. */
   sharedCounter: SharedCounter | null;
   metrics: Registry;
@@ -86,7 +87,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   app.addHook('preClose', async () => deps.live.close());
 
   const createContext = contextFactory(deps.api, deps.authenticate, limits);
-  registerHealth(app, deps.probes);
+  registerHealth(app, deps.probes, deps.botState);
   registerDocs(app, { brandName: webConfig.brandName, publicUrl, version: options.version });
   await registerRest(app, createContext);
   await registerTrpc(app, createContext);

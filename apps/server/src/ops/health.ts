@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { BotState } from '@lockwatch/contracts';
 import type { FastifyInstance } from 'fastify';
 
 const PROBE_TIMEOUT_MS = 2000;
@@ -9,26 +10,49 @@ export interface Probe {
   check(): boolean | Promise<boolean>;
 }
 
-/** /healthz: the process answers. /readyz: everything it needs is there; names what is not. */
-export function registerHealth(app: FastifyInstance, probes: readonly Probe[]): void {
+/** The bot's connection as the database has it; `unknown` where the database does not answer in time. */
+export type BotStateProbe = () => Promise<BotState>;
+
+/**
+ * /healthz: the process answers. /readyz: everything it needs is there; names what is not. The bot is named beside it
+ * and decides nothing: without it, people still use the website.
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  probes: readonly Probe[],
+  botState: BotStateProbe,
+): void {
   app.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
 
   app.get('/readyz', async (request, reply) => {
-    const results = await Promise.all(probes.map((probe) => run(probe, request.log)));
+    const [results, bot] = await Promise.all([
+      Promise.all(probes.map((probe) => run(probe, request.log))),
+      stateOfBot(botState, request.log),
+    ]);
     const checks = Object.fromEntries(results);
     const isReady = results.every(([, state]) => state === 'ok');
     reply.header('cache-control', 'no-store');
     if (!isReady) reply.code(503).header('retry-after', '5');
-    return reply.send({ status: isReady ? 'ready' : 'not ready', checks });
+    return reply.send({ status: isReady ? 'ready' : 'not ready', checks, bot });
   });
 }
 
-async function run(
-  probe: Probe,
-  log: { debug(fields: object, message: string): void },
-): Promise<[name: string, state: 'ok' | 'failed']> {
+interface ProbeLog {
+  debug(fields: object, message: string): void;
+}
+
+async function stateOfBot(read: BotStateProbe, log: ProbeLog): Promise<BotState | 'unknown'> {
+  try {
+    return await Promise.race([read(), wait(PROBE_TIMEOUT_MS, 'unknown' as const, { ref: false })]);
+  } catch (error) {
+    log.debug({ err: error }, 'the state of the bot cannot be read');
+    return 'unknown';
+  }
+}
+
+async function run(probe: Probe, log: ProbeLog): Promise<[name: string, state: 'ok' | 'failed']> {
   try {
     const answered = await Promise.race([probe.check(), wait(PROBE_TIMEOUT_MS, false, { ref: false })]);
     return [probe.name, answered ? 'ok' : 'failed'];

@@ -1,7 +1,8 @@
 import { isDatabaseAway } from '@lockwatch/api';
-import type { PipelineStats } from '@lockwatch/core';
+import type { BotHealth, PipelineStats } from '@lockwatch/core';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { addBotMetrics } from './bot-metrics.js';
 
 /** What waits in the database, whoever works on it. */
 export interface QueueDepth {
@@ -21,6 +22,7 @@ export interface MetricSources {
   statistics(): Promise<StatisticValue[]>;
   pipelineStats(): PipelineStats;
   queueDepth(): Promise<QueueDepth>;
+  botHealth(): Promise<BotHealth>;
 }
 
 const COUNTERS: readonly { key: keyof PipelineStats; name: string; help: string }[] = [
@@ -72,6 +74,7 @@ export function createMetrics(sources: MetricSources): Registry {
       for (const { key, value } of (await whileThere(sources.statistics)) ?? []) this.set({ key }, value);
     },
   });
+  addBotMetrics(registry, () => whileThere(sources.botHealth));
   return registry;
 }
 

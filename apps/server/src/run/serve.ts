@@ -7,6 +7,7 @@ import {
   createOpenIdProvider,
   createTokenCipher,
   type PipelineStats,
+  readBotHealth,
 } from '@lockwatch/core';
 import { createDatabase } from '@lockwatch/db';
 import type { FastifyBaseLogger } from 'fastify';
@@ -86,7 +87,9 @@ async function listen(options: ServeOptions, parts: Parts): Promise<string> {
           ? (key, windowMs) => countCall(parts.database.sql, key, windowMs)
           : null,
       probes: readinessProbes(parts.database, parts.services),
+      botState: async () => (await readBotHealth(parts.database.sql)).state,
       metrics: createMetrics({
+        botHealth: () => readBotHealth(parts.database.sql),
         pipelineStats: () => parts.services()?.pipeline.stats() ?? NO_STATS,
         queueDepth: () => queueDepth(parts.database),
         statistics: () => statisticValues(parts.database),

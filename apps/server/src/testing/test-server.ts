@@ -12,6 +12,7 @@ import {
   createPipeline,
   createReader,
   createTokenCipher,
+  readBotHealth,
 } from '@lockwatch/core';
 import { createDatabase, seedDemo } from '@lockwatch/db';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
@@ -97,7 +98,9 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
       }),
       sharedCounter: sharedRateLimits ? (key, windowMs) => countCall(database.sql, key, windowMs) : null,
       probes: readinessProbes(database, () => ({ reader, pipeline, worker: null })),
+      botState: async () => (await readBotHealth(database.sql)).state,
       metrics: createMetrics({
+        botHealth: () => readBotHealth(database.sql),
         pipelineStats: () => pipeline.stats(),
         queueDepth: () => queueDepth(database),
         statistics: () => statisticValues(database),

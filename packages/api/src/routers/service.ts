@@ -1,4 +1,7 @@
 import {
+  botGuildInput,
+  botHealthInput,
+  botShardGuildsInput,
   feedChannelSchema,
   feedIngestInput,
   feedIngestResult,
@@ -7,7 +10,7 @@ import {
   pingTestResultSchema,
   redeemLinkCodeInput,
 } from '@lockwatch/contracts';
-import { getMe, redeemLinkCode } from '@lockwatch/core';
+import { getMe, redeemLinkCode, reportBotGuild, reportBotHealth, reportShardGuilds } from '@lockwatch/core';
 import { z } from 'zod';
 import { serviceProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
@@ -31,6 +34,24 @@ export const botRouter = t.router({
     const actor = ctx.caller.kind === 'service' ? ctx.caller.actor : null;
     return actor ? getMe(actor, ctx.deps.db) : null;
   }),
+
+  /** How the bot is: shown by /readyz, /metrics and the statistics. */
+  reportHealth: serviceProcedure
+    .input(botHealthInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => reportBotHealth(ctx.deps.db, input)),
+
+  /** A server the bot is on; sent again whenever it changes. */
+  reportGuild: serviceProcedure
+    .input(botGuildInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => reportBotGuild(ctx.deps.db, input)),
+
+  /** Every server of one shard. */
+  reportShardGuilds: serviceProcedure
+    .input(botShardGuildsInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => reportShardGuilds(ctx.deps.db, input)),
 
   redeemLinkCode: serviceProcedure
     .input(redeemLinkCodeInput)

@@ -1,3 +1,4 @@
+import { readBotHealth } from '../bot-health/read-bot-health.js';
 import { rows, type Sql } from '../feed/sql.js';
 
 interface Figures {
@@ -30,6 +31,15 @@ const DESCRIPTIONS: Record<keyof Figures, string> = {
   message_ping_median_ms: 'Median time from receiving a message to asking Discord to ping, last 24 hours.',
 };
 
+/** One row of the statistics; one of the three values is set ([3-19]). */
+interface StatisticRow {
+  key: string;
+  description: string;
+  int_value?: number | null;
+  float_value?: number | null;
+  string_value?: string;
+}
+
 /** Counts what the statistics show ([3-19], [2-53]) and writes it in one statement. Answers the number of figures. */
 export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
   const today = new Date(now.getTime() - 86_400_000);
@@ -50,7 +60,7 @@ export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
       (select percentile_cont(0.5) within group (
           order by (timings->>'sentMs')::float8 - (timings->>'receivedMs')::float8)
         from notifications where created_at > ${today} and timings ? 'sentMs') as message_ping_median_ms`;
-  const values = Object.entries(DESCRIPTIONS).map(([key, description]) => {
+  const counted = Object.entries(DESCRIPTIONS).map(([key, description]): StatisticRow => {
     const figure = figures[key as keyof Figures];
     const value = figure === null ? null : Number(figure);
     return {
@@ -60,13 +70,43 @@ export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
       float_value: key.endsWith('_ms') ? value : null,
     };
   });
+  const values = [...counted, ...(await botStatistics(sql))];
   await sql`
     insert into statistics as s (key, int_value, float_value, string_value, description, updated_at)
-    select key, int_value, float_value, null, description, ${now}
+    select key, int_value, float_value, string_value, description, ${now}
     from jsonb_to_recordset(${rows(values)}::jsonb)
-      as figure (key text, int_value bigint, float_value float8, description text)
+      as figure (key text, int_value bigint, float_value float8, string_value text, description text)
     on conflict (key) do update
-    set int_value = excluded.int_value, float_value = excluded.float_value, description = excluded.description,
-      updated_at = excluded.updated_at`;
+    set int_value = excluded.int_value, float_value = excluded.float_value, string_value = excluded.string_value,
+      description = excluded.description, updated_at = excluded.updated_at`;
   return values.length;
+}
+
+async function botStatistics(sql: Sql): Promise<StatisticRow[]> {
+  const bot = await readBotHealth(sql);
+  return [
+    { key: 'bot_connected', description: 'The bot’s connection to Discord.', string_value: bot.state },
+    {
+      key: 'message_bot_lag_ms',
+      description:
+        'How far the bot is behind: oldest message not yet taken over, or time without a connection.',
+      float_value: bot.lagMs,
+    },
+    {
+      key: 'bot_channels_behind',
+      description: 'Channels whose history is still to be read after a gap.',
+      int_value: bot.channelsBehind,
+    },
+    { key: 'bot_servers', description: 'Discord servers the bot is on.', int_value: bot.guilds },
+    {
+      key: 'watched_channels',
+      description: 'Channels whose messages are read.',
+      int_value: bot.watchedChannels,
+    },
+    {
+      key: 'unreadable_channels',
+      description: 'Channels that should be read, but that the bot is not allowed to read or does not find.',
+      string_value: bot.unreadableChannels.join(', ') || 'None',
+    },
+  ];
 }
