@@ -87,14 +87,34 @@ export const trialClaims = pgTable(
   ],
 );
 
-/** Who a person is at Stripe. */
-export const stripeCustomers = pgTable('stripe_customers', {
-  userId: uuid()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  stripeCustomerId: text().notNull().unique('stripe_customers_stripe_customer_id_unique'),
-  createdAt: createdAt(),
-});
+/**
+ * Who a person is at Stripe, and when what Stripe knows of them is read again. A reading is asked for by raising
+ * `syncRequests`; whoever holds the lease reads, so that an older reading never overwrites a newer one.
+ */
+export const stripeCustomers = pgTable(
+  'stripe_customers',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    stripeCustomerId: text().notNull().unique('stripe_customers_stripe_customer_id_unique'),
+    /** How often a reading was asked for, and up to which of these it is done. */
+    syncRequests: integer().notNull().default(0),
+    syncAnswered: integer().notNull().default(0),
+    /** When to read next: at once, at the end of a period, after a failure, or just from time to time. */
+    syncDueAt: createdAt(),
+    /** Readings that failed, since the last that did not. */
+    syncFailures: integer().notNull().default(0),
+    syncedAt: moment(),
+    leaseId: uuid(),
+    leasedUntil: moment(),
+    /** The last checkout, which ends when another begins, so that only one can be paid. */
+    checkoutSessionId: text(),
+    checkoutAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('stripe_customers_due_index').on(table.syncDueAt)],
+);
 
 /**
  * The message a day before access ends; one for each end a subscription had. It is claimed under a lease and tried again
@@ -125,9 +145,18 @@ export const subscriptionReminders = pgTable(
 );
 
 /** Events of the card payment provider, for idempotency by event id. */
-export const stripeEvents = pgTable('stripe_events', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  receivedAt: createdAt(),
-  processedAt: moment(),
-});
+export const stripeEvents = pgTable(
+  'stripe_events',
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    /** Whom it is about; null: nobody of ours. */
+    stripeCustomerId: text(),
+    receivedAt: createdAt(),
+    processedAt: moment(),
+  },
+  (table) => [
+    index('stripe_events_open_index').on(table.stripeCustomerId).where(sql`${table.processedAt} is null`),
+    index('stripe_events_received_index').on(table.receivedAt),
+  ],
+);
