@@ -15,3 +15,4 @@ export type {
   Reading,
   Span,
 } from './types.js';
+export { unknownNames } from './unknown-names.js';
