@@ -7,6 +7,7 @@ import { registerFaultCalls } from './faults.js';
 import { registerInteractionCalls } from './interactions.js';
 import { registerMessageCalls } from './messages.js';
 import { registerOutboxCalls } from './outbox.js';
+import { registerPlaceCalls } from './places.js';
 import { registerStateCalls } from './state.js';
 
 /** The calls with which people, scripts and tests play the other side of Discord. */
@@ -18,6 +19,7 @@ export async function registerDevApi(app: FastifyInstance, world: World, gateway
       registerInteractionCalls(scope, world, gateway);
       registerOutboxCalls(scope, world);
       registerFaultCalls(scope, world, gateway);
+      registerPlaceCalls(scope, world);
       registerStateCalls(scope, world, gateway);
       registerEventStream(scope, world, gateway);
     },

@@ -55,6 +55,10 @@ function viewOf(event: WorldEvent, gateway: Gateway, world: World): unknown {
       return { id: event.interaction.id, user_id: event.interaction.user.id };
     case 'member-add':
       return { id: event.member.user.id, name: event.member.user.global_name };
+    case 'channel':
+      return { id: event.channel.id, name: event.channel.name, change: event.change };
+    case 'bot-membership':
+      return { is_member: event.isMember };
     case 'outbox':
       return event.row;
     case 'clients':

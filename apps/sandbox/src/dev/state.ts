@@ -24,7 +24,12 @@ export function registerStateCalls(app: FastifyInstance, world: World, gateway: 
   app.get('/state', async () => ({
     guild: { id: SANDBOX_DISCORD.guildId, name: SANDBOX_DISCORD.guildName },
     application_id: world.application.id,
-    channels: world.places.guildChannels().map((channel) => ({ id: channel.id, name: channel.name })),
+    bot_is_member: world.places.isBotMember,
+    channels: world.places.guildChannels().map((channel) => ({
+      id: channel.id,
+      name: channel.name,
+      bot_can_read: world.places.isSeenByBot(channel),
+    })),
     pings_channel_id: SANDBOX_DISCORD.pingsChannel.id,
     direct_channels: world.places.directChannels().map((channel) => ({
       id: channel.id,

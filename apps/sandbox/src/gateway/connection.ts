@@ -158,7 +158,7 @@ export class GatewayConnection {
     if (identify.compress && this.#transport instanceof PlainTransport) this.#transport.deflatesEach = true;
     const session = new Session({ intents, shard: { id, count } }, this);
     this.#session = session;
-    const hasGuild = carriesGuild(session);
+    const hasGuild = world.places.isBotMember && carriesGuild(session);
     const ready = readyData(world, session, this.#options.resumeUrl, hasGuild);
     session.dispatch('READY', JSON.stringify(ready));
     if (hasGuild && (session.intents & INTENTS.guilds) !== 0) {

@@ -2,6 +2,7 @@ import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import type { WorldEvent } from '../world/event-bus.js';
 import type { ChannelObject, JsonObject, MessageObject } from '../world/objects.js';
 import type { World } from '../world/world.js';
+import { guildCreateData } from './greetings.js';
 import { INTENTS } from './intents.js';
 import type { Session } from './session.js';
 
@@ -27,7 +28,7 @@ export function dispatchOf(world: World, event: WorldEvent): Dispatch | null {
     case 'message-update':
       return messageDispatch(world, 'MESSAGE_UPDATE', event.message, event.channel);
     case 'message-delete':
-      return deleteDispatch(event.messageId, event.channel);
+      return deleteDispatch(world, event.messageId, event.channel);
     case 'member-add': {
       const json = JSON.stringify({ ...event.member, guild_id: SANDBOX_DISCORD.guildId });
       return {
@@ -36,6 +37,23 @@ export function dispatchOf(world: World, event: WorldEvent): Dispatch | null {
           carriesGuild(session) && (session.intents & INTENTS.guildMembers) !== 0 ? json : null,
       };
     }
+    case 'channel': {
+      const json = JSON.stringify(event.channel);
+      // Every bot of the guild hears of every channel, also of those it may not see.
+      return {
+        name: `CHANNEL_${event.change.toUpperCase()}`,
+        jsonFor: (session) => (world.places.isBotMember && hearsOfGuild(session) ? json : null),
+      };
+    }
+    case 'bot-membership':
+      return {
+        name: event.isMember ? 'GUILD_CREATE' : 'GUILD_DELETE',
+        jsonFor: (session) => {
+          if (!hearsOfGuild(session)) return null;
+          const left = { id: SANDBOX_DISCORD.guildId };
+          return JSON.stringify(event.isMember ? guildCreateData(world, session) : left);
+        },
+      };
     case 'interaction': {
       const json = JSON.stringify(event.interaction.payload);
       const isGuild = event.interaction.guildId !== null;
@@ -47,6 +65,10 @@ export function dispatchOf(world: World, event: WorldEvent): Dispatch | null {
     default:
       return null;
   }
+}
+
+function hearsOfGuild(session: Session): boolean {
+  return carriesGuild(session) && (session.intents & INTENTS.guilds) !== 0;
 }
 
 function messageDispatch(
@@ -61,7 +83,7 @@ function messageDispatch(
   return {
     name,
     jsonFor(session) {
-      if (!receivesMessagesOf(session, channel)) return null;
+      if (!receivesMessagesOf(world, session, channel)) return null;
       if (mayReadContent(world, session, message, channel)) {
         full ??= JSON.stringify(payload);
         return full;
@@ -72,7 +94,7 @@ function messageDispatch(
   };
 }
 
-function deleteDispatch(messageId: string, channel: ChannelObject): Dispatch {
+function deleteDispatch(world: World, messageId: string, channel: ChannelObject): Dispatch {
   const json = JSON.stringify({
     id: messageId,
     channel_id: channel.id,
@@ -80,11 +102,12 @@ function deleteDispatch(messageId: string, channel: ChannelObject): Dispatch {
   });
   return {
     name: 'MESSAGE_DELETE',
-    jsonFor: (session) => (receivesMessagesOf(session, channel) ? json : null),
+    jsonFor: (session) => (receivesMessagesOf(world, session, channel) ? json : null),
   };
 }
 
-function receivesMessagesOf(session: Session, channel: ChannelObject): boolean {
+function receivesMessagesOf(world: World, session: Session, channel: ChannelObject): boolean {
+  if (!world.places.isSeenByBot(channel)) return false;
   if (channel.guild_id === undefined) {
     return session.shard.id === 0 && (session.intents & INTENTS.directMessages) !== 0;
   }

@@ -41,9 +41,10 @@ export function registerChannelRoutes(app: FastifyInstance, world: World): void 
   });
 }
 
-/** Throws 10003 when there is no such channel. */
+/** Throws 10003 when there is no such channel, 50001 when the bot may not see it. */
 export function requireChannel(world: World, channelId: string): ChannelObject {
   const channel = world.places.channel(channelId);
   if (!channel) throw DiscordError.unknown('Channel');
+  if (!world.places.isSeenByBot(channel)) throw new DiscordError(403, 50001, 'Missing Access');
   return channel;
 }

@@ -8,6 +8,8 @@ export type WorldEvent =
   | { kind: 'message-update'; message: MessageObject; channel: ChannelObject }
   | { kind: 'message-delete'; messageId: string; channel: ChannelObject }
   | { kind: 'member-add'; member: MemberObject }
+  | { kind: 'channel'; change: 'create' | 'update' | 'delete'; channel: ChannelObject }
+  | { kind: 'bot-membership'; isMember: boolean }
   | { kind: 'interaction'; interaction: InteractionRecord }
   /** An answer that only one person sees: Discord sends it to nobody's gateway, the chat page shows it. */
   | { kind: 'private-reply'; userId: string; message: MessageObject; deleted: boolean }

@@ -1,4 +1,5 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import type { EventBus } from './event-bus.js';
 import type { ChannelObject, JsonObject, UserObject } from './objects.js';
 import { BOT_ROLE_ID } from './people.js';
 import type { SnowflakeSource } from './snowflakes.js';
@@ -19,34 +20,65 @@ const EVERYONE_PERMISSIONS = (
 export const BOT_PERMISSIONS = (BigInt(EVERYONE_PERMISSIONS) | (1n << 13n) | (1n << 29n)).toString();
 export { EVERYONE_PERMISSIONS };
 
+/** View a channel, and read its history. */
+const READ_PERMISSIONS = ((1n << 10n) | (1n << 16n)).toString();
+
 /** The guild with its channels and roles, and one direct message channel for each person the bot wrote to. */
 export class Places {
   readonly #channels = new Map<string, ChannelObject>();
   readonly #directByUser = new Map<string, ChannelObject>();
   readonly #ids: SnowflakeSource;
+  readonly #bus: EventBus;
+  #isBotMember = true;
 
-  constructor(ids: SnowflakeSource) {
+  constructor(ids: SnowflakeSource, bus: EventBus) {
     this.#ids = ids;
+    this.#bus = bus;
     [...SANDBOX_DISCORD.channels, SANDBOX_DISCORD.pingsChannel].forEach((channel, position) => {
-      this.#channels.set(channel.id, {
-        id: channel.id,
-        type: 0,
-        name: channel.name,
-        topic: null,
-        guild_id: SANDBOX_DISCORD.guildId,
-        position,
-        nsfw: false,
-        rate_limit_per_user: 0,
-        parent_id: null,
-        permission_overwrites: [],
-        last_message_id: null,
-        flags: 0,
-      });
+      this.#channels.set(channel.id, textChannel(channel.id, channel.name, position));
     });
   }
 
   channel(id: string): ChannelObject | undefined {
     return this.#channels.get(id);
+  }
+
+  /** Whether the bot is on the guild. */
+  get isBotMember(): boolean {
+    return this.#isBotMember;
+  }
+
+  /** Whether the bot may see a channel: any direct one; of the guild, while it is there and nothing denies it. */
+  isSeenByBot(channel: ChannelObject): boolean {
+    if (channel.guild_id === undefined) return true;
+    return this.#isBotMember && (channel.permission_overwrites ?? []).every((one) => one.id !== BOT_ROLE_ID);
+  }
+
+  /** Lets the bot read a channel of the guild, or takes that from it, by an overwrite for its role. */
+  allowBot(channel: ChannelObject, isAllowed: boolean): void {
+    channel.permission_overwrites = isAllowed
+      ? []
+      : [{ id: BOT_ROLE_ID, type: 0, allow: '0', deny: READ_PERMISSIONS }];
+    this.#bus.publish({ kind: 'channel', change: 'update', channel });
+  }
+
+  addChannel(name: string): ChannelObject {
+    const channel = textChannel(this.#ids.next(), name, this.guildChannels().length);
+    this.#channels.set(channel.id, channel);
+    this.#bus.publish({ kind: 'channel', change: 'create', channel });
+    return channel;
+  }
+
+  removeChannel(channel: ChannelObject): void {
+    this.#channels.delete(channel.id);
+    this.#bus.publish({ kind: 'channel', change: 'delete', channel });
+  }
+
+  /** Takes the bot from the guild, or brings it back. */
+  setBotMember(isMember: boolean): void {
+    if (isMember === this.#isBotMember) return;
+    this.#isBotMember = isMember;
+    this.#bus.publish({ kind: 'bot-membership', isMember });
   }
 
   guildChannels(): ChannelObject[] {
@@ -109,6 +141,23 @@ export class Places {
       safety_alerts_channel_id: null,
     };
   }
+}
+
+function textChannel(id: string, name: string, position: number): ChannelObject {
+  return {
+    id,
+    type: 0,
+    name,
+    topic: null,
+    guild_id: SANDBOX_DISCORD.guildId,
+    position,
+    nsfw: false,
+    rate_limit_per_user: 0,
+    parent_id: null,
+    permission_overwrites: [],
+    last_message_id: null,
+    flags: 0,
+  };
 }
 
 const OWNER_ID = '300000000000000006';

@@ -32,7 +32,7 @@ export interface World {
 export function createWorld(): World {
   const bus = new EventBus();
   const ids = new SnowflakeSource();
-  const places = new Places(ids);
+  const places = new Places(ids, bus);
   return {
     ids,
     bus,
