@@ -4,6 +4,7 @@ export * from './ledger.js';
 export * from './messages.js';
 export * from './notifications.js';
 export * from './operations.js';
+export * from './reading.js';
 export * from './roles.js';
 export * from './subscriptions.js';
 export * from './users.js';

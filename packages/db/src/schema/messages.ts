@@ -108,6 +108,8 @@ export const offers = pgTable(
   (table) => [
     unique('offers_message_ordinal_unique').on(table.messageId, table.ordinal),
     index('offers_item_index').on(table.itemId, table.postedAt),
+    // What staff look through for readings to correct.
+    index('offers_predicted_index').on(table.postedAt).where(sql`${table.kind} = 'predicted'`),
     check('offers_type', sql`${table.type} in ('SELL', 'BUY', 'TRADE')`),
     check('offers_kind', sql`${table.kind} in ('exact', 'predicted')`),
     check('offers_confidence', sql`${table.confidence} between 0 and 1`),
