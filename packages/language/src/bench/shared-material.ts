@@ -4,6 +4,12 @@ import { normaliseName } from '../dictionary/names.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
 import type { LabelledMessage } from './score-offers.js';
 
+/** An alias with the name of the item it means. */
+export interface NamedAlias {
+  alias: string;
+  name: string;
+}
+
 /** The optional material beside the repository: the whole catalogue, aliases and a labelled corpus. */
 export interface SharedMaterial {
   items: CatalogueItem[];
