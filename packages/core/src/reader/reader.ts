@@ -77,7 +77,8 @@ export async function createReader({ database, log }: ReaderDeps): Promise<Reade
   async function loadCatalogue(): Promise<void> {
     const [items, itemAliases] = await Promise.all([
       sql<{ id: string; name: string }[]>`select id, name from items order by id`,
-      sql<{ item_id: string; alias: string }[]>`select item_id, alias from item_aliases order by alias`,
+      sql<{ item_id: string; alias: string }[]>`
+        select item_id, alias from item_aliases where removed_at is null order by alias`,
     ]);
     dictionary = createDictionary(
       items.map((row) => ({ itemId: Number(row.id), name: row.name })),

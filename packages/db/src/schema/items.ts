@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, numberId, updatedAt } from './columns.js';
+import { createdAt, id, moment, numberId, updatedAt } from './columns.js';
 
 /** The catalogue. `id` is the game's own number of the item. */
 export const items = pgTable(
@@ -29,6 +29,8 @@ export const itemAliases = pgTable(
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
     alias: text().notNull(),
+    /** Staff took it away; kept so that the starter catalogue does not bring it back. */
+    removedAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "item_aliases" ADD COLUMN "removed_at" timestamp with time zone;
