@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createDictionary } from './dictionary/dictionary.js';
 import { readMessage } from './read-message.js';
 import { HARD_MESSAGES } from './testing/hard-messages.js';
+import { AMOUNT_MESSAGES } from './testing/kinds/amounts.js';
+import { TALK_MESSAGES } from './testing/kinds/talk.js';
+import { WORDING_MESSAGES } from './testing/kinds/wordings.js';
 import { SMALL_CATALOGUE } from './testing/small-catalogue.js';
 import type { Offer } from './types.js';
 
@@ -13,7 +16,9 @@ function shorthand(offer: Offer): string {
   return `${offer.type[0]} ${offer.item}: ${price}`;
 }
 
-describe.each(Object.entries(HARD_MESSAGES))('%s', (_phenomenon, messages) => {
+const kinds = { ...HARD_MESSAGES, ...AMOUNT_MESSAGES, ...WORDING_MESSAGES, ...TALK_MESSAGES };
+
+describe.each(Object.entries(kinds))('%s', (_phenomenon, messages) => {
   it.each(messages.map((message) => [message.content, message.offers] as const))('%j', (content, offers) => {
     const read = readMessage(dictionary, content).offers.map(shorthand);
     expect(read.sort()).toEqual([...offers].sort());

@@ -342,8 +342,6 @@ export const FILLERS = new Set([
   'per',
   'row',
   'rows',
-  'stack',
-  'stacks',
   'pack',
   'packs',
   'amount',
@@ -451,7 +449,7 @@ export const OTHERS_BID = new Set(['co', 'current', 'hb', 'highest']);
 export const BUY_NOW = new Set(['bin', 'buyout', 'bo', 'autobuy']);
 
 /** The amount belongs to the whole lot. */
-export const TOTAL_WORDS = new Set(['total', 'together', 'altogether', 'totally', 'borongan', 'borong']);
+export const TOTAL_WORDS = new Set(['total', 'together', 'altogether', 'borongan', 'borong']);
 
 /** Joins items that share a price. */
 export const JOINERS = new Set(['n', 'and', 'nd', 'dan', 'ug', 've', 'y', 'e', 'ile', 'sama', 'plus', 'und']);

@@ -35,6 +35,16 @@ export const UNIT_PHRASES: readonly (readonly [string, number])[] = [
   ['bgl locks', WL_PER_BGL],
 ];
 
+/** "for each one" or "for one lock", written straight behind the unit: `44dlea`, `3wleach`. */
+export const GLUED_TO_UNITS: readonly string[] = ['each', 'ea', 'pcs', 'pc', 'per', 'biji'];
+
+/** Items in a full stack of the game, which is what people mean by it when they sell by stacks. */
+export const STACK_SIZE = 200;
+export const STACK_WORDS = new Set(['stack', 'stacks', 'stak', 'stk', 'tumpuk']);
+
+/** Between a number of items and the locks they cost together: "33 per wl", "33 por wl". */
+export const RATE_LINKS = new Set(['per', 'for', 'por', 'pra', 'untuk', 'utk', 'buat', 'bawat', 'icin']);
+
 /** Multipliers written straight after a number: `5k`. */
 export const MULTIPLIERS: ReadonlyMap<string, number> = new Map(
   Object.entries({

@@ -6,6 +6,9 @@ import { PartialNames } from './partial-names.js';
 import { TypoIndex } from './typo-index.js';
 import { stemOf } from './word-stem.js';
 
+/** What stands inside words that people write as one: "Party-In-A-Box", "S.P.I.D.E.R.". */
+const HYPHEN_OR_POINT = /^[-.]$/;
+
 export interface DictionaryOptions {
   /** Whether the product's own list of abbreviations applies (default true). */
   builtInAliases?: boolean;
@@ -16,8 +19,8 @@ export class Dictionary {
   readonly root: TrieNode = emptyNode();
   /** Words of names and aliases, and their stems, each with its stem. */
   readonly stems = new Map<string, string>();
-  /** Two words of a name written as one ("goldenblock"), with the stems of both. */
-  readonly glued = new Map<string, readonly [string, string]>();
+  /** Words of a name written as one ("goldenblock", "boo" for "B.O.O."), with the stems of each. */
+  readonly glued = new Map<string, readonly string[]>();
   /** First halves of words, two letters or more: only after these is it worth trying two words as one. */
   readonly halves = new Set<string>();
   /** Names and aliases of two or more words written as one. */
@@ -129,7 +132,9 @@ export class Dictionary {
     const known = this.stems.get(word);
     if (known !== undefined) return known;
     const stem = stemOf(word);
-    return stem === word ? undefined : this.stems.get(stem);
+    if (stem === word) return undefined;
+    // "roses" could be of "ros" or of "rose": the second where the catalogue has no first.
+    return this.stems.get(stem) ?? (word.endsWith('ses') ? this.stems.get(word.slice(0, -1)) : undefined);
   }
 
   #changed(): void {
@@ -152,9 +157,16 @@ export class Dictionary {
     const node = growPath(this.root, stems);
     if (node.entries === null) node.entries = [entry];
     else if (!node.entries.some((other) => sameEntry(other, entry))) node.entries.push(entry);
-    for (let at = 1; at < stems.length; at++) {
-      const glued = `${entry.words[at - 1]}${entry.words[at]}`;
-      if (!this.glued.has(glued)) this.glued.set(glued, [stems[at - 1] ?? '', stems[at] ?? '']);
+    for (let at = 1; at < stems.length; at++) this.#glue(entry, stems, at - 1, at + 1);
+    for (let from = 0; from < stems.length - 2; from++) {
+      let to = from + 1;
+      while (to < stems.length && HYPHEN_OR_POINT.test(entry.gaps[to - 1] ?? '')) to += 1;
+      let letters = from;
+      while (letters < to && entry.words[letters]?.length === 1) letters += 1;
+      if (letters - from > 2) this.#glue(entry, stems, from, letters);
+      if (to - from < 3) continue;
+      this.#glue(entry, stems, from, to);
+      from = to - 1;
     }
     if (entry.words.length > 1) {
       const joined = stemOf(entry.words.join(''));
@@ -162,6 +174,11 @@ export class Dictionary {
       if (filed) filed.push(entry);
       else this.joined.set(joined, [entry]);
     }
+  }
+
+  #glue(entry: Entry, stems: readonly string[], from: number, to: number): void {
+    const glued = entry.words.slice(from, to).join('');
+    if (!this.glued.has(glued)) this.glued.set(glued, stems.slice(from, to));
   }
 
   #unfile(words: readonly string[], isIt: (entry: Entry) => boolean): void {

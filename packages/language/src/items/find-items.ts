@@ -109,7 +109,7 @@ function exactItems(
       continue;
     }
     const unit = unitAt(tokens, at);
-    if (unit && length <= unit.length && !isLockOffered(tokens, roles, at, unit.length)) continue;
+    if (unit && length <= unit.length && !isLockOffered(dictionary, tokens, roles, at, unit.length)) continue;
     if (isVendingPlace(tokens, match)) continue;
     // A bare number is never an item's name by itself, nor is a filler word ("normal", "block").
     if (length === 1 && (token.kind === NUMBER || FILLERS.has(token.text) || isSideLetter(token))) continue;
@@ -119,14 +119,14 @@ function exactItems(
   return matches;
 }
 
-/** "looking for team shorts": a phrase ("looking for team") gives way where its end begins a longer name. */
+/** "buy my pet sputnik": a phrase ("buy my") gives way where its end begins a longer name. */
 function roleBeforeName(
   dictionary: Dictionary,
   tokens: readonly Token[],
   role: PhraseRole | null,
   at: number,
 ): PhraseRole | null {
-  if (role === null || role.length < 2 || !role.stop) return role;
+  if (role === null || role.length < 2 || !(role.stop || role.side)) return role;
   for (let words = 1; words < role.length; words++) {
     const name = walkNames(dictionary, dictionary.root, tokens, at + words);
     if (name && name.to > at + role.length) return phraseAt(tokens, at, words);

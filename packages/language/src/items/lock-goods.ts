@@ -1,7 +1,9 @@
 import { SIDE_LETTERS } from '../data/sides.js';
+import type { Dictionary } from '../dictionary/dictionary.js';
 import { unitAt } from '../prices/find-prices.js';
 import type { PhraseRole } from '../text/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
+import { walkNames } from './walk-names.js';
 
 /** "i need wls" begs for money; it is no trade. */
 const WISHES = new Set([
@@ -74,12 +76,16 @@ const AFTER = new Set([
  * stands right before it (a count may come between) and a price, the end or a word like "each" after it.
  */
 export function isLockOffered(
+  dictionary: Dictionary,
   tokens: readonly Token[],
   roles: readonly (PhraseRole | null)[],
   at: number,
   length: number,
 ): boolean {
   const last = at + length - 1;
+  // "5wl 3D Glasses": the number belongs to a name, so the locks are its price.
+  if (tokens[last + 1]?.kind === NUMBER && walkNames(dictionary, dictionary.root, tokens, last + 1))
+    return false;
   let before = at - 1;
   let count = 0;
   const worth = unitAt(tokens, at)?.worth ?? 1;
@@ -105,10 +111,13 @@ export function isLockOffered(
 function isListed(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1];
   if (before === undefined || before.kind === LINE) return true;
+  // "Jetpack - :wl: 8": the words before the dash are the goods.
+  const earlier = tokens[at - 2];
+  if (before.text === '-' && earlier !== undefined && earlier.kind !== LINE && earlier.kind !== NUMBER)
+    return unitAt(tokens, at - 2) !== null;
   return (
     before.kind === MARK &&
-    /[,|•\-+]/.test(before.text) &&
-    before.spaced !== false &&
+    (before.text === ',' || (/[|•\-+]/.test(before.text) && before.spaced)) &&
     tokens[at]?.spaced === true
   );
 }

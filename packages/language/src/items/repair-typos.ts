@@ -33,9 +33,11 @@ interface Found {
   entries: Entry[];
 }
 
-const LONGEST_NAME = 8;
+const LONGEST_NAME = 12;
 const WORDS_BEFORE = 4;
 const WRONG_WORDS = 2;
+/** Marks that may stand between two words of a name. */
+const GAP_MARKS = 3;
 /** Bounds the work on hostile text: paths tried for one start. */
 const PATHS_MAX = 120;
 
@@ -103,8 +105,9 @@ function walkLoosely(
     tried += 1;
     if (path.edits > 0 && path.to > must) collect(dictionary, tokens, from, path, found);
     if (path.node.next === null || path.words >= LONGEST_NAME || tried > PATHS_MAX) return;
-    const gap = path.words > 0 && isInnerMark(tokens[path.to]) ? (tokens[path.to]?.text ?? null) : null;
-    const at = gap === null ? path.to : path.to + 1;
+    let at = path.to;
+    while (path.words > 0 && at < path.to + GAP_MARKS && isInnerMark(tokens[at])) at += 1;
+    const gap = gapBetween(tokens, path.to, at);
     const token = tokens[at];
     if (token === undefined || !isWordOrNumber(token) || !ground.mayUse(at)) return;
     const step = (node: TrieNode, edits: number): void =>
@@ -115,7 +118,7 @@ function walkLoosely(
         letters: path.letters + token.text.length,
         words: path.words + 1,
         wrong: path.wrong + (edits > 0 ? 1 : 0),
-        gaps: [...path.gaps, gap === '-' && !token.spaced && tokens[path.to]?.spaced === false ? null : gap],
+        gaps: [...path.gaps, gap],
       });
     const stem = dictionary.stemFor(token.text);
     const exact = stem === undefined ? undefined : path.node.next.get(stem);
@@ -164,9 +167,23 @@ function collect(
   else found.push({ from, path, entries: [best] });
 }
 
-/** " - " between words only where the name has punctuation there too. */
+/** The punctuation at tokens `from`..`to`; null for none, and for a hyphen without spaces, which parts nothing. */
+function gapBetween(tokens: readonly Token[], from: number, to: number): string | null {
+  if (from === to) return null;
+  const isHyphen = to === from + 1 && tokens[from]?.text === '-';
+  if (isHyphen && tokens[from]?.spaced === false && tokens[to]?.spaced === false) return null;
+  let gap = '';
+  for (let at = from; at < to; at++) gap += tokens[at]?.text ?? '';
+  return gap;
+}
+
+/** " - " between words only where the name has punctuation there too; what parts goods in lists, only where it has that. */
 function gapsFit(entry: Entry, path: Path): boolean {
-  return path.gaps.every((gap, at) => gap === null || (entry.gaps[at - 1] ?? '') !== '');
+  return path.gaps.every((gap, at) => {
+    if (gap === null) return true;
+    const own = entry.gaps[at - 1] ?? '';
+    return /[,&+/]/.test(gap) ? own === gap : own !== '';
+  });
 }
 
 function allowedEdits(path: Path, tokens: readonly Token[], from: number): number {
@@ -200,7 +217,7 @@ function isLikelySlip(
 }
 
 function isInnerMark(token: Token | undefined): boolean {
-  return token?.kind === MARK && /^[-:.(]$/.test(token.text);
+  return token?.kind === MARK && /^[-:.()!,&+/]$/.test(token.text);
 }
 
 function isWordOrNumber(token: Token): boolean {

@@ -29,8 +29,9 @@ export function walkNames(
   if (!begins && !dictionary.halves.has(text) && !dictionary.glued.has(text) && text.length < SHORTEST_GLUED)
     return null;
   return (
-    spell(dictionary, root, tokens, at, false) ??
-    (mayBePair(dictionary, tokens, at) ? spell(dictionary, root, tokens, at, true) : null) ??
+    spell(dictionary, root, tokens, at, 'as-written') ??
+    (mayBePair(dictionary, tokens, at) ? spell(dictionary, root, tokens, at, 'pair') : null) ??
+    (begins && dictionary.glued.has(text) ? spell(dictionary, root, tokens, at, 'glued') : null) ??
     gluedName(dictionary, root, tokens, at)
   );
 }
@@ -45,12 +46,15 @@ function mayBePair(dictionary: Dictionary, tokens: readonly Token[], at: number)
   );
 }
 
+/** How the first word is taken: as it stands, with the next as one ("fire house"), or as several ("ezrod"). */
+type FirstWord = 'as-written' | 'pair' | 'glued';
+
 function spell(
   dictionary: Dictionary,
   root: TrieNode,
   tokens: readonly Token[],
   at: number,
-  asPair: boolean,
+  first: FirstWord,
 ): ItemMatch | null {
   const steps: Step[] = [];
   let node = root;
@@ -64,17 +68,29 @@ function spell(
     }
     const token = tokens[index];
     if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) break;
-    const step = stepFrom(dictionary, node, tokens, index, asPair && index === at);
+    const step = stepFrom(dictionary, node, tokens, index, index === at ? first : 'as-written');
     if (step === null) break;
     node = step.node;
     for (const word of step.words) steps.push({ gap, word });
     joined ||= step.joined;
     index += step.length;
     if (node.entries !== null && mayEndHere(tokens, index, steps)) {
-      best = bestEntry(dictionary, node.entries, steps, joined, at, index) ?? best;
+      best =
+        bestEntry(dictionary, node.entries, steps, joined, at, closingBracket(tokens, at, index)) ?? best;
     }
   }
   return best;
+}
+
+/** "Hull (GREEN)": the bracket that closes one inside the name is part of it. */
+function closingBracket(tokens: readonly Token[], from: number, to: number): number {
+  if (tokens[to]?.text !== ')') return to;
+  let open = 0;
+  for (let at = from; at < to; at++) {
+    if (tokens[at]?.text === '(') open += 1;
+    else if (tokens[at]?.text === ')') open -= 1;
+  }
+  return open > 0 ? to + 1 : to;
 }
 
 /** A name of three or more words written as one. */
@@ -86,11 +102,21 @@ function gluedName(
 ): ItemMatch | null {
   const token = tokens[at];
   if (root !== dictionary.root || token?.kind !== WORD || token.text.length < SHORTEST_GLUED) return null;
-  const entries = dictionary.joined.get(token.text) ?? dictionary.joined.get(stemOf(token.text));
-  const entry = entries?.find((one) => dictionary.nameOf(one.itemId) !== undefined);
-  if (entry === undefined) return null;
-  const base = { from: at, to: at + 1, itemId: entry.itemId, candidates: null, ownerIds: null, more: [] };
-  return { ...base, via: 'joined', score: VIA_SCORE.joined };
+  const entry = joinedEntry(dictionary, token.text);
+  if (entry === null) return null;
+  const next = tokens[at + 1];
+  // "ghostinajar seed" is the seed.
+  const longer = next?.kind === WORD ? joinedEntry(dictionary, token.text + next.text) : null;
+  const base = { from: at, candidates: null, ownerIds: null, more: NO_MORE };
+  const named = { via: 'joined', score: VIA_SCORE.joined } as const;
+  return longer
+    ? { ...base, ...named, to: at + 2, itemId: longer.itemId }
+    : { ...base, ...named, to: at + 1, itemId: entry.itemId };
+}
+
+function joinedEntry(dictionary: Dictionary, text: string): Entry | null {
+  const entries = dictionary.joined.get(text) ?? dictionary.joined.get(stemOf(text));
+  return entries?.find((one) => dictionary.nameOf(one.itemId) !== undefined) ?? null;
 }
 
 interface TrieStep {
@@ -106,28 +132,32 @@ function stepFrom(
   node: TrieNode,
   tokens: readonly Token[],
   index: number,
-  asPair: boolean,
+  taken: FirstWord,
 ): TrieStep | null {
   const token = tokens[index];
   if (token === undefined || node.next === null) return null;
   const stem = dictionary.stemFor(token.text);
-  if (stem !== undefined && !asPair) {
+  if (stem !== undefined && taken === 'as-written') {
     const child = node.next.get(stem);
     if (child) return { node: child, words: [token.text], length: 1, joined: false };
   }
   const following = tokens[index + 1];
-  if (following?.kind === WORD && token.kind === WORD && dictionary.halves.has(token.text)) {
+  if (
+    taken !== 'glued' &&
+    following?.kind === WORD &&
+    token.kind === WORD &&
+    dictionary.halves.has(token.text)
+  ) {
     const word = token.text + following.text;
     const pair = dictionary.stemFor(word);
     const child = pair === undefined ? undefined : node.next.get(pair);
     if (child) return { node: child, words: [word], length: 2, joined: true };
   }
-  const halves = dictionary.glued.get(token.text);
-  if (halves) {
-    const child = node.next.get(halves[0])?.next?.get(halves[1]);
-    if (child) return { node: child, words: halves, length: 1, joined: true };
-  }
-  return null;
+  const parts = dictionary.glued.get(token.text);
+  if (parts === undefined) return null;
+  let child: TrieNode | undefined = node;
+  for (const part of parts) child = child?.next?.get(part);
+  return child ? { node: child, words: parts, length: 1, joined: true } : null;
 }
 
 function isInnerMark(token: Token | undefined): boolean {

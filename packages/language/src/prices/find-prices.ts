@@ -1,5 +1,14 @@
 import { NOT_RATES, TOTAL_WORDS } from '../data/structure.js';
-import { EACH_WORDS, MULTIPLIERS, NUMBER_WORDS, UNIT_PHRASES, UNIT_WORDS } from '../data/units.js';
+import {
+  EACH_WORDS,
+  MULTIPLIERS,
+  NUMBER_WORDS,
+  RATE_LINKS,
+  STACK_SIZE,
+  STACK_WORDS,
+  UNIT_PHRASES,
+  UNIT_WORDS,
+} from '../data/units.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 import type { PriceMatch } from './price-match.js';
 
@@ -83,7 +92,12 @@ function singleAmount(tokens: readonly Token[], at: number): Amount | null {
   const next = tokens[to];
   if (next?.kind === WORD) {
     const multiplier = MULTIPLIERS.get(next.text);
-    if (multiplier !== undefined && (!next.spaced || next.text.length > 1)) {
+    const rest = tokens[to + 1];
+    if (next.text === 'k' && !next.spaced && rest?.kind === NUMBER && !rest.spaced && isDigits(rest)) {
+      // "4k4" is 4,400.
+      value = value * 1000 + rest.value * 10 ** (3 - rest.text.length);
+      to += 2;
+    } else if (multiplier !== undefined && (!next.spaced || next.text.length > 1)) {
       value *= multiplier;
       to += 1;
     } else if (
@@ -102,21 +116,31 @@ function singleAmount(tokens: readonly Token[], at: number): Amount | null {
     : { value, unit: 0, to };
 }
 
+function isDigits(token: Token): boolean {
+  return /^\d{1,3}$/.test(token.text);
+}
+
 /**
  * The price that begins at a token, with everything that belongs to it: range, rate, "each". Null when none begins
- * there. `bareUnit` is what a number without a unit counts in (1, or 100 in a message whose prices are in DL).
+ * there. `bareUnit` is what a number without a unit counts in (1, or 100 in a message whose prices are in DL). Words
+ * from `end` on ("5wl Total Eclipse Wings") belong to an item.
  */
-export function priceAt(tokens: readonly Token[], at: number, bareUnit: number): PriceMatch | null {
+export function priceAt(
+  tokens: readonly Token[],
+  at: number,
+  bareUnit: number,
+  end = tokens.length,
+): PriceMatch | null {
   const first = amountAt(tokens, at);
   if (first === null) return null;
   const second = rangeEnd(tokens, first);
   const last = second ?? first;
   const rate = rateAt(tokens, at, first, last);
   return (
-    (rate && withEach(tokens, rate)) ??
+    (rate && withEach(tokens, rate, end)) ??
     (second
-      ? withEach(tokens, rangeOf(at, first, second, bareUnit))
-      : withEach(tokens, amountOf(at, first, bareUnit)))
+      ? withEach(tokens, rangeOf(at, first, second, bareUnit), end)
+      : withEach(tokens, amountOf(at, first, bareUnit), end))
   );
 }
 
@@ -199,13 +223,13 @@ function rateAt(tokens: readonly Token[], from: number, first: Amount, last: Amo
     return rate(first.value, last.value, right.value, right.to);
   }
   if (link.kind !== WORD) return null;
-  if (link.text === 'per' || link.text === 'for' || isPieces(link)) {
+  if (RATE_LINKS.has(link.text) || isPieces(link)) {
     let next = last.to + 1;
     const link2 = tokens[next];
     const linked =
       isPieces(link) &&
       link2 !== undefined &&
-      (link2.text === '/' || link2.text === '=' || link2.text === 'for' || link2.text === 'per');
+      (link2.text === '/' || link2.text === '=' || RATE_LINKS.has(link2.text));
     if (linked) next += 1;
     if (isPieces(link) && link2?.text === '@') return null;
     const unit = unitAt(tokens, next);
@@ -214,7 +238,7 @@ function rateAt(tokens: readonly Token[], from: number, first: Amount, last: Amo
     if (right === null) return null;
     if (last.unit !== 0) {
       // "1wl for 17", "5dl for 3 raymans"; but "paying 5dl for 3dl …" is no rate.
-      return (link.text === 'for' || link.text === 'per') && right.unit === 0 && !isRange
+      return RATE_LINKS.has(link.text) && right.unit === 0 && !isRange
         ? rate(right.value, right.value, last.value, right.to)
         : null;
     }
@@ -248,11 +272,15 @@ function isNoRate(
 }
 
 /** Takes in "each", "/ea", "/pcs", "per one" and "total" that follow. */
-function withEach(tokens: readonly Token[], match: PriceMatch): PriceMatch {
+function withEach(tokens: readonly Token[], match: PriceMatch, end: number): PriceMatch {
   let to = match.to;
   const slash = tokens[to]?.kind === MARK && tokens[to]?.text === '/' ? 1 : 0;
+  if (to + slash >= end) return match;
   const word = tokens[to + slash];
   if (word?.kind === WORD) {
+    const stack = stackAfter(tokens, to + slash, slash === 1);
+    if (stack > 0 && match.form !== 'rate')
+      return { ...match, form: 'rate', to: stack, quantityLow: STACK_SIZE, quantityHigh: STACK_SIZE };
     if (word.text === 'per') {
       to += slash + 1;
       if (isEachWord(tokens[to])) to += 1;
@@ -265,6 +293,20 @@ function withEach(tokens: readonly Token[], match: PriceMatch): PriceMatch {
     if (slash === 0 && TOTAL_WORDS.has(word.text)) return { ...match, to: to + 1, total: true };
   }
   return match;
+}
+
+/** The token after "per stack", "a stack", "/stack", "each stack"; 0 when no such words are there. */
+function stackAfter(tokens: readonly Token[], at: number, linked: boolean): number {
+  if (linked && isStack(tokens[at])) return at + 1;
+  const link = tokens[at]?.text ?? '';
+  return (link === 'per' || link === 'a' || link === 'each' || link === 'every') && isStack(tokens[at + 1])
+    ? at + 2
+    : 0;
+}
+
+/** "stack" and its like: 200 items. */
+export function isStack(token: Token | undefined): boolean {
+  return token?.kind === WORD && STACK_WORDS.has(token.text);
 }
 
 /** The unit of bare numbers: 100 when the message says its prices are in DL, 10,000 for BGL, else 1. */

@@ -133,7 +133,7 @@ function give(
   const price = link.element.match;
   const count = counts.get(last.good.element) ?? 0;
   const wantsAll = price.each || link.between.some((one) => one.kind === 'all' || one.kind === 'each');
-  const isLot = isForLot(link.between, price, following);
+  const isLot = isForLot(link.between, price, following) || count >= LOT_FROM;
   last.good.price = price.total && count <= 1 ? null : price;
   last.good.bundle = count > 1 && isLot && !price.each && price.form !== 'rate' ? count : 1;
   if (run.length === 1) return;
@@ -150,6 +150,9 @@ function give(
     good.shared = true;
   }
 }
+
+/** So many of an item are sold together: "400 chand 2wl" is no price for each, "8 gaia 54dl" is. */
+const LOT_FROM = 100;
 
 /** The amount is for the whole count: "10 X for 25wl", "X 10 = 25wl", "… together", "… for all". */
 function isForLot(between: readonly Element[], price: PriceMatch, following: readonly Element[]): boolean {
@@ -211,7 +214,7 @@ function pricesBefore(
     const count = counts.get(link.element) ?? 0;
     const lot =
       count > 1 &&
-      link.between.some((one) => one.kind === 'for') &&
+      (count >= LOT_FROM || link.between.some((one) => one.kind === 'for')) &&
       price !== null &&
       !price.each &&
       price.form !== 'rate';

@@ -10,9 +10,9 @@ import {
   OTHERS_BID,
   SHOP_WORDS,
 } from '../data/structure.js';
-import { NUMBER_WORDS } from '../data/units.js';
+import { NUMBER_WORDS, STACK_SIZE } from '../data/units.js';
 import type { ItemMatch } from '../items/item-match.js';
-import { isEachWord, isPieces, priceAt, unitAt } from '../prices/find-prices.js';
+import { isEachWord, isPieces, isStack, priceAt, unitAt } from '../prices/find-prices.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import type { PhraseRole } from '../text/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
@@ -49,7 +49,8 @@ export type Element =
         | 'joiner'
         | 'no-price'
         | 'others-bid'
-        | 'buy-now';
+        | 'buy-now'
+        | 'swap';
       token: number;
     }
   | { kind: 'shop'; token: number; text: string };
@@ -109,6 +110,11 @@ function pushOne(
     elements.push({ kind: 'line', token: at });
     return at + 1;
   }
+  const swap = swapAt(tokens, at);
+  if (swap > 0) {
+    elements.push({ kind: 'swap', token: at });
+    return swap;
+  }
   if (token.kind === MARK && token.text !== '/') {
     elements.push({ kind: 'mark', token: at, text: token.text, spaced: token.spaced });
     return at + 1;
@@ -137,9 +143,31 @@ function pushOne(
     elements.push({ kind: 'word', token: at, text: token.text, filler: true });
     return at + unit.length;
   }
+  if (role?.side === 'BUY' && begsForLocks(parts, at + role.length)) {
+    pushWord(elements, at, token);
+    return at + 1;
+  }
   if (role && pushRole(elements, at, role)) return at + role.length;
   pushWord(elements, at, token);
   return at + 1;
+}
+
+/** "need urg dls": the author's reason to sell; what follows is not what he buys. */
+function begsForLocks(parts: Parts, from: number): boolean {
+  let at = from;
+  while (FILLERS.has(parts.tokens[at]?.text ?? '')) at += 1;
+  const unit = unitAt(parts.tokens, at);
+  if (unit === null || parts.items.some((item) => item.from === at)) return false;
+  const next = parts.tokens[at + unit.length];
+  return next === undefined || next.kind === LINE || next.kind === MARK || next.kind === WORD;
+}
+
+/** "<->", "<>", "<=>": one for the other. Returns the token after, or 0. */
+function swapAt(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.text !== '<' || tokens[at - 1]?.text === '<') return 0;
+  let to = at + 1;
+  while (tokens[to]?.text === '-' || tokens[to]?.text === '=') to += 1;
+  return tokens[to]?.text === '>' && tokens[to + 1]?.text !== '>' ? to + 1 : 0;
 }
 
 function pushRole(elements: Element[], at: number, role: PhraseRole): boolean {
@@ -263,7 +291,12 @@ function numberAt(elements: Element[], parts: Parts, at: number, token: Token, n
       return at + 2;
     }
   }
-  const match = priceAt(tokens, at, bareUnit) ?? unitFirst(tokens, at);
+  const stacks = stacksAt(tokens, at);
+  if (stacks) {
+    elements.push({ kind: 'count', token: at, value: stacks.count });
+    return stacks.to;
+  }
+  const match = priceAt(tokens, at, bareUnit, nextItem) ?? unitFirst(tokens, at);
   if (match && match.to > nextItem) {
     // "5 bgls 10100wl each": the currency word is the goods, the number counts them.
     elements.push({ kind: 'count', token: at, value: token.value });
@@ -285,6 +318,15 @@ function numberAt(elements: Element[], parts: Parts, at: number, token: Token, n
     return at + 1;
   }
   return 0;
+}
+
+/** "3 stacks", "a stack", "two stacks of": as many items. */
+function stacksAt(tokens: readonly Token[], at: number): { count: number; to: number } | null {
+  const token = tokens[at];
+  if (isStack(token)) return { count: STACK_SIZE, to: at + 1 };
+  if (!isStack(tokens[at + 1])) return null;
+  const stacks = token?.kind === NUMBER ? token.value : NUMBER_WORDS.get(token?.text ?? '');
+  return stacks === undefined || stacks <= 0 ? null : { count: stacks * STACK_SIZE, to: at + 2 };
 }
 
 /** "S>", "b :", "(T)", and a letter alone before goods. Returns the token after, or 0. */

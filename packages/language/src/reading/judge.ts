@@ -152,6 +152,8 @@ function isGone(elements: readonly Element[], at: number, priced: boolean): bool
     )
       break;
   }
+  const heads = elements[0]?.kind === 'gone' && elements[1]?.kind === 'mark' && elements[1].text === ':';
+  if (heads) return true;
   if (priced) return false;
   for (let index = at - 1; index >= 0; index--) {
     const element = elements[index];

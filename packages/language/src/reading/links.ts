@@ -54,12 +54,24 @@ export function toLinks(elements: readonly Element[]): Links {
         between.push(element);
       }
     } else {
-      if (element.kind === 'count') count = element.value;
-      else if (element.kind === 'mark' && /[,|/]/.test(element.text)) count = 0;
+      if (element.kind === 'count') {
+        const before = links.at(-1)?.element;
+        // "ghost charm x10 250wl": the count is of the item before it.
+        if (before?.kind === 'item' && !counts.has(before) && countsBefore(elements, at, between))
+          counts.set(before, element.value);
+        else count = element.value;
+      } else if (element.kind === 'mark' && /[,|/]/.test(element.text)) count = 0;
       between.push(element);
     }
   }
   return { links, counts, tail: between };
+}
+
+/** Nothing parts the count from the item before it, and no item follows that it could be of. */
+function countsBefore(elements: readonly Element[], at: number, between: readonly Element[]): boolean {
+  if (between.some((one) => one.kind !== 'word' && !(one.kind === 'mark' && /[([]/.test(one.text))))
+    return false;
+  return nextMeaningful(elements, at + 1)?.kind !== 'item';
 }
 
 /** Whether a number is a price, a count of the goods after it, or nothing of ours. */

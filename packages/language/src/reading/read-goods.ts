@@ -136,6 +136,7 @@ function withoutElidedPrice(section: Section, state: State, lineStart: number): 
 /** "my rayman 4 ur gaia"; "offering gaia for rayman"; "gaia for rayman" and nothing else. */
 function isSwap(section: Section, goods: readonly Attached[]): boolean {
   const [first, second] = goods;
+  if (second !== undefined && isSwapSign(section, first, goods.at(-1))) return true;
   if (first === undefined || second === undefined || goods.length > 2) return false;
   const from = section.elements.indexOf(first.element);
   const to = section.elements.indexOf(second.element);
@@ -153,6 +154,13 @@ function isSwap(section: Section, goods: readonly Attached[]): boolean {
   )
     return false;
   return from === 0 && (section.moneyFirst || section.side === null);
+}
+
+/** "rayman <-> gaia": the sign stands between goods. */
+function isSwapSign(section: Section, first: Attached | undefined, last: Attached | undefined): boolean {
+  const sign = section.elements.findIndex((element) => element.kind === 'swap');
+  if (sign < 0 || first === undefined || last === undefined) return false;
+  return section.elements.indexOf(first.element) < sign && sign < section.elements.indexOf(last.element);
 }
 
 function isWord(elements: readonly Element[], text: RegExp): boolean {

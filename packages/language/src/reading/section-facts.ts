@@ -42,9 +42,14 @@ function tells(sentence: readonly Element[]): boolean {
     if (element.kind === 'item') goods += 1;
     if (element.kind !== 'word') continue;
     if (TELLING_WORDS.has(element.text)) return true;
-    if ((element.text === 'is' || element.text === 'are') && sentence[index - 1]?.kind === 'item')
-      return true;
+    if ((element.text === 'is' || element.text === 'are') && isItemBefore(sentence, index)) return true;
     if (!element.filler) loose += 1;
   }
   return loose > 2 + goods;
+}
+
+function isItemBefore(sentence: readonly Element[], index: number): boolean {
+  let before = index - 1;
+  while (sentence[before]?.kind === 'mark') before -= 1;
+  return sentence[before]?.kind === 'item';
 }

@@ -176,6 +176,12 @@ const NAMES = [
   'Couch',
   'Neon Lights',
   'Torch',
+  '3D Glasses',
+  'Total Eclipse Wings',
+  'Ghost-In-A-Jar',
+  'B.O.O. Shirt',
+  'My Pet Sputnik',
+  'Starship Hull - Roof (R) (GREEN)',
 ];
 const WITH_SEED = [
   'Dirt',

@@ -1,3 +1,5 @@
+import { GLUED_TO_UNITS, UNIT_WORDS } from '../data/units.js';
+
 /** What a token is. `mark` is one punctuation character or ornament. */
 export const WORD = 0;
 export const NUMBER = 1;
@@ -55,7 +57,7 @@ export function tokenise(text: string): Token[] {
       spaced = false;
     } else if (isLetter(code)) {
       const word = readWord(text, source, at, spaced);
-      tokens.push(word);
+      pushWord(tokens, word);
       at = word.end;
       spaced = false;
     } else {
@@ -65,6 +67,23 @@ export function tokenise(text: string): Token[] {
     }
   }
   return tokens;
+}
+
+/** "44dlea" is an amount and "each": the two are written as one so often that they are read as two. */
+const unitAndMore = new Map<string, number>();
+for (const unit of UNIT_WORDS.keys()) {
+  for (const more of GLUED_TO_UNITS) unitAndMore.set(unit + more, unit.length);
+}
+
+function pushWord(tokens: Token[], word: Token): void {
+  const cut = tokens.at(-1)?.kind === NUMBER && !word.spaced ? unitAndMore.get(word.text) : undefined;
+  if (cut === undefined) {
+    tokens.push(word);
+    return;
+  }
+  const middle = word.start + cut;
+  tokens.push({ ...word, text: word.text.slice(0, cut), end: middle });
+  tokens.push({ ...word, text: word.text.slice(cut), start: middle, spaced: false });
 }
 
 function token(
