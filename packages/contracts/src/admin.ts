@@ -16,14 +16,44 @@ export const adminUserSchema = z.object({
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
-export const listAdminUsersInput = z.object({
+/** The page of a staff list. */
+const adminPage = {
   limit: queryInteger({ min: 1, max: LIMITS.adminPageMax, default: LIMITS.adminPageDefault }),
   offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
-  /** Part of a name or an e-mail address. */
-  search: z.string().trim().max(LIMITS.searchQueryMaxLength).optional(),
+};
+const searchText = z.string().trim().max(LIMITS.searchQueryMaxLength).optional();
+
+/** What a user can be filtered by; the flags are independent ([4-07]), `active` has none of them. */
+export const USER_STATUSES = ['active', 'banned', 'muted', 'blacklisted'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+/** Which users: all of it must fit. */
+export const adminUserFilterSchema = z.object({
+  /** Part of a name or an e-mail address; or a whole GrowID, Discord id or user id. */
+  search: searchText,
+  /** Held now. */
+  role_id: queryWholeNumber().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  status: z.enum(USER_STATUSES).optional(),
 });
+export type AdminUserFilter = z.infer<typeof adminUserFilterSchema>;
+
+export const listAdminUsersInput = adminUserFilterSchema.extend(adminPage);
+
+/** How many rows fit a filter. */
+export const countSchema = z.object({ count: z.number().int() });
 
 export const adminUserIdInput = z.object({ id: uuidSchema });
+
+/** One user with what staff need to help them. */
+export const adminUserDetailSchema = adminUserSchema.extend({
+  discord_user_id: z.string().nullable(),
+  growid: z.string().nullable(),
+  watched_items: z.number().int(),
+  webhooks: z.number().int(),
+  /** Pings of the last 24 hours. */
+  pings_today: z.number().int(),
+});
+export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
 
 const idList = (max: number, what: string) =>
   z
@@ -67,8 +97,9 @@ export const logEntrySchema = z.object({
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
 export const listLogsInput = z.object({
-  limit: queryInteger({ min: 1, max: LIMITS.adminPageMax, default: LIMITS.adminPageDefault }),
-  offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
+  ...adminPage,
+  /** Part of the message, or of the name or e-mail address of who did it. */
+  search: searchText,
   action: z
     .string()
     .regex(/^[a-z_]{1,50}$/, 'An action is a word such as login or user_roles_updated.')
@@ -103,7 +134,34 @@ export const adminSubscriptionSchema = z.object({
 });
 export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
 
-export const listAdminSubscriptionsInput = z.object({
-  limit: queryInteger({ min: 1, max: LIMITS.adminPageMax, default: LIMITS.adminPageDefault }),
-  offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
+/** What a running subscription can be filtered by; `expires_soon` ends within 24 hours ([9-07]). */
+export const LICENSE_STATUSES = ['lifetime', 'renewing', 'expires_soon'] as const;
+export type LicenseFilterStatus = (typeof LICENSE_STATUSES)[number];
+
+/** Which subscriptions: all of it must fit. */
+export const adminSubscriptionFilterSchema = z.object({
+  /** Part of the user's name or e-mail address, or of the payment provider's id. */
+  search: searchText,
+  status: z.enum(LICENSE_STATUSES).optional(),
+  subscription_type_id: queryWholeNumber().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  user_id: uuidSchema.optional(),
+  /** `all`: with those that ended. */
+  state: z.enum(['active', 'all']).default('active'),
 });
+
+export const listAdminSubscriptionsInput = adminSubscriptionFilterSchema.extend(adminPage);
+
+/** Running subscriptions in figures ([2-52]). */
+export const subscriptionOverviewSchema = z.object({
+  active: z.number().int(),
+  lifetime: z.number().int(),
+  renewing: z.number().int(),
+  expire_soon: z.number().int(),
+  /** Every type, also one that nobody has. */
+  by_type: z.array(
+    z.object({ subscription_type_id: z.number().int(), name: z.string(), count: z.number().int() }),
+  ),
+  /** How many end in each of the next 12 weeks; `week` is its Monday, UTC. */
+  ends: z.array(z.object({ week: z.iso.date(), count: z.number().int() })),
+});
+export type SubscriptionOverview = z.infer<typeof subscriptionOverviewSchema>;

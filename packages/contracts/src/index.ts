@@ -26,5 +26,6 @@ export * from './subscription-plans.js';
 export * from './subscriptions.js';
 export * from './users.js';
 export * from './watch-rules.js';
+export * from './watch-rules-bulk.js';
 export * from './web-config.js';
 export * from './webhooks.js';

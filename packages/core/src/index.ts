@@ -1,8 +1,16 @@
 export * from './actor/actor.js';
 export { loadActor } from './actor/load-actor.js';
+export { countUsers, getUser, listUsers } from './admin/list-users.js';
 export { listPermissions, listRoles, updateRolePermissions } from './admin/manage-roles.js';
-export { listUsers, type ModerationFlag, moderateUser, updateUserRoles } from './admin/manage-users.js';
-export { listAllSubscriptions, listLogs, listStatistics } from './admin/read-lists.js';
+export { type ModerationFlag, moderateUser, updateUserRoles } from './admin/manage-users.js';
+export {
+  countAllSubscriptions,
+  listAllSubscriptions,
+  listLogs,
+  listStatistics,
+} from './admin/read-lists.js';
+export { readStatisticsSeries } from './admin/statistics-series.js';
+export { getSubscriptionOverview } from './admin/subscription-overview.js';
 export { createAlias, deleteAlias, listAliases, updateAlias } from './aliases/aliases.js';
 export * from './audit-log/audit-log.js';
 export {
@@ -58,12 +66,20 @@ export {
 } from './reader/reader.js';
 export { claimTrial } from './subscriptions/claim-trial.js';
 export {
+  type CardSubscription,
+  type RecordedSubscription,
+  recordCardSubscription,
+} from './subscriptions/record-card-subscription.js';
+export {
   cancelSubscription,
   listSubscriptions,
   listSubscriptionTypes,
 } from './subscriptions/subscriptions.js';
 export { setGrowId } from './users/growid.js';
 export { getMe } from './users/me.js';
+export { changeManyWatchRules } from './watch-rules/change-many.js';
+export { exportWatchRules } from './watch-rules/export-rules.js';
+export { importWatchRules } from './watch-rules/import-rules.js';
 export {
   createWatchRule,
   deleteAllWatchRules,

@@ -240,7 +240,7 @@ test('each admin call is open to its permission and to SUPER_ADMIN, and to no ot
   const probe = await world.makePerson('user');
   await world.database.sql`update user_roles set role_id = 50 where user_id = ${probe.userId}`;
   const calls = restRoutes().filter((route) => route.rest.tag === 'Admin');
-  expect(calls).toHaveLength(14);
+  expect(calls).toHaveLength(19);
   const verdicts = new Map<string, Permission[]>();
   for (const permission of PERMISSION_NAMES) {
     await world.database.sql`delete from role_permissions where role_id = 50`;

@@ -1,8 +1,12 @@
 import {
   adminRoleSchema,
+  adminSubscriptionFilterSchema,
   adminSubscriptionSchema,
+  adminUserDetailSchema,
+  adminUserFilterSchema,
   adminUserIdInput,
   adminUserSchema,
+  countSchema,
   listAdminSubscriptionsInput,
   listAdminUsersInput,
   listLogsInput,
@@ -10,10 +14,17 @@ import {
   messageSchema,
   permissionSchema,
   statisticSchema,
+  statisticsSeriesInput,
+  statisticsSeriesSchema,
+  subscriptionOverviewSchema,
   updateRolePermissionsInput,
   updateUserRolesInput,
 } from '@lockwatch/contracts';
 import {
+  countAllSubscriptions,
+  countUsers,
+  getSubscriptionOverview,
+  getUser,
   listAllSubscriptions,
   listLogs,
   listPermissions,
@@ -22,6 +33,7 @@ import {
   listUsers,
   type ModerationFlag,
   moderateUser,
+  readStatisticsSeries,
   updateRolePermissions,
   updateUserRoles,
 } from '@lockwatch/core';
@@ -62,13 +74,44 @@ const usersRouter = t.router({
         path: '/admin/users',
         tag,
         summary: 'List users',
-        description: 'In the order they came; `search` is part of a name or an e-mail address.',
-        example: { limit: 500, offset: 0, search: 'ben' },
+        description:
+          'In the order they came. `search` is part of a name or an e-mail address, or a whole GrowID, Discord id or user id; `status` is `active` for users without a flag.',
+        example: { limit: 500, offset: 0, search: 'ben', role_id: 2, status: 'active' },
       },
     })
     .input(listAdminUsersInput)
     .output(z.array(adminUserSchema))
     .query(({ ctx, input }) => listUsers(ctx.deps.db, input)),
+
+  count: manageUsers
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/admin/users/count',
+        tag,
+        summary: 'Count users',
+        description: 'With the filters of the list.',
+        example: { status: 'banned' },
+      },
+    })
+    .input(adminUserFilterSchema)
+    .output(countSchema)
+    .query(({ ctx, input }) => countUsers(ctx.deps.db, input)),
+
+  get: manageUsers
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/admin/users/{id}',
+        tag,
+        summary: 'Get a user',
+        description: 'With what staff need to help them: linked accounts, and how much they use.',
+        example: { id },
+      },
+    })
+    .input(adminUserIdInput)
+    .output(adminUserDetailSchema)
+    .query(({ ctx, input }) => getUser(ctx.deps.db, input.id)),
 
   updateRoles: manageUsers
     .meta({
@@ -148,7 +191,8 @@ export const adminRouter = t.router({
           path: '/admin/logs',
           tag,
           summary: 'Read the audit log, newest first',
-          example: { limit: 500, offset: 0, action: 'login' },
+          description: '`search` is part of the message, or of the name or e-mail address of who did it.',
+          example: { limit: 500, offset: 0, action: 'login', search: 'ben' },
         },
       })
       .input(listLogsInput)
@@ -169,6 +213,22 @@ export const adminRouter = t.router({
       })
       .output(z.array(statisticSchema))
       .query(({ ctx }) => listStatistics(ctx.deps.db)),
+
+    series: permittedProcedure('VIEW_STATISTICS')
+      .meta({
+        openapi: {
+          method: 'GET',
+          path: '/admin/statistics/series',
+          tag,
+          summary: 'Read a statistic over time',
+          description:
+            'A point for each hour, or with `step=day` each UTC day, from `from` to `to`; without them the last 24 hours or 30 days. Null: nothing was measured. `active_users` is always by the day.',
+          example: { key: 'offers', step: 'hour', from: '2026-01-02T00:00:00Z', to: '2026-01-03T00:00:00Z' },
+        },
+      })
+      .input(statisticsSeriesInput)
+      .output(statisticsSeriesSchema)
+      .query(({ ctx, input }) => readStatisticsSeries(ctx.deps.db, input)),
   }),
 
   subscriptions: t.router({
@@ -179,11 +239,41 @@ export const adminRouter = t.router({
           path: '/admin/subscriptions',
           tag,
           summary: 'List the active subscriptions of everybody',
-          example: { limit: 500, offset: 0 },
+          description:
+            'Newest first; with `state=all` also those that ended. `search` is part of a name, an e-mail address or the payment provider’s id.',
+          example: { limit: 500, offset: 0, status: 'renewing' },
         },
       })
       .input(listAdminSubscriptionsInput)
       .output(z.array(adminSubscriptionSchema))
       .query(({ ctx, input }) => listAllSubscriptions(ctx.deps.db, input)),
+
+    count: permittedProcedure('MANAGE_LICENSES')
+      .meta({
+        openapi: {
+          method: 'GET',
+          path: '/admin/subscriptions/count',
+          tag,
+          summary: 'Count subscriptions',
+          description: 'With the filters of the list.',
+          example: { status: 'expires_soon' },
+        },
+      })
+      .input(adminSubscriptionFilterSchema)
+      .output(countSchema)
+      .query(({ ctx, input }) => countAllSubscriptions(ctx.deps.db, input)),
+
+    overview: permittedProcedure('MANAGE_LICENSES')
+      .meta({
+        openapi: {
+          method: 'GET',
+          path: '/admin/subscriptions/overview',
+          tag,
+          summary: 'Running subscriptions in figures',
+          description: 'How many run, of which type, and how many end in each of the next 12 weeks.',
+        },
+      })
+      .output(subscriptionOverviewSchema)
+      .query(({ ctx }) => getSubscriptionOverview(ctx.deps.db)),
   }),
 });

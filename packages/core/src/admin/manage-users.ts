@@ -1,43 +1,11 @@
-import { type AdminUser, AppError, type MessageDto } from '@lockwatch/contracts';
-import type { Db, DbOrTx, Tx } from '@lockwatch/db';
+import { AppError, type MessageDto } from '@lockwatch/contracts';
+import type { Db, Tx } from '@lockwatch/db';
 import { roles, userRoles, users } from '@lockwatch/db/schema';
-import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Actor, highestRoleId } from '../actor/actor.js';
-import { effectiveRoleIds, loadActor } from '../actor/load-actor.js';
+import { loadActor } from '../actor/load-actor.js';
 import { type AuditAction, writeAudit } from '../audit-log/audit-log.js';
 import { refuseModeration, refuseRoleChange } from './rank-rules.js';
-
-/** Users in the order they came, with the roles that count now; `search` is part of a name or e-mail address. */
-export async function listUsers(
-  store: DbOrTx,
-  page: { limit: number; offset: number; search?: string | undefined },
-): Promise<AdminUser[]> {
-  const pattern = page.search ? `%${page.search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
-  const rows = await store
-    .select({
-      user_id: users.id,
-      email: users.email,
-      name: users.name,
-      is_banned: users.isBanned,
-      is_muted: users.isMuted,
-      is_blacklisted: users.isBlacklisted,
-      createdAt: users.createdAt,
-      lastLoginAt: users.lastLoginAt,
-      roles: sql<AdminUser['roles']>`coalesce((
-        select json_agg(json_build_object('role_id', ${roles.id}, 'name', ${roles.name}) order by ${roles.id} desc)
-        from ${roles} where ${roles.id} in (${effectiveRoleIds})), '[]')`,
-    })
-    .from(users)
-    .where(pattern === null ? undefined : or(ilike(users.name, pattern), ilike(users.email, pattern)))
-    .orderBy(asc(users.createdAt), asc(users.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return rows.map(({ createdAt, lastLoginAt, ...row }) => ({
-    ...row,
-    created_at: createdAt.toISOString(),
-    last_login_at: lastLoginAt?.toISOString() ?? null,
-  }));
-}
 
 /**
  * Gives a user exactly these roles, within the actor's rank ([5-09]). Throws NOT_FOUND, INVALID for an unknown role,

@@ -1,13 +1,20 @@
-import type { AdminSubscription, LogEntry, Statistic } from '@lockwatch/contracts';
+import type { AdminSubscription, LicenseFilterStatus, LogEntry, Statistic } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { auditLog, statistics, subscriptions, subscriptionTypes, users } from '@lockwatch/db/schema';
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { containsPattern } from './text-pattern.js';
+
+interface Page {
+  limit: number;
+  offset: number;
+}
 
 /** The audit log, newest first ([3-18]). */
 export async function listLogs(
   store: DbOrTx,
-  page: { limit: number; offset: number; action?: string | undefined },
+  input: Page & { action?: string | undefined; search?: string | undefined },
 ): Promise<LogEntry[]> {
+  const pattern = containsPattern(input.search);
   const rows = await store
     .select({
       log_id: auditLog.id,
@@ -18,10 +25,21 @@ export async function listLogs(
       createdAt: auditLog.createdAt,
     })
     .from(auditLog)
-    .where(page.action === undefined ? undefined : eq(auditLog.action, page.action))
+    .where(
+      and(
+        input.action === undefined ? undefined : eq(auditLog.action, input.action),
+        pattern === null
+          ? undefined
+          : or(
+              ilike(auditLog.message, pattern),
+              ilike(auditLog.userEmail, pattern),
+              ilike(auditLog.userName, pattern),
+            ),
+      ),
+    )
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
-    .limit(page.limit)
-    .offset(page.offset);
+    .limit(input.limit)
+    .offset(input.offset);
   return rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }));
 }
 
@@ -38,10 +56,20 @@ export async function listStatistics(store: DbOrTx): Promise<Statistic[]> {
   }));
 }
 
-/** Active subscriptions of everybody, newest first ([3-09], [2-52]). */
+/** What of the subscriptions is asked for. */
+export interface SubscriptionFilter {
+  search?: string | undefined;
+  status?: LicenseFilterStatus | undefined;
+  subscription_type_id?: number | undefined;
+  user_id?: string | undefined;
+  /** `all`: with those that ended. */
+  state: 'active' | 'all';
+}
+
+/** Subscriptions of everybody, newest first ([3-09], [2-52]). */
 export async function listAllSubscriptions(
   store: DbOrTx,
-  page: { limit: number; offset: number },
+  input: SubscriptionFilter & Page,
 ): Promise<AdminSubscription[]> {
   const rows = await store
     .select({
@@ -54,10 +82,10 @@ export async function listAllSubscriptions(
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .innerJoin(subscriptionTypes, eq(subscriptionTypes.id, subscriptions.typeId))
-    .where(eq(subscriptions.isActive, true))
+    .where(whereFits(input))
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
-    .limit(page.limit)
-    .offset(page.offset);
+    .limit(input.limit)
+    .offset(input.offset);
   return rows.map(({ subscription, userName, userEmail, typeName, typeDescription }) => ({
     subscription_id: subscription.id,
     user_id: subscription.userId,
@@ -72,3 +100,41 @@ export async function listAllSubscriptions(
     stripe_subscription_id: subscription.stripeSubscriptionId,
   }));
 }
+
+/** How many subscriptions fit the filter. */
+export async function countAllSubscriptions(
+  store: DbOrTx,
+  filter: SubscriptionFilter,
+): Promise<{ count: number }> {
+  const [row] = await store
+    .select({ count: sql<number>`count(*)::int` })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(whereFits(filter));
+  return { count: row?.count ?? 0 };
+}
+
+function whereFits(filter: SubscriptionFilter): SQL | undefined {
+  const pattern = containsPattern(filter.search);
+  return and(
+    filter.state === 'active' ? sql`${subscriptions.isActive}` : undefined,
+    filter.user_id === undefined ? undefined : eq(subscriptions.userId, filter.user_id),
+    filter.subscription_type_id === undefined
+      ? undefined
+      : eq(subscriptions.typeId, filter.subscription_type_id),
+    filter.status === undefined ? undefined : STATUS[filter.status],
+    pattern === null
+      ? undefined
+      : or(
+          ilike(users.name, pattern),
+          ilike(users.email, pattern),
+          ilike(subscriptions.stripeSubscriptionId, pattern),
+        ),
+  );
+}
+
+const STATUS: Record<LicenseFilterStatus, SQL> = {
+  lifetime: sql`${subscriptions.expiresAt} is null`,
+  renewing: sql`${subscriptions.isRenewing} and (${subscriptions.expiresAt} is null or ${subscriptions.expiresAt} > now())`,
+  expires_soon: sql`${subscriptions.expiresAt} > now() and ${subscriptions.expiresAt} < now() + interval '24 hours'`,
+};

@@ -1,7 +1,7 @@
 import type { Sql } from '../feed/sql.js';
 
 /** How long what was read and decided is kept, days; a person's history and "why was I pinged" reach back so far. */
-export const RETENTION_DAYS = { messages: 30, deletions: 2, linkCodes: 1 } as const;
+export const RETENTION_DAYS = { messages: 30, deletions: 2, linkCodes: 1, history: 400 } as const;
 
 const DAY_MS = 86_400_000;
 /** Rows in one statement, so that no transaction holds up the rest. */
@@ -32,4 +32,11 @@ export async function deleteOldMessages(sql: Sql, now: Date): Promise<number> {
   const gone = new Date(now.getTime() - RETENTION_DAYS.deletions * DAY_MS);
   await sql`delete from message_deletions where created_at < ${gone}`;
   return total;
+}
+
+/** Deletes figures past their time from the history. Answers how many. */
+export async function deleteOldHistory(sql: Sql, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - RETENTION_DAYS.history * DAY_MS);
+  const deleted = await sql`delete from statistics_history where bucket < ${before}`;
+  return deleted.count;
 }

@@ -4,9 +4,10 @@ import type { Worker, WorkerDeps } from '../feed/pipeline-types.js';
 import { systemClock } from '../ports/clock.js';
 import type { Log } from '../ports/log.js';
 import { deleteEndedWindows } from '../rate-limits/count-call.js';
-import { deleteOldLinkCodes, deleteOldMessages } from './clean-up.js';
+import { deleteOldHistory, deleteOldLinkCodes, deleteOldMessages } from './clean-up.js';
 import { expireNotifications } from './expire-notifications.js';
 import { expireSubscriptions } from './expire-subscriptions.js';
+import { recordHistory } from './record-history.js';
 import { refreshStatistics } from './refresh-statistics.js';
 import { startSweeper } from './sweeper.js';
 
@@ -28,9 +29,14 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
 
   const jobs: Record<string, { match: string; work: () => Promise<number> }> = {
     'expire-subscriptions': { match: '* * * * *', work: () => expireSubscriptions(sql, now()) },
-    'refresh-statistics': { match: '* * * * *', work: () => refreshStatistics(sql, now()) },
+    'refresh-statistics': {
+      match: '* * * * *',
+      // The history first: pages look at both when they are told of new figures.
+      work: async () => (await recordHistory(sql, now())) + (await refreshStatistics(sql, now())),
+    },
     'delete-ended-rate-limits': { match: '*/10 * * * *', work: () => deleteEndedWindows(sql) },
     'delete-old-link-codes': { match: '7 * * * *', work: () => deleteOldLinkCodes(sql, now()) },
+    'delete-old-history': { match: '37 3 * * *', work: () => deleteOldHistory(sql, now()) },
     'delete-old-messages': { match: '17 3 * * *', work: () => deleteOldMessages(sql, now()) },
   };
   const taskList: TaskList = Object.fromEntries(

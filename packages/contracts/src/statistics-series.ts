@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { timestampSchema } from './common.js';
+
+/** What is charted over time. */
+export const STATISTIC_SERIES = [
+  'messages',
+  'offers',
+  'pings',
+  'ping_latency',
+  'ping_latency_spread',
+  'new_users',
+  'active_users',
+  'subscriptions',
+] as const;
+export type StatisticSeriesKey = (typeof STATISTIC_SERIES)[number];
+
+/** Upper bounds of the latency classes, ms; slower pings are in a class of their own. */
+export const LATENCY_BOUNDS_MS = [5, 10, 20, 50, 100, 250, 500, 1000, 5000] as const;
+
+export const SERIES_STEPS = ['hour', 'day'] as const;
+export type SeriesStep = (typeof SERIES_STEPS)[number];
+
+const HOUR_MS = 3_600_000;
+/** A point is an hour or a UTC day, this many ms. */
+export const STEP_MS: Record<SeriesStep, number> = { hour: HOUR_MS, day: 24 * HOUR_MS };
+/** Points in one answer, at most: a month of hours, two years of days. */
+export const SERIES_POINTS_MAX = 744;
+
+/** Which figures, from when to when (the last 24 hours, or 30 days, without), in hours or days. */
+export const statisticsSeriesInput = z
+  .object({
+    key: z.enum(STATISTIC_SERIES),
+    step: z.enum(SERIES_STEPS).default('hour'),
+    from: timestampSchema.optional(),
+    to: timestampSchema.optional(),
+  })
+  .superRefine((input, context) => {
+    if (input.from === undefined) return;
+    const to = input.to === undefined ? Date.now() : Date.parse(input.to);
+    const points = (to - Date.parse(input.from)) / STEP_MS[input.step];
+    if (points < 0) {
+      context.addIssue({ code: 'custom', path: ['from'], message: 'Must be before the end.' });
+    } else if (points > SERIES_POINTS_MAX) {
+      context.addIssue({
+        code: 'custom',
+        path: ['from'],
+        message: `At most ${SERIES_POINTS_MAX} points can be read at once.`,
+      });
+    }
+  });
+export type StatisticsSeriesInput = z.infer<typeof statisticsSeriesInput>;
+
+/**
+ * Figures over time, without gaps. `active_users` is counted by the day whatever step was asked for: a person who comes
+ * in two hours is one.
+ */
+export const statisticsSeriesSchema = z.object({
+  key: z.enum(STATISTIC_SERIES),
+  step: z.enum(SERIES_STEPS),
+  /** What each value of a point is, in their order. */
+  lines: z.array(z.string()),
+  points: z.array(
+    z.object({
+      /** First moment of the hour or day, UTC. */
+      at: timestampSchema,
+      /** Null: nothing was measured. */
+      values: z.array(z.number().nullable()),
+    }),
+  ),
+});
+export type StatisticsSeries = z.infer<typeof statisticsSeriesSchema>;
