@@ -18,6 +18,8 @@ export interface RestMeta {
   example?: Record<string, unknown>;
   /** Refusals of this call beyond those of every call like it. */
   errors?: readonly ErrorCode[];
+  /** The body may be as large as a whole list. */
+  takesLargeBody?: boolean;
   /** The answer may be kept by the caller for so long. */
   cacheSeconds?: number;
 }

@@ -16,6 +16,12 @@ export const LIMITS = {
   /** Page of GET /me/items: default and ceiling ([9-05]). */
   itemsPageDefault: 100,
   itemsPageMax: 500,
+  /** Rules in one bulk change or import: as many as the largest role may have. */
+  rulesPerCall: 20_000,
+  /** A file of rules, in characters. */
+  ruleCsvMaxLength: 2_000_000,
+  /** Lines that the answer to an import shows. */
+  importLinesShown: 500,
   /** Page of the admin lists: default and ceiling. */
   adminPageDefault: 500,
   adminPageMax: 1000,
@@ -40,4 +46,6 @@ export const LIMITS = {
   /** Messages in one call of the feed. */
   feedBatchMax: 100,
   linkCodeTtlMs: 10 * 60_000,
+  /** How long a card subscription counts beyond the time that is paid while its renewal is not. */
+  cardGraceDays: 3,
 } as const;

@@ -12,6 +12,8 @@ import type { CreateContext } from './context.js';
 import { sendProblem } from './problems.js';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** A whole list: 20 000 ids, or a file of as many lines. */
+const LARGE_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The REST API: every procedure that has a place in it, under /api/v1. */
@@ -21,7 +23,7 @@ export async function registerRest(app: FastifyInstance, createContext: CreateCo
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser(
         'application/json',
-        { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
+        { parseAs: 'string' },
         async (_request: FastifyRequest, body: string) => (body === '' ? undefined : parseLosslessJson(body)),
       );
       const routes = restRoutes();
@@ -36,6 +38,7 @@ function registerRoute(scope: FastifyInstance, route: RestRoute, createContext: 
   scope.route<{ Params: Record<string, unknown>; Querystring: Record<string, unknown> }>({
     method: route.rest.method,
     url: fastifyPath(route.rest.path),
+    bodyLimit: route.rest.takesLargeBody ? LARGE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES,
     handler: async (request, reply) => {
       try {
         const input = collectInput(route, {

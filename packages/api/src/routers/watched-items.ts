@@ -1,5 +1,10 @@
 import {
+  bulkResultSchema,
+  bulkWatchRulesInput,
   createWatchRuleInput,
+  exportedRulesSchema,
+  importResultSchema,
+  importWatchRulesInput,
   listWatchRulesInput,
   messageSchema,
   updateWatchRuleInput,
@@ -7,9 +12,12 @@ import {
   watchRuleSchema,
 } from '@lockwatch/contracts';
 import {
+  changeManyWatchRules,
   createWatchRule,
   deleteAllWatchRules,
   deleteWatchRule,
+  exportWatchRules,
+  importWatchRules,
   listWatchRules,
   updateWatchRule,
 } from '@lockwatch/core';
@@ -22,7 +30,7 @@ const write = permittedProcedure('WRITE_WATCHED_ITEMS');
 const tag = 'Watched items';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-/** [7-06] to [7-10] */
+/** [7-06] to [7-10], and what makes long lists bearable */
 export const watchedItemsRouter = t.router({
   list: read
     .meta({
@@ -98,4 +106,57 @@ export const watchedItemsRouter = t.router({
     })
     .output(messageSchema)
     .mutation(({ ctx }) => deleteAllWatchRules(ctx.actor, ctx.deps.db)),
+
+  bulk: write
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/user/me/items/bulk',
+        errors: ['NOT_FOUND'],
+        takesLargeBody: true,
+        tag,
+        summary: 'Change many watched items at once',
+        description:
+          'All of them or none. `update` sets the fields that are there, a price range only as a whole; `add_tag` and `remove_tag` need `tag_id`.',
+        example: { ids: [id], action: 'update', min_price: 2, max_price: 6 },
+      },
+    })
+    .input(bulkWatchRulesInput)
+    .output(bulkResultSchema)
+    .mutation(({ ctx, input }) => changeManyWatchRules(ctx.actor, ctx.deps.db, input)),
+
+  export: read
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/user/me/items/export',
+        tag,
+        summary: 'Export watched items as CSV',
+        description: 'The whole list, in the form that the import reads; safe to open in a spreadsheet.',
+      },
+    })
+    .output(exportedRulesSchema)
+    .query(({ ctx }) => exportWatchRules(ctx.actor, ctx.deps.db)),
+
+  import: write
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/user/me/items/import',
+        errors: ['LIMIT_REACHED'],
+        takesLargeBody: true,
+        tag,
+        summary: 'Import watched items from CSV',
+        description:
+          'All of the file or nothing. With `dry_run` nothing is written, and the answer says what would be, line by line.',
+        example: {
+          csv: 'item_name,min_price,max_price,message_type\nLaser Grid,1,5,SELL\n',
+          mode: 'add',
+          dry_run: true,
+        },
+      },
+    })
+    .input(importWatchRulesInput)
+    .output(importResultSchema)
+    .mutation(({ ctx, input }) => importWatchRules(ctx.actor, ctx.deps.db, ctx.deps.reader, input)),
 });

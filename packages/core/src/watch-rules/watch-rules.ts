@@ -142,7 +142,8 @@ function requireOrder(minPrice: number, maxPrice: number): void {
   throw new AppError('INVALID', message, { fields: [{ path: 'min_price', message }] });
 }
 
-async function requireOwnWebhook(actor: Actor, tx: Tx, id: string | null | undefined): Promise<void> {
+/** Throws NOT_FOUND for a webhook that is not the person's own; null and undefined are none. */
+export async function requireOwnWebhook(actor: Actor, tx: Tx, id: string | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
   // Share lock: the webhook cannot be deleted before this rule points at it.
   const [row] = await tx

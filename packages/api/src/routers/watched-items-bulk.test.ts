@@ -1,0 +1,305 @@
+import { LIMITS } from '@lockwatch/contracts';
+import { auditLog, roles } from '@lockwatch/db/schema';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type Person, type World } from '../testing/world.js';
+
+const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+let world: World;
+let laserGrid: number;
+let pepperSeed: number;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  laserGrid = await itemNamed('Laser Grid');
+  pepperSeed = await itemNamed('Pepper Tree Seed');
+});
+afterAll(() => world.close());
+
+async function itemNamed(name: string): Promise<number> {
+  const { item } = await world.service.items.validate({ name });
+  if (!item) throw new Error(`The starter catalogue lacks the ${name}.`);
+  return item.item_id;
+}
+
+async function addRules(person: Person, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let price = 1; price <= count; price += 1) {
+    const rule = { item_id: laserGrid, min_price: price, max_price: price };
+    ids.push((await person.api.user.items.create(rule)).id);
+  }
+  return ids;
+}
+
+const csv = (...lines: string[]) => ['item_name,min_price,max_price,message_type', ...lines].join('\n');
+
+describe('a change to many watched items', () => {
+  test('pauses and resumes those named and no others', async () => {
+    const person = await world.makePerson('basic');
+    const [first = '', second = '', third = ''] = await addRules(person, 3);
+    const paused = await person.api.user.items.bulk({ ids: [first, second, first], action: 'pause' });
+    expect(paused).toEqual({ message: 'Paused 2 watched items.', changed: 2 });
+    const states = async () => (await person.api.user.items.list({})).map(({ is_paused }) => is_paused);
+    expect(await states()).toEqual([true, true, false]);
+    await person.api.user.items.bulk({ ids: [second, third], action: 'resume' });
+    expect(await states()).toEqual([true, false, false]);
+  });
+
+  test('sets prices, side and webhook, and leaves what it does not name', async () => {
+    const person = await world.makePerson('basic');
+    const ids = await addRules(person, 2);
+    const webhook_url = 'https://discord.com/api/webhooks/1/x';
+    const { webhook_id } = await person.api.user.webhooks.create({ webhook_name: 'w', webhook_url });
+    await person.api.user.items.bulk({ ids, action: 'update', min_price: -200, max_price: -100, webhook_id });
+    await person.api.user.items.bulk({ ids, action: 'update', message_type: 'SELL' });
+    const changed = { min_price: -200, max_price: -100, webhook_id, message_type: 'SELL' };
+    expect(await person.api.user.items.list({})).toMatchObject([changed, changed]);
+    await person.api.user.items.bulk({ ids, action: 'update', webhook_id: null });
+    const without = { ...changed, webhook_id: null };
+    expect(await person.api.user.items.list({})).toMatchObject([without, without]);
+  });
+
+  test('adds a tag to those without it and takes it away again', async () => {
+    const person = await world.makePerson('basic');
+    const ids = await addRules(person, 2);
+    const [tag] = await person.api.items.tags();
+    const tag_id = tag?.tag_id ?? 0;
+    await person.api.user.items.update({ id: ids[0] ?? '', tag_ids: [tag_id] });
+    await person.api.user.items.bulk({ ids, action: 'add_tag', tag_id });
+    const tags = async () => (await person.api.user.items.list({})).map((rule) => rule.tags);
+    expect(await tags()).toEqual([[tag], [tag]]);
+    await person.api.user.items.bulk({ ids, action: 'remove_tag', tag_id });
+    expect(await tags()).toEqual([[], []]);
+    await expect(
+      person.api.user.items.bulk({ ids, action: 'add_tag', tag_id: 999_999 }),
+    ).rejects.toMatchObject({ cause: { code: 'INVALID', fields: [{ path: 'tag_id' }] } });
+  });
+
+  test('deletes them with an entry in the log', async () => {
+    const person = await world.makePerson('basic');
+    const [first = '', second = '', third = ''] = await addRules(person, 3);
+    expect(await person.api.user.items.bulk({ ids: [first, third], action: 'delete' })).toEqual({
+      message: 'Deleted 2 watched items.',
+      changed: 2,
+    });
+    expect((await person.api.user.items.list({})).map(({ id }) => id)).toEqual([second]);
+    const [entry] = await world.database.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.actorUserId, person.userId), eq(auditLog.action, 'watched_items_deleted')));
+    expect(entry).toMatchObject({ message: 'Deleted 2 watched items.', details: { count: 2 } });
+  });
+
+  test('does nothing at all when one of them is gone or somebody else’s, or the webhook is', async () => {
+    const [person, stranger] = await Promise.all([world.makePerson('basic'), world.makePerson('basic')]);
+    const ids = await addRules(person, 2);
+    const [theirs = ''] = await addRules(stranger, 1);
+    for (const other of [theirs, UNKNOWN_ID]) {
+      await expect(
+        person.api.user.items.bulk({ ids: [...ids, other], action: 'delete' }),
+      ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    const webhook_url = 'https://discord.com/api/webhooks/1/x';
+    const { webhook_id } = await stranger.api.user.webhooks.create({ webhook_name: 'w', webhook_url });
+    await expect(person.api.user.items.bulk({ ids, action: 'update', webhook_id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await person.api.user.items.list({})).toHaveLength(2);
+    expect(await stranger.api.user.items.list({})).toHaveLength(1);
+  });
+
+  test.each([
+    ['an upside down range', { action: 'update', min_price: 6, max_price: 5 }],
+    ['half a range', { action: 'update', min_price: 6 }],
+    ['nothing to change', { action: 'update' }],
+    ['a tag action without a tag', { action: 'add_tag' }],
+  ] as const)('with %s is refused', async (_name, change) => {
+    const person = await world.makePerson('basic');
+    const ids = await addRules(person, 1);
+    await expect(person.api.user.items.bulk({ ids, ...change })).rejects.toMatchObject({
+      cause: { code: 'INVALID' },
+    });
+  });
+
+  test('needs the permission to write', async () => {
+    const person = await world.makePerson('user');
+    await expect(person.api.user.items.bulk({ ids: [UNKNOWN_ID], action: 'pause' })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    await expect(person.api.user.items.import({ csv: csv('Laser Grid,1,2,') })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  });
+});
+
+describe('an import of watched items', () => {
+  test('reads items by number or name, prices as players write them, tags and pauses', async () => {
+    const person = await world.makePerson('basic');
+    const [tag] = await person.api.items.tags();
+    const webhook_url = 'https://discord.com/api/webhooks/1/x';
+    const { webhook_id } = await person.api.user.webhooks.create({ webhook_name: 'Shop', webhook_url });
+    const result = await person.api.user.items.import({
+      csv: [
+        'Item ID;Item name;Min price;Max price;Message type;Webhook;Tags;Is paused',
+        `${laserGrid};;1;1dl;sell;shop;${tag?.name.toUpperCase()};yes`,
+        ';pepper tree seed;200/1;;;;;',
+        ';Laser Grid;45-50;;BUY;;;no',
+      ].join('\r\n'),
+    });
+    expect(result).toMatchObject({ message: 'Added 3 watched items.', added: 3, problems: 0, refusal: null });
+    expect(await person.api.user.items.list({})).toMatchObject([
+      {
+        item_id: laserGrid,
+        min_price: 1,
+        max_price: 100,
+        message_type: 'SELL',
+        webhook_id,
+        tags: [tag],
+        is_paused: true,
+      },
+      { item_id: pepperSeed, min_price: -200, max_price: -200, message_type: 'ANY', is_paused: false },
+      { item_id: laserGrid, min_price: 45, max_price: 50, message_type: 'BUY' },
+    ]);
+  });
+
+  test('tried dry says what is wrong in which line, and writes nothing', async () => {
+    const person = await world.makePerson('basic');
+    const result = await person.api.user.items.import({
+      csv: csv(
+        'Laser Grid,1,5,SELL',
+        'Laser Gird,1,5,SELL',
+        '"No such thing, ever",1,5,',
+        'Laser Grid,cheap,5,',
+        'Laser Grid,9,5,',
+        'Laser Grid,1,5,GIFT',
+        ',1,5,',
+        'Laser Grid,1,5,sell',
+      ),
+      dry_run: true,
+    });
+    expect(result).toMatchObject({ message: 'Would add 1 watched item, 1 was there already.', problems: 6 });
+    const of = (line: number) => result.lines.find((one) => one.line === line);
+    expect(of(2)).toMatchObject({ status: 'new', item_name: 'Laser Grid', min_price: 1, max_price: 5 });
+    expect(of(3)?.problem).toBe('There is no item named "Laser Gird". Did you mean "Laser Grid"?');
+    expect(of(4)?.problem).toContain('There is no item named "No such thing, ever".');
+    expect(of(5)?.problem).toBe('"cheap" is not a price.');
+    expect(of(6)?.problem).toBe('The lowest price (9) is dearer than the highest (5).');
+    expect(of(7)?.problem).toContain('"GIFT" is not a message type');
+    expect(of(8)?.problem).toBe('It names no item.');
+    expect(of(9)).toMatchObject({ status: 'known' });
+    expect(result.lines.slice(0, 6).every(({ status }) => status === 'problem')).toBe(true);
+    expect(await person.api.user.items.list({})).toEqual([]);
+  });
+
+  test('with a problem is refused as a whole, unless such lines are to be left out', async () => {
+    const person = await world.makePerson('basic');
+    const file = { csv: csv('Laser Grid,1,5,SELL', 'Laser Grid,cheap,5,') };
+    await expect(person.api.user.items.import(file)).rejects.toMatchObject({
+      cause: {
+        code: 'INVALID',
+        message: 'Line 3: "cheap" is not a price. Nothing was imported.',
+        fields: [{ path: 'csv.3' }],
+      },
+    });
+    expect(await person.api.user.items.list({})).toEqual([]);
+    const result = await person.api.user.items.import({ ...file, skip_problems: true });
+    expect(result).toMatchObject({ added: 1, problems: 1 });
+    expect(await person.api.user.items.list({})).toHaveLength(1);
+  });
+
+  test('of what was exported changes nothing, and as a replacement brings the list to the file', async () => {
+    const person = await world.makePerson('basic');
+    const [kept = '', gone = ''] = await addRules(person, 2);
+    const before = await person.api.user.items.list({});
+    const exported = await person.api.user.items.export();
+    expect(exported).toMatchObject({ filename: 'watched-items.csv', count: 2 });
+    expect(await person.api.user.items.import({ csv: exported.csv })).toMatchObject({ added: 0, known: 2 });
+    expect(await person.api.user.items.list({})).toEqual(before);
+
+    const edited = exported.csv.replace(',2,2,', ',2,3,');
+    const result = await person.api.user.items.import({ csv: edited, mode: 'replace' });
+    expect(result.message).toBe('Added 1 watched item, removed 1, 1 was there already.');
+    const after = await person.api.user.items.list({});
+    expect(after.map(({ min_price, max_price }) => [min_price, max_price])).toEqual([
+      [1, 1],
+      [2, 3],
+    ]);
+    expect(after[0]?.id).toBe(kept);
+    expect(after.map(({ id }) => id)).not.toContain(gone);
+  });
+
+  test('beyond the item limit writes nothing, also when two come at once', async () => {
+    const person = await world.makePerson('basic');
+    const file = (from: number) =>
+      csv(...Array.from({ length: 30 }, (_, index) => `Laser Grid,${from + index},${from + index},`));
+    const preview = await person.api.user.items.import({
+      csv: csv(...file(1).split('\n').slice(1), ...file(100).split('\n').slice(1)),
+      dry_run: true,
+    });
+    expect(preview.refusal).toBe(
+      'That would make 60 watched items, and your limit is 50. Remove some or upgrade.',
+    );
+    const both = await Promise.allSettled([
+      person.api.user.items.import({ csv: file(1) }),
+      person.api.user.items.import({ csv: file(100) }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({
+      cause: { code: 'LIMIT_REACHED' },
+    });
+    expect(await person.api.user.items.list({})).toHaveLength(30);
+  });
+
+  test('takes ten thousand lines at once, and one change then reaches all of them', async () => {
+    const person = await world.makePerson('admin');
+    const [role] = await world.database.db.select().from(roles).where(eq(roles.name, 'admin'));
+    expect(role?.itemLimit).toBe(10_000);
+    const lines = Array.from({ length: 10_000 }, (_, index) => `Laser Grid,${index + 1},${index + 1},`);
+    expect(await person.api.user.items.import({ csv: csv(...lines) })).toMatchObject({ added: 10_000 });
+    const ids: string[] = [];
+    for (let offset = 0; offset < 10_000; offset += LIMITS.itemsPageMax) {
+      const page = await person.api.user.items.list({ limit: LIMITS.itemsPageMax, offset });
+      expect(page[0]?.min_price).toBe(offset + 1);
+      ids.push(...page.map(({ id }) => id));
+    }
+    expect(await person.api.user.items.bulk({ ids, action: 'pause' })).toMatchObject({ changed: 10_000 });
+    expect((await person.api.user.items.export()).count).toBe(10_000);
+    expect(await person.api.user.items.bulk({ ids, action: 'delete' })).toMatchObject({ changed: 10_000 });
+    expect(await person.api.user.items.list({})).toEqual([]);
+  });
+
+  test.each([
+    [
+      'an unknown column',
+      'item_name,min_price,colour\nLaser Grid,1,red',
+      'the column "colour", which is unknown',
+    ],
+    ['no item column', 'min_price\n1', 'names no item'],
+    ['no price column', 'item_name\nLaser Grid', 'names no price'],
+    ['a column twice', 'item_name,min_price,min_price\nLaser Grid,1,1', 'twice'],
+    ['only a header', 'item_name,min_price', 'no items below it'],
+    [
+      'a quote without an end',
+      'item_name,min_price\n"Laser Grid,1',
+      'The quote that begins in line 2 never ends.',
+    ],
+  ])('of a file with %s says so', async (_name, text, sentence) => {
+    const person = await world.makePerson('basic');
+    await expect(person.api.user.items.import({ csv: text, dry_run: true })).rejects.toMatchObject({
+      cause: { code: 'INVALID', message: expect.stringContaining(sentence) },
+    });
+  });
+
+  test('knows nobody else’s webhooks', async () => {
+    const [person, stranger] = await Promise.all([world.makePerson('basic'), world.makePerson('basic')]);
+    const webhook_url = 'https://discord.com/api/webhooks/1/x';
+    const { webhook_id } = await stranger.api.user.webhooks.create({ webhook_name: 'Theirs', webhook_url });
+    for (const webhook of ['Theirs', webhook_id]) {
+      const result = await person.api.user.items.import({
+        csv: `item_name,min_price,webhook\nLaser Grid,1,${webhook}`,
+        dry_run: true,
+      });
+      expect(result.lines[0]?.problem).toBe(`You have no webhook named "${webhook}".`);
+    }
+  });
+});

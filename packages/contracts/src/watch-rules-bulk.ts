@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { uuidSchema, wholeNumber } from './common.js';
+import { LIMITS } from './limits.js';
+import { unitPrice } from './price.js';
+import { messageTypeSchema, priceSchema } from './watch-rules.js';
+
+export const BULK_ACTIONS = ['pause', 'resume', 'update', 'add_tag', 'remove_tag', 'delete'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+const UPDATABLE = ['min_price', 'max_price', 'message_type', 'webhook_id'] as const;
+
+/**
+ * One change to many of one's rules: all of them or none. `update` sets the fields that are there (a price range only
+ * as a whole; `webhook_id: null` takes the webhook away), the tag actions need `tag_id`.
+ */
+export const bulkWatchRulesInput = z
+  .object({
+    ids: z
+      .array(uuidSchema)
+      .min(1, 'Name at least one watched item.')
+      .max(LIMITS.rulesPerCall, `Name at most ${LIMITS.rulesPerCall} watched items.`),
+    action: z.enum(BULK_ACTIONS),
+    min_price: priceSchema.optional(),
+    max_price: priceSchema.optional(),
+    message_type: messageTypeSchema.optional(),
+    webhook_id: uuidSchema.nullish(),
+    tag_id: wholeNumber().positive().optional(),
+  })
+  .refine(({ min_price, max_price }) => (min_price === undefined) === (max_price === undefined), {
+    path: ['min_price'],
+    message: 'Name the lowest and the highest price together.',
+  })
+  .refine(
+    ({ min_price, max_price }) =>
+      min_price === undefined || max_price === undefined || unitPrice(min_price) <= unitPrice(max_price),
+    { path: ['min_price'], message: 'The lowest price must not be dearer than the highest.' },
+  )
+  .refine((input) => input.action !== 'update' || UPDATABLE.some((name) => input[name] !== undefined), {
+    path: ['action'],
+    message: 'Name what to change: prices, message_type or webhook_id.',
+  })
+  .refine(({ action, tag_id }) => !action.endsWith('_tag') || tag_id !== undefined, {
+    path: ['tag_id'],
+    message: 'Name the tag.',
+  });
+export type BulkWatchRulesInput = z.infer<typeof bulkWatchRulesInput>;
+
+export const bulkResultSchema = z.object({ message: z.string(), changed: z.number().int() });
+export type BulkResult = z.infer<typeof bulkResultSchema>;
+
+/** Columns of an export, and of the first line of an import, which may leave out all but the item and a price. */
+export const RULE_CSV_COLUMNS = [
+  'item_id',
+  'item_name',
+  'min_price',
+  'max_price',
+  'message_type',
+  'webhook',
+  'tags',
+  'is_paused',
+] as const;
+export type RuleCsvColumn = (typeof RULE_CSV_COLUMNS)[number];
+
+export const exportedRulesSchema = z.object({
+  filename: z.string(),
+  count: z.number().int(),
+  csv: z.string(),
+});
+
+/** `add` keeps what is there; `replace` makes the list what the file says. */
+export const IMPORT_MODES = ['add', 'replace'] as const;
+
+export const importWatchRulesInput = z.object({
+  csv: z
+    .string()
+    .min(1, 'The file is empty.')
+    .max(LIMITS.ruleCsvMaxLength, `The file can have at most ${LIMITS.ruleCsvMaxLength} characters.`),
+  mode: z.enum(IMPORT_MODES).default('add'),
+  /** True: nothing is written, the answer says what would be. */
+  dry_run: z.boolean().default(false),
+  /** True: lines with a problem are left out; false: one such line refuses the whole file. */
+  skip_problems: z.boolean().default(false),
+});
+export type ImportWatchRulesInput = z.infer<typeof importWatchRulesInput>;
+
+export const importLineSchema = z.object({
+  /** Of the file, the header being 1. */
+  line: z.number().int(),
+  /** `known`: there is a rule exactly like it already, or an earlier line is. */
+  status: z.enum(['new', 'known', 'problem']),
+  item_name: z.string().nullable(),
+  min_price: z.number().nullable(),
+  max_price: z.number().nullable(),
+  message_type: messageTypeSchema.nullable(),
+  /** What is wrong, for a person. */
+  problem: z.string().nullable(),
+});
+export type ImportLine = z.infer<typeof importLineSchema>;
+
+export const importResultSchema = z.object({
+  message: z.string(),
+  /** Rules that were added, or would be. */
+  added: z.number().int(),
+  /** Rules that were taken away, or would be; only with `replace`. */
+  removed: z.number().int(),
+  known: z.number().int(),
+  problems: z.number().int(),
+  /** Why it cannot be done although the lines are right: the item limit. */
+  refusal: z.string().nullable(),
+  /** Problems first, then in the order of the file; at most 500. */
+  lines: z.array(importLineSchema),
+});
+export type ImportResult = z.infer<typeof importResultSchema>;

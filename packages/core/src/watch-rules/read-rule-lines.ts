@@ -1,0 +1,180 @@
+import {
+  LIMITS,
+  type MessageType,
+  messageTypeSchema,
+  parsePriceInput,
+  priceSchema,
+  RULE_CSV_COLUMNS,
+  type RuleCsvColumn,
+  unitPrice,
+} from '@lockwatch/contracts';
+import { TAG_SEPARATOR } from './export-rules.js';
+
+/** What an import needs to know to read a line. */
+export interface RuleLineLookups {
+  /** By the game's number. */
+  itemNames: ReadonlyMap<number, string>;
+  /** By exact name or common alias. */
+  itemOfName(name: string): { itemId: number; name: string } | null;
+  /** A name that resembles it, to be suggested. */
+  similarName(name: string): string | null;
+  /** Ids of tags by name in lower case. */
+  tagIds: ReadonlyMap<string, number>;
+  webhooks: readonly { id: string; name: string }[];
+}
+
+/** A rule as a line of a file asks for it. */
+export interface WantedRule {
+  itemId: number;
+  itemName: string;
+  minPrice: number;
+  maxPrice: number;
+  messageType: MessageType;
+  webhookId: string | null;
+  tagIds: number[];
+  isPaused: boolean;
+}
+
+export type RuleLine = { rule: WantedRule } | { problem: string; itemName: string | null };
+
+/** Thrown inside this file alone, to leave a line at its first problem. */
+class LineProblem extends Error {}
+
+const YES = new Set(['yes', 'true', '1', 'paused']);
+const NO = new Set(['', 'no', 'false', '0']);
+
+/** Which cell is which column. Answers a sentence where the header names no item or no price. */
+export function readHeader(cells: readonly string[]): Map<RuleCsvColumn, number> | string {
+  const columns = new Map<RuleCsvColumn, number>();
+  for (const [index, cell] of cells.entries()) {
+    const name = cell
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, '_');
+    const column = RULE_CSV_COLUMNS.find((one) => one === name);
+    if (column === undefined)
+      return `The first line names the column "${cell.trim()}", which is unknown. ${EXPECTED}`;
+    if (columns.has(column)) return `The first line names the column "${column}" twice.`;
+    columns.set(column, index);
+  }
+  if (!columns.has('item_id') && !columns.has('item_name'))
+    return `The first line names no item. ${EXPECTED}`;
+  if (!columns.has('min_price')) return `The first line names no price. ${EXPECTED}`;
+  return columns;
+}
+const EXPECTED = `Known columns: ${RULE_CSV_COLUMNS.join(', ')}.`;
+
+/** One line as a rule, or what keeps it from being one. */
+export function readRuleLine(
+  columns: ReadonlyMap<RuleCsvColumn, number>,
+  cells: readonly string[],
+  lookups: RuleLineLookups,
+): RuleLine {
+  const cell = (column: RuleCsvColumn) => (cells[columns.get(column) ?? -1] ?? '').trim();
+  try {
+    const item = readItem(cell('item_id'), cell('item_name'), lookups);
+    const rule = {
+      itemId: item.itemId,
+      itemName: item.name,
+      ...readPrices(cell('min_price'), cell('max_price')),
+      messageType: readMessageType(cell('message_type')),
+      webhookId: readWebhook(cell('webhook'), lookups),
+      tagIds: readTags(cell('tags'), lookups),
+      isPaused: readPaused(cell('is_paused')),
+    };
+    return { rule };
+  } catch (error) {
+    if (!(error instanceof LineProblem)) throw error;
+    return { problem: error.message, itemName: cell('item_name') || cell('item_id') || null };
+  }
+}
+
+/** The game's number in a cell; null where there is none. */
+export function readItemNumber(text: string): number | null {
+  return /^\d{1,10}$/.test(text.trim()) ? Number(text) : null;
+}
+
+function readItem(id: string, name: string, lookups: RuleLineLookups): { itemId: number; name: string } {
+  if (id === '' && name === '') throw new LineProblem('It names no item.');
+  if (id === '') {
+    const found = lookups.itemOfName(name.slice(0, LIMITS.searchQueryMaxLength));
+    if (found) return found;
+    const similar = lookups.similarName(name.slice(0, LIMITS.searchQueryMaxLength));
+    const hint = similar === null ? '' : ` Did you mean "${similar}"?`;
+    throw new LineProblem(`There is no item named "${name.slice(0, 60)}".${hint}`);
+  }
+  const itemId = readItemNumber(id);
+  const known = itemId === null ? undefined : lookups.itemNames.get(itemId);
+  if (itemId === null || known === undefined)
+    throw new LineProblem(`There is no item with the number "${id.slice(0, 20)}".`);
+  if (
+    name !== '' &&
+    name.toLowerCase() !== known.toLowerCase() &&
+    lookups.itemOfName(name)?.itemId !== itemId
+  ) {
+    throw new LineProblem(
+      `The item number ${itemId} is "${known}", but the name says "${name.slice(0, 60)}".`,
+    );
+  }
+  return { itemId, name: known };
+}
+
+/** A cell is a price as the product writes it (-200), or as players do (200/1, 1dl, 45-50). */
+function readPrices(min: string, max: string): { minPrice: number; maxPrice: number } {
+  if (min === '') throw new LineProblem('It names no price.');
+  const low = readPrice(min);
+  const high = max === '' ? low : readPrice(max);
+  const range = { minPrice: low.min, maxPrice: high.max };
+  if (unitPrice(range.minPrice) > unitPrice(range.maxPrice)) {
+    throw new LineProblem(`The lowest price (${min}) is dearer than the highest (${max}).`);
+  }
+  return range;
+}
+
+function readPrice(text: string): { min: number; max: number } {
+  const plain = /^-?\d{1,10}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
+  if (plain !== null && priceSchema.safeParse(plain).success) return { min: plain + 0, max: plain + 0 };
+  const range = plain === null ? parsePriceInput(text) : null;
+  if (!range) throw new LineProblem(`"${text.slice(0, 40)}" is not a price.`);
+  return range;
+}
+
+function readMessageType(text: string): MessageType {
+  if (text === '') return 'ANY';
+  const parsed = messageTypeSchema.safeParse(text.toUpperCase());
+  if (parsed.success) return parsed.data;
+  throw new LineProblem(`"${text.slice(0, 20)}" is not a message type: ANY, SELL, BUY, BOTH or UNKNOWN.`);
+}
+
+function readWebhook(text: string, { webhooks }: RuleLineLookups): string | null {
+  if (text === '') return null;
+  const named = webhooks.filter(
+    ({ id, name }) => id === text.toLowerCase() || name.toLowerCase() === text.toLowerCase(),
+  );
+  const [only, other] = named;
+  if (only && !other) return only.id;
+  const shown = text.slice(0, 60);
+  throw new LineProblem(
+    only ? `Several of your webhooks are named "${shown}".` : `You have no webhook named "${shown}".`,
+  );
+}
+
+function readTags(text: string, { tagIds }: RuleLineLookups): number[] {
+  const names = text.split(TAG_SEPARATOR).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+  const ids = new Set<number>();
+  for (const name of names) {
+    const id = tagIds.get(name.toLowerCase());
+    if (id === undefined) throw new LineProblem(`There is no tag named "${name.slice(0, 60)}".`);
+    ids.add(id);
+  }
+  if (ids.size > LIMITS.tagsPerRule)
+    throw new LineProblem(`An item can have at most ${LIMITS.tagsPerRule} tags.`);
+  return [...ids].sort((a, b) => a - b);
+}
+
+function readPaused(text: string): boolean {
+  const word = text.toLowerCase();
+  if (YES.has(word)) return true;
+  if (NO.has(word)) return false;
+  throw new LineProblem(`"${text.slice(0, 20)}" in is_paused is neither yes nor no.`);
+}
