@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { cn } from './class-names.js';
 import { Skeleton } from './skeleton.js';
 
@@ -47,10 +47,14 @@ const CARD_PLACES = {
 const CARD_LABEL =
   'max-md:before:mb-1 max-md:before:block max-md:before:text-[12px] max-md:before:text-text-3 max-md:before:content-[attr(data-label)]';
 
+/** Longer tables keep only the rows near the window in the page; shorter ones can be searched by the browser. */
+const VIRTUAL_FROM = 250;
+const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.js')).VirtualRows }));
+
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
 const SKELETON_WIDTHS = ['w-32', 'w-40', 'w-24', 'w-16', 'w-20', 'w-28'];
 
-/** A table on wide screens, cards on phones, of one markup. */
+/** A table on wide screens, cards on phones, of one markup; of a long one only what is near the window is there. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, isLoading, empty, onRowClick, expanded } = props;
   if (!isLoading && rows.length === 0) return empty;
@@ -59,6 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {...ROLE.table}
       className="w-full border-collapse text-left text-[14px] max-md:block"
       aria-busy={isLoading}
+      aria-rowcount={rows.length < VIRTUAL_FROM ? undefined : rows.length + 1}
     >
       <caption className="sr-only">{caption}</caption>
       <thead {...ROLE.rowgroup} className="max-md:sr-only">
@@ -78,48 +83,79 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody {...ROLE.rowgroup} className="max-md:block">
-        {isLoading
-          ? SKELETON_ROWS.map((key) => <SkeletonRow key={key} columns={columns} />)
-          : rows.map((row) => {
-              const below = expanded?.(row);
-              return (
-                <Fragment key={rowKey(row)}>
-                  <tr
-                    {...ROLE.row}
-                    data-row={rowKey(row)}
-                    aria-label={props.rowLabel?.(row)}
-                    onClick={onRowClick && ((event) => !isControl(event.target) && onRowClick(row))}
-                    className={cn(
-                      'border-line border-b transition-colors last:border-b-0 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-3 max-md:p-4',
-                      onRowClick && 'cursor-pointer hover:bg-surface-2',
-                      below && 'border-b-0 bg-surface-2 last:border-b',
-                    )}
-                  >
-                    {columns.map((column) => (
-                      <Cell key={column.header} column={column} row={row} />
-                    ))}
-                  </tr>
-                  {below && (
-                    <tr
-                      {...ROLE.row}
-                      className="border-line border-b bg-surface-2 last:border-b-0 max-md:block"
-                    >
-                      <td
-                        {...ROLE.cell}
-                        colSpan={columns.length}
-                        className="px-4 pt-1 pb-5 max-md:block md:px-6"
-                      >
-                        {below}
-                      </td>
-                    </tr>
-                  )}
-                </Fragment>
-              );
-            })}
-      </tbody>
+      {isLoading ? (
+        <tbody {...ROLE.rowgroup} className="max-md:block">
+          {SKELETON_ROWS.map((key) => (
+            <SkeletonRow key={key} columns={columns} />
+          ))}
+        </tbody>
+      ) : rows.length < VIRTUAL_FROM ? (
+        <tbody {...ROLE.rowgroup} className="max-md:block">
+          {rows.map((row, index) => renderRow(row, index))}
+        </tbody>
+      ) : (
+        <Suspense
+          fallback={
+            <tbody {...ROLE.rowgroup} className="max-md:block">
+              {rows.slice(0, SKELETON_ROWS.length).map((row, index) => renderRow(row, index))}
+            </tbody>
+          }
+        >
+          <VirtualRows
+            count={rows.length}
+            columnCount={columns.length}
+            keyOf={(index) => keyAt(rows, index, rowKey)}
+            isKept={(index) => {
+              const row = rows[index];
+              return row !== undefined && expanded?.(row) !== undefined;
+            }}
+          >
+            {(index) => {
+              const row = rows[index];
+              return row === undefined ? null : renderRow(row, index);
+            }}
+          </VirtualRows>
+        </Suspense>
+      )}
     </table>
   );
+
+  function renderRow(row: Row, index: number): ReactNode {
+    const below = expanded?.(row);
+    return (
+      <Fragment key={rowKey(row)}>
+        <tr
+          {...ROLE.row}
+          data-row={rowKey(row)}
+          aria-rowindex={rows.length < VIRTUAL_FROM ? undefined : index + 2}
+          aria-label={props.rowLabel?.(row)}
+          onClick={onRowClick && ((event) => !isControl(event.target) && onRowClick(row))}
+          className={cn(
+            'border-line border-b transition-colors last:border-b-0 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-3 max-md:p-4',
+            rows.length >= VIRTUAL_FROM && 'last:border-b',
+            onRowClick && 'cursor-pointer hover:bg-surface-2',
+            below && 'border-b-0! bg-surface-2',
+          )}
+        >
+          {columns.map((column) => (
+            <Cell key={column.header} column={column} row={row} />
+          ))}
+        </tr>
+        {below && (
+          <tr {...ROLE.row} className="border-line border-b bg-surface-2 last:border-b-0 max-md:block">
+            <td {...ROLE.cell} colSpan={columns.length} className="px-4 pt-1 pb-5 max-md:block md:px-6">
+              {below}
+            </td>
+          </tr>
+        )}
+      </Fragment>
+    );
+  }
+}
+
+function keyAt<Row>(rows: readonly Row[], index: number, rowKey: (row: Row) => string): string {
+  const row = rows[index];
+  return row === undefined ? String(index) : rowKey(row);
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
