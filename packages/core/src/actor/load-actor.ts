@@ -9,6 +9,7 @@ import {
   users,
 } from '@lockwatch/db/schema';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { licenceCountsNow } from '../subscriptions/licence-sql.js';
 import type { Actor, ActorRole, Credential } from './actor.js';
 
 /** How a person is looked up. */
@@ -22,8 +23,7 @@ export const effectiveRoleIds = sql`
   select ${userRoles.roleId} from ${userRoles}
   left join ${subscriptions} on ${subscriptions.id} = ${userRoles.subscriptionId}
   where ${userRoles.userId} = ${users.id}
-    and (${userRoles.subscriptionId} is null
-      or (${subscriptions.isActive} and (${subscriptions.expiresAt} is null or ${subscriptions.expiresAt} > now())))`;
+    and (${userRoles.subscriptionId} is null or ${licenceCountsNow})`;
 
 /** Reads a person with their current roles and permissions in one query. Null when there is none. */
 export async function loadActor(store: DbOrTx, key: ActorKey, credential: Credential): Promise<Actor | null> {

@@ -9,7 +9,7 @@ export async function expireSubscriptions(sql: Sql, now: Date): Promise<number> 
     const expired = await tx<{ id: string; user_id: string; name: string }[]>`
       update subscriptions s set is_active = false, is_renewing = false
       from subscription_types t
-      where s.type_id = t.id and s.is_active and s.expires_at <= ${now}
+      where s.type_id = t.id and s.is_active and s.access_ends_at <= ${now}
       returning s.id, s.user_id, t.name`;
     if (expired.length === 0) return 0;
     await tx`

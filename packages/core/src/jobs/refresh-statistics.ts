@@ -51,7 +51,8 @@ export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
       (select count(*) from messages where processed_at is not null) as processed_messages,
       (select count(*) from watch_rules) as watched_items,
       (select count(*) from subscriptions
-        where is_active and (expires_at is null or expires_at > ${now})) as active_subscriptions,
+        where is_active and starts_at <= ${now}
+          and (access_ends_at is null or access_ends_at > ${now})) as active_subscriptions,
       (select count(*) from webhooks) as user_webhooks,
       (select count(*) from aliases) as user_aliases,
       (select count(*) from blacklist_entries) as user_blacklist_entries,

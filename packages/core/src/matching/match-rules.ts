@@ -77,7 +77,8 @@ export async function loadMatchData(tx: SqlTx, query: MatchQuery): Promise<Match
           and ur.role_id = any (array(
             select rp.role_id from role_permissions rp join permissions p on p.id = rp.permission_id
             where upper(p.name) in ('READ_WATCHED_ITEMS', 'SUPER_ADMIN')))
-          and (ur.subscription_id is null or (s.is_active and (s.expires_at is null or s.expires_at > ${now})))
+          and (ur.subscription_id is null or (s.is_active and s.starts_at <= ${now}
+            and (s.access_ends_at is null or s.access_ends_at > ${now})))
       )
       select r.id, r.user_id, r.item_id, r.min_price::float8, r.max_price::float8, r.message_type, r.is_paused,
         u.discord_user_id, u.is_banned, u.is_muted,

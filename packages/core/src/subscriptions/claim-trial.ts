@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../actor/actor.js';
 import { lockUser } from '../actor/lock-user.js';
 import { writeAudit } from '../audit-log/audit-log.js';
+import { formatUtc } from './format-utc.js';
 import { startSubscription } from './start-subscription.js';
 import { identityHash, trialClaimOf } from './trial-claims.js';
 
@@ -44,11 +45,6 @@ export async function claimTrial(actor: Actor, db: Db): Promise<MessageDto> {
     });
     return { message };
   });
-}
-
-/** `2026-03-14 09:26 UTC`, as texts for people show moments. */
-export function formatUtc(moment: Date): string {
-  return `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function trialUsed(): AppError {

@@ -1,35 +1,50 @@
 import type { Tx } from '@lockwatch/db';
 import { subscriptions, type subscriptionTypes, userRoles } from '@lockwatch/db/schema';
-import { sql } from 'drizzle-orm';
+import type { Licence } from './licence-layout.js';
+import { databaseNow, layOutLicences } from './licences.js';
 
 export interface NewSubscription {
   userId: string;
   type: Pick<typeof subscriptionTypes.$inferSelect, 'id' | 'roleId' | 'durationDays'>;
-  source: 'trial' | 'stripe' | 'world_locks' | 'staff';
-  isRenewing?: boolean;
+  source: 'trial' | 'world_locks' | 'staff';
 }
 
-/** Starts a subscription and gives the role that goes with it, for as long as it runs. The clock is the database's. */
+const DAY_MS = 86_400_000;
+
+/**
+ * Starts a subscription that is not paid by card, gives the role that goes with it, and lays the person's prepaid time
+ * out: it may have to wait behind what they have. Hold the person (`lockUser`) before. Answers when it counts, and
+ * until when; null: for life. The clock is the database's.
+ */
 export async function startSubscription(
   tx: Tx,
   input: NewSubscription,
-): Promise<{ id: string; expiresAt: Date | null }> {
+): Promise<{ id: string; startsAt: Date; expiresAt: Date | null; licences: Licence[] }> {
+  const now = await databaseNow(tx);
+  const days = input.type.durationDays;
   const [row] = await tx
     .insert(subscriptions)
     .values({
       userId: input.userId,
       typeId: input.type.id,
       source: input.source,
-      isRenewing: input.isRenewing ?? false,
-      expiresAt:
-        input.type.durationDays === null
-          ? null
-          : sql`now() + make_interval(days => ${input.type.durationDays})`,
+      startedAt: now,
+      startsAt: now,
+      createdAt: now,
+      expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
     })
-    .returning({ id: subscriptions.id, expiresAt: subscriptions.expiresAt });
+    .returning({ id: subscriptions.id });
   if (!row) throw new Error('The insert of a subscription returned no row.');
   await tx
     .insert(userRoles)
     .values({ userId: input.userId, roleId: input.type.roleId, subscriptionId: row.id });
-  return row;
+  const licences = await layOutLicences(tx, input.userId, now);
+  const licence = licences.find(({ id }) => id === row.id);
+  if (!licence) throw new Error('A subscription that was just started is not there.');
+  return {
+    id: row.id,
+    startsAt: new Date(licence.startsAtMs),
+    expiresAt: licence.endsAtMs === null ? null : new Date(licence.endsAtMs),
+    licences,
+  };
 }

@@ -4,7 +4,7 @@ import { roles, subscriptions, subscriptionTypes } from '@lockwatch/db/schema';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../actor/actor.js';
 import { writeAudit } from '../audit-log/audit-log.js';
-import { formatUtc } from './claim-trial.js';
+import { formatUtc } from './format-utc.js';
 
 const isRunning = sql`${subscriptions.isActive} and (${subscriptions.expiresAt} is null or ${subscriptions.expiresAt} > now())`;
 

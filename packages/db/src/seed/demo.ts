@@ -86,7 +86,7 @@ async function ensureSubscription(
   if (existing) {
     await tx
       .update(subscriptions)
-      .set({ isActive: true, expiresAt })
+      .set({ isActive: true, startsAt: sql`least(${subscriptions.startsAt}, now())`, expiresAt })
       .where(eq(subscriptions.id, existing.id));
   } else {
     await tx.insert(subscriptions).values({
