@@ -81,7 +81,13 @@ describe('at its start', () => {
   test('a token that Discord refuses is named', async () => {
     const started = startBot(
       {
-        discord: { token: 'wrong', applicationId: null, apiUrl: sandbox.discordApiUrl, channelIds: [] },
+        discord: {
+          token: 'wrong',
+          applicationId: null,
+          apiUrl: sandbox.discordApiUrl,
+          channelIds: [],
+          sharding: null,
+        },
         server: { url: server.url, token: TEST_BOT_TOKEN },
         brandName: 'Lockwatch',
         publicUrl: 'http://localhost:3000',

@@ -1,3 +1,4 @@
+import type { BotHealthInput, GatewayState } from '@lockwatch/contracts';
 import { type Client, Events, REST, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import { Backoff, type BackoffLimits } from './backoff.js';
@@ -8,7 +9,11 @@ import { registerCommands } from './commands/register-commands.js';
 import { LockwatchClient } from './discord-client.js';
 import type { BotConfig } from './env.js';
 import { type FeedStatus, GatewayFeed } from './feed/gateway-feed.js';
-import { feedPort, serverFor, serverForBot } from './server-client.js';
+import { GatewayStates } from './health/gateway-states.js';
+import { GuildNews } from './health/guild-news.js';
+import { HealthReporter } from './health/health-reporter.js';
+import { feedPort, healthPort, serverFor, serverForBot } from './server-client.js';
+import { processName } from './sharding.js';
 import { untilAborted } from './until-aborted.js';
 
 /** Timings and bounds; durations in ms. Every one has a default. */
@@ -27,6 +32,8 @@ export interface BotTuning {
   drainMs: number;
   /** How often the status is logged, at level debug. */
   statusEveryMs: number;
+  /** How often the server is told how the bot is. */
+  reportEveryMs: number;
   registerRetry: BackoffLimits;
 }
 
@@ -39,11 +46,12 @@ const TUNING: BotTuning = {
   retryHistoryMs: 5000,
   drainMs: 4000,
   statusEveryMs: 60_000,
+  reportEveryMs: 5000,
   registerRetry: { firstMs: 5000, maxMs: 300_000 },
 };
 
 export interface BotStatus extends FeedStatus {
-  gateway: 'connecting' | 'ready' | 'reconnecting' | 'closed';
+  gateway: GatewayState;
 }
 
 export interface Bot {
@@ -71,6 +79,7 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
   const access = config.server;
   const client = new LockwatchClient({
     apiUrl: config.discord.apiUrl,
+    sharding: config.discord.sharding,
     services: {
       serverFor: (discordUserId) => serverFor(access, discordUserId),
       server: serverForBot(access),
@@ -79,25 +88,39 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
       publicUrl: config.publicUrl,
     },
   });
-  const gateway = watchGateway(client, logger);
-  const feed = new GatewayFeed({
+  const gateway = new GatewayStates(client, logger, () => reporter.changed());
+  const feed: GatewayFeed = new GatewayFeed({
     client,
     port: feedPort(access),
     logger,
     channelIds: config.discord.channelIds,
     capacity: tuning.feedCapacity,
+    onAccessChanged: (channelId) => news.channelChanged(channelId),
     ...tuning,
+  });
+  const news = new GuildNews({
+    client,
+    channelState: (guild, channelId) => feed.channelState(guild, channelId),
+    isChosen: (channelId) => config.discord.channelIds.includes(channelId),
+    onNews: () => reporter.changed(),
+  });
+  const reporter = new HealthReporter({
+    port: healthPort(access),
+    logger,
+    news,
+    health: () => healthOf(client, config.discord, gateway, feed),
+    everyMs: tuning.reportEveryMs,
   });
   const dispatcher = new Dispatcher(client, logger);
   client.on(Events.InteractionCreate, (interaction) => dispatcher.dispatch(interaction));
 
   // The marks are asked for before the gateway is opened; a server that is away holds nothing up.
   const opened = feed.open().catch((error: unknown) => {
-    if (!signal.aborted && gateway.state !== 'closed') throw error;
+    if (!signal.aborted && gateway.overall !== 'closed') throw error;
   });
   const stopping = new AbortController();
   const stop = async () => {
-    gateway.state = 'closed';
+    gateway.close();
     stopping.abort(new Error('The bot is stopping.'));
     clearInterval(statusTimer);
     await dispatcher.settled(tuning.drainMs);
@@ -105,14 +128,18 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
     await client.destroy();
     await feed.close(tuning.drainMs);
     await opened;
+    await reporter.close();
   };
-  const status = (): BotStatus => ({ gateway: gateway.state, ...feed.status() });
+  const status = (): BotStatus => ({ gateway: gateway.overall, ...feed.status() });
   const statusTimer = setInterval(() => logger.debug(status(), 'bot.status'), tuning.statusEveryMs);
+  reporter.start();
   try {
     await discordReachable(client, config.discord.token, logger, tuning.discordBackoff, signal);
     await untilAborted(connect(client, config.discord.token), signal);
     client.on(Events.ShardDisconnect, ({ code }) => options.onFatal?.(closedForGood(code)));
-    const register = () => registerOwnCommands(client, config.discord.applicationId, logger);
+    // Once for all processes of the bot.
+    const register = async () =>
+      !client.ws.shards.has(0) || registerOwnCommands(client, config.discord.applicationId, logger);
     if (!(await register())) void retryUntil(register, tuning.registerRetry, stopping.signal);
   } catch (error) {
     await stop();
@@ -121,21 +148,25 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
   return { status, stop };
 }
 
-/** Follows the state of the connection; with several shards, that of the last one that changed. */
-function watchGateway(client: Client, logger: Logger): { state: BotStatus['gateway'] } {
-  const gateway: { state: BotStatus['gateway'] } = { state: 'connecting' };
-  const enter = (state: BotStatus['gateway'], shardId: number) => {
-    if (gateway.state === 'closed') return;
-    gateway.state = state;
-    logger.info({ shardId, state }, 'gateway.state');
+function healthOf(
+  client: Client,
+  { sharding }: BotConfig['discord'],
+  gateway: GatewayStates,
+  feed: GatewayFeed,
+): BotHealthInput {
+  const status = feed.status();
+  return {
+    process: processName(sharding),
+    shard_count: sharding?.count ?? client.options.shardCount ?? 1,
+    shards: gateway.shards(),
+    unsent: status.queued + status.inFlight,
+    oldest_unsent_ms:
+      status.oldestUnsentAtMs === null ? null : Math.max(0, Date.now() - status.oldestUnsentAtMs),
+    channels_behind: status.channelsBehind,
+    watched_channels: status.watchedChannels,
+    // Before it is ready, no channel is known.
+    missing_channel_ids: client.isReady() ? feed.absentChannels() : [],
   };
-  client.on(Events.ShardReady, (shardId) => enter('ready', shardId));
-  client.on(Events.ShardResume, (shardId) => enter('ready', shardId));
-  client.on(Events.ShardReconnecting, (shardId) => enter('reconnecting', shardId));
-  client.on(Events.ShardError, (error, shardId) => logger.warn({ err: error, shardId }, 'gateway.error'));
-  client.on(Events.Error, (error) => logger.error({ err: error }, 'discord.error'));
-  client.on(Events.Warn, (message) => logger.warn({ message }, 'discord.warning'));
-  return gateway;
 }
 
 /** Logs in and waits until every guild is known. */

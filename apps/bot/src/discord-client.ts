@@ -1,10 +1,12 @@
 import { type CacheWithLimitsOptions, GatewayIntentBits, Options, Partials } from 'discord.js';
 import { Client } from 'discordx';
 import type { CommandServices } from './commands/command-context.js';
+import type { Sharding } from './sharding.js';
 
 export interface DiscordClientOptions {
   /** Base of Discord's REST API without the version. */
   apiUrl: string;
+  sharding: Sharding;
   services: CommandServices;
 }
 
@@ -20,8 +22,10 @@ export class LockwatchClient extends Client {
       partials: [Partials.Channel],
       makeCache: Options.cacheWithLimits(CACHE_LIMITS),
       rest: { api: options.apiUrl.replace(/\/+$/, ''), version: '10', timeout: 15_000, retries: 3 },
-      // As many connections as Discord asks for: one until the bot is in about 2,500 guilds.
-      shards: 'auto',
+      // Unless told otherwise, as many connections as Discord asks for: one until about 2,500 guilds.
+      ...(options.sharding === null
+        ? { shards: 'auto' }
+        : { shards: options.sharding.ids, shardCount: options.sharding.count }),
       allowedMentions: { parse: [] },
       silent: true,
     });

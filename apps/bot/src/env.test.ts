@@ -13,6 +13,7 @@ describe('the configuration', () => {
       applicationId: '100000000000000001',
       apiUrl: 'http://localhost:4100/discord/api',
       channelIds: [],
+      sharding: null,
     });
     expect(config.server).toEqual({ url: 'http://localhost:3100', token: TOKEN });
   });
@@ -31,6 +32,7 @@ describe('the configuration', () => {
       applicationId: null,
       apiUrl: 'https://discord.com/api',
       channelIds: ['1', '2'],
+      sharding: null,
     });
     expect(config.server.url).toBe('http://server:3000');
   });

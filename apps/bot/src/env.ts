@@ -1,5 +1,6 @@
 import { SANDBOX_DISCORD, SECRET_MIN_LENGTH } from '@lockwatch/contracts';
 import { z } from 'zod';
+import { readSharding, type Sharding } from './sharding.js';
 
 export interface BotConfig {
   discord: {
@@ -10,6 +11,7 @@ export interface BotConfig {
     apiUrl: string;
     /** Watched channels; empty: every text channel the bot can read. */
     channelIds: string[];
+    sharding: Sharding;
   };
   server: { url: string; token: string };
   brandName: string;
@@ -66,6 +68,14 @@ const variables = z.object({
   DISCORD_CHANNEL_IDS: optional
     .transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? [])
     .pipe(z.array(z.string().regex(/^\d{1,20}$/, CHANNEL_IDS))),
+  DISCORD_SHARDS: optional,
+  DISCORD_SHARD_COUNT: optional.pipe(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/, 'DISCORD_SHARD_COUNT must be a number of shards, 1 or more.')
+      .transform(Number)
+      .optional(),
+  ),
   BOT_API_TOKEN: optional.pipe(
     z
       .string({ error: 'BOT_API_TOKEN is missing: set the secret that the server has too.' })
@@ -103,7 +113,11 @@ export function readBotConfig(env: Readonly<Record<string, string | undefined>>)
   const host = values.HOST === undefined || ANY_ADDRESS.has(values.HOST) ? 'localhost' : values.HOST;
   const local = `http://${host.includes(':') ? `[${host}]` : host}:${values.PORT}`;
   return {
-    discord: { ...discordOf(values), channelIds: values.DISCORD_CHANNEL_IDS },
+    discord: {
+      ...discordOf(values),
+      channelIds: values.DISCORD_CHANNEL_IDS,
+      sharding: readSharding(values.DISCORD_SHARDS, values.DISCORD_SHARD_COUNT),
+    },
     server: { url: values.SERVER_URL ?? local, token: values.BOT_API_TOKEN },
     brandName: values.BRAND_NAME,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
@@ -111,7 +125,7 @@ export function readBotConfig(env: Readonly<Record<string, string | undefined>>)
   };
 }
 
-function discordOf(values: z.infer<typeof variables>): Omit<BotConfig['discord'], 'channelIds'> {
+function discordOf(values: z.infer<typeof variables>): Omit<BotConfig['discord'], 'channelIds' | 'sharding'> {
   const token = values.DISCORD_TOKEN;
   if (values.SANDBOX === 'off' && token === undefined) {
     throw new Error('DISCORD_TOKEN is missing: set the bot’s token, or SANDBOX=auto to use the stand-in.');

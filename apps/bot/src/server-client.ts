@@ -2,6 +2,7 @@ import type { AppRouter } from '@lockwatch/api';
 import { ON_BEHALF_OF_HEADER } from '@lockwatch/contracts';
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
 import type { FeedPort } from './feed/feed-port.js';
+import type { HealthPort } from './health/health-port.js';
 import { isRefusedInput, operatorAdvice } from './server-error.js';
 
 export type ServerCalls = TRPCClient<AppRouter>;
@@ -34,6 +35,16 @@ export function feedPort(access: ServerAccess): FeedPort {
     channels: (signal) => server.feed.channels.query(undefined, { signal }),
     isRefusal: isRefusedInput,
     adviceOn: operatorAdvice,
+  };
+}
+
+/** The bot's reports of itself. */
+export function healthPort(access: ServerAccess): HealthPort {
+  const { bot } = serverForBot(access);
+  return {
+    health: (input) => bot.reportHealth.mutate(input),
+    guild: (input) => bot.reportGuild.mutate(input),
+    shardGuilds: (input) => bot.reportShardGuilds.mutate(input),
   };
 }
 

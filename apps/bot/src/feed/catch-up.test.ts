@@ -93,6 +93,7 @@ async function catchUpOn(histories: Histories, channels: string[], marks: ReadMa
     },
     deleted: () => undefined,
     vouch: (channelId, messageId) => vouched.set(channelId, messageId),
+    refusalChanged: () => undefined,
     usefulForMs: USEFUL_MS,
     recheckCount: 50,
     parallel: 2,

@@ -20,6 +20,8 @@ export interface CatchUpOptions {
   store: (entries: FeedEntry[]) => Promise<void>;
   deleted: (channelId: string, messageId: string) => void;
   vouch: (channelId: string, messageId: string) => void;
+  /** Discord does not let the bot read a channel although its permissions say so, or lets it again. */
+  refusalChanged: (channelId: string) => void;
   /** How far back an offer is useful, in ms: read first, and all that is read of a channel never seen before. */
   usefulForMs: number;
   /** How many messages before the gap are looked at again for edits and deletions. */
@@ -38,6 +40,10 @@ export class CatchUp {
   readonly #options: CatchUpOptions;
   readonly #stopping = new AbortController();
   readonly #failed = new Set<string>();
+  /** Channels whose history Discord refused when it was last asked for. */
+  readonly #refused = new Set<string>();
+  /** Those of them that are not asked for again before something changed. */
+  readonly #skipped = new Set<string>();
   #running: Promise<void> | null = null;
   #wake: (() => void) | null = null;
   #again = false;
@@ -48,6 +54,16 @@ export class CatchUp {
 
   get isRunning(): boolean {
     return this.#running !== null;
+  }
+
+  /** True while Discord refuses the channel's history. */
+  isRefused(channelId: string): boolean {
+    return this.#refused.has(channelId);
+  }
+
+  /** Something changed that may open refused channels again: permissions, or the connection. Call `request` after it. */
+  reconsider(): void {
+    this.#skipped.clear();
   }
 
   /** Starts reading; while it runs, once more behind it. */
@@ -83,7 +99,7 @@ export class CatchUp {
 
   async #readAll(): Promise<void> {
     const { marks, logger } = this.#options;
-    const open = this.#options.channels().filter((id) => marks.isOpen(id));
+    const open = this.#options.channels().filter((id) => marks.isOpen(id) && !this.#skipped.has(id));
     if (open.length === 0) return;
     logger.info({ channels: open.length }, 'catch-up.started');
     const readings = open.map((channelId) => new Reading(marks.begin(channelId), this.#freshFrom()));
@@ -105,6 +121,7 @@ export class CatchUp {
         try {
           await read(next);
           this.#failed.delete(next.channelId);
+          if (this.#refused.delete(next.channelId)) this.#options.refusalChanged(next.channelId);
         } catch (error) {
           this.#stopping.signal.throwIfAborted();
           next.failed = true;
@@ -118,10 +135,13 @@ export class CatchUp {
   #noteFailure(channelId: string, error: unknown): void {
     const { logger, marks } = this.#options;
     if (error instanceof DiscordAPIError && (error.status === 403 || error.status === 404)) {
-      // Reading it again would only count as an invalid request. A later gap or permission change tries anew.
+      // Asking again would only count as an invalid request: Discord shuts out who makes 10,000 of them in 10 minutes.
       logger.warn({ channelId, discordCode: error.code }, 'catch-up.channel-closed');
       this.#failed.delete(channelId);
+      this.#refused.add(channelId);
+      this.#skipped.add(channelId);
       if (error.status === 404) marks.forget(channelId);
+      this.#options.refusalChanged(channelId);
       return;
     }
     logger.warn({ channelId, err: error }, 'catch-up.channel-failed');

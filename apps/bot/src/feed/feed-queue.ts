@@ -14,6 +14,7 @@ const REMEMBERED_DELETIONS = 1000;
 
 interface Queued {
   entry: FeedEntry;
+  queuedAtMs: number;
   onStored?: () => void;
 }
 
@@ -21,6 +22,8 @@ interface Queued {
 export interface FeedBatch {
   readonly input: FeedIngestInput;
   readonly size: number;
+  /** When the oldest of its entries came, ms since 1970 UTC. */
+  readonly oldestAtMs: number;
   stored(): void;
   /** The same entries in two calls, for a server that refuses the whole because of one; null for a single entry. */
   split(): [FeedBatch, FeedBatch] | null;
@@ -46,6 +49,12 @@ export class FeedQueue {
     return this.#live.size + this.#history.size;
   }
 
+  /** When the oldest waiting entry came, ms since 1970 UTC; null: nothing waits. */
+  get oldestAtMs(): number | null {
+    const heads = [this.#live.head, this.#history.head].flatMap((queued) => queued?.queuedAtMs ?? []);
+    return heads.length === 0 ? null : Math.min(...heads);
+  }
+
   /** True when no live entry fits in. */
   get isFull(): boolean {
     return this.#live.size >= this.#capacity;
@@ -55,7 +64,7 @@ export class FeedQueue {
   pushLive(entry: FeedEntry): boolean {
     if (this.isFull) return false;
     if (entry.kind === 'deletion') this.#rememberDeleted(entry.deletion.message_id);
-    this.#live.push({ entry });
+    this.#live.push({ entry, queuedAtMs: Date.now() });
     return true;
   }
 
@@ -68,7 +77,8 @@ export class FeedQueue {
         left -= 1;
         if (left === 0) resolve();
       };
-      for (const entry of entries) this.#history.push({ entry, onStored });
+      const queuedAtMs = Date.now();
+      for (const entry of entries) this.#history.push({ entry, queuedAtMs, onStored });
     });
   }
 
@@ -102,6 +112,7 @@ function batchOf(taken: readonly Queued[]): FeedBatch {
   return {
     input: inputOf(taken.map((queued) => queued.entry)),
     size: taken.length,
+    oldestAtMs: Math.min(...taken.map((queued) => queued.queuedAtMs)),
     stored() {
       for (const queued of taken) queued.onStored?.();
     },
@@ -144,6 +155,11 @@ class Fifo<T> {
 
   get size(): number {
     return this.#items.length - this.#head;
+  }
+
+  /** The next to be taken. */
+  get head(): T | undefined {
+    return this.#items[this.#head];
   }
 
   push(item: T): void {

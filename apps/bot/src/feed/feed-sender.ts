@@ -23,6 +23,7 @@ export class FeedSender {
   readonly #stopping = new AbortController();
   #open = false;
   #inFlight = 0;
+  #inFlightSinceMs: number | null = null;
   #sending: Promise<void> | null = null;
   #serverAway = false;
 
@@ -32,6 +33,13 @@ export class FeedSender {
 
   get inFlight(): number {
     return this.#inFlight;
+  }
+
+  /** When the oldest entry came that the server has not acknowledged, ms since 1970 UTC; null: it has all. */
+  get oldestUnsentAtMs(): number | null {
+    const waiting = this.#options.queue.oldestAtMs;
+    if (waiting === null || this.#inFlightSinceMs === null) return waiting ?? this.#inFlightSinceMs;
+    return Math.min(waiting, this.#inFlightSinceMs);
   }
 
   /** True since a call failed and until one succeeds. */
@@ -81,6 +89,7 @@ export class FeedSender {
     try {
       for (let batch: FeedBatch | null = first; batch; batch = this.#options.queue.take()) {
         this.#inFlight = batch.size;
+        this.#inFlightSinceMs = batch.oldestAtMs;
         await this.#send(batch);
       }
     } catch (error) {
@@ -89,6 +98,7 @@ export class FeedSender {
       // In the same step as the queue was found empty: an entry pushed later finds the sender idle.
       this.#sending = null;
       this.#inFlight = 0;
+      this.#inFlightSinceMs = null;
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Client, Events, GatewayDispatchEvents, Routes } from 'discord.js';
+import { type Client, Events, GatewayDispatchEvents, type Guild, Routes } from 'discord.js';
 import type { Logger } from 'pino';
 import type { BackoffLimits } from '../backoff.js';
 import { CatchUp } from './catch-up.js';
@@ -25,6 +25,8 @@ export interface GatewayFeedOptions {
   backoff: BackoffLimits;
   callTimeoutMs: number;
   retryHistoryMs: number;
+  /** Whether a channel can be read has changed, though its permissions may not show it. */
+  onAccessChanged: (channelId: string) => void;
 }
 
 export interface FeedStatus {
@@ -32,6 +34,11 @@ export interface FeedStatus {
   inFlight: number;
   serverAway: boolean;
   catchingUp: boolean;
+  /** When the oldest entry came that the server has not acknowledged, ms since 1970 UTC; null: it has all. */
+  oldestUnsentAtMs: number | null;
+  /** Watched channels, and those of them with a gap whose history is still to be read. */
+  watchedChannels: number;
+  channelsBehind: number;
   /** When the last message event came, ms since 1970 UTC; null: none yet. */
   lastEventAtMs: number | null;
 }
@@ -77,6 +84,7 @@ export class GatewayFeed {
       },
       deleted: (channelId, messageId) => this.#deleted(channelId, messageId),
       vouch: (channelId, messageId) => this.#push({ kind: 'read', channelId, messageId }, channelId),
+      refusalChanged: options.onAccessChanged,
       usefulForMs: options.usefulForMs,
       recheckCount: RECHECK_COUNT,
       parallel: 4,
@@ -94,13 +102,29 @@ export class GatewayFeed {
   }
 
   status(): FeedStatus {
+    const watched = this.#watched.readable().filter((id) => !this.#catchUp.isRefused(id));
     return {
       queued: this.#queue.size,
       inFlight: this.#sender.inFlight,
       serverAway: this.#sender.isServerAway,
       catchingUp: this.#catchUp.isRunning,
+      oldestUnsentAtMs: this.#sender.oldestUnsentAtMs,
+      watchedChannels: watched.length,
+      channelsBehind: watched.filter((id) => this.#marks.isOpen(id)).length,
       lastEventAtMs: this.#lastEventAtMs,
     };
+  }
+
+  /** What the feed makes of a channel: reads it, may not read it, or was not told to. */
+  channelState(guild: Guild, channelId: string): 'readable' | 'unreadable' | 'ignored' {
+    if (!this.#watched.includes(channelId, guild.id)) return 'ignored';
+    const isReadable = this.#watched.mayRead(channelId) && !this.#catchUp.isRefused(channelId);
+    return isReadable ? 'readable' : 'unreadable';
+  }
+
+  /** Channels of the configuration that are on no guild of this process. */
+  absentChannels(): string[] {
+    return this.#watched.absent();
   }
 
   /** Ends catching up and sends what is queued, for at most `withinMs`. The gateway must be closed before. */
@@ -131,16 +155,19 @@ export class GatewayFeed {
     client.ws.on(GatewayDispatchEvents.Ready, () => this.#marks.openAll());
     client.ws.on(GatewayDispatchEvents.Resumed, () => {
       this.#marks.openAll();
+      this.#catchUp.reconsider();
       this.#readGaps();
     });
     client.on(Events.ShardReady, () => {
+      this.#catchUp.reconsider();
       this.#lookAround();
       const missing = this.#watched.missing(this.#watched.readable());
       if (missing.length > 0) logger.warn({ channelIds: missing }, 'feed.channels-not-readable');
     });
-    for (const event of MAY_MOVE_CHANNELS) client.on(event, () => this.#lookAround());
+    for (const event of MAY_ADD_CHANNELS) client.on(event, () => this.#lookAround());
+    for (const event of MAY_CHANGE_PERMISSIONS) client.on(event, () => this.#lookAnew());
     client.on(Events.GuildMemberUpdate, (_before, member) => {
-      if (member.id === client.user?.id) this.#lookAround();
+      if (member.id === client.user?.id) this.#lookAnew();
     });
     for (const event of [Events.ChannelDelete, Events.ThreadDelete] as const) {
       client.on(event, (channel: { id: string }) => {
@@ -157,6 +184,12 @@ export class GatewayFeed {
     if (lost.length > 0) this.#options.logger.warn({ channelIds: lost }, 'feed.channels-lost');
     if (found.length > 0) this.#options.logger.info({ channels: found.length }, 'feed.channels-found');
     this.#readGaps();
+  }
+
+  /** Permissions may have changed: what Discord refused to show, it may show now. */
+  #lookAnew(): void {
+    this.#catchUp.reconsider();
+    this.#lookAround();
   }
 
   #readGaps(): void {
@@ -259,15 +292,15 @@ export class GatewayFeed {
 /** Messages before a gap that are looked at again: half a page covers the useful time of a busy channel. */
 const RECHECK_COUNT = 50;
 
-const MAY_MOVE_CHANNELS = [
+const MAY_ADD_CHANNELS = [Events.GuildUnavailable, Events.ChannelCreate, Events.ThreadCreate] as const;
+
+const MAY_CHANGE_PERMISSIONS = [
   Events.GuildAvailable,
-  Events.GuildUnavailable,
   Events.GuildCreate,
   Events.GuildDelete,
-  Events.ChannelCreate,
   Events.ChannelUpdate,
-  Events.ThreadCreate,
   Events.GuildRoleUpdate,
+  Events.GuildRoleDelete,
 ] as const;
 
 function isRawMessage(answer: unknown): answer is RawMessage {

@@ -27,6 +27,24 @@ export class WatchedChannels {
     return [...this.#chosen].filter((id) => !readable.includes(id));
   }
 
+  /** Named by the configuration. */
+  isChosen(channelId: string): boolean {
+    return this.#chosen.has(channelId);
+  }
+
+  /** Channels of the configuration that are on no guild this process sees. */
+  absent(): string[] {
+    return [...this.#chosen].filter((id) => !this.#client.channels.cache.has(id));
+  }
+
+  /** Whether the bot's permissions let it read a channel and its history. */
+  mayRead(channelId: string): boolean {
+    const channel = this.#client.channels.cache.get(channelId);
+    if (!channel || channel.isDMBased()) return false;
+    const { me } = channel.guild.members;
+    return me !== null && channel.permissionsFor(me)?.has(NEEDED) === true;
+  }
+
   nameOf(channelId: string): string | null {
     const channel = this.#client.channels.cache.get(channelId);
     return channel && !channel.isDMBased() ? channel.name : null;
@@ -43,9 +61,8 @@ export class WatchedChannels {
     for (const channel of this.#client.channels.cache.values()) {
       if (channel.isDMBased() || !channel.isTextBased()) continue;
       if (!channel.guild.available || !this.includes(channel.id, channel.guildId)) continue;
-      const me = channel.guild.members.me;
-      const allowed = me && channel.permissionsFor(me)?.has(NEEDED);
-      if (allowed) found.push({ id: channel.id, lastMessageId: channel.lastMessageId ?? '0' });
+      if (this.mayRead(channel.id))
+        found.push({ id: channel.id, lastMessageId: channel.lastMessageId ?? '0' });
     }
     return found.sort((a, b) => compareSnowflakes(b.lastMessageId, a.lastMessageId)).map(({ id }) => id);
   }

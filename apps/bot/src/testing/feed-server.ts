@@ -1,5 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import {
+  type BotGuildInput,
+  type BotHealthInput,
+  type BotShardGuildsInput,
+  botGuildInput,
+  botHealthInput,
+  botShardGuildsInput,
   type FeedChannel,
   type FeedIngestInput,
   type FeedMessage,
@@ -16,6 +22,10 @@ const t = initTRPC.context<{ authorization: string }>().create();
  */
 export class FeedServer {
   readonly batches: FeedIngestInput[] = [];
+  /** What the bot reported of itself and its guilds. */
+  readonly health: BotHealthInput[] = [];
+  readonly guilds: BotGuildInput[] = [];
+  readonly shardGuilds: BotShardGuildsInput[] = [];
   /** Authorization headers seen. */
   readonly credentials = new Set<string>();
   /** What `feed.channels` answers where nothing was vouched for. */
@@ -115,6 +125,17 @@ export class FeedServer {
       return next();
     });
     return t.router({
+      bot: t.router({
+        reportHealth: procedure.input(botHealthInput).mutation(({ input }) => {
+          this.health.push(input);
+        }),
+        reportGuild: procedure.input(botGuildInput).mutation(({ input }) => {
+          this.guilds.push(input);
+        }),
+        reportShardGuilds: procedure.input(botShardGuildsInput).mutation(({ input }) => {
+          this.shardGuilds.push(input);
+        }),
+      }),
       feed: t.router({
         ingest: procedure.input(feedIngestInput).mutation(async ({ input }) => {
           if (input.messages.some((message) => message.content === this.refusedText)) {

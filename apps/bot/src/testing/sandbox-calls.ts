@@ -52,6 +52,16 @@ export class SandboxCalls {
     await this.call('DELETE', '/discord/dev/faults');
   }
 
+  /** Takes the permission to read a channel from the bot, or gives it back. */
+  async allowBot(channelId: string, isAllowed: boolean): Promise<void> {
+    await this.call('PATCH', `/discord/dev/channels/${channelId}`, { bot_can_read: isAllowed });
+  }
+
+  /** Removes the bot from the guild, or brings it back. */
+  async setBotMember(isMember: boolean): Promise<void> {
+    await this.call('PUT', '/discord/dev/bot-membership', { is_member: isMember });
+  }
+
   async interact(body: Record<string, unknown>): Promise<InteractionAnswer> {
     return interactionAnswer.parse(await this.call('POST', '/discord/dev/interactions', body));
   }

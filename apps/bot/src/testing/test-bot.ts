@@ -1,11 +1,13 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { pino } from 'pino';
 import { type Bot, type BotTuning, startBot } from '../bot.js';
+import type { Sharding } from '../sharding.js';
 
 export interface TestBotOptions {
   discordApiUrl: string;
   serverUrl: string;
   channelIds?: string[];
+  sharding?: Sharding;
   tuning?: Partial<BotTuning>;
   signal?: AbortSignal;
   onFatal?: (error: Error) => void;
@@ -22,6 +24,7 @@ export function startTestBot(options: TestBotOptions): Promise<Bot> {
         applicationId: null,
         apiUrl: options.discordApiUrl,
         channelIds: options.channelIds ?? [],
+        sharding: options.sharding ?? null,
       },
       server: { url: options.serverUrl, token: TEST_BOT_TOKEN },
       brandName: 'Lockwatch',

@@ -1,0 +1,68 @@
+import type { BotHealthInput, GatewayState } from '@lockwatch/contracts';
+import { type Client, Events } from 'discord.js';
+import type { Logger } from 'pino';
+
+interface ShardState {
+  state: GatewayState;
+  sinceMs: number;
+}
+
+/** Follows the connection of each shard, from the start of the process to its end. */
+export class GatewayStates {
+  readonly #client: Client;
+  readonly #logger: Logger;
+  readonly #startedMs = Date.now();
+  readonly #shards = new Map<number, ShardState>();
+  readonly #onChange: () => void;
+  #closed: ShardState | null = null;
+
+  constructor(client: Client, logger: Logger, onChange: () => void) {
+    this.#client = client;
+    this.#logger = logger;
+    this.#onChange = onChange;
+    client.on(Events.ShardReady, (shardId) => this.#enter('ready', shardId));
+    client.on(Events.ShardResume, (shardId) => this.#enter('ready', shardId));
+    client.on(Events.ShardReconnecting, (shardId) => this.#enter('reconnecting', shardId));
+    client.on(Events.ShardDisconnect, (_event, shardId) => this.#enter('closed', shardId));
+    client.on(Events.ShardError, (error, shardId) => logger.warn({ err: error, shardId }, 'gateway.error'));
+    client.on(Events.Error, (error) => logger.error({ err: error }, 'discord.error'));
+    client.on(Events.Warn, (message) => logger.warn({ message }, 'discord.warning'));
+  }
+
+  /** Every shard of this process is in this state; else the state of the worst of them. */
+  get overall(): GatewayState {
+    if (this.#closed) return 'closed';
+    const states = this.shards().map((shard) => shard.state);
+    if (states.length === 0) return 'connecting';
+    return WORST_FIRST.find((state) => states.includes(state)) ?? 'ready';
+  }
+
+  /** From here on the connection is closed for good, and on purpose. */
+  close(): void {
+    this.#closed ??= { state: 'closed', sinceMs: Date.now() };
+  }
+
+  /** The shards of this process as the server is told of them; none before Discord has said how many there are. */
+  shards(): BotHealthInput['shards'] {
+    return this.#client.ws.shards.map((shard) => {
+      const { state, sinceMs } = this.#closed ??
+        this.#shards.get(shard.id) ?? { state: 'connecting', sinceMs: this.#startedMs };
+      return {
+        shard_id: shard.id,
+        state,
+        // discord.js says -1 before the first heartbeat was answered.
+        ping_ms: state === 'ready' && shard.ping >= 0 ? shard.ping : null,
+        since_ms: Math.max(0, Date.now() - sinceMs),
+      };
+    });
+  }
+
+  #enter(state: GatewayState, shardId: number): void {
+    if (this.#closed) return;
+    if (this.#shards.get(shardId)?.state !== state) this.#shards.set(shardId, { state, sinceMs: Date.now() });
+    this.#logger.info({ shardId, state }, 'gateway.state');
+    this.#onChange();
+  }
+}
+
+const WORST_FIRST: readonly GatewayState[] = ['closed', 'reconnecting', 'connecting'];
