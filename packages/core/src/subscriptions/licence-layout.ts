@@ -4,7 +4,8 @@
  *
  * Licences of two kinds meet here. *Fixed* ones cannot be moved: a card's period is what the card was charged for, and a
  * licence for life has no end. *Prepaid* time (trial, world locks, staff) is ours to place, so none of it is lost to an
- * overlap: it is laid end to end, the highest role first, behind every fixed licence of the same or a higher role.
+ * overlap: it is laid end to end, the highest role first, behind every fixed licence of the same or a higher role that
+ * has begun.
  */
 
 export type LicenceSource = 'trial' | 'stripe' | 'world_locks' | 'staff';
@@ -76,7 +77,8 @@ export function licenceForLife(licences: readonly Licence[], roleId: number): Li
  */
 export function layOut(licences: readonly Licence[], nowMs: number): LicenceWindow[] {
   const current = licences.filter((licence) => licence.isActive && !hasEnded(licence, nowMs));
-  const fixed = current.filter((licence) => !isPrepaid(licence));
+  // A card whose first charge waits for the end of prepaid time must not push that time away; once it runs, it counts.
+  const fixed = current.filter((licence) => !isPrepaid(licence) && licence.startsAtMs <= nowMs);
   const prepaid = current
     .flatMap((licence) => (isPrepaid(licence) ? [licence] : []))
     .sort((a, b) => b.roleId - a.roleId || a.createdAtMs - b.createdAtMs || (a.id < b.id ? -1 : 1));
