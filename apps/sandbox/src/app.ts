@@ -13,6 +13,7 @@ import { createProvider } from './oidc/provider.js';
 import { registerOidc } from './oidc/routes.js';
 import { registerPage } from './page/routes.js';
 import { registerRestApi } from './rest/rest-api.js';
+import { registerStripe, type StripeOptions, type StripeStandIn } from './stripe/stripe.js';
 import type { World } from './world/world.js';
 
 const BODY_LIMIT_BYTES = 12 * 1024 * 1024;
@@ -23,13 +24,16 @@ export interface AppOptions {
   keys: ProviderKeys;
   issuer: string;
   webOrigin: string;
+  stripe: StripeOptions;
   logger: boolean | FastifyBaseLogger;
   /** Attaches the handler to the server that listens already. */
   serverFactory: (handler: RequestListener) => RawServerDefault;
 }
 
 /** Puts the stand-ins together; the result answers once it is ready. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(
+  options: AppOptions,
+): Promise<{ app: FastifyInstance; stripe: StripeStandIn }> {
   const { world, gateway, issuer, keys, webOrigin } = options;
   const app = Fastify({
     ...(typeof options.logger === 'boolean'
@@ -48,7 +52,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerRestApi(app, world);
   await registerDevApi(app, world, gateway);
   await registerOidc(app, { provider, keys, issuer });
+  const stripe = await registerStripe(app, options.stripe);
   await registerPage(app, { webOrigin });
   await app.ready();
-  return app;
+  return { app, stripe };
 }

@@ -15,6 +15,18 @@ const envSchema = z.object({
   PUBLIC_URL: address.default('http://localhost:3000'),
   /** Address of the sandbox as browsers see it; empty: this machine and SANDBOX_PORT. */
   SANDBOX_PUBLIC_URL: address.optional(),
+  /** Where the sandbox's Stripe sends its events; empty: the server at HOST and PORT. */
+  SERVER_URL: address.optional(),
+  PORT: port.default(3000),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_test_.{8,}$/, 'must be a test key: sk_test_ and at least 8 more characters.')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_.{8,}$/, 'must be whsec_ and at least 8 more characters.')
+    .optional(),
   DATA_DIR: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -32,7 +44,21 @@ export interface SandboxEnv {
   webOrigin: string;
   publicUrl: string | undefined;
   dataDir: string | undefined;
+  stripe: {
+    secretKey: string | undefined;
+    publishableKey: string | undefined;
+    webhookSecret: string | undefined;
+    webhookUrl: string;
+  };
   logLevel: string;
+}
+
+const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
+
+function serverUrl(env: z.infer<typeof envSchema>): string {
+  if (env.SERVER_URL !== undefined) return env.SERVER_URL.replace(/\/+$/, '');
+  const host = ANY_ADDRESS.has(env.HOST) ? 'localhost' : env.HOST;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT}`;
 }
 
 /** Reads the environment; an empty variable counts as not set. Throws an error that names every wrong one. */
@@ -49,6 +75,12 @@ export function readEnv(source: NodeJS.ProcessEnv): SandboxEnv {
     webOrigin: new URL(env.PUBLIC_URL).origin,
     publicUrl: env.SANDBOX_PUBLIC_URL,
     dataDir: env.DATA_DIR,
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      webhookUrl: `${serverUrl(env)}/api/v1/stripe/webhook`,
+    },
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,2 +1,2 @@
-export { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.js';
+export { type Sandbox, type SandboxOptions, type SandboxStripe, startSandbox } from './start-sandbox.js';
 export type { OutboxRow, OutboxTarget } from './world/outbox.js';

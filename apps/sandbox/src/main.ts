@@ -11,7 +11,12 @@ async function main(): Promise<void> {
   const sandbox = await start(env, logger);
   stopOn(sandbox, logger);
   logger.info(
-    { url: sandbox.url, issuer: sandbox.oidcIssuer, discordApi: sandbox.discordApiUrl },
+    {
+      url: sandbox.url,
+      issuer: sandbox.oidcIssuer,
+      discordApi: sandbox.discordApiUrl,
+      stripeApi: sandbox.stripe.apiUrl,
+    },
     'sandbox ready',
   );
   process.send?.({ type: 'ready' });
@@ -34,6 +39,12 @@ async function start(env: SandboxEnv, logger: Logger): Promise<Sandbox> {
       webOrigin: env.webOrigin,
       ...(env.publicUrl !== undefined && { publicUrl: env.publicUrl }),
       ...(env.dataDir !== undefined && { dataDir: env.dataDir }),
+      stripe: {
+        webhookUrl: env.stripe.webhookUrl,
+        ...(env.stripe.secretKey !== undefined && { secretKey: env.stripe.secretKey }),
+        ...(env.stripe.publishableKey !== undefined && { publishableKey: env.stripe.publishableKey }),
+        ...(env.stripe.webhookSecret !== undefined && { webhookSecret: env.stripe.webhookSecret }),
+      },
       logger,
     });
   } catch (error) {

@@ -11,6 +11,12 @@ import { createWorld } from './world/world.js';
 
 /** Discord's own (docs: events/gateway, "Hello"). */
 const HEARTBEAT_INTERVAL_MS = 41_250;
+/** Used where the caller names no secrets of its own: the sandbox guards nothing. */
+const STRIPE_DEFAULTS = {
+  secretKey: 'sk_test_sandbox_51Lockwatch',
+  publishableKey: 'pk_test_sandbox_51Lockwatch',
+  webhookSecret: 'whsec_sandbox_51Lockwatch',
+};
 /** Longer than clients keep an idle connection, so that none sends into one that closes. */
 const KEEP_ALIVE_MS = 72_000;
 const DEFAULT_WEB_ORIGIN = 'http://localhost:3000';
@@ -30,6 +36,15 @@ export interface SandboxOptions {
   logger?: boolean | FastifyBaseLogger;
   /** How often gateway clients must send a heartbeat, in ms; Discord's 41,250 by default. */
   heartbeatIntervalMs?: number;
+  stripe?: {
+    /** What clients must sign in with; begins with `sk_test_`. */
+    secretKey?: string;
+    publishableKey?: string;
+    /** What events are signed with; begins with `whsec_`. */
+    webhookSecret?: string;
+    /** Where events go; without it they wait for `stripe.sendEventsTo`. */
+    webhookUrl?: string;
+  };
 }
 
 export interface Sandbox {
@@ -47,7 +62,20 @@ export interface Sandbox {
   waitForOutbox(count: number, after?: number, timeoutMs?: number): Promise<OutboxRow[]>;
   /** Tokens for a demo login, signed with the provider's key. Rejects for an unknown one. */
   token(login: string): Promise<DevTokens>;
+  stripe: SandboxStripe;
   close(): Promise<void>;
+}
+
+export interface SandboxStripe {
+  /** The value of STRIPE_API_URL. The API answers below it and, for clients that take no path, at the root too. */
+  apiUrl: string;
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Sends events there from now on, those that waited included. */
+  sendEventsTo(url: string): void;
+  /** Resolves when every event so far was offered once; retries of refused ones may still be to come. */
+  settled(): Promise<void>;
 }
 
 /** Starts the stand-ins on one port. Rejects when the port is taken. */
@@ -69,12 +97,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       heartbeatIntervalMs: options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS,
     });
     let appHandler: RequestListener = handler;
-    const app = await buildApp({
+    const stripe = { ...STRIPE_DEFAULTS, ...options.stripe };
+    const { app, stripe: standIn } = await buildApp({
       world,
       gateway,
       keys,
       issuer,
       webOrigin: (options.webOrigin ?? DEFAULT_WEB_ORIGIN).replace(/\/+$/, ''),
+      stripe: {
+        secretKey: stripe.secretKey,
+        webhookSecret: stripe.webhookSecret,
+        webhookUrl: stripe.webhookUrl ?? null,
+        pageUrl: `${url}/stripe`,
+      },
       logger: options.logger ?? false,
       serverFactory: (made) => {
         appHandler = made;
@@ -123,6 +158,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         const tokens = await mintTokens(keys, issuer, { login });
         if (!tokens) throw new Error(`There is no demo login "${login}".`);
         return tokens;
+      },
+      stripe: {
+        apiUrl: `${url}/stripe`,
+        secretKey: stripe.secretKey,
+        publishableKey: stripe.publishableKey,
+        webhookSecret: stripe.webhookSecret,
+        sendEventsTo: (address) => standIn.sender.sendTo(address),
+        settled: () => standIn.sender.settled(),
       },
       async close() {
         gateway.close();
