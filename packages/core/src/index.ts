@@ -51,9 +51,16 @@ export { createOpenIdProvider, type OpenIdProvider } from './identity/openid-pro
 export { type ItemFinder, searchItems, validateItem } from './items/find-items.js';
 export { listTags } from './items/list-tags.js';
 export { startWorker } from './jobs/start-worker.js';
+export { createItemAlias, listItemAliases, removeItemAlias } from './learning/item-aliases.js';
+export { labelMessage, listExamples } from './learning/labelled-messages.js';
+export { type RereadResult, rereadMessages } from './learning/reread-messages.js';
+export { listUncertainMessages } from './learning/uncertain-messages.js';
+export { countUnknownNames, dismissUnknownName, listUnknownNames } from './learning/unknown-names.js';
 export { createLiveFeed, type IdentifiedEvent, type LiveFeed } from './live/live-feed.js';
 export { type Clock, systemClock } from './ports/clock.js';
 export type { Log } from './ports/log.js';
+export { readItemPrice } from './prices/item-price.js';
+export { readUsualPrices, type UsualPrice } from './prices/usual-prices.js';
 export { listPreferences, updatePreference } from './preferences/preferences.js';
 export { type CallCount, countCall } from './rate-limits/count-call.js';
 export {
@@ -64,6 +71,16 @@ export {
   type Reading,
   type ReadOffer,
 } from './reader/reader.js';
+export { openBillingPortal } from './stripe/billing-portal.js';
+export { cardConfig } from './stripe/card-config.js';
+export type { PriceIds } from './stripe/card-types.js';
+export type { Cards } from './stripe/cards.js';
+export { changePlan, previewPlanChange } from './stripe/change-plan.js';
+export { createCheckoutSession } from './stripe/checkout.js';
+export { receiveStripeEvent } from './stripe/receive-event.js';
+export { createStripeGateway, type StripeGateway } from './stripe/stripe-gateway.js';
+export { sweepCardCustomers } from './stripe/sync-customer.js';
+export { requestCardSync } from './stripe/sync-requests.js';
 export { claimTrial } from './subscriptions/claim-trial.js';
 export {
   type CardSubscription,

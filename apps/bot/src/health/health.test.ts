@@ -23,7 +23,10 @@ function lastStateOf(channelId: string): string | undefined {
 describe('the bot tells the server', () => {
   test('that it is connected, how fast, and what it reads', async () => {
     await world.startSettledBot(REPORT_OFTEN);
-    await waitUntil('it has reported that it is ready', () => lastHealth()?.channels_behind === 0);
+    await waitUntil('it has reported that it is done', () => {
+      const health = lastHealth();
+      return health?.channels_behind === 0 && health.unsent === 0;
+    });
     expect(lastHealth()).toMatchObject({
       process: 'all',
       shard_count: 1,

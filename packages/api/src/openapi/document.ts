@@ -30,6 +30,7 @@ const TAGS: Record<RestRoute['rest']['tag'], string> = {
   Items: 'The catalogue of the game.',
   'API tokens': 'Credentials for your own programs.',
   Admin: 'For staff.',
+  Reading: 'For staff who see to it that messages are read right.',
 };
 
 /** What each refusal means, in the words of the documentation. */

@@ -76,6 +76,33 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   DetailedBlacklistEntry: { ...blacklistEntry, channel_name: null, created_at: MOMENT },
   GrowIdResult: { growid: 'LaserKing', message: 'GrowID saved successfully!' },
   Item: item,
+  ItemPrice: {
+    item_id: 5666,
+    item_name: 'Laser Grid',
+    days: 7,
+    sell: {
+      median_price: 3,
+      low_price: 2.75,
+      high_price: 3.5,
+      offers: 41,
+      traders: 17,
+      previous_median_price: 2.8,
+      change_percent: 7.1,
+    },
+    buy: null,
+    recent: [
+      {
+        type: 'SELL',
+        price: 3,
+        price_max: null,
+        kind: 'exact',
+        author_name: 'seller',
+        channel_name: 'trading',
+        message_url: 'https://discord.com/channels/1/2/3',
+        posted_at: MOMENT,
+      },
+    ],
+  },
   ItemValidation: { valid: true, item, message: 'Item selected' },
   LogEntry: {
     log_id: ID,

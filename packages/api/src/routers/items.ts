@@ -1,4 +1,6 @@
 import {
+  itemPriceInput,
+  itemPriceSchema,
   itemSearchInput,
   itemSearchResultSchema,
   itemValidateInput,
@@ -6,9 +8,9 @@ import {
   LIMITS,
   tagSchema,
 } from '@lockwatch/contracts';
-import { listTags, searchItems, validateItem } from '@lockwatch/core';
+import { listTags, readItemPrice, searchItems, systemClock, validateItem } from '@lockwatch/core';
 import { z } from 'zod';
-import { signedInOrServiceProcedure } from '../procedures.js';
+import { permittedProcedure, signedInOrServiceProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const tag = 'Items';
@@ -58,4 +60,25 @@ export const itemsRouter = t.router({
     })
     .output(z.array(tagSchema))
     .query(({ ctx }) => listTags(ctx.deps.db)),
+
+  /**
+   * What others ask and pay is what a subscription is bought for, so it needs the permission that every plan and the
+   * trial give.
+   */
+  price: permittedProcedure('READ_WATCHED_ITEMS')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/items/{id}/price',
+        tag,
+        summary: 'What an item goes for',
+        description:
+          'The median of the last seven days for sellers and buyers, with quartiles and the change against the seven days before, and the newest offers. One vote for each trader and day; prices that are far off are left out. Prices are in the convention of watched items: below zero is items for one world lock.',
+        example: { id: 5666, limit: 5 },
+        cacheSeconds: 30,
+      },
+    })
+    .input(itemPriceInput)
+    .output(itemPriceSchema)
+    .query(({ ctx, input }) => readItemPrice(ctx.deps.db, input, new Date(systemClock.now()))),
 });

@@ -1,0 +1,132 @@
+import type { FeedMessage } from '@lockwatch/contracts';
+import { readUsualPrices } from '@lockwatch/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type Person, type World } from '../testing/world.js';
+
+const DAY_MS = 86_400_000;
+const EPOCH_MS = 1_420_070_400_000n;
+
+let world: World;
+let reader: Person;
+let made = 0n;
+beforeAll(async () => {
+  world = await makeWorld();
+  reader = await world.makePerson('basic');
+});
+afterAll(() => world?.close());
+
+/** A message of a trader, so many days ago. */
+function said(content: string, author: number, daysAgo: number): FeedMessage {
+  const postedMs = Date.now() - daysAgo * DAY_MS;
+  made += 1n;
+  return {
+    message_id: String(((BigInt(Math.floor(postedMs)) - EPOCH_MS) << 22n) + made),
+    channel_id: '210000000000000001',
+    channel_name: 'trading',
+    guild_id: '200000000000000001',
+    author_id: String(500_000_000_000_000_000n + BigInt(author)),
+    author_name: `Trader ${author}`,
+    content,
+    posted_at: new Date(postedMs).toISOString(),
+    edited_at: null,
+    source: 'backfill',
+    received_at_ms: Date.now(),
+  };
+}
+
+/** Feeds messages and waits until they are understood. */
+async function feed(...messages: FeedMessage[]): Promise<void> {
+  await world.service.feed.ingest({ messages });
+  await expect
+    .poll(async () => world.database.sql`select 1 from messages where processed_at is null`, {
+      timeout: 10_000,
+    })
+    .toHaveLength(0);
+}
+
+async function itemId(name: string): Promise<number> {
+  const { item } = await world.service.items.validate({ name });
+  if (!item) throw new Error(`There is no item ${name}.`);
+  return item.item_id;
+}
+
+async function priceOf(name: string, limit = 5) {
+  return reader.api.items.price({ id: await itemId(name), limit });
+}
+
+describe('what an item goes for', () => {
+  test('is told for sellers and buyers, with the newest offers first', async () => {
+    await feed(
+      said('S> Laser Grid 3wl each', 1, 2),
+      said('S> Laser Grid 4wl each', 2, 1),
+      said('S> Laser Grid 5wl each', 3, 0.5),
+      said('B> Laser Grid 2wl each', 4, 0.1),
+    );
+    const price = await priceOf('Laser Grid', 2);
+    expect(price).toMatchObject({
+      item_name: 'Laser Grid',
+      days: 7,
+      sell: { median_price: 4, low_price: 3.5, high_price: 4.5, offers: 3, traders: 3, change_percent: null },
+      buy: { median_price: 2, offers: 1, traders: 1 },
+    });
+    expect(price.recent).toMatchObject([
+      { type: 'BUY', price: 2, author_name: 'Trader 4', channel_name: 'trading' },
+      { type: 'SELL', price: 5, author_name: 'Trader 3' },
+    ]);
+    expect(price.recent[0]?.message_url).toMatch(/^https:\/\/discord\.com\/channels\/2\d+\/2\d+\/\d+$/);
+  });
+
+  test('gives a trader one vote a day, however often they post', async () => {
+    const loud = Array.from({ length: 20 }, () => said('S> Chandelier 9wl each', 10, 0.01));
+    await feed(...loud, said('S> Chandelier 5wl each', 11, 1), said('S> Chandelier 5wl each', 12, 1));
+    expect((await priceOf('Chandelier')).sell).toMatchObject({ median_price: 5 });
+  });
+
+  test('is compared with the week before, by unit price', async () => {
+    const before = [20, 21, 22].map((author) => said('S> Pepper Tree Seed 100/1', author, 9));
+    const now = [20, 21, 22].map((author) => said('S> Pepper Tree Seed 80/1', author, 2));
+    await feed(...before, ...now);
+    expect((await priceOf('Pepper Tree Seed')).sell).toMatchObject({
+      median_price: -80,
+      previous_median_price: -100,
+      change_percent: 25,
+    });
+  });
+
+  test('counts the newest version of a message, no offers of blacklisted traders, and shows no deleted ones', async () => {
+    const edited = said('S> Fishing Rod 90wl each', 30, 0.2);
+    await feed(edited);
+    await feed({ ...edited, content: 'S> Fishing Rod 9wl each', edited_at: new Date().toISOString() });
+    const banned = await world.makePerson('user');
+    await world.database.sql`update users set is_blacklisted = true where id = ${banned.userId}`;
+    await feed({ ...said('S> Fishing Rod 500wl each', 31, 0.1), author_id: banned.discordUserId });
+    const gone = said('S> Fishing Rod 11wl each', 32, 0.1);
+    await feed(gone);
+    await world.service.feed.ingest({
+      messages: [],
+      deletions: [
+        { message_id: gone.message_id, channel_id: gone.channel_id, deleted_at: new Date().toISOString() },
+      ],
+    });
+    const price = await priceOf('Fishing Rod');
+    expect(price.sell).toMatchObject({ median_price: 10, traders: 2 });
+    expect(price.recent.map((offer) => offer.price)).toEqual([9]);
+  });
+
+  test('of an item that nobody offers is nothing on either side', async () => {
+    expect(await priceOf('Dirt')).toMatchObject({ sell: null, buy: null, recent: [] });
+  });
+
+  test('is for people with a plan, and of items that exist', async () => {
+    const { api } = await world.makePerson('user');
+    await expect(api.items.price({ id: 2 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(reader.api.items.price({ id: 2_000_000_000 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+test('usual prices are known for every item that was offered lately', async () => {
+  const usual = await readUsualPrices(world.database.db, new Date());
+  expect(usual.get(await itemId('Pepper Tree Seed'))).toMatchObject({ unitPrice: 1 / 80, offers: 3 });
+  expect(usual.get(await itemId('Laser Grid'))).toMatchObject({ unitPrice: 3.5, offers: 4 });
+  expect(usual.has(await itemId('Dirt'))).toBe(false);
+});
