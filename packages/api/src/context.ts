@@ -5,7 +5,9 @@ import type { Database } from '@lockwatch/db';
 /** What every procedure may use; built once at start. */
 export interface ApiDeps {
   db: Database['db'];
-  reader: Pick<Reader, 'search' | 'findByName' | 'refreshAliases'>;
+  /** For work on sets of rows. */
+  sql: Database['sql'];
+  reader: Pick<Reader, 'search' | 'findByName' | 'refreshAliases' | 'read' | 'explain'>;
   pipeline: Pick<Pipeline, 'ingest' | 'channelMarks' | 'sendTestPing'>;
   live: Pick<LiveFeed, 'stream'>;
   cipher: TokenCipher;

@@ -19,6 +19,7 @@ export const PERMISSIONS = {
   VIEW_LOGS: 'Read the audit log.',
   MANAGE_LICENSES: 'See subscriptions and licences.',
   VIEW_STATISTICS: 'See the statistics.',
+  MANAGE_READING: 'Correct how messages are read, and name items for everybody.',
 } as const satisfies Record<string, string>;
 
 export type Permission = keyof typeof PERMISSIONS;

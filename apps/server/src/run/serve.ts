@@ -120,6 +120,7 @@ function apiDeps(options: ServeOptions, parts: Parts & Pick<ApiDeps, 'live'>): A
   };
   return {
     db: parts.database.db,
+    sql: parts.database.sql,
     // Read at each call: they exist only once the database does.
     get reader() {
       return running().reader;

@@ -52,7 +52,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   });
   const worker = options.withWorker
     ? await untilDatabaseAnswers(options, () =>
-        startWorker({ pipeline, database, databaseUrl: options.databaseUrl, log }),
+        startWorker({ pipeline, reader, database, databaseUrl: options.databaseUrl, log }),
       )
     : null;
   return { reader, pipeline, worker };

@@ -70,6 +70,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
   const live = createLiveFeed({ sql: database.sql, log, pollMs: 25 });
   const api: ApiDeps = {
     db: database.db,
+    sql: database.sql,
     live,
     reader,
     pipeline,

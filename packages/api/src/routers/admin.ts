@@ -41,6 +41,7 @@ import { z } from 'zod';
 import type { RestMeta } from '../meta.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
+import { readingRouter } from './reading.js';
 
 const manageUsers = permittedProcedure('MANAGE_USERS');
 const manageRoles = permittedProcedure('MANAGE_ROLES');
@@ -173,6 +174,7 @@ const rolesRouter = t.router({
 });
 
 export const adminRouter = t.router({
+  reading: readingRouter,
   users: usersRouter,
   roles: rolesRouter,
 

@@ -60,6 +60,7 @@ export async function makeWorld(): Promise<World> {
   const live = createLiveFeed({ sql: database.sql, log: silent, pollMs: 25 });
   const deps: ApiDeps = {
     db: database.db,
+    sql: database.sql,
     live,
     reader,
     pipeline,

@@ -3,6 +3,7 @@ import type { Database } from '@lockwatch/db';
 import type { Clock } from '../ports/clock.js';
 import type { Log } from '../ports/log.js';
 import type { Reader } from '../reader/reader.js';
+import type { Cards } from '../stripe/cards.js';
 import type { TokenCipher } from '../webhooks/token-cipher.js';
 
 export interface FeedIngestResult {
@@ -98,9 +99,12 @@ export interface Pipeline {
 export interface WorkerDeps {
   /** In a process that is server and worker at once: the same pipeline, so that they share Discord's limits. */
   pipeline: Pipeline;
+  reader: Pick<Reader, 'unknownNames'>;
   database: Database;
   /** For graphile-worker, which brings its own driver. */
   databaseUrl: string;
+  /** Null, as by default, where payments by card are switched off. */
+  cards?: Cards | null;
   clock?: Clock;
   log: Log;
   config?: Partial<PipelineConfig>;

@@ -23,9 +23,10 @@ const DAY_MS = 86_400_000;
 const later = (ms: number) => new Date(world.clock.now() + ms);
 
 async function startTestWorker() {
-  const { database, log, clock, pipeline } = world;
+  const { database, log, clock, pipeline, reader } = world;
   return startWorker({
     pipeline,
+    reader,
     database,
     databaseUrl: world.database.url,
     log,

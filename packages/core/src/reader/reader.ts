@@ -3,10 +3,12 @@ import { type Database, NOTIFY_CHANNELS } from '@lockwatch/db';
 import {
   createDictionary,
   type Dictionary,
+  explainReading,
   findItemByName,
   type OwnerAlias,
   readMessage,
   searchItems,
+  unknownNames,
 } from '@lockwatch/language';
 import type { Log } from '../ports/log.js';
 import { AliasCache } from './alias-cache.js';
@@ -47,6 +49,10 @@ export interface Reader {
   readonly ready: boolean;
   /** What a message offers and which worlds it names. `channelName` helps where the words alone do not say the side. */
   read(content: string, channelName: string | null): Reading;
+  /** Words that stand where an item's name would and name none, in lower case. */
+  unknownNames(content: string, channelName: string | null): string[];
+  /** The steps of a reading as text, for people who judge it. */
+  explain(content: string, channelName: string | null): string;
   /** Items for a person typing a name, best first. */
   search(query: string, limit: number): FoundItem[];
   /** The item of exactly this name, without regard to case; null when there is none. */
@@ -156,6 +162,8 @@ export async function createReader({ database, log }: ReaderDeps): Promise<Reade
       const reading = readMessage(dictionary, content, { overlay: aliases.overlay, channelName });
       return cleanReading(reading, content.length);
     },
+    unknownNames: (content, channelName) => unknownNames(dictionary, content, channelName),
+    explain: (content, channelName) => explainReading(dictionary, content, { channelName }),
     search: (query, limit) => searchItems(dictionary, query, limit),
     findByName: (name) => findItemByName(dictionary, name),
     refreshAliases: (ownerId) => aliasLoads(ownerId),

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, type World } from '../testing/world.js';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+test('is for those who hold MANAGE_READING', async () => {
+  const { api } = await world.makePerson('expert');
+  const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+  const { reading } = api.admin;
+  for (const call of [
+    () => reading.uncertain({}),
+    () => reading.label({ id, offers: [] }),
+    () => reading.examples({}),
+    () => reading.unknownNames({}),
+    () => reading.dismissName({ name: 'promo' }),
+    () => reading.reread({}),
+    () => reading.explain({ content: 'S> Laser Grid 3wl' }),
+    () => reading.aliases.list({}),
+    () => reading.aliases.create({ alias: 'lgrid', item_id: 5666 }),
+    () => reading.aliases.remove({ id }),
+  ]) {
+    await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  }
+});
+
+test('shows staff how a message is read', async () => {
+  const { api } = await world.makePerson('staff');
+  const { explanation } = await api.admin.reading.explain({ content: 'S> Laser Grid 3wl' });
+  expect(explanation).toContain('offer: SELL Laser Grid');
+});
+
+test('lets staff name an item, find the name and take it away', async () => {
+  const { api } = await world.makePerson('staff');
+  const { aliases } = api.admin.reading;
+  const made = await aliases.create({ alias: 'zorpgrid', item_id: 5666 });
+  expect(await aliases.list({ search: 'zorp' })).toEqual([made]);
+  expect(await aliases.remove({ id: made.item_alias_id })).toEqual({
+    message: '"zorpgrid" no longer names Laser Grid.',
+  });
+  expect(await aliases.list({ search: 'zorp' })).toEqual([]);
+});
+
+test('says how many messages were read again', async () => {
+  const { api } = await world.makePerson('staff');
+  expect(await api.admin.reading.reread({ hours: 1 })).toEqual({
+    message: 'Read the messages of the last hour again: 0 read, 0 changed.',
+    messages_read: 0,
+    messages_changed: 0,
+  });
+});
