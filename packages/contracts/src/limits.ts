@@ -46,6 +46,22 @@ export const LIMITS = {
   /** Messages in one call of the feed. */
   feedBatchMax: 100,
   linkCodeTtlMs: 10 * 60_000,
+  /** Most world locks in one movement of the ledger. */
+  ledgerAmountMax: 1_000_000,
+  /** Most world locks a person can hold. */
+  balanceMax: 1_000_000_000,
+  /** Page of the ledger: default and ceiling. */
+  ledgerPageDefault: 50,
+  ledgerPageMax: 100,
+  reasonMaxLength: 200,
+  /** A signed deposit is taken while its timestamp is this close to our clock, either way. */
+  depositToleranceSeconds: 300,
+  /** How long a deposit waits for somebody to claim its GrowID. */
+  unclaimedDepositDays: 30,
+  /** Who claimed what waited for one GrowID claims nothing of another for so long. */
+  growIdClaimPauseDays: 30,
+  /** A reminder goes out so long before access ends. */
+  reminderBeforeEndHours: 24,
   /** How long a card subscription counts beyond the time that is paid while its renewal is not. */
   cardGraceDays: 3,
 } as const;

@@ -17,7 +17,7 @@ export const PERMISSIONS = {
   MANAGE_USERS: 'See users; moderate them and change their roles.',
   MANAGE_ROLES: 'See roles and change their permissions.',
   VIEW_LOGS: 'Read the audit log.',
-  MANAGE_LICENSES: 'See subscriptions and licences.',
+  MANAGE_LICENSES: 'See subscriptions and balances; grant, end and adjust them.',
   VIEW_STATISTICS: 'See the statistics.',
   MANAGE_READING: 'Correct how messages are read, and name items for everybody.',
 } as const satisfies Record<string, string>;

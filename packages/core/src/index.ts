@@ -1,6 +1,8 @@
 export * from './actor/actor.js';
 export { loadActor } from './actor/load-actor.js';
+export { adjustBalance } from './admin/adjust-balance.js';
 export { countUsers, getUser, listUsers } from './admin/list-users.js';
+export { endSubscription, grantSubscription } from './admin/manage-licences.js';
 export { listPermissions, listRoles, updateRolePermissions } from './admin/manage-roles.js';
 export { type ModerationFlag, moderateUser, updateUserRoles } from './admin/manage-users.js';
 export {
@@ -9,6 +11,7 @@ export {
   listLogs,
   listStatistics,
 } from './admin/read-lists.js';
+export { readUserLedger } from './admin/read-user-ledger.js';
 export { readStatisticsSeries } from './admin/statistics-series.js';
 export { getSubscriptionOverview } from './admin/subscription-overview.js';
 export { createAlias, deleteAlias, listAliases, updateAlias } from './aliases/aliases.js';
@@ -56,12 +59,15 @@ export { labelMessage, listExamples } from './learning/labelled-messages.js';
 export { type RereadResult, rereadMessages } from './learning/reread-messages.js';
 export { listUncertainMessages } from './learning/uncertain-messages.js';
 export { countUnknownNames, dismissUnknownName, listUnknownNames } from './learning/unknown-names.js';
+export { signDeposit, verifyDeposit } from './ledger/deposit-signature.js';
+export { acceptDeposit } from './ledger/deposits.js';
+export { listLedger } from './ledger/list-ledger.js';
 export { createLiveFeed, type IdentifiedEvent, type LiveFeed } from './live/live-feed.js';
 export { type Clock, systemClock } from './ports/clock.js';
 export type { Log } from './ports/log.js';
+export { listPreferences, updatePreference } from './preferences/preferences.js';
 export { readItemPrice } from './prices/item-price.js';
 export { readUsualPrices, type UsualPrice } from './prices/usual-prices.js';
-export { listPreferences, updatePreference } from './preferences/preferences.js';
 export { type CallCount, countCall } from './rate-limits/count-call.js';
 export {
   createReader,
@@ -81,6 +87,8 @@ export { receiveStripeEvent } from './stripe/receive-event.js';
 export { createStripeGateway, type StripeGateway } from './stripe/stripe-gateway.js';
 export { sweepCardCustomers } from './stripe/sync-customer.js';
 export { requestCardSync } from './stripe/sync-requests.js';
+export { refuseForLife } from './subscriptions/add-time.js';
+export { buySubscription } from './subscriptions/buy-subscription.js';
 export { claimTrial } from './subscriptions/claim-trial.js';
 export {
   type CardSubscription,

@@ -41,6 +41,7 @@ import { z } from 'zod';
 import type { RestMeta } from '../meta.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
+import { adminMoneyProcedures } from './admin-money.js';
 import { readingRouter } from './reading.js';
 
 const manageUsers = permittedProcedure('MANAGE_USERS');
@@ -174,6 +175,7 @@ const rolesRouter = t.router({
 });
 
 export const adminRouter = t.router({
+  ...adminMoneyProcedures,
   reading: readingRouter,
   users: usersRouter,
   roles: rolesRouter,

@@ -1,11 +1,21 @@
 import {
+  buySubscriptionInput,
   LIMITS,
+  ledgerEntrySchema,
+  listLedgerInput,
   messageSchema,
   subscriptionIdInput,
   subscriptionSchema,
   subscriptionTypeSchema,
 } from '@lockwatch/contracts';
-import { cancelSubscription, claimTrial, listSubscriptions, listSubscriptionTypes } from '@lockwatch/core';
+import {
+  buySubscription,
+  cancelSubscription,
+  claimTrial,
+  listLedger,
+  listSubscriptions,
+  listSubscriptionTypes,
+} from '@lockwatch/core';
 import { z } from 'zod';
 import { signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
@@ -28,6 +38,23 @@ export const subscriptionsRouter = t.router({
     .query(({ ctx }) => listSubscriptions(ctx.actor, ctx.deps.db)),
 
   cancel: signedInProcedure
+  buy: signedInProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/user/me/subscriptions',
+        errors: ['NOT_FOUND', 'CONFLICT'],
+        tag,
+        summary: 'Buy or extend a subscription with world locks',
+        description:
+          'Costs `price_wl` of the type at this moment. Bought again, it is extended; beside another one of the same or a higher role it waits its turn, so no day is lost. 409 when the balance is too low (the sentence says how much is missing), when it is not sold for world locks, or when a licence for life covers it. Sent again with the same `idempotency_key`, it is bought once.',
+        example: { subscription_type_id: 2, idempotency_key: 'basic-2026-03' },
+      },
+    })
+    .input(buySubscriptionInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => buySubscription(ctx.actor, ctx.deps.db, input)),
+
     .meta({
       openapi: {
         method: 'POST',
@@ -62,6 +89,24 @@ export const subscriptionsRouter = t.router({
 export const trialRouter = t.router({
   claim: signedInProcedure
     .meta({
+/** A person's balance over time ([2-40]). */
+export const ledgerRouter = t.router({
+  list: signedInProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/user/me/ledger',
+        tag,
+        summary: 'List what moved on your balance, newest first',
+        description: 'In world locks.',
+        example: { limit: 50, offset: 0 },
+      },
+    })
+    .input(listLedgerInput)
+    .output(z.array(ledgerEntrySchema))
+    .query(({ ctx, input }) => listLedger(ctx.deps.db, ctx.actor.userId, input)),
+});
+
       openapi: {
         method: 'POST',
         path: '/user/me/claim-trial',

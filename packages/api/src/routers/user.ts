@@ -8,7 +8,8 @@ import { apiTokensRouter } from './api-tokens.js';
 import { blacklistRouter } from './blacklist.js';
 import { liveRouter } from './live.js';
 import { discordLinkRouter, growIdRouter, preferencesRouter } from './settings.js';
-import { subscriptionsRouter, trialRouter } from './subscriptions.js';
+import { billingRouter } from './stripe.js';
+import { ledgerRouter, subscriptionsRouter, trialRouter } from './subscriptions.js';
 import { watchedItemsRouter } from './watched-items.js';
 import { webhooksRouter } from './webhooks.js';
 
@@ -53,6 +54,8 @@ export const userRouter = t.router({
   preferences: preferencesRouter,
   growid: growIdRouter,
   subscriptions: subscriptionsRouter,
+  billing: billingRouter,
+  ledger: ledgerRouter,
   trial: trialRouter,
   notifications: notificationsRouter,
   discordLink: discordLinkRouter,

@@ -1,10 +1,11 @@
 import { AppError, type MessageDto } from '@lockwatch/contracts';
-import type { Db, Tx } from '@lockwatch/db';
+import type { Db } from '@lockwatch/db';
 import { roles, userRoles, users } from '@lockwatch/db/schema';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type Actor, highestRoleId } from '../actor/actor.js';
-import { loadActor } from '../actor/load-actor.js';
 import { type AuditAction, writeAudit } from '../audit-log/audit-log.js';
+import { requestCardSync } from '../stripe/sync-requests.js';
+import { lockBoth } from './lock-both.js';
 import { refuseModeration, refuseRoleChange } from './rank-rules.js';
 
 /**
@@ -122,26 +123,11 @@ export async function moderateUser(
         action: wording.action,
         message: `${wording.verb} ${target.name}.`,
       });
+      // Whoever is banned cannot sign in to cancel: their card is not charged again.
+      if (input.flag === 'banned' && input.isOn) await requestCardSync(tx, { userId: target.userId });
     }
     return { message: wording.done };
   });
-}
-
-/**
- * Both people with the roles that count now, locked in one order whoever acts on whom, so that a rank that is being taken
- * away cannot be used meanwhile.
- */
-async function lockBoth(tx: Tx, actor: Actor, targetId: string): Promise<{ me: Actor; target: Actor }> {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.id, [actor.userId, targetId]))
-    .orderBy(asc(users.id))
-    .for('update');
-  const me = await loadActor(tx, { userId: actor.userId }, actor.credential);
-  const target = await loadActor(tx, { userId: targetId }, actor.credential);
-  if (!me || !target) throw new AppError('NOT_FOUND', 'There is no such user. The account may be gone.');
-  return { me, target };
 }
 
 function invalidId(path: string, message: string): AppError {

@@ -43,6 +43,23 @@ export function refuseModeration(input: {
   return null;
 }
 
+/** Whether the actor may change somebody's balance or licences; `roleRank` is of the role a licence gives, if it does. */
+export function refuseLicenceChange(input: {
+  actorRank: number;
+  isSelf: boolean;
+  targetRank: number;
+  roleRank?: number;
+}): string | null {
+  if (input.isSelf) return 'You cannot change your own balance or licences.';
+  if (input.targetRank >= input.actorRank) {
+    return 'You can only change balances and licences of users whose highest role is below yours.';
+  }
+  if ((input.roleRank ?? 0) > input.actorRank) {
+    return 'You can only give licences for roles up to your own highest role.';
+  }
+  return null;
+}
+
 export interface PermissionChange {
   actorRank: number;
   /** What the actor holds, in capitals. */

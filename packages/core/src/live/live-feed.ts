@@ -100,6 +100,7 @@ export function createLiveFeed(options: { sql: Database['sql']; log: Log; pollMs
         select u.id as "userId", md5(concat_ws('|', u.is_banned, u.is_muted, u.growid, u.discord_user_id,
           (select string_agg(concat_ws(',', s.id, s.is_active, s.is_renewing, s.starts_at, s.access_ends_at), ';' order by s.id)
             from subscriptions s where s.user_id = u.id),
+          (select a.balance from ledger_accounts a where a.user_id = u.id),
           (select string_agg(r.role_id::text, ',' order by r.id) from user_roles r where r.user_id = u.id)
         )) as account
         from users u where u.id = any(${userIds})`,

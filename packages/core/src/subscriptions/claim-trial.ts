@@ -5,7 +5,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../actor/actor.js';
 import { lockUser } from '../actor/lock-user.js';
 import { writeAudit } from '../audit-log/audit-log.js';
-import { formatUtc } from './format-utc.js';
 import { startSubscription } from './start-subscription.js';
 import { identityHash, trialClaimOf } from './trial-claims.js';
 
@@ -35,13 +34,12 @@ export async function claimTrial(actor: Actor, db: Db): Promise<MessageDto> {
       .where(eq(subscriptionTypes.isTrial, true))
       .limit(1);
     if (!type) throw new AppError('NOT_FOUND', 'There is no trial at the moment.');
-    const { expiresAt } = await startSubscription(tx, { userId: actor.userId, type, source: 'trial' });
-    const until = expiresAt ? ` until ${formatUtc(expiresAt)}` : '';
-    const message = `Your free week has begun: ${type.name} is active${until}.`;
+    const { when } = await startSubscription(tx, { userId: actor.userId, type, source: 'trial' });
+    const message = `Your free week has begun: ${type.name} is active ${when}.`;
     await writeAudit(tx, {
       actor,
       action: 'subscription_started',
-      message: `Claimed the trial: ${type.name}${until}.`,
+      message: `Claimed the trial: ${type.name} ${when}.`,
     });
     return { message };
   });

@@ -1,7 +1,7 @@
 import type { Tx } from '@lockwatch/db';
 import { subscriptions, type subscriptionTypes, userRoles } from '@lockwatch/db/schema';
-import type { Licence } from './licence-layout.js';
 import { databaseNow, layOutLicences } from './licences.js';
+import { type Counting, countingOf } from './when.js';
 
 export interface NewSubscription {
   userId: string;
@@ -13,13 +13,10 @@ const DAY_MS = 86_400_000;
 
 /**
  * Starts a subscription that is not paid by card, gives the role that goes with it, and lays the person's prepaid time
- * out: it may have to wait behind what they have. Hold the person (`lockUser`) before. Answers when it counts, and
- * until when; null: for life. The clock is the database's.
+ * out: it may have to wait behind what they have. Hold the person (`lockUser`) before. Answers when it counts, by the
+ * database's clock.
  */
-export async function startSubscription(
-  tx: Tx,
-  input: NewSubscription,
-): Promise<{ id: string; startsAt: Date; expiresAt: Date | null; licences: Licence[] }> {
+export async function startSubscription(tx: Tx, input: NewSubscription): Promise<Counting> {
   const now = await databaseNow(tx);
   const days = input.type.durationDays;
   const [row] = await tx
@@ -38,13 +35,5 @@ export async function startSubscription(
   await tx
     .insert(userRoles)
     .values({ userId: input.userId, roleId: input.type.roleId, subscriptionId: row.id });
-  const licences = await layOutLicences(tx, input.userId, now);
-  const licence = licences.find(({ id }) => id === row.id);
-  if (!licence) throw new Error('A subscription that was just started is not there.');
-  return {
-    id: row.id,
-    startsAt: new Date(licence.startsAtMs),
-    expiresAt: licence.endsAtMs === null ? null : new Date(licence.endsAtMs),
-    licences,
-  };
+  return countingOf(await layOutLicences(tx, input.userId, now), row.id, now);
 }

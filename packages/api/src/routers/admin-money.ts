@@ -1,0 +1,81 @@
+import {
+  adjustBalanceInput,
+  endSubscriptionInput,
+  grantSubscriptionInput,
+  ledgerEntrySchema,
+  messageSchema,
+  userLedgerInput,
+} from '@lockwatch/contracts';
+import { adjustBalance, endSubscription, grantSubscription, readUserLedger } from '@lockwatch/core';
+import { z } from 'zod';
+import { permittedProcedure } from '../procedures.js';
+
+const manageLicences = permittedProcedure('MANAGE_LICENSES');
+const tag = 'Admin';
+const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+const RANK = 'Only for users whose highest role is below yours, never for yourself.';
+
+/** What staff do to balances and licences; each leaves a row in the log. */
+export const adminMoneyProcedures = {
+  adjustBalance: manageLicences
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/admin/users/{id}/balance',
+        errors: ['CONFLICT'],
+        tag,
+        summary: 'Give or take world locks',
+        description: `A positive amount gives, a negative one takes. 409 when more is taken than there is. ${RANK}`,
+        example: { id, amount: 100, reason: 'Lost in a failed deposit', idempotency_key: 'ticket-4711' },
+      },
+    })
+    .input(adjustBalanceInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => adjustBalance(ctx.actor, ctx.deps.db, input)),
+
+  userLedger: manageLicences
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/admin/users/{id}/ledger',
+        tag,
+        summary: 'List what moved on somebody’s balance, newest first',
+        example: { id, limit: 50, offset: 0 },
+      },
+    })
+    .input(userLedgerInput)
+    .output(z.array(ledgerEntrySchema))
+    .query(({ ctx, input }) => readUserLedger(ctx.deps.db, input)),
+
+  grantSubscription: manageLicences
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/admin/users/{id}/subscriptions',
+        errors: ['CONFLICT'],
+        tag,
+        summary: 'Give somebody a subscription, or extend the one that staff gave',
+        description: `Nothing of what they have is lost. ${RANK}`,
+        example: { id, subscription_type_id: 3 },
+      },
+    })
+    .input(grantSubscriptionInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => grantSubscription(ctx.actor, ctx.deps.db, input)),
+
+  endSubscription: manageLicences
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/admin/subscriptions/{id}/end',
+        errors: ['CONFLICT'],
+        tag,
+        summary: 'End a subscription at once',
+        description: `What waited behind it moves up. One that a card pays for is ended at the payment provider. ${RANK}`,
+        example: { id, reason: 'Given by mistake' },
+      },
+    })
+    .input(endSubscriptionInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => endSubscription(ctx.actor, ctx.deps.db, input)),
+};

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { queryInteger, shortText, uuidSchema, wholeNumber } from './common.js';
+import { LIMITS } from './limits.js';
+
+/** Why world locks moved. */
+export const LEDGER_KINDS = ['deposit', 'purchase', 'refund', 'adjustment'] as const;
+export type LedgerKind = (typeof LEDGER_KINDS)[number];
+
+/** One movement on a person's balance, in world locks. */
+export const ledgerEntrySchema = z.object({
+  entry_id: uuidSchema,
+  kind: z.enum(LEDGER_KINDS),
+  /** Positive raised the balance. */
+  amount: z.number(),
+  balance_after: z.number(),
+  reason: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
+
+const ledgerPage = {
+  limit: queryInteger({ min: 1, max: LIMITS.ledgerPageMax, default: LIMITS.ledgerPageDefault }),
+  offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
+};
+export const listLedgerInput = z.object(ledgerPage);
+export const userLedgerInput = z.object({ id: uuidSchema, ...ledgerPage });
+
+const TWO_DECIMALS = 'World locks have at most two decimals.';
+const AMOUNT_RANGE = `The amount must be from 0.01 to ${LIMITS.ledgerAmountMax} world locks.`;
+
+/** Whether the number has no more than two decimals, however it is held in binary. */
+function hasTwoDecimals(amount: number): boolean {
+  return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6 * Math.max(1, Math.abs(amount));
+}
+
+/** The caller's own name for one request: sent again under the same name, it is done once. */
+export const idempotencyKeySchema = z
+  .string({ error: (issue) => (issue.input === undefined ? 'An idempotency key is required.' : undefined) })
+  .regex(/^[\x21-\x7e]{1,200}$/, 'An idempotency key has 1 to 200 visible ASCII characters.');
+
+/** World locks put into the game's deposit world by the player of that name. */
+export const depositInput = z.object({
+  growid: shortText(LIMITS.growIdMaxLength, 'The GrowID'),
+  amount: z
+    .number()
+    .min(0.01, AMOUNT_RANGE)
+    .max(LIMITS.ledgerAmountMax, AMOUNT_RANGE)
+    .refine(hasTwoDecimals, TWO_DECIMALS),
+});
+export type DepositInput = z.infer<typeof depositInput>;
+
+/** `waiting`: nobody has this GrowID yet; credited to whoever sets it within 30 days. */
+export const depositSchema = z.object({
+  deposit_id: uuidSchema,
+  status: z.enum(['credited', 'waiting']),
+  growid: z.string(),
+  amount: z.number(),
+  message: z.string(),
+});
+export type Deposit = z.infer<typeof depositSchema>;
+
+/** The names of the headers that a deposit carries. */
+export const DEPOSIT_HEADERS = {
+  timestamp: 'x-lockwatch-timestamp',
+  signature: 'x-lockwatch-signature',
+  idempotencyKey: 'idempotency-key',
+} as const;
+
+export const adjustBalanceInput = z.object({
+  id: uuidSchema,
+  /** Positive gives, negative takes. */
+  amount: z
+    .number()
+    .min(-LIMITS.ledgerAmountMax, AMOUNT_RANGE)
+    .max(LIMITS.ledgerAmountMax, AMOUNT_RANGE)
+    .refine((amount) => Math.abs(amount) >= 0.01, 'The amount cannot be 0.')
+    .refine(hasTwoDecimals, TWO_DECIMALS),
+  reason: shortText(LIMITS.reasonMaxLength, 'The reason'),
+  idempotency_key: idempotencyKeySchema.optional(),
+});
+export type AdjustBalanceInput = z.infer<typeof adjustBalanceInput>;
+
+export const buySubscriptionInput = z.object({
+  subscription_type_id: wholeNumber().positive(),
+  idempotency_key: idempotencyKeySchema.optional(),
+});
+export type BuySubscriptionInput = z.infer<typeof buySubscriptionInput>;
+
+export const grantSubscriptionInput = z.object({
+  id: uuidSchema,
+  subscription_type_id: wholeNumber().positive(),
+});
+export type GrantSubscriptionInput = z.infer<typeof grantSubscriptionInput>;
+
+export const endSubscriptionInput = z.object({
+  id: uuidSchema,
+  reason: shortText(LIMITS.reasonMaxLength, 'The reason'),
+});
+export type EndSubscriptionInput = z.infer<typeof endSubscriptionInput>;
+
+/** `1,250 world locks`, `1 world lock`, as texts for people show amounts. */
+export function formatWorldLocks(amount: number): string {
+  const number = amount.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return `${number} world lock${number === '1' || number === '-1' ? '' : 's'}`;
+}
