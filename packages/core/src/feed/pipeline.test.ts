@@ -288,6 +288,18 @@ describe('names for an item', () => {
   });
 });
 
+describe('a price far from what the item usually goes for', () => {
+  test('is a prediction, once enough traders have said what is usual', async () => {
+    for (let trader = 0; trader < 10; trader += 1) await world.post(`S> Venus Guytrap ${10 + trader}wl`);
+    await world.reader.refreshUsualPrices();
+    const { webhook } = await world.watcher('Venus Guytrap', { min: 1, max: 100_000 });
+    await world.post('S> Venus Guytrap 12wl');
+    await world.post('S> Venus Guytrap 4000wl');
+    const predicted = world.sentTo(webhook).map((sent) => JSON.stringify(sent.body).includes('Predicted'));
+    expect(predicted).toEqual([false, true]);
+  });
+});
+
 describe('a repost', () => {
   test('of the same offer by the same author stays silent within the window, and pings after it', async () => {
     const { webhook, ruleId } = await world.watcher('Laser Grid');

@@ -11,6 +11,7 @@ import {
   unknownNames,
 } from '@lockwatch/language';
 import type { Log } from '../ports/log.js';
+import { readUsualPrices, type UsualPrice } from '../prices/usual-prices.js';
 import { AliasCache } from './alias-cache.js';
 import { cleanReading } from './clean-reading.js';
 
@@ -59,6 +60,8 @@ export interface Reader {
   findByName(name: string): { itemId: number; name: string } | null;
   /** Resolves once messages are read with this person's aliases as they are stored now. */
   refreshAliases(ownerId: string): Promise<void>;
+  /** Looks up again what items usually go for; it does so by itself every few minutes. Never rejects. */
+  refreshUsualPrices(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -68,15 +71,19 @@ export interface ReaderDeps {
 }
 
 const LOAD_AGAIN_MS = 1000;
+const USUAL_PRICES_MS = 10 * 60_000;
+/** Offers that a usual price is made of at least: one odd price more or less does not move it then. */
+const USUAL_OFFERS_MIN = 10;
 
 /**
  * Loads the catalogue and all aliases into memory and keeps them current by LISTEN; after a lost connection it listens
  * again and loads anew. Rejects when the first load fails.
  */
 export async function createReader({ database, log }: ReaderDeps): Promise<Reader> {
-  const { sql } = database;
+  const { db, sql } = database;
   const aliases = new AliasCache();
   let dictionary: Dictionary = createDictionary([], []);
+  let usualPrices: ReadonlyMap<number, UsualPrice> = new Map();
   let isReady = false;
   let isClosed = false;
 
@@ -100,6 +107,20 @@ export async function createReader({ database, log }: ReaderDeps): Promise<Reade
     const entries = rows.map((row) => ({ ...row, itemId: Number(row.itemId) }));
     if (isOne) aliases.replaceOwner(ownerId, entries);
     else aliases.replaceAll(entries);
+  }
+
+  /** Without them a message is read as well, only a price that is far off is believed. */
+  async function loadUsualPrices(): Promise<void> {
+    try {
+      usualPrices = await readUsualPrices(db, new Date());
+    } catch (error) {
+      if (!isClosed) log.error({ err: error }, 'The usual prices cannot be read; the last ones stay.');
+    }
+  }
+
+  function usualPrice(itemId: number): Price | undefined {
+    const usual = usualPrices.get(itemId);
+    return usual && usual.offers >= USUAL_OFFERS_MIN ? usual.unitPrice : undefined;
   }
 
   const catalogueLoads = oneAfterAnother(() => loadCatalogue());
@@ -153,22 +174,26 @@ export async function createReader({ database, log }: ReaderDeps): Promise<Reade
   ]);
   await Promise.all([loadCatalogue(), loadAliases('')]);
   isReady = true;
+  void loadUsualPrices();
+  const priceTimer = setInterval(() => void loadUsualPrices(), USUAL_PRICES_MS).unref();
 
   return {
     get ready() {
       return isReady && !isClosed;
     },
     read(content, channelName) {
-      const reading = readMessage(dictionary, content, { overlay: aliases.overlay, channelName });
+      const reading = readMessage(dictionary, content, { overlay: aliases.overlay, channelName, usualPrice });
       return cleanReading(reading, content.length);
     },
     unknownNames: (content, channelName) => unknownNames(dictionary, content, channelName),
-    explain: (content, channelName) => explainReading(dictionary, content, { channelName }),
+    explain: (content, channelName) => explainReading(dictionary, content, { channelName, usualPrice }),
     search: (query, limit) => searchItems(dictionary, query, limit),
     findByName: (name) => findItemByName(dictionary, name),
     refreshAliases: (ownerId) => aliasLoads(ownerId),
+    refreshUsualPrices: loadUsualPrices,
     async close() {
       isClosed = true;
+      clearInterval(priceTimer);
       await Promise.all(listeners.map((listener) => listener.unlisten()));
     },
   };
