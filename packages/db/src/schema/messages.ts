@@ -108,6 +108,8 @@ export const offers = pgTable(
   (table) => [
     unique('offers_message_ordinal_unique').on(table.messageId, table.ordinal),
     index('offers_item_index').on(table.itemId, table.postedAt),
+    // Rows come in the order of time: a small index that finds the last hours.
+    index('offers_posted_index').using('brin', table.postedAt),
     // What staff look through for readings to correct.
     index('offers_predicted_index').on(table.postedAt).where(sql`${table.kind} = 'predicted'`),
     check('offers_type', sql`${table.type} in ('SELL', 'BUY', 'TRADE')`),

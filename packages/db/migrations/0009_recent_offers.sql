@@ -1,0 +1,1 @@
+CREATE INDEX "offers_posted_index" ON "offers" USING brin ("posted_at");
