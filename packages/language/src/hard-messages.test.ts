@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDictionary } from './dictionary/dictionary.js';
 import { readMessage } from './read-message.js';
 import { HARD_MESSAGES } from './testing/hard-messages.js';
+import { ADVERT_MESSAGES } from './testing/kinds/adverts.js';
 import { AMOUNT_MESSAGES } from './testing/kinds/amounts.js';
 import { TALK_MESSAGES } from './testing/kinds/talk.js';
 import { WORDING_MESSAGES } from './testing/kinds/wordings.js';
@@ -16,7 +17,13 @@ function shorthand(offer: Offer): string {
   return `${offer.type[0]} ${offer.item}: ${price}`;
 }
 
-const kinds = { ...HARD_MESSAGES, ...AMOUNT_MESSAGES, ...WORDING_MESSAGES, ...TALK_MESSAGES };
+const kinds = {
+  ...HARD_MESSAGES,
+  ...ADVERT_MESSAGES,
+  ...AMOUNT_MESSAGES,
+  ...WORDING_MESSAGES,
+  ...TALK_MESSAGES,
+};
 
 describe.each(Object.entries(kinds))('%s', (_phenomenon, messages) => {
   it.each(messages.map((message) => [message.content, message.offers] as const))('%j', (content, offers) => {

@@ -1,26 +1,25 @@
 import { COMMON_WORDS } from '../data/common-words.js';
 import type { Family } from '../data/families.js';
-import { SIDE_LETTERS } from '../data/sides.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
 import { normaliseName } from '../dictionary/names.js';
 import type { PhraseRole } from '../text/phrases.js';
-import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
-import { familiesAt, type Heading } from './headings.js';
+import { type Token, WORD } from '../text/tokens.js';
+import { afterSide, beginsEntry, endsEntry, startsPrice } from './entries.js';
 import { type ItemMatch, VIA_SCORE } from './item-match.js';
 
 const WORDS_MAX = 4;
 
 /**
- * Reads what is left of goods that were named in part: with the word their heading supplies ("Aqua" under PAINT), or
- * by a part of a name that fits one item alone ("warp speed"). Only a whole entry of a list is completed, with a price
- * right after it or a side right before. All of it is guessing, so the offers are predictions.
+ * Reads what is left of goods that were named in part: with the words that the item before supplies ("Paint Bucket -
+ * Red 10/1, Aqua 12/1"), or by a part of a name that fits one item alone ("warp speed"). Only a whole entry of a list
+ * is completed, with a price right after it or a side right before. All of it is guessing, so the offers are
+ * predictions.
  */
 export function completeNames(
   dictionary: Dictionary,
   tokens: readonly Token[],
   roles: readonly (PhraseRole | null)[],
   isOpen: (index: number) => boolean,
-  headings: readonly Heading[],
   matches: ItemMatch[],
 ): ItemMatch[] {
   let result = matches;
@@ -28,7 +27,7 @@ export function completeNames(
     if (tokens[at]?.kind !== WORD || !isOpen(at)) continue;
     let to = at;
     while (to < tokens.length && tokens[to]?.kind === WORD && isOpen(to)) to += 1;
-    const families = [...familiesAt(headings, at), ...familyBefore(dictionary, result, at)];
+    const families = familyBefore(dictionary, result, at);
     const match = to - at <= WORDS_MAX ? complete(dictionary, tokens, roles, at, to, families) : null;
     if (match) result = [...result, match];
     at = to;
@@ -72,41 +71,4 @@ function familyBefore(dictionary: Dictionary, matches: readonly ItemMatch[], at:
   const name = last && dictionary.nameOf(last.itemId);
   const end = name === undefined ? -1 : name.search(/ - |: /);
   return name === undefined || end < 0 ? [] : [{ words: [], before: normaliseName(name.slice(0, end)) }];
-}
-
-function startsPrice(tokens: readonly Token[], at: number): boolean {
-  let next = at;
-  while (tokens[next]?.kind === MARK && /[-:@=([]/.test(tokens[next]?.text ?? '')) next += 1;
-  return tokens[next]?.kind === NUMBER;
-}
-
-function beginsEntry(tokens: readonly Token[], roles: readonly (PhraseRole | null)[], from: number): boolean {
-  const before = tokens[from - 1];
-  return (
-    before === undefined ||
-    before.kind === LINE ||
-    before.kind === MARK ||
-    before.kind === NUMBER ||
-    afterSide(tokens, roles, from) ||
-    isUnit(before)
-  );
-}
-
-function isUnit(token: Token): boolean {
-  return /^(wls?|dls?|bgls?|each|ea)$/.test(token.text);
-}
-
-function endsEntry(tokens: readonly Token[], to: number): boolean {
-  const next = tokens[to];
-  return next === undefined || next.kind === LINE || next.kind === MARK;
-}
-
-function afterSide(tokens: readonly Token[], roles: readonly (PhraseRole | null)[], from: number): boolean {
-  for (let start = from - 1; start >= 0 && start >= from - 3; start--) {
-    const role = roles[start];
-    if (role?.side && start + role.length === from) return true;
-  }
-  let letter = from - 1;
-  while (letter >= 0 && tokens[letter]?.kind === MARK && /[>:]/.test(tokens[letter]?.text ?? '')) letter -= 1;
-  return letter < from - 1 && SIDE_LETTERS.get(tokens[letter]?.text ?? '') !== undefined;
 }

@@ -6,6 +6,7 @@ import { unitAt } from '../prices/find-prices.js';
 import { type PhraseRole, phraseAt } from '../text/phrases.js';
 import { NUMBER, type Token, WORD } from '../text/tokens.js';
 import { completeNames } from './complete-names.js';
+import { findHeadingNames } from './heading-names.js';
 import { findHeadings } from './headings.js';
 import type { ItemMatch } from './item-match.js';
 import { isLockOffered } from './lock-goods.js';
@@ -21,8 +22,8 @@ const ORDINARY = new Set([...FILLERS, ...UNIT_WORDS.keys(), ...NUMBER_WORDS.keys
 
 /**
  * Items named in a message, left to right without overlaps: exact names and aliases first (the longest wins, and a
- * phrase with a role of its own wins when it is longer), then slips of the pen in what is left, then names folded
- * together ("Growsaber (Red/Green)"). `taken` marks tokens that cannot be goods: worlds, quotes.
+ * phrase with a role of its own wins when it is longer), then names whose noun the heading supplies, then slips of the
+ * pen in what is left, then names folded together ("Growsaber (Red/Green)"). `taken` marks tokens that cannot be goods: worlds, quotes.
  */
 export function findItems(
   dictionary: Dictionary,
@@ -31,11 +32,13 @@ export function findItems(
   taken: readonly boolean[],
   channelName: string | null = null,
 ): ItemMatch[] {
-  const matches = exactItems(dictionary, tokens, roles, taken);
+  const exact = exactItems(dictionary, tokens, roles, taken);
+  const headings = findHeadings(tokens, roles, taken, channelName, exact);
+  const matches = findHeadingNames(dictionary, tokens, roles, taken, headings, exact);
   if (!hasOpenWord(tokens, roles, taken, matches)) return findVariants(dictionary, tokens, taken, matches);
   const repaired = withRepairs(dictionary, tokens, roles, taken, matches);
   const unfolded = findVariants(dictionary, tokens, taken, repaired);
-  return withPartNames(dictionary, tokens, roles, taken, channelName, unfolded);
+  return withPartNames(dictionary, tokens, roles, taken, unfolded);
 }
 
 /** Whether any word is left that no name, phrase or trade word explains: most adverts have none, and are done. */
@@ -68,7 +71,6 @@ function withPartNames(
   tokens: readonly Token[],
   roles: readonly (PhraseRole | null)[],
   taken: readonly boolean[],
-  channelName: string | null,
   matches: ItemMatch[],
 ): ItemMatch[] {
   const closed = [...taken];
@@ -82,8 +84,7 @@ function withPartNames(
     return token !== undefined && !closed[index] && !isOrdinary(token) && token.text.length > 1;
   };
   if (!tokens.some((token, index) => token.kind === WORD && isOpen(index))) return matches;
-  const headings = findHeadings(tokens, roles, taken, channelName);
-  return completeNames(dictionary, tokens, roles, isOpen, headings, matches);
+  return completeNames(dictionary, tokens, roles, isOpen, matches);
 }
 
 function exactItems(

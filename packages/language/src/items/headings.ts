@@ -1,12 +1,21 @@
 import { FAMILIES, type Family } from '../data/families.js';
 import { FILLERS, SHOP_WORDS } from '../data/structure.js';
+import { stemOf } from '../dictionary/word-stem.js';
 import type { PhraseRole } from '../text/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
+import type { ItemMatch } from './item-match.js';
 
-/** A family that holds from a token on, until the next heading. */
+/** A line, the beginning of one up to a colon, or the channel's name, that names the kind of goods of what follows. */
 export interface Heading {
+  /** Its own tokens; both 0 for the channel. */
   from: number;
+  to: number;
+  /** The words that name the kind, as stems. */
+  kind: readonly string[];
   families: readonly Family[];
+  /** The data knows its kind. */
+  isKnown: boolean;
+  isChannel: boolean;
 }
 
 const HEADING_WORDS_MAX = 6;
@@ -16,62 +25,119 @@ for (const family of FAMILIES) {
 }
 
 /**
- * Lines that only name a kind of goods ("SELL CHEAP PAINT AT X", "PAINT:"), each with the families it names. The
- * channel's name counts as a heading above the message.
+ * Lines that only name a kind of goods ("SELL CHEAP PAINT AT X", "PAINT:", "== DOORS =="), each with the families it
+ * names: those of the data, and its own last words as the noun ("BOOTS" above "Pirate 5wl"). The channel's name counts
+ * as a heading above the message.
  */
 export function findHeadings(
   tokens: readonly Token[],
   roles: readonly (PhraseRole | null)[],
   taken: readonly boolean[],
   channelName: string | null,
+  exact: readonly ItemMatch[],
 ): Heading[] {
   const headings: Heading[] = [];
-  const ofChannel = channelName === null ? [] : familiesIn(channelName.toLowerCase().split(/[^a-z]+/));
-  if (ofChannel.length > 0) headings.push({ from: 0, families: ofChannel });
+  const channel =
+    channelName === null
+      ? []
+      : channelName
+          .toLowerCase()
+          .split(/[^a-z]+/)
+          .filter(isTelling);
+  if (channel.length > 0) headings.push(toHeading(0, 0, channel, true));
+  let next = 0;
   for (let start = 0; start < tokens.length; ) {
     let end = start;
     while (end < tokens.length && tokens[end]?.kind !== LINE) end += 1;
+    const colon = colonIn(tokens, start, end);
     // A heading is followed by its list: on the next line, or on the same after a colon.
-    const families =
-      end < tokens.length || headings.length > 0 ? headingFamilies(tokens, roles, taken, start, end) : [];
-    if (families.length > 0) headings.push({ from: end, families });
+    const to = end < tokens.length && !hasNumber(tokens, start, end) ? end : colon;
+    while ((exact[next]?.to ?? tokens.length + 1) <= start) next += 1;
+    const words = to > start && !namesItem(exact, next, to) ? kindWords(tokens, roles, taken, start, to) : [];
+    if (words.length > 0) headings.push(toHeading(start, to, words, false));
     start = end + 1;
   }
   return headings;
 }
 
-/** The families in force at a token. */
-export function familiesAt(headings: readonly Heading[], at: number): readonly Family[] {
-  let families: readonly Family[] = [];
-  for (const heading of headings) if (heading.from <= at) families = heading.families;
-  return families;
+/** The heading in force at a token: the last one before it, or the channel. */
+export function headingAt(headings: readonly Heading[], at: number): Heading | null {
+  let found: Heading | null = null;
+  for (const heading of headings) {
+    if (heading.to > at) break;
+    // A line that names no kind we know ("CLEARANCE", or an entry without a price) leaves a known kind in force.
+    if (found === null || heading.isKnown || !found.isKnown) found = heading;
+  }
+  return found;
 }
 
-function headingFamilies(
+function toHeading(from: number, to: number, words: readonly string[], isChannel: boolean): Heading {
+  const kind = words.map((word) => stemOf(word));
+  const known = familiesIn(words);
+  return { from, to, kind, families: [...known, ...nounsOf(kind)], isKnown: known.length > 0, isChannel };
+}
+
+/** "GOLDEN BLOCKS": the names below may end with "block" or with "golden block". */
+function nounsOf(kind: readonly string[]): Family[] {
+  const last = kind.at(-1) ?? '';
+  if (last.length < 3) return [];
+  const nouns = kind.length > 1 ? [kind.slice(-2).join(' '), last] : [last];
+  return nouns.map((after) => ({ words: [], after }));
+}
+
+/** A name of several words before `to`: the line is an entry without a price, or the colon is the name's own. */
+function namesItem(exact: readonly ItemMatch[], from: number, to: number): boolean {
+  for (let at = from; at < exact.length; at++) {
+    const match = exact[at];
+    if (match === undefined || match.from >= to) break;
+    if (match.to - match.from > 1) return true;
+  }
+  return false;
+}
+
+function colonIn(tokens: readonly Token[], start: number, end: number): number {
+  for (let at = start; at < end; at++) {
+    if (tokens[at]?.kind === NUMBER) return 0;
+    if (
+      tokens[at]?.text === ':' &&
+      tokens[at]?.kind === MARK &&
+      at > start &&
+      (tokens[start]?.text.length ?? 0) > 1
+    )
+      return tokens[at + 1]?.kind === WORD || tokens[at + 1]?.kind === MARK ? at : 0;
+  }
+  return 0;
+}
+
+function hasNumber(tokens: readonly Token[], start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (tokens[at]?.kind === NUMBER) return true;
+  return false;
+}
+
+/** What a line says besides sides, places and praise; nothing when that is too much for a heading. */
+function kindWords(
   tokens: readonly Token[],
   roles: readonly (PhraseRole | null)[],
   taken: readonly boolean[],
   start: number,
   end: number,
-): readonly Family[] {
+): string[] {
   const words: string[] = [];
   for (let at = start; at < end; at++) {
     const token = tokens[at];
-    if (token === undefined || token.kind === MARK || taken[at]) continue;
-    if (token.kind === NUMBER) return [];
+    if (token === undefined || token.kind !== WORD || taken[at]) continue;
     const role = roles[at];
     if (role && (role.side || role.place)) {
       at += role.length - 1;
       continue;
     }
-    if (
-      token.kind === WORD &&
-      !SHOP_WORDS.has(token.text) &&
-      (!FILLERS.has(token.text) || byWords.has(token.text))
-    )
-      words.push(token.text);
+    if (isTelling(token.text)) words.push(token.text);
   }
-  return words.length === 0 || words.length > HEADING_WORDS_MAX ? [] : familiesIn(words);
+  return words.length > HEADING_WORDS_MAX ? [] : words;
+}
+
+function isTelling(word: string): boolean {
+  return word.length > 1 && !SHOP_WORDS.has(word) && (!FILLERS.has(word) || byWords.has(word));
 }
 
 function familiesIn(words: readonly string[]): Family[] {

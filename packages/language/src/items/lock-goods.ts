@@ -102,7 +102,8 @@ export function isLockOffered(
   }
   if (!isSideBefore(tokens, roles, before))
     return count === 0 && isListed(tokens, at) && (length > 1 || followedByAmount(tokens, last, 0));
-  if (isWish(roles, before)) return count === 0 && amountInLine(tokens, last);
+  if (isWish(roles, before))
+    return count === 0 ? amountInLine(tokens, last) : followedByAmount(tokens, last, worth);
   if (count > 0) return followedByAmount(tokens, last, worth);
   return followedByAmount(tokens, last, 0) || isEnd(tokens[last + 1]);
 }

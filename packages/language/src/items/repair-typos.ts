@@ -211,7 +211,7 @@ function isLikelySlip(
   // Two letters are corrected only inside a longer name.
   if (word.length < 3) return path.letters >= 4 && distance === 1 && word[0] === meant[0];
   if (dictionary.stemFor(word) !== undefined || COMMON_WORDS.has(word)) {
-    return distance === 1 && word[0] === meant[0] && word.length >= (path.words > 0 ? 3 : 4);
+    return distance === 1 && word[0] === meant[0] && word.length >= 3;
   }
   return distance === 1 || word[0] === meant[0] || word.at(-1) === meant.at(-1);
 }

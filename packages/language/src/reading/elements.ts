@@ -30,10 +30,10 @@ export type Element =
       side: OfferType;
       certain: boolean;
       moneyFirst: boolean;
-      afterward: 'SELL' | 'BUY' | null;
+      afterward: OfferType | null;
       phrase: string;
     }
-  | { kind: 'after'; token: number; side: 'SELL' | 'BUY'; phrase: string }
+  | { kind: 'after'; token: number; side: OfferType; phrase: string }
   | { kind: 'stop'; token: number; reason: StopReason; phrase: string }
   | { kind: 'place'; token: number; world: WorldMatch }
   | { kind: 'mark'; token: number; text: string; spaced: boolean }
@@ -170,8 +170,18 @@ function swapAt(tokens: readonly Token[], at: number): number {
   return tokens[to]?.text === '>' && tokens[to + 1]?.text !== '>' ? to + 1 : 0;
 }
 
+/** "KUKO sells gaia", "he sells gaia": what somebody else does; alone it is a marker like any other. */
+const OF_OTHERS = new Set(['sells', 'buys']);
+
+function isOfOthers(elements: readonly Element[], phrase: string): boolean {
+  const before = elements.at(-1)?.kind;
+  return OF_OTHERS.has(phrase) && (before === 'word' || before === 'place' || before === 'stop');
+}
+
 function pushRole(elements: Element[], at: number, role: PhraseRole): boolean {
-  if (role.side) {
+  if (role.side && isOfOthers(elements, role.phrase)) {
+    elements.push({ kind: 'stop', token: at, reason: 'others', phrase: role.phrase });
+  } else if (role.side) {
     const { side, phrase } = role;
     elements.push({
       kind: 'side',
@@ -236,6 +246,8 @@ function perLockAt(elements: Element[], parts: Parts, at: number, token: Token):
   if (token.text !== 'per' && token.text !== '/') return 0;
   const unit = unitAt(parts.tokens, at + 1);
   if (unit === null || elements.at(-1)?.kind !== 'item') return 0;
+  // "television / diamond lock seed": a list, in which the locks begin a name.
+  if (parts.items.some((item) => item.from === at + 1)) return 0;
   const to = at + 1 + unit.length;
   const match = {
     from: at,

@@ -63,7 +63,12 @@ export function findWorlds(
       continue;
     }
     const place = placeAt(tokens, roles, at);
-    if (place === null) continue;
+    if (place === null) {
+      // "gotta go": the second word sends nobody anywhere.
+      const role = roles[at];
+      if (role && role.length > 1 && (role.side || role.afterward)) at += role.length - 1;
+      continue;
+    }
     const from = skipDecoration(tokens, place.next);
     const to = chunkEnd(tokens, from);
     if (to === from || !mayBeWorld(dictionary, tokens, from, to, place, shouting)) continue;
@@ -163,7 +168,13 @@ function mayBeWorld(
   }
   // "@ONE" right behind the sign and in capitals is meant as a name.
   const isMarked = tokens[from - 1]?.text === '@' && !first.spaced && first.capitals && !shouting;
-  if (to - from === 1 && NOT_A_WORLD.has(first.text) && !isMarked) return false;
+  if (
+    to - from === 1 &&
+    NOT_A_WORLD.has(first.text) &&
+    !isMarked &&
+    !isNamedLikeGoods(dictionary, tokens, from, place)
+  )
+    return false;
   if (UNIT_WORDS.get(first.text) !== undefined && to - from === 1) return false;
   if (!place.needsCapitals) return true;
   if (length < 3) return false;
@@ -174,6 +185,24 @@ function mayBeWorld(
   return !shouting || (to - from === 1 && dictionary.stemFor(first.text) === undefined) || to - from > 1;
 }
 
+/** "CHEAP STUFF AT BED": in capitals at a line's end, and the name of an item, which nobody is sent to otherwise. */
+function isNamedLikeGoods(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  from: number,
+  place: Place,
+): boolean {
+  if (place.isMark || place.needsCapitals || tokens[from]?.capitals !== true || !endsLine(tokens, from + 1))
+    return false;
+  return walkNames(dictionary, dictionary.root, tokens, from)?.via === 'name';
+}
+
+function endsLine(tokens: readonly Token[], from: number): boolean {
+  let next = from;
+  while (tokens[next]?.kind === MARK) next += 1;
+  return next >= tokens.length || tokens[next]?.kind === LINE;
+}
+
 /** "3wl in scamw": the last word of its line, no everyday word and no word of any item. */
 function isLastAndUnknown(
   dictionary: Dictionary,
@@ -181,9 +210,7 @@ function isLastAndUnknown(
   from: number,
   to: number,
 ): boolean {
-  let next = to;
-  while (tokens[next]?.kind === MARK) next += 1;
-  if (next < tokens.length && tokens[next]?.kind !== LINE) return false;
+  if (!endsLine(tokens, to)) return false;
   for (let at = from; at < to; at++) {
     const text = tokens[at]?.text ?? '';
     if (COMMON_WORDS.has(text) || dictionary.stemFor(text) !== undefined) return false;
@@ -238,14 +265,24 @@ function standingAlone(
   const first = tokens[from];
   if (first === undefined || from === to || found.some((world) => world.to > from)) return null;
   const before = tokens[from - 1];
-  if (
-    before === undefined ||
-    (before.kind !== LINE && !(before.kind === MARK && /[|\-•→:>]/.test(before.text)))
-  )
-    return null;
+  if (before === undefined || !setsOff(tokens, from - 1)) return null;
   const length = (tokens[to - 1]?.end ?? 0) - first.start;
   if (first.kind !== WORD || !first.capitals || length < 3 || length > LONGEST_WORLD || roles[from])
     return null;
   if (dictionary.stemFor(first.text) !== undefined || UNIT_WORDS.get(first.text) !== undefined) return null;
   return { said: '', place: from, from, to, name: nameOf(tokens, from, to) };
+}
+
+/** What may stand before a world's name without a place word: a mark, or the price of the last entry. */
+function setsOff(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined) return false;
+  if (token.kind === MARK) return /[|\-•→:>]/.test(token.text);
+  return (
+    token.kind === LINE || (token.kind === NUMBER && tokens[at - 1]?.kind === MARK) || isPriceWord(token)
+  );
+}
+
+function isPriceWord(token: Token): boolean {
+  return UNIT_WORDS.has(token.text) || token.text === 'each' || token.text === 'ea' || token.text === 'cheap';
 }

@@ -185,12 +185,25 @@ function isWorldSale(elements: readonly Element[], at: number): boolean {
       isWorldWord(elements, index)
     )
       return true;
-    if (element.kind === 'word' && element.filler) continue;
+    if (element.kind === 'word' && (element.filler || WORLD_KINDS.has(element.text))) continue;
     if (element.kind === 'price' || element.kind === 'count') continue;
     break;
   }
   return false;
 }
+
+const WORLD_KINDS = new Set([
+  'farm',
+  'farmed',
+  'farmable',
+  'farming',
+  'parkour',
+  'old',
+  'shop',
+  'letter',
+  'letters',
+  'finished',
+]);
 
 function isWorldWord(elements: readonly Element[], index: number): boolean {
   const element = elements[index];

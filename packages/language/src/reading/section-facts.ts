@@ -45,11 +45,22 @@ function tells(sentence: readonly Element[]): boolean {
     if ((element.text === 'is' || element.text === 'are') && isItemBefore(sentence, index)) return true;
     if (!element.filler) loose += 1;
   }
-  return loose > 2 + goods;
+  return loose > 2 + goods + (opensWithPrice(sentence) ? 3 : 0);
 }
 
 function isItemBefore(sentence: readonly Element[], index: number): boolean {
   let before = index - 1;
   while (sentence[before]?.kind === 'mark') before -= 1;
   return sentence[before]?.kind === 'item';
+}
+
+/** "jetpack 8wl …": goods and price before any other word; what follows matters less. */
+function opensWithPrice(sentence: readonly Element[]): boolean {
+  let item = false;
+  for (const element of sentence) {
+    if (element.kind === 'word' && !element.filler) return false;
+    if (element.kind === 'item') item = true;
+    if (element.kind === 'price') return item;
+  }
+  return false;
 }

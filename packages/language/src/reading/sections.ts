@@ -73,7 +73,7 @@ function start(
 }
 
 /** "Boombox for sale": the side of what was said so far in the line, unless that had one of its own. */
-function turnBack(section: Section, side: 'SELL' | 'BUY'): void {
+function turnBack(section: Section, side: OfferType): void {
   if (section.fresh && section.side !== null) return;
   section.side = side;
   section.fresh = true;

@@ -49,7 +49,8 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
   let items = 0;
   for (const element of sentence) {
     if (element.kind === 'side' && element.certain) {
-      silent = false;
+      // "kemarin jual": told of yesterday, whatever the marker.
+      if (!isTold(sentence, element)) silent = false;
       side = true;
     } else if (element.kind === 'side') side = true;
     if (element.kind === 'stop' && !silent && stops(element, sentence, kept, side || sideBefore, items)) {
@@ -71,6 +72,12 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
     };
   }
   return { kept, silent: silent && !side ? silent : false, stop };
+}
+
+/** A tale's word stands right before the side, or one word further. */
+function isTold(sentence: readonly Element[], side: Element): boolean {
+  const at = sentence.indexOf(side);
+  return [sentence[at - 1], sentence[at - 2]].some((one) => one?.kind === 'stop' && one.reason === 'past');
 }
 
 function stops(

@@ -182,6 +182,15 @@ const NAMES = [
   'B.O.O. Shirt',
   'My Pet Sputnik',
   'Starship Hull - Roof (R) (GREEN)',
+  'Sheet Music: Sharp Lyre',
+  'Lyre',
+  'Celestial Boots',
+  'Digital Sign',
+  'Hay Cart',
+  'Pink Bunting',
+  'Surgical Pins',
+  'Lock Neon Sign',
+  'Diamond Lock Mask',
 ];
 const WITH_SEED = [
   'Dirt',

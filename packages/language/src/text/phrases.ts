@@ -11,7 +11,7 @@ export interface PhraseRole {
   length: number;
   side?: OfferType;
   moneyFirst?: boolean;
-  afterward?: 'SELL' | 'BUY';
+  afterward?: OfferType;
   stop?: StopReason;
   gone?: boolean;
   not?: boolean;
@@ -27,7 +27,26 @@ interface PhraseNode {
 const ANY_WORD = '*';
 const root: PhraseNode = { next: null, role: null };
 
+/** Ways to write the same: "anybody sellin" is "anyone selling". The first that is in a phrase gives another phrase. */
+const SPELLINGS: readonly (readonly [string, string])[] = [
+  ['selling', 'sellin'],
+  ['buying', 'buyin'],
+  ['looking', 'lookin'],
+  ['trading', 'tradin'],
+  ['anyone', 'anybody'],
+  ['anyone', 'any one'],
+  ['someone', 'somebody'],
+];
+
 function learn(phrase: string, role: Omit<PhraseRole, 'phrase' | 'length'>): void {
+  learnAsWritten(phrase, role);
+  const words = phrase.split(' ');
+  for (const [usual, other] of SPELLINGS) {
+    if (words.includes(usual)) learnAsWritten(phrase.replace(usual, other), role);
+  }
+}
+
+function learnAsWritten(phrase: string, role: Omit<PhraseRole, 'phrase' | 'length'>): void {
   const words = phrase.trim().split(' ');
   let node = root;
   for (const word of words) {
@@ -42,7 +61,7 @@ function learn(phrase: string, role: Omit<PhraseRole, 'phrase' | 'length'>): voi
 for (const side of ['SELL', 'BUY', 'TRADE'] as const) {
   for (const phrase of SIDE_PHRASES[side]) learn(phrase, { side, moneyFirst: MONEY_FIRST.has(phrase) });
 }
-for (const side of ['SELL', 'BUY'] as const) {
+for (const side of ['SELL', 'BUY', 'TRADE'] as const) {
   for (const phrase of AFTERWARD_PHRASES[side]) learn(phrase, { afterward: side });
 }
 for (const [reason, phrases] of Object.entries(STOPS) as [StopReason, readonly string[]][]) {

@@ -6,5 +6,30 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: 'sold: rayman 44dl, gaia 54dl. thanks all', offers: [] },
     { content: '~~rayman 44dl~~ sold, gaia 54dl still here', offers: ["S Gaia's Beacon: 5400"] },
   ],
+  'tales in other languages': [
+    { content: 'kemarin jual rayman 44dl nyesel', offers: [] },
+    { content: 'nyesel banget jual rayman 40dl', offers: [] },
+    { content: 'mahal bgt rayman 50dl', offers: [] },
+    { content: 'bumili ako ng rayman kahapon 44dl', offers: [] },
+    { content: 'rayman pahalı olmuş 44dl', offers: [] },
+    { content: 'gaia aldım 50dl', offers: [] },
+    { content: 'vendí mi rayman ayer por 44dl', offers: [] },
+    { content: 'comprei gaia ontem por 50dl', offers: [] },
+  ],
+  wishes: [
+    { content: 'saving up 50dl for dragon hand', offers: [] },
+    { content: 'one day ill have mag 70dl', offers: [] },
+  ],
+  'what others do': [
+    { content: 'KUKO sells gaia way cheaper 50dl', offers: [] },
+    { content: 'he sells gaia for 50dl', offers: [] },
+    { content: 'someone in KUKO sells gaia 50dl', offers: [] },
+  ],
+  'work and prizes': [
+    { content: 'event: find rayman and win 5dl', offers: [] },
+    { content: 'i can plant ur chand seeds for 2dl', offers: [] },
+    { content: "I'll break ur lgrid for 3wl", offers: [] },
+    { content: 'S> farm world chand 20dl @CHW', offers: [] },
+  ],
   'prices told': [{ content: 'lol Starship Hull - Roof (R) (GREEN) is 77wl now', offers: [] }],
 };

@@ -18,7 +18,33 @@ export const WORDING_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> 
     { content: 'sell angel wings. need urg dls. cheap 60 :dl: at WINGY', offers: ['S Angel Wings: 6000'] },
   ],
   'other languages still': [{ content: 'kimde gaia var? 52dl veririm', offers: ["B Gaia's Beacon: 5200"] }],
+  'things that must go': [
+    { content: 'need gone jetpack 8wl', offers: ['S Jetpack: 8'] },
+    { content: 'gotta go: jetpack 8wl', offers: ['S Jetpack: 8'] },
+    { content: 'have jetpack 8wl if anyone needs', offers: ['S Jetpack: 8'] },
+    { content: 'jetpack available 8wl dont waste my time', offers: ['S Jetpack: 8'] },
+    { content: 'Hay Cart 1/20 no lowball', offers: ['S Hay Cart: 20'] },
+    { content: 'dropping price, chand now 36/1 at CHX', offers: ['S Chandelier: -36'] },
+  ],
+  'buyers in other words': [
+    { content: 'searching jetpack 8wl', offers: ['B Jetpack: 8'] },
+    { content: 'any1 sellin digisign 3.6k pls', offers: ['B Digital Sign: 3600'] },
+    { content: 'who has jetpack for sale, got 8wl', offers: ['B Jetpack: 8'] },
+    { content: 'need 18 diamond lock 101wl each', offers: ['B Diamond Lock: 101'] },
+  ],
+  malay: [
+    { content: 'nak beli chand 36/1', offers: ['B Chandelier: -36'] },
+    { content: 'sape jual jetpack', offers: ['B Jetpack: -'] },
+    { content: 'ada org jual jetpack?', offers: ['B Jetpack: -'] },
+    { content: 'let go jetpack 8wl', offers: ['S Jetpack: 8'] },
+  ],
+  'swaps in other words': [
+    { content: 'can i trade gaia for ut?', offers: ["T Gaia's Beacon: -", 'T Unstable Tesseract: -'] },
+    { content: 'rayman ile gaia takas', offers: ["T Rayman's Fist: -", "T Gaia's Beacon: -"] },
+    { content: 'troco meu rayman no seu gaia', offers: ["T Rayman's Fist: -", "T Gaia's Beacon: -"] },
+  ],
   'spellings of names': [
+    { content: 'S> pin bunting 5wl', offers: ['S Pink Bunting: 5'] },
     { content: 'S> roses 100/1, torches 60/1', offers: ['S Rose: -100', 'S Torch: -60'] },
     { content: 'S> minimod 80wl, ghostinajar 20wl', offers: ['S Mini-Mod: 80', 'S Ghost-In-A-Jar: 20'] },
     { content: 'S> boo shirt 5wl', offers: ['S B.O.O. Shirt: 5'] },

@@ -1,0 +1,12 @@
+import { loadBenchMaterial } from './bench-material.js';
+import { benchPeers } from './peers/peers-bench.js';
+import { benchQuality } from './quality-bench.js';
+import { benchSpeed } from './speed-bench.js';
+/** Measures the reader: quality by phenomenon, reliability of its confidence, speed, size, and others side by side. */
+export function benchLanguage() {
+    const material = loadBenchMaterial();
+    // Speed first: the dictionaries and indices of the comparison would weigh on the collector.
+    const answers = [benchSpeed, benchQuality, benchPeers].map((bench) => bench(material));
+    return { rows: answers.flatMap(({ rows }) => rows), tables: answers.flatMap(({ tables }) => tables) };
+}
+//# sourceMappingURL=language-bench.js.map

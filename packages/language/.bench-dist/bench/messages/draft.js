@@ -1,0 +1,139 @@
+import { applyCasing, writeName } from './written-names.js';
+import { writePrice } from './written-prices.js';
+/** A message while it is written: its goods, each once, and the offers it makes. */
+export class Draft {
+    random;
+    pool;
+    offers = [];
+    casing;
+    channelName;
+    usualPrice;
+    #used = new Set();
+    #tags = new Set();
+    #punningWorlds = [];
+    constructor(random, pool) {
+        this.random = random;
+        this.pool = pool;
+        this.casing = random.pick(['as is', 'as is', 'lower', 'lower', 'lower', 'upper']);
+    }
+    /** Goods that this message does not have yet: half of them much traded ones. */
+    goods(count, from) {
+        const chosen = [];
+        for (let tries = 0; chosen.length < count && tries < count * 20; tries++) {
+            const roll = this.random.next();
+            const some = roll < 0.5 ? this.pool.known : roll < 0.92 ? this.pool.any : this.pool.everyday;
+            const one = this.random.pick(from ?? some);
+            if (this.#used.has(one.name))
+                continue;
+            this.#used.add(one.name);
+            chosen.push(one);
+        }
+        return chosen;
+    }
+    one(from) {
+        return this.random.pick(this.goods(1, from));
+    }
+    name(goods) {
+        const name = writeName(this.random, this.pool, goods, this.casing);
+        return this.pool.everyday.includes(goods)
+            ? { ...name, phenomena: [...name.phenomena, 'everyday word'] }
+            : name;
+    }
+    /** A name as the catalogue has it, in the message's letters. */
+    rightName(goods) {
+        return { text: applyCasing(goods.name, this.casing), phenomena: [] };
+    }
+    price(style = 'any') {
+        return writePrice(this.random, style);
+    }
+    offer(type, goods, name, price, ...phenomena) {
+        const known = this.offers.find((offer) => offer.type === type && offer.item === goods.name);
+        if (known)
+            return;
+        this.offers.push({
+            type,
+            item: goods.name,
+            price: price?.price ?? null,
+            ...(price?.priceMax === undefined ? {} : { price_max: price.priceMax }),
+            phenomena: [
+                ...name.phenomena,
+                ...(price?.phenomena ?? (type === 'TRADE' ? [] : ['no price'])),
+                ...phenomena,
+            ],
+        });
+    }
+    /** What applies to every offer of the message. */
+    tag(...phenomena) {
+        for (const one of phenomena)
+            this.#tags.add(one);
+    }
+    /** What applies to every offer of the finished message. */
+    tagsOf(content) {
+        const punning = this.#punningWorlds.some((world) => content.includes(world));
+        return punning ? [...this.#tags, 'world like an item'] : [...this.#tags];
+    }
+    /** A price that can be told from the name it follows. */
+    priceFor(name, style) {
+        return this.price(/\d$/.test(name.text) && (style === 'bare' || style === 'any') ? 'locks' : style);
+    }
+    /** "name price", told to the draft. */
+    entry(type, goods, style, between = ' ', ...phenomena) {
+        const name = this.name(goods);
+        const price = this.priceFor(name, style);
+        this.offer(type, goods, name, price, ...phenomena);
+        return `${name.text}${between}${price.text}`;
+    }
+    /** A name without a price, told to the draft. */
+    bareEntry(type, goods, ...phenomena) {
+        const name = this.name(goods);
+        this.offer(type, goods, name, null, ...phenomena);
+        return name.text;
+    }
+    cased(text) {
+        return applyCasing(text, this.casing);
+    }
+    /** A world's name: five letters or so, a pun on what is sold there, or exactly an item's name. */
+    world() {
+        const { random } = this;
+        const letters = (count) => Array.from({ length: count }, (_, at) => random.pick((at % 2 === 0 ? 'BCDFGHJKLMNPRSTVWYZ' : 'AEIOU').split(''))).join('');
+        const roll = random.next();
+        if (roll < 0.6)
+            return letters(random.int(4, 7)) + (random.chance(0.3) ? String(random.int(1, 99)) : '');
+        if (roll < 0.75)
+            return random.pick(['BUY', 'SELL', 'VEND', 'SHOP']) + letters(4);
+        const item = random
+            .pick(random.chance(0.5) ? this.pool.everyday : this.pool.known)
+            .name.replace(/[^A-Za-z0-9]/g, '')
+            .toUpperCase()
+            .slice(0, 18);
+        const pun = random.pick([
+            `BUY${item}`,
+            `SELL${item}`,
+            `${item}SHOP`,
+            `${item}${random.int(1, 99)}`,
+            item,
+            `${item}LAND`,
+        ]);
+        this.#punningWorlds.push(pun);
+        return pun;
+    }
+    /** Where to go, as a line's end or a line of its own. */
+    place() {
+        const world = this.world();
+        return this.random.pick([
+            `@${world}`,
+            `@ ${world}`,
+            `at ${world}`,
+            `go ${world}`,
+            `GO ${world}`,
+            `in ${world}`,
+            `at **${world}**`,
+            `go >>> **${world}** <<<`,
+            `➡️ **${world}** ⬅️`,
+            `<:Arrow:850540193626193941> _**${world}**_`,
+            `world: ${world}`,
+            `=> ${world}`,
+        ]);
+    }
+}
+//# sourceMappingURL=draft.js.map

@@ -1,0 +1,88 @@
+import { ADVERT_TEMPLATES } from './advert-templates.js';
+import { CHATTER_TEMPLATES } from './chatter-templates.js';
+import { decorated, disguised } from './disguise.js';
+import { Draft } from './draft.js';
+import { LANGUAGE_TEMPLATES } from './language-templates.js';
+import { LIST_TEMPLATES } from './list-templates.js';
+import { ONE_LINER_TEMPLATES } from './one-liner-templates.js';
+import { seededRandom } from './seeded-random.js';
+const OFFER_TEMPLATES = [
+    ...ADVERT_TEMPLATES,
+    ...LIST_TEMPLATES,
+    ...ONE_LINER_TEMPLATES,
+    ...LANGUAGE_TEMPLATES,
+];
+const CHATTER_SHARE = 0.28;
+const MESSAGE_MAX = 2000;
+/**
+ * Writes `count` labelled messages as players write them, the same ones for the same seed and catalogue. About a
+ * quarter is talk that offers nothing. Labels follow the conventions in docs/understanding.md.
+ */
+export function generateMessages(pool, seed, count) {
+    const random = seededRandom(seed);
+    const messages = [];
+    while (messages.length < count) {
+        const templates = random.chance(CHATTER_SHARE) ? CHATTER_TEMPLATES : OFFER_TEMPLATES;
+        const template = weighted(random, templates);
+        const message = write(random, pool, template, `g${seed}-${messages.length}`);
+        if (message.content !== '' && message.content.length <= MESSAGE_MAX)
+            messages.push(message);
+    }
+    return messages;
+}
+function write(random, pool, template, id) {
+    const draft = new Draft(random, pool);
+    let content = template
+        .write(draft)
+        .replace(/ +$/, '')
+        .replace(/ {2,}(?=[^\s])/g, (gap) => gap);
+    const added = [];
+    const roll = random.next();
+    if (draft.offers.length > 0 && roll < 0.04) {
+        content = disguised(random, content);
+        added.push('look-alike letters');
+    }
+    else if (draft.offers.length > 0 && roll < 0.1 && !/^>|\n>|~~|```/.test(content)) {
+        content = decorated(random, content);
+        added.push('decoration');
+    }
+    else if (roll > 0.9) {
+        content = content.toLowerCase().replace(/<:(wl|dl|bgl):/g, '<:$1:');
+    }
+    const tags = [...draft.tagsOf(content), ...added];
+    return {
+        id,
+        content,
+        template: template.name,
+        offers: draft.offers.map((offer) => {
+            const phenomena = [...new Set([...offer.phenomena, ...tags])];
+            return { ...offer, phenomena: phenomena.length > 0 ? phenomena : ['plain'] };
+        }),
+        ...(draft.channelName === undefined ? {} : { channelName: draft.channelName }),
+        ...(draft.usualPrice === undefined ? {} : { usualPrice: draft.usualPrice }),
+    };
+}
+function weighted(random, templates) {
+    let left = random.next() * templates.reduce((sum, { weight }) => sum + weight, 0);
+    for (const template of templates) {
+        left -= template.weight;
+        if (left < 0)
+            return template;
+    }
+    return random.pick(templates);
+}
+/** The part of the goods that falls on one side of a fixed split by name. */
+export function halfOfPool(pool, isHere) {
+    const some = (goods) => goods.filter(({ name }) => isHere(name));
+    return {
+        ...pool,
+        known: some(pool.known),
+        any: some(pool.any),
+        everyday: some(pool.everyday),
+        nested: pool.nested.filter(([, long]) => isHere(long.name)),
+        kinds: new Map([...pool.kinds]
+            .map(([kind, goods]) => [kind, some(goods)])
+            .filter(([, goods]) => goods.length > 2)),
+    };
+}
+//# sourceMappingURL=generate-messages.js.map

@@ -1,0 +1,240 @@
+import { BUILT_IN_ALIASES } from '../data/aliases.js';
+import { emptyNode, entriesBelow, growPath, nodeAt } from './name-trie.js';
+import { nameParts } from './names.js';
+import { PartialNames } from './partial-names.js';
+import { TypoIndex } from './typo-index.js';
+import { stemOf } from './word-stem.js';
+/** What stands inside words that people write as one: "Party-In-A-Box", "S.P.I.D.E.R.". */
+const HYPHEN_OR_POINT = /^[-.]$/;
+/** Every way to name every item, kept ready for reading. Build it once; add and remove change it in place. */
+export class Dictionary {
+    root = emptyNode();
+    /** Words of names and aliases, and their stems, each with its stem. */
+    stems = new Map();
+    /** Words of a name written as one ("goldenblock", "boo" for "B.O.O."), with the stems of each. */
+    glued = new Map();
+    /** First halves of words, two letters or more: only after these is it worth trying two words as one. */
+    halves = new Set();
+    /** Names and aliases of two or more words written as one. */
+    joined = new Map();
+    typos = new TypoIndex();
+    partials;
+    /** Rises with every change of the catalogue or of an alias for everyone. */
+    revision = 0;
+    #items = new Map();
+    #idsByName = new Map();
+    #builtIn;
+    constructor(options = {}) {
+        this.#builtIn = options.builtInAliases === false ? new Map() : aliasesByName();
+        this.partials = new PartialNames(this);
+    }
+    get size() {
+        return this.#items.size;
+    }
+    nameOf(itemId) {
+        return this.#items.get(itemId);
+    }
+    items() {
+        return this.#items.entries();
+    }
+    /** Aliases for everyone, each with the item of the catalogue it means. */
+    *aliases() {
+        for (const { rank, words, itemId } of entriesBelow(this.root)) {
+            const name = rank === 0 ? undefined : this.#items.get(itemId);
+            if (name !== undefined)
+                yield { words, itemId, name };
+        }
+    }
+    /** The item with exactly this name (case and punctuation aside), the lowest id where several share it. */
+    idOfName(key) {
+        return this.#idsByName.get(key)?.[0];
+    }
+    /** The one item that these words, in singular or plural, name as a name or an alias. */
+    idOfWords(words) {
+        const stems = words.map((word) => this.stemFor(word) ?? word);
+        const entries = nodeAt(this.root, stems)?.entries?.filter((entry) => this.#items.has(entry.itemId)) ?? [];
+        const [first] = entries;
+        return entries.every((entry) => entry.itemId === first?.itemId) ? first?.itemId : undefined;
+    }
+    /** Adds an item, or renames the one with that id. */
+    addItem(item) {
+        if (this.#items.has(item.itemId))
+            this.removeItem(item.itemId);
+        const { words, gaps } = nameParts(item.name);
+        if (words.length === 0)
+            return;
+        this.#items.set(item.itemId, item.name);
+        const key = words.join(' ');
+        const ids = this.#idsByName.get(key);
+        if (ids)
+            ids.push(item.itemId);
+        else
+            this.#idsByName.set(key, [item.itemId]);
+        this.#file({ itemId: item.itemId, words, gaps, rank: 0 });
+        for (const alias of this.#builtInAliasesOf(key))
+            this.#fileAlias(alias, item.itemId, 1);
+        this.#changed();
+    }
+    removeItem(itemId) {
+        const name = this.#items.get(itemId);
+        if (name === undefined)
+            return;
+        const { words } = nameParts(name);
+        const key = words.join(' ');
+        this.#items.delete(itemId);
+        const ids = (this.#idsByName.get(key) ?? []).filter((id) => id !== itemId);
+        if (ids.length > 0)
+            this.#idsByName.set(key, ids);
+        else
+            this.#idsByName.delete(key);
+        this.#unfile(words, (entry) => entry.itemId === itemId && entry.rank === 0);
+        for (const alias of this.#builtInAliasesOf(key))
+            this.#removeBuiltIn(alias, itemId);
+        this.#changed();
+    }
+    /** Adds an alias for everyone. An alias of an item that is not in the catalogue waits for it unseen. */
+    addAlias(alias) {
+        this.#fileAlias(alias.alias, alias.itemId, 2);
+        const seed = this.#seedOf(alias.itemId);
+        if (seed !== undefined)
+            this.#fileAlias(`${alias.alias} seed`, seed, 1);
+        this.revision += 1;
+    }
+    removeAlias(alias) {
+        this.#unfile(nameParts(alias.alias).words, (entry) => entry.itemId === alias.itemId && entry.rank === 2);
+        const seed = this.#seedOf(alias.itemId);
+        if (seed !== undefined)
+            this.#removeBuiltIn(`${alias.alias} seed`, seed);
+        this.revision += 1;
+    }
+    /** The item "<name> Seed": an alias of a block serves for its seed too ("lgrid seed"). */
+    #seedOf(itemId) {
+        const name = this.#items.get(itemId);
+        return name === undefined ? undefined : this.idOfName(`${nameParts(name).words.join(' ')} seed`);
+    }
+    #builtInAliasesOf(key) {
+        const own = this.#builtIn.get(key) ?? [];
+        if (!key.endsWith(' seed'))
+            return own;
+        return [...own, ...(this.#builtIn.get(key.slice(0, -5)) ?? []).map((alias) => `${alias} seed`)];
+    }
+    /** The stem under which a message's word is filed, or undefined when no name or alias holds the word. */
+    stemFor(word) {
+        const known = this.stems.get(word);
+        if (known !== undefined)
+            return known;
+        const stem = stemOf(word);
+        if (stem === word)
+            return undefined;
+        // "roses" could be of "ros" or of "rose": the second where the catalogue has no first.
+        return this.stems.get(stem) ?? (word.endsWith('ses') ? this.stems.get(word.slice(0, -1)) : undefined);
+    }
+    #changed() {
+        this.revision += 1;
+        this.partials.forget();
+    }
+    #removeBuiltIn(alias, itemId) {
+        this.#unfile(nameParts(alias).words, (entry) => entry.itemId === itemId && entry.rank === 1);
+    }
+    #fileAlias(alias, itemId, rank) {
+        const { words, gaps } = nameParts(alias);
+        if (words.length === 0 || words.length > 12)
+            return;
+        this.#file({ itemId, words, gaps, rank });
+    }
+    #file(entry) {
+        const stems = entry.words.map((word) => this.#learn(word, entry.rank === 0));
+        const node = growPath(this.root, stems);
+        if (node.entries === null)
+            node.entries = [entry];
+        else if (!node.entries.some((other) => sameEntry(other, entry)))
+            node.entries.push(entry);
+        for (let at = 1; at < stems.length; at++)
+            this.#glue(entry, stems, at - 1, at + 1);
+        for (let from = 0; from < stems.length - 2; from++) {
+            let to = from + 1;
+            while (to < stems.length && HYPHEN_OR_POINT.test(entry.gaps[to - 1] ?? ''))
+                to += 1;
+            let letters = from;
+            while (letters < to && entry.words[letters]?.length === 1)
+                letters += 1;
+            if (letters - from > 2)
+                this.#glue(entry, stems, from, letters);
+            if (to - from < 3)
+                continue;
+            this.#glue(entry, stems, from, to);
+            from = to - 1;
+        }
+        if (entry.words.length > 1) {
+            const joined = stemOf(entry.words.join(''));
+            const filed = this.joined.get(joined);
+            if (filed)
+                filed.push(entry);
+            else
+                this.joined.set(joined, [entry]);
+        }
+    }
+    #glue(entry, stems, from, to) {
+        const glued = entry.words.slice(from, to).join('');
+        if (!this.glued.has(glued))
+            this.glued.set(glued, stems.slice(from, to));
+    }
+    #unfile(words, isIt) {
+        const node = nodeAt(this.root, words.map((word) => stemOf(word)));
+        if (node?.entries)
+            node.entries = without(node.entries, isIt);
+        const joined = stemOf(words.join(''));
+        const filed = this.joined.get(joined);
+        if (!filed)
+            return;
+        const left = without(filed, (entry) => isIt(entry) && entry.words.join(' ') === words.join(' '));
+        if (left)
+            this.joined.set(joined, left);
+        else
+            this.joined.delete(joined);
+    }
+    #learn(word, ofName) {
+        const known = this.stems.get(word);
+        if (known !== undefined)
+            return known;
+        const stem = stemOf(word);
+        this.stems.set(word, stem);
+        this.stems.set(stem, stem);
+        for (let end = 2; end <= word.length - 2; end++)
+            this.halves.add(word.slice(0, end));
+        if (ofName || word.length >= 4) {
+            this.typos.add(word);
+            this.typos.add(stem);
+        }
+        return stem;
+    }
+}
+/**
+ * Builds the dictionary of a catalogue and its aliases for everyone. Aliases that name no item of the catalogue stay
+ * without effect until the item comes.
+ */
+export function createDictionary(items, aliases, options = {}) {
+    const dictionary = new Dictionary(options);
+    for (const item of items)
+        dictionary.addItem(item);
+    for (const alias of aliases)
+        dictionary.addAlias(alias);
+    dictionary.partials.prepare();
+    return dictionary;
+}
+function sameEntry(a, b) {
+    return a.itemId === b.itemId && a.rank === b.rank && a.words.join(' ') === b.words.join(' ');
+}
+function without(entries, isIt) {
+    const left = entries.filter((entry) => !isIt(entry));
+    return left.length > 0 ? left : null;
+}
+function aliasesByName() {
+    const byName = new Map();
+    for (const [name, aliases] of Object.entries(BUILT_IN_ALIASES)) {
+        const key = nameParts(name).words.join(' ');
+        byName.set(key, [...(byName.get(key) ?? []), ...aliases]);
+    }
+    return byName;
+}
+//# sourceMappingURL=dictionary.js.map

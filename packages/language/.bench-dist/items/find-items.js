@@ -1,0 +1,244 @@
+import { COMMON_WORDS } from '../data/common-words.js';
+import { FILLERS } from '../data/structure.js';
+import { EACH_WORDS, NUMBER_WORDS, UNIT_WORDS } from '../data/units.js';
+import { unitAt } from '../prices/find-prices.js';
+import { phraseAt } from '../text/phrases.js';
+import { NUMBER, WORD } from '../text/tokens.js';
+import { completeNames } from './complete-names.js';
+import { findHeadingNames } from './heading-names.js';
+import { findHeadings } from './headings.js';
+import { isLockOffered } from './lock-goods.js';
+import { repairTypos } from './repair-typos.js';
+import { findVariants } from './variants.js';
+import { walkNames } from './walk-names.js';
+/** Bounds the search for misspelt names on hostile text: words looked at in one message. */
+const REPAIRS_MAX = 90;
+/** Words with work of their own in a trade message. */
+const ORDINARY = new Set([...FILLERS, ...UNIT_WORDS.keys(), ...NUMBER_WORDS.keys(), ...EACH_WORDS]);
+/**
+ * Items named in a message, left to right without overlaps: exact names and aliases first (the longest wins, and a
+ * phrase with a role of its own wins when it is longer), then names whose noun the heading supplies, then slips of the
+ * pen in what is left, then names folded together ("Growsaber (Red/Green)"). `taken` marks tokens that cannot be goods: worlds, quotes.
+ */
+export function findItems(dictionary, tokens, roles, taken, channelName = null) {
+    const exact = exactItems(dictionary, tokens, roles, taken);
+    const headings = findHeadings(tokens, roles, taken, channelName, exact);
+    const matches = findHeadingNames(dictionary, tokens, roles, taken, headings, exact);
+    if (!hasOpenWord(tokens, roles, taken, matches))
+        return findVariants(dictionary, tokens, taken, matches);
+    const repaired = withRepairs(dictionary, tokens, roles, taken, matches);
+    const unfolded = findVariants(dictionary, tokens, taken, repaired);
+    return withPartNames(dictionary, tokens, roles, taken, unfolded);
+}
+/** Whether any word is left that no name, phrase or trade word explains: most adverts have none, and are done. */
+function hasOpenWord(tokens, roles, taken, matches) {
+    let next = 0;
+    for (let at = 0; at < tokens.length;) {
+        const match = matches[next];
+        if (match && match.from <= at) {
+            at = Math.max(at, match.to);
+            next += 1;
+            continue;
+        }
+        const role = roles[at];
+        const token = tokens[at];
+        if (role && isBinding(role))
+            at += role.length;
+        else if (token?.kind === WORD && !taken[at] && token.text.length > 1 && !ORDINARY.has(token.text))
+            return true;
+        else
+            at += 1;
+    }
+    return false;
+}
+function withPartNames(dictionary, tokens, roles, taken, matches) {
+    const closed = [...taken];
+    for (const match of matches)
+        closed.fill(true, match.from, match.to);
+    for (let at = 0; at < tokens.length; at++) {
+        const role = roles[at];
+        if (role && isBinding(role) && !closed[at])
+            closed.fill(true, at, at + role.length);
+    }
+    const isOpen = (index) => {
+        const token = tokens[index];
+        return token !== undefined && !closed[index] && !isOrdinary(token) && token.text.length > 1;
+    };
+    if (!tokens.some((token, index) => token.kind === WORD && isOpen(index)))
+        return matches;
+    return completeNames(dictionary, tokens, roles, isOpen, matches);
+}
+function exactItems(dictionary, tokens, roles, taken) {
+    const matches = [];
+    for (let at = 0; at < tokens.length; at++) {
+        const token = tokens[at];
+        if (token === undefined || taken[at] || (token.kind !== WORD && token.kind !== NUMBER))
+            continue;
+        const match = walkNames(dictionary, dictionary.root, tokens, at);
+        const role = roleBeforeName(dictionary, tokens, roles[at] ?? null, at);
+        roles[at] = role;
+        if (match === null || reachesTaken(match, taken)) {
+            if (role && isBinding(role))
+                at += role.length - 1;
+            continue;
+        }
+        const length = match.to - match.from;
+        if (role && isBinding(role) && role.length >= length) {
+            at += role.length - 1;
+            continue;
+        }
+        const unit = unitAt(tokens, at);
+        if (unit && length <= unit.length && !isLockOffered(dictionary, tokens, roles, at, unit.length))
+            continue;
+        if (isVendingPlace(tokens, match))
+            continue;
+        // A bare number is never an item's name by itself, nor is a filler word ("normal", "block").
+        if (length === 1 && (token.kind === NUMBER || FILLERS.has(token.text) || isSideLetter(token)))
+            continue;
+        matches.push(match);
+        at = match.to - 1;
+    }
+    return matches;
+}
+/** "buy my pet sputnik": a phrase ("buy my") gives way where its end begins a longer name. */
+function roleBeforeName(dictionary, tokens, role, at) {
+    if (role === null || role.length < 2 || !(role.stop || role.side))
+        return role;
+    for (let words = 1; words < role.length; words++) {
+        const name = walkNames(dictionary, dictionary.root, tokens, at + words);
+        if (name && name.to > at + role.length)
+            return phraseAt(tokens, at, words);
+    }
+    return role;
+}
+const VENDS = new Set(['vend', 'vends', 'vending']);
+const BEFORE_A_PLACE = new Set([
+    'in',
+    'on',
+    'at',
+    'from',
+    'full',
+    'my',
+    'the',
+    'check',
+    'every',
+    'our',
+    'per',
+    'not',
+    'each',
+    'restock',
+    'restocked',
+    'this',
+    'that',
+    'by',
+    'via',
+    'refill',
+    'refilled',
+    'ur',
+    'his',
+    'di',
+]);
+const AFTER_A_PLACE = new Set([
+    'at',
+    'is',
+    'are',
+    'said',
+    'has',
+    'have',
+    'restock',
+    'restocked',
+    'restocking',
+    'shop',
+    'world',
+    'in',
+    'go',
+    'outside',
+    'here',
+    'price',
+    'prices',
+    'full',
+    'scam',
+    'list',
+    'stock',
+    'near',
+    'left',
+    'right',
+    'was',
+    'on',
+    'sold',
+    'says',
+    'empty',
+    'full',
+]);
+/** A vending machine is where things are sold more often than it is sold itself ("full vend at X", "vend restocked"). */
+function isVendingPlace(tokens, match) {
+    if (match.to - match.from !== 1 || !VENDS.has(tokens[match.from]?.text ?? ''))
+        return false;
+    const before = tokens[match.from - 1];
+    const after = tokens[match.to];
+    // "150 wl vending at X": priced, so it is goods.
+    if (before?.kind === NUMBER || (before && UNIT_WORDS.has(before.text)))
+        return false;
+    return ((before?.kind === WORD && BEFORE_A_PLACE.has(before.text)) ||
+        (after?.kind === WORD && AFTER_A_PLACE.has(after.text)));
+}
+function isSideLetter(token) {
+    return token.text.length === 1;
+}
+/** Roles that make their words unfit as goods. Place words ("at") and the like may begin a name. */
+function isBinding(role) {
+    return (role.filler === true ||
+        role.side !== undefined ||
+        role.afterward !== undefined ||
+        role.stop !== undefined ||
+        role.gone === true);
+}
+function reachesTaken(match, taken) {
+    for (let at = match.from; at < match.to; at++)
+        if (taken[at])
+            return true;
+    return false;
+}
+function withRepairs(dictionary, tokens, roles, taken, exact) {
+    const covered = new Array(tokens.length).fill(false);
+    const bound = new Array(tokens.length).fill(false);
+    for (const match of exact)
+        covered.fill(true, match.from, match.to);
+    for (let at = 0; at < tokens.length; at++) {
+        const role = roles[at];
+        // A single stop word ("recipe") may be one of a longer name's words.
+        if (role && isBinding(role) && !covered[at] && (role.length > 1 || !role.stop))
+            bound.fill(true, at, at + role.length);
+    }
+    const ground = {
+        mayUse: (index) => !taken[index] && !bound[index],
+        mayCorrect: (index) => {
+            const token = tokens[index];
+            return token !== undefined && token.text.length >= 2 && !isOrdinary(token);
+        },
+    };
+    let matches = exact;
+    let tries = 0;
+    for (let at = 0; at < tokens.length; at++) {
+        const token = tokens[at];
+        if (token?.kind !== WORD || covered[at] || !ground.mayUse(at) || !ground.mayCorrect(at))
+            continue;
+        if (++tries > REPAIRS_MAX)
+            break;
+        const match = repairTypos(dictionary, tokens, at, ground);
+        if (match === null || (match.to - match.from === 1 && COMMON_WORDS.has(token.text)))
+            continue;
+        const overlapped = matches.filter((other) => other.from < match.to && match.from < other.to);
+        // A guess replaces certain matches only when it takes in all of their words and more.
+        if (overlapped.some((other) => other.from < match.from || other.to > match.to))
+            continue;
+        matches = [...matches.filter((other) => !overlapped.includes(other)), match];
+        covered.fill(true, match.from, match.to);
+        at = Math.max(at, match.to - 1);
+    }
+    return matches === exact ? exact : matches.sort((a, b) => a.from - b.from);
+}
+function isOrdinary(token) {
+    return ORDINARY.has(token.text);
+}
+//# sourceMappingURL=find-items.js.map

@@ -1,0 +1,127 @@
+import { FAMILIES } from '../data/families.js';
+import { FILLERS, SHOP_WORDS } from '../data/structure.js';
+import { stemOf } from '../dictionary/word-stem.js';
+import { LINE, MARK, NUMBER, WORD } from '../text/tokens.js';
+const HEADING_WORDS_MAX = 6;
+const byWords = new Map();
+for (const family of FAMILIES) {
+    for (const words of family.words)
+        byWords.set(words, [...(byWords.get(words) ?? []), family]);
+}
+/**
+ * Lines that only name a kind of goods ("SELL CHEAP PAINT AT X", "PAINT:", "== DOORS =="), each with the families it
+ * names: those of the data, and its own last words as the noun ("BOOTS" above "Pirate 5wl"). The channel's name counts
+ * as a heading above the message.
+ */
+export function findHeadings(tokens, roles, taken, channelName, exact) {
+    const headings = [];
+    const channel = channelName === null
+        ? []
+        : channelName
+            .toLowerCase()
+            .split(/[^a-z]+/)
+            .filter(isTelling);
+    if (channel.length > 0)
+        headings.push(toHeading(0, 0, channel, true));
+    let next = 0;
+    for (let start = 0; start < tokens.length;) {
+        let end = start;
+        while (end < tokens.length && tokens[end]?.kind !== LINE)
+            end += 1;
+        const colon = colonIn(tokens, start, end);
+        // A heading is followed by its list: on the next line, or on the same after a colon.
+        const to = end < tokens.length && !hasNumber(tokens, start, end) ? end : colon;
+        while ((exact[next]?.to ?? tokens.length + 1) <= start)
+            next += 1;
+        const words = to > start && !namesItem(exact, next, to) ? kindWords(tokens, roles, taken, start, to) : [];
+        if (words.length > 0)
+            headings.push(toHeading(start, to, words, false));
+        start = end + 1;
+    }
+    return headings;
+}
+/** The heading in force at a token: the last one before it, or the channel. */
+export function headingAt(headings, at) {
+    let found = null;
+    for (const heading of headings) {
+        if (heading.to > at)
+            break;
+        // A line that names no kind we know ("CLEARANCE", or an entry without a price) leaves a known kind in force.
+        if (found === null || heading.isKnown || !found.isKnown)
+            found = heading;
+    }
+    return found;
+}
+function toHeading(from, to, words, isChannel) {
+    const kind = words.map((word) => stemOf(word));
+    const known = familiesIn(words);
+    return { from, to, kind, families: [...known, ...nounsOf(kind)], isKnown: known.length > 0, isChannel };
+}
+/** "GOLDEN BLOCKS": the names below may end with "block" or with "golden block". */
+function nounsOf(kind) {
+    const last = kind.at(-1) ?? '';
+    if (last.length < 3)
+        return [];
+    const nouns = kind.length > 1 ? [kind.slice(-2).join(' '), last] : [last];
+    return nouns.map((after) => ({ words: [], after }));
+}
+/** A name of several words before `to`: the line is an entry without a price, or the colon is the name's own. */
+function namesItem(exact, from, to) {
+    for (let at = from; at < exact.length; at++) {
+        const match = exact[at];
+        if (match === undefined || match.from >= to)
+            break;
+        if (match.to - match.from > 1)
+            return true;
+    }
+    return false;
+}
+function colonIn(tokens, start, end) {
+    for (let at = start; at < end; at++) {
+        if (tokens[at]?.kind === NUMBER)
+            return 0;
+        if (tokens[at]?.text === ':' &&
+            tokens[at]?.kind === MARK &&
+            at > start &&
+            (tokens[start]?.text.length ?? 0) > 1)
+            return tokens[at + 1]?.kind === WORD || tokens[at + 1]?.kind === MARK ? at : 0;
+    }
+    return 0;
+}
+function hasNumber(tokens, start, end) {
+    for (let at = start; at < end; at++)
+        if (tokens[at]?.kind === NUMBER)
+            return true;
+    return false;
+}
+/** What a line says besides sides, places and praise; nothing when that is too much for a heading. */
+function kindWords(tokens, roles, taken, start, end) {
+    const words = [];
+    for (let at = start; at < end; at++) {
+        const token = tokens[at];
+        if (token === undefined || token.kind !== WORD || taken[at])
+            continue;
+        const role = roles[at];
+        if (role && (role.side || role.place)) {
+            at += role.length - 1;
+            continue;
+        }
+        if (isTelling(token.text))
+            words.push(token.text);
+    }
+    return words.length > HEADING_WORDS_MAX ? [] : words;
+}
+function isTelling(word) {
+    return word.length > 1 && !SHOP_WORDS.has(word) && (!FILLERS.has(word) || byWords.has(word));
+}
+function familiesIn(words) {
+    const families = [];
+    for (let at = 0; at < words.length; at++) {
+        const two = byWords.get(`${words[at]} ${words[at + 1]}`);
+        families.push(...(two ?? byWords.get(words[at] ?? '') ?? []));
+        if (two)
+            at += 1;
+    }
+    return families;
+}
+//# sourceMappingURL=headings.js.map

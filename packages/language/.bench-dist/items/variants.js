@@ -1,0 +1,183 @@
+import { FILLERS, JOINERS } from '../data/structure.js';
+import { UNIT_WORDS } from '../data/units.js';
+import { MARK, WORD } from '../text/tokens.js';
+import { VIA_SCORE } from './item-match.js';
+const MOST_WORDS = 4;
+/** Alternatives in one fold; more is no fold but a list. */
+const MOST_FOLDED = 10;
+/**
+ * Names folded together: "Pastel Pink/Blue Block", "Heartcastle Stone/Background", "Growsaber (Red/Green)". A fold is
+ * read only when every one of its parts makes an item.
+ */
+export function findVariants(dictionary, tokens, taken, matches) {
+    let result = matches;
+    for (let at = 1; at < tokens.length - 1; at++) {
+        if (tokens[at]?.kind !== MARK || taken[at])
+            continue;
+        const sign = tokens[at]?.text;
+        const fold = sign === '(' || sign === '['
+            ? bracketFold(dictionary, tokens, at)
+            : sign === '/'
+                ? slashFold(dictionary, tokens, at)
+                : null;
+        if (fold === null)
+            continue;
+        const overlapped = result.filter((match) => match.from < fold.to && fold.from < match.to);
+        if (overlapped.some((match) => match.from < fold.from || match.to > fold.to))
+            continue;
+        result = [...result.filter((match) => !overlapped.includes(match)), fold].sort((a, b) => a.from - b.from);
+        at = fold.to - 1;
+    }
+    return withLists(dictionary, tokens, result);
+}
+function withLists(dictionary, tokens, matches) {
+    let result = matches;
+    for (const [index, match] of matches.entries()) {
+        if (match.from < 2 || !isJoint(tokens[match.from - 1]))
+            continue;
+        const before = matches[index - 1]?.to ?? 0;
+        const fold = listFold(dictionary, tokens, match, (at) => at < before);
+        if (fold && fold.more.length > 0)
+            result = result.map((one) => (one === match ? fold : one));
+    }
+    return result;
+}
+/** "Growsaber (Red/Green)": each alternative before or after the words outside the bracket. */
+function bracketFold(dictionary, tokens, open) {
+    const alternatives = [];
+    let at = open + 1;
+    for (let words = []; at < tokens.length; at++) {
+        const token = tokens[at];
+        if (token?.kind === WORD)
+            words.push(token.text);
+        else if (token?.kind === MARK &&
+            (token.text === ')' ||
+                token.text === ']' ||
+                token.text === '/' ||
+                token.text === ',' ||
+                token.text === '&')) {
+            if (words.length === 0 || words.length > MOST_WORDS)
+                return null;
+            alternatives.push(words.join(' '));
+            words = [];
+            if (token.text === ')' || token.text === ']')
+                break;
+        }
+        else
+            return null;
+    }
+    if (alternatives.length < 2 || at >= tokens.length)
+        return null;
+    for (let words = MOST_WORDS; words >= 1; words--) {
+        const noun = wordsBefore(tokens, open, words);
+        if (noun === null)
+            continue;
+        const singular = dictionary.stemFor(noun.at(-1) ?? '') ?? noun.at(-1) ?? '';
+        const forms = [noun.join(' '), [...noun.slice(0, -1), singular].join(' ')];
+        const ids = alternatives.map((one) => forms
+            .flatMap((form) => [`${one} ${form}`, `${form} ${one}`])
+            .map((name) => itemOf(dictionary, name))
+            .find((id) => id !== undefined));
+        const fold = foldOf(open - words, at + 1, ids);
+        if (fold)
+            return fold;
+    }
+    return null;
+}
+/** "Pastel Pink/Blue Block", "red/blue/green growsaber": the parts share their first words, their last, or both. */
+function slashFold(dictionary, tokens, slash) {
+    if (tokens[slash - 1]?.kind !== WORD || tokens[slash + 1]?.kind !== WORD)
+        return null;
+    if (tokens[slash]?.spaced || tokens[slash + 1]?.spaced)
+        return null;
+    const own = [];
+    let last = slash;
+    // Single words between slashes are alternatives of their own.
+    while (own.length < MOST_FOLDED &&
+        tokens[last + 1]?.kind === WORD &&
+        tokens[last + 2]?.text === '/' &&
+        tokens[last + 3]?.kind === WORD) {
+        own.push(tokens[last + 1]?.text ?? '');
+        last += 2;
+    }
+    const right = [];
+    for (let at = last + 1; tokens[at]?.kind === WORD && right.length < MOST_WORDS; at++)
+        right.push(tokens[at]?.text ?? '');
+    for (let leftCount = MOST_WORDS; leftCount >= 1; leftCount--) {
+        const left = wordsBefore(tokens, slash, leftCount);
+        if (left === null)
+            continue;
+        for (let rightCount = right.length; rightCount >= 1; rightCount--) {
+            const before = left.slice(0, -1);
+            const after = right.slice(1, rightCount);
+            if (before.length === 0 && after.length === 0)
+                continue;
+            const alternatives = [left.at(-1) ?? '', ...own, right[0] ?? ''];
+            const ids = alternatives.map((word) => itemOf(dictionary, [...before, word, ...after].join(' ')));
+            const fold = foldOf(slash - leftCount, last + 1 + rightCount, ids);
+            if (fold)
+                return fold;
+        }
+    }
+    return null;
+}
+/** "red, blue and green growsaber": single words before an item, each of which makes an item with its last words. */
+function listFold(dictionary, tokens, match, isCovered) {
+    if (match.to - match.from < 2 || match.via === 'typo')
+        return null;
+    const rest = [];
+    for (let at = match.from + 1; at < match.to; at++) {
+        if (tokens[at]?.kind !== WORD)
+            return null;
+        rest.push(tokens[at]?.text ?? '');
+    }
+    const ids = [];
+    let from = match.from;
+    while (ids.length < MOST_FOLDED) {
+        const word = from - (isJoint(tokens[from - 1]) && isJoint(tokens[from - 2]) ? 3 : 2);
+        const text = tokens[word]?.text ?? '';
+        if (!isJoint(tokens[from - 1]) || tokens[word]?.kind !== WORD || isCovered(word))
+            break;
+        if (UNIT_WORDS.get(text) !== undefined || FILLERS.has(text))
+            break;
+        const itemId = itemOf(dictionary, [text, ...rest].join(' '));
+        if (itemId === undefined || itemId === match.itemId)
+            break;
+        ids.unshift(itemId);
+        from = word;
+    }
+    return foldOf(from, match.to, [...ids, match.itemId]);
+}
+function isJoint(token) {
+    return token !== undefined && (token.kind === MARK ? /^[,&+/]$/.test(token.text) : JOINERS.has(token.text));
+}
+function foldOf(from, to, ids) {
+    const known = ids.filter((id) => id !== undefined);
+    const [first, ...more] = known;
+    if (first === undefined || known.length !== ids.length || new Set(known).size !== ids.length)
+        return null;
+    return {
+        from,
+        to,
+        itemId: first,
+        via: 'variant',
+        score: VIA_SCORE.variant,
+        candidates: null,
+        ownerIds: null,
+        more,
+    };
+}
+function wordsBefore(tokens, end, count) {
+    const words = [];
+    for (let at = end - count; at < end; at++) {
+        const token = tokens[at];
+        if (token?.kind !== WORD)
+            return null;
+        words.push(token.text);
+    }
+    return words;
+}
+function itemOf(dictionary, name) {
+    return dictionary.idOfName(name) ?? dictionary.idOfWords(name.split(' '));
+}
+//# sourceMappingURL=variants.js.map

@@ -1,0 +1,334 @@
+import { NOT_RATES, TOTAL_WORDS } from '../data/structure.js';
+import { EACH_WORDS, MULTIPLIERS, NUMBER_WORDS, RATE_LINKS, STACK_SIZE, STACK_WORDS, UNIT_PHRASES, UNIT_WORDS, } from '../data/units.js';
+import { LINE, MARK, NUMBER, WORD } from '../text/tokens.js';
+const EACH = new Set(EACH_WORDS);
+const UNITS = UNIT_WORDS;
+const UNIT_BEGINNINGS = new Set(UNIT_PHRASES.map(([phrase]) => phrase.split(' ')[0]));
+const PIECES = new Set(['pcs', 'pc', 'pieces', 'piece', 'biji', 'adet', 'tane']);
+const RANGE_WORDS = new Set([
+    'to',
+    'sampai',
+    'sampe',
+    'sd',
+    'until',
+    'till',
+    'hingga',
+    'ile',
+    'hasta',
+    'ate',
+]);
+const RANGE_MARKS = new Set(['-', '~']);
+/** The unit at a token: its worth in world locks and how many tokens it takes; null for none. */
+export function unitAt(tokens, at) {
+    const token = tokens[at];
+    if (token?.kind !== WORD)
+        return null;
+    const next = tokens[at + 1];
+    const afterNext = tokens[at + 2];
+    if (next?.kind === WORD && UNIT_BEGINNINGS.has(token.text)) {
+        const two = `${token.text} ${next.text}`;
+        const three = afterNext?.kind === WORD ? `${two} ${afterNext.text}` : '';
+        for (const [phrase, worth] of UNIT_PHRASES) {
+            if (phrase === three)
+                return { worth, length: 3 };
+            if (phrase === two)
+                return { worth, length: 2 };
+        }
+    }
+    const worth = UNITS.get(token.text);
+    return worth === undefined ? null : { worth, length: 1 };
+}
+export function isEachWord(token) {
+    return token?.kind === WORD && EACH.has(token.text);
+}
+/** A number with its multiplier and unit, or a sum of such ("1bgl 5dl"). */
+function amountAt(tokens, at) {
+    const single = singleAmount(tokens, at);
+    if (single === null || single.unit === 0)
+        return single;
+    let { value, unit, to } = single;
+    // A sum goes down: 1 bgl, 5 dl, 50 wl.
+    for (;;) {
+        const joint = tokens[to]?.kind === MARK && tokens[to]?.text === '+' ? to + 1 : to;
+        const next = singleAmount(tokens, joint);
+        if (next === null || next.unit === 0 || next.unit >= unit || next.value >= unit)
+            break;
+        value += next.value;
+        unit = next.unit;
+        to = next.to;
+    }
+    return { value, unit, to };
+}
+function singleAmount(tokens, at) {
+    const token = tokens[at];
+    if (token === undefined)
+        return null;
+    if (token.kind === WORD) {
+        const value = NUMBER_WORDS.get(token.text);
+        if (value === undefined)
+            return null;
+        const a = tokens[at + 1]?.text === 'a' ? at + 2 : at + 1;
+        const unit = unitAt(tokens, a);
+        return unit ? { value: value * unit.worth, unit: unit.worth, to: a + unit.length } : null;
+    }
+    if (token.kind !== NUMBER || token.end - token.start > 12)
+        return null;
+    let value = token.value;
+    let to = at + 1;
+    const next = tokens[to];
+    if (next?.kind === WORD) {
+        const multiplier = MULTIPLIERS.get(next.text);
+        const rest = tokens[to + 1];
+        if (next.text === 'k' && !next.spaced && rest?.kind === NUMBER && !rest.spaced && isDigits(rest)) {
+            // "4k4" is 4,400.
+            value = value * 1000 + rest.value * 10 ** (3 - rest.text.length);
+            to += 2;
+        }
+        else if (multiplier !== undefined && (!next.spaced || next.text.length > 1)) {
+            value *= multiplier;
+            to += 1;
+        }
+        else if (next.text.length > 2 &&
+            next.text[0] === 'k' &&
+            !next.spaced &&
+            UNITS.has(next.text.slice(1))) {
+            const worth = UNITS.get(next.text.slice(1)) ?? 1;
+            return { value: value * 1000 * worth, unit: worth, to: to + 1 };
+        }
+    }
+    const unit = unitAt(tokens, to);
+    return unit
+        ? { value: value * unit.worth, unit: unit.worth, to: to + unit.length }
+        : { value, unit: 0, to };
+}
+function isDigits(token) {
+    return /^\d{1,3}$/.test(token.text);
+}
+/**
+ * The price that begins at a token, with everything that belongs to it: range, rate, "each". Null when none begins
+ * there. `bareUnit` is what a number without a unit counts in (1, or 100 in a message whose prices are in DL). Words
+ * from `end` on ("5wl Total Eclipse Wings") belong to an item.
+ */
+export function priceAt(tokens, at, bareUnit, end = tokens.length) {
+    const first = amountAt(tokens, at);
+    if (first === null)
+        return null;
+    const second = rangeEnd(tokens, first);
+    const last = second ?? first;
+    const rate = rateAt(tokens, at, first, last);
+    return ((rate && withEach(tokens, rate, end)) ??
+        (second
+            ? withEach(tokens, rangeOf(at, first, second, bareUnit), end)
+            : withEach(tokens, amountOf(at, first, bareUnit), end)));
+}
+/** The other end of "40-45wl", "9 to 10"; null when the dash does not mean a range. */
+function rangeEnd(tokens, first) {
+    const dash = tokens[first.to];
+    if (dash === undefined)
+        return null;
+    const isMark = dash.kind === MARK && RANGE_MARKS.has(dash.text);
+    if (!isMark && !(dash.kind === WORD && RANGE_WORDS.has(dash.text)))
+        return null;
+    const end = amountAt(tokens, first.to + 1);
+    if (end === null)
+        return null;
+    const next = tokens[end.to];
+    // "5wl - 3 raymans": a spaced dash before a count parts two goods.
+    if (isMark && dash.spaced && end.unit === 0 && next?.kind === WORD && !isEachWord(next))
+        return null;
+    if (first.value === 0 || end.value === 0)
+        return null;
+    return end;
+}
+function rangeOf(from, first, second, bareUnit) {
+    // "40-45wl": the unit at the end counts for both; "1dl-120" takes the first's.
+    const low = first.unit === 0 ? first.value * (second.unit || bareUnit) : first.value;
+    const high = second.unit === 0 ? second.value * (first.unit || bareUnit) : second.value;
+    const form = first.unit === 0 && second.unit === 0 ? 'bare' : 'locks';
+    const ends = { low: Math.min(low, high), high: Math.max(low, high) };
+    return { from, to: second.to, form, ...ends, quantityLow: 1, quantityHigh: 1, each: false, total: false };
+}
+function amountOf(from, amount, bareUnit) {
+    const value = amount.unit === 0 ? amount.value * bareUnit : amount.value;
+    const form = amount.unit === 0 ? 'bare' : 'locks';
+    return {
+        from,
+        to: amount.to,
+        form,
+        low: value,
+        high: value,
+        quantityLow: 1,
+        quantityHigh: 1,
+        each: false,
+        total: false,
+    };
+}
+/** `200/1`, `17/wl`, `17 per wl`, `17:1`, `17=1wl`, `1wl = 17`, `1wl for 17`, `4 for 1`, `17 pcs 1wl`, `20-28/1`. */
+function rateAt(tokens, from, first, last) {
+    const link = tokens[last.to];
+    if (link === undefined)
+        return null;
+    const isRange = last !== first;
+    const rate = (low, high, total, to) => low > 0 && high > 0 && total > 0
+        ? {
+            from,
+            to,
+            form: 'rate',
+            low: total,
+            high: total,
+            quantityLow: Math.min(low, high),
+            quantityHigh: Math.max(low, high),
+            each: false,
+            total: false,
+        }
+        : null;
+    if (link.kind === MARK && (link.text === '/' || link.text === '=' || link.text === ':')) {
+        const unit = unitAt(tokens, last.to + 1);
+        if (unit && last.unit === 0 && link.text === '/')
+            return rate(first.value, last.value, unit.worth, last.to + 1 + unit.length);
+        const right = amountAt(tokens, last.to + 1);
+        if (right === null)
+            return null;
+        if (link.text === ':' &&
+            (link.spaced || tokens[last.to + 1]?.spaced || right.value !== 1 || last.unit !== 0))
+            return null;
+        if (last.unit !== 0)
+            return right.unit === 0 && !isRange ? rate(right.value, right.value, last.value, right.to) : null;
+        if (link.text === '=' && right.unit === 0 && right.value !== 1)
+            return null;
+        // "59/54/70" is a list of prices, or a date.
+        if (link.text === '/' && isInList(tokens, from, right.to))
+            return null;
+        if (isNoRate(tokens, from, last.to + 1, first, right))
+            return null;
+        return rate(first.value, last.value, right.value, right.to);
+    }
+    if (link.kind !== WORD)
+        return null;
+    if (RATE_LINKS.has(link.text) || isPieces(link)) {
+        let next = last.to + 1;
+        const link2 = tokens[next];
+        const linked = isPieces(link) &&
+            link2 !== undefined &&
+            (link2.text === '/' || link2.text === '=' || RATE_LINKS.has(link2.text));
+        if (linked)
+            next += 1;
+        if (isPieces(link) && link2?.text === '@')
+            return null;
+        const unit = unitAt(tokens, next);
+        if (unit && last.unit === 0)
+            return rate(first.value, last.value, unit.worth, next + unit.length);
+        const right = amountAt(tokens, next);
+        if (right === null)
+            return null;
+        if (last.unit !== 0) {
+            // "1wl for 17", "5dl for 3 raymans"; but "paying 5dl for 3dl …" is no rate.
+            return RATE_LINKS.has(link.text) && right.unit === 0 && !isRange
+                ? rate(right.value, right.value, last.value, right.to)
+                : null;
+        }
+        if (isPieces(link) && !linked && right.value !== 1)
+            return null;
+        return rate(first.value, last.value, right.value, right.to);
+    }
+    return null;
+}
+/** "pcs" and its like: after a bare number they count. */
+export function isPieces(token) {
+    return token !== undefined && PIECES.has(token.text);
+}
+function isInList(tokens, from, to) {
+    const goesOn = tokens[to]?.text === '/' && tokens[to + 1]?.kind === NUMBER;
+    return goesOn || (tokens[from - 1]?.text === '/' && tokens[from - 2]?.kind === NUMBER);
+}
+/** "24/7", "50/50", "10/10" and other equal shares are not rates; "1/1" is. */
+function isNoRate(tokens, from, right, first, second) {
+    if (second.unit !== 0)
+        return false;
+    if (first.value === second.value && first.value !== 1)
+        return true;
+    return NOT_RATES.has(`${tokens[from]?.text ?? ''}/${tokens[right]?.text ?? ''}`);
+}
+/** Takes in "each", "/ea", "/pcs", "per one" and "total" that follow. */
+function withEach(tokens, match, end) {
+    let to = match.to;
+    const slash = tokens[to]?.kind === MARK && tokens[to]?.text === '/' ? 1 : 0;
+    if (to + slash >= end)
+        return match;
+    const word = tokens[to + slash];
+    if (word?.kind === WORD) {
+        const stack = stackAfter(tokens, to + slash, slash === 1);
+        if (stack > 0 && match.form !== 'rate')
+            return { ...match, form: 'rate', to: stack, quantityLow: STACK_SIZE, quantityHigh: STACK_SIZE };
+        if (word.text === 'per') {
+            to += slash + 1;
+            if (isEachWord(tokens[to]))
+                to += 1;
+            return { ...match, to, each: true };
+        }
+        // "2 pcs" counts; "2/pcs" and "2wl pcs" price.
+        if (slash === 0 && match.form === 'bare' && isPieces(word))
+            return match;
+        if (isEachWord(word) && !(NUMBER_WORDS.get(word.text) !== undefined && slash === 0))
+            return { ...match, to: to + slash + 1, each: true };
+        if (slash === 0 && TOTAL_WORDS.has(word.text))
+            return { ...match, to: to + 1, total: true };
+    }
+    return match;
+}
+/** The token after "per stack", "a stack", "/stack", "each stack"; 0 when no such words are there. */
+function stackAfter(tokens, at, linked) {
+    if (linked && isStack(tokens[at]))
+        return at + 1;
+    const link = tokens[at]?.text ?? '';
+    return (link === 'per' || link === 'a' || link === 'each' || link === 'every') && isStack(tokens[at + 1])
+        ? at + 2
+        : 0;
+}
+/** "stack" and its like: 200 items. */
+export function isStack(token) {
+    return token?.kind === WORD && STACK_WORDS.has(token.text);
+}
+/** The unit of bare numbers: 100 when the message says its prices are in DL, 10,000 for BGL, else 1. */
+export function bareUnitOf(tokens) {
+    for (let at = 1; at < tokens.length; at++) {
+        const token = tokens[at];
+        if (token?.kind !== WORD)
+            continue;
+        const worth = UNITS.get(token.text);
+        if (worth === undefined || worth === 1)
+            continue;
+        if (tokens[at - 1]?.kind === NUMBER)
+            continue;
+        if (tokens[at - 1]?.text === '(' && tokens[at + 1]?.text === ')')
+            return worth;
+        const before = tokens[at - 1]?.text ?? '';
+        const earlier = tokens[at - 2]?.text ?? '';
+        if (before === 'in' && PRICE_NOUNS.has(earlier))
+            return worth;
+        // "… (44) … (59) in dl" at a line's end.
+        const ends = tokens[at + 1] === undefined || tokens[at + 1]?.kind === LINE;
+        if (before === 'in' && ends && tokens[at - 2]?.kind !== WORD)
+            return worth;
+        if (PRICE_NOUNS_ALONE.has(before))
+            return worth;
+        if (before === 'in' && (earlier === 'are' || earlier === 'is'))
+            return worth;
+    }
+    return 1;
+}
+const PRICE_NOUNS = new Set(['prices', 'price', 'all', 'everything', 'numbers', 'rates', 'listed', 'priced']);
+const PRICE_NOUNS_ALONE = new Set([
+    'harga',
+    'hrg',
+    'prices',
+    'price',
+    'precios',
+    'precos',
+    'fiyatlar',
+    'presyo',
+    'dalam',
+    'pake',
+    'pakai',
+]);
+//# sourceMappingURL=find-prices.js.map

@@ -1,0 +1,333 @@
+import { LIMITS } from '@lockwatch/contracts';
+import { SIDE_LETTERS } from '../data/sides.js';
+import { ALL_WORDS, BUY_NOW, FILLERS, JOINERS, NO_PRICE_WORDS, OTHERS_BID, SHOP_WORDS, } from '../data/structure.js';
+import { NUMBER_WORDS, STACK_SIZE } from '../data/units.js';
+import { isEachWord, isPieces, isStack, priceAt, unitAt } from '../prices/find-prices.js';
+import { LINE, MARK, NUMBER, WORD } from '../text/tokens.js';
+/** Puts everything that was found in reading order. */
+export function toElements(parts) {
+    const { tokens, roles, items, worlds, skipped } = parts;
+    const elements = [];
+    let nextItem = 0;
+    let nextWorld = 0;
+    for (let at = 0; at < tokens.length;) {
+        while (nextItem < items.length && (items[nextItem]?.from ?? 0) < at)
+            nextItem += 1;
+        while (nextWorld < worlds.length && (worlds[nextWorld]?.place ?? 0) < at)
+            nextWorld += 1;
+        const token = tokens[at];
+        if (token === undefined)
+            break;
+        if (skipped[at] && token.kind !== LINE) {
+            at += 1;
+            continue;
+        }
+        const world = worlds[nextWorld];
+        if (world && world.place === at) {
+            elements.push({ kind: 'place', token: at, world });
+            at = world.to;
+            continue;
+        }
+        const match = items[nextItem];
+        if (match && match.from === at) {
+            elements.push({ kind: 'item', token: at, match });
+            at = match.to;
+            continue;
+        }
+        at = pushOne(elements, parts, at, token, roles[at] ?? null, match?.from ?? tokens.length);
+    }
+    return elements;
+}
+function pushOne(elements, parts, at, token, role, nextItem) {
+    const { tokens } = parts;
+    if (token.kind === LINE) {
+        elements.push({ kind: 'line', token: at });
+        return at + 1;
+    }
+    const swap = swapAt(tokens, at);
+    if (swap > 0) {
+        elements.push({ kind: 'swap', token: at });
+        return swap;
+    }
+    if (token.kind === MARK && token.text !== '/') {
+        elements.push({ kind: 'mark', token: at, text: token.text, spaced: token.spaced });
+        return at + 1;
+    }
+    const perLock = perLockAt(elements, parts, at, token);
+    if (perLock > 0)
+        return perLock;
+    if (token.kind === MARK) {
+        elements.push({ kind: 'mark', token: at, text: token.text, spaced: token.spaced });
+        return at + 1;
+    }
+    const letter = sideLetterAt(elements, parts, at, token);
+    if (letter > 0)
+        return letter;
+    const number = numberAt(elements, parts, at, token, nextItem);
+    if (number > 0)
+        return number;
+    if (token.kind === NUMBER) {
+        elements.push({ kind: 'word', token: at, text: token.text, filler: false });
+        return at + 1;
+    }
+    // "c/o": somebody's current offer.
+    if (token.text === 'c' && tokens[at + 1]?.text === '/' && tokens[at + 2]?.text === 'o') {
+        elements.push({ kind: 'others-bid', token: at });
+        return at + 3;
+    }
+    const unit = unitAt(tokens, at);
+    if (unit) {
+        elements.push({ kind: 'word', token: at, text: token.text, filler: true });
+        return at + unit.length;
+    }
+    if (role?.side === 'BUY' && begsForLocks(parts, at + role.length)) {
+        pushWord(elements, at, token);
+        return at + 1;
+    }
+    if (role && pushRole(elements, at, role))
+        return at + role.length;
+    pushWord(elements, at, token);
+    return at + 1;
+}
+/** "need urg dls": the author's reason to sell; what follows is not what he buys. */
+function begsForLocks(parts, from) {
+    let at = from;
+    while (FILLERS.has(parts.tokens[at]?.text ?? ''))
+        at += 1;
+    const unit = unitAt(parts.tokens, at);
+    if (unit === null || parts.items.some((item) => item.from === at))
+        return false;
+    const next = parts.tokens[at + unit.length];
+    return next === undefined || next.kind === LINE || next.kind === MARK || next.kind === WORD;
+}
+/** "<->", "<>", "<=>": one for the other. Returns the token after, or 0. */
+function swapAt(tokens, at) {
+    if (tokens[at]?.text !== '<' || tokens[at - 1]?.text === '<')
+        return 0;
+    let to = at + 1;
+    while (tokens[to]?.text === '-' || tokens[to]?.text === '=')
+        to += 1;
+    return tokens[to]?.text === '>' && tokens[to + 1]?.text !== '>' ? to + 1 : 0;
+}
+/** "KUKO sells gaia", "he sells gaia": what somebody else does; alone it is a marker like any other. */
+const OF_OTHERS = new Set(['sells', 'buys']);
+function isOfOthers(elements, phrase) {
+    const before = elements.at(-1)?.kind;
+    return OF_OTHERS.has(phrase) && (before === 'word' || before === 'place' || before === 'stop');
+}
+function pushRole(elements, at, role) {
+    if (role.side && isOfOthers(elements, role.phrase)) {
+        elements.push({ kind: 'stop', token: at, reason: 'others', phrase: role.phrase });
+    }
+    else if (role.side) {
+        const { side, phrase } = role;
+        elements.push({
+            kind: 'side',
+            token: at,
+            side,
+            certain: CERTAIN.has(phrase),
+            moneyFirst: role.moneyFirst === true,
+            afterward: role.afterward ?? null,
+            phrase,
+        });
+    }
+    else if (role.afterward)
+        elements.push({ kind: 'after', token: at, side: role.afterward, phrase: role.phrase });
+    else if (role.stop)
+        elements.push({ kind: 'stop', token: at, reason: role.stop, phrase: role.phrase });
+    else if (role.filler)
+        elements.push({ kind: 'word', token: at, text: role.phrase, filler: true });
+    else if (role.gone)
+        elements.push({ kind: 'gone', token: at });
+    else if (role.not)
+        elements.push({ kind: 'not', token: at });
+    else
+        return false;
+    return true;
+}
+/** Phrases that nobody writes in mere talk. */
+const CERTAIN = new Set([
+    'wts',
+    'wtb',
+    'wtt',
+    'lf',
+    'rsell',
+    'jual',
+    'dijual',
+    'vendo',
+    'compro',
+    'satilik',
+    'sell list',
+    'buy list',
+    'selling list',
+    'buying list',
+]);
+function pushWord(elements, at, token) {
+    const text = token.text;
+    if (text === 'for' ||
+        text === 'por' ||
+        text === 'untuk' ||
+        text === 'icin' ||
+        text === 'para' ||
+        text === 'buat')
+        elements.push({ kind: 'for', token: at });
+    else if (ALL_WORDS.has(text))
+        elements.push({ kind: 'all', token: at });
+    else if (OTHERS_BID.has(text))
+        elements.push({ kind: 'others-bid', token: at });
+    else if (BUY_NOW.has(text))
+        elements.push({ kind: 'buy-now', token: at });
+    else if (JOINERS.has(text))
+        elements.push({ kind: 'joiner', token: at });
+    else if (SHOP_WORDS.has(text))
+        elements.push({ kind: 'shop', token: at, text });
+    else if (NO_PRICE_WORDS.has(text))
+        elements.push({ kind: 'no-price', token: at });
+    else if (isEachWord(token))
+        elements.push({ kind: 'each', token: at });
+    else
+        elements.push({ kind: 'word', token: at, text, filler: FILLERS.has(text) });
+}
+/** "6 display box per wl", "17 chand/wl": one lock for the whole count. Returns the token after, or 0. */
+function perLockAt(elements, parts, at, token) {
+    if (token.text !== 'per' && token.text !== '/')
+        return 0;
+    const unit = unitAt(parts.tokens, at + 1);
+    if (unit === null || elements.at(-1)?.kind !== 'item')
+        return 0;
+    const to = at + 1 + unit.length;
+    const match = {
+        from: at,
+        to,
+        form: 'locks',
+        low: unit.worth,
+        high: unit.worth,
+        quantityLow: 1,
+        quantityHigh: 1,
+        each: false,
+        total: true,
+    };
+    elements.push({ kind: 'price', token: at, match });
+    return to;
+}
+/** "DL 44", ":dl: 44": the unit before the number. */
+function unitFirst(tokens, at) {
+    const unit = unitAt(tokens, at);
+    const number = unit === null ? undefined : tokens[at + unit.length];
+    if (unit === null ||
+        number?.kind !== NUMBER ||
+        tokens[at - 1]?.kind === NUMBER ||
+        tokens[at - 1]?.text === '/')
+        return null;
+    const match = priceAt(tokens, at + unit.length, unit.worth);
+    return match?.form === 'bare' ? { ...match, from: at, form: 'locks' } : null;
+}
+const LEVELS = new Set(['lvl', 'lv', 'level', 'lev', 'tier', 'since', 'season', 'after', 'page', 'version']);
+/** Prices and counts. Returns the token after, or 0 when there is none here. */
+function numberAt(elements, parts, at, token, nextItem) {
+    const { tokens, bareUnit } = parts;
+    if (token.kind === WORD &&
+        token.text === 'x' &&
+        tokens[at + 1]?.kind === NUMBER &&
+        tokens[at + 1]?.spaced === false) {
+        elements.push({ kind: 'count', token: at, value: tokens[at + 1]?.value ?? 1 });
+        return at + 2;
+    }
+    if (token.kind === NUMBER) {
+        const before = tokens[at - 1];
+        if (before?.kind === WORD && LEVELS.has(before.text))
+            return 0;
+        if (before?.kind === MARK && before.text === '#')
+            return 0;
+        const next = tokens[at + 1];
+        if (next?.kind === WORD && next.text === 'x' && (!next.spaced || tokens[at + 2]?.kind === WORD)) {
+            elements.push({ kind: 'count', token: at, value: token.value });
+            return at + 2;
+        }
+    }
+    const stacks = stacksAt(tokens, at);
+    if (stacks) {
+        elements.push({ kind: 'count', token: at, value: stacks.count });
+        return stacks.to;
+    }
+    const match = priceAt(tokens, at, bareUnit, nextItem) ?? unitFirst(tokens, at);
+    if (match && match.to > nextItem) {
+        // "5 bgls 10100wl each": the currency word is the goods, the number counts them.
+        elements.push({ kind: 'count', token: at, value: token.value });
+        return at + 1;
+    }
+    if (match && match.form === 'bare' && match.low === match.high && isPieces(tokens[match.to])) {
+        elements.push({ kind: 'count', token: at, value: match.low });
+        return match.to + 1;
+    }
+    // Nothing costs nothing, and no price is beyond what a rule could name.
+    if (match && (match.low === 0 || match.high > LIMITS.priceMax))
+        return 0;
+    if (match) {
+        elements.push({ kind: 'price', token: at, match });
+        return match.to;
+    }
+    const value = token.kind === WORD ? NUMBER_WORDS.get(token.text) : undefined;
+    if (value !== undefined && value >= 1) {
+        elements.push({ kind: 'count', token: at, value });
+        return at + 1;
+    }
+    return 0;
+}
+/** "3 stacks", "a stack", "two stacks of": as many items. */
+function stacksAt(tokens, at) {
+    const token = tokens[at];
+    if (isStack(token))
+        return { count: STACK_SIZE, to: at + 1 };
+    if (!isStack(tokens[at + 1]))
+        return null;
+    const stacks = token?.kind === NUMBER ? token.value : NUMBER_WORDS.get(token?.text ?? '');
+    return stacks === undefined || stacks <= 0 ? null : { count: stacks * STACK_SIZE, to: at + 2 };
+}
+/** "S>", "b :", "(T)", and a letter alone before goods. Returns the token after, or 0. */
+function sideLetterAt(elements, parts, at, token) {
+    const side = token.kind === WORD ? SIDE_LETTERS.get(token.text) : undefined;
+    if (side === undefined)
+        return 0;
+    const { tokens, items } = parts;
+    const base = {
+        kind: 'side',
+        token: at,
+        side,
+        moneyFirst: false,
+        afterward: null,
+        phrase: token.text,
+    };
+    let next = at + 1;
+    const mark = tokens[next];
+    if (mark?.kind === MARK &&
+        (mark.text === '>' ||
+            mark.text === ':' ||
+            ((mark.text === ']' || mark.text === ')') && /[[(]/.test(tokens[at - 1]?.text ?? '')))) {
+        while (tokens[next]?.kind === MARK && /[>:\])]/.test(tokens[next]?.text ?? ''))
+            next += 1;
+        elements.push({ ...base, certain: true });
+        return next;
+    }
+    const last = elements.at(-1);
+    const atStart = last === undefined || last.kind === 'line' || last.kind === 'price' || last.kind === 'mark';
+    // "chand s 33/1 b 40/1": between an item, or its price, and a price.
+    if (token.spaced &&
+        (last?.kind === 'item' || last?.kind === 'price') &&
+        tokens[at + 1]?.kind === NUMBER &&
+        tokens[at + 1]?.spaced) {
+        if (!items.some((item) => item.from === at + 2)) {
+            elements.push({ ...base, certain: true });
+            return at + 1;
+        }
+    }
+    if (!atStart)
+        return 0;
+    const follows = items.some((item) => item.from === at + 1 || (tokens[at + 1]?.kind === NUMBER && item.from === at + 2));
+    const dash = mark?.kind === MARK && mark.text === '-' && items.some((item) => item.from === at + 2);
+    if (!follows && !dash)
+        return 0;
+    elements.push({ ...base, certain: true });
+    return dash ? at + 2 : at + 1;
+}
+//# sourceMappingURL=elements.js.map

@@ -1,0 +1,252 @@
+import { COMMON_WORDS } from '../data/common-words.js';
+import { ARROW } from '../data/letters.js';
+import { NOT_A_WORLD } from '../data/structure.js';
+import { UNIT_WORDS } from '../data/units.js';
+import { walkNames } from '../items/walk-names.js';
+import { LINE, MARK, NUMBER, WORD } from '../text/tokens.js';
+/** Place words after which an ordinary lower case word is still no world. */
+const NEED_CAPITALS = new Set(['world', 'worlds', 'come', 'join', 'sa', 'en', 'em', 'list', 'shop']);
+/** "Restock: chand 34/1": a colon after these begins a list. */
+const NEVER_NAMED = new Set(['list', 'shop', 'store', 'restock', 'on', 'in', 'from', 'to']);
+const INSIDE_NAMES = new Set(['world', 'shop', 'on', 'in', 'to', 'name', 'list', 'w']);
+const LONGEST_WORLD = 24;
+/** Decoration that may stand between a place word and the world. */
+const DECORATION = new Set([
+    '>',
+    '<',
+    '"',
+    "'",
+    '(',
+    '[',
+    '•',
+    '=',
+    '-',
+    ARROW,
+    '|',
+    ':',
+    '~',
+    '^',
+    '!',
+    '@',
+]);
+/**
+ * Names of worlds: what follows `at`, `go`, `@`, an arrow and the like. A world may be called like an item
+ * (BUYCHAND), so its tokens are never read as goods.
+ */
+export function findWorlds(dictionary, tokens, roles) {
+    const shouting = isShouting(tokens);
+    const found = [];
+    for (let at = 0; at < tokens.length; at++) {
+        const token = tokens[at];
+        if (token === undefined)
+            break;
+        const nameEnd = roles[at]?.place ? nameFrom(dictionary, tokens, at, roles[at]?.length ?? 1) : 0;
+        if (nameEnd > 0) {
+            at = nameEnd - 1;
+            continue;
+        }
+        const place = placeAt(tokens, roles, at);
+        if (place === null) {
+            // "gotta go": the second word sends nobody anywhere.
+            const role = roles[at];
+            if (role && role.length > 1 && (role.side || role.afterward))
+                at += role.length - 1;
+            continue;
+        }
+        const from = skipDecoration(tokens, place.next);
+        const to = chunkEnd(tokens, from);
+        if (to === from || !mayBeWorld(dictionary, tokens, from, to, place, shouting))
+            continue;
+        found.push({
+            said: roles[at]?.phrase ?? token.text,
+            place: at,
+            from,
+            to,
+            name: nameOf(tokens, from, to),
+        });
+        at = to - 1;
+    }
+    const alone = standingAlone(dictionary, tokens, roles, found, shouting);
+    if (alone)
+        found.push(alone);
+    return found;
+}
+function placeAt(tokens, roles, at) {
+    const token = tokens[at];
+    if (token === undefined)
+        return null;
+    if (token.kind === MARK) {
+        if (token.text === '@')
+            return { next: at + 1, isMark: false, needsCapitals: false };
+        if (token.text === ARROW)
+            return { next: at + 1, isMark: true, needsCapitals: true };
+        if (token.text === '>' && tokens[at + 1]?.text === '>' && tokens[at - 1]?.kind !== WORD) {
+            return { next: at + 2, isMark: true, needsCapitals: true };
+        }
+        return null;
+    }
+    const role = roles[at];
+    if (!role?.place)
+        return null;
+    const next = at + role.length;
+    const named = tokens[next]?.text === ':' && !NEVER_NAMED.has(role.phrase);
+    const needsCapitals = !named && (role.place === 'weak' || NEED_CAPITALS.has(role.phrase));
+    return { next, isMark: false, needsCapitals };
+}
+/**
+ * The end of an item's name that the place word begins ("World Cup Winner's Jersey", "Go-Go-Growformer") or stands in
+ * ("Deluxe World Spray"); 0 for none. Only the commonest such words are worth a look back.
+ */
+function nameFrom(dictionary, tokens, at, length) {
+    const back = INSIDE_NAMES.has(tokens[at]?.text ?? '') ? 3 : 0;
+    for (let from = at; from >= Math.max(0, at - back); from--) {
+        const match = walkNames(dictionary, dictionary.root, tokens, from);
+        if (match !== null && match.to > at + length - (from < at ? 1 : 0))
+            return match.to;
+    }
+    return 0;
+}
+function skipDecoration(tokens, from) {
+    let at = from;
+    while (tokens[at]?.kind === MARK && DECORATION.has(tokens[at]?.text ?? ''))
+        at += 1;
+    return at;
+}
+/** Letters and digits without a space between them. */
+function chunkEnd(tokens, from) {
+    let at = from;
+    while (at < tokens.length) {
+        const token = tokens[at];
+        if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER))
+            break;
+        if (at > from && token.spaced)
+            break;
+        at += 1;
+    }
+    return at;
+}
+function mayBeWorld(dictionary, tokens, from, to, place, shouting) {
+    const first = tokens[from];
+    if (first === undefined || first.end - first.start === 0)
+        return false;
+    const length = (tokens[to - 1]?.end ?? 0) - first.start;
+    if (length > LONGEST_WORLD)
+        return false;
+    if (first.kind === NUMBER) {
+        // "@ 101 DL", "at 8/1", "17 at 5wl": an amount. "@100FARM" is a world.
+        const second = tokens[from + 1];
+        if (to - from < 2 ||
+            second === undefined ||
+            UNIT_WORDS.get(second.text) !== undefined ||
+            second.text.length < 2)
+            return false;
+    }
+    // "@ONE" right behind the sign and in capitals is meant as a name.
+    const isMarked = tokens[from - 1]?.text === '@' && !first.spaced && first.capitals && !shouting;
+    if (to - from === 1 &&
+        NOT_A_WORLD.has(first.text) &&
+        !isMarked &&
+        !isNamedLikeGoods(dictionary, tokens, from, place))
+        return false;
+    if (UNIT_WORDS.get(first.text) !== undefined && to - from === 1)
+        return false;
+    if (!place.needsCapitals)
+        return true;
+    if (length < 3)
+        return false;
+    const capitals = first.capitals || (to - from > 1 && isUpperChunk(tokens, from, to));
+    if (!capitals)
+        return isLastAndUnknown(dictionary, tokens, from, to);
+    // "→ CHAND 33/1" begins an entry of a list.
+    if (place.isMark && to - from === 1 && dictionary.stemFor(first.text) !== undefined)
+        return false;
+    return !shouting || (to - from === 1 && dictionary.stemFor(first.text) === undefined) || to - from > 1;
+}
+/** "CHEAP STUFF AT BED": in capitals at a line's end, and the name of an item, which nobody is sent to otherwise. */
+function isNamedLikeGoods(dictionary, tokens, from, place) {
+    if (place.isMark || place.needsCapitals || tokens[from]?.capitals !== true || !endsLine(tokens, from + 1))
+        return false;
+    return walkNames(dictionary, dictionary.root, tokens, from)?.via === 'name';
+}
+function endsLine(tokens, from) {
+    let next = from;
+    while (tokens[next]?.kind === MARK)
+        next += 1;
+    return next >= tokens.length || tokens[next]?.kind === LINE;
+}
+/** "3wl in scamw": the last word of its line, no everyday word and no word of any item. */
+function isLastAndUnknown(dictionary, tokens, from, to) {
+    if (!endsLine(tokens, to))
+        return false;
+    for (let at = from; at < to; at++) {
+        const text = tokens[at]?.text ?? '';
+        if (COMMON_WORDS.has(text) || dictionary.stemFor(text) !== undefined)
+            return false;
+    }
+    return true;
+}
+function isUpperChunk(tokens, from, to) {
+    for (let at = from; at < to; at++) {
+        const token = tokens[at];
+        if (token?.kind === WORD && !token.capitals && token.text.length > 1)
+            return false;
+    }
+    return true;
+}
+/** Most words are in capitals, so capitals tell nothing. */
+function isShouting(tokens) {
+    let words = 0;
+    let capitals = 0;
+    for (const token of tokens) {
+        if (token.kind !== WORD || token.text.length < 2)
+            continue;
+        words += 1;
+        if (token.capitals)
+            capitals += 1;
+    }
+    return capitals * 2 > words;
+}
+function nameOf(tokens, from, to) {
+    let name = '';
+    for (let at = from; at < to; at++)
+        name += tokens[at]?.text ?? '';
+    return name.toUpperCase();
+}
+/** "… 9/1 | SEEDSTOP": the message's last word in capitals, set off, unknown as a word of any item. */
+function standingAlone(dictionary, tokens, roles, found, shouting) {
+    if (shouting)
+        return null;
+    let to = tokens.length;
+    while (to > 0 && (tokens[to - 1]?.kind === MARK || tokens[to - 1]?.kind === LINE))
+        to -= 1;
+    let from = to;
+    while (from > 0 &&
+        (from === to || tokens[from]?.spaced === false) &&
+        (tokens[from - 1]?.kind === WORD || tokens[from - 1]?.kind === NUMBER))
+        from -= 1;
+    const first = tokens[from];
+    if (first === undefined || from === to || found.some((world) => world.to > from))
+        return null;
+    const before = tokens[from - 1];
+    if (before === undefined || !setsOff(tokens, from - 1))
+        return null;
+    const length = (tokens[to - 1]?.end ?? 0) - first.start;
+    if (first.kind !== WORD || !first.capitals || length < 3 || length > LONGEST_WORLD || roles[from])
+        return null;
+    if (dictionary.stemFor(first.text) !== undefined || UNIT_WORDS.get(first.text) !== undefined)
+        return null;
+    return { said: '', place: from, from, to, name: nameOf(tokens, from, to) };
+}
+/** What may stand before a world's name without a place word: a mark, or the price of the last entry. */
+function setsOff(tokens, at) {
+    const token = tokens[at];
+    if (token === undefined)
+        return false;
+    if (token.kind === MARK)
+        return /[|\-•→:>]/.test(token.text);
+    return (token.kind === LINE || (token.kind === NUMBER && tokens[at - 1]?.kind === MARK) || isPriceWord(token));
+}
+function isPriceWord(token) {
+    return UNIT_WORDS.has(token.text) || token.text === 'each' || token.text === 'ea' || token.text === 'cheap';
+}
+//# sourceMappingURL=find-worlds.js.map

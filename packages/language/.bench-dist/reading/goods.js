@@ -1,0 +1,2 @@
+export {};
+//# sourceMappingURL=goods.js.map

@@ -1,0 +1,263 @@
+import { CATEGORY_WORDS, SET_WORDS } from '../data/structure.js';
+import { stemOf } from '../dictionary/word-stem.js';
+/** Neither a side nor a price stands with the item. What follows may still bring both ("rayman sell 44dl"). */
+export const NOTHING_SAID = 'no side and no price';
+/** Why an item with its price is no offer, or null when it is one. `at` is where its element stands in the section. */
+export function judge(attached, index, at, goods, around) {
+    const { section } = around;
+    const before = neighbour(section.elements, at, -1);
+    const after = neighbour(section.elements, at, 1);
+    if (isNegated(section.elements, at))
+        return 'negated';
+    if (isGone(section.elements, at, attached.price !== null))
+        return 'gone';
+    if (isWorldSale(section.elements, at))
+        return 'world sale';
+    if (section.side !== 'TRADE' && isPurpose(attached, section, at, goods))
+        return 'what the goods are for';
+    if (section.side === 'BUY' && isPayment(section.elements, at))
+        return 'what is given for it';
+    if (isHeading(attached, section, at, around))
+        return 'shop heading';
+    if (isSet(section.elements, at, attached, goods))
+        return 'a set';
+    if (isGuessedAdjective(attached, after))
+        return 'a word before an item';
+    if (section.side === null)
+        return judgeWithoutSide(attached, section, at, goods, around);
+    if (section.side === 'TRADE')
+        return goods.length > 1 || section.certain || asksOffers(section.elements, at)
+            ? null
+            : 'a swap names two items';
+    if (attached.price !== null)
+        return index >= 0 && attached.price.form === 'bare' && isLostInTalk(section.elements, at)
+            ? 'lost in talk'
+            : null;
+    if (isLoose(before) || isLoose(after)) {
+        const words = attached.element.match.to - attached.element.match.from;
+        const strong = section.fresh && (words > 1 || section.certain) && !isLoose(before);
+        if (!strong &&
+            !(section.fresh &&
+                isLoose(before) &&
+                !isLoose(after) &&
+                looseWordsBefore(section.elements, at) <= 1 &&
+                words > 1))
+            return 'lost in talk';
+    }
+    return null;
+}
+function judgeWithoutSide(attached, section, at, _goods, around) {
+    if (around.facts.told.has(attached.element))
+        return 'reads like talk';
+    if (attached.price === null) {
+        // "cheap gaia pm me" praises its goods.
+        if (section.elements[at - 1]?.kind === 'shop')
+            return null;
+        if (!around.isShop || around.itemsInMessage < 2)
+            return NOTHING_SAID;
+        return isLoose(neighbour(section.elements, at, -1)) || isLoose(neighbour(section.elements, at, 1))
+            ? 'lost in talk'
+            : null;
+    }
+    if (attached.price.form === 'bare' && !around.isShop && around.pricesInMessage < 2)
+        return 'no side and no unit';
+    return null;
+}
+/** A guess of one word that stands right before another item is more likely to describe it. */
+function isGuessedAdjective(attached, after) {
+    const { match } = attached.element;
+    return (match.via === 'typo' && match.to - match.from === 1 && attached.price === null && after?.kind === 'item');
+}
+function neighbour(elements, at, step) {
+    return elements[at + step] ?? null;
+}
+/** A word that has no work in a trade message. */
+function isLoose(element) {
+    return element?.kind === 'word' && !element.filler;
+}
+function looseWordsBefore(elements, at) {
+    let count = 0;
+    for (let index = at - 1; index >= 0; index--) {
+        const element = elements[index];
+        if (element === undefined || element.kind === 'mark')
+            break;
+        if (isLoose(element))
+            count += 1;
+    }
+    return count;
+}
+function isLostInTalk(elements, at) {
+    return looseWordsBefore(elements, at) > 3;
+}
+/** "not the normal X", "no block". */
+function isNegated(elements, at) {
+    for (let index = at - 1; index >= 0; index--) {
+        const element = elements[index];
+        if (element?.kind === 'not')
+            return true;
+        if (element?.kind !== 'word' || (!element.filler && index < at - 1))
+            return false;
+    }
+    return false;
+}
+/** "X sold out", "SOLD OUT X, Y", "X? no". */
+function isGone(elements, at, priced) {
+    for (let index = at + 1; index < elements.length; index++) {
+        const element = elements[index];
+        if (element === undefined)
+            break;
+        if (element.kind === 'gone')
+            return true;
+        // "… 100/1 come fast before sold": too far off to speak of it.
+        if (isLoose(element))
+            break;
+        if (element.kind === 'mark' && element.text === '?')
+            return !priced && elements[index + 1]?.kind === 'not';
+        if (element.kind === 'item' ||
+            element.kind === 'side' ||
+            (element.kind === 'mark' && /[,|/.!]/.test(element.text)))
+            break;
+    }
+    const heads = elements[0]?.kind === 'gone' && elements[1]?.kind === 'mark' && elements[1].text === ':';
+    if (heads)
+        return true;
+    if (priced)
+        return false;
+    for (let index = at - 1; index >= 0; index--) {
+        const element = elements[index];
+        if (element?.kind === 'gone')
+            return index === 0 || elements[index - 1]?.kind === 'mark' || elements[index - 1]?.kind === 'line';
+        if (element?.kind !== 'item' &&
+            element?.kind !== 'mark' &&
+            element?.kind !== 'joiner' &&
+            element?.kind !== 'word')
+            break;
+    }
+    return false;
+}
+/** "selling world KORVIX", "farmed chand world": the goods are a world. */
+function isWorldSale(elements, at) {
+    const isWorld = (element) => element?.kind === 'word' && /^worlds?$/.test(element.text);
+    if (isWorld(neighbour(elements, at, 1)) && elements[at + 2]?.kind !== 'place')
+        return true;
+    for (let index = 0; index < at; index++) {
+        const element = elements[index];
+        if (element === undefined)
+            break;
+        if (isWorld(element))
+            return true;
+        if (element.kind === 'place' &&
+            index === 0 &&
+            element.world.place === element.token &&
+            isWorldWord(elements, index))
+            return true;
+        if (element.kind === 'word' && (element.filler || WORLD_KINDS.has(element.text)))
+            continue;
+        if (element.kind === 'price' || element.kind === 'count')
+            continue;
+        break;
+    }
+    return false;
+}
+const WORLD_KINDS = new Set([
+    'farm',
+    'farmed',
+    'farmable',
+    'farming',
+    'parkour',
+    'old',
+    'shop',
+    'letter',
+    'letters',
+    'finished',
+]);
+function isWorldWord(elements, index) {
+    const element = elements[index];
+    return (element?.kind === 'place' &&
+        element.world.from - element.world.place === 1 &&
+        index === 0 &&
+        element.world.said === 'world');
+}
+/** "for ssp", "for a magplant": what the goods, or the money, are wanted for. */
+function isPurpose(attached, section, at, goods) {
+    if (attached.price !== null || section.moneyFirst)
+        return false;
+    for (let index = at - 1; index >= 0; index--) {
+        const element = section.elements[index];
+        if (element?.kind === 'for')
+            return goods[0] !== attached || section.elements.slice(0, index).some(isLoose);
+        if (element?.kind !== 'word' || !element.filler)
+            return false;
+    }
+    return false;
+}
+/** "gaia + ut set 100dl", "set: gaia + ut 100dl". */
+function isSet(elements, at, attached, goods) {
+    const isSetWord = (element) => element?.kind === 'word' && SET_WORDS.has(element.text);
+    if (isSetWord(neighbour(elements, at, 1)) && !isQuestion(elements, at + 2))
+        return true;
+    const first = elements.findIndex((element) => element.kind === 'item');
+    const heads = elements.slice(0, first).some((element, index) => isSetWord(element) && index >= first - 2);
+    return heads && goods.length > 1 && goods.every((good) => good.price === attached.price);
+}
+/** "gaia + ut set? no, separate". */
+function isQuestion(elements, at) {
+    const element = elements[at];
+    return element?.kind === 'mark' && element.text === '?';
+}
+/** "trade angel wings for offers". */
+function asksOffers(elements, at) {
+    return elements.some((element, index) => index > at && element.kind === 'no-price');
+}
+/** "lf rayman, have gaia": goods after "have" are the payment. */
+function isPayment(elements, at) {
+    for (let index = at - 1; index > 0; index--) {
+        const element = elements[index];
+        if (element?.kind === 'word' && /^(have|having|got)$/.test(element.text)) {
+            return elements.slice(0, index).some((one) => one.kind === 'item');
+        }
+        if (element?.kind !== 'count' && !(element?.kind === 'word' && element.filler))
+            return false;
+    }
+    return false;
+}
+/** "SELL CHEAP DOOR AT X", "Sell SIGN go X": names the kind of goods of the list below. */
+function isHeading(attached, section, at, around) {
+    if (attached.price !== null)
+        return false;
+    const { match } = attached.element;
+    const surface = around.tokens
+        .slice(match.from, match.to)
+        .map((token) => stemOf(token.text))
+        .join(' ');
+    const isCategory = CATEGORY_WORDS.has(surface);
+    const all = section.elements[at - 1]?.kind === 'all';
+    if (isCategory && all)
+        return true;
+    if (isCategory && around.itemsInMessage > 1 && headsList(section.elements, at))
+        return true;
+    if (around.facts.items > 1)
+        return false;
+    const boasts = section.elements.some((element, index) => index < at && element.kind === 'shop');
+    const place = section.elements.some((element, index) => index > at && element.kind === 'place');
+    const others = around.itemsInMessage > 1;
+    // A heading opens the message; a footer repeats it on a line of its own.
+    const opens = !around.afterGoods && others;
+    if (isCategory)
+        return (place && (boasts || opens)) || (boasts && opens);
+    return boasts && place && (opens || (others && !around.afterGoodsInLine)) && around.linesInMessage > 1;
+}
+/** "doors cheap: …": only praise stands between it and a colon. */
+function headsList(elements, at) {
+    for (let index = at + 1; index < elements.length; index++) {
+        const element = elements[index];
+        if (element?.kind === 'mark')
+            return element.text === ':';
+        if (element?.kind !== 'shop' &&
+            element?.kind !== 'place' &&
+            !(element?.kind === 'word' && element.filler))
+            return false;
+    }
+    return false;
+}
+//# sourceMappingURL=judge.js.map

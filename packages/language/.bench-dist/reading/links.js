@@ -1,0 +1,146 @@
+/** Prices lead when they touch the item after them more often than the one before, or when the row ends with an item. */
+export function isPriceFirst(links) {
+    let leading = 0;
+    let trailing = 0;
+    for (const [at, link] of links.entries()) {
+        const before = links[at - 1];
+        if (before === undefined || before.element.kind === link.element.kind)
+            continue;
+        if (link.between.some((one) => one.kind === 'mark' && isSeparator(one.text)))
+            continue;
+        if (link.element.kind === 'item')
+            leading += 1;
+        else
+            trailing += 1;
+    }
+    return leading === trailing ? links.at(-1)?.element.kind === 'item' : leading > trailing;
+}
+/** Keeps items and real prices; numbers that count things become counts, and somebody else's bids go. */
+export function toLinks(elements) {
+    const links = [];
+    const counts = new Map();
+    let between = [];
+    let count = 0;
+    for (let at = 0; at < elements.length; at++) {
+        const element = elements[at];
+        if (element === undefined)
+            continue;
+        if (element.kind === 'item') {
+            if (count > 0)
+                counts.set(element, count);
+            count = 0;
+            links.push({ element, between });
+            between = [];
+        }
+        else if (element.kind === 'price') {
+            const role = roleOfPrice(elements, at, links.at(-1)?.element ?? null, between, counts);
+            if (role === 'price') {
+                links.push({ element, between });
+                between = [];
+            }
+            else {
+                if (role === 'count')
+                    count = element.match.low;
+                between.push(element);
+            }
+        }
+        else {
+            if (element.kind === 'count') {
+                const before = links.at(-1)?.element;
+                // "ghost charm x10 250wl": the count is of the item before it.
+                if (before?.kind === 'item' && !counts.has(before) && countsBefore(elements, at, between))
+                    counts.set(before, element.value);
+                else
+                    count = element.value;
+            }
+            else if (element.kind === 'mark' && /[,|/]/.test(element.text))
+                count = 0;
+            between.push(element);
+        }
+    }
+    return { links, counts, tail: between };
+}
+/** Nothing parts the count from the item before it, and no item follows that it could be of. */
+function countsBefore(elements, at, between) {
+    if (between.some((one) => one.kind !== 'word' && !(one.kind === 'mark' && /[([]/.test(one.text))))
+        return false;
+    return nextMeaningful(elements, at + 1)?.kind !== 'item';
+}
+/** Whether a number is a price, a count of the goods after it, or nothing of ours. */
+function roleOfPrice(elements, at, before, between, counts) {
+    const element = elements[at];
+    if (element?.kind !== 'price')
+        return 'nothing';
+    const sinceNumber = between.slice(between.findLastIndex((one) => one.kind === 'price') + 1);
+    if (sinceNumber.some((one) => one.kind === 'others-bid'))
+        return 'nothing';
+    const { match } = element;
+    if (match.form !== 'bare')
+        return 'price';
+    if (isStock(elements, at + 1))
+        return 'nothing';
+    const next = nextMeaningful(elements, at + 1);
+    const parted = between.some((one) => one.kind === 'mark' && isSeparator(one.text));
+    if (next?.kind === 'item') {
+        // "10 chand 5 lgrid": counted goods stay counted.
+        if (before?.kind === 'item' && counts.has(before) && !match.each)
+            return 'count';
+        const isPriceOfBefore = before?.kind === 'item' && !parted && !between.some((one) => one.kind === 'word');
+        if (match.each)
+            return 'price';
+        return isPriceOfBefore ? 'price' : 'count';
+    }
+    if (!match.each && next?.kind === 'price' && next.match.form !== 'bare' && !partedBefore(elements, at + 1))
+        return 'count';
+    if (next?.kind === 'word' && !next.filler && before?.kind !== 'item')
+        return 'nothing';
+    const last = between.at(-1);
+    if (last?.kind === 'word' && !last.filler)
+        return 'nothing';
+    if (match.low === 0)
+        return 'nothing';
+    return 'price';
+}
+/** The next element that says something: fillers and brackets are stepped over. */
+function nextMeaningful(elements, from) {
+    for (let at = from; at < elements.length; at++) {
+        const element = elements[at];
+        if (element === undefined)
+            break;
+        if (element.kind === 'word' && element.filler)
+            continue;
+        if (element.kind === 'mark' && /[@()[\]"'•]/.test(element.text))
+            continue;
+        return element;
+    }
+    return null;
+}
+/** "5k each in stock", "20 left". */
+function isStock(elements, from) {
+    let at = from;
+    while (at < from + 2 && isWord(elements[at], 'in'))
+        at += 1;
+    const element = elements[at];
+    return (isWord(element, 'stock') ||
+        isWord(element, 'stok') ||
+        isWord(element, 'left') ||
+        isWord(element, 'available'));
+}
+function isWord(element, text) {
+    return (element?.kind === 'word' || element?.kind === 'shop') && element.text === text;
+}
+function partedBefore(elements, from) {
+    const element = elements[from];
+    return element?.kind === 'mark' && (isSeparator(element.text) || element.text === '(');
+}
+/** Parts goods in a list. */
+export function isSeparator(text) {
+    return (text === ',' ||
+        text === '|' ||
+        text === '/' ||
+        text === ';' ||
+        text === '•' ||
+        text === '&' ||
+        text === '+');
+}
+//# sourceMappingURL=links.js.map

@@ -1,0 +1,201 @@
+import { attach, shareLoose } from './attach.js';
+import { judge, NOTHING_SAID } from './judge.js';
+import { sectionFacts } from './section-facts.js';
+import { splitSections } from './sections.js';
+import { withoutTalk } from './stops.js';
+/** Reads the message line by line: talk out, sides, prices to items, and whether each item is on offer. */
+export function readGoods(elements, tokens) {
+    const state = {
+        scope: null,
+        waiting: null,
+        goods: [],
+        tokens,
+        itemsInMessage: elements.filter((element) => element.kind === 'item').length,
+        pricesInMessage: elements.filter((element) => element.kind === 'price').length,
+        linesInMessage: elements.filter((element) => element.kind === 'line').length + 1,
+        isShop: elements.some((element) => element.kind === 'shop') ||
+            elements.some((element) => element.kind === 'place'),
+    };
+    const stopped = [];
+    for (const line of toLines(elements)) {
+        const live = withoutTalk(line, state.scope !== null);
+        stopped.push(...live.stopped);
+        readLine(live.elements, state);
+    }
+    return { goods: state.goods, stopped };
+}
+function toLines(elements) {
+    const lines = [];
+    let line = [];
+    for (const element of elements) {
+        if (element.kind !== 'line') {
+            line.push(element);
+            continue;
+        }
+        if (line.length > 0)
+            lines.push(line);
+        line = [];
+    }
+    if (line.length > 0)
+        lines.push(line);
+    return lines;
+}
+function readLine(line, state) {
+    const { sections, scope } = splitSections(line, state.scope);
+    const lineStart = state.goods.length;
+    for (const section of sections)
+        readSection(section, state, lineStart);
+    state.scope = scope;
+}
+function readSection(whole, state, lineStart) {
+    const section = withoutElidedPrice(whole, state, lineStart);
+    const attachment = attach(section.elements, section.moneyFirst);
+    const first = attachment.loose[0];
+    if (attachment.goods.length === 0) {
+        if (first)
+            readLoosePrice(section, first, attachment.forAll, state, lineStart);
+        return;
+    }
+    if (state.waiting && attachment.goods.every((good) => good.price === null)) {
+        for (const good of attachment.goods) {
+            good.price = state.waiting;
+            good.shared = true;
+        }
+    }
+    else
+        state.waiting = null;
+    const swap = section.side !== 'TRADE' && isSwap(section, attachment.goods);
+    const around = {
+        section,
+        facts: sectionFacts(section),
+        tokens: state.tokens,
+        itemsInMessage: state.itemsInMessage,
+        linesInMessage: state.linesInMessage,
+        pricesInMessage: state.pricesInMessage,
+        afterGoods: state.goods.length > 0,
+        afterGoodsInLine: state.goods.length > lineStart,
+        isShop: state.isShop,
+    };
+    let at = 0;
+    for (const [index, attached] of attachment.goods.entries()) {
+        const { match } = attached.element;
+        // Goods come in the order of their elements, so the search goes on where the last one was found.
+        at = section.elements.indexOf(attached.element, at);
+        const good = {
+            match,
+            type: swap ? 'TRADE' : (section.side ?? 'SELL'),
+            said: swap || section.side !== null,
+            price: swap || section.side === 'TRADE' ? null : attached.price,
+            bundle: attached.bundle,
+            shared: attached.shared,
+            dropped: swap ? null : judge(attached, index, at, attachment.goods, around),
+        };
+        state.goods.push(good);
+        for (const itemId of match.more)
+            state.goods.push({ ...good, match: { ...match, itemId, more: [] } });
+    }
+}
+/** "chand sell 33/1 lgrid sell 9/1": a price right after the side is the price of the item before it. */
+function withoutElidedPrice(section, state, lineStart) {
+    const last = state.goods.at(-1);
+    const [first, ...rest] = section.elements;
+    if (!section.fresh ||
+        section.side === 'TRADE' ||
+        first?.kind !== 'price' ||
+        last?.dropped !== NOTHING_SAID ||
+        state.goods.length === lineStart)
+        return section;
+    if (!rest.some((element) => element.kind === 'item'))
+        return section;
+    readElided(section, first.match, last, state);
+    return { ...section, elements: rest };
+}
+/** "my rayman 4 ur gaia"; "offering gaia for rayman"; "gaia for rayman" and nothing else. */
+function isSwap(section, goods) {
+    const [first, second] = goods;
+    if (second !== undefined && isSwapSign(section, first, goods.at(-1)))
+        return true;
+    if (first === undefined || second === undefined || goods.length > 2)
+        return false;
+    const from = section.elements.indexOf(first.element);
+    const to = section.elements.indexOf(second.element);
+    const between = section.elements.slice(from + 1, to);
+    const isFor = between.some((element) => element.kind === 'for' ||
+        (element.kind === 'price' && element.match.low === 4 && element.match.form === 'bare'));
+    if (!isFor)
+        return false;
+    if (isWord(section.elements.slice(0, from), /^my$/) && isWord(between, /^(ur|your)$/))
+        return true;
+    if (first.price !== null ||
+        between.some((element) => element.kind === 'mark' || (element.kind === 'word' && !element.filler)))
+        return false;
+    return from === 0 && (section.moneyFirst || section.side === null);
+}
+/** "rayman <-> gaia": the sign stands between goods. */
+function isSwapSign(section, first, last) {
+    const sign = section.elements.findIndex((element) => element.kind === 'swap');
+    if (sign < 0 || first === undefined || last === undefined)
+        return false;
+    return section.elements.indexOf(first.element) < sign && sign < section.elements.indexOf(last.element);
+}
+function isWord(elements, text) {
+    return elements.some((element) => element.kind === 'word' && text.test(element.text));
+}
+/** A price with no item in its section: for the items before ("all 10/1", "(buy 38/1)"), or for those to come. */
+function readLoosePrice(section, price, forAll, state, lineStart) {
+    if (section.side === 'TRADE')
+        return;
+    const last = state.goods.at(-1);
+    const isNewLine = lineStart === state.goods.length;
+    if (section.fresh && last && (!isNewLine || section.bracket)) {
+        readElided(section, price, last, state);
+        return;
+    }
+    const alone = section.elements.every((element) => element.kind !== 'word' || element.filler);
+    if (last?.price?.form === 'bare' && price.form === 'rate' && alone && isNewLine) {
+        // "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock.
+        last.price = price;
+        return;
+    }
+    if (forAll) {
+        if (!alone)
+            return;
+        const open = state.goods.filter((good) => good.price === null && good.dropped === null && good.type !== 'TRADE');
+        if (open.length > 0 && price.total === false)
+            shareLoose(open, price);
+        else if (price.each)
+            state.waiting = price;
+        return;
+    }
+    // A price on a line of its own belongs to the item on the line before.
+    if (last &&
+        last.price === null &&
+        (last.dropped === null || last.dropped === NOTHING_SAID) &&
+        alone &&
+        isNewLine &&
+        price.form !== 'bare') {
+        last.price = price;
+        last.dropped = null;
+    }
+}
+/** "sell bgl 10050wl, buy 9950wl", "(buy 60/1)": the item is the one before. */
+function readElided(section, price, last, state) {
+    const side = section.side;
+    if (side !== null && last.dropped === NOTHING_SAID && !section.moneyFirst) {
+        // "rayman sell 44dl": the side stands between the item and its price.
+        Object.assign(last, { type: side, said: true, price, dropped: null });
+        return;
+    }
+    if (side === null || (last.dropped !== null && last.price !== null))
+        return;
+    if (side === last.type || (last.price === null && section.moneyFirst)) {
+        if (last.price === null && price.form !== 'bare')
+            last.price = price;
+        return;
+    }
+    const first = section.elements.find((element) => element.kind !== 'word' && element.kind !== 'mark');
+    if (first?.kind !== 'price' || section.moneyFirst)
+        return;
+    state.goods.push({ ...last, type: side, said: true, price, bundle: 1, shared: false, dropped: null });
+}
+//# sourceMappingURL=read-goods.js.map

@@ -1,0 +1,66 @@
+import { TELLING_WORDS } from '../data/structure.js';
+const NONE = new Set();
+export function sectionFacts(section) {
+    let items = 0;
+    for (const element of section.elements)
+        if (element.kind === 'item')
+            items += 1;
+    return { items, told: section.side === null ? toldItems(section.elements) : NONE };
+}
+function toldItems(elements) {
+    const told = new Set();
+    let sentence = [];
+    const close = () => {
+        if (tells(sentence))
+            for (const element of sentence)
+                told.add(element);
+        sentence = [];
+    };
+    for (const element of elements) {
+        if (element.kind === 'mark' && SENTENCE_ENDS.has(element.text))
+            close();
+        else
+            sentence.push(element);
+    }
+    close();
+    return told;
+}
+const SENTENCE_ENDS = new Set(['.', '!', '?', '|']);
+/** A telling word, "X is 44dl", or many words that no advert has. */
+function tells(sentence) {
+    let loose = 0;
+    let goods = 0;
+    for (const [index, element] of sentence.entries()) {
+        if (element.kind === 'item')
+            goods += 1;
+        if (element.kind !== 'word')
+            continue;
+        if (TELLING_WORDS.has(element.text))
+            return true;
+        if ((element.text === 'is' || element.text === 'are') && isItemBefore(sentence, index))
+            return true;
+        if (!element.filler)
+            loose += 1;
+    }
+    return loose > 2 + goods + (opensWithPrice(sentence) ? 3 : 0);
+}
+function isItemBefore(sentence, index) {
+    let before = index - 1;
+    while (sentence[before]?.kind === 'mark')
+        before -= 1;
+    return sentence[before]?.kind === 'item';
+}
+/** "jetpack 8wl …": goods and price before any other word; what follows matters less. */
+function opensWithPrice(sentence) {
+    let item = false;
+    for (const element of sentence) {
+        if (element.kind === 'word' && !element.filler)
+            return false;
+        if (element.kind === 'item')
+            item = true;
+        if (element.kind === 'price')
+            return item;
+    }
+    return false;
+}
+//# sourceMappingURL=section-facts.js.map

@@ -1,0 +1,88 @@
+/**
+ * Takes talk out of a line. A stop phrase silences its sentence from the author's own marker before it on, or from
+ * the sentence's start when there is none; a marker that is nothing but one ("S>", "WTS") ends the silence.
+ */
+export function withoutTalk(line, hasScope) {
+    if (!line.some((element) => element.kind === 'stop' || (element.kind === 'mark' && element.text === '?'))) {
+        return { elements: [...line], stopped: [] };
+    }
+    const elements = [];
+    const stopped = [];
+    let sentence = [];
+    let sideBefore = hasScope;
+    let silenced = false;
+    const close = () => {
+        const result = readSentence(sentence, sideBefore, silenced);
+        elements.push(...result.kept);
+        if (result.stop)
+            stopped.push(result.stop);
+        silenced = result.silent;
+        sideBefore ||= sentence.some((element) => element.kind === 'side' || element.kind === 'after');
+        sentence = [];
+    };
+    for (const element of line) {
+        sentence.push(element);
+        if (element.kind === 'mark' && /[?!.]/.test(element.text))
+            close();
+    }
+    close();
+    return { elements, stopped };
+}
+function readSentence(sentence, sideBefore, silenced) {
+    const kept = [];
+    let silent = silenced;
+    let stop = null;
+    let side = false;
+    let items = 0;
+    for (const element of sentence) {
+        if (element.kind === 'side' && element.certain) {
+            // "kemarin jual": told of yesterday, whatever the marker.
+            if (!isTold(sentence, element))
+                silent = false;
+            side = true;
+        }
+        else if (element.kind === 'side')
+            side = true;
+        if (element.kind === 'stop' && !silent && stops(element, sentence, kept, side || sideBefore, items)) {
+            silent = true;
+            const mere = !sentence.some((one) => one.kind === 'price' || (one.kind === 'side' && one.certain));
+            const isTalk = element.reason === 'talk' || element.reason === 'past';
+            const before = (side || sideBefore) && !(mere && isTalk) ? [] : kept.splice(0);
+            stop = { token: element.token, reason: `${element.reason}: "${element.phrase}"`, items: before.length };
+        }
+        if (element.kind === 'item')
+            items += 1;
+        if (!silent)
+            kept.push(element);
+    }
+    const asks = sentence.some((element) => element.kind === 'mark' && element.text === '?');
+    if (asks && !side && !sideBefore && items > 0 && !sentence.some((element) => element.kind === 'after')) {
+        return {
+            kept: [],
+            silent: false,
+            stop: { token: sentence[0]?.token ?? 0, reason: 'question without a side', items },
+        };
+    }
+    return { kept, silent: silent && !side ? silent : false, stop };
+}
+/** A tale's word stands right before the side, or one word further. */
+function isTold(sentence, side) {
+    const at = sentence.indexOf(side);
+    return [sentence[at - 1], sentence[at - 2]].some((one) => one?.kind === 'stop' && one.reason === 'past');
+}
+function stops(element, sentence, kept, side, items) {
+    // "B> pickaxe for new acc": the account is only what the goods are for.
+    if (element.reason === 'account or world')
+        return items === 0;
+    // Small talk after goods with a price says nothing about them.
+    if (element.reason === 'talk' || element.reason === 'community' || element.reason === 'giveaway') {
+        const priced = kept.some((one) => one.kind === 'price' && one.match.form !== 'bare');
+        if (side && items > 0 && priced)
+            return false;
+        const first = sentence.find((one) => one.kind === 'side' || one.kind === 'stop');
+        if (first?.kind === 'side' && first.certain)
+            return false;
+    }
+    return true;
+}
+//# sourceMappingURL=stops.js.map

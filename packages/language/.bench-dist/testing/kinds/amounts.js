@@ -1,0 +1,30 @@
+/** Lots, stacks, glued tokens and other ways to write an amount. */
+export const AMOUNT_MESSAGES = {
+    'lots and stacks': [
+        { content: 'S> 400 chand seed 2wl', offers: ['S Chandelier Seed: -200'] },
+        { content: 'B> 200 rock 1wl, 200 lava 2wl', offers: ['B Rock: -200', 'B Lava: -100'] },
+        { content: 'S> 8 gaia 54dl', offers: ["S Gaia's Beacon: 5400"] },
+        { content: 'S> stack of lava 2wl', offers: ['S Lava: -100'] },
+        { content: '2 stacks of chand seed for 4wl', offers: ['S Chandelier Seed: -100'] },
+        { content: 'S> lgrid seed 1wl per stack', offers: ['S Laser Grid Seed: -200'] },
+        { content: 'S> ghost charm x10 250wl total', offers: ['S Ghost Charm: 25'] },
+        { content: 'selling 20 growtoken 240wl for all', offers: ['S Growtoken: 12'] },
+        { content: 'jual growtoken 2,5k wl buat 100', offers: ['S Growtoken: 25'] },
+        { content: 'vendo chandelier 33 por wl', offers: ['S Chandelier: -33'] },
+    ],
+    'thousands and glued tokens': [
+        { content: 'legendary wings 4k4 wl at TOPW', offers: ['S Legendary Wings: 4400'] },
+        { content: 'S> guardian pineapple 2k3', offers: ['S Guardian Pineapple: 2300'] },
+        { content: 'selling5raymans44dleach', offers: ["S Rayman's Fist: 4400"] },
+        { content: 'S> mini-mod 80wlea, ghost charm 20wleach', offers: ['S Mini-Mod: 80', 'S Ghost Charm: 20'] },
+    ],
+    'the unit before the number': [
+        { content: 'SELL\nJetpack - <:WL:1> 8\nMonocle - <:WL:1> 18', offers: ['S Jetpack: 8', 'S Monocle: 18'] },
+        { content: 'jual bgl 10050wl, dl 101', offers: ['S Blue Gem Lock: 10050', 'S Diamond Lock: 101'] },
+    ],
+    'names that begin or end like an amount': [
+        { content: 'S> 5wl 3D Glasses', offers: ['S 3D Glasses: 5'] },
+        { content: 'S> 5wl Total Eclipse Wings', offers: ['S Total Eclipse Wings: 5'] },
+    ],
+};
+//# sourceMappingURL=amounts.js.map

@@ -1,0 +1,2 @@
+import type { CatalogueItem } from '../types.js';
+export declare const SMALL_CATALOGUE: readonly CatalogueItem[];

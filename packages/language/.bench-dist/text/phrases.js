@@ -1,0 +1,82 @@
+import { AFTERWARD_PHRASES, MONEY_FIRST, SIDE_PHRASES } from '../data/sides.js';
+import { STOPS } from '../data/stops.js';
+import { EMPTY_PHRASES, GONE_WORDS, NOT_WORDS, PLACE_WORDS } from '../data/structure.js';
+import { LINE, MARK, WORD } from './tokens.js';
+const ANY_WORD = '*';
+const root = { next: null, role: null };
+/** Ways to write the same: "anybody sellin" is "anyone selling". The first that is in a phrase gives another phrase. */
+const SPELLINGS = [
+    ['selling', 'sellin'],
+    ['buying', 'buyin'],
+    ['looking', 'lookin'],
+    ['trading', 'tradin'],
+    ['anyone', 'anybody'],
+    ['anyone', 'any one'],
+    ['someone', 'somebody'],
+];
+function learn(phrase, role) {
+    learnAsWritten(phrase, role);
+    const words = phrase.split(' ');
+    for (const [usual, other] of SPELLINGS) {
+        if (words.includes(usual))
+            learnAsWritten(phrase.replace(usual, other), role);
+    }
+}
+function learnAsWritten(phrase, role) {
+    const words = phrase.trim().split(' ');
+    let node = root;
+    for (const word of words) {
+        node.next ??= new Map();
+        const child = node.next.get(word) ?? { next: null, role: null };
+        node.next.set(word, child);
+        node = child;
+    }
+    node.role = { ...node.role, ...role, phrase: words.join(' '), length: words.length };
+}
+for (const side of ['SELL', 'BUY', 'TRADE']) {
+    for (const phrase of SIDE_PHRASES[side])
+        learn(phrase, { side, moneyFirst: MONEY_FIRST.has(phrase) });
+}
+for (const side of ['SELL', 'BUY', 'TRADE']) {
+    for (const phrase of AFTERWARD_PHRASES[side])
+        learn(phrase, { afterward: side });
+}
+for (const [reason, phrases] of Object.entries(STOPS)) {
+    for (const phrase of phrases)
+        learn(phrase, { stop: reason });
+}
+for (const phrase of EMPTY_PHRASES)
+    learn(phrase, { filler: true });
+for (const phrase of GONE_WORDS)
+    learn(phrase, { gone: true });
+for (const phrase of NOT_WORDS)
+    learn(phrase, { not: true });
+for (const phrase of PLACE_WORDS.strong)
+    learn(phrase, { place: 'strong' });
+for (const phrase of PLACE_WORDS.weak)
+    learn(phrase, { place: 'weak' });
+/** The longest phrase with a role that starts at a token; null for none. Words must follow each other on one line. */
+export function phraseAt(tokens, at, longest = Infinity) {
+    let node = root;
+    let best = null;
+    for (let index = at; index < tokens.length; index++) {
+        const token = tokens[index];
+        if (token === undefined || token.kind === LINE)
+            break;
+        if (token.kind === MARK) {
+            // "sold-out" and "price-check" are phrases too.
+            if (token.text === '-' && !token.spaced && index > at && tokens[index + 1]?.spaced === false)
+                continue;
+            break;
+        }
+        const child = node.next?.get(token.text) ??
+            (token.kind === WORD && index > at ? node.next?.get(ANY_WORD) : undefined);
+        if (child === undefined)
+            break;
+        node = child;
+        if (node.role && node.role.length <= longest)
+            best = node.role;
+    }
+    return best;
+}
+//# sourceMappingURL=phrases.js.map

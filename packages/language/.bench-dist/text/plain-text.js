@@ -1,0 +1,192 @@
+import { ARROW, LOOK_ALIKES, PLAIN_PUNCTUATION } from '../data/letters.js';
+import { UNIT_WORDS } from '../data/units.js';
+/** Stands for anything drawn: emoji, bullets, ornaments. */
+export const ORNAMENT = '•';
+/** No angle bracket, backtick, tilde or control character: nothing in such text needs more than a look for emoji. */
+const PLAIN_ASCII = /^[\n\x20-;=-_a-}]*$/;
+const NEEDS_A_LOOK = /:[A-Za-z0-9_]{1,32}:|https?:/i;
+const CUSTOM_EMOJI = /^<a?:([A-Za-z0-9_~]{1,40}):\d{1,25}>/;
+const MENTION = /^<(?:@[!&]?|#|t:|\/)[^<>\n]{0,80}>/;
+const NAMED_EMOJI = /^:([A-Za-z0-9_]{1,32}):/;
+const ADDRESS = /^https?:\/\/[^\s<>]{1,300}/i;
+const MARK = /\p{M}/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+const INVISIBLE = /\p{Cf}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u3164|\uffa0|[\ufe00-\ufe0f]/u;
+const folded = new Map();
+/**
+ * Makes a message plain: Unicode look-alikes and styled letters become ASCII, accents and invisible characters go,
+ * custom emoji of locks become the unit's word, other emoji an ornament, mentions and addresses a space, struck out
+ * text (~~so~~) spaces. Each character remembers where it stood.
+ */
+export function toPlainText(content) {
+    if (PLAIN_ASCII.test(content) && !NEEDS_A_LOOK.test(content))
+        return { text: content, origin: null, originalLength: content.length };
+    const out = [];
+    const origin = [];
+    const put = (text, at) => {
+        out.push(text);
+        for (let unit = 0; unit < text.length; unit++)
+            origin.push(at);
+    };
+    const colours = usesColourCodes(content);
+    const struckUntil = struckRanges(content);
+    let struck = 0;
+    for (let at = 0; at < content.length;) {
+        const range = struckUntil[struck];
+        if (range && at >= range.start) {
+            put(' ', at);
+            at = range.end;
+            struck += 1;
+            continue;
+        }
+        const code = content.charCodeAt(at);
+        if (code < 128) {
+            at += putAscii(content, at, code, colours, put);
+            continue;
+        }
+        const point = String.fromCodePoint(content.codePointAt(at) ?? 0xfffd);
+        put(fold(point), at);
+        at += point.length;
+    }
+    origin.push(content.length);
+    return { text: out.join(''), origin: Int32Array.from(origin), originalLength: content.length };
+}
+/** The original positions of a range of the plain text. */
+export function originalSpan(plain, start, end) {
+    if (plain.origin === null)
+        return { start, end };
+    const from = plain.origin[start] ?? 0;
+    const last = plain.origin[end - 1] ?? from;
+    // The end is where the next kept character starts, but never past what the last one itself covers.
+    let next = plain.origin[end] ?? plain.originalLength;
+    for (let unit = end; next === last && unit < plain.origin.length; unit++)
+        next = plain.origin[unit] ?? plain.originalLength;
+    return { start: from, end: Math.max(from + 1, next) };
+}
+function putAscii(content, at, code, colours, put) {
+    if (code === 60 /* < */) {
+        const rest = content.slice(at, at + 90);
+        const emoji = CUSTOM_EMOJI.exec(rest);
+        if (emoji) {
+            put(emojiText(emoji[1] ?? ''), at);
+            return emoji[0].length;
+        }
+        const mention = MENTION.exec(rest);
+        if (mention) {
+            put(` ${ORNAMENT} `, at);
+            return mention[0].length;
+        }
+    }
+    else if (code === 58 /* : */) {
+        const emoji = NAMED_EMOJI.exec(content.slice(at, at + 40));
+        if (emoji && isEmojiName(emoji[1] ?? '') && !/[A-Za-z]/.test(content[at - 1] ?? '')) {
+            put(emojiText(emoji[1] ?? ''), at);
+            return emoji[0].length;
+        }
+    }
+    else if (code === 96 /* ` */) {
+        if (colours)
+            return content.charCodeAt(at + 1) < 128 ? 2 : 1;
+        put(' ', at);
+        return 1;
+    }
+    else if ((code === 104 || code === 72) /* h */ && /^https?:/i.test(content.slice(at, at + 7))) {
+        const address = ADDRESS.exec(content.slice(at, at + 320));
+        if (address) {
+            put(' ', at);
+            return address[0].length;
+        }
+    }
+    put(code < 32 && code !== 10 ? (code === 13 ? '' : ' ') : (content[at] ?? ''), at);
+    return 1;
+}
+/** `:dl:` and `:arrow_right:` are emoji; the middle of `4:30:10` is not. */
+function isEmojiName(name) {
+    return !/^\d+$/.test(name);
+}
+function emojiText(name) {
+    const plain = name.toLowerCase().replace(/[^a-z]/g, '');
+    if (UNIT_WORDS.get(plain) !== undefined)
+        return ` ${plain} `;
+    if (plain.startsWith('arrow') || plain === 'rightarrow')
+        return ` ${ARROW} `;
+    return ` ${ORNAMENT} `;
+}
+/** In the game ``` `6Gold`` ``` colours text. Two backticks in a row, or an odd number of them, are never Discord's code marks. */
+function usesColourCodes(content) {
+    let count = 0;
+    for (let at = content.indexOf('`'); at >= 0; at = content.indexOf('`', at + 1))
+        count += 1;
+    if (count === 0 || content.includes('```'))
+        return false;
+    return count % 2 === 1 || content.includes('``');
+}
+function struckRanges(content) {
+    const ranges = [];
+    for (let open = content.indexOf('~~'); open >= 0;) {
+        const close = content.indexOf('~~', open + 2);
+        if (close < 0)
+            break;
+        ranges.push({ start: open, end: close + 2 });
+        open = content.indexOf('~~', close + 2);
+    }
+    return ranges;
+}
+/** One code point above ASCII as plain text; remembered, since messages repeat the same few. */
+function fold(point) {
+    const known = folded.get(point);
+    if (known !== undefined)
+        return known;
+    const text = foldUncached(point);
+    if (folded.size < 4096)
+        folded.set(point, text);
+    return text;
+}
+function foldUncached(point) {
+    const look = LOOK_ALIKES[point] ?? PLAIN_PUNCTUATION[point];
+    if (look !== undefined)
+        return look;
+    const code = point.codePointAt(0) ?? 0;
+    if (code >= 0x1f1e6 && code <= 0x1f1ff)
+        return String.fromCharCode(65 + code - 0x1f1e6);
+    if (code >= 0x1f130 && code <= 0x1f149)
+        return String.fromCharCode(65 + code - 0x1f130);
+    if (code >= 0x1f150 && code <= 0x1f169)
+        return String.fromCharCode(65 + code - 0x1f150);
+    if (code >= 0x1f170 && code <= 0x1f189)
+        return String.fromCharCode(65 + code - 0x1f170);
+    if (INVISIBLE.test(point) || MARK.test(point))
+        return '';
+    // ➢ ➣ ➤ and › adorn the entries of lists; only real arrows point at worlds.
+    if ((code >= 0x27a2 && code <= 0x27a4) || code === 0x276f || code === 0x203a)
+        return ORNAMENT;
+    if (isArrow(code))
+        return ARROW;
+    const decomposed = point.normalize('NFKD');
+    let text = '';
+    for (const part of decomposed) {
+        if (MARK.test(part))
+            continue;
+        const partCode = part.codePointAt(0) ?? 0;
+        if (partCode < 128)
+            text += part;
+        else if (partCode === 0x2044)
+            text += '/';
+        else if (LOOK_ALIKES[part] !== undefined)
+            text += LOOK_ALIKES[part];
+        else if (LETTER_OR_DIGIT.test(part))
+            text += part;
+        else
+            text += ORNAMENT;
+    }
+    return text === '' ? ' ' : text;
+}
+function isArrow(code) {
+    return ((code >= 0x2190 && code <= 0x21ff) ||
+        (code >= 0x27f0 && code <= 0x27ff) ||
+        (code >= 0x2794 && code <= 0x27be) ||
+        (code >= 0x2b00 && code <= 0x2b11) ||
+        code === 0x25b6 ||
+        code === 0x23e9);
+}
+//# sourceMappingURL=plain-text.js.map

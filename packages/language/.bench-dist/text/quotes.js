@@ -1,0 +1,34 @@
+import { LINE, MARK } from './tokens.js';
+/**
+ * Marks the tokens of quoted lines ("> like this") when other lines answer them. A message quoted in full is
+ * decoration and is read.
+ */
+export function quotedTokens(tokens) {
+    const skipped = new Array(tokens.length).fill(false);
+    let quoted = 0;
+    let plain = 0;
+    for (let start = 0; start < tokens.length;) {
+        let end = start;
+        while (end < tokens.length && tokens[end]?.kind !== LINE)
+            end += 1;
+        if (end > start) {
+            if (isQuote(tokens, start)) {
+                skipped.fill(true, start, end);
+                quoted += 1;
+            }
+            else
+                plain += 1;
+        }
+        start = end + 1;
+    }
+    return quoted > 0 && plain > 0 ? skipped : skipped.fill(false);
+}
+/** One ">" and then a space: ">>> **WORLD**" and ">WORLD<" are ornaments. */
+function isQuote(tokens, start) {
+    const first = tokens[start];
+    const second = tokens[start + 1];
+    if (first?.kind !== MARK || first.text !== '>' || second === undefined)
+        return false;
+    return second.spaced && second.kind !== MARK;
+}
+//# sourceMappingURL=quotes.js.map

@@ -1,0 +1,136 @@
+import { GLUED_TO_UNITS, UNIT_WORDS } from '../data/units.js';
+/** What a token is. `mark` is one punctuation character or ornament. */
+export const WORD = 0;
+export const NUMBER = 1;
+export const MARK = 2;
+export const LINE = 3;
+const isDigit = (code) => code >= 48 && code <= 57;
+function isLetter(code) {
+    return ((code >= 97 && code <= 122) ||
+        (code >= 65 && code <= 90) ||
+        (code > 191 && code < 0x2000) ||
+        code > 0x2e7f);
+}
+/** Splits plain text into words, numbers, punctuation and line ends. Linear; letters and digits that touch are split ("mag65dl"). */
+export function tokenise(text) {
+    const lower = text.toLowerCase();
+    // A few letters change length when lowered; positions would shift, so such text keeps its case.
+    const source = lower.length === text.length ? lower : text;
+    const tokens = [];
+    let spaced = true;
+    for (let at = 0; at < text.length;) {
+        const code = text.charCodeAt(at);
+        if (code === 32 || code === 42 || code === 95) {
+            // A space; Discord's * and _ style marks part words but are no punctuation.
+            spaced = true;
+            at += 1;
+        }
+        else if (code === 10) {
+            tokens.push(token(LINE, '\n', 0, at, at + 1, true, false));
+            spaced = true;
+            at += 1;
+        }
+        else if (isDigit(code)) {
+            const number = readNumber(text, at);
+            tokens.push(token(NUMBER, text.slice(at, number.end), number.value, at, number.end, spaced, false));
+            at = number.end;
+            spaced = false;
+        }
+        else if (isLetter(code)) {
+            const word = readWord(text, source, at, spaced);
+            pushWord(tokens, word);
+            at = word.end;
+            spaced = false;
+        }
+        else {
+            tokens.push(token(MARK, text[at] ?? '', 0, at, at + 1, spaced, false));
+            spaced = false;
+            at += 1;
+        }
+    }
+    return tokens;
+}
+/** "44dlea" is an amount and "each": the two are written as one so often that they are read as two. */
+const unitAndMore = new Map();
+for (const unit of UNIT_WORDS.keys()) {
+    for (const more of GLUED_TO_UNITS)
+        unitAndMore.set(unit + more, unit.length);
+}
+function pushWord(tokens, word) {
+    const cut = tokens.at(-1)?.kind === NUMBER && !word.spaced ? unitAndMore.get(word.text) : undefined;
+    if (cut === undefined) {
+        tokens.push(word);
+        return;
+    }
+    const middle = word.start + cut;
+    tokens.push({ ...word, text: word.text.slice(0, cut), end: middle });
+    tokens.push({ ...word, text: word.text.slice(cut), start: middle, spaced: false });
+}
+function token(kind, text, value, start, end, spaced, capitals) {
+    return { kind, text, value, start, end, spaced, capitals };
+}
+function readWord(text, lower, start, spaced) {
+    let end = start;
+    let apostrophes = 0;
+    while (end < text.length) {
+        const code = text.charCodeAt(end);
+        if (isLetter(code))
+            end += 1;
+        else if (code === 39) {
+            apostrophes += 1;
+            end += 1;
+        }
+        else
+            break;
+    }
+    // "any1", "some1": the digit is a syllable.
+    if (text[end] === '1' && !isDigit(text.charCodeAt(end + 1)) && ONE_WORDS.has(lower.slice(start, end))) {
+        return token(WORD, `${lower.slice(start, end)}one`, 0, start, end + 1, spaced, false);
+    }
+    const raw = lower.slice(start, end);
+    const word = apostrophes === 0 ? raw : raw.replaceAll("'", '');
+    return token(WORD, word, 0, start, end, spaced, end - start > 1 && isUpper(text, start, end));
+}
+const ONE_WORDS = new Set(['any', 'some', 'every']);
+function isUpper(text, start, end) {
+    for (let at = start; at < end; at++) {
+        const code = text.charCodeAt(at);
+        if (code >= 97 && code <= 122)
+            return false;
+    }
+    return true;
+}
+/**
+ * `1.5` and `1,5` are decimals; a separator before exactly three digits parts thousands (`2.340`, `4,110`), unless
+ * the whole part is 0; `3,5,22` without spaces is a list, so only `3` is taken.
+ */
+function readNumber(text, start) {
+    let end = digitsEnd(text, start);
+    const whole = text.slice(start, end);
+    const separator = text[end];
+    // The second number of a list without spaces ("3,5,22") is whole.
+    if (/[.,]/.test(text[start - 1] ?? '') && isDigit(text.charCodeAt(start - 2)))
+        return { value: Number(whole), end };
+    if ((separator !== '.' && separator !== ',') || !isDigit(text.charCodeAt(end + 1)))
+        return { value: Number(whole), end };
+    const second = digitsEnd(text, end + 1);
+    if (second - end === 4 && whole !== '0' && whole.length <= 3) {
+        let digits = whole;
+        while (text[end] === separator && digitsEnd(text, end + 1) - end === 4) {
+            digits += text.slice(end + 1, end + 4);
+            end += 4;
+        }
+        return { value: Number(digits), end };
+    }
+    const another = text[second];
+    if ((another === ',' || another === '.') && isDigit(text.charCodeAt(second + 1)))
+        return { value: Number(whole), end };
+    return { value: Number(`${whole}.${text.slice(end + 1, second)}`), end: second };
+}
+function digitsEnd(text, start) {
+    let end = start;
+    while (end < text.length && isDigit(text.charCodeAt(end)))
+        end += 1;
+    return end;
+}
+//# sourceMappingURL=tokens.js.map

@@ -1,0 +1,55 @@
+import { COMMON_WORDS } from './data/common-words.js';
+import { scanMessage } from './read-message.js';
+/** Longer runs of unknown words are talk. */
+const WORDS_MAX = 3;
+const NAME_LENGTH = { min: 2, max: 40 };
+/**
+ * Words that stand where an item's name would, with a price behind them or a side before them, and that name no item we
+ * know: candidates for an alias. In lower case, each once, in order of first mention.
+ */
+export function unknownNames(dictionary, content, channelName = null) {
+    const { elements } = scanMessage(dictionary, content, channelName);
+    const names = new Set();
+    for (let at = 0; at < elements.length; at += 1) {
+        if (!isUnknownWord(elements[at]))
+            continue;
+        const from = at;
+        while (isUnknownWord(elements[at + 1]))
+            at += 1;
+        const name = nameOf(elements.slice(from, at + 1));
+        if (name !== null && (hasPriceBehind(elements, at) || isAllThatIsTraded(elements, from, at)))
+            names.add(name);
+    }
+    return [...names];
+}
+function isUnknownWord(element) {
+    return (element?.kind === 'word' &&
+        !element.filler &&
+        /\p{L}/u.test(element.text) &&
+        !COMMON_WORDS.has(element.text));
+}
+function nameOf(words) {
+    if (words.length > WORDS_MAX)
+        return null;
+    const name = words.map((word) => (word.kind === 'word' ? word.text : '')).join(' ');
+    return name.length >= NAME_LENGTH.min && name.length <= NAME_LENGTH.max ? name : null;
+}
+/** "zbglx 3wl", "zbglx - 3wl", "zbglx = 200/1". */
+function hasPriceBehind(elements, at) {
+    const next = elements[at + 1];
+    if (next?.kind === 'price')
+        return true;
+    const joins = next?.kind === 'mark' && (next.text === '-' || next.text === '=' || next.text === ':');
+    return joins && elements[at + 2]?.kind === 'price';
+}
+/** "S> zbglx", "wtb zbglx @SHOP": between a side and the end of what is said. */
+function isAllThatIsTraded(elements, from, to) {
+    const before = elements[from - 1];
+    const next = elements[to + 1];
+    const ends = next === undefined ||
+        next.kind === 'line' ||
+        next.kind === 'place' ||
+        (next.kind === 'mark' && /^[@,|]$/.test(next.text));
+    return before?.kind === 'side' && before.certain && ends;
+}
+//# sourceMappingURL=unknown-names.js.map

@@ -1,0 +1,126 @@
+import type { Family } from '../data/families.js';
+import { FILLERS } from '../data/structure.js';
+import { UNIT_WORDS } from '../data/units.js';
+import type { Dictionary } from '../dictionary/dictionary.js';
+import { stemOf } from '../dictionary/word-stem.js';
+import type { PhraseRole } from '../text/phrases.js';
+import { type Token, WORD } from '../text/tokens.js';
+import { afterSide, beginsEntry, endsEntry, startsPrice } from './entries.js';
+import { type Heading, headingAt } from './headings.js';
+import { type ItemMatch, VIA_SCORE } from './item-match.js';
+
+const WORDS_MAX = 5;
+
+/**
+ * Names whose common word stands in the heading or the channel's name ("Aqua 18/1" under PAINT, "Sharp Lyre" under
+ * SHEET MUSIC). They win over shorter names inside them (Lyre), and under a heading of the message also over a name of
+ * the same words (Orange under BLOCKS). A heading that supplied its word, or heads names with that word, is no item
+ * itself.
+ */
+export function findHeadingNames(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  taken: readonly boolean[],
+  headings: readonly Heading[],
+  exact: ItemMatch[],
+): ItemMatch[] {
+  if (headings.length === 0) return exact;
+  const used = new Set<Heading>();
+  const found: ItemMatch[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const heading = headingAt(headings, at);
+    if (heading === null || tokens[at]?.kind !== WORD || taken[at] || !beginsEntry(tokens, roles, at))
+      continue;
+    const match = longestAt(dictionary, tokens, roles, taken, heading, at);
+    if (match === null || !beats(match, heading, exact)) continue;
+    found.push(match);
+    used.add(heading);
+    at = match.to - 1;
+  }
+  return withoutHeadings(dictionary, headings, used, merge(exact, found));
+}
+
+function merge(exact: ItemMatch[], found: readonly ItemMatch[]): ItemMatch[] {
+  if (found.length === 0) return exact;
+  const left = exact.filter((one) => !found.some((other) => one.from < other.to && other.from < one.to));
+  return [...left, ...found].sort((a, b) => a.from - b.from);
+}
+
+function longestAt(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  taken: readonly boolean[],
+  heading: Heading,
+  from: number,
+): ItemMatch | null {
+  const words: string[] = [];
+  for (let at = from; at < from + WORDS_MAX && tokens[at]?.kind === WORD && !taken[at]; at++)
+    words.push(tokens[at]?.text ?? '');
+  for (let count = words.length; count > 0; count--) {
+    const to = from + count;
+    const priced = startsPrice(tokens, to);
+    if (!priced && !endsEntry(tokens, to)) continue;
+    if (count === 1 && isTradeWord(words[0] ?? '')) return null;
+    for (const family of heading.families) {
+      // A noun that only the heading gives, not our data, needs a price beside the name.
+      if (family.words.length === 0 && !priced) continue;
+      if (!priced && heading.isChannel && !afterSide(tokens, roles, from)) continue;
+      const itemId = completed(dictionary, family, words.slice(0, count));
+      if (itemId === undefined) continue;
+      const base = { from, to, candidates: null, ownerIds: null, more: [] };
+      return { ...base, itemId, via: 'heading', score: VIA_SCORE.heading };
+    }
+  }
+  return null;
+}
+
+function isTradeWord(word: string): boolean {
+  return FILLERS.has(word) || UNIT_WORDS.has(word);
+}
+
+function completed(dictionary: Dictionary, family: Family, words: readonly string[]): number | undefined {
+  const parts = [...(family.before?.split(' ') ?? []), ...words, ...(family.after?.split(' ') ?? [])];
+  return dictionary.idOfName(parts.join(' ')) ?? dictionary.idOfWords(parts);
+}
+
+/** Against names found as they stand: by more words, and under a heading of the message by as many. */
+function beats(match: ItemMatch, heading: Heading, exact: readonly ItemMatch[]): boolean {
+  const rivals = exact.filter((one) => one.from < match.to && match.from < one.to);
+  if (rivals.some((one) => one.from < match.from || one.to > match.to)) return false;
+  return !heading.isChannel || rivals.every((one) => one.to - one.from < match.to - match.from);
+}
+
+/** "SIGNS" above "Danger Sign 40/1": the heading is not for sale. */
+function withoutHeadings(
+  dictionary: Dictionary,
+  headings: readonly Heading[],
+  used: ReadonlySet<Heading>,
+  matches: ItemMatch[],
+): ItemMatch[] {
+  let result = matches;
+  for (const heading of headings) {
+    const own = result.filter((match) => match.from >= heading.from && match.to <= heading.to);
+    const [only] = own;
+    if (only === undefined || own.length > 1 || only.to - only.from > 1 || heading.isChannel) continue;
+    if (used.has(heading) || namesBelow(dictionary, headings, heading, result))
+      result = result.filter((match) => !own.includes(match));
+  }
+  return result;
+}
+
+/** A name below holds the heading's last word and more. */
+function namesBelow(
+  dictionary: Dictionary,
+  headings: readonly Heading[],
+  heading: Heading,
+  matches: readonly ItemMatch[],
+): boolean {
+  const noun = heading.kind.at(-1) ?? '';
+  return matches.some((match) => {
+    if (match.from < heading.to || headingAt(headings, match.from) !== heading) return false;
+    const words = (dictionary.nameOf(match.itemId) ?? '').toLowerCase().split(/[^a-z]+/);
+    return words.length > 1 && words.some((word) => stemOf(word) === noun);
+  });
+}
