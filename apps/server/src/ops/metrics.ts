@@ -3,6 +3,7 @@ import type { BotHealth, PipelineStats } from '@lockwatch/core';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { addBotMetrics } from './bot-metrics.js';
+import type { PingLatency } from './ping-latency.js';
 
 /** What waits in the database, whoever works on it. */
 export interface QueueDepth {
@@ -23,6 +24,7 @@ export interface MetricSources {
   pipelineStats(): PipelineStats;
   queueDepth(): Promise<QueueDepth>;
   botHealth(): Promise<BotHealth>;
+  pingLatency: PingLatency;
 }
 
 const COUNTERS: readonly { key: keyof PipelineStats; name: string; help: string }[] = [
@@ -41,6 +43,7 @@ const COUNTERS: readonly { key: keyof PipelineStats; name: string; help: string 
 export function createMetrics(sources: MetricSources): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(sources.pingLatency.histogram);
   for (const { key, name, help } of COUNTERS) {
     new Gauge({
       name: `lockwatch_${name}`,

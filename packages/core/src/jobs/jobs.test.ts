@@ -174,5 +174,11 @@ describe('housekeeping', () => {
     expect(figures.get('pending_messages')).toBe('0');
     expect(figures.get('active_users_today')).toBe('0');
     expect(Number(figures.get('message_ping_median_ms'))).toBeGreaterThanOrEqual(0);
+    expect(Number(figures.get('message_offers_last_hour'))).toBeGreaterThan(0);
+    expect(Number(figures.get('message_exact_offers_percentage'))).toBeGreaterThan(0);
+    expect(Number(figures.get('active_watched_items'))).toBeGreaterThan(0);
+    expect(Number(figures.get('database_size_mb'))).toBeGreaterThan(1);
+    expect(figures.get('message_pings_failed_today')).toBe('0');
+    expect(figures.get('user_balance_total')).toBe('0');
   });
 });

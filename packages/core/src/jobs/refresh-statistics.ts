@@ -14,6 +14,12 @@ interface Figures {
   messages_today: number;
   message_pings_sent_today: number;
   message_ping_median_ms: number | null;
+  message_pings_failed_today: number;
+  message_offers_last_hour: number;
+  message_exact_offers_percentage: number | null;
+  active_watched_items: number;
+  user_balance_total: number;
+  database_size_mb: number;
 }
 
 const DESCRIPTIONS: Record<keyof Figures, string> = {
@@ -29,6 +35,12 @@ const DESCRIPTIONS: Record<keyof Figures, string> = {
   messages_today: 'Messages read during the last 24 hours.',
   message_pings_sent_today: 'Pings delivered during the last 24 hours.',
   message_ping_median_ms: 'Median time from receiving a message to asking Discord to ping, last 24 hours.',
+  message_pings_failed_today: 'Pings of the last 24 hours that could not be delivered.',
+  message_offers_last_hour: 'Offers read in messages of the last hour.',
+  message_exact_offers_percentage: 'Share of the last 24 hours’ offers that were read with certainty.',
+  active_watched_items: 'Watch rules that are not paused and whose owner is neither banned nor muted.',
+  user_balance_total: 'World locks that people hold, rounded down.',
+  database_size_mb: 'Size of the database on disk.',
 };
 
 /** One row of the statistics; one of the three values is set ([3-19]). */
@@ -43,6 +55,7 @@ interface StatisticRow {
 /** Counts what the statistics show ([3-19], [2-53]) and writes it in one statement. Answers the number of figures. */
 export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
   const today = new Date(now.getTime() - 86_400_000);
+  const hour = new Date(now.getTime() - 3_600_000);
   const [figures] = await sql<[Record<keyof Figures, string | number | null>]>`
     select
       (select count(*) from users) as total_users,
@@ -60,15 +73,28 @@ export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
       (select count(*) from notifications where sent_at > ${today}) as message_pings_sent_today,
       (select percentile_cont(0.5) within group (
           order by (timings->>'sentMs')::float8 - (timings->>'receivedMs')::float8)
-        from notifications where created_at > ${today} and timings ? 'sentMs') as message_ping_median_ms`;
+        from notifications where created_at > ${today} and timings ? 'sentMs') as message_ping_median_ms,
+      (select count(*) from notifications
+        where created_at > ${today} and state = 'failed') as message_pings_failed_today,
+      lately.offers_last_hour as message_offers_last_hour,
+      lately.exact_percentage as message_exact_offers_percentage,
+      (select count(*) from watch_rules r join users u on u.id = r.user_id
+        where not r.is_paused and not u.is_banned and not u.is_muted) as active_watched_items,
+      (select floor(coalesce(sum(balance), 0)) from ledger_accounts where kind = 'user') as user_balance_total,
+      pg_database_size(current_database()) / 1048576.0 as database_size_mb
+    from (
+      select count(*) filter (where posted_at > ${hour}) as offers_last_hour,
+        100.0 * count(*) filter (where kind = 'exact') / nullif(count(*), 0) as exact_percentage
+      from offers where posted_at > ${today}
+    ) as lately`;
   const counted = Object.entries(DESCRIPTIONS).map(([key, description]): StatisticRow => {
     const figure = figures[key as keyof Figures];
     const value = figure === null ? null : Number(figure);
     return {
       key,
       description,
-      int_value: key.endsWith('_ms') ? null : value,
-      float_value: key.endsWith('_ms') ? value : null,
+      int_value: isMeasured(key) ? null : value,
+      float_value: isMeasured(key) ? value : null,
     };
   });
   const values = [...counted, ...(await botStatistics(sql))];
@@ -81,6 +107,11 @@ export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
     set int_value = excluded.int_value, float_value = excluded.float_value, string_value = excluded.string_value,
       description = excluded.description, updated_at = excluded.updated_at`;
   return values.length;
+}
+
+/** A measurement, with decimals; the others are counts. The end of the key says its unit ([9-08]). */
+function isMeasured(key: string): boolean {
+  return /_(ms|mb|percentage)$/.test(key);
 }
 
 async function botStatistics(sql: Sql): Promise<StatisticRow[]> {
