@@ -12,15 +12,23 @@ export interface LabelledMessage {
   offers: readonly LabelledOffer[];
 }
 
-export interface Score {
+/** How many of the labels and of the predictions agree, as shares. */
+export interface Agreement {
   precision: number;
   recall: number;
   f1: number;
+}
+
+export interface Score extends Agreement {
+  /** The same when only the item has to be right. */
+  item: Agreement;
   /** Share of messages read wholly right. */
   whole: number;
   /** Share of messages without offers in which one was read. */
   chatterWrong: number;
   messages: number;
+  chatter: number;
+  labels: number;
 }
 
 /** Side, item, price and the range's upper end agree; prices within half a per cent. */
@@ -38,43 +46,72 @@ function isSamePrice(a: number | null, b: number | null): boolean {
   return Math.abs(a - b) <= 0.005 * Math.max(Math.abs(a), Math.abs(b), 0.01);
 }
 
-/** Scores predictions against labels, each predicted offer used for one label at most. */
-export function scoreOffers(
-  messages: readonly LabelledMessage[],
-  read: (content: string) => readonly LabelledOffer[],
-): Score {
-  let labels = 0;
-  let predictions = 0;
-  let hits = 0;
-  let whole = 0;
-  let chatter = 0;
-  let chatterWrong = 0;
-  for (const message of messages) {
-    const left = [...read(message.content)];
-    const count = left.length;
-    let hit = 0;
-    for (const label of message.offers) {
-      const at = left.findIndex((one) => isStrictlySame(label, one));
-      if (at < 0) continue;
-      left.splice(at, 1);
-      hit += 1;
-    }
-    labels += message.offers.length;
-    predictions += count;
-    hits += hit;
-    if (hit === message.offers.length && hit === count) whole += 1;
-    if (message.offers.length > 0) continue;
-    chatter += 1;
-    if (count > 0) chatterWrong += 1;
+/** Labels and predictions of one message, each used once at most. */
+export interface Pairing<Label, Read> {
+  right: (readonly [Label, Read])[];
+  missed: Label[];
+  wrong: Read[];
+}
+
+/** Pairs labels with the predictions that are the same by `isSame`. */
+export function pairOffers<Label extends LabelledOffer, Read extends LabelledOffer>(
+  labels: readonly Label[],
+  predictions: readonly Read[],
+  isSame: (label: LabelledOffer, read: LabelledOffer) => boolean = isStrictlySame,
+): Pairing<Label, Read> {
+  const wrong = [...predictions];
+  const right: [Label, Read][] = [];
+  const missed: Label[] = [];
+  for (const label of labels) {
+    const at = wrong.findIndex((one) => isSame(label, one));
+    const [hit] = at < 0 ? [] : wrong.splice(at, 1);
+    if (hit === undefined) missed.push(label);
+    else right.push([label, hit]);
   }
+  return { right, missed, wrong };
+}
+
+export function agreement(hits: number, predictions: number, labels: number): Agreement {
   const precision = predictions === 0 ? 0 : hits / predictions;
   const recall = labels === 0 ? 0 : hits / labels;
   return {
     precision,
     recall,
     f1: precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall),
+  };
+}
+
+/** Scores predictions against labels, each predicted offer used for one label at most. */
+export function scoreOffers<Message extends LabelledMessage>(
+  messages: readonly Message[],
+  read: (content: string, message: Message) => readonly LabelledOffer[],
+): Score {
+  let labels = 0;
+  let predictions = 0;
+  let hits = 0;
+  let items = 0;
+  let whole = 0;
+  let chatter = 0;
+  let chatterWrong = 0;
+  for (const message of messages) {
+    const offers = read(message.content, message);
+    const { right, missed, wrong } = pairOffers(message.offers, offers);
+    labels += message.offers.length;
+    predictions += offers.length;
+    hits += right.length;
+    items += pairOffers(message.offers, offers, (label, one) => label.item === one.item).right.length;
+    if (missed.length === 0 && wrong.length === 0) whole += 1;
+    if (message.offers.length > 0) continue;
+    chatter += 1;
+    if (offers.length > 0) chatterWrong += 1;
+  }
+  return {
+    ...agreement(hits, predictions, labels),
+    item: agreement(items, predictions, labels),
     whole: messages.length === 0 ? 0 : whole / messages.length,
     chatterWrong: chatter === 0 ? 0 : chatterWrong / chatter,
     messages: messages.length,
+    chatter,
+    labels,
   };
 }

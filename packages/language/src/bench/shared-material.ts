@@ -14,6 +14,7 @@ export interface NamedAlias {
 export interface SharedMaterial {
   items: CatalogueItem[];
   aliases: ItemAlias[];
+  namedAliases: NamedAlias[];
   corpus: LabelledMessage[];
 }
 
@@ -27,25 +28,21 @@ export function loadSharedMaterial(): SharedMaterial | null {
     return { itemId: Number(id), name };
   });
   const idOf = new Map(items.map((item) => [normaliseName(item.name), item.itemId]));
-  const aliases = lines('aliases.tsv').flatMap((line) => {
+  const namedAliases = lines('aliases.tsv').flatMap((line) => {
     const [alias = '', name = ''] = line.split('\t');
+    return idOf.has(normaliseName(name)) ? [{ alias, name }] : [];
+  });
+  const aliases = namedAliases.flatMap(({ alias, name }) => {
     const itemId = idOf.get(normaliseName(name));
     return itemId === undefined ? [] : [{ alias, itemId }];
   });
   // The corpus is written by hand to exactly this shape; see its own documentation.
   const corpus = lines('corpus_dev.jsonl').map((line): LabelledMessage => JSON.parse(line));
-  return { items, aliases, corpus };
+  return { items, aliases, namedAliases, corpus };
 }
 
 function lines(file: string): string[] {
   return readFileSync(`${FOLDER}${file}`, 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '');
-}
-
-/** Splits the corpus in two fixed halves by a hash of the id, to see whether a change helps one half only. */
-export function isSecondHalf(id: string): boolean {
-  let hash = 2166136261;
-  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 16777619);
-  return ((hash >>> 8) & 1) === 1;
 }

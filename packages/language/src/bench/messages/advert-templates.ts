@@ -1,64 +1,8 @@
-import type { Draft, Side, Template } from './draft.js';
-import type { Goods } from './goods-pool.js';
-import type { PriceStyle } from './written-prices.js';
+import type { Side, Template } from './draft.js';
+import { footer, kindHeading, lines, STYLES, sections, shelf } from './shelves.js';
 
 const SELL_WORD = ['Sell', 'SELL', 'sell', 'Selling', 'S>', 's>'];
 const BULLETS = ['✅', '🔸', '•', '- ', '* ', '🔥 ', '💎', '📷 ', '➤ ', '» ', '⭐ ', '🟢', '~ '];
-const STYLES: readonly PriceStyle[] = ['rate', 'locks', 'bare', 'any', 'each', 'dear', 'rate', 'locks', 'range'];
-
-/** Goods of one kind ("doors"), with the kind's name; now and then some others among them. */
-function shelf(draft: Draft, from: number, to: number): { kind: string; goods: Goods[] } {
-  const { random, pool } = draft;
-  const [kind, members] = random.pick([...pool.kinds]);
-  const count = random.int(from, to);
-  const same = Math.ceil(count * random.pick([0.3, 0.6, 1]));
-  const goods = [...draft.goods(Math.min(same, members.length), members), ...draft.goods(count - same)];
-  return { kind, goods };
-}
-
-function kindHeading(kind: string): string {
-  if (/s$/i.test(kind)) return kind.toUpperCase();
-  return /(x|ch|sh|z)$/i.test(kind) ? `${kind}es`.toUpperCase() : `${kind}s`.toUpperCase();
-}
-
-function lines(draft: Draft, goods: readonly Goods[], write: (one: Goods) => string): string {
-  draft.tag('multi-line');
-  return goods.map(write).join('\n');
-}
-
-function footer(draft: Draft, world: string): string {
-  return draft.random.pick([
-    '',
-    '\nNot in vend = Sold',
-    '\nNOTE! Not in vend = Sold',
-    `\nGO ${world}`,
-    '\nSell DM me',
-    '\nDM me for bulk',
-    '\nAlso buy all cheap dm',
-    `\n=== GO **${world}** ===`,
-    '\ncan less? just dm!',
-    '\nfast respon, no scam',
-    '\nprice nego, pm me',
-    '\nopen 24/7',
-    '\nStock always ready ✅',
-    '\nNo refund!! check before buy',
-    '\nbuying too, dm list',
-  ]);
-}
-
-function sections(draft: Draft, heads: readonly [Side, string][], between: string): string {
-  draft.tag('buy and sell mixed', 'shared side', 'multi-line');
-  const bullet = draft.random.pick(['', '- ', '• ']);
-  return heads
-    .map(([side, head]) => {
-      const style = draft.random.pick(STYLES);
-      return [
-        head,
-        ...draft.goods(draft.random.int(2, 6)).map((goods) => bullet + draft.entry(side, goods, style, between)),
-      ].join('\n');
-    })
-    .join(draft.random.pick(['\n', '\n\n']));
-}
 
 /** Shop adverts over several lines: what most trade channels are made of. */
 export const ADVERT_TEMPLATES: readonly Template[] = [
@@ -72,7 +16,9 @@ export const ADVERT_TEMPLATES: readonly Template[] = [
       const style = random.pick(STYLES);
       const header = `SELL CHEAP ${random.chance(0.5) ? kind.toUpperCase() : kindHeading(kind)} AT ${random.pick([world, `*${world}*`, `_**${world}**_`])}`;
       const body = lines(draft, goods, (one) =>
-        random.chance(0.2) ? `- Sell ${draft.bareEntry('SELL', one)}` : `- Sell ${draft.entry('SELL', one, style)}`,
+        random.chance(0.2)
+          ? `- Sell ${draft.bareEntry('SELL', one)}`
+          : `- Sell ${draft.entry('SELL', one, style)}`,
       );
       return `${header}\n${body}${random.chance(0.4) ? `\n${header}` : footer(draft, world)}`;
     },
@@ -142,7 +88,9 @@ export const ADVERT_TEMPLATES: readonly Template[] = [
       const buys: [Side, string] = ['BUY', heads[1]];
       const order = draft.random.chance(0.7) ? [sells, buys] : [buys, sells];
       const text = sections(draft, order, draft.random.pick([' ', ' - ', ' : ', ' ']));
-      return draft.random.chance(0.5) ? `${text}\n${draft.random.pick(['drop at', 'pm or drop at', 'all at', 'go'])} ${draft.world()}` : text;
+      return draft.random.chance(0.5)
+        ? `${text}\n${draft.random.pick(['drop at', 'pm or drop at', 'all at', 'go'])} ${draft.world()}`
+        : text;
     },
   },
   {
@@ -150,7 +98,17 @@ export const ADVERT_TEMPLATES: readonly Template[] = [
     weight: 3,
     write(draft) {
       draft.tag('shared side');
-      const head = draft.random.pick(['**BUYING**', 'Buy list:', 'B>', 'BUYING', 'WTB:', 'need these:', 'LF', 'looking for:', 'Buying all below']);
+      const head = draft.random.pick([
+        '**BUYING**',
+        'Buy list:',
+        'B>',
+        'BUYING',
+        'WTB:',
+        'need these:',
+        'LF',
+        'looking for:',
+        'Buying all below',
+      ]);
       const style = draft.random.pick(STYLES);
       const body = lines(draft, draft.goods(draft.random.int(2, 8)), (one) => draft.entry('BUY', one, style));
       return `${head}\n${body}${draft.random.pick(['', `\npm or drop at ${draft.world()}`, '\ndm me', '\ncash ready'])}`;
@@ -161,9 +119,16 @@ export const ADVERT_TEMPLATES: readonly Template[] = [
     weight: 3,
     write(draft) {
       const side: Side = draft.random.chance(0.6) ? 'SELL' : 'BUY';
-      const word = side === 'SELL' ? draft.random.pick(SELL_WORD) : draft.random.pick(['Buy', 'BUY', 'buy', 'B>', 'buying']);
+      const word =
+        side === 'SELL'
+          ? draft.random.pick(SELL_WORD)
+          : draft.random.pick(['Buy', 'BUY', 'buy', 'B>', 'buying']);
       const style = draft.random.pick(STYLES);
-      const body = lines(draft, draft.goods(draft.random.int(2, 7)), (one) => `${word} ${draft.entry(side, one, style)}`);
+      const body = lines(
+        draft,
+        draft.goods(draft.random.int(2, 7)),
+        (one) => `${word} ${draft.entry(side, one, style)}`,
+      );
       return `${body}\n${draft.place()}`;
     },
   },
@@ -190,10 +155,14 @@ export const ADVERT_TEMPLATES: readonly Template[] = [
       const style = draft.random.pick(['rate', 'locks', 'dear', 'each'] as const);
       let at = 0;
       draft.tag('shared side');
-      return `${draft.random.pick(['SELLING:', 'Sell list', 'S>'])}\n${lines(draft, draft.goods(draft.random.int(2, 6)), (one) => {
-        at += 1;
-        return `${at}${mark} ${draft.entry('SELL', one, style, draft.random.pick([' ', ' - ']))}`;
-      })}`;
+      return `${draft.random.pick(['SELLING:', 'Sell list', 'S>'])}\n${lines(
+        draft,
+        draft.goods(draft.random.int(2, 6)),
+        (one) => {
+          at += 1;
+          return `${at}${mark} ${draft.entry('SELL', one, style, draft.random.pick([' ', ' - ']))}`;
+        },
+      )}`;
     },
   },
   {
@@ -203,7 +172,10 @@ export const ADVERT_TEMPLATES: readonly Template[] = [
       draft.tag('price before item');
       const side: Side = draft.random.chance(0.7) ? 'SELL' : 'BUY';
       const style = draft.random.pick(['rate', 'locks', 'dear'] as const);
-      const head = side === 'SELL' ? draft.random.pick(['SELLING', 'S>', 'sell cheap']) : draft.random.pick(['BUYING', 'B>']);
+      const head =
+        side === 'SELL'
+          ? draft.random.pick(['SELLING', 'S>', 'sell cheap'])
+          : draft.random.pick(['BUYING', 'B>']);
       return `${head}\n${lines(draft, draft.goods(draft.random.int(2, 6)), (one) => {
         const name = draft.name(one);
         const price = draft.price(style);
@@ -277,7 +249,14 @@ export const ADVERT_TEMPLATES: readonly Template[] = [
         if (at !== gone) return draft.entry('SELL', one, style);
         const name = draft.rightName(one).text;
         const price = draft.price(style).text;
-        return draft.random.pick([`~~${name} ${price}~~`, `${name} SOLD`, `${name} - sold out`, `~~${name}~~ sold`, `${name} ${price} (sold)`, `${name} ❌ sold`]);
+        return draft.random.pick([
+          `~~${name} ${price}~~`,
+          `${name} SOLD`,
+          `${name} - sold out`,
+          `~~${name}~~ sold`,
+          `${name} ${price} (sold)`,
+          `${name} ❌ sold`,
+        ]);
       })}`;
     },
   },

@@ -25,14 +25,16 @@ const STYLES = [
 /** The same words in letters that look alike, are styled, or hide characters without width. */
 export function disguised(random: Random, text: string): string {
   const roll = random.next();
-  if (roll < 0.3) return mapWords(text, (letter) => (random.chance(0.5) ? (LOOK_ALIKE[letter] ?? letter) : letter));
+  if (roll < 0.3)
+    return mapWords(text, (letter) => (random.chance(0.5) ? (LOOK_ALIKE[letter] ?? letter) : letter));
   if (roll < 0.5) return mapWords(text, (letter) => (random.chance(0.2) ? `${letter}\u200b` : letter));
   const style = random.pick(STYLES);
   return mapWords(text, (letter) => {
     const code = letter.charCodeAt(0);
     if (code >= 65 && code <= 90) return String.fromCodePoint(style.capital + code - 65);
     if (code >= 97 && code <= 122) return String.fromCodePoint(style.small + code - 97);
-    if (code >= 48 && code <= 57 && style.digit !== null) return String.fromCodePoint(style.digit + code - 48);
+    if (code >= 48 && code <= 57 && style.digit !== null)
+      return String.fromCodePoint(style.digit + code - 48);
     return letter;
   });
 }
@@ -47,7 +49,10 @@ export function decorated(random: Random, text: string): string {
     `======\n${text}\n======`,
     `${text} ${ornament}`,
     `__${text.replace(/_/g, '')}__`,
-    text.split('\n').map((line) => `> ${line}`).join('\n'),
+    text
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n'),
     text.replace(/ /g, '  '),
     `${ornament} ${text.replace(/, /g, ` ${ornament} `)}`,
   ]);

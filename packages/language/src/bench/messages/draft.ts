@@ -126,12 +126,25 @@ export class Draft {
   world(): string {
     const { random } = this;
     const letters = (count: number): string =>
-      Array.from({ length: count }, (_, at) => random.pick((at % 2 === 0 ? 'BCDFGHJKLMNPRSTVWYZ' : 'AEIOU').split(''))).join('');
+      Array.from({ length: count }, (_, at) =>
+        random.pick((at % 2 === 0 ? 'BCDFGHJKLMNPRSTVWYZ' : 'AEIOU').split('')),
+      ).join('');
     const roll = random.next();
     if (roll < 0.6) return letters(random.int(4, 7)) + (random.chance(0.3) ? String(random.int(1, 99)) : '');
     if (roll < 0.75) return random.pick(['BUY', 'SELL', 'VEND', 'SHOP']) + letters(4);
-    const item = random.pick(random.chance(0.5) ? this.pool.everyday : this.pool.known).name.replace(/[^A-Za-z0-9]/g, '').toUpperCase().slice(0, 18);
-    const pun = random.pick([`BUY${item}`, `SELL${item}`, `${item}SHOP`, `${item}${random.int(1, 99)}`, item, `${item}LAND`]);
+    const item = random
+      .pick(random.chance(0.5) ? this.pool.everyday : this.pool.known)
+      .name.replace(/[^A-Za-z0-9]/g, '')
+      .toUpperCase()
+      .slice(0, 18);
+    const pun = random.pick([
+      `BUY${item}`,
+      `SELL${item}`,
+      `${item}SHOP`,
+      `${item}${random.int(1, 99)}`,
+      item,
+      `${item}LAND`,
+    ]);
     this.#punningWorlds.push(pun);
     return pun;
   }

@@ -36,7 +36,10 @@ export function generateMessages(pool: GoodsPool, seed: number, count: number): 
 
 function write(random: Random, pool: GoodsPool, template: Template, id: string): GeneratedMessage {
   const draft = new Draft(random, pool);
-  let content = template.write(draft).replace(/ +$/, '').replace(/ {2,}(?=[^\s])/g, (gap) => gap);
+  let content = template
+    .write(draft)
+    .replace(/ +$/, '')
+    .replace(/ {2,}(?=[^\s])/g, (gap) => gap);
   const added: Phenomenon[] = [];
   const roll = random.next();
   if (draft.offers.length > 0 && roll < 0.04) {
@@ -80,6 +83,10 @@ export function halfOfPool(pool: GoodsPool, isHere: (name: string) => boolean): 
     any: some(pool.any),
     everyday: some(pool.everyday),
     nested: pool.nested.filter(([, long]) => isHere(long.name)),
-    kinds: new Map([...pool.kinds].map(([kind, goods]) => [kind, some(goods)] as const).filter(([, goods]) => goods.length > 2)),
+    kinds: new Map(
+      [...pool.kinds]
+        .map(([kind, goods]) => [kind, some(goods)] as const)
+        .filter(([, goods]) => goods.length > 2),
+    ),
   };
 }

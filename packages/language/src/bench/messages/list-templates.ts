@@ -10,7 +10,9 @@ export const LIST_TEMPLATES: readonly Template[] = [
     write(draft) {
       draft.tag('very long list', 'shared side');
       const separator = draft.random.pick([' - ', ' / ', ', ', ' | ', ' • ', ' + ', ' & ']);
-      const goods = draft.goods(draft.random.int(10, 26)).filter((one) => !(/ - /.test(separator) && / - /.test(one.name)));
+      const goods = draft
+        .goods(draft.random.int(10, 26))
+        .filter((one) => !(/ - /.test(separator) && / - /.test(one.name)));
       const world = draft.world();
       const head = draft.random.pick([
         `CHEAP VEND AT **${world}** Sell `,
@@ -20,7 +22,11 @@ export const LIST_TEMPLATES: readonly Template[] = [
         `Sell all at ${world}: `,
         `SELLING @${world} `,
       ]);
-      return head + goods.map((one) => draft.bareEntry('SELL', one)).join(separator) + draft.random.pick(['', '\nBuy all cheap dm', '\nDM me for bulk']);
+      return (
+        head +
+        goods.map((one) => draft.bareEntry('SELL', one)).join(separator) +
+        draft.random.pick(['', '\nBuy all cheap dm', '\nDM me for bulk'])
+      );
     },
   },
   {
@@ -39,7 +45,10 @@ export const LIST_TEMPLATES: readonly Template[] = [
     write(draft) {
       const style = draft.random.pick(['rate', 'locks', 'range', 'dear', 'each'] as const);
       const word = draft.random.pick(['Sell', 'SELL', 'sell', 'Selling']);
-      return `${draft.goods(draft.random.int(2, 6)).map((one) => `${word} ${draft.entry('SELL', one, style)}`).join(' ')} ${draft.place()}`;
+      return `${draft
+        .goods(draft.random.int(2, 6))
+        .map((one) => `${word} ${draft.entry('SELL', one, style)}`)
+        .join(' ')} ${draft.place()}`;
     },
   },
   {
@@ -48,10 +57,25 @@ export const LIST_TEMPLATES: readonly Template[] = [
     write(draft) {
       const { random } = draft;
       const side: Side = random.chance(0.6) ? 'SELL' : 'BUY';
-      const words = side === 'SELL' ? ['S>', 's>', 'Selling', 'sell', 'S>>', 'WTS', 'WTS:', 'selling:', 'S:', 'sel'] : ['B>', 'b>', 'buying', 'buy', 'WTB', 'B>>', 'LF>', 'need', 'buyin', 'B:'];
+      const words =
+        side === 'SELL'
+          ? ['S>', 's>', 'Selling', 'sell', 'S>>', 'WTS', 'WTS:', 'selling:', 'S:', 'sel']
+          : ['B>', 'b>', 'buying', 'buy', 'WTB', 'B>>', 'LF>', 'need', 'buyin', 'B:'];
       draft.tag('shared side');
       const style: PriceStyle = random.pick(['any', 'rate', 'locks', 'dear', 'each', 'bare']);
-      const separator = random.pick([', ', ' | ', ' / ', ' ', ' • ', ' & ', ' - ', '; ', ' n ', ' and ', ',']);
+      const separator = random.pick([
+        ', ',
+        ' | ',
+        ' / ',
+        ' ',
+        ' • ',
+        ' & ',
+        ' - ',
+        '; ',
+        ' n ',
+        ' and ',
+        ',',
+      ]);
       const between = random.pick([' ', ' ', ' ', ' - ', ': ', ' for ', ' @ ', '=']);
       const goods = draft.goods(random.int(2, 6));
       // A bare number must not meet a separator that would make it a range or a rate.
@@ -74,7 +98,8 @@ export const LIST_TEMPLATES: readonly Template[] = [
     write(draft) {
       const side: Side = draft.random.chance(0.7) ? 'SELL' : 'BUY';
       draft.tag('price before item', 'shared side');
-      const word = side === 'SELL' ? draft.random.pick(['selling', 'S>', 'sell']) : draft.random.pick(['buying', 'B>']);
+      const word =
+        side === 'SELL' ? draft.random.pick(['selling', 'S>', 'sell']) : draft.random.pick(['buying', 'B>']);
       const style = draft.random.pick(['rate', 'locks', 'dear'] as const);
       const separator = draft.random.pick([', ', ' | ', ' / ']);
       return `${word} ${draft
@@ -94,7 +119,10 @@ export const LIST_TEMPLATES: readonly Template[] = [
     write(draft) {
       draft.tag('shared price', 'shared side');
       const side: Side = draft.random.chance(0.65) ? 'SELL' : 'BUY';
-      const word = side === 'SELL' ? draft.random.pick(['S>', 'selling', 'sell', 's>']) : draft.random.pick(['B>', 'buying', 'buy', 'b>']);
+      const word =
+        side === 'SELL'
+          ? draft.random.pick(['S>', 'selling', 'sell', 's>'])
+          : draft.random.pick(['B>', 'buying', 'buy', 'b>']);
       const price = draft.price(draft.random.pick(['rate', 'locks', 'dear'] as const));
       const names = spoken(draft, side, draft.goods(draft.random.int(2, 5)), price);
       const cost = price.text.replace(/^@|^rate /, '');
@@ -130,7 +158,13 @@ export const LIST_TEMPLATES: readonly Template[] = [
         const name = names[at];
         const price = numbers[at];
         if (name === undefined || price === undefined) return;
-        draft.offer('SELL', one, name, { text: '', price: price * unit.size, phenomena: ['units wl/dl/bgl'] }, 'shared price');
+        draft.offer(
+          'SELL',
+          one,
+          name,
+          { text: '', price: price * unit.size, phenomena: ['units wl/dl/bgl'] },
+          'shared price',
+        );
       });
       return `${draft.random.pick(['S>', 'selling', 'WTS'])} ${names.map((name) => name.text).join(', ')}: ${numbers.join(', ')}${unit.text}`;
     },
@@ -144,9 +178,19 @@ export const LIST_TEMPLATES: readonly Template[] = [
       const style = draft.random.pick(['rate', 'locks', 'bare'] as const);
       const heading = draft.random.pick(family.headings);
       const world = draft.world();
-      const head = draft.random.pick([`SELL CHEAP ${heading} AT ${world}`, `${heading}`, `**${heading}**`, `Sell ${heading} go ${world}`, `CHEAP ${heading} @${world}`, `— ${heading} —`, `${heading}:`]);
+      const head = draft.random.pick([
+        `SELL CHEAP ${heading} AT ${world}`,
+        `${heading}`,
+        `**${heading}**`,
+        `Sell ${heading} go ${world}`,
+        `CHEAP ${heading} @${world}`,
+        `— ${heading} —`,
+        `${heading}:`,
+      ]);
       const dot = draft.random.pick(['', '- ', '🔵 ', '💧', '- Sell ', '• ', '🎨 ']);
-      return `${head}\n${familyEntries(draft, family.members, style).map((entry) => dot + entry).join('\n')}${/AT|go|@/.test(head) ? '' : `\n${draft.place()}`}`;
+      return `${head}\n${familyEntries(draft, family.members, style)
+        .map((entry) => dot + entry)
+        .join('\n')}${/AT|go|@/.test(head) ? '' : `\n${draft.place()}`}`;
     },
   },
   {
@@ -155,7 +199,12 @@ export const LIST_TEMPLATES: readonly Template[] = [
     write(draft) {
       draft.tag('channel supplies noun', 'shared side');
       const family = draft.random.pick(draft.pool.families);
-      draft.channelName = draft.random.pick([family.channel, `🛒-${family.channel}`, `sell-${family.channel}`, `${family.channel}-market`]);
+      draft.channelName = draft.random.pick([
+        family.channel,
+        `🛒-${family.channel}`,
+        `sell-${family.channel}`,
+        `${family.channel}-market`,
+      ]);
       const style = draft.random.pick(['rate', 'locks'] as const);
       return `${draft.random.pick(['S>', 'sell', 'selling', 'B>'].slice(0, 3))} ${familyEntries(draft, family.members, style).join(', ')} ${draft.place()}`;
     },
@@ -170,7 +219,10 @@ export const LIST_TEMPLATES: readonly Template[] = [
       const price = draft.price(draft.random.pick(['rate', 'locks'] as const));
       for (const { goods } of members) draft.offer('SELL', goods, { text: '', phenomena: [] }, price, 'each');
       const inner = members.map(({ short }) => short).join('/');
-      const text = draft.random.chance(0.5) && shape.after === ' Growsaber' ? `${shape.before}${shape.after.trim()} (${inner})` : `${shape.before}${inner}${shape.after}`;
+      const text =
+        draft.random.chance(0.5) && shape.after === ' Growsaber'
+          ? `${shape.before}${shape.after.trim()} (${inner})`
+          : `${shape.before}${inner}${shape.after}`;
       return `${draft.random.pick(['Sell', 'S>', 'selling'])} ${draft.cased(text)} ${price.text.replace(/^@|^rate /, '')} each`;
     },
   },

@@ -1,135 +1,9 @@
 import type { Draft, Side, Template } from './draft.js';
 import type { Goods } from './goods-pool.js';
+import { SAID, SAID_WITHOUT_PRICE, TAILS, TRADES } from './one-item-phrases.js';
 import type { Phenomenon } from './phenomena.js';
 import type { WrittenName } from './written-names.js';
 import { encodePrice, type PriceStyle, type WrittenPrice } from './written-prices.js';
-
-const TAILS = ['', '', '', ' pm', ' dm me', ' fast', ' nego', ' obo', ' no lowball', ' hmu', ' pls', ' asap', ' msg me', ' first come', ' firm', ' fix price', ' offer', ' leaving soon', ' ty', '!!', ' dont waste my time', ' trusted', ' come quick', ' can less'];
-
-/** How one item with one price is said. {x} the item, {p} the price, {w} a place. */
-const SAID: Readonly<Record<'SELL' | 'BUY', readonly string[]>> = {
-  SELL: [
-    'S> {x} {p}',
-    's> {x} {p} {w}',
-    'selling {x} {p}',
-    'Sell {x} {p} {w}',
-    'SELL {x} {p}',
-    '{x} {p} {w}',
-    '{x} {p}',
-    'wts {x} {p}',
-    'rsell {x} {p} {w}',
-    '{x} for sale {p}',
-    'selling my {x} {p}',
-    'selling {x} for {p}',
-    'letting {x} go for {p}',
-    'letting go of {x} {p}',
-    'cheap {x} {p} {w}',
-    '{p} for {x} {w}',
-    '{x} sell {p}',
-    'can sell {x} {p}',
-    'got {x} {p}',
-    'have {x} {p} if anyone needs',
-    '{x} in stock {p} {w}',
-    'stocked {x} {p} {w}',
-    'S {x} {p}',
-    's/ {x} {p}',
-    '[S] {x} {p}',
-    'sell sell sell {x} {p}',
-    'restocked {x} {p} {w}',
-    '{x} available {p}',
-    'quick sell {x} {p}',
-    'dropping price, {x} now {p} {w}',
-    '{x} only {p} {w}',
-    'last {x} {p} {w}',
-    'selling some {x} {p}',
-    'new vend {x} {p} {w}',
-    'who want {x} {p}',
-    'anyone need {x}? {p}',
-    'anyone wants {x} {p}?',
-    'anyone buying {x}? {p}',
-    'any1 buyin {x} {p}',
-    'need gone {x} {p}',
-    'i sell {x} {p}',
-    "i'm selling {x} {p}",
-    'im selling {x} at {p}',
-    '{x} = {p}',
-    '{x}: {p} each',
-    '{x} @ {p}',
-    '{x} --> {p}',
-  ],
-  BUY: [
-    'B> {x} {p}',
-    'b> {x} {p} {w}',
-    'buying {x} {p}',
-    'Buy {x} {p}',
-    'BUY {x} {p} {w}',
-    'wtb {x} {p}',
-    'lf {x} {p}',
-    'LF> {x} paying {p}',
-    'looking for {x}, paying {p}',
-    'looking for {x} {p}',
-    'need {x} {p}',
-    'need {x} can pay {p}',
-    'i need {x}, {p}',
-    'want {x} {p}',
-    'want to buy {x} {p}',
-    'iso {x} {p}',
-    'buying {x} for {p}',
-    'buyin all {x} {p}',
-    'paying {p} for {x}',
-    'offering {p} for {x}',
-    'ill give {p} for {x}',
-    'giving {p} for ur {x}',
-    'who sells {x}? i pay {p}',
-    'who sell {x} {p}',
-    'anyone selling {x}? {p}',
-    'anyone selling {x}? paying {p}',
-    'any1 sellin {x} {p}',
-    'anyone got {x}? ill pay {p}',
-    'who has {x} for sale, got {p}',
-    'taking all {x} {p}',
-    'i buy {x} {p}',
-    "i'm buying {x} {p} {w}",
-    'im buying {x} at {p}',
-    'B {x} {p}',
-    '[B] {x} {p}',
-    'buy buy {x} {p} drop {w}',
-    'sell me {x} {p}',
-    'sell me ur {x} {p}',
-    'dm me if you sell {x} {p}',
-    'in need of {x} {p}',
-    'searching {x} {p}',
-    'buying {x}, max {p}',
-    'need {x}, budget {p}',
-    'lf {x} under {p}',
-    'lf {x}. have {p}',
-  ],
-};
-
-/** The same without a price. */
-const SAID_WITHOUT_PRICE: Readonly<Record<'SELL' | 'BUY', readonly string[]>> = {
-  SELL: ['S> {x} offer', 'selling {x} dm me', 's> {x} {w}', 'taking offers on {x}', 'sell {x} offer me', 'selling {x} nego', '{x} for sale, pm', 'cheap {x} {w}', 'anyone buying {x}?', 'who wants {x}?', 'letting go of my {x}, dm offers'],
-  BUY: ['B> {x}', 'b> {x} pm price', 'buying {x} dm me', 'lf {x}', 'anyone selling {x}?', 'who sells {x}?', 'need {x} asap', 'looking for {x} pm me', 'any sellers of {x}?', 'where can i buy {x}? dm me', 'wtb {x} dm price'],
-};
-
-const TRADES = [
-  'T> {x} for {y}',
-  'trade {x} for {y}',
-  'trading my {x} for {y}',
-  'swap {x} with {y}',
-  'wtt {x} for {y}',
-  'my {x} for ur {y}',
-  'trade my {x} for your {y}, i add {p}',
-  'T> {x} + {p} for {y}',
-  't> {x} for {y}, u add {p}',
-  'trading {x} to {y}',
-  'anyone trade {x} for {y}?',
-  'swapping {x} for {y} dm',
-  'T {x} for {y} or {z}',
-  'WTT my {x} for {y}/{z}',
-  'trade {x} + {y} for {z}',
-  'can i trade {x} for {y}',
-];
 
 function filled(template: string, parts: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w)\}/g, (_, key: string) => parts[key] ?? '');
@@ -159,7 +33,9 @@ export const ONE_LINER_TEMPLATES: readonly Template[] = [
     write(draft) {
       const side = draft.random.chance(0.55) ? 'SELL' : 'BUY';
       const said = draft.random.pick(SAID[side]);
-      const style: PriceStyle = said.includes('{p} each') ? 'locks' : draft.random.pick(['any', 'locks', 'dear', 'rate']);
+      const style: PriceStyle = said.includes('{p} each')
+        ? 'locks'
+        : draft.random.pick(['any', 'locks', 'dear', 'rate']);
       const { name, price, goods } = single(draft, style);
       draft.offer(side, goods, name, price, ...tagsFor(said));
       return filled(said, { x: name.text, p: price.text, w: draft.place() }) + draft.random.pick(TAILS);
@@ -200,7 +76,10 @@ export const ONE_LINER_TEMPLATES: readonly Template[] = [
     write(draft) {
       draft.tag('bundle');
       const side: Side = draft.random.chance(0.65) ? 'SELL' : 'BUY';
-      const word = side === 'SELL' ? draft.random.pick(['S>', 'selling', 'sell', 's>']) : draft.random.pick(['B>', 'buying', 'buy']);
+      const word =
+        side === 'SELL'
+          ? draft.random.pick(['S>', 'selling', 'sell', 's>'])
+          : draft.random.pick(['B>', 'buying', 'buy']);
       const goods = draft.one();
       const name = draft.name(goods);
       const count = draft.random.pick([2, 3, 4, 5, 8, 10, 20, 25, 50, 100, 200, 400, 1000]);
@@ -224,7 +103,10 @@ export const ONE_LINER_TEMPLATES: readonly Template[] = [
     weight: 5,
     write(draft) {
       const side: Side = draft.random.chance(0.7) ? 'SELL' : 'BUY';
-      const word = side === 'SELL' ? draft.random.pick(['S>', 'selling', 'sell', 's>']) : draft.random.pick(['B>', 'buying', 'need']);
+      const word =
+        side === 'SELL'
+          ? draft.random.pick(['S>', 'selling', 'sell', 's>'])
+          : draft.random.pick(['B>', 'buying', 'need']);
       const { name, price, goods } = single(draft, draft.random.pick(['locks', 'dear'] as const));
       draft.offer(side, goods, name, price, 'each');
       const count = draft.random.int(2, 40);
@@ -286,12 +168,32 @@ export const ONE_LINER_TEMPLATES: readonly Template[] = [
     weight: 3,
     write(draft) {
       const lock = draft.random.pick([
-        { words: ['bgl', 'bgls', 'BGL', 'blue gem lock'], item: 'Blue Gem Lock', price: `${draft.random.int(98, 104)}`, unit: 'dl', size: 100 },
-        { words: ['dl', 'dls', 'DL', 'diamond lock'], item: 'Diamond Lock', price: `${draft.random.int(97, 104)}`, unit: 'wl', size: 1 },
+        {
+          words: ['bgl', 'bgls', 'BGL', 'blue gem lock'],
+          item: 'Blue Gem Lock',
+          price: `${draft.random.int(98, 104)}`,
+          unit: 'dl',
+          size: 100,
+        },
+        {
+          words: ['dl', 'dls', 'DL', 'diamond lock'],
+          item: 'Diamond Lock',
+          price: `${draft.random.int(97, 104)}`,
+          unit: 'wl',
+          size: 1,
+        },
       ]);
       const side: Side = draft.random.chance(0.5) ? 'SELL' : 'BUY';
-      const word = side === 'SELL' ? draft.random.pick(['S>', 'selling', 'sell']) : draft.random.pick(['B>', 'buying', 'buy', 'need']);
-      draft.offer(side, { name: lock.item, aliases: [] }, { text: '', phenomena: ['alias'] }, { text: '', price: Number(lock.price) * lock.size, phenomena: ['units wl/dl/bgl'] });
+      const word =
+        side === 'SELL'
+          ? draft.random.pick(['S>', 'selling', 'sell'])
+          : draft.random.pick(['B>', 'buying', 'buy', 'need']);
+      draft.offer(
+        side,
+        { name: lock.item, aliases: [] },
+        { text: '', phenomena: ['alias'] },
+        { text: '', price: Number(lock.price) * lock.size, phenomena: ['units wl/dl/bgl'] },
+      );
       const name = draft.random.pick(lock.words);
       return draft.random.pick([
         `${word} ${name} ${lock.price}${lock.unit}`,

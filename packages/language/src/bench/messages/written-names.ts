@@ -123,7 +123,11 @@ function oneSlip(random: Random, word: string): string {
         ? word.slice(0, at) + (word[at + 1] ?? '') + here + word.slice(at + 2)
         : word.slice(0, at);
     case 3:
-      return word.slice(0, at) + random.pick((NEAR_KEYS[here.toLowerCase()] ?? here).split('')) + word.slice(at + 1);
+      return (
+        word.slice(0, at) +
+        random.pick((NEAR_KEYS[here.toLowerCase()] ?? here).split('')) +
+        word.slice(at + 1)
+      );
     default: {
       const fitting = BY_EAR.filter(([sound]) => sound.test(word));
       if (fitting.length === 0) return word.slice(0, at) + word.slice(at + 1);

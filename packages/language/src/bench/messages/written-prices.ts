@@ -141,7 +141,11 @@ function dear(random: Random): WrittenPrice {
     };
   }
   const count = random.int(1, unit.top);
-  return { text: `${count}${random.pick(unit.words)}`, price: count * unit.size, phenomena: ['units wl/dl/bgl'] };
+  return {
+    text: `${count}${random.pick(unit.words)}`,
+    price: count * unit.size,
+    phenomena: ['units wl/dl/bgl'],
+  };
 }
 
 function bare(random: Random): WrittenPrice {

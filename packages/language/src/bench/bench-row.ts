@@ -1,0 +1,56 @@
+/** One measured figure, as bench/results.json holds it. `n` is how many were measured. */
+export interface BenchRow {
+  name: string;
+  unit: string;
+  value: number;
+  /** What it is compared with, with the peer's figure measured the same way, and value over peer_value. */
+  peer?: string;
+  peer_value?: number;
+  ratio?: number;
+  n: number;
+  note?: string;
+}
+
+/** Rows for the results file, and tables of them for people. */
+export interface BenchAnswer {
+  rows: BenchRow[];
+  /** Printed as they are. */
+  tables: string[];
+}
+
+export function rounded(value: number, digits = 1): number {
+  return Math.round(value * 10 ** digits) / 10 ** digits;
+}
+
+/** A table in plain text: the first column to the left, the others to the right. */
+export function textTable(
+  title: string,
+  head: readonly string[],
+  body: readonly (readonly string[])[],
+): string {
+  const widths = head.map((cell, column) =>
+    Math.max(cell.length, ...body.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd();
+  return [title, ...[head, ...body].map(line)].join('\n');
+}
+
+/** Processor time of a piece of work in seconds, so that a busy machine does not change the figure. */
+export function cpuSeconds(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const used = process.cpuUsage(before);
+  return (used.user + used.system) / 1e6;
+}
+
+/** The value below which `part` (0..1) of the values lie. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}

@@ -1,0 +1,245 @@
+import { readMessage } from '../read-message.js';
+import type { Offer } from '../types.js';
+import { type BenchMaterial, heldOutMessages } from './bench-material.js';
+import { type BenchAnswer, type BenchRow, rounded, textTable } from './bench-row.js';
+import { scoreSplits } from './corpus-splits.js';
+import type { GeneratedMessage } from './messages/phenomena.js';
+import { scorePhenomena } from './phenomenon-scores.js';
+import { calibrationError, type Judged, reliabilityBins } from './reliability.js';
+import {
+  type LabelledMessage,
+  type LabelledOffer,
+  pairOffers,
+  type Score,
+  scoreOffers,
+} from './score-offers.js';
+
+type ReadOffer = Offer & LabelledOffer;
+
+/** Measures how well the reader reads: on generated messages nobody tunes on, and on the labelled corpus. */
+export function benchQuality(material: BenchMaterial): BenchAnswer {
+  const generated = heldOutMessages(material.pool);
+  const read = (message: LabelledMessage | GeneratedMessage): ReadOffer[] => readOffers(material, message);
+  const answers = [
+    overall(
+      'generated',
+      generated,
+      scoreOffers(generated, (_, message) => read(message)),
+    ),
+    phenomena(generated, read),
+    chatter(generated, read),
+    ...(material.corpus === null ? [] : [corpus(material.corpus, read)]),
+    reliability([...generated, ...(material.corpus ?? [])], read),
+  ];
+  return { rows: answers.flatMap(({ rows }) => rows), tables: answers.flatMap(({ tables }) => tables) };
+}
+
+/** Reads a message as the product would: with its channel's name and, where told, the item's usual price. */
+export function readOffers(
+  material: BenchMaterial,
+  message: LabelledMessage | GeneratedMessage,
+): ReadOffer[] {
+  const channelName = 'channelName' in message ? message.channelName : null;
+  const usual = 'usualPrice' in message ? message.usualPrice : undefined;
+  const { offers } = readMessage(material.dictionary, message.content, {
+    channelName,
+    ...(usual === undefined ? {} : { usualPrice: () => usual }),
+  });
+  return offers.map((offer) => ({ ...offer, price_max: offer.priceMax }));
+}
+
+function overall(name: string, messages: readonly LabelledMessage[], score: Score): BenchAnswer {
+  const part = `${name} messages`;
+  const rows: BenchRow[] = [
+    {
+      name: `language: strict F1, ${part}`,
+      unit: '%',
+      value: percent(score.f1),
+      n: score.labels,
+      note: `precision ${percent(score.precision)}, recall ${percent(score.recall)}, ${messages.length} messages`,
+    },
+    {
+      name: `language: item F1, ${part}`,
+      unit: '%',
+      value: percent(score.item.f1),
+      n: score.labels,
+      note: `precision ${percent(score.item.precision)}, recall ${percent(score.item.recall)}`,
+    },
+    {
+      name: `language: messages wholly right, ${part}`,
+      unit: '%',
+      value: percent(score.whole),
+      n: score.messages,
+    },
+    {
+      name: `language: talk read as an offer, ${part}`,
+      unit: '%',
+      value: percent(score.chatterWrong),
+      n: score.chatter,
+    },
+  ];
+  return { rows, tables: [] };
+}
+
+function phenomena(
+  messages: readonly GeneratedMessage[],
+  read: (message: GeneratedMessage) => ReadOffer[],
+): BenchAnswer {
+  const scores = scorePhenomena(messages, read);
+  const far = messages.filter((message) => message.usualPrice !== undefined);
+  const flagged = far.filter((message) => read(message).some((offer) => offer.kind === 'predicted'));
+  return {
+    rows: [
+      ...scores.map(({ phenomenon, precision, recall, f1, labels }) => ({
+        name: `language: strict F1, ${phenomenon}`,
+        unit: '%',
+        value: percent(f1),
+        n: labels,
+        note: `precision ${percent(precision)}, recall ${percent(recall)}`,
+      })),
+      {
+        name: 'language: price far from usual, offer only predicted',
+        unit: '%',
+        value: percent(flagged.length / Math.max(1, far.length)),
+        n: far.length,
+      },
+    ],
+    tables: [
+      textTable(
+        'Strict score by phenomenon, generated messages',
+        ['phenomenon', 'precision', 'recall', 'F1', 'offers'],
+        scores.map(({ phenomenon, precision, recall, f1, labels }) => [
+          phenomenon,
+          ...[precision, recall, f1].map(shown),
+          String(labels),
+        ]),
+      ),
+    ],
+  };
+}
+
+function chatter(
+  messages: readonly GeneratedMessage[],
+  read: (message: GeneratedMessage) => ReadOffer[],
+): BenchAnswer {
+  const kinds = new Map<string, { all: number; wrong: number }>();
+  for (const message of messages) {
+    if (message.offers.length > 0) continue;
+    const count = kinds.get(message.template) ?? { all: 0, wrong: 0 };
+    kinds.set(message.template, count);
+    count.all += 1;
+    if (read(message).length > 0) count.wrong += 1;
+  }
+  return {
+    rows: [],
+    tables: [
+      textTable(
+        'Talk read as an offer, generated messages',
+        ['kind of talk', 'wrong', 'messages'],
+        [...kinds].map(([kind, { all, wrong }]) => [
+          kind.replace('talk: ', ''),
+          shown(wrong / all),
+          String(all),
+        ]),
+      ),
+    ],
+  };
+}
+
+function corpus(
+  messages: readonly LabelledMessage[],
+  read: (message: LabelledMessage) => ReadOffer[],
+): BenchAnswer {
+  const splits = scoreSplits(messages, read);
+  const whole = overall(
+    'corpus',
+    messages,
+    scoreOffers(messages, (_, message) => read(message)),
+  );
+  return {
+    rows: [
+      ...whole.rows,
+      ...splits.slice(1).map(({ name, f1, precision, recall, labels }) => ({
+        name: `language: strict F1, corpus, ${name}`,
+        unit: '%',
+        value: percent(f1),
+        n: labels,
+        note: `precision ${percent(precision)}, recall ${percent(recall)}`,
+      })),
+    ],
+    tables: [
+      textTable(
+        'Strict score on the labelled corpus, by fixed halves',
+        ['part', 'precision', 'recall', 'F1', 'offers', 'messages'],
+        splits.map(({ name, precision, recall, f1, labels, messages: count }) => [
+          name,
+          ...[precision, recall, f1].map(shown),
+          String(labels),
+          String(count),
+        ]),
+      ),
+    ],
+  };
+}
+
+function reliability(
+  messages: readonly LabelledMessage[],
+  read: (message: LabelledMessage) => ReadOffer[],
+): BenchAnswer {
+  const judged: (Judged & { kind: string })[] = messages.flatMap((message) => {
+    const { right, wrong } = pairOffers(message.offers, read(message));
+    return [
+      ...right.map(([, { confidence, kind }]) => ({ confidence, kind, isRight: true })),
+      ...wrong.map(({ confidence, kind }) => ({ confidence, kind, isRight: false })),
+    ];
+  });
+  const bins = reliabilityBins(judged);
+  const shareOf = (kind: string): BenchRow => {
+    const some = judged.filter((one) => one.kind === kind);
+    return {
+      name: `language: ${kind} offers that are right`,
+      unit: '%',
+      value: percent(some.filter(({ isRight }) => isRight).length / Math.max(1, some.length)),
+      n: some.length,
+    };
+  };
+  return {
+    rows: [
+      {
+        name: 'language: expected calibration error',
+        unit: '%',
+        value: percent(calibrationError(bins)),
+        n: judged.length,
+      },
+      ...bins.map(({ from, to, count, meanConfidence, shareRight }) => ({
+        name: `language: right at confidence ${from} to ${to}`,
+        unit: '%',
+        value: percent(shareRight),
+        n: count,
+        note: `mean confidence ${percent(meanConfidence)} %`,
+      })),
+      shareOf('exact'),
+      shareOf('predicted'),
+    ],
+    tables: [
+      textTable(
+        `Reliability of the confidence (expected calibration error ${percent(calibrationError(bins))} %)`,
+        ['confidence', 'offers', 'mean confidence', 'share right'],
+        bins.map(({ from, to, count, meanConfidence, shareRight }) => [
+          `${from} to ${to}`,
+          String(count),
+          shown(meanConfidence),
+          shown(shareRight),
+        ]),
+      ),
+    ],
+  };
+}
+
+function percent(share: number): number {
+  return rounded(share * 100, 2);
+}
+
+function shown(share: number): string {
+  return (share * 100).toFixed(1);
+}

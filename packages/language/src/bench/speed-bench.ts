@@ -1,0 +1,267 @@
+import { createDictionary, type Dictionary } from '../dictionary/dictionary.js';
+import { readMessage } from '../read-message.js';
+import { searchItems } from '../search/search-items.js';
+import { SMALL_CATALOGUE } from '../testing/small-catalogue.js';
+import type { CatalogueItem, ItemAlias } from '../types.js';
+import { type BenchMaterial, heldOutMessages } from './bench-material.js';
+import { type BenchAnswer, type BenchRow, percentile, rounded, textTable } from './bench-row.js';
+import { hostileMessages } from './hostile-messages.js';
+
+const ITEMS = 14_586;
+const ALIASES = 20_000;
+const MEASURE_MS = 2500;
+
+/** Measures the reader's speed, worst cases and size with a catalogue of full size and 20,000 aliases. */
+export function benchSpeed(material: BenchMaterial): BenchAnswer {
+  const isWhole = material.items.length >= ITEMS;
+  const items = isWhole
+    ? material.items
+    : [...material.items, ...inventedItems(ITEMS - material.items.length)];
+  const idOf = new Map(items.map(({ itemId, name }) => [name, itemId]));
+  const known = material.aliases.flatMap(({ alias, name }): ItemAlias[] => {
+    const itemId = idOf.get(name);
+    return itemId === undefined ? [] : [{ alias, itemId }];
+  });
+  const aliases = [...known, ...inventedAliases(items, ALIASES - known.length)];
+  const note = `${items.length} items, ${aliases.length} aliases`;
+  const built = build(items, aliases, note);
+  const generated = heldOutMessages(material.pool).map(({ content }) => content);
+  const typical = [...(material.corpus ?? []).map(({ content }) => content), ...generated].filter(
+    (content) => content.length >= 40 && content.length <= 180,
+  );
+  const adverts = generated.filter((content) => content.includes('\n') && content.length > 180);
+  const worst = hostile(built.dictionary, items);
+  return {
+    rows: [
+      ...built.rows,
+      ...reading('typical messages', built.dictionary, typical),
+      ...reading('long adverts', built.dictionary, adverts),
+      ...worst.rows,
+      ...updating(built.dictionary),
+      searching(built.dictionary, items),
+    ],
+    tables: worst.tables,
+  };
+}
+
+function build(
+  items: readonly CatalogueItem[],
+  aliases: readonly ItemAlias[],
+  note: string,
+): { dictionary: Dictionary; rows: BenchRow[] } {
+  const times: number[] = [];
+  let dictionary = createDictionary(items, aliases);
+  for (let round = 0; round < 3; round++) {
+    const start = performance.now();
+    dictionary = createDictionary(items, aliases);
+    times.push(performance.now() - start);
+  }
+  return {
+    dictionary,
+    rows: [
+      {
+        name: 'language: dictionary build',
+        unit: 'ms',
+        value: rounded(Math.min(...times)),
+        n: times.length,
+        note,
+      },
+      sizeOf(items, aliases, note),
+    ],
+  };
+}
+
+/** Heap that one dictionary holds on to: after a collection with it, less after a collection without it. */
+function sizeOf(items: readonly CatalogueItem[], aliases: readonly ItemAlias[], note: string): BenchRow {
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const before = process.memoryUsage();
+  const held = [createDictionary(items, aliases)];
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const after = process.memoryUsage();
+  const bytes = after.heapUsed + after.external - before.heapUsed - before.external;
+  return {
+    name: 'language: dictionary size',
+    unit: 'MB',
+    value: rounded(bytes / 1e6),
+    n: held.length,
+    note: globalThis.gc
+      ? `${note}; heap and typed arrays after collection`
+      : `${note}; without --expose-gc an upper bound`,
+  };
+}
+
+function reading(what: string, dictionary: Dictionary, messages: readonly string[]): BenchRow[] {
+  const note = `${rounded(messages.reduce((sum, message) => sum + message.length, 0) / messages.length, 0)} characters on average, ${messages.length} different ones`;
+  for (let round = 0; round < 4; round++) for (const message of messages) readMessage(dictionary, message);
+  let count = 0;
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  while (performance.now() - start < MEASURE_MS) {
+    for (const message of messages) readMessage(dictionary, message);
+    count += messages.length;
+  }
+  const used = process.cpuUsage(cpu);
+  const times: number[] = [];
+  while (times.length < 30_000) {
+    for (const message of messages) {
+      const from = performance.now();
+      readMessage(dictionary, message);
+      times.push(performance.now() - from);
+    }
+  }
+  return [
+    {
+      name: `language: ${what} read`,
+      unit: 'per CPU second',
+      value: Math.round((count * 1e6) / (used.user + used.system)),
+      n: count,
+      note,
+    },
+    {
+      name: `language: one of the ${what}, p99`,
+      unit: 'ms',
+      value: rounded(percentile(times, 0.99), 4),
+      n: times.length,
+      note,
+    },
+  ];
+}
+
+function hostile(dictionary: Dictionary, items: readonly CatalogueItem[]): BenchAnswer {
+  const messages = Object.entries(hostileMessages(items.map((item) => item.name)));
+  const measured = messages
+    .map(([kind, message]) => {
+      // The best of three: what the text costs, without what else the machine was doing. The first time counts as well,
+      // since nobody sends the same attack twice to a warm cache.
+      const start = performance.now();
+      readMessage(dictionary, message);
+      const first = performance.now() - start;
+      let best = first;
+      for (let round = 0; round < 3; round++) {
+        const from = performance.now();
+        readMessage(dictionary, message);
+        best = Math.min(best, performance.now() - from);
+      }
+      return { kind, first, best };
+    })
+    .sort((a, b) => b.best - a.best);
+  const worst = measured[0];
+  return {
+    rows: [
+      {
+        name: 'language: hostile 4,000 characters, worst',
+        unit: 'ms',
+        value: rounded(worst?.best ?? 0, 2),
+        n: messages.length,
+        note: worst?.kind ?? '',
+      },
+      {
+        name: 'language: hostile 4,000 characters, worst at first sight',
+        unit: 'ms',
+        value: rounded(Math.max(...measured.map(({ first }) => first)), 2),
+        n: messages.length,
+      },
+    ],
+    tables: [
+      textTable(
+        'Hostile messages of 4,000 characters, the six slowest kinds',
+        ['kind', 'ms', 'ms at first sight'],
+        measured.slice(0, 6).map(({ kind, best, first }) => [kind, best.toFixed(2), first.toFixed(2)]),
+      ),
+    ],
+  };
+}
+
+/** Adds an alias, reads a message by it, takes it away again. Throws when a change has no effect at once. */
+function updating(dictionary: Dictionary): BenchRow[] {
+  const [goods] = [...dictionary.items()];
+  if (goods === undefined) return [];
+  const [itemId, item] = goods;
+  const times: { add: number; remove: number }[] = [];
+  for (let at = 0; at < 500; at++) {
+    const alias = { alias: `zq${letters(at)}xj`, itemId };
+    const names = (): boolean =>
+      readMessage(dictionary, `S> ${alias.alias} 5wl`).offers.some((offer) => offer.item === item);
+    if (names()) throw new Error(`"${alias.alias}" was known before it was added.`);
+    const start = performance.now();
+    dictionary.addAlias(alias);
+    const added = performance.now();
+    if (!names()) throw new Error(`The alias "${alias.alias}" had no effect at once.`);
+    const again = performance.now();
+    dictionary.removeAlias(alias);
+    times.push({ add: added - start, remove: performance.now() - again });
+    if (names()) throw new Error(`"${alias.alias}" was still known after it was removed.`);
+  }
+  const note = 'each change proved by reading a message at once';
+  return [
+    {
+      name: 'language: alias added in place, p99',
+      unit: 'ms',
+      value: rounded(
+        percentile(
+          times.map(({ add }) => add),
+          0.99,
+        ),
+        3,
+      ),
+      n: times.length,
+      note,
+    },
+    {
+      name: 'language: alias removed in place, p99',
+      unit: 'ms',
+      value: rounded(
+        percentile(
+          times.map(({ remove }) => remove),
+          0.99,
+        ),
+        3,
+      ),
+      n: times.length,
+      note,
+    },
+  ];
+}
+
+function searching(dictionary: Dictionary, items: readonly CatalogueItem[]): BenchRow {
+  searchItems(dictionary, 'a', 10);
+  const times: number[] = [];
+  for (let at = 0; at < items.length; at += 29) {
+    const name = items[at]?.name ?? '';
+    for (const query of [name.slice(0, 1), name.slice(0, 3), name.slice(0, 6), name.replace(/[aeiou]/, '')]) {
+      const start = performance.now();
+      searchItems(dictionary, query, 10);
+      times.push(performance.now() - start);
+    }
+  }
+  return {
+    name: 'language: item search, p99',
+    unit: 'ms',
+    value: rounded(percentile(times, 0.99), 2),
+    n: times.length,
+  };
+}
+
+/** Names of the real catalogue's shape, for machines without it. */
+function inventedItems(count: number): CatalogueItem[] {
+  const words = [...new Set(SMALL_CATALOGUE.flatMap((item) => item.name.split(' ')))];
+  return Array.from({ length: count }, (_, at) => ({
+    itemId: 1_000_000 + at,
+    name: `${words[at % words.length]} ${words[(at * 7 + Math.floor(at / words.length)) % words.length]} ${words[(at * 13 + 5) % words.length]}`,
+  }));
+}
+
+function inventedAliases(items: readonly CatalogueItem[], count: number): ItemAlias[] {
+  const syllables = ['ba', 'ko', 'ri', 'zu', 'ta', 'me', 'lo', 'qui', 'xa', 'po', 'ne', 'sti', 'gra', 'vo'];
+  const syllable = (at: number): string => syllables[at % syllables.length] ?? 'ba';
+  return Array.from({ length: Math.max(0, count) }, (_, at) => ({
+    alias: `${syllable(at)}${syllable(Math.floor(at / 14))}${syllable(Math.floor(at / 196))}${syllable(Math.floor(at / 2744))}${at % 3 === 0 ? ` ${syllable(at >> 3)}${syllable(at >> 7)}` : ''}`,
+    itemId: items[(at * 31) % items.length]?.itemId ?? 0,
+  }));
+}
+
+function letters(at: number): string {
+  return String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26));
+}
