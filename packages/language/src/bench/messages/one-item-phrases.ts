@@ -127,7 +127,7 @@ export const SAID: Readonly<Record<'SELL' | 'BUY', readonly string[]>> = {
 };
 
 /** The same without a price. */
-export export const SAID_WITHOUT_PRICE: Readonly<Record<'SELL' | 'BUY', readonly string[]>> = {
+export const SAID_WITHOUT_PRICE: Readonly<Record<'SELL' | 'BUY', readonly string[]>> = {
   SELL: [
     'S> {x} offer',
     'selling {x} dm me',
