@@ -10,6 +10,7 @@ import { refuseUnreadable, refuseUnroutable, registerProblems } from './http/pro
 import { registerRateLimits, type SharedCounter } from './http/rate-limits.js';
 import { registerRest } from './http/rest.js';
 import { registerSecurityHeaders } from './http/security-headers.js';
+import { registerStripeWebhook } from './http/stripe-webhook.js';
 import { MAX_PARAM_LENGTH, registerTrpc } from './http/trpc.js';
 import { registerWebApp } from './http/web-app.js';
 import { type BotStateProbe, type Probe, registerHealth } from './ops/health.js';
@@ -90,6 +91,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   registerHealth(app, deps.probes, deps.botState);
   registerDocs(app, { brandName: webConfig.brandName, publicUrl, version: options.version });
   await registerRest(app, createContext);
+  await registerStripeWebhook(app, deps.api.cards);
   await registerTrpc(app, createContext);
   await registerWebApp(app, { directory: options.webDirectory, config: webConfig });
   return app;

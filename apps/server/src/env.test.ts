@@ -50,6 +50,7 @@ describe('the configuration', () => {
         organization: null,
       },
       hasDemoAccounts: true,
+      stripe: null,
       discord: { apiUrl: 'http://localhost:4000/discord/api', botToken: 'sandbox-bot-token' },
       botApiToken: SECRETS.BOT_API_TOKEN,
       encryptionKey: Buffer.alloc(32, 7),
@@ -127,15 +128,29 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('checks the keys of the payments that are not switched on', () => {
-    const keys = {
-      STRIPE_SECRET_KEY: 'sk_test_1',
+  test('reads how to reach Stripe, and checks that a key is what its name says', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(read(SECRETS).stripe).toBeNull();
+    expect(read({ ...SECRETS, ...keys }).stripe).toEqual({
+      secretKey: 'sk_test_1',
+      webhookSecret: 'whsec_1',
+      publishableKey: null,
+      apiUrl: 'https://api.stripe.com',
+      priceIds: new Map(),
+    });
+    const more = {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
-      STRIPE_API_URL: 'https://api.stripe.com',
-      DEPOSIT_SECRET: 'x'.repeat(16),
+      STRIPE_API_URL: 'http://localhost:4000/stripe',
+      STRIPE_PRICE_IDS: '2=price_1, 3=price_2',
     };
-    expect(read({ ...SECRETS, ...keys })).toEqual(read(SECRETS));
+    expect(read({ ...SECRETS, ...keys, ...more }).stripe).toMatchObject({
+      publishableKey: 'pk_test_1',
+      apiUrl: 'http://localhost:4000/stripe',
+      priceIds: new Map([
+        [2, 'price_1'],
+        [3, 'price_2'],
+      ]),
+    });
     expect(problemsOf({ ...SECRETS, ...keys, STRIPE_SECRET_KEY: 'rk_live_1' })).toEqual([]);
     expect(
       problemsOf({
@@ -144,6 +159,7 @@ describe('the configuration', () => {
         STRIPE_PUBLISHABLE_KEY: 'sk_test_1',
         STRIPE_WEBHOOK_SECRET: 'whsec_',
         STRIPE_API_URL: 'stripe',
+        STRIPE_PRICE_IDS: 'price_1',
         DEPOSIT_SECRET: 'x'.repeat(15),
       }),
     ).toEqual([
@@ -151,7 +167,17 @@ describe('the configuration', () => {
       'STRIPE_PUBLISHABLE_KEY must be a key that begins with pk_.',
       'STRIPE_WEBHOOK_SECRET must be a key that begins with whsec_.',
       'STRIPE_API_URL must be an address such as https://api.stripe.com.',
+      'STRIPE_PRICE_IDS must list subscription types with their prices, such as 2=price_a,3=price_b.',
       'DEPOSIT_SECRET must have at least 16 characters.',
+    ]);
+  });
+
+  test('switches payments by card on only with both the key and the webhook secret', () => {
+    expect(problemsOf({ ...SECRETS, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
+      'STRIPE_WEBHOOK_SECRET is missing: set the signing secret of the webhook endpoint that Stripe shows, or leave STRIPE_SECRET_KEY out too.',
+    ]);
+    expect(problemsOf({ ...SECRETS, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toEqual([
+      'STRIPE_SECRET_KEY is missing: set the secret key of your Stripe account, or leave STRIPE_WEBHOOK_SECRET out too.',
     ]);
   });
 

@@ -31,6 +31,15 @@ export interface ServerConfig {
   /** True when the sign-in provider is the sandbox: its people then get accounts. */
   hasDemoAccounts: boolean;
   discord: { apiUrl: string; botToken: string };
+  /** Null: payments by card are switched off. */
+  stripe: {
+    secretKey: string;
+    webhookSecret: string;
+    publishableKey: string | null;
+    apiUrl: string;
+    /** Stripe's price by subscription type. */
+    priceIds: ReadonlyMap<number, string>;
+  } | null;
   botApiToken: string;
   /** 32 bytes for the tokens of people's webhooks. */
   encryptionKey: Uint8Array;
@@ -89,6 +98,25 @@ function stripeKey(name: string, prefixes: readonly string[]) {
   );
 }
 
+/** `2=price_a,3=price_b`: Stripe's price for each subscription type that has one there. */
+function priceIds(name: string) {
+  const sentence = `${name} must list subscription types with their prices, such as 2=price_a,3=price_b.`;
+  return optional
+    .pipe(
+      z
+        .string()
+        .regex(/^\s*\d{1,9}\s*=\s*price_\w+\s*(,\s*\d{1,9}\s*=\s*price_\w+\s*)*$/, sentence)
+        .optional(),
+    )
+    .transform((text) => {
+      const pairs = (text ?? '').split(',').flatMap((pair) => {
+        const [type, price] = pair.split('=');
+        return type !== undefined && price !== undefined ? [[Number(type), price.trim()] as const] : [];
+      });
+      return new Map(pairs);
+    });
+}
+
 const variables = z.object({
   NODE_ENV: optional,
   PORT: port('PORT', 3000),
@@ -143,11 +171,11 @@ const variables = z.object({
       .default('Made by players, for players'),
   ),
   DISCORD_INVITE_URL: address('DISCORD_INVITE_URL', 'https://discord.gg/your-server'),
-  // Checked so that a mistyped key is found at once; nothing uses them while payments are switched off.
   STRIPE_SECRET_KEY: stripeKey('STRIPE_SECRET_KEY', ['sk_', 'rk_']),
   STRIPE_PUBLISHABLE_KEY: stripeKey('STRIPE_PUBLISHABLE_KEY', ['pk_']),
   STRIPE_WEBHOOK_SECRET: stripeKey('STRIPE_WEBHOOK_SECRET', ['whsec_']),
   STRIPE_API_URL: address('STRIPE_API_URL', 'https://api.stripe.com'),
+  STRIPE_PRICE_IDS: priceIds('STRIPE_PRICE_IDS'),
   DEPOSIT_SECRET: secret('DEPOSIT_SECRET'),
 });
 
@@ -249,6 +277,16 @@ function missing(values: Values): string[] {
   if (!standIns.discord && values.DISCORD_TOKEN === undefined) {
     problems.push('DISCORD_TOKEN is missing: set the bot’s token, or SANDBOX=auto to use the stand-in.');
   }
+  if (values.STRIPE_SECRET_KEY !== undefined && values.STRIPE_WEBHOOK_SECRET === undefined) {
+    problems.push(
+      'STRIPE_WEBHOOK_SECRET is missing: set the signing secret of the webhook endpoint that Stripe shows, or leave STRIPE_SECRET_KEY out too.',
+    );
+  }
+  if (values.STRIPE_SECRET_KEY === undefined && values.STRIPE_WEBHOOK_SECRET !== undefined) {
+    problems.push(
+      'STRIPE_SECRET_KEY is missing: set the secret key of your Stripe account, or leave STRIPE_WEBHOOK_SECRET out too.',
+    );
+  }
   if (values.BOT_API_TOKEN === undefined) {
     problems.push(
       `BOT_API_TOKEN is missing: set the secret that the bot signs in with, at least ${SECRET_MIN_LENGTH} characters.`,
@@ -287,6 +325,7 @@ function toConfig(values: Values): ServerConfig {
         values.DISCORD_API_URL ?? (standIns.discord ? `${sandbox}/discord/api` : 'https://discord.com/api'),
       botToken: values.DISCORD_TOKEN ?? SANDBOX_DISCORD.botToken,
     },
+    stripe: stripeOf(values),
     botApiToken: values.BOT_API_TOKEN ?? '',
     encryptionKey: Buffer.from(values.ENCRYPTION_KEY ?? '', 'base64'),
     brand: {
@@ -295,6 +334,18 @@ function toConfig(values: Values): ServerConfig {
       discordInviteUrl: values.DISCORD_INVITE_URL ?? 'https://discord.com/',
     },
     sandbox: standIns.oidc || standIns.discord,
+  };
+}
+
+function stripeOf(values: Values): ServerConfig['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  if (secretKey === undefined || webhookSecret === undefined) return null;
+  return {
+    secretKey,
+    webhookSecret,
+    publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? null,
+    apiUrl: values.STRIPE_API_URL ?? 'https://api.stripe.com',
+    priceIds: values.STRIPE_PRICE_IDS,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { WebConfig } from '@lockwatch/contracts';
-import type { Caller, LiveFeed, Log, Pipeline, Reader, TokenCipher } from '@lockwatch/core';
+import type { Caller, Cards, LiveFeed, Log, Pipeline, Reader, TokenCipher } from '@lockwatch/core';
 import type { Database } from '@lockwatch/db';
 
 /** What every procedure may use; built once at start. */
@@ -11,6 +11,8 @@ export interface ApiDeps {
   pipeline: Pick<Pipeline, 'ingest' | 'channelMarks' | 'sendTestPing'>;
   live: Pick<LiveFeed, 'stream'>;
   cipher: TokenCipher;
+  /** Null where payments by card are switched off. */
+  cards: Cards | null;
   webConfig: WebConfig;
   /** Where people sign in: the web app's address. */
   publicUrl: string;

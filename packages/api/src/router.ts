@@ -1,6 +1,7 @@
 import { adminRouter } from './routers/admin.js';
 import { itemsRouter } from './routers/items.js';
 import { botRouter, feedRouter } from './routers/service.js';
+import { stripeRouter } from './routers/stripe.js';
 import { systemRouter } from './routers/system.js';
 import { userRouter } from './routers/user.js';
 import { t } from './trpc.js';
@@ -12,6 +13,7 @@ export const appRouter = t.router({
   admin: adminRouter,
   feed: feedRouter,
   bot: botRouter,
+  stripe: stripeRouter,
   system: systemRouter,
 });
 

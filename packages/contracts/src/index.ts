@@ -16,6 +16,7 @@ export * from './live.js';
 export * from './notifications.js';
 export * from './offers.js';
 export * from './permissions.js';
+export * from './ping-actions.js';
 export * from './preferences.js';
 export * from './price.js';
 export * from './prices.js';

@@ -4,9 +4,6 @@ import { queryWholeNumber, uuidSchema, wholeNumber } from './common.js';
 /** Where people come back to from the payment provider, below the product's public address. */
 export const CARD_RETURN_PATH = '/dashboard/account';
 
-/** How many days a card subscription goes on after a renewal that could not be paid. */
-export const CARD_GRACE_DAYS = 3;
-
 const SUBSCRIPTION_TYPE_MAX = 2_147_483_647;
 
 /** What to buy by card ([7-30]). */

@@ -66,6 +66,7 @@ export { createLiveFeed, type IdentifiedEvent, type LiveFeed } from './live/live
 export { type Clock, systemClock } from './ports/clock.js';
 export type { Log } from './ports/log.js';
 export { listPreferences, updatePreference } from './preferences/preferences.js';
+export { hearPingAuthor, ignorePingAuthor, pausePingRules } from './pings/answer-ping.js';
 export { readItemPrice } from './prices/item-price.js';
 export { readUsualPrices, type UsualPrice } from './prices/usual-prices.js';
 export { type CallCount, countCall } from './rate-limits/count-call.js';

@@ -53,10 +53,12 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
   });
   const deps: ApiDeps = {
     db: database.db,
+    sql: database.sql,
     reader,
     pipeline,
     live,
     cipher,
+    cards: null,
     publicUrl: 'http://localhost:3000',
     webConfig: {
       brandName: 'Lockwatch',

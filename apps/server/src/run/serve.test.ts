@@ -115,6 +115,7 @@ function configOf(options: {
     },
     hasDemoAccounts: true,
     discord: { apiUrl: options.discord, botToken: 'sandbox-bot-token' },
+    stripe: null,
     botApiToken: SERVICE_TOKEN,
     encryptionKey: randomBytes(32),
     brand: { brandName: 'Lockwatch', creatorCredit: 'Tests', discordInviteUrl: 'https://discord.com/' },

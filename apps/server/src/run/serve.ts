@@ -1,19 +1,23 @@
 import type { ApiDeps } from '@lockwatch/api';
 import { AppError, type WebConfig } from '@lockwatch/contracts';
 import {
+  type Cards,
   countCall,
   createAuthenticator,
   createLiveFeed,
   createOpenIdProvider,
+  createStripeGateway,
   createTokenCipher,
   type PipelineStats,
   readBotHealth,
+  systemClock,
 } from '@lockwatch/core';
 import { createDatabase } from '@lockwatch/db';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '../app.js';
 import type { ServerConfig, ServerRole } from '../env.js';
 import { createMetrics } from '../ops/metrics.js';
+import { createPingLatency, type PingLatency } from '../ops/ping-latency.js';
 import { databaseAddress } from './database-url.js';
 import { queueDepth, readinessProbes, statisticValues } from './readiness.js';
 import { type Services, startServices, stopServices } from './services.js';
@@ -43,17 +47,23 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
   shutdown.onStop('database', database.close);
 
   const cipher = createTokenCipher(config.encryptionKey);
+  const pingLatency = createPingLatency();
+  const cards = cardsOf(config, database, log);
   let services: Services | null = null;
   const url =
-    role === 'worker' ? null : await listen(options, { database, cipher, services: () => services });
+    role === 'worker'
+      ? null
+      : await listen(options, { database, cipher, pingLatency, cards, services: () => services });
 
   services = await startServices({
     database,
     databaseUrl: address.url,
     cipher,
+    cards,
     discord: config.discord,
     demoIssuer: config.hasDemoAccounts ? config.oidc.issuer : null,
     withWorker: role !== 'api',
+    onPing: pingLatency.observe,
     log,
     signal: shutdown.signal,
   });
@@ -65,6 +75,8 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
 interface Parts {
   database: ReturnType<typeof createDatabase>;
   cipher: ApiDeps['cipher'];
+  pingLatency: PingLatency;
+  cards: Cards | null;
   services: () => Services | null;
 }
 
@@ -89,6 +101,7 @@ async function listen(options: ServeOptions, parts: Parts): Promise<string> {
       probes: readinessProbes(parts.database, parts.services),
       botState: async () => (await readBotHealth(parts.database.sql)).state,
       metrics: createMetrics({
+        pingLatency: parts.pingLatency,
         botHealth: () => readBotHealth(parts.database.sql),
         pipelineStats: () => parts.services()?.pipeline.stats() ?? NO_STATS,
         queueDepth: () => queueDepth(parts.database),
@@ -130,8 +143,25 @@ function apiDeps(options: ServeOptions, parts: Parts & Pick<ApiDeps, 'live'>): A
     },
     live: parts.live,
     cipher: parts.cipher,
+    cards: parts.cards,
     webConfig: webConfigOf(config),
     publicUrl: config.http.publicUrl,
+    log,
+  };
+}
+
+/** Payments by card, where they are configured. Nothing is asked of Stripe before somebody pays. */
+function cardsOf(config: ServerConfig, database: Parts['database'], log: FastifyBaseLogger): Cards | null {
+  if (config.stripe === null) return null;
+  const { priceIds, publishableKey, ...keys } = config.stripe;
+  const clock = systemClock;
+  return {
+    db: database.db,
+    gateway: createStripeGateway({ ...keys, clock, log }),
+    priceIds,
+    publishableKey,
+    publicUrl: config.http.publicUrl,
+    clock,
     log,
   };
 }

@@ -28,10 +28,12 @@ function optionsFor(signal: AbortSignal): ServiceOptions & { warnings: string[] 
     warnings,
     database: createDatabase(url),
     databaseUrl: url,
+    cards: null,
     cipher: createTokenCipher(randomBytes(32)),
     discord: { apiUrl: 'http://127.0.0.1:1', botToken: 'test' },
     demoIssuer: 'http://issuer.test',
     withWorker: true,
+    onPing: () => undefined,
     log: {
       debug: () => undefined,
       info: () => undefined,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseAway } from '@lockwatch/api';
 import {
+  type Cards,
   createPipeline,
   createReader,
   type Log,
@@ -26,10 +27,14 @@ export interface ServiceOptions {
   database: Database;
   databaseUrl: string;
   cipher: TokenCipher;
+  /** Null where payments by card are switched off. */
+  cards: Cards | null;
   discord: { apiUrl: string; botToken: string };
   /** The issuer whose demo people get accounts; null: none. */
   demoIssuer: string | null;
   withWorker: boolean;
+  /** Told how long a ping took, ms. */
+  onPing: (latencyMs: number) => void;
   log: Log;
   /** Ends the waiting for a database that is away. */
   signal: AbortSignal;
@@ -48,11 +53,19 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     reader,
     discord: options.discord,
     tokenCipher: options.cipher,
+    onPing: options.onPing,
     log,
   });
   const worker = options.withWorker
     ? await untilDatabaseAnswers(options, () =>
-        startWorker({ pipeline, reader, database, databaseUrl: options.databaseUrl, log }),
+        startWorker({
+          pipeline,
+          reader,
+          cards: options.cards,
+          database,
+          databaseUrl: options.databaseUrl,
+          log,
+        }),
       )
     : null;
   return { reader, pipeline, worker };

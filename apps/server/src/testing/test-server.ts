@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import type { ApiDeps } from '@lockwatch/api';
 import { SANDBOX_OIDC } from '@lockwatch/contracts';
 import {
+  type Cards,
   countCall,
   createAuthenticator,
   createLiveFeed,
   createOpenIdProvider,
   createPipeline,
   createReader,
+  createStripeGateway,
   createTokenCipher,
   readBotHealth,
+  systemClock,
 } from '@lockwatch/core';
 import { createDatabase, seedDemo } from '@lockwatch/db';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
@@ -21,6 +24,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../app.js';
 import { createMetrics } from '../ops/metrics.js';
+import { createPingLatency } from '../ops/ping-latency.js';
 import { queueDepth, readinessProbes, statisticValues } from '../run/readiness.js';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.js';
 
@@ -60,13 +64,24 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const reader = await createReader({ database, log });
   const cipher = createTokenCipher(randomBytes(32));
+  const pingLatency = createPingLatency();
   const pipeline = createPipeline({
+    onPing: pingLatency.observe,
     database,
     reader,
     discord: { apiUrl: sandbox.discordApiUrl, botToken: 'sandbox-bot-token' },
     tokenCipher: cipher,
     log,
   });
+  const cards: Cards = {
+    db: database.db,
+    gateway: createStripeGateway({ ...sandbox.stripe, clock: systemClock, log }),
+    priceIds: new Map(),
+    publishableKey: sandbox.stripe.publishableKey,
+    publicUrl: 'http://localhost:3000',
+    clock: systemClock,
+    log,
+  };
   const live = createLiveFeed({ sql: database.sql, log, pollMs: 25 });
   const api: ApiDeps = {
     db: database.db,
@@ -75,6 +90,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
     reader,
     pipeline,
     cipher,
+    cards,
     webConfig: {
       brandName: 'Lock</script>watch',
       creatorCredit: 'Made for $& tests',
@@ -101,6 +117,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
       probes: readinessProbes(database, () => ({ reader, pipeline, worker: null })),
       botState: async () => (await readBotHealth(database.sql)).state,
       metrics: createMetrics({
+        pingLatency,
         botHealth: () => readBotHealth(database.sql),
         pipelineStats: () => pipeline.stats(),
         queueDepth: () => queueDepth(database),

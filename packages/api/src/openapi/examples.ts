@@ -71,7 +71,12 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   Alias: alias,
   ApiToken: apiToken,
+  BillingPortal: { url: 'https://billing.stripe.com/p/session/test_YWNjdF8' },
   BlacklistEntry: blacklistEntry,
+  CheckoutSession: {
+    session_id: 'cs_test_a1b2c3',
+    url: 'https://checkout.stripe.com/c/pay/cs_test_a1b2c3',
+  },
   CreatedApiToken: { ...apiToken, token: 'lw_3kQ9aZ...' },
   DetailedBlacklistEntry: { ...blacklistEntry, channel_name: null, created_at: MOMENT },
   GrowIdResult: { growid: 'LaserKing', message: 'GrowID saved successfully!' },
@@ -154,6 +159,13 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     failure: null,
   },
   Permission: permission,
+  PlanChangePreview: {
+    amount_due_cents: 213,
+    currency: 'usd',
+    effective_at: MOMENT,
+    description:
+      'Your card is charged $2.13 now for the rest of the period. From 2026-04-01 10:00 UTC on it is $6.99 a month.',
+  },
   Preference: { preference_id: 'exact_ping', value: { enabled: true } },
   Role: role,
   Statistic: {
@@ -164,6 +176,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     description: 'People with an account.',
     updated_at: MOMENT,
   },
+  StripeConfig: { enabled: true, publishable_key: 'pk_live_a1b2c3', currency: 'usd' },
   Subscription: subscription,
   SubscriptionType: {
     subscription_type_id: 2,

@@ -19,6 +19,7 @@ import {
 import { z } from 'zod';
 import { signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
+import { planChangeProcedures } from './stripe.js';
 
 const tag = 'Subscriptions';
 
@@ -37,7 +38,6 @@ export const subscriptionsRouter = t.router({
     .output(z.array(subscriptionSchema))
     .query(({ ctx }) => listSubscriptions(ctx.actor, ctx.deps.db)),
 
-  cancel: signedInProcedure
   buy: signedInProcedure
     .meta({
       openapi: {
@@ -55,20 +55,24 @@ export const subscriptionsRouter = t.router({
     .output(messageSchema)
     .mutation(({ ctx, input }) => buySubscription(ctx.actor, ctx.deps.db, input)),
 
+  cancel: signedInProcedure
     .meta({
       openapi: {
         method: 'POST',
         path: '/user/me/subscriptions/{id}/cancel',
-        errors: ['CONFLICT'],
+        errors: ['CONFLICT', 'UPSTREAM'],
         tag,
         summary: 'Stop the renewal of a subscription',
-        description: 'Access stays until the end of the time that is paid.',
+        description:
+          'Access stays until the end of the time that is paid. The payment provider is told first: when this answers, both agree.',
         example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
       },
     })
     .input(subscriptionIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => cancelSubscription(ctx.actor, ctx.deps.db, input.id)),
+    .mutation(({ ctx, input }) => cancelSubscription(ctx.actor, ctx.deps, input.id)),
+
+  ...planChangeProcedures,
 
   types: signedInProcedure
     .meta({
@@ -85,10 +89,6 @@ export const subscriptionsRouter = t.router({
     .query(({ ctx }) => listSubscriptionTypes(ctx.deps.db)),
 });
 
-/** [7-26] */
-export const trialRouter = t.router({
-  claim: signedInProcedure
-    .meta({
 /** A person's balance over time ([2-40]). */
 export const ledgerRouter = t.router({
   list: signedInProcedure
@@ -107,6 +107,10 @@ export const ledgerRouter = t.router({
     .query(({ ctx, input }) => listLedger(ctx.deps.db, ctx.actor.userId, input)),
 });
 
+/** [7-26] */
+export const trialRouter = t.router({
+  claim: signedInProcedure
+    .meta({
       openapi: {
         method: 'POST',
         path: '/user/me/claim-trial',

@@ -1,12 +1,12 @@
-import { listNotificationsInput, meSchema, notificationSchema } from '@lockwatch/contracts';
-import { getMe, listNotifications } from '@lockwatch/core';
-import { z } from 'zod';
-import { permittedProcedure, signedInProcedure } from '../procedures.js';
+import { meSchema } from '@lockwatch/contracts';
+import { getMe } from '@lockwatch/core';
+import { signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 import { aliasesRouter } from './aliases.js';
 import { apiTokensRouter } from './api-tokens.js';
 import { blacklistRouter } from './blacklist.js';
 import { liveRouter } from './live.js';
+import { notificationsRouter } from './notifications.js';
 import { discordLinkRouter, growIdRouter, preferencesRouter } from './settings.js';
 import { billingRouter } from './stripe.js';
 import { ledgerRouter, subscriptionsRouter, trialRouter } from './subscriptions.js';
@@ -27,22 +27,6 @@ const meRouter = t.router({
     })
     .output(meSchema)
     .query(({ ctx }) => getMe(ctx.actor, ctx.deps.db)),
-});
-
-const notificationsRouter = t.router({
-  list: permittedProcedure('READ_WATCHED_ITEMS')
-    .meta({
-      openapi: {
-        method: 'GET',
-        path: '/user/me/notifications',
-        tag: 'Watched items',
-        summary: 'List pings, newest first',
-        example: { limit: 50, offset: 0 },
-      },
-    })
-    .input(listNotificationsInput)
-    .output(z.array(notificationSchema))
-    .query(({ ctx, input }) => listNotifications(ctx.actor, ctx.deps.db, input)),
 });
 
 export const userRouter = t.router({

@@ -65,6 +65,7 @@ export async function makeWorld(): Promise<World> {
     reader,
     pipeline,
     cipher,
+    cards: null,
     webConfig: {
       brandName: 'Lockwatch',
       creatorCredit: 'Made for tests',

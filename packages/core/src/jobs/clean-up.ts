@@ -1,7 +1,13 @@
 import type { Sql } from '../feed/sql.js';
 
 /** How long what was read and decided is kept, days; a person's history and "why was I pinged" reach back so far. */
-export const RETENTION_DAYS = { messages: 30, deletions: 2, linkCodes: 1, history: 400 } as const;
+export const RETENTION_DAYS = {
+  messages: 30,
+  deletions: 2,
+  linkCodes: 1,
+  history: 400,
+  stripeEvents: 90,
+} as const;
 
 const DAY_MS = 86_400_000;
 /** Rows in one statement, so that no transaction holds up the rest. */
@@ -38,5 +44,16 @@ export async function deleteOldMessages(sql: Sql, now: Date): Promise<number> {
 export async function deleteOldHistory(sql: Sql, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_DAYS.history * DAY_MS);
   const deleted = await sql`delete from statistics_history where bucket < ${before}`;
+  return deleted.count;
+}
+
+/**
+ * Deletes events of Stripe's that are done with; it sends one again for three days at most, so none of these would be
+ * taken for a new one. Answers how many.
+ */
+export async function deleteOldStripeEvents(sql: Sql, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - RETENTION_DAYS.stripeEvents * DAY_MS);
+  const deleted = await sql`
+    delete from stripe_events where received_at < ${before} and processed_at is not null`;
   return deleted.count;
 }

@@ -1,10 +1,17 @@
 import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
 import { DEFAULT_PIPELINE_CONFIG } from '../feed/config.js';
 import type { Worker, WorkerDeps } from '../feed/pipeline-types.js';
+import { countUnknownNames } from '../learning/unknown-names.js';
 import { systemClock } from '../ports/clock.js';
 import type { Log } from '../ports/log.js';
 import { deleteEndedWindows } from '../rate-limits/count-call.js';
-import { deleteOldHistory, deleteOldLinkCodes, deleteOldMessages } from './clean-up.js';
+import { sweepCardCustomers } from '../stripe/sync-customer.js';
+import {
+  deleteOldHistory,
+  deleteOldLinkCodes,
+  deleteOldMessages,
+  deleteOldStripeEvents,
+} from './clean-up.js';
 import { expireNotifications } from './expire-notifications.js';
 import { expireSubscriptions } from './expire-subscriptions.js';
 import { recordHistory } from './record-history.js';
@@ -22,7 +29,7 @@ const POLL_INTERVAL_MS = 2000;
  * workers together is a graphile-worker job, scheduled in the database.
  */
 export async function startWorker(deps: WorkerDeps): Promise<Worker> {
-  const { pipeline, log, clock = systemClock } = deps;
+  const { pipeline, reader, cards, log, clock = systemClock } = deps;
   const { sql } = deps.database;
   const { sweepIntervalMs } = { ...DEFAULT_PIPELINE_CONFIG, ...deps.config };
   const now = () => new Date(clock.now());
@@ -34,9 +41,11 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       // The history first: pages look at both when they are told of new figures.
       work: async () => (await recordHistory(sql, now())) + (await refreshStatistics(sql, now())),
     },
+    'count-unknown-names': { match: '*/30 * * * *', work: () => countUnknownNames(sql, reader, now()) },
     'delete-ended-rate-limits': { match: '*/10 * * * *', work: () => deleteEndedWindows(sql) },
     'delete-old-link-codes': { match: '7 * * * *', work: () => deleteOldLinkCodes(sql, now()) },
     'delete-old-history': { match: '37 3 * * *', work: () => deleteOldHistory(sql, now()) },
+    'delete-old-stripe-events': { match: '27 3 * * *', work: () => deleteOldStripeEvents(sql, now()) },
     'delete-old-messages': { match: '17 3 * * *', work: () => deleteOldMessages(sql, now()) },
   };
   const taskList: TaskList = Object.fromEntries(
@@ -84,6 +93,16 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       log,
       work: () => expireNotifications(sql, now()),
     }),
+    ...(cards
+      ? [
+          startSweeper({
+            name: 'card-customers',
+            intervalMs: sweepIntervalMs,
+            log,
+            work: () => sweepCardCustomers(cards),
+          }),
+        ]
+      : []),
   ];
   return {
     async close() {

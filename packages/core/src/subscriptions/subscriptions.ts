@@ -1,12 +1,13 @@
 import { AppError, type MessageDto, type Subscription, type SubscriptionType } from '@lockwatch/contracts';
 import type { Db, DbOrTx } from '@lockwatch/db';
 import { roles, subscriptions, subscriptionTypes } from '@lockwatch/db/schema';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Actor } from '../actor/actor.js';
 import { writeAudit } from '../audit-log/audit-log.js';
+import type { Cards } from '../stripe/cards.js';
+import { stopCardRenewal } from '../stripe/stop-card-renewal.js';
 import { formatUtc } from './format-utc.js';
-
-const isRunning = sql`${subscriptions.isActive} and (${subscriptions.expiresAt} is null or ${subscriptions.expiresAt} > now())`;
+import { licenceIsAlive } from './licence-sql.js';
 
 /** The person's running subscriptions; others are not shown ([4-04]). */
 export async function listSubscriptions(actor: Actor, store: DbOrTx): Promise<Subscription[]> {
@@ -14,7 +15,7 @@ export async function listSubscriptions(actor: Actor, store: DbOrTx): Promise<Su
     .select({ subscription: subscriptions, name: subscriptionTypes.name })
     .from(subscriptions)
     .innerJoin(subscriptionTypes, eq(subscriptionTypes.id, subscriptions.typeId))
-    .where(and(eq(subscriptions.userId, actor.userId), isRunning))
+    .where(and(eq(subscriptions.userId, actor.userId), licenceIsAlive))
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
   return rows.map(({ subscription, name }) => ({
     subscription_id: subscription.id,
@@ -47,45 +48,50 @@ export async function listSubscriptionTypes(store: DbOrTx): Promise<Subscription
 }
 
 /**
- * Stops the renewal; access stays until the end of the time that is paid ([4-04]). Throws NOT_FOUND when it is not the
- * person's own or has ended, CONFLICT when there is nothing to cancel.
+ * Stops the renewal; access stays until the end of the time that is paid ([4-04]). Where a card is charged, its provider
+ * is told first, and both agree when this returns; `cards` is null where payments by card are switched off.
+ * Throws NOT_FOUND when it is not the person's own or has ended, CONFLICT when there is nothing to cancel, UPSTREAM when
+ * the provider is away, and changes nothing then.
  */
-export async function cancelSubscription(actor: Actor, db: Db, id: string): Promise<MessageDto> {
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .select({
-        subscription: subscriptions,
-        name: subscriptionTypes.name,
-        isTrial: subscriptionTypes.isTrial,
-      })
-      .from(subscriptions)
-      .innerJoin(subscriptionTypes, eq(subscriptionTypes.id, subscriptions.typeId))
-      .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, actor.userId), isRunning))
-      .for('update', { of: subscriptions });
-    if (!row) {
-      throw new AppError('NOT_FOUND', 'There is no such subscription. It may have ended already.');
-    }
-    const { subscription, name } = row;
-    if (row.isTrial) throw new AppError('CONFLICT', `${name} ends by itself; there is nothing to cancel.`);
-    if (!subscription.isRenewing) {
-      throw new AppError('CONFLICT', `Your ${name} subscription does not renew; there is nothing to cancel.`);
-    }
-    if (subscription.stripeSubscriptionId !== null) {
-      // Cancelling here alone would go on charging the card.
-      throw new AppError(
-        'UNAVAILABLE',
-        'Card subscriptions cannot be cancelled here at the moment. Contact staff.',
-      );
-    }
-    await tx
-      .update(subscriptions)
-      .set({ isRenewing: false, cancelledAt: new Date() })
-      .where(eq(subscriptions.id, id));
-    const until = subscription.expiresAt
-      ? ` It stays active until ${formatUtc(subscription.expiresAt)}.`
-      : '';
-    const message = `Your ${name} subscription is cancelled.${until}`;
-    await writeAudit(tx, { actor, action: 'subscription_cancelled', message: `Cancelled ${name}.` });
-    return { message };
-  });
+export async function cancelSubscription(
+  actor: Actor,
+  deps: { db: Db; cards: Cards | null },
+  id: string,
+): Promise<MessageDto> {
+  const { subscription, name } = await requireRenewing(actor, deps.db, id);
+  const { stripeSubscriptionId } = subscription;
+  if (stripeSubscriptionId !== null) {
+    await stopCardRenewal(deps.cards, actor.userId, stripeSubscriptionId);
+  } else {
+    await deps.db.transaction(async (tx) => {
+      const stopped = await tx
+        .update(subscriptions)
+        .set({ isRenewing: false, cancelledAt: new Date() })
+        .where(and(eq(subscriptions.id, id), eq(subscriptions.isRenewing, true)))
+        .returning({ id: subscriptions.id });
+      if (stopped.length === 0) return;
+      await writeAudit(tx, { actor, action: 'subscription_cancelled', message: `Cancelled ${name}.` });
+    });
+  }
+  const until = subscription.expiresAt ? ` It stays active until ${formatUtc(subscription.expiresAt)}.` : '';
+  return { message: `Your ${name} subscription is cancelled.${until}` };
+}
+
+async function requireRenewing(actor: Actor, store: DbOrTx, id: string) {
+  const [row] = await store
+    .select({ subscription: subscriptions, name: subscriptionTypes.name, isTrial: subscriptionTypes.isTrial })
+    .from(subscriptions)
+    .innerJoin(subscriptionTypes, eq(subscriptionTypes.id, subscriptions.typeId))
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, actor.userId), licenceIsAlive));
+  if (!row) {
+    throw new AppError('NOT_FOUND', 'There is no such subscription. It may have ended already.');
+  }
+  if (row.isTrial) throw new AppError('CONFLICT', `${row.name} ends by itself; there is nothing to cancel.`);
+  if (!row.subscription.isRenewing) {
+    throw new AppError(
+      'CONFLICT',
+      `Your ${row.name} subscription does not renew; there is nothing to cancel.`,
+    );
+  }
+  return row;
 }

@@ -1,0 +1,49 @@
+import type { Tx } from '@lockwatch/db';
+import { stripeCustomers } from '@lockwatch/db/schema';
+import { eq } from 'drizzle-orm';
+import type { CardLicence } from './decide-card-licences.js';
+import type { Lease } from './sync-lease.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Stripe's own end of a checkout session is a day after its beginning. */
+const CHECKOUT_MS = 25 * HOUR_MS;
+/** Stripe begins the next period some moments after the last has ended. */
+const AFTER_PERIOD_MS = MINUTE_MS;
+
+/**
+ * When the customer is read next, should no event come before: so that one that never comes does no harm. A checkout that
+ * may be paid any moment is looked at often, a running subscription hourly and when its period ends, the rest daily.
+ */
+export async function nextReadingAt(
+  tx: Tx,
+  lease: Lease,
+  licences: readonly CardLicence[],
+  nowMs: number,
+): Promise<Date> {
+  const [row] = await tx
+    .select({ checkoutAt: stripeCustomers.checkoutAt })
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.stripeCustomerId, lease.stripeCustomerId));
+  return new Date(nowMs + waitOf({ licences, checkoutAtMs: row?.checkoutAt?.getTime() ?? null, nowMs }));
+}
+
+/** How long to wait, ms. */
+export function waitOf(state: {
+  licences: readonly CardLicence[];
+  checkoutAtMs: number | null;
+  nowMs: number;
+}): number {
+  const { nowMs } = state;
+  const running = state.licences.filter((licence) => licence.isActive);
+  const sinceCheckout = state.checkoutAtMs === null ? Number.POSITIVE_INFINITY : nowMs - state.checkoutAtMs;
+  const isAnyRunning = running.length > 0 || sinceCheckout < CHECKOUT_MS;
+  const ends = running.flatMap(({ expiresAt, graceUntil }) =>
+    [expiresAt, graceUntil].flatMap((end) => {
+      const left = (end?.getTime() ?? 0) + AFTER_PERIOD_MS - nowMs;
+      return left > 0 ? [left] : [];
+    }),
+  );
+  const regular = sinceCheckout < HOUR_MS ? 5 * MINUTE_MS : isAnyRunning ? HOUR_MS : 24 * HOUR_MS;
+  return Math.min(regular, ...ends);
+}
