@@ -1,5 +1,6 @@
 import type { Sql } from '../feed/sql.js';
 import type { LeasedNotification } from '../matching/write-plan.js';
+import { pingComponents } from '../notifications/ping-components.js';
 import { renderPings } from '../notifications/render-ping.js';
 import type { Clock } from '../ports/clock.js';
 import type { Log } from '../ports/log.js';
@@ -135,7 +136,9 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     if (destination.kind === 'dm' && (refusedDms.get(destination.discordUserId) ?? 0) > performance.now()) {
       return { ...RELEASED, outcome: 'gone', detail: 'Refused a moment ago.', answeredMs: Date.now() };
     }
-    const body = renderPings(parts.map((part) => part.document));
+    const documents = parts.map((part) => part.document);
+    const body = renderPings(documents);
+    if (destination.kind === 'dm') body.components = pingComponents(documents);
     if (edits) return discord.edit(destination, edits, body);
     return discord.send(destination, body, nonceOf(shipment));
   }

@@ -1,4 +1,4 @@
-import type { APIEmbed } from 'discord-api-types/v10';
+import type { APIActionRowComponent, APIComponentInMessageActionRow, APIEmbed } from 'discord-api-types/v10';
 import type { PingDocument, PingLine } from './ping-document.js';
 import { offerPrice, reasonText, ruleText, SIDE_VERBS } from './ping-texts.js';
 import { fitLines, safeText } from './safe-text.js';
@@ -7,6 +7,8 @@ import { fitLines, safeText } from './safe-text.js';
 export interface PingBody {
   content: string;
   embeds: APIEmbed[];
+  /** Buttons; only a direct message of the bot can carry them. */
+  components?: APIActionRowComponent<APIComponentInMessageActionRow>[];
   /** Nothing in a ping notifies anybody but its reader. */
   allowed_mentions: { parse: [] };
 }
