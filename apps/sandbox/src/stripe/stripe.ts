@@ -4,6 +4,7 @@ import { registerStripeApi } from './api/api.js';
 import { registerStripeDevCalls } from './dev/dev-calls.js';
 import { EventLog } from './events/event-log.js';
 import { EventSender } from './events/sender.js';
+import { registerStripePages } from './pages/pages.js';
 
 export interface StripeOptions {
   /** What clients must sign in with. */
@@ -37,6 +38,7 @@ export async function registerStripe(app: FastifyInstance, options: StripeOption
     options.pageUrl,
   );
   await registerStripeApi(app, account, options.secretKey);
+  await registerStripePages(app, account);
   await registerStripeDevCalls(app, account, sender);
   app.addHook('onClose', async () => sender.close());
   return { sender };

@@ -1,7 +1,6 @@
 import type { TestCard } from '../billing/cards.js';
 import type { EventObject } from '../events/event-object.js';
 import type { CheckoutSessionObject, LineItemObject } from '../objects/checkout-session.js';
-import type { CustomerObject } from '../objects/customer.js';
 import type { InvoiceLineObject, InvoiceObject, InvoicePaymentObject } from '../objects/invoice.js';
 import type { ChargeObject, PaymentIntentObject, PaymentMethodObject } from '../objects/payment.js';
 import type { PortalSessionObject } from '../objects/portal-session.js';
@@ -10,6 +9,7 @@ import type { DisputeObject, RefundObject } from '../objects/reversal.js';
 import type { Metadata } from '../objects/stored.js';
 import type { SubscriptionObject } from '../objects/subscription.js';
 import { Collection } from './collection.js';
+import { Customers } from './customers.js';
 
 /** What a checkout will make once it is paid, which its object does not show. */
 export interface CheckoutPlan {
@@ -25,7 +25,7 @@ export interface CheckoutPlan {
 
 /** Everything that one account of the sandbox's Stripe holds, in memory. */
 export class Store {
-  readonly customers: Collection<CustomerObject> = new Collection('customer');
+  readonly customers = new Customers('customer');
   readonly products: Collection<ProductObject> = new Collection('product');
   readonly prices: Collection<PriceObject> = new Collection('price');
   readonly paymentMethods: Collection<PaymentMethodObject> = new Collection('PaymentMethod');

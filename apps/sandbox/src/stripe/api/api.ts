@@ -8,7 +8,9 @@ import { registerGuard } from './guard.js';
 import { IdempotencyKeys } from './idempotency.js';
 import { registerInvoices } from './invoices.js';
 import { registerPayments } from './payments.js';
+import { registerPortalSessions } from './portal-sessions.js';
 import { registerPrices } from './prices.js';
+import { registerReversals } from './reversals.js';
 import { ApiRoutes, setCommonHeaders } from './routes.js';
 import { registerSubscriptions } from './subscriptions.js';
 
@@ -35,6 +37,8 @@ export async function registerStripeApi(
         registerSubscriptions(routes);
         registerInvoices(routes);
         registerPayments(routes);
+        registerReversals(routes);
+        registerPortalSessions(routes);
         registerEvents(routes);
       },
       { prefix },

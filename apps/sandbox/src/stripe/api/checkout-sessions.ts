@@ -106,7 +106,7 @@ export function registerCheckoutSessions(routes: ApiRoutes): void {
   routes.post('/checkout/sessions', ({ params }) => {
     const input = readParams(createInput, params);
     checkTogether(input);
-    if (input.customer !== undefined) store.customers.require(input.customer, 'customer');
+    if (input.customer !== undefined) store.customers.requireLiving(input.customer, 'customer');
     const lineItems = input.line_items.map((item, index) => makeLine(item, index, input.mode));
     const trialEnd = trialEndOf(input);
     const isFree = trialEnd !== null;
@@ -139,6 +139,7 @@ export function registerCheckoutSessions(routes: ApiRoutes): void {
 
   routes.get('/checkout/sessions', ({ params }) => {
     const input = readParams(listInput, params);
+    if (input.customer !== undefined) store.customers.requireLiving(input.customer, 'customer');
     const rows = store.checkoutSessions
       .newestFirst()
       .filter(

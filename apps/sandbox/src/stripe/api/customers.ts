@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endSubscription, isEnded } from '../billing/subscriptions.js';
 import { newCustomer } from '../objects/customer.js';
 import { invalidRequest } from '../stripe-error.js';
 import { isCreatedWithin, listPage } from './list.js';
@@ -35,7 +36,8 @@ const nothing = z.strictObject({});
 
 /** Customers and the cards they have. */
 export function registerCustomers(routes: ApiRoutes): void {
-  const { store, events } = routes.account;
+  const { account } = routes;
+  const { store, events } = account;
 
   routes.post('/customers', ({ params }) => {
     const input = readParams(createInput, params);
@@ -67,7 +69,7 @@ export function registerCustomers(routes: ApiRoutes): void {
 
   routes.post('/customers/:id', ({ id, params }) => {
     const input = readParams(updateInput, params);
-    const customer = requireLiving(id);
+    const customer = store.customers.requireLiving(id);
     const method = input.invoice_settings?.default_payment_method;
     if (
       typeof method === 'string' &&
@@ -89,7 +91,13 @@ export function registerCustomers(routes: ApiRoutes): void {
   });
 
   routes.delete('/customers/:id', ({ id }) => {
-    const customer = requireLiving(id);
+    const customer = store.customers.requireLiving(id);
+    // What they subscribed to ends with them, at once (Stripe docs, "Delete a customer").
+    for (const subscription of store.subscriptions.newestFirst()) {
+      if (subscription.customer === id && !isEnded(subscription)) {
+        endSubscription(account, subscription, 'cancellation_requested');
+      }
+    }
     customer.deleted = true;
     events.emit('customer.deleted', customer);
     return { id, object: 'customer', deleted: true };
@@ -97,17 +105,10 @@ export function registerCustomers(routes: ApiRoutes): void {
 
   routes.get('/customers/:id/payment_methods', ({ id, params }) => {
     const input = readParams(z.strictObject({ ...paging, type: text.optional() }), params);
-    requireLiving(id);
+    store.customers.requireLiving(id);
     const rows = store.paymentMethods
       .newestFirst()
       .filter((row) => row.customer === id && (input.type === undefined || row.type === input.type));
     return listPage(`/v1/customers/${id}/payment_methods`, rows, input);
   });
-
-  function requireLiving(id: string) {
-    const customer = store.customers.require(id);
-    if (customer.deleted === true)
-      throw invalidRequest(`No such customer: '${id}'`, { code: 'resource_missing' });
-    return customer;
-  }
 }

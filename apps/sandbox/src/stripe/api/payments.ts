@@ -23,6 +23,7 @@ export function registerPayments(routes: ApiRoutes): void {
 
   routes.get('/payment_intents', ({ params }) => {
     const input = readParams(listInput.omit({ payment_intent: true }), params);
+    if (input.customer !== undefined) store.customers.requireLiving(input.customer, 'customer');
     const rows = store.paymentIntents
       .newestFirst()
       .filter(
@@ -36,6 +37,7 @@ export function registerPayments(routes: ApiRoutes): void {
 
   routes.get('/charges', ({ params }) => {
     const input = readParams(listInput, params);
+    if (input.customer !== undefined) store.customers.requireLiving(input.customer, 'customer');
     const rows = store.charges
       .newestFirst()
       .filter(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StripeAccount } from '../account/account.js';
-import { INTERVALS, newPrice, newProduct, type PriceObject } from '../objects/price.js';
+import { INTERVALS, newPrice, newProduct, type PriceFields, type PriceObject } from '../objects/price.js';
 import { invalidRequest } from '../stripe-error.js';
 import { ignored, mergeMetadata, metadata, nullableText, text, whole } from './params.js';
 
@@ -41,16 +41,15 @@ export const priceFields = {
 export const priceData = z.strictObject(priceFields);
 export type PriceInput = z.infer<typeof priceData>;
 
-/** Makes the price that is written out, with its product where that is written out too. */
+/**
+ * Makes the price that is written out, with its product where that is written out too. With `isKept` false neither is
+ * kept: the price is for looking at only.
+ */
 export function makePrice(
   account: StripeAccount,
   input: PriceInput,
-  further: {
-    lookupKey?: string;
-    nickname?: string | null;
-    active?: boolean;
-    metadata?: Record<string, string>;
-  } = {},
+  further: Pick<PriceFields, 'lookupKey' | 'nickname' | 'active' | 'metadata'> = {},
+  isKept = true,
 ): PriceObject {
   const unitAmount = input.unit_amount ?? input.unit_amount_decimal;
   if (unitAmount === undefined) {
@@ -60,19 +59,22 @@ export function makePrice(
     });
   }
   const product = input.product_data
-    ? account.store.products.add(newProduct(input.product_data))
+    ? newProduct(input.product_data)
     : account.store.products.require(requireProduct(input.product), 'product');
-  if (input.product_data) account.events.emit('product.created', product);
-  const price = account.store.prices.add(
-    newPrice({
-      product: product.id,
-      currency: input.currency,
-      unitAmount,
-      recurrence: input.recurring ?? null,
-      ...further,
-      metadata: mergeMetadata({}, further.metadata),
-    }),
-  );
+  const price = newPrice({
+    product: product.id,
+    currency: input.currency,
+    unitAmount,
+    recurrence: input.recurring ?? null,
+    ...further,
+    metadata: mergeMetadata({}, further.metadata),
+  });
+  if (!isKept) return price;
+  if (input.product_data) {
+    account.store.products.add(product);
+    account.events.emit('product.created', product);
+  }
+  account.store.prices.add(price);
   account.events.emit('price.created', price);
   return price;
 }

@@ -11,7 +11,7 @@ import {
   type Period,
   type SubscriptionObject,
 } from '../objects/subscription.js';
-import { linkPayment, openInvoice, settleInvoice } from './invoices.js';
+import { linkPayment, openInvoice, openInvoicesOf, settleInvoice } from './invoices.js';
 import { formatInterval, formatMoney } from './money.js';
 import { periodEnd } from './periods.js';
 
@@ -92,7 +92,7 @@ function firstPeriodEnd(items: StartFields['items'], start: number): number {
   return periodEnd(start, start, recurrenceOf(price));
 }
 
-/** Ends a subscription at once: nothing more is charged, and what was still to be paid is void. */
+/** Ends a subscription at once: nothing more is charged, and what was still to be paid is not tried again. */
 export function endSubscription(
   account: StripeAccount,
   subscription: SubscriptionObject,
@@ -104,6 +104,10 @@ export function endSubscription(
   subscription.ended_at = now;
   if (subscription.cancellation_details) subscription.cancellation_details.reason ??= reason;
   account.store.pendingLines.delete(subscription.id);
+  for (const invoice of openInvoicesOf(account, subscription)) {
+    invoice.auto_advance = false;
+    invoice.next_payment_attempt = null;
+  }
   account.events.emit('customer.subscription.deleted', subscription);
 }
 

@@ -4,6 +4,7 @@ import type { StripeAccount } from '../account/account.js';
 import type { EventSender } from '../events/sender.js';
 import { StripeError } from '../stripe-error.js';
 import { registerDeliveryCalls } from './delivery.js';
+import { registerLifeCalls } from './life.js';
 import { registerPayCall } from './pay.js';
 
 /** The calls with which people, scripts and tests play the customer, the bank and the passing of time. */
@@ -16,6 +17,7 @@ export async function registerStripeDevCalls(
     async (scope) => {
       registerErrors(scope);
       registerPayCall(scope, account);
+      registerLifeCalls(scope, account);
       registerDeliveryCalls(scope, account, sender);
     },
     { prefix: '/stripe/dev' },

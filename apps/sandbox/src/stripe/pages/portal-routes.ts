@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { StripeAccount } from '../account/account.js';
+import { planEnd } from '../billing/cancellation.js';
+import { cardOfSubscription, collect } from '../billing/collect.js';
+import { openInvoicesOf } from '../billing/invoices.js';
+import { attachCard, saveCard } from '../billing/payments.js';
+import { isEnded } from '../billing/subscriptions.js';
+import type { PortalSessionObject } from '../objects/portal-session.js';
+import type { SubscriptionObject } from '../objects/subscription.js';
+import { cardFields, prefilled, readCard } from './card-form.js';
+import { messagePage, sendPage } from './layout.js';
+import { type PortalView, portalPage } from './portal-view.js';
+
+const NOTICES = {
+  cancelled: 'Your subscription will end with the current period.',
+  resumed: 'Your subscription goes on.',
+  card: 'Your card was changed.',
+} as const;
+const doneQuery = z.object({
+  done: z.enum(['cancelled', 'resumed', 'card']).optional(),
+  card: z.string().max(40).optional(),
+});
+const subscriptionForm = z.object({ subscription: z.string().max(80) });
+const cardForm = z.object(cardFields);
+
+/** The customer's own page: cancel, resume, change the card. */
+export function registerPortalPages(scope: FastifyInstance, account: StripeAccount): void {
+  const { store, events } = account;
+
+  scope.get<{ Params: { id: string } }>('/portal/:id', async (request, reply) => {
+    const session = store.portalSessions.get(request.params.id);
+    if (!session) return sendUnknown(reply);
+    const query = doneQuery.safeParse(request.query);
+    const done = query.data?.done;
+    return send(reply, session, {
+      form: prefilled(query.data?.card),
+      notice: done === undefined ? null : { text: NOTICES[done], isRefusal: false },
+    });
+  });
+
+  scope.post<{ Params: { id: string } }>('/portal/:id/cancel', async (request, reply) => {
+    const session = store.portalSessions.get(request.params.id);
+    if (!session) return sendUnknown(reply);
+    const subscription = chosen(session, request.body);
+    if (subscription) planEnd(account, subscription, 'period_end');
+    return backTo(reply, session, subscription && 'cancelled');
+  });
+
+  scope.post<{ Params: { id: string } }>('/portal/:id/resume', async (request, reply) => {
+    const session = store.portalSessions.get(request.params.id);
+    if (!session) return sendUnknown(reply);
+    const subscription = chosen(session, request.body);
+    if (subscription) planEnd(account, subscription, null);
+    return backTo(reply, session, subscription && 'resumed');
+  });
+
+  scope.post<{ Params: { id: string } }>('/portal/:id/card', async (request, reply) => {
+    const session = store.portalSessions.get(request.params.id);
+    if (!session) return sendUnknown(reply);
+    const read = cardForm.safeParse(request.body);
+    const form = read.success ? read.data : { card: '', expiry: '', cvc: '' };
+    const { card, problems } = readCard(form);
+    if (!card) return send(reply, session, { form, problems, status: 422 });
+    if (card.onSession.kind === 'declined') {
+      const notice = { text: card.onSession.message, isRefusal: true };
+      return send(reply, session, { form, notice, status: 402 });
+    }
+    const method = saveCard(account, card, null);
+    attachCard(account, method, session.customer);
+    events.change('customer.updated', store.customers.require(session.customer), (customer) => {
+      customer.invoice_settings.default_payment_method = method.id;
+    });
+    for (const subscription of runningOf(session)) {
+      events.change('customer.subscription.updated', subscription, (row) => {
+        row.default_payment_method = method.id;
+      });
+      // What the old card was refused for is paid with the new one, as on the real page.
+      for (const invoice of openInvoicesOf(account, subscription)) {
+        collect(account, subscription, invoice, method, true);
+      }
+    }
+    return backTo(reply, session, 'card');
+  });
+
+  function runningOf(session: PortalSessionObject): SubscriptionObject[] {
+    return store.subscriptions
+      .newestFirst()
+      .filter((row) => row.customer === session.customer && !isEnded(row));
+  }
+
+  /** The subscription a button names; only the customer's own. */
+  function chosen(session: PortalSessionObject, body: unknown): SubscriptionObject | undefined {
+    const read = subscriptionForm.safeParse(body);
+    return runningOf(session).find((row) => row.id === read.data?.subscription);
+  }
+
+  function send(
+    reply: FastifyReply,
+    session: PortalSessionObject,
+    shown: Pick<PortalView, 'form'> & Partial<Pick<PortalView, 'problems' | 'notice'>> & { status?: number },
+  ): FastifyReply {
+    const { status, ...rest } = shown;
+    const subscriptions = store.subscriptions
+      .newestFirst()
+      .filter((row) => row.customer === session.customer)
+      .map((subscription) => ({
+        subscription,
+        product: productOf(subscription),
+        card: cardOfSubscription(account, subscription),
+      }));
+    const page = portalPage({
+      session,
+      email: store.customers.get(session.customer)?.email ?? null,
+      subscriptions,
+      invoices: store.invoices.newestFirst().filter((row) => row.customer === session.customer),
+      problems: {},
+      notice: null,
+      ...rest,
+    });
+    return sendPage(reply, page, status === undefined ? {} : { status });
+  }
+
+  function productOf(subscription: SubscriptionObject): string {
+    const product = subscription.items.data[0]?.price.product;
+    return store.products.get(product ?? '')?.name ?? 'Subscription';
+  }
+}
+
+function backTo(
+  reply: FastifyReply,
+  session: PortalSessionObject,
+  done: keyof typeof NOTICES | undefined,
+): FastifyReply {
+  return reply.redirect(`/stripe/portal/${session.id}${done === undefined ? '' : `?done=${done}`}`, 303);
+}
+
+function sendUnknown(reply: FastifyReply): FastifyReply {
+  const text = 'Open it again from the product. The sandbox forgets these links when it is started again.';
+  return sendPage(reply, messagePage('No such page', text, null), { status: 404 });
+}
