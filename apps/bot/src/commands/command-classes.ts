@@ -3,8 +3,10 @@ import { AliasCommands } from './alias-commands.js';
 import { BlacklistCommands } from './blacklist-commands.js';
 import { HelpCommands } from './help-commands.js';
 import { LinkCommands } from './link-commands.js';
+import { PingActionCommands } from './ping-action-commands.js';
 import { PingCommands } from './ping-commands.js';
 import { PreferenceCommands } from './preference-commands.js';
+import { PriceCommands } from './price-commands.js';
 import { StatisticsCommands, UserCommands } from './staff-commands.js';
 import { WatchCommands } from './watch-commands.js';
 import { WebhookCommands } from './webhook-commands.js';
@@ -17,8 +19,10 @@ export const COMMAND_CLASSES = [
   GrowIdCommands,
   HelpCommands,
   LinkCommands,
+  PingActionCommands,
   PingCommands,
   PreferenceCommands,
+  PriceCommands,
   StatisticsCommands,
   UserCommands,
   WatchCommands,

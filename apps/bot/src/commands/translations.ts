@@ -31,6 +31,8 @@ export const INDONESIAN: Readonly<Record<string, string>> = {
     'Hubungkan akun Discord ini dengan akun Anda di situs web',
   'The code from the account page of the website': 'Kode dari halaman akun di situs web',
   'Send a test ping to where your pings go': 'Kirim ping percobaan ke tujuan ping Anda',
+  'What an item goes for: usual price, trend and recent offers':
+    'Harga pasaran item: harga biasa, tren, dan penawaran terbaru',
   'Which offers ping you': 'Penawaran mana yang memberi Anda ping',
   'Switch a notification setting on or off': 'Nyalakan atau matikan pengaturan notifikasi',
   'The setting': 'Pengaturan',

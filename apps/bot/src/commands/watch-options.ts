@@ -17,6 +17,7 @@ export const ITEM = {
   maxLength: 100,
   autocomplete: completeItem,
 } as const;
+export const PRICED_ITEM = { ...ITEM, description: 'The item' } as const;
 export const RULE = {
   name: 'rule',
   description: 'The watched item',

@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
+import { startTestBot } from '../testing/test-bot.js';
+import { waitUntil } from '../testing/wait-until.js';
+
+/** The demo person who is pinged, and another one. */
+const OWNER = 'basic';
+const STRANGER = 'expert';
+
+const component = z.looseObject({
+  custom_id: z.string().optional(),
+  label: z.string().optional(),
+  url: z.string().optional(),
+  options: z.array(z.object({ label: z.string(), value: z.string() })).optional(),
+});
+const outbox = z.array(
+  z.looseObject({
+    kind: z.string(),
+    method: z.string(),
+    message_id: z.string(),
+    body: z.looseObject({
+      components: z.array(z.object({ components: z.array(component) })).optional(),
+      embeds: z.array(z.unknown()).optional(),
+    }),
+  }),
+);
+
+let world: CommandWorld;
+
+beforeAll(async () => {
+  world = await startCommandWorld();
+});
+afterAll(() => world?.close());
+
+beforeEach(async () => {
+  await world.discord.call('DELETE', '/discord/dev/outbox');
+  await (await world.server.as(OWNER)).user.items.deleteAll();
+  const added = await world.run('watch add', { item: 'Laser Grid', price: '1-5' });
+  expect(added.embeds[0]?.title).toBe('Laser Grid');
+});
+afterEach(async () => {
+  const owner = await world.server.as(OWNER);
+  for (const entry of await owner.user.blacklist.list()) {
+    await owner.user.blacklist.delete({ id: entry.blacklist_id });
+  }
+});
+
+let traders = 0;
+
+/** Posts an offer of a new trader, and waits for the direct message about it. */
+async function pinged() {
+  traders += 1;
+  const name = `Trader ${traders}`;
+  await world.discord.post({ content: 'S> Laser Grid 3wl each', author_name: name });
+  const sent = async () =>
+    outbox
+      .parse(await world.discord.call('GET', '/discord/dev/outbox'))
+      .find((row) => row.kind === 'dm' && row.method === 'POST' && JSON.stringify(row.body).includes(name));
+  await waitUntil('the ping is sent', async () => (await sent()) !== undefined);
+  const row = await sent();
+  const buttons = row?.body.components?.[0]?.components ?? [];
+  const idOf = (label: string) => buttons.find((button) => button.label === label)?.custom_id ?? '';
+  return {
+    name,
+    buttons,
+    messageId: row?.message_id,
+    pause: idOf('Pause rule'),
+    ignore: idOf('Not interested'),
+  };
+}
+
+async function isPaused(): Promise<boolean | undefined> {
+  return (await (await world.server.as(OWNER)).user.items.list({}))[0]?.is_paused;
+}
+
+async function blacklisted(): Promise<number> {
+  return (await (await world.server.as(OWNER)).user.blacklist.list()).length;
+}
+
+describe('a ping in a direct message', () => {
+  test('carries buttons, and a link to the message', async () => {
+    const { buttons } = await pinged();
+    expect(buttons.map((button) => button.label)).toEqual([
+      'Pause rule',
+      'Not interested',
+      'Go to the message',
+    ]);
+    expect(buttons[2]?.url).toMatch(/^https:\/\/discord\.com\/channels\/\d+\/\d+\/\d+$/);
+    for (const button of buttons) expect(button.custom_id?.length ?? 0).toBeLessThanOrEqual(100);
+  });
+
+  test('pauses its rule, as often as it is pressed, and takes it back', async () => {
+    const { pause } = await pinged();
+    const first = await world.press(pause);
+    expect(first).toMatchObject({ ephemeral: true, content: 'Paused Laser Grid, 1 WL – 5 WL.' });
+    expect(await isPaused()).toBe(true);
+    expect((await world.press(pause)).content).toBe(first.content);
+    const undo = pause.replace('ping-pause', 'ping-resume');
+    expect((await world.press(undo)).content).toContain('Resumed Laser Grid');
+    expect(await isPaused()).toBe(false);
+  });
+
+  test('never tells of its author again, and takes it back', async () => {
+    const { ignore, name } = await pinged();
+    const answer = await world.press(ignore);
+    expect(answer).toMatchObject({ ephemeral: true, content: `You will hear nothing more from ${name}.` });
+    await world.press(ignore);
+    expect(await blacklisted()).toBe(1);
+    const undone = await world.press(ignore.replace('ping-ignore', 'ping-hear'));
+    expect(undone.content).toBe(`You will hear from ${name} again.`);
+    expect(await blacklisted()).toBe(0);
+  });
+
+  test('obeys nobody but its owner', async () => {
+    const { pause, ignore } = await pinged();
+    for (const button of [pause, ignore]) {
+      const answer = await world.press(button, undefined, STRANGER);
+      expect(answer.content).toContain('There is no such ping.');
+    }
+    expect(await isPaused()).toBe(false);
+    const stranger = await world.server.as(STRANGER);
+    expect(await stranger.user.blacklist.list()).toEqual([]);
+  });
+
+  test('works with a bot that was started after it was sent', async () => {
+    const { pause } = await pinged();
+    await world.bot.stop();
+    const bot = await startTestBot({
+      discordApiUrl: world.sandbox.discordApiUrl,
+      serverUrl: world.server.url,
+    });
+    world.bot = bot;
+    expect((await world.press(pause)).content).toContain('Paused Laser Grid');
+  });
+
+  test('says so when its rule is gone', async () => {
+    const { pause } = await pinged();
+    await (await world.server.as(OWNER)).user.items.deleteAll();
+    expect((await world.press(pause)).content).toContain('The rule of this ping is gone already.');
+  });
+});
+
+test('several pings in one message have a menu that leads to the buttons of each', async () => {
+  // More than Discord lets through in one channel at a time: what waits shares a message afterwards.
+  const offers = Array.from({ length: 30 }, (_, index) => ({
+    content: 'S> Laser Grid 3wl each',
+    author_name: `Held ${index}`,
+  }));
+  await world.discord.post(...offers);
+  const shared = async () =>
+    outbox
+      .parse(await world.discord.call('GET', '/discord/dev/outbox'))
+      .find((row) => row.kind === 'dm' && (row.body.embeds?.length ?? 0) > 1);
+  await waitUntil('pings share a message', async () => (await shared()) !== undefined);
+  const message = await shared();
+  const menu = message?.body.components?.[0]?.components[0];
+  expect(menu?.options?.length).toBeGreaterThan(1);
+  expect(menu?.options?.[0]?.label).toMatch(/^Held \d+: Selling Laser Grid$/);
+  const answer = await world.discord.interact({
+    login: OWNER,
+    component: 'ping-choose',
+    message_id: message?.message_id,
+    values: [menu?.options?.[0]?.value],
+  });
+  expect(answer).toMatchObject({ ephemeral: true, content: 'What about this ping?' });
+  const paused = await world.press(`ping-pause:${menu?.options?.[0]?.value}`);
+  expect(paused.content).toContain('Paused Laser Grid');
+});

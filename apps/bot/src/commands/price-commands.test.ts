@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
+import { waitUntil } from '../testing/wait-until.js';
+
+let world: CommandWorld;
+
+beforeAll(async () => {
+  world = await startCommandWorld();
+  await world.discord.post(
+    { content: 'S> Laser Grid 3wl each', author_name: 'Ann' },
+    { content: 'S> Laser Grid 5wl each', author_name: 'Bo_b' },
+    { content: 'B> Laser Grid 2wl each', author_name: 'Cem' },
+  );
+  const { sql } = world.server.database;
+  await waitUntil('all offers are known', async () => (await sql`select 1 from offers`).length === 3);
+});
+
+afterAll(() => world?.close());
+
+describe('/price', () => {
+  test('tells the usual price of both sides and the newest offers with links, to the person alone', async () => {
+    const answer = await world.run('price', { item: 'laser grid' });
+    expect(answer).toMatchObject({
+      ephemeral: true,
+      embeds: [
+        {
+          title: 'Laser Grid',
+          fields: [
+            { name: 'Sellers ask', value: '**4 WL**\n3.5 WL – 4.5 WL\n2 offers by 2 sellers' },
+            { name: 'Buyers pay', value: '**2 WL**\n1 offer by 1 buyer' },
+            {
+              name: 'Recent offers',
+              value: expect.stringMatching(/^Buys \*\*2 WL\*\* · Cem · <t:\d+:R> · \[Go\]\(https:/),
+            },
+          ],
+        },
+      ],
+    });
+    expect(JSON.stringify(answer.embeds)).toContain('Bo\\\\_b');
+  });
+
+  test('says so when nobody offers it', async () => {
+    const answer = await world.run('price', { item: 'Dirt' });
+    expect(JSON.stringify(answer.embeds)).toContain('Nobody named a price in 7 days.');
+  });
+
+  test('is for people with a plan', async () => {
+    const answer = await world.run('price', { item: 'Laser Grid' }, 'user');
+    expect(answer.content).toContain('you need an active subscription');
+  });
+
+  test('leads to a form that watches the item', async () => {
+    await world.run('price', { item: 'Laser Grid' });
+    const basic = await world.server.as('basic');
+    const { item } = await basic.items.validate({ name: 'Laser Grid' });
+    const form = await world.press(`price-watch:${item?.item_id}`);
+    expect(form).toMatchObject({ modal: { title: 'Watch this item' } });
+    const answer = await world.discord.interact({
+      login: 'basic',
+      modal: `price-watch-form:${item?.item_id}`,
+      fields: { min_price: '1', max_price: '1dl' },
+    });
+    expect(answer).toMatchObject({ ephemeral: true, embeds: [{ title: 'Laser Grid' }] });
+    expect(await basic.user.items.list({})).toMatchObject([
+      { item_name: 'Laser Grid', min_price: 1, max_price: 100, message_type: 'ANY' },
+    ]);
+  });
+
+  test('the form says what is wrong with a price', async () => {
+    const basic = await world.server.as('basic');
+    const { item } = await basic.items.validate({ name: 'Laser Grid' });
+    await world.run('price', { item: 'Laser Grid' });
+    await world.press(`price-watch:${item?.item_id}`);
+    const answer = await world.discord.interact({
+      login: 'basic',
+      modal: `price-watch-form:${item?.item_id}`,
+      fields: { min_price: 'cheap', max_price: '5' },
+    });
+    expect(answer.content).toContain('`min_price` must be one price');
+  });
+});

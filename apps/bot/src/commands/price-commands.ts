@@ -1,0 +1,54 @@
+import {
+  type ButtonInteraction,
+  type ChatInputCommandInteraction,
+  MessageFlags,
+  type ModalSubmitInteraction,
+} from 'discord.js';
+import { ButtonComponent, Discord, Guard, ModalComponent, Slash, SlashOption } from 'discordx';
+import { customIdPattern, firstArgument } from '../custom-id.js';
+import { PRICE_ACTIONS, priceMessage, WATCH_FIELDS, watchItemModal } from '../presenters/item-price.js';
+import { ruleMessage } from '../presenters/watch-rule.js';
+import { acknowledge } from './acknowledge.js';
+import { contextOf } from './command-context.js';
+import { readItemOption } from './item-option.js';
+import { requirePriceRange } from './price-options.js';
+import { PRICED_ITEM } from './watch-options.js';
+
+/** What items go for. */
+@Discord()
+export class PriceCommands {
+  @Slash({ name: 'price', description: 'What an item goes for: usual price, trend and recent offers' })
+  @Guard(acknowledge)
+  async price(
+    @SlashOption(PRICED_ITEM) item: string,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    const context = contextOf(interaction);
+    const id = await readItemOption(context, item);
+    await interaction.editReply(priceMessage(await context.my.items.price.query({ id })));
+  }
+
+  /** A form must be the first answer, so nothing is deferred before. */
+  @ButtonComponent({ id: customIdPattern(PRICE_ACTIONS.watch) })
+  async askForRange(interaction: ButtonInteraction): Promise<void> {
+    await interaction.showModal(watchItemModal(firstArgument(interaction.customId)));
+  }
+
+  @ModalComponent({ id: customIdPattern(PRICE_ACTIONS.form) })
+  async watch(interaction: ModalSubmitInteraction): Promise<void> {
+    // An answer of its own: the prices stay to be seen above it.
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    const range = requirePriceRange({
+      price: undefined,
+      minPrice: interaction.fields.getTextInputValue(WATCH_FIELDS.min),
+      maxPrice: interaction.fields.getTextInputValue(WATCH_FIELDS.max),
+    });
+    const rule = await contextOf(interaction).my.user.items.create.mutate({
+      item_id: Number(firstArgument(interaction.customId)),
+      min_price: range.min,
+      max_price: range.max,
+      message_type: 'ANY',
+    });
+    await interaction.editReply(ruleMessage('Item created successfully!', { rule, webhookName: null }));
+  }
+}
