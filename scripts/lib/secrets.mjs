@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import { join } from 'node:path';
 
 /** Secrets that need no one's decision, only that they stay the same from one start to the next. */
-const GENERATED = ['BOT_API_TOKEN', 'ENCRYPTION_KEY'];
+const GENERATED = ['BOT_API_TOKEN', 'ENCRYPTION_KEY', 'DEPOSIT_SECRET'];
 
 /**
  * The secrets of this installation, made at the first start and kept in the data directory, readable by its owner

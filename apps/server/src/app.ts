@@ -5,6 +5,7 @@ import type { Authenticator, LiveFeed } from '@lockwatch/core';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import { contextFactory } from './http/context.js';
+import { type DepositDeps, registerDeposits } from './http/deposits.js';
 import { registerDocs } from './http/docs.js';
 import { refuseUnreadable, refuseUnroutable, registerProblems } from './http/problems.js';
 import { registerRateLimits, type SharedCounter } from './http/rate-limits.js';
@@ -25,6 +26,8 @@ export interface AppDeps {
   /** Ended before the server closes, since its streams would stay open for good. */
   live: Pick<LiveFeed, 'close'>;
   authenticate: Authenticator;
+  /** Tells of world locks put into the game's deposit world. */
+  deposits: Omit<DepositDeps, 'db'>;
   probes: readonly Probe[];
   botState: BotStateProbe;
   /** Counts calls for all servers together; null: this one counts its own. */
@@ -90,6 +93,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   const createContext = contextFactory(deps.api, deps.authenticate, limits);
   registerHealth(app, deps.probes, deps.botState);
   registerDocs(app, { brandName: webConfig.brandName, publicUrl, version: options.version });
+  await registerDeposits(app, { ...deps.deposits, db: deps.api.db });
   await registerRest(app, createContext);
   await registerStripeWebhook(app, deps.api.cards);
   await registerTrpc(app, createContext);

@@ -41,6 +41,8 @@ export interface ServerConfig {
     priceIds: ReadonlyMap<number, string>;
   } | null;
   botApiToken: string;
+  /** Shared with whoever tells of deposits; null: deposits are switched off. */
+  depositSecret: string | null;
   /** 32 bytes for the tokens of people's webhooks. */
   encryptionKey: Uint8Array;
   brand: Pick<WebConfig, 'brandName' | 'creatorCredit' | 'discordInviteUrl'>;
@@ -214,18 +216,21 @@ function startsWithAny(line: string, names: ReadonlySet<string>): boolean {
 
 /** Secrets that were made at the first start are kept beside the data. */
 function withSecrets(values: Values): Values {
-  if (values.BOT_API_TOKEN !== undefined && values.ENCRYPTION_KEY !== undefined) return values;
+  const given = [values.BOT_API_TOKEN, values.ENCRYPTION_KEY, values.DEPOSIT_SECRET];
+  if (!given.includes(undefined)) return values;
   const kept = keptSecrets(join(values.DATA_DIR, 'secrets.json'));
   return {
     ...values,
     BOT_API_TOKEN: values.BOT_API_TOKEN ?? kept.BOT_API_TOKEN,
     ENCRYPTION_KEY: values.ENCRYPTION_KEY ?? kept.ENCRYPTION_KEY,
+    DEPOSIT_SECRET: values.DEPOSIT_SECRET ?? kept.DEPOSIT_SECRET,
   };
 }
 
 const secretsSchema = z.object({
   BOT_API_TOKEN: z.string().optional(),
   ENCRYPTION_KEY: z.string().optional(),
+  DEPOSIT_SECRET: z.string().optional(),
 });
 
 function keptSecrets(path: string): z.output<typeof secretsSchema> {
@@ -327,6 +332,7 @@ function toConfig(values: Values): ServerConfig {
     },
     stripe: stripeOf(values),
     botApiToken: values.BOT_API_TOKEN ?? '',
+    depositSecret: values.DEPOSIT_SECRET ?? null,
     encryptionKey: Buffer.from(values.ENCRYPTION_KEY ?? '', 'base64'),
     brand: {
       brandName: values.BRAND_NAME,

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type GeneratedRequest, requestsOf } from '../testing/generate-requests.js';
+import { signedDeposit } from '../testing/signed-deposit.js';
 import { json, startTestServer, type TestServer } from '../testing/test-server.js';
 
 /** Requests to each operation; about two thousand in all. */
@@ -53,10 +54,12 @@ test('whatever is sent, every answer is one that the document declares', async (
 }, 180_000);
 
 async function send(request: GeneratedRequest, login: string | null): Promise<Response> {
-  const init =
-    request.body === undefined
-      ? { method: request.method }
-      : json(request.method, JSON.stringify(request.body));
+  const text = JSON.stringify(request.body);
+  const init = text === undefined ? { method: request.method } : json(request.method, text);
+  // Whoever would be signed in signs instead, so that both sides of the signature are seen.
+  if (request.path === '/deposits' && login !== null && text !== undefined) {
+    Object.assign(init, { headers: { ...signedDeposit(text), 'content-type': 'application/json' } });
+  }
   return server.as(login)(`/api/v1${request.path}`, init);
 }
 
@@ -75,8 +78,7 @@ function judgeOf(operation: Operation): (request: GeneratedRequest, response: Re
     const validate = validators.get(response.status);
     expect(validate, `${shown} answered an undeclared ${response.status}`).toBeDefined();
     expect(validate?.(body), `${shown}: ${JSON.stringify(validate?.errors)}`).toBe(true);
-    const kind =
-      response.status === 200 ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8';
+    const kind = response.ok ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8';
     expect(response.headers.get('content-type')).toBe(kind);
   };
 }

@@ -33,7 +33,7 @@ function operationHtml(
     `<p>${inline(text(operation.description))}</p>`,
     parameters.length > 0 ? `<h4>Parameters</h4>${parametersHtml(parameters)}` : '',
     body
-      ? `<h4>Body</h4>${code(body.schema)}${body.example ? `<h4>Example</h4>${code(curl(method, path, body.example, document))}` : ''}`
+      ? `<h4>Body</h4>${code(body.schema)}${body.example ? `<h4>Example</h4>${code(curl(entry, body.example, document))}` : ''}`
       : '',
     `<h4>Answers</h4><table>${responses.map(([status, response]) => (isNode(response) ? responseRow(status, response) : '')).join('')}</table>`,
   ];
@@ -59,9 +59,22 @@ function schemaHtml(name: string, schema: Node): string {
   return `<details id="schema-${escapeHtml(name)}"><summary><code>${escapeHtml(name)}</code></summary>${code(schema)}</details>`;
 }
 
-function curl(method: string, path: string, example: unknown, document: OpenApiDocument): string {
+function curl(
+  { method, path, operation }: { method: string; path: string; operation: Node },
+  example: unknown,
+  document: OpenApiDocument,
+): string {
   const url = `${text(document.servers[0]?.url)}${path}`;
-  return `curl -X ${method} ${url} \\\n  -H 'Authorization: Bearer TOKEN' -H 'Content-Type: application/json' \\\n  -d '${JSON.stringify(example)}'`;
+  const own = list(operation.parameters).filter(isNode);
+  const headers = [
+    ...(list(operation.security).length > 0 ? ['Authorization: Bearer TOKEN'] : []),
+    'Content-Type: application/json',
+    ...own
+      .filter(({ in: place }) => place === 'header')
+      .map((one) => `${text(one.name)}: ${text(one.example)}`),
+  ];
+  const flags = headers.map((header) => `-H '${header}'`).join(' ');
+  return `curl -X ${method} ${url} \\\n  ${flags} \\\n  -d '${JSON.stringify(example)}'`;
 }
 
 function code(value: unknown): string {

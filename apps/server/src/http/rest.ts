@@ -6,15 +6,14 @@ import {
   restRoutes,
   toAppError,
 } from '@lockwatch/api';
-import { AppError } from '@lockwatch/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CreateContext } from './context.js';
+import { refuseOtherMethods } from './other-methods.js';
 import { sendProblem } from './problems.js';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** A whole list: 20 000 ids, or a file of as many lines. */
 const LARGE_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
-const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** The REST API: every procedure that has a place in it, under /api/v1. */
 export async function registerRest(app: FastifyInstance, createContext: CreateContext): Promise<void> {
@@ -28,7 +27,13 @@ export async function registerRest(app: FastifyInstance, createContext: CreateCo
       );
       const routes = restRoutes();
       for (const route of routes) registerRoute(scope, route, createContext);
-      refuseOtherMethods(scope, routes);
+      for (const [path, same] of Map.groupBy(routes, (route) => route.rest.path)) {
+        refuseOtherMethods(
+          scope,
+          fastifyPath(path),
+          same.map((route) => route.rest.method),
+        );
+      }
     },
     { prefix: REST_PREFIX },
   );
@@ -73,28 +78,4 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     request.log.error({ err: appError.cause ?? appError }, 'call failed');
   }
   return sendProblem(reply, appError, request);
-}
-
-function refuseOtherMethods(scope: FastifyInstance, routes: readonly RestRoute[]): void {
-  for (const path of new Set(routes.map((route) => route.rest.path))) {
-    const known = new Set<HTTPMethods>(
-      routes.filter((route) => route.rest.path === path).map((route) => route.rest.method),
-    );
-    if (known.has('GET')) known.add('HEAD');
-    const allowed = METHODS.filter((method) => known.has(method));
-    scope.route({
-      method: METHODS.filter((method) => !known.has(method)),
-      url: fastifyPath(path),
-      // Whatever body it has is not ours to judge.
-      onRequest: async (request, reply) => {
-        reply.header('allow', allowed.join(', '));
-        const error = new AppError(
-          'METHOD_NOT_ALLOWED',
-          `${request.method} does not exist here; there is ${allowed.join(', ')}.`,
-        );
-        return sendProblem(reply, error, request);
-      },
-      handler: async () => undefined,
-    });
-  }
 }

@@ -115,6 +115,7 @@ function configOf(options: {
     },
     hasDemoAccounts: true,
     discord: { apiUrl: options.discord, botToken: 'sandbox-bot-token' },
+    depositSecret: null,
     stripe: null,
     botApiToken: SERVICE_TOKEN,
     encryptionKey: randomBytes(32),

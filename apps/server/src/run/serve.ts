@@ -98,6 +98,7 @@ async function listen(options: ServeOptions, parts: Parts): Promise<string> {
         config.http.rateLimitStore === 'database'
           ? (key, windowMs) => countCall(parts.database.sql, key, windowMs)
           : null,
+      deposits: { secret: config.depositSecret, clock: systemClock },
       probes: readinessProbes(parts.database, parts.services),
       botState: async () => (await readBotHealth(parts.database.sql)).state,
       metrics: createMetrics({

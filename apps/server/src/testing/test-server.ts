@@ -30,6 +30,8 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.js';
 
 export const SERVICE_TOKEN = 'service-token-for-tests';
 
+export const DEPOSIT_SECRET = 'deposit-secret-for-tests';
+
 export interface TestServer {
   app: FastifyInstance;
   /** Without a slash at the end. */
@@ -114,6 +116,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
         log,
       }),
       sharedCounter: sharedRateLimits ? (key, windowMs) => countCall(database.sql, key, windowMs) : null,
+      deposits: { secret: DEPOSIT_SECRET, clock: systemClock },
       probes: readinessProbes(database, () => ({ reader, pipeline, worker: null })),
       botState: async () => (await readBotHealth(database.sql)).state,
       metrics: createMetrics({

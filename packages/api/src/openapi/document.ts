@@ -1,5 +1,3 @@
-import type { ErrorCode } from '@lockwatch/contracts';
-import { ERROR_MAP } from '../errors.js';
 import { type RestRoute, restRoutes } from '../rest/rest-routes.js';
 import {
   componentSchemas,
@@ -9,6 +7,8 @@ import {
   type JsonSchema,
   outputSchema,
 } from './components.js';
+import { DEPOSITS_PATH, depositOperation } from './deposits.js';
+import { refusals } from './refusals.js';
 
 /** Where the REST API begins. */
 export const REST_PREFIX = '/api/v1';
@@ -22,33 +22,16 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema };
 }
 
-const TAGS: Record<RestRoute['rest']['tag'], string> = {
+const TAGS: Record<RestRoute['rest']['tag'] | 'Deposits', string> = {
   User: 'Who is signed in.',
   'Watched items': 'What you want to hear of, and what you heard.',
   Settings: 'Webhooks, aliases, blacklist, notification settings, GrowID.',
   Subscriptions: 'What gives access, and for how long.',
+  Deposits: 'World locks put into the game’s deposit world.',
   Items: 'The catalogue of the game.',
   'API tokens': 'Credentials for your own programs.',
   Admin: 'For staff.',
   Reading: 'For staff who see to it that messages are read right.',
-};
-
-/** What each refusal means, in the words of the documentation. */
-const ERROR_TEXTS: Record<ErrorCode, string> = {
-  MALFORMED: 'The request cannot be read: broken JSON, a wrong content type.',
-  UNAUTHENTICATED: 'No credential, or one that is not valid.',
-  FORBIDDEN: 'The permission or scope is missing.',
-  BANNED: 'The account is banned.',
-  LIMIT_REACHED: 'A limit of the plan is reached.',
-  NOT_FOUND: 'There is no such object, or it belongs to somebody else.',
-  CONFLICT: 'The state of another object forbids it.',
-  TOO_LARGE: 'The body is larger than the call accepts.',
-  INVALID: 'Well-formed, but a field breaks a rule; `errors` names the fields.',
-  RATE_LIMITED: 'Too many calls; wait for `Retry-After` seconds.',
-  METHOD_NOT_ALLOWED: 'The path exists, the method does not.',
-  UNAVAILABLE: 'Not ready, or without its database; try again after `Retry-After` seconds.',
-  UPSTREAM: 'An outside service refused or did not answer.',
-  INTERNAL: 'A fault of ours.',
 };
 
 /** The OpenAPI 3.1 document, made from the same schemas and metadata that serve the calls. */
@@ -58,20 +41,20 @@ export function openApiDocument(options: {
   version: string;
 }): OpenApiDocument {
   const routes = restRoutes();
-  const usedTags = new Set<string>(routes.map((route) => route.rest.tag));
+  const usedTags = new Set<string>([...routes.map((route) => route.rest.tag), 'Deposits']);
   return {
     openapi: '3.1.0',
     info: {
       title: `${options.brandName} API`,
       version: options.version,
       description:
-        'Answers are JSON in snake_case, moments ISO 8601 in UTC, prices world locks (negative: items per world lock). Every success answers 200. Errors are `application/problem+json`, with a sentence for a person in `detail`.',
+        'Answers are JSON in snake_case, moments ISO 8601 in UTC, prices world locks (negative: items per world lock). Every success answers 200, but for a new deposit: 201. Errors are `application/problem+json`, with a sentence for a person in `detail`.',
     },
     servers: [{ url: `${options.publicUrl}${REST_PREFIX}` }],
     tags: Object.entries(TAGS)
       .filter(([name]) => usedTags.has(name))
       .map(([name, description]) => ({ name, description })),
-    paths: pathsOf(routes),
+    paths: { ...pathsOf(routes), [DEPOSITS_PATH]: { post: depositOperation() } },
     components: {
       schemas: componentSchemas(),
       securitySchemes: {
@@ -182,7 +165,7 @@ function requiredOf(schema: JsonSchema | null): string[] {
 
 /** Refusals by status; several codes may share one. */
 function refusalsOf(route: RestRoute, takesBody: boolean): Record<string, JsonSchema> {
-  const codes = new Set<ErrorCode>([
+  return refusals([
     ...(takesBody ? (['MALFORMED', 'TOO_LARGE'] as const) : []),
     ...(route.input ? (['INVALID'] as const) : []),
     ...(route.access === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN', 'BANNED'] as const)),
@@ -193,18 +176,4 @@ function refusalsOf(route: RestRoute, takesBody: boolean): Record<string, JsonSc
     'UNAVAILABLE',
     'INTERNAL',
   ]);
-  const texts = new Map<number, string[]>();
-  for (const code of codes) {
-    const { status } = ERROR_MAP[code];
-    texts.set(status, [...(texts.get(status) ?? []), ERROR_TEXTS[code]]);
-  }
-  return Object.fromEntries(
-    [...texts].map(([status, descriptions]) => [
-      status,
-      {
-        description: descriptions.join(' '),
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    ]),
-  );
 }

@@ -79,6 +79,13 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
   },
   CreatedApiToken: { ...apiToken, token: 'lw_3kQ9aZ...' },
   DetailedBlacklistEntry: { ...blacklistEntry, channel_name: null, created_at: MOMENT },
+  Deposit: {
+    deposit_id: ID,
+    status: 'credited',
+    growid: 'LaserKing',
+    amount: 250,
+    message: '250 world locks were credited to LaserKing.',
+  },
   GrowIdResult: { growid: 'LaserKing', message: 'GrowID saved successfully!' },
   Item: item,
   ItemPrice: {
@@ -109,6 +116,14 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     ],
   },
   ItemValidation: { valid: true, item, message: 'Item selected' },
+  LedgerEntry: {
+    entry_id: ID,
+    kind: 'deposit',
+    amount: 250,
+    balance_after: 370,
+    reason: 'Deposit in the game by LaserKing',
+    created_at: MOMENT,
+  },
   LogEntry: {
     log_id: ID,
     user_email: 'ben@example.test',
