@@ -12,6 +12,7 @@ const OIDC = {
   OIDC_AUDIENCE: 'https://api.example',
 };
 const DISCORD = { DISCORD_TOKEN: 'token' };
+const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_real', STRIPE_WEBHOOK_SECRET: 'whsec_real' };
 
 function resolve(env: Record<string, string>) {
   return resolveConfig({ env, root: '/srv/lockwatch' });
@@ -28,7 +29,12 @@ function configOf(env: Record<string, string>) {
       config,
       env,
       facts: { discord: SANDBOX_DISCORD, oidc: SANDBOX_OIDC },
-      secrets: { BOT_API_TOKEN: 'made' },
+      secrets: {
+        BOT_API_TOKEN: 'made',
+        SANDBOX_STRIPE_SECRET_KEY: 'sk_test_made',
+        SANDBOX_STRIPE_PUBLISHABLE_KEY: 'pk_test_made',
+        SANDBOX_STRIPE_WEBHOOK_SECRET: 'whsec_made',
+      },
     }),
   };
 }
@@ -44,7 +50,7 @@ describe('without any configuration', () => {
       databaseUrl: null,
       databasePort: null,
       sandboxPort: 4000,
-      standIns: { oidc: true, discord: true },
+      standIns: { oidc: true, discord: true, stripe: true },
     });
     expect(config.env).toMatchObject({
       SANDBOX: 'on',
@@ -54,6 +60,10 @@ describe('without any configuration', () => {
       DISCORD_API_URL: 'http://localhost:4000/discord/api',
       DISCORD_TOKEN: 'sandbox-bot-token',
       BOT_API_TOKEN: 'made',
+      STRIPE_API_URL: 'http://localhost:4000/stripe',
+      STRIPE_SECRET_KEY: 'sk_test_made',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_made',
+      STRIPE_WEBHOOK_SECRET: 'whsec_made',
     });
   });
 
@@ -68,7 +78,7 @@ describe('without any configuration', () => {
 describe('with credentials', () => {
   test('each service with credentials is real, the others keep their stand-in', () => {
     const config = configOf(DISCORD);
-    expect(config.standIns).toEqual({ oidc: true, discord: false });
+    expect(config.standIns).toEqual({ oidc: true, discord: false, stripe: true });
     expect(config.env.DISCORD_TOKEN).toBe('token');
     expect(config.env.DISCORD_API_URL).toBeUndefined();
     expect(config.env.OIDC_ISSUER).toBe('http://localhost:4000/oidc');
@@ -76,8 +86,10 @@ describe('with credentials', () => {
   });
 
   test('with all of them no stand-in is left', () => {
-    const config = configOf({ ...DISCORD, ...OIDC, NODE_ENV: 'production' });
-    expect(config.standIns).toEqual({ oidc: false, discord: false });
+    const config = configOf({ ...DISCORD, ...OIDC, ...STRIPE, NODE_ENV: 'production' });
+    expect(config.standIns).toEqual({ oidc: false, discord: false, stripe: false });
+    expect(config.env.STRIPE_SECRET_KEY).toBe('sk_live_real');
+    expect(config.env.STRIPE_API_URL).toBeUndefined();
     expect(config.env.SANDBOX).toBe('off');
     expect(config.env.OIDC_ISSUER).toBe('https://tenant.example/');
     expect(config.env.SANDBOX_OIDC_ISSUER).toBeUndefined();
@@ -87,6 +99,25 @@ describe('with credentials', () => {
     const config = configOf({ ...DISCORD, SANDBOX: 'on' });
     expect(config.standIns.discord).toBe(true);
     expect(config.env.DISCORD_TOKEN).toBe('sandbox-bot-token');
+  });
+
+  test('real keys of Stripe never reach its stand-in', () => {
+    const config = configOf({ ...STRIPE, STRIPE_PRICE_IDS: '2=price_real', SANDBOX: 'on' });
+    expect(config.env).toMatchObject({
+      STRIPE_SECRET_KEY: 'sk_test_made',
+      STRIPE_WEBHOOK_SECRET: 'whsec_made',
+      STRIPE_PRICE_IDS: '',
+    });
+  });
+
+  test('in production, or with SANDBOX=off, payments are off where Stripe is not configured', () => {
+    const without: Record<string, string>[] = [{ NODE_ENV: 'production' }, { SANDBOX: 'off' }];
+    for (const env of without) {
+      const config = configOf({ ...DISCORD, ...OIDC, ...env });
+      expect(config.standIns.stripe).toBe(false);
+      expect(config.env.STRIPE_SECRET_KEY).toBeUndefined();
+      expect(config.env.STRIPE_API_URL).toBeUndefined();
+    }
   });
 
   test('a configured secret is used in place of the generated one', () => {
@@ -105,6 +136,12 @@ describe('what cannot work is said in a sentence', () => {
   test('a service that is half configured is never silently replaced', () => {
     expect(resolve({ OIDC_CLIENT_ID: 'client' }).problems).toEqual([
       'sign-in (OpenID) is only half configured: set OIDC_ISSUER and OIDC_AUDIENCE too.',
+    ]);
+  });
+
+  test('Stripe with half of its keys is never silently replaced', () => {
+    expect(resolve({ STRIPE_SECRET_KEY: 'sk_test_mine' }).problems).toEqual([
+      'card payments (Stripe) is only half configured: set STRIPE_WEBHOOK_SECRET too.',
     ]);
   });
 
@@ -149,6 +186,8 @@ describe('the secrets of an installation', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(Buffer.from(secrets.ENCRYPTION_KEY ?? '', 'base64')).toHaveLength(32);
     expect(secrets.BOT_API_TOKEN).toMatch(/^[0-9a-f]{64}$/);
+    expect(secrets.SANDBOX_STRIPE_SECRET_KEY).toMatch(/^sk_test_[0-9a-f]{64}$/);
+    expect(secrets.SANDBOX_STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_[0-9a-f]{64}$/);
   });
 
   test('are completed when a later version needs one more', () => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
 /**
- * @typedef {'oidc' | 'discord'} Service
+ * @typedef {'oidc' | 'discord' | 'stripe'} Service
  *
  * @typedef {object} StandInFacts Fixed names of the sandbox, from packages/contracts.
  * @property {{ botToken: string, applicationId: string }} discord
@@ -24,9 +24,13 @@ import { parseEnv } from 'node:util';
 const CREDENTIALS = /** @type {const} */ ({
   oidc: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'],
   discord: ['DISCORD_TOKEN'],
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 });
 
-const SERVICE_NAMES = { oidc: 'sign-in (OpenID)', discord: 'Discord' };
+const SERVICE_NAMES = { oidc: 'sign-in (OpenID)', discord: 'Discord', stripe: 'card payments (Stripe)' };
+
+/** The product runs without these as well: what they are for is then switched off. */
+const OPTIONAL = new Set(['stripe']);
 
 /**
  * The variables of a `.env` file, under those of the environment: what is given on the command line wins. An empty
@@ -91,6 +95,7 @@ export function resolveConfig({ env, root }) {
   const standIns = {
     oidc: needsStandIn('oidc', mode, env),
     discord: needsStandIn('discord', mode, env),
+    stripe: needsStandIn('stripe', mode, env),
   };
   problems.push(...credentialProblems(mode, standIns, env));
   if (problems.length > 0) return { config: null, problems };
@@ -147,6 +152,14 @@ export function productEnvironment({ config, env, facts, secrets }) {
       DISCORD_TOKEN: facts.discord.botToken,
       DISCORD_APPLICATION_ID: facts.discord.applicationId,
     }),
+    ...(standIns.stripe && {
+      STRIPE_API_URL: `${sandboxUrl}/stripe`,
+      STRIPE_SECRET_KEY: secrets.SANDBOX_STRIPE_SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: secrets.SANDBOX_STRIPE_PUBLISHABLE_KEY,
+      STRIPE_WEBHOOK_SECRET: secrets.SANDBOX_STRIPE_WEBHOOK_SECRET,
+      // Price ids of a real account mean nothing to the stand-in.
+      STRIPE_PRICE_IDS: '',
+    }),
   };
 }
 
@@ -158,6 +171,7 @@ export function productEnvironment({ config, env, facts, secrets }) {
 function needsStandIn(service, mode, env) {
   if (mode === 'on') return true;
   if (mode === 'off') return false;
+  if (OPTIONAL.has(service) && env.NODE_ENV === 'production') return false;
   return CREDENTIALS[service].every((name) => !env[name]);
 }
 
@@ -169,7 +183,7 @@ function needsStandIn(service, mode, env) {
  */
 function credentialProblems(mode, standIns, env) {
   /** @type {Service[]} */
-  const services = ['oidc', 'discord'];
+  const services = ['oidc', 'discord', 'stripe'];
   const production = env.NODE_ENV === 'production' && mode !== 'on';
   return services.flatMap((service) => {
     const missing = CREDENTIALS[service].filter((name) => !env[name]);
@@ -181,6 +195,7 @@ function credentialProblems(mode, standIns, env) {
         : [];
     }
     if (missing.length === 0) return [];
+    if (OPTIONAL.has(service) && missing.length === CREDENTIALS[service].length) return [];
     return missing.length === CREDENTIALS[service].length
       ? [`SANDBOX is off, so ${SERVICE_NAMES[service]} needs its real credentials: set ${list(missing)}.`]
       : [`${SERVICE_NAMES[service]} is only half configured: set ${list(missing)} too.`];

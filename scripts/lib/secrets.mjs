@@ -3,7 +3,21 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'n
 import { join } from 'node:path';
 
 /** Secrets that need no one's decision, only that they stay the same from one start to the next. */
-const GENERATED = ['BOT_API_TOKEN', 'ENCRYPTION_KEY', 'DEPOSIT_SECRET'];
+const GENERATED = [
+  'BOT_API_TOKEN',
+  'ENCRYPTION_KEY',
+  'DEPOSIT_SECRET',
+  'SANDBOX_STRIPE_SECRET_KEY',
+  'SANDBOX_STRIPE_PUBLISHABLE_KEY',
+  'SANDBOX_STRIPE_WEBHOOK_SECRET',
+];
+
+/** Stripe's keys tell by their first letters what they are for, those of its stand-in too. */
+const PREFIXES = new Map([
+  ['SANDBOX_STRIPE_SECRET_KEY', 'sk_test_'],
+  ['SANDBOX_STRIPE_PUBLISHABLE_KEY', 'pk_test_'],
+  ['SANDBOX_STRIPE_WEBHOOK_SECRET', 'whsec_'],
+]);
 
 /**
  * The secrets of this installation, made at the first start and kept in the data directory, readable by its owner
@@ -30,7 +44,8 @@ export function localSecrets(dataDir) {
 
 /** @param {string} name */
 function generate(name) {
-  return randomBytes(32).toString(name === 'ENCRYPTION_KEY' ? 'base64' : 'hex');
+  const random = randomBytes(32).toString(name === 'ENCRYPTION_KEY' ? 'base64' : 'hex');
+  return (PREFIXES.get(name) ?? '') + random;
 }
 
 /**

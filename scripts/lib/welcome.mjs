@@ -22,11 +22,14 @@ export function welcome({ config, logins, ms }) {
   ];
   if (!needsSandbox(config)) return [...lines, '', '  Ctrl-C stops everything.', ''].join('\n');
 
-  const names = { oidc: 'sign-in', discord: 'Discord' };
+  const names = { oidc: 'sign-in', discord: 'Discord', stripe: 'Stripe' };
   const standIns = Object.entries(names).flatMap(([service, name]) =>
     config.standIns[/** @type {import('./config.mjs').Service} */ (service)] ? [name] : [],
   );
-  lines.push(`  Sandbox   ${sandbox}  (stands in for ${standIns.join(' and ')})`);
+  lines.push(`  Sandbox   ${sandbox}  (stands in for ${listed(standIns)})`);
+  if (config.standIns.stripe) {
+    lines.push(`  Payments  ${sandbox}stripe  (pay with the card 4242 4242 4242 4242)`);
+  }
   if (config.standIns.oidc) lines.push('', `  Demo logins, no password: ${logins.join(', ')}`);
   if (config.standIns.oidc && config.standIns.discord) {
     lines.push(
@@ -38,4 +41,12 @@ export function welcome({ config, logins, ms }) {
     );
   }
   return [...lines, '', '  Ctrl-C stops everything.', ''].join('\n');
+}
+
+/**
+ * @param {readonly string[]} names
+ * @returns {string} "A", "A and B", "A, B and C"
+ */
+function listed(names) {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -84,11 +84,13 @@ function payLabel(isSubscription: boolean, isTrial: boolean, due: string): strin
 
 /** The bank's page for a card that wants to be asked. */
 export function authenticationPage(session: CheckoutSessionObject): Html {
-  const due = formatMoney(session.amount_total ?? 0, session.currency ?? 'usd');
+  const amount = session.amount_total ?? 0;
+  const due = html`<strong>${formatMoney(amount, session.currency ?? 'usd')}</strong>`;
+  const asked = amount === 0 ? 'that it may be charged later by' : html`the payment of ${due} to`;
   return layout(
     'Authentication',
     html`<main class="single card"><h1>Is this you?</h1>
-<p>The bank of this card asks its owner to confirm the payment of <strong>${due}</strong> to Lockwatch.</p>
+<p>The bank of this card asks its owner to confirm ${asked} Lockwatch.</p>
 <form method="post" action="/stripe/checkout/${session.id}/authenticate" class="answers">
 <button class="button primary" name="answer" value="passed">Complete authentication</button>
 <button class="button" name="answer" value="failed">Fail authentication</button>

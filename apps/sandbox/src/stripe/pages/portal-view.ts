@@ -61,13 +61,17 @@ function subscriptionCard(session: PortalSessionObject, row: PortalView['subscri
 <h3>${row.product} <span class="status ${subscription.status}">${subscription.status.replaceAll('_', ' ')}</span></h3>
 ${price && html`<p class="price">${formatMoney(price.unit_amount ?? 0, price.currency)} <small>every ${formatInterval(price)}</small></p>`}
 <p>${whenText(subscription)}</p>
-${row.card?.card && html`<p class="muted">${row.card.card.brand} •••• ${row.card.card.last4}</p>`}
+${row.card?.card && html`<p class="muted">${brandName(row.card.card.brand)} •••• ${row.card.card.last4}</p>`}
 ${
   !isEnded(subscription) &&
   html`<form method="post" action="${action}/${isEnding ? 'resume' : 'cancel'}">
 <button class="button${isEnding ? ' primary' : ''}" name="subscription" value="${subscription.id}">${isEnding ? 'Resume subscription' : 'Cancel at period end'}</button></form>`
 }
 </article>`;
+}
+
+function brandName(brand: string): string {
+  return brand === 'amex' ? 'American Express' : brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 
 function whenText(subscription: SubscriptionObject): string {
