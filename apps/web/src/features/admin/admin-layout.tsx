@@ -1,12 +1,13 @@
 import { hasPermission, type Me } from '@lockwatch/contracts';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
-import { ShieldOff } from 'lucide-react';
+import { BookOpenText, ShieldOff } from 'lucide-react';
 import { errorSentence } from '../../api/errors.js';
+import { buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { useMe } from '../me/use-me.js';
 import { PageHeader } from '../shell/page-header.js';
-import { adminTabsFor } from './admin-tabs.js';
+import { ADMIN_TABS, type AdminTab, adminTabsFor } from './admin-tabs.js';
 import { AdminSkeleton, Panel } from './panel.js';
 
 /** Frame of the admin area: who may come in ([2-12], [2-48]) and the tabs they see ([2-47]). */
@@ -17,7 +18,14 @@ export function AdminLayout() {
   }
   return (
     <>
-      <PageHeader title="Admin Management" text="Users, roles and the record of what happened." />
+      <PageHeader title="Admin Management" text="Users, roles and the record of what happened.">
+        {me.data && hasPermission(me.data.permissions, 'MANAGE_READING') && (
+          <Link to="/dashboard/admin/reading" preload="intent" className={buttonClass({})}>
+            <BookOpenText className="size-4" aria-hidden="true" />
+            Reading
+          </Link>
+        )}
+      </PageHeader>
       {me.data ? (
         <Area me={me.data} />
       ) : me.error ? (
@@ -50,7 +58,8 @@ function Area({ me }: { me: Me }) {
       </Panel>
     );
   }
-  if (!tabs.some((tab) => path.startsWith(tab.to))) return <Navigate to={first.to} replace />;
+  const isAt = (tab: AdminTab) => path.startsWith(tab.to);
+  if (ADMIN_TABS.some(isAt) && !tabs.some(isAt)) return <Navigate to={first.to} replace />;
   return (
     <>
       <nav aria-label="Admin" className="mb-6 flex gap-1 overflow-x-auto border-line border-b">

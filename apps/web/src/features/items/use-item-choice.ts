@@ -21,13 +21,13 @@ export interface ItemChoice {
 }
 
 /** Text and choice of an item field: choosing marks it valid, editing takes the mark away ([4-06]). */
-export function useItemChoice(): ItemChoice {
+export function useItemChoice(initial: ChosenItem | null = null): ItemChoice {
   const utils = trpc.useUtils();
-  const [text, setText] = useState('');
-  const [item, setItem] = useState<ChosenItem | null>(null);
+  const [text, setText] = useState(initial?.name ?? '');
+  const [item, setItem] = useState<ChosenItem | null>(initial);
   const [isValidating, setValidating] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const latest = useRef('');
+  const latest = useRef(initial?.name ?? '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stay = useCallback(() => clearTimeout(timer.current), []);
   useEffect(() => stay, [stay]);

@@ -1,5 +1,3 @@
-import type { Notification } from '@lockwatch/contracts';
-
 export interface MessagePart {
   start: number;
   text: string;
@@ -11,7 +9,10 @@ export interface MessagePart {
  * A message cut into parts by the spans of its offers, in order and without gaps. Spans are UTF-16 positions; where
  * two overlap, the earlier one keeps the text.
  */
-export function splitMessage(content: string, offers: Notification['offers']): MessagePart[] {
+export function splitMessage(
+  content: string,
+  offers: readonly { span_start: number; span_end: number }[],
+): MessagePart[] {
   const spans = offers
     .map((offer, index) => ({
       index,

@@ -17,7 +17,9 @@ export function stateView(state: NotificationState): { label: string; tone: Badg
 const SIDES = { SELL: 'For sale', BUY: 'Wanted', TRADE: 'For trade' } as const;
 
 /** An offer in words: `For sale: Laser Grid, 3 WL`. */
-export function offerText(offer: Notification['offers'][number]): string {
+export function offerText(
+  offer: Pick<Notification['offers'][number], 'type' | 'item_name' | 'price' | 'price_max'>,
+): string {
   const price =
     offer.price === null ? 'no price named' : formatPriceRange(offer.price, offer.price_max ?? offer.price);
   return `${SIDES[offer.type]}: ${offer.item_name}, ${price}`;

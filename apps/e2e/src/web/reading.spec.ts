@@ -1,0 +1,108 @@
+import { test } from '../fixtures.js';
+import { newPlayer, settle } from '../stage.js';
+import {
+  complaintsOf,
+  DESKTOP,
+  expect,
+  expectSound,
+  openDashboard,
+  PHONE,
+  THEMES,
+  visitedBefore,
+} from './browser.js';
+
+const PAGE = '/dashboard/admin/reading';
+
+test.beforeEach(({ context }) => visitedBefore(context));
+
+test('people without the permission are sent to their items, and see no way to it', async ({
+  page,
+  product,
+}) => {
+  await openDashboard(page, product, PAGE, 'expert');
+  await expect(page).toHaveURL(`${product.webUrl}/dashboard/items`);
+});
+
+test('staff confirm one guess and correct another', async ({ page, product }) => {
+  const complaints = complaintsOf(page);
+  for (const price of [31, 32]) {
+    await product.sandbox.post({ content: `S> Lasr Grid ${price}wl`, ...newPlayer() });
+  }
+  await settle(product, 'developer');
+  await openDashboard(page, product, '/dashboard/admin/users', 'staff');
+  await page.getByRole('link', { name: 'Reading' }).click();
+  await expect(page).toHaveURL(`${product.webUrl}${PAGE}`);
+  const guesses = page.getByRole('region', { name: 'Read with a guess' });
+  const row = (content: string) => guesses.getByRole('listitem').filter({ hasText: content });
+  await expect(row('S> Lasr Grid 31wl').first()).toBeVisible();
+
+  await row('S> Lasr Grid 31wl').getByRole('button', { name: 'Read right' }).first().click();
+  await expect(page.getByText('Noted: this message was read right.')).toBeVisible();
+  await expect(row('S> Lasr Grid 31wl')).toHaveCount(0);
+
+  await row('S> Lasr Grid 32wl').getByRole('button', { name: 'Correct' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'What does it offer?' });
+  await dialog.getByLabel('Price').fill('thirty');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('A price is a number');
+  await expectSound(page);
+  await dialog.getByLabel('Price').fill('33');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Noted. The correction is kept as an example for the reader.')).toBeVisible();
+  await expect(row('S> Lasr Grid 32wl')).toHaveCount(0);
+
+  const examples = await (await product.api('staff')).get<{ content: string; offers: object[] }[]>(
+    '/admin/reading/examples',
+  );
+  expect(examples.body).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        content: 'S> Lasr Grid 32wl',
+        offers: [{ type: 'SELL', item: 'Laser Grid', price: 33 }],
+      }),
+    ]),
+  );
+  expect(complaints).toEqual([]);
+});
+
+test('staff name an item for everybody, see it read, and take the name away', async ({ page, product }) => {
+  const complaints = complaintsOf(page);
+  await openDashboard(page, product, PAGE, 'staff');
+  const names = page.getByRole('region', { name: 'Names for everybody' });
+  await names.getByRole('button', { name: 'Add name' }).click();
+  await names.getByLabel('Name *').fill('plonkgrid');
+  await names.getByLabel('Item *').fill('laser grid');
+  await names.getByRole('option', { name: 'Laser Grid' }).first().click();
+  await names.getByRole('button', { name: 'Save for everybody' }).click();
+  await expect(page.getByText('"plonkgrid" now means Laser Grid for everybody.')).toBeVisible();
+
+  const reader = page.getByRole('region', { name: 'Try the reader' });
+  await reader.getByLabel('Message').fill('S> plonkgrid 3wl');
+  await reader.getByRole('button', { name: 'Explain' }).click();
+  await expect(reader.getByRole('region', { name: 'How it was read' })).toContainText('SELL Laser Grid');
+
+  await page.getByRole('button', { name: 'Read the last 24 hours again' }).click();
+  await expect(
+    page.getByText(/Read the messages of the last 24 hours again: \d+ read, \d+ changed\./),
+  ).toBeVisible();
+
+  await names.getByRole('searchbox').fill('plonk');
+  await names.getByRole('button', { name: 'Remove the name plonkgrid' }).click();
+  await expect(page.getByText('"plonkgrid" no longer names Laser Grid.')).toBeVisible();
+  await expect(names.getByText('No name or item with "plonk"')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+for (const size of [PHONE, DESKTOP]) {
+  for (const theme of THEMES) {
+    test(`is sound at ${size.width} px in the ${theme} theme`, async ({ page, product }) => {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme: theme });
+      await openDashboard(page, product, PAGE, 'staff');
+      await expect(
+        page.getByRole('region', { name: 'Names for everybody' }).getByRole('listitem').first(),
+      ).toBeVisible();
+      await expectSound(page);
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { hasPermission } from '@lockwatch/contracts';
+import { Link, Navigate } from '@tanstack/react-router';
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { errorSentence } from '../../api/errors.js';
+import { Button, buttonClass } from '../../components/ui/button.js';
+import { ErrorState } from '../../components/ui/states.js';
+import { AdminSkeleton, Panel } from '../admin/panel.js';
+import { useMe } from '../me/use-me.js';
+import { PageHeader } from '../shell/page-header.js';
+import { ItemNamesSection } from './item-names-section.js';
+import { useReread } from './mutations.js';
+import { TryReaderSection } from './try-reader-section.js';
+import { UncertainSection } from './uncertain-section.js';
+import { UnknownNamesSection } from './unknown-names-section.js';
+
+/** Where staff see to it that messages are read right: guesses to judge, names to add, and the reader's own steps. */
+export function ReadingPage() {
+  const me = useMe();
+  if (me.data && !hasPermission(me.data.permissions, 'MANAGE_READING')) {
+    return <Navigate to="/dashboard/items" replace />;
+  }
+  return (
+    <>
+      <PageHeader title="Reading" text="How trade messages are understood, and what to teach the reader.">
+        <div className="flex flex-wrap gap-2">
+          <Link to="/dashboard/admin" className={buttonClass({ variant: 'ghost' })}>
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            Admin Management
+          </Link>
+          {me.data && <RereadButton />}
+        </div>
+      </PageHeader>
+      {me.data ? (
+        <div className="grid gap-6">
+          <UncertainSection />
+          <UnknownNamesSection />
+          <ItemNamesSection />
+          <TryReaderSection />
+        </div>
+      ) : me.error ? (
+        <Panel>
+          <ErrorState
+            title="Your account could not be loaded"
+            text={errorSentence(me.error, 'The server did not answer.')}
+            onRetry={() => void me.refetch()}
+            isRetrying={me.isFetching}
+          />
+        </Panel>
+      ) : (
+        <AdminSkeleton />
+      )}
+    </>
+  );
+}
+
+function RereadButton() {
+  const reread = useReread();
+  return (
+    <Button pending={reread.isPending} onClick={() => reread.mutate({ hours: 24 })}>
+      {!reread.isPending && <RefreshCw className="size-4" aria-hidden="true" />}
+      Read the last 24 hours again
+    </Button>
+  );
+}
