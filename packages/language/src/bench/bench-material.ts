@@ -69,7 +69,8 @@ function starterItems(): CatalogueItem[] {
     });
 }
 
-function builtInAliasesOf(items: readonly CatalogueItem[]): NamedAlias[] {
+/** The product's own abbreviations for the items of a catalogue. */
+export function builtInAliasesOf(items: readonly CatalogueItem[]): NamedAlias[] {
   const nameOf = new Map(items.map(({ name }) => [normaliseName(name), name]));
   return Object.entries(BUILT_IN_ALIASES).flatMap(([item, aliases]) => {
     const name = nameOf.get(normaliseName(item));
