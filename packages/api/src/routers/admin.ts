@@ -100,7 +100,8 @@ const usersRouter = t.router({
     .output(countSchema)
     .query(({ ctx, input }) => countUsers(ctx.deps.db, input)),
 
-  get: manageUsers
+  /** Whoever manages licences must know whose they are. */
+  get: permittedProcedure('MANAGE_USERS', 'MANAGE_LICENSES')
     .meta({
       openapi: {
         method: 'GET',

@@ -98,7 +98,7 @@ test('subscriptions are a level: those that run at the end of the hour, by type'
   >`select id, name from subscription_types order by id limit 1`;
   if (!type) throw new Error('There is no type.');
   const add = (days: number, isActive: boolean) => sql`
-    insert into subscriptions (id, user_id, type_id, source, is_active, started_at, expires_at)
+    insert into subscriptions (id, user_id, type_id, source, is_active, starts_at, expires_at)
     values (gen_random_uuid(), ${person.id}, ${type.id}, 'staff', ${isActive},
       ${new Date(now.getTime() - 48 * HOUR_MS)}, ${new Date(now.getTime() + days * 24 * HOUR_MS)})`;
   await add(1, true);

@@ -83,9 +83,9 @@ async function countHours(sql: Sql, from: Date, now: Date): Promise<number> {
       select 'subscriptions_' || type.id, hours.bucket, count(held.id)
         from hours cross join subscription_types as type
         left join subscriptions as held on held.type_id = type.id
-          and held.started_at < least(hours.bucket + interval '1 hour', ${now})
-          and (held.expires_at is null or held.expires_at >= least(hours.bucket + interval '1 hour', ${now}))
-          and (held.is_active or held.expires_at < ${now})
+          and held.starts_at < least(hours.bucket + interval '1 hour', ${now})
+          and (held.access_ends_at is null or held.access_ends_at >= least(hours.bucket + interval '1 hour', ${now}))
+          and (held.is_active or held.access_ends_at < ${now})
         group by type.id, hours.bucket)
     insert into statistics_history as history (key, step, bucket, value)
     select key, 'hour', bucket, value from figures
