@@ -4,7 +4,7 @@ import { EACH_WORDS, NUMBER_WORDS, UNIT_WORDS } from '../data/units.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
 import { unitAt } from '../prices/find-prices.js';
 import { type PhraseRole, phraseAt } from '../text/phrases.js';
-import { NUMBER, type Token, WORD } from '../text/tokens.js';
+import { LINE, NUMBER, type Token, WORD } from '../text/tokens.js';
 import { completeNames } from './complete-names.js';
 import { findHeadingNames } from './heading-names.js';
 import { findHeadings } from './headings.js';
@@ -110,7 +110,12 @@ function exactItems(
       continue;
     }
     const unit = unitAt(tokens, at);
-    if (unit && length <= unit.length && !isLockOffered(dictionary, tokens, roles, at, unit.length)) continue;
+    if (
+      unit &&
+      length <= unit.length &&
+      !isLockOffered(dictionary, tokens, roles, at, unit.length, sameLine(tokens, matches.at(-1), at))
+    )
+      continue;
     if (isVendingPlace(tokens, match)) continue;
     // A bare number is never an item's name by itself, nor is a filler word ("normal", "block").
     if (length === 1 && (token.kind === NUMBER || FILLERS.has(token.text) || isSideLetter(token))) continue;
@@ -118,6 +123,13 @@ function exactItems(
     at = match.to - 1;
   }
   return matches;
+}
+
+/** An item stands before the token in its line. */
+function sameLine(tokens: readonly Token[], last: ItemMatch | undefined, at: number): boolean {
+  if (last === undefined) return false;
+  for (let index = at - 1; index >= last.to; index--) if (tokens[index]?.kind === LINE) return false;
+  return true;
 }
 
 /** "buy my pet sputnik": a phrase ("buy my") gives way where its end begins a longer name. */
@@ -137,6 +149,7 @@ function roleBeforeName(
 
 const VENDS = new Set(['vend', 'vends', 'vending']);
 const BEFORE_A_PLACE = new Set([
+  'new',
   'in',
   'on',
   'at',

@@ -26,14 +26,19 @@ export function findHeadingNames(
   exact: ItemMatch[],
 ): ItemMatch[] {
   if (headings.length === 0) return exact;
+  const spelled = new Set(headings.filter((heading) => namesBelow(dictionary, headings, heading, exact)));
   const used = new Set<Heading>();
   const found: ItemMatch[] = [];
+  // Where some entries spell the noun, the others do without it because it is not theirs.
+  const mayReplace = (heading: Heading): boolean =>
+    !heading.isChannel && heading.kind.length <= 2 && !spelled.has(heading);
   for (let at = 0; at < tokens.length; at++) {
     const heading = headingAt(headings, at);
     if (heading === null || tokens[at]?.kind !== WORD || taken[at] || !beginsEntry(tokens, roles, at))
       continue;
     const match = longestAt(dictionary, tokens, roles, taken, heading, at);
-    if (match === null || !beats(match, heading, exact)) continue;
+    if (match === null || !beats(match, exact, mayReplace(heading) && startsPrice(tokens, match.to)))
+      continue;
     found.push(match);
     used.add(heading);
     at = match.to - 1;
@@ -85,11 +90,11 @@ function completed(dictionary: Dictionary, family: Family, words: readonly strin
   return dictionary.idOfName(parts.join(' ')) ?? dictionary.idOfWords(parts);
 }
 
-/** Against names found as they stand: by more words, and under a heading of the message by as many. */
-function beats(match: ItemMatch, heading: Heading, exact: readonly ItemMatch[]): boolean {
+/** Against names found as they stand: by more words, or by as many where the heading may replace them. */
+function beats(match: ItemMatch, exact: readonly ItemMatch[], evenly: boolean): boolean {
   const rivals = exact.filter((one) => one.from < match.to && match.from < one.to);
   if (rivals.some((one) => one.from < match.from || one.to > match.to)) return false;
-  return !heading.isChannel || rivals.every((one) => one.to - one.from < match.to - match.from);
+  return evenly || rivals.every((one) => one.to - one.from < match.to - match.from);
 }
 
 /** "SIGNS" above "Danger Sign 40/1": the heading is not for sale. */

@@ -51,7 +51,8 @@ export function findHeadings(
     while (end < tokens.length && tokens[end]?.kind !== LINE) end += 1;
     const colon = colonIn(tokens, start, end);
     // A heading is followed by its list: on the next line, or on the same after a colon.
-    const to = end < tokens.length && !hasNumber(tokens, start, end) ? end : colon;
+    const isList = !hasNumber(tokens, taken, start, end) && !isEntry(tokens, taken, start, end);
+    const to = end < tokens.length && isList ? end : colon;
     while ((exact[next]?.to ?? tokens.length + 1) <= start) next += 1;
     const words = to > start && !namesItem(exact, next, to) ? kindWords(tokens, roles, taken, start, to) : [];
     if (words.length > 0) headings.push(toHeading(start, to, words, false));
@@ -109,9 +110,18 @@ function colonIn(tokens: readonly Token[], start: number, end: number): number {
   return 0;
 }
 
-function hasNumber(tokens: readonly Token[], start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (tokens[at]?.kind === NUMBER) return true;
+function hasNumber(tokens: readonly Token[], taken: readonly boolean[], start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (tokens[at]?.kind === NUMBER && !taken[at]) return true;
   return false;
+}
+
+/** Opens with the same bullet or side word as the next line, and neither praises nor sends anywhere: one of a list. */
+function isEntry(tokens: readonly Token[], taken: readonly boolean[], start: number, end: number): boolean {
+  const first = tokens[start];
+  if (first === undefined || first.kind === LINE || tokens[end + 1]?.text !== first.text) return false;
+  if (first.kind === MARK && tokens[end - 1]?.text === first.text) return false;
+  for (let at = start; at < end; at++) if (taken[at] || SHOP_WORDS.has(tokens[at]?.text ?? '')) return false;
+  return true;
 }
 
 /** What a line says besides sides, places and praise; nothing when that is too much for a heading. */

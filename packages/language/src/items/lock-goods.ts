@@ -81,6 +81,7 @@ export function isLockOffered(
   roles: readonly (PhraseRole | null)[],
   at: number,
   length: number,
+  afterItem: boolean,
 ): boolean {
   const last = at + length - 1;
   // "5wl 3D Glasses": the number belongs to a name, so the locks are its price.
@@ -104,6 +105,8 @@ export function isLockOffered(
     return count === 0 && isListed(tokens, at) && (length > 1 || followedByAmount(tokens, last, 0));
   if (isWish(roles, before))
     return count === 0 ? amountInLine(tokens, last) : followedByAmount(tokens, last, worth);
+  // "anvil aliyorum 3bgl 92dl": the side is of the item before, and the locks are its price.
+  if (afterItem && count > 0 && endsAfterward(roles, before)) return false;
   if (count > 0) return followedByAmount(tokens, last, worth);
   return followedByAmount(tokens, last, 0) || isEnd(tokens[last + 1]);
 }
@@ -147,6 +150,13 @@ function endsSide(roles: readonly (PhraseRole | null)[], at: number): boolean {
     if (role?.side && start + role.length - 1 === at) {
       return role.side !== 'TRADE' && role.moneyFirst !== true;
     }
+  }
+  return false;
+}
+
+function endsAfterward(roles: readonly (PhraseRole | null)[], at: number): boolean {
+  for (let start = at; start >= 0 && start > at - 4; start--) {
+    if (roles[start]?.afterward && start + (roles[start]?.length ?? 0) - 1 === at) return true;
   }
   return false;
 }

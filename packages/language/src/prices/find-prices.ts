@@ -277,6 +277,8 @@ function withEach(tokens: readonly Token[], match: PriceMatch, end: number): Pri
   const slash = tokens[to]?.kind === MARK && tokens[to]?.text === '/' ? 1 : 0;
   if (to + slash >= end) return match;
   const word = tokens[to + slash];
+  if (word?.text === 'e' && tokens[to + slash + 1]?.text === '/' && tokens[to + slash + 2]?.text === 'a')
+    return { ...match, to: to + slash + 3, each: true };
   if (word?.kind === WORD) {
     const stack = stackAfter(tokens, to + slash, slash === 1);
     if (stack > 0 && match.form !== 'rate')

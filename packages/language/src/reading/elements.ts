@@ -133,6 +133,10 @@ function pushOne(
     elements.push({ kind: 'word', token: at, text: token.text, filler: false });
     return at + 1;
   }
+  if (token.text === 'has' && isVendAtWorld(elements)) {
+    elements.push({ kind: 'stop', token: at, reason: 'others', phrase: 'has' });
+    return at + 1;
+  }
   // "c/o": somebody's current offer.
   if (token.text === 'c' && tokens[at + 1]?.text === '/' && tokens[at + 2]?.text === 'o') {
     elements.push({ kind: 'others-bid', token: at });
@@ -172,10 +176,19 @@ function swapAt(tokens: readonly Token[], at: number): number {
 
 /** "KUKO sells gaia", "he sells gaia": what somebody else does; alone it is a marker like any other. */
 const OF_OTHERS = new Set(['sells', 'buys']);
+const OTHERS_BEFORE = new Set<Element['kind']>(['word', 'place', 'stop', 'price', 'item']);
 
 function isOfOthers(elements: readonly Element[], phrase: string): boolean {
   const before = elements.at(-1)?.kind;
-  return OF_OTHERS.has(phrase) && (before === 'word' || before === 'place' || before === 'stop');
+  return OF_OTHERS.has(phrase) && before !== undefined && OTHERS_BEFORE.has(before);
+}
+
+/** "vend at KUKO has …": news of a shop, not the author's own. */
+function isVendAtWorld(elements: readonly Element[]): boolean {
+  const before = elements.at(-2);
+  return (
+    elements.at(-1)?.kind === 'place' && before?.kind === 'shop' && /^(vend|shop|store)/.test(before.text)
+  );
 }
 
 function pushRole(elements: Element[], at: number, role: PhraseRole): boolean {
@@ -309,6 +322,12 @@ function numberAt(elements: Element[], parts: Parts, at: number, token: Token, n
     return stacks.to;
   }
   const match = priceAt(tokens, at, bareUnit, nextItem) ?? unitFirst(tokens, at);
+  const rate = match && match.to > nextItem ? priceAt(tokens.slice(0, nextItem), at, bareUnit) : null;
+  if (rate && rate.form !== 'bare') {
+    // "57/1 world lock shades": the name begins with a unit.
+    elements.push({ kind: 'price', token: at, match: rate });
+    return rate.to;
+  }
   if (match && match.to > nextItem) {
     // "5 bgls 10100wl each": the currency word is the goods, the number counts them.
     elements.push({ kind: 'count', token: at, value: token.value });

@@ -161,7 +161,7 @@ function mayBeWorld(
     if (
       to - from < 2 ||
       second === undefined ||
-      UNIT_WORDS.get(second.text) !== undefined ||
+      UNIT_WORDS.get(second.text.replace(/^k/, '')) !== undefined ||
       second.text.length < 2
     )
       return false;
@@ -176,6 +176,9 @@ function mayBeWorld(
   )
     return false;
   if (UNIT_WORDS.get(first.text) !== undefined && to - from === 1) return false;
+  // "pago 30dl em WOODEN PLATFORMS": a world's name has no spaces.
+  if (tokens[from - 1]?.text !== '@' && (walkNames(dictionary, dictionary.root, tokens, from)?.to ?? to) > to)
+    return false;
   if (!place.needsCapitals) return true;
   if (length < 3) return false;
   const capitals = first.capitals || (to - from > 1 && isUpperChunk(tokens, from, to));

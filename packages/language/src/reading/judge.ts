@@ -178,12 +178,7 @@ function isWorldSale(elements: readonly Element[], at: number): boolean {
     const element = elements[index];
     if (element === undefined) break;
     if (isWorld(element)) return true;
-    if (
-      element.kind === 'place' &&
-      index === 0 &&
-      element.world.place === element.token &&
-      isWorldWord(elements, index)
-    )
+    if (element.kind === 'place' && element.world.place === element.token && isWorldWord(elements, index))
       return true;
     if (element.kind === 'word' && (element.filler || WORLD_KINDS.has(element.text))) continue;
     if (element.kind === 'price' || element.kind === 'count') continue;
@@ -210,7 +205,6 @@ function isWorldWord(elements: readonly Element[], index: number): boolean {
   return (
     element?.kind === 'place' &&
     element.world.from - element.world.place === 1 &&
-    index === 0 &&
     element.world.said === 'world'
   );
 }

@@ -100,7 +100,7 @@ function roleOfPrice(
   }
   if (!match.each && next?.kind === 'price' && next.match.form !== 'bare' && !partedBefore(elements, at + 1))
     return 'count';
-  if (next?.kind === 'word' && !next.filler && before?.kind !== 'item') return 'nothing';
+  if (next?.kind === 'word' && !next.filler && before?.kind !== 'item' && !match.each) return 'nothing';
   const last = between.at(-1);
   if (last?.kind === 'word' && !last.filler) return 'nothing';
   if (match.low === 0) return 'nothing';

@@ -214,6 +214,7 @@ function readLoosePrice(
 /** "sell bgl 10050wl, buy 9950wl", "(buy 60/1)": the item is the one before. */
 function readElided(section: Section, price: PriceMatch, last: Good, state: State): void {
   const side = section.side;
+  if (last.type === 'TRADE') return;
   if (side !== null && last.dropped === NOTHING_SAID && !section.moneyFirst) {
     // "rayman sell 44dl": the side stands between the item and its price.
     Object.assign(last, { type: side, said: true, price, dropped: null });
@@ -221,7 +222,7 @@ function readElided(section: Section, price: PriceMatch, last: Good, state: Stat
   }
   if (side === null || (last.dropped !== null && last.price !== null)) return;
   if (side === last.type || (last.price === null && section.moneyFirst)) {
-    if (last.price === null && price.form !== 'bare') last.price = price;
+    if (last.price === null && (price.form !== 'bare' || section.moneyFirst)) last.price = price;
     return;
   }
   const first = section.elements.find((element) => element.kind !== 'word' && element.kind !== 'mark');

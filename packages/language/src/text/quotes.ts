@@ -27,5 +27,5 @@ function isQuote(tokens: readonly Token[], start: number): boolean {
   const first = tokens[start];
   const second = tokens[start + 1];
   if (first?.kind !== MARK || first.text !== '>' || second === undefined) return false;
-  return second.spaced && second.kind !== MARK;
+  return second.spaced && second.text !== '>';
 }
