@@ -1,0 +1,229 @@
+import { auditLog, stripeCustomers, stripeEvents } from '@lockwatch/db/schema';
+import { asc, eq, like } from 'drizzle-orm';
+import fc from 'fast-check';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../actor/actor.js';
+import { BASIC, type CardShop, DECLINED_CARD, EXPERT, openCardShop } from '../testing/card-shop.js';
+import { changePlan } from './change-plan.js';
+import { receiveStripeEvent } from './receive-event.js';
+import { sweepCardCustomers } from './sync-customer.js';
+import { claimCustomer, holdsLease } from './sync-lease.js';
+import { requestCardSync } from './sync-requests.js';
+
+const LIVES = 12;
+const GIVES_ACCESS = new Set(['active', 'trialing', 'past_due']);
+
+let shop: CardShop;
+beforeAll(async () => {
+  shop = await openCardShop({ leaseMs: 300 });
+});
+afterAll(() => shop.close());
+
+/** What can happen to a subscription at Stripe, from outside the product. */
+const HAPPENINGS = {
+  renewed: (id: string) => shop.dev('advance', { subscription: id }),
+  'renewal failed': (id: string) => shop.dev('advance', { subscription: id, card: DECLINED_CARD }),
+  'paid after all': (id: string) => shop.dev('retry', { subscription: id }),
+  'given up': (id: string) => shop.dev('retry', { subscription: id, card: DECLINED_CARD, final: true }),
+  cancelled: (id: string) => shop.stripe.subscriptions.update(id, { cancel_at_period_end: true }),
+  'taken back': (id: string) => shop.stripe.subscriptions.update(id, { cancel_at_period_end: false }),
+  'ended at once': (id: string) => shop.stripe.subscriptions.cancel(id),
+  refunded: (id: string) => shop.dev('refund', { subscription: id }),
+  'refunded in part': (id: string) => shop.dev('refund', { subscription: id, amount: 50 }),
+  disputed: (id: string) => shop.dev('dispute', { subscription: id, status: 'needs_response' }),
+  'dispute won': (id: string) => shop.dev('dispute', { subscription: id, status: 'won' }),
+  'dispute lost': (id: string) => shop.dev('dispute', { subscription: id, status: 'lost' }),
+} as const;
+type Happening = keyof typeof HAPPENINGS;
+
+/** A step of a life: something happens, or events so far arrive: which, how often, and how many at once. */
+const step = fc.oneof(
+  fc.record({ happens: fc.constantFrom(...(Object.keys(HAPPENINGS) as Happening[])) }),
+  fc.record({ arrive: fc.array(fc.nat(), { minLength: 1, maxLength: 6 }) }),
+);
+
+async function happen(id: string, what: Happening): Promise<void> {
+  // What Stripe refuses in that state (a second refund, a cancelled subscription) has not happened.
+  await HAPPENINGS[what](id).catch(() => undefined);
+}
+
+/** Whether that subscription gives access, told from Stripe's objects alone. */
+async function hasAccess(id: string): Promise<boolean> {
+  const subscription = await shop.stripe.subscriptions.retrieve(id);
+  const charges = await shop.stripe.charges.list({ customer: String(subscription.customer), limit: 100 });
+  const paid = charges.data.filter((charge) => charge.paid);
+  for (const charge of paid.filter(({ disputed }) => disputed)) {
+    const disputes = await shop.stripe.disputes.list({ charge: charge.id });
+    if (disputes.data.some(({ status }) => status === 'needs_response' || status === 'lost')) return false;
+  }
+  return paid[0]?.refunded !== true && GIVES_ACCESS.has(subscription.status);
+}
+
+async function auditCount(userId: string): Promise<number> {
+  return shop.database.db.$count(auditLog, eq(auditLog.targetUserId, userId));
+}
+
+/** Reads once more and finds nothing that was missed. */
+async function expectNothingMissed(actor: Actor, id: string): Promise<void> {
+  const [rows, audits] = [await shop.rows(actor.userId), await auditCount(actor.userId)];
+  expect(rows).toMatchObject([{ stripeId: id, isActive: await hasAccess(id) }]);
+  await requestCardSync(shop.database.db, { userId: actor.userId });
+  await sweepCardCustomers(shop.cards);
+  expect(await shop.rows(actor.userId)).toEqual(rows);
+  expect(await auditCount(actor.userId)).toBe(audits);
+  const roles = (await shop.actor(actor.userId)).roles.map((role) => role.name);
+  expect(roles.includes('basic')).toBe(rows[0]?.isActive);
+}
+
+describe('the same end state', () => {
+  test('whatever happens, in whatever order, how often and how much at once the events come', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 3, maxLength: 14 }),
+        fc.infiniteStream(fc.nat()),
+        async (steps, shuffle) => {
+          const actor = await shop.makePerson();
+          const id = await shop.pay(actor, BASIC);
+          for (const one of steps) {
+            if ('happens' in one) {
+              await happen(id, one.happens);
+            } else {
+              const events = await shop.events(actor.userId);
+              await Promise.all(one.arrive.map((pick) => deliverNth(events, pick)));
+            }
+          }
+          const events = await shop.events(actor.userId);
+          for (const event of shuffled([...events, ...events], shuffle)) await shop.deliver(event);
+          await expectNothingMissed(actor, id);
+        },
+      ),
+      { numRuns: LIVES },
+    );
+  }, 120_000);
+
+  test('each event twice and in reverse, days late', async () => {
+    const actor = await shop.makePerson();
+    const id = await shop.pay(actor, BASIC);
+    await shop.deliverAll(actor.userId);
+    const [row] = await shop.rows(actor.userId);
+    await changePlan(actor, shop.cards, { id: row?.id ?? '', subscription_type_id: EXPERT });
+    await changePlan(actor, shop.cards, { id: row?.id ?? '', subscription_type_id: BASIC });
+    await happen(id, 'renewed');
+    await happen(id, 'renewal failed');
+    await happen(id, 'paid after all');
+    shop.forward(3 * 86_400_000);
+    const events = (await shop.events(actor.userId)).reverse();
+    for (const event of [...events, ...events]) await shop.deliver(event);
+    await expectNothingMissed(actor, id);
+  });
+});
+
+describe('an event', () => {
+  test('that comes a hundred times at once is taken once', async () => {
+    const actor = await shop.makePerson();
+    const id = await shop.pay(actor, BASIC);
+    const [event] = (await shop.events(actor.userId)).filter(
+      ({ type }) => type === 'customer.subscription.created',
+    );
+    if (!event) throw new Error('There is no such event.');
+    await Promise.all(Array.from({ length: 100 }, () => shop.deliver(event)));
+    expect(await shop.database.db.$count(stripeEvents, eq(stripeEvents.id, event.id))).toBe(1);
+    const actions = await shop.database.db
+      .select({ action: auditLog.action })
+      .from(auditLog)
+      .where(eq(auditLog.targetUserId, actor.userId))
+      .orderBy(asc(auditLog.createdAt));
+    expect(actions).toEqual([{ action: 'subscription_started' }]);
+    await expectNothingMissed(actor, id);
+  });
+
+  test('whose handler died midway is taken up by the worker, and the dead one can write nothing any more', async () => {
+    const actor = await shop.makePerson();
+    const id = await shop.pay(actor, BASIC);
+    const { db } = shop.database;
+    const [customer] = await db
+      .select()
+      .from(stripeCustomers)
+      .where(eq(stripeCustomers.userId, actor.userId));
+    const customerId = customer?.stripeCustomerId ?? '';
+    const [event] = await shop.events(actor.userId);
+    if (!event) throw new Error('There is no event.');
+    // Stored and claimed, and then nothing more: what a killed process leaves behind.
+    await db.insert(stripeEvents).values({ id: event.id, type: event.type, stripeCustomerId: customerId });
+    await requestCardSync(db, { userId: actor.userId });
+    const lease = await claimCustomer(db, customerId, 300);
+    expect(lease).not.toBeNull();
+    expect(await sweepCardCustomers(shop.cards)).toBe(0);
+    await expect
+      .poll(async () => (await sweepCardCustomers(shop.cards)) > 0 || (await shop.rows(actor.userId)).length)
+      .toBeTruthy();
+    const [stored] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
+    expect(stored?.processedAt).not.toBeNull();
+    if (lease) expect(await db.transaction((tx) => holdsLease(tx, lease))).toBe(false);
+    await expectNothingMissed(actor, id);
+  });
+
+  test('is refused when its signature is wrong, missing, too old, over another body, or from the other mode', async () => {
+    const actor = await shop.makePerson();
+    await shop.pay(actor, BASIC);
+    const [event] = await shop.events(actor.userId);
+    const payload = JSON.stringify(event);
+    const now = Math.floor(shop.cards.clock.now() / 1000);
+    const secret = shop.sandbox.stripe.webhookSecret;
+    const sign = (options: { payload?: string; secret?: string; timestamp?: number }) =>
+      shop.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: now, ...options });
+    const live = JSON.stringify({ ...event, livemode: true });
+    const refused: [string, string | undefined][] = [
+      [payload, undefined],
+      [payload, ''],
+      [payload, 't=1,v1=nonsense'],
+      [payload, sign({ secret: 'whsec_another' })],
+      [payload, sign({ timestamp: now - 400 })],
+      [`${payload} `, sign({})],
+      [live, sign({ payload: live })],
+      ['{}', sign({ payload: '{}' })],
+      ['nonsense', sign({ payload: 'nonsense' })],
+    ];
+    for (const [body, signature] of refused) {
+      await expect(receiveStripeEvent(shop.cards, Buffer.from(body), signature)).rejects.toMatchObject({
+        code: 'MALFORMED',
+      });
+    }
+    expect(await shop.rows(actor.userId)).toEqual([]);
+    await receiveStripeEvent(shop.cards, Buffer.from(payload), sign({ timestamp: now - 299 }));
+    expect(await shop.rows(actor.userId)).toHaveLength(1);
+  });
+
+  test('of an unknown type, or about nobody of ours, is acknowledged and changes nothing', async () => {
+    const stranger = await shop.stripe.customers.create({ name: 'Somebody else' });
+    const make = (id: string, type: string, object: object) =>
+      shop.deliver({ id, type, object: 'event', livemode: false, data: { object } } as Stripe.Event);
+    await make('evt_unknown_1', 'account.application.deauthorized', { id: 'ca_1', object: 'application' });
+    await make('evt_unknown_2', 'customer.updated', { id: stranger.id, object: 'customer' });
+    await make('evt_unknown_3', 'charge.dispute.created', { object: 'dispute', charge: 'ch_nowhere' });
+    const stored = await shop.database.db
+      .select()
+      .from(stripeEvents)
+      .where(like(stripeEvents.id, 'evt_unknown_%'));
+    expect(stored.map((row) => [row.stripeCustomerId, row.processedAt !== null])).toEqual([
+      [null, true],
+      [null, true],
+      [null, true],
+    ]);
+  });
+});
+
+async function deliverNth(events: readonly Stripe.Event[], pick: number): Promise<void> {
+  const event = events[pick % Math.max(1, events.length)];
+  if (event) await shop.deliver(event);
+}
+
+/** In the order that the numbers give. */
+function shuffled<T>(values: readonly T[], numbers: Iterable<number>): T[] {
+  const order = numbers[Symbol.iterator]();
+  return values
+    .map((value) => ({ value, at: Number(order.next().value) }))
+    .sort((left, right) => left.at - right.at)
+    .map(({ value }) => value);
+}
