@@ -21,7 +21,8 @@ interface DataTableProps<Row> {
   isLoading?: boolean;
   /** Shown instead of rows when there are none. */
   empty: ReactNode;
-  onRowClick?: (row: Row) => void;
+  /** `isExtending`: with the shift key, up to which a selection reaches. */
+  onRowClick?: (row: Row, isExtending: boolean) => void;
   /** Content below a row while it is open; undefined while it is closed. */
   expanded?: (row: Row) => ReactNode;
   /** Announced on the row. */
@@ -58,12 +59,13 @@ const SKELETON_WIDTHS = ['w-32', 'w-40', 'w-24', 'w-16', 'w-20', 'w-28'];
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, isLoading, empty, onRowClick, expanded } = props;
   if (!isLoading && rows.length === 0) return empty;
+  const isVirtual = rows.length >= VIRTUAL_FROM;
   return (
     <table
       {...ROLE.table}
       className="w-full border-collapse text-left text-[14px] max-md:block"
       aria-busy={isLoading}
-      aria-rowcount={rows.length < VIRTUAL_FROM ? undefined : rows.length + 1}
+      aria-rowcount={isVirtual ? rows.length + 1 : undefined}
     >
       <caption className="sr-only">{caption}</caption>
       <thead {...ROLE.rowgroup} className="max-md:sr-only">
@@ -89,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <SkeletonRow key={key} columns={columns} />
           ))}
         </tbody>
-      ) : rows.length < VIRTUAL_FROM ? (
+      ) : !isVirtual ? (
         <tbody {...ROLE.rowgroup} className="max-md:block">
           {rows.map((row, index) => renderRow(row, index))}
         </tbody>
@@ -127,12 +129,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tr
           {...ROLE.row}
           data-row={rowKey(row)}
-          aria-rowindex={rows.length < VIRTUAL_FROM ? undefined : index + 2}
+          aria-rowindex={isVirtual ? index + 2 : undefined}
           aria-label={props.rowLabel?.(row)}
-          onClick={onRowClick && ((event) => !isControl(event.target) && onRowClick(row))}
+          onClick={onRowClick && ((event) => !isControl(event.target) && onRowClick(row, event.shiftKey))}
           className={cn(
-            'border-line border-b transition-colors last:border-b-0 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-3 max-md:p-4',
-            rows.length >= VIRTUAL_FROM && 'last:border-b',
+            'border-line border-b transition-colors max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-3 max-md:p-4',
+            !isVirtual && 'last:border-b-0',
             onRowClick && 'cursor-pointer hover:bg-surface-2',
             below && 'border-b-0! bg-surface-2',
           )}

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button.js';
+import { cn } from './class-names.js';
 
 interface DialogProps {
   isOpen: boolean;
@@ -11,10 +12,20 @@ interface DialogProps {
   children?: ReactNode;
   /** A call is under way: the dialog cannot be closed until it is over. */
   isLocked?: boolean;
+  /** Room for a table. */
+  isWide?: boolean;
 }
 
 /** A modal that traps the focus and closes on Esc, the overlay and its button. */
-export function Dialog({ isOpen, onClose, title, description, children, isLocked = false }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  isLocked = false,
+  isWide = false,
+}: DialogProps) {
   const keepOpen = (event: Event) => {
     if (isLocked) event.preventDefault();
   };
@@ -25,7 +36,12 @@ export function Dialog({ isOpen, onClose, title, description, children, isLocked
         <Radix.Content
           onEscapeKeyDown={keepOpen}
           onPointerDownOutside={keepOpen}
-          className="animate-appear fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[85dvh] max-w-md overflow-y-auto rounded-xl border border-line bg-surface p-6 shadow-3 sm:top-[18vh] sm:bottom-auto"
+          className={cn(
+            'animate-appear fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[85dvh] overflow-y-auto rounded-xl border border-line bg-surface p-6 shadow-3 sm:bottom-auto',
+            isWide
+              ? 'max-w-3xl sm:top-[8vh]'
+              : 'max-w-md sm:top-[10vh] [@media(min-height:800px)]:sm:top-[18vh]',
+          )}
         >
           <div className="flex items-start gap-4">
             <Radix.Title className="flex-1 font-semibold text-[18px] leading-snug tracking-tight">

@@ -11,6 +11,7 @@ const PLACES = {
 const SHEET: [keys: string[], what: string][] = [
   [['/'], 'Search this page'],
   [['n'], 'Add an item'],
+  [['s'], 'Select items'],
   [['Esc'], 'Close, or empty the search'],
   ...Object.entries(PLACES).map(([key, { label }]): [string[], string] => [['g', key], `Go to ${label}`]),
   [['?'], 'Show these shortcuts'],

@@ -21,7 +21,7 @@ export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
   const choice = useItemChoice();
   const [price, setPrice] = useState(() => entryOf({ min: '', max: '' }));
   const [messageType, setMessageType] = useState<MessageType>('ANY');
-  const [webhookId, setWebhookId] = useState<string | null>(null);
+  const [webhookId, setWebhookId] = useState<string | null | undefined>(null);
   const prices = readPrices(price.fields);
   const { min, max, problem } = prices;
   const isComplete = choice.item !== null && min !== null && max !== null && problem === null;

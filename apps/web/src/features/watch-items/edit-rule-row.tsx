@@ -27,7 +27,7 @@ export function EditRuleRow({ rule, mayWrite, onDone }: EditRuleRowProps) {
     entryOf({ min: String(rule.min_price), max: String(rule.max_price) }),
   );
   const [messageType, setMessageType] = useState(shownMessageType(rule.message_type));
-  const [webhookId, setWebhookId] = useState(rule.webhook_id);
+  const [webhookId, setWebhookId] = useState<string | null | undefined>(rule.webhook_id);
   const [tags, setTags] = useState<Tag[]>(rule.tags);
   const [isPaused, setPaused] = useState(rule.is_paused);
   const prices = readPrices(price.fields);

@@ -9,16 +9,26 @@ interface PriceFieldsProps {
   read: ReadPrices;
   onChange: (entry: PriceEntry) => void;
   disabled?: boolean;
+  /** Both may stay empty. */
+  isOptional?: boolean;
 }
 
 /**
  * A price range: written the way players write it, which fills the two numbers, or typed as plain numbers
  * ([2-32], [2-37], [5-07]).
  */
-export function PriceRangeFields({ entry, read, onChange, disabled = false }: PriceFieldsProps) {
+export function PriceRangeFields({
+  entry,
+  read,
+  onChange,
+  disabled = false,
+  isOptional = false,
+}: PriceFieldsProps) {
   return (
     <fieldset disabled={disabled} className="grid content-start gap-3">
-      <legend className="mb-1.5 font-medium text-[13.5px]">Price Range *</legend>
+      <legend className="mb-1.5 font-medium text-[13.5px]">
+        {isOptional ? 'Price Range' : 'Price Range *'}
+      </legend>
       <Field
         label="Price as players write it"
         isLabelHidden
@@ -39,11 +49,13 @@ export function PriceRangeFields({ entry, read, onChange, disabled = false }: Pr
       <div className="grid grid-cols-2 gap-3">
         <PriceNumber
           label="Min"
+          isOptional={isOptional}
           value={entry.fields.min}
           onChange={(value) => onChange(withNumber(entry, 'min', value))}
         />
         <PriceNumber
           label="Max"
+          isOptional={isOptional}
           value={entry.fields.max}
           onChange={(value) => onChange(withNumber(entry, 'max', value))}
         />
@@ -64,10 +76,12 @@ export function PriceRangeFields({ entry, read, onChange, disabled = false }: Pr
 
 function PriceNumber({
   label,
+  isOptional,
   value,
   onChange,
 }: {
   label: string;
+  isOptional: boolean;
   value: string;
   onChange: (value: string) => void;
 }) {
@@ -78,7 +92,7 @@ function PriceNumber({
           {...control}
           type="number"
           inputMode="decimal"
-          required
+          required={!isOptional}
           step={LIMITS.priceStep}
           min={-LIMITS.priceMax}
           max={LIMITS.priceMax}

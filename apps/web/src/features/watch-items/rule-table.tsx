@@ -14,6 +14,9 @@ interface RuleTableProps {
   isLoading: boolean;
   openId: string | null;
   onToggle: (id: string | null) => void;
+  /** Null: nothing is being selected, a click on a row opens it. */
+  selected: ReadonlySet<string> | null;
+  onSelect: (id: string, asRange: boolean) => void;
   mayWrite: boolean;
   empty: ReactNode;
 }
@@ -21,7 +24,8 @@ interface RuleTableProps {
 const TYPE_TONES: Record<string, BadgeTone> = { SELL: 'accent', BUY: 'cyan' };
 
 /** The watched items, each row opening to its edit row ([2-33], [2-34], [4-09]). */
-export function RuleTable({ rules, isLoading, openId, onToggle, mayWrite, empty }: RuleTableProps) {
+export function RuleTable(props: RuleTableProps) {
+  const { rules, isLoading, openId, onToggle, selected, onSelect, mayWrite, empty } = props;
   const toggle = (rule: WatchRule) => onToggle(openId === rule.id ? null : rule.id);
   function close(rule: WatchRule): void {
     onToggle(null);
@@ -33,7 +37,17 @@ export function RuleTable({ rules, isLoading, openId, onToggle, mayWrite, empty 
       header: 'Item Name',
       className: 'md:w-[30%]',
       card: 'title',
-      cell: (rule) => <ItemName rule={rule} />,
+      cell: (rule) => (
+        <ItemName rule={rule}>
+          {selected && (
+            <SelectBox
+              label={`Select ${rule.item_name}`}
+              isOn={selected.has(rule.id)}
+              onToggle={(asRange) => onSelect(rule.id, asRange)}
+            />
+          )}
+        </ItemName>
+      ),
     },
     {
       header: 'Price Range',
@@ -79,7 +93,7 @@ export function RuleTable({ rules, isLoading, openId, onToggle, mayWrite, empty 
       rowKey={(rule) => rule.id}
       isLoading={isLoading}
       empty={empty}
-      onRowClick={toggle}
+      onRowClick={(rule, isExtending) => (selected ? onSelect(rule.id, isExtending) : toggle(rule))}
       expanded={(rule) =>
         rule.id === openId ? (
           <EditRule rule={rule} mayWrite={mayWrite} onDone={() => close(rule)} />
@@ -89,14 +103,33 @@ export function RuleTable({ rules, isLoading, openId, onToggle, mayWrite, empty 
   );
 }
 
-function ItemName({ rule }: { rule: WatchRule }) {
+function ItemName({ rule, children }: { rule: WatchRule; children: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
+      {children}
       <span className={cn('font-medium text-[15px] md:text-[14px]', rule.is_paused && 'text-text-3')}>
         {rule.item_name}
       </span>
       {rule.is_paused && <Badge>Paused</Badge>}
     </span>
+  );
+}
+
+interface SelectBoxProps {
+  label: string;
+  isOn: boolean;
+  onToggle: (asRange: boolean) => void;
+}
+
+function SelectBox({ label, isOn, onToggle }: SelectBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={isOn}
+      onChange={(event) => onToggle('shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)}
+      className="relative size-5 shrink-0 accent-accent before:absolute before:-inset-3"
+    />
   );
 }
 

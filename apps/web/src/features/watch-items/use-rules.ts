@@ -1,36 +1,32 @@
 import { LIMITS, type WatchRule } from '@lockwatch/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 
 const FIRST = { limit: LIMITS.itemsPageDefault, offset: 0 };
+/** Pieces asked for together, once the first page came back full. */
+const PIECES_AT_ONCE = 4;
 
-/** The first page is 100 rules; what comes behind it is fetched ahead in larger pieces ([9-05]). */
+/** The first page is 100 rules; what comes behind it is fetched in larger pieces ([9-05]). */
 export function pageInput(index: number): { limit: number; offset: number } {
   if (index === 0) return FIRST;
   return { limit: LIMITS.itemsPageMax, offset: LIMITS.itemsPageDefault + (index - 1) * LIMITS.itemsPageMax };
 }
 
 /**
- * The person's rules, as far as they are needed: `wanted` of them and one piece ahead, so that what remains can be
- * counted; or all of them. More are assumed while a full page returns ([9-05]).
+ * The person's rules: the first page at once, the rest behind it, so that what remains can be counted and a search
+ * finds all at the press of a key. More are assumed while a full page returns ([9-05]).
  */
-export function useRules(wanted: number) {
+export function useRules() {
   const [pages, setPages] = useState(1);
   const queries = trpc.useQueries((t) =>
     Array.from({ length: pages }, (_, index) => t.user.items.list(pageInput(index))),
   );
-  const rules: WatchRule[] = [];
-  let isComplete = false;
-  for (const [index, query] of queries.entries()) {
-    if (!query.data) break;
-    rules.push(...query.data);
-    isComplete = query.data.length < pageInput(index).limit;
-    if (isComplete) break;
-  }
-  const isLastLoaded = queries.at(-1)?.data !== undefined;
-  const needsMore = isLastLoaded && !isComplete && rules.length <= wanted;
+  const version = queries.map((query) => query.dataUpdatedAt).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the array of queries is another one with every render
+  const { rules, isComplete } = useMemo(() => joinPages(queries.map((query) => query.data)), [version]);
+  const needsMore = !isComplete && queries.every((query) => query.data !== undefined);
   useEffect(() => {
-    if (needsMore) setPages((count) => count + 1);
+    if (needsMore) setPages((count) => count + PIECES_AT_ONCE);
   }, [needsMore]);
   const failed = queries.find((query) => query.error);
   return {
@@ -43,4 +39,18 @@ export function useRules(wanted: number) {
       for (const query of queries) if (query.error) void query.refetch();
     },
   };
+}
+
+/** The rules up to the first page that is not there yet; complete once a page was not full. */
+export function joinPages(pages: readonly (readonly WatchRule[] | undefined)[]): {
+  rules: WatchRule[];
+  isComplete: boolean;
+} {
+  const rules: WatchRule[] = [];
+  for (const [index, page] of pages.entries()) {
+    if (!page) break;
+    rules.push(...page);
+    if (page.length < pageInput(index).limit) return { rules, isComplete: true };
+  }
+  return { rules, isComplete: false };
 }

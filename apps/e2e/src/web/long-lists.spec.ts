@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises';
+import { test } from '../fixtures.js';
+import { type Rule, watch } from '../stage.js';
+import { DESKTOP, expect, expectSound, openDashboard, PHONE, THEMES, visitedBefore } from './browser.js';
+
+const LOGIN = 'staff';
+/** May watch 20 000 items. */
+const MANY_LOGIN = 'developer';
+const HEADER = 'item_name,min_price,max_price,message_type';
+
+test.beforeEach(async ({ context, product }) => {
+  await visitedBefore(context);
+  await (await product.api(LOGIN)).delete('/user/me/items');
+});
+
+test('ten thousand items load a hundred at a time, or all, and only those in sight are in the page', async ({
+  page,
+  product,
+}) => {
+  const api = await product.api(MANY_LOGIN);
+  await api.delete('/user/me/items');
+  const lines = Array.from({ length: 9_999 }, (_, index) => `Laser Grid,${index + 1},${index + 1},SELL`);
+  const csv = [HEADER, ...lines, 'Pepper Tree Seed,200/1,,BUY'].join('\n');
+  expect((await api.post('/user/me/items/import', { csv })).status).toBe(200);
+
+  await openDashboard(page, product, '/dashboard/items', MANY_LOGIN);
+  await expect(page.getByText('10,000 of 20,000 items')).toBeVisible();
+  const edits = page.getByRole('button', { name: /^Edit / });
+  await expect(edits).toHaveCount(100);
+  await page.getByRole('button', { name: 'Load More (9900 remaining)' }).click();
+  await expect(edits).toHaveCount(200);
+  await expect(page.getByRole('button', { name: 'Load More (9800 remaining)' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+  await expect(page.getByRole('button', { name: /Load More/ })).toBeHidden();
+  expect(await edits.count()).toBeLessThan(100);
+  await expectSound(page);
+
+  // What is being written in a row stays there, however far one scrolls away.
+  await page.getByRole('button', { name: 'Edit Laser Grid' }).first().click();
+  await page.getByLabel('Price as players write it').fill('7');
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+  await expect(page.getByRole('button', { name: 'Edit Pepper Tree Seed' })).toBeInViewport();
+  expect(await edits.count()).toBeLessThan(100);
+  await page.evaluate(() => window.scrollTo({ top: 0 }));
+  await expect(page.getByLabel('Price as players write it')).toHaveValue('7');
+
+  await page.getByPlaceholder('Search items or tags...').fill('pepper');
+  await expect(page.getByText('1 found')).toBeVisible();
+  await expect(edits).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByText('1 found')).toBeVisible();
+  await expect(page.getByPlaceholder('Search items or tags...')).toHaveValue('pepper');
+
+  await page.getByPlaceholder('Search items or tags...').fill('');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select all 10,000' }).click();
+  const bar = page.getByRole('region', { name: 'Selected items' });
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 10,000 items' }).click();
+  await expect(page.getByText('Deleted 10000 watched items.')).toBeVisible();
+  await expect(page.getByText('No watched items yet')).toBeVisible();
+});
+
+test('selected items are paused, changed, tagged and deleted together', async ({ page, product }) => {
+  const api = await product.api(LOGIN);
+  for (const price of [1, 2, 3, 4, 5]) await watch(api, { item: 'Laser Grid', min: price, max: price });
+  await watch(api, { item: 'Chandelier', min: 9, max: 9 });
+  const rules = async () =>
+    (await api.get<(Rule & { is_paused: boolean; tags: unknown[] })[]>('/user/me/items')).body;
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Selected items' });
+  await expect(bar.getByRole('button', { name: 'Pause' })).toBeDisabled();
+
+  const boxes = page.getByRole('checkbox', { name: 'Select Laser Grid' });
+  await boxes.nth(1).click();
+  await boxes.nth(3).click({ modifiers: ['Shift'] });
+  await expect(bar.getByText('3 selected')).toBeVisible();
+  // A row is a target as large as its checkbox is small.
+  await page.getByRole('cell', { name: '5 WL' }).click();
+  await expect(bar.getByText('4 selected')).toBeVisible();
+  await page.getByRole('cell', { name: '5 WL' }).click();
+  await bar.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused 3 watched items.')).toBeVisible();
+  await expect(page.getByText('Paused', { exact: true })).toHaveCount(3);
+  expect((await rules()).map(({ is_paused }) => is_paused)).toEqual([false, true, true, true, false, false]);
+
+  await bar.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 3 items' });
+  const save = dialog.getByRole('button', { name: 'Change 3 items' });
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel('Price as players write it').fill('200/1');
+  await dialog.getByLabel('Message Type').click();
+  await page.getByRole('option', { name: 'Sell' }).click();
+  await expectSound(page);
+  await save.click();
+  await expect(page.getByText('Updated 3 watched items.')).toBeVisible();
+  expect((await rules()).map(({ min_price, message_type }) => `${min_price} ${message_type}`)).toEqual([
+    '1 ANY',
+    '-200 SELL',
+    '-200 SELL',
+    '-200 SELL',
+    '5 ANY',
+    '9 ANY',
+  ]);
+
+  await bar.getByRole('button', { name: 'Add tag to selected' }).click();
+  await page.getByRole('combobox', { name: 'Search tags' }).fill('farm');
+  await page.getByRole('option').first().click();
+  await expect(page.getByText('Tagged 3 watched items.')).toBeVisible();
+  expect((await rules()).map(({ tags }) => tags.length)).toEqual([0, 1, 1, 1, 0, 0]);
+
+  await page.getByPlaceholder('Search items or tags...').fill('chandel');
+  await expect(bar.getByText('3 selected, 3 of them outside this search')).toBeVisible();
+  await bar.getByRole('button', { name: 'Select all 1' }).click();
+  await expect(bar.getByText('1 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete item' }).click();
+  await expect(page.getByText('Deleted 1 watched item.')).toBeVisible();
+  await expect(bar.getByText('0 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Done' }).click();
+  await expect(bar).toBeHidden();
+  expect((await rules()).map(({ item_name }) => item_name)).not.toContain('Chandelier');
+});
+
+test('a list goes out as a file and comes in again, with its problems shown before anything is written', async ({
+  page,
+  product,
+}) => {
+  const api = await product.api(LOGIN);
+  await watch(api, { item: 'Laser Grid', min: -200, max: 5, type: 'SELL' });
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('watched-items.csv');
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file.split('\r\n')[0]).toBe(
+    'item_id,item_name,min_price,max_price,message_type,webhook,tags,is_paused',
+  );
+  expect(file.split('\r\n')[1]).toContain(',Laser Grid,-200,5,SELL,,,no');
+
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import items' });
+  await dialog.getByLabel('Or paste it').fill('colour,price\nred,1');
+  await dialog.getByRole('button', { name: 'Show what it does' }).click();
+  await expect(dialog.getByText('The first line names the column "colour", which is unknown.')).toBeVisible();
+
+  const name = 'list.csv';
+  const text = `${file}2147483647,,1,1,ANY,,,no\r\n,Laser Grid,1dl,,BUY,,,no\r\n`;
+  await dialog
+    .getByLabel('Choose a file, or drop one here')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(dialog.getByText('Would add 1 watched item, 1 was there already.')).toBeVisible();
+  await expect(dialog.getByText('There is no item with the number "2147483647".')).toBeVisible();
+  await expect(dialog.getByText('1 DL, Buy')).toBeVisible();
+  await expectSound(page);
+  expect((await api.get<Rule[]>('/user/me/items')).body).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Import 1 item, leave out 1' }).click();
+  await expect(page.getByText('Added 1 watched item, 1 was there already.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Import' }).click();
+  await dialog.getByLabel('Or paste it').fill(`${HEADER}\nChandelier,3,,`);
+  await dialog.getByLabel('Replace my list').click();
+  await dialog.getByRole('button', { name: 'Show what it does' }).click();
+  await dialog.getByRole('button', { name: 'Import 1 item, remove 2' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Chandelier' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toBeHidden();
+});
+
+test('an import beyond the limit says so before it is tried', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import items' });
+  const lines = Array.from({ length: 1001 }, (_, index) => `Laser Grid,${index + 1},,`);
+  await dialog.getByLabel('Or paste it').fill([HEADER, ...lines].join('\n'));
+  await dialog.getByRole('button', { name: 'Show what it does' }).click();
+  await expect(
+    dialog.getByText('That would make 1001 watched items, and your limit is 1000. Remove some or upgrade.'),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Import 1,001 items' })).toBeDisabled();
+});
+
+for (const theme of THEMES) {
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`axe finds nothing while selecting and importing at ${viewport.width} px, ${theme}`, async ({
+      browser,
+      product,
+    }) => {
+      await watch(await product.api(LOGIN), { item: 'Laser Grid', min: 1, max: 5 });
+      const context = await browser.newContext({ viewport, colorScheme: theme });
+      await visitedBefore(context);
+      const page = await context.newPage();
+      await openDashboard(page, product, '/dashboard/items', LOGIN);
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
+      await page.getByRole('checkbox', { name: 'Select Laser Grid' }).click();
+      await expectSound(page);
+      await page.getByRole('button', { name: 'Change' }).click();
+      await expectSound(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Import' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Import items' });
+      await expect(dialog).toBeVisible();
+      await expectSound(page);
+      await dialog
+        .getByLabel('Or paste it')
+        .fill(`${HEADER}\nLaser Grid,1,5,\nLaser Gird,2,,\nChandelier,3,,`);
+      await dialog.getByRole('button', { name: 'Show what it does' }).click();
+      await expect(dialog.getByText('1 line has a problem.')).toBeVisible();
+      await expectSound(page);
+      await context.close();
+    });
+  }
+}

@@ -1,0 +1,250 @@
+import { formatPriceRange, type ImportLine, type ImportResult, LIMITS } from '@lockwatch/contracts';
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { errorSentence } from '../../api/errors.js';
+import { Badge, type BadgeTone } from '../../components/ui/badge.js';
+import { Button, buttonClass } from '../../components/ui/button.js';
+import { Dialog, DialogActions } from '../../components/ui/dialog.js';
+import { Field, inputClass } from '../../components/ui/field.js';
+import { Switch } from '../../components/ui/switch.js';
+import { messageTypeLabel } from './message-type.js';
+import { useImportRules, usePreviewImport } from './mutations.js';
+
+export interface ImportDialogProps {
+  onClose: () => void;
+}
+
+const EXAMPLE =
+  'item_name,min_price,max_price,message_type\nLaser Grid,1,5,SELL\nPepper Tree Seed,200/1,,BUY';
+
+/** Takes a file or a pasted list, shows what it would do line by line, and only then does it. */
+export function ImportDialog({ onClose }: ImportDialogProps) {
+  const preview = usePreviewImport();
+  const run = useImportRules(onClose);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isReplacing, setReplacing] = useState(false);
+  const mode = isReplacing ? 'replace' : 'add';
+  const [result, setResult] = useState<ImportResult | null>(null);
+
+  function show(csv: string, asReplacement: boolean): void {
+    setProblem(csv.length > LIMITS.ruleCsvMaxLength ? 'This file is too large.' : null);
+    if (csv.trim() === '' || csv.length > LIMITS.ruleCsvMaxLength) return;
+    preview.mutate(
+      { csv, mode: asReplacement ? 'replace' : 'add', dry_run: true },
+      { onSuccess: setResult, onError: () => setResult(null) },
+    );
+  }
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const csv = await file.text();
+    setText(csv);
+    show(csv, isReplacing);
+  }
+  const refusal = problem ?? (preview.error && errorSentence(preview.error, 'Failed to read the file'));
+  return (
+    <Dialog
+      isOpen
+      isWide
+      isLocked={run.isPending}
+      onClose={onClose}
+      title="Import items"
+      description="From a CSV file, as the export writes it, or a list copied from a spreadsheet."
+    >
+      {result ? (
+        <Preview result={result} />
+      ) : (
+        <Source text={text} onText={setText} onFile={(file) => void take(file)} error={refusal} />
+      )}
+      <ReplaceSwitch
+        isOn={isReplacing}
+        disabled={preview.isPending || run.isPending}
+        onChange={(isOn) => {
+          setReplacing(isOn);
+          if (result) show(text, isOn);
+        }}
+      />
+      <DialogActions>
+        <Button onClick={result ? () => setResult(null) : onClose} disabled={run.isPending}>
+          {result ? 'Back' : 'Cancel'}
+        </Button>
+        {result ? (
+          <Button
+            variant="primary"
+            pending={run.isPending || preview.isPending}
+            disabled={result.refusal !== null || result.added + result.removed === 0}
+            onClick={() => run.mutate({ csv: text, mode, skip_problems: result.problems > 0 })}
+          >
+            {actionText(result)}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            pending={preview.isPending}
+            disabled={text.trim() === ''}
+            onClick={() => show(text, isReplacing)}
+          >
+            Show what it does
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function actionText({ added, removed, problems }: ImportResult): string {
+  const items = added === 1 ? '1 item' : `${added.toLocaleString('en-US')} items`;
+  const taken = removed > 0 ? `, remove ${removed.toLocaleString('en-US')}` : '';
+  return `Import ${items}${taken}${problems > 0 ? `, leave out ${problems.toLocaleString('en-US')}` : ''}`;
+}
+
+interface SourceProps {
+  text: string;
+  onText: (text: string) => void;
+  onFile: (file: File | undefined) => void;
+  error: string | null;
+}
+
+function Source({ text, onText, onFile, error }: SourceProps) {
+  const fileId = useId();
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    onFile(event.dataTransfer.files[0]);
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file button is the first
+    <div className="mt-5 grid gap-4" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+      <div>
+        <input
+          id={fileId}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          className="peer sr-only"
+          onChange={(event) => onFile(event.target.files?.[0])}
+        />
+        <label
+          htmlFor={fileId}
+          className={`${buttonClass({ variant: 'secondary' })} w-full border-dashed! peer-focus-visible:outline-2 peer-focus-visible:outline-accent-text`}
+        >
+          <FileUp className="size-4" aria-hidden="true" />
+          Choose a file, or drop one here
+        </label>
+      </div>
+      <Field
+        label="Or paste it"
+        error={error}
+        hint="The first line names the columns. Items by name or number, prices as you write them."
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={6}
+            value={text}
+            spellCheck={false}
+            placeholder={EXAMPLE}
+            onChange={(event) => onText(event.target.value)}
+            className={`${inputClass} py-2 font-mono text-[13px]! leading-relaxed`}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+interface ReplaceSwitchProps {
+  isOn: boolean;
+  disabled: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function ReplaceSwitch(props: ReplaceSwitchProps) {
+  const id = useId();
+  return (
+    <div className="mt-5 flex items-center gap-3">
+      <Switch id={id} {...props} />
+      <label htmlFor={id} className="text-[14px]">
+        Replace my list: remove what is not in the file
+      </label>
+    </div>
+  );
+}
+
+const STATUS: Record<ImportLine['status'], { label: string; tone: BadgeTone }> = {
+  new: { label: 'New', tone: 'deal' },
+  known: { label: 'There already', tone: 'plain' },
+  problem: { label: 'Problem', tone: 'danger' },
+};
+
+function Preview({ result }: { result: ImportResult }) {
+  const total = result.added + result.known + result.problems;
+  return (
+    <div className="mt-5 grid gap-3">
+      <p role="status" className="text-[14px]">
+        {result.message}{' '}
+        {result.problems > 0 && (
+          <span className="text-danger-text">
+            {result.problems === 1 ? '1 line has a problem.' : `${result.problems} lines have problems.`}
+          </span>
+        )}
+      </p>
+      {result.refusal && (
+        <p
+          role="alert"
+          className="rounded-md border border-danger-line bg-danger-soft px-3 py-2 text-[14px] text-danger-text"
+        >
+          {result.refusal}
+        </p>
+      )}
+      <section
+        aria-label="Lines of the file"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        tabIndex={0}
+        className="max-h-[42dvh] overflow-y-auto rounded-lg border border-line"
+      >
+        <table className="w-full text-left text-[13.5px]">
+          <thead className="sticky top-0 bg-surface-2 text-[12.5px] text-text-3">
+            <tr>
+              <th scope="col" className="px-3 py-2 font-medium">
+                Line
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                Item
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                What happens
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {result.lines.map((line) => (
+              <tr key={line.line} className="border-line border-t align-top">
+                <td className="tabular px-3 py-2 text-text-3">{line.line}</td>
+                <td className="px-3 py-2">
+                  <span className="block break-words font-medium">{line.item_name ?? 'No item'}</span>
+                  {line.min_price !== null && line.max_price !== null && line.message_type !== null && (
+                    <span className="text-text-3">
+                      {formatPriceRange(line.min_price, line.max_price)},{' '}
+                      {messageTypeLabel(line.message_type)}
+                    </span>
+                  )}
+                </td>
+                <td className="px-3 py-2">
+                  <Badge tone={STATUS[line.status].tone}>{STATUS[line.status].label}</Badge>
+                  {line.problem && (
+                    <span className="mt-1 block break-words text-danger-text">{line.problem}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {total > result.lines.length && (
+        <p className="text-[13px] text-text-3">
+          The first {result.lines.length} of {total.toLocaleString('en-US')} lines, those with problems before
+          the others.
+        </p>
+      )}
+    </div>
+  );
+}
