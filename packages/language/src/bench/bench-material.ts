@@ -26,6 +26,7 @@ export interface BenchMaterial {
 /** Nobody tunes the reader on the messages of this seed. */
 const HELD_OUT_SEED = 20_261_121;
 const HELD_OUT_COUNT = 6000;
+const ROUGH_COUNT = 3000;
 const STARTER_CATALOGUE = fileURLToPath(new URL('../../../db/catalogue/starter-items.tsv', import.meta.url));
 
 /** The whole catalogue with its aliases where this machine has them, else the product's own starter catalogue. */
@@ -57,6 +58,11 @@ export function loadBenchMaterial(): BenchMaterial {
 /** Generated messages that are for measuring alone. */
 export function heldOutMessages(pool: GoodsPool): GeneratedMessage[] {
   return generateMessages(pool, HELD_OUT_SEED, HELD_OUT_COUNT);
+}
+
+/** Generated messages in phrasings that nobody tunes on either: typed in passing, half sentences, odd layouts. */
+export function roughMessages(pool: GoodsPool): GeneratedMessage[] {
+  return generateMessages(pool, HELD_OUT_SEED, ROUGH_COUNT, 'rough');
 }
 
 function starterItems(): CatalogueItem[] {

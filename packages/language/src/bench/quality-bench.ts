@@ -1,6 +1,6 @@
 import { readMessage } from '../read-message.js';
 import type { Offer } from '../types.js';
-import { type BenchMaterial, heldOutMessages } from './bench-material.js';
+import { type BenchMaterial, heldOutMessages, roughMessages } from './bench-material.js';
 import { type BenchAnswer, type BenchRow, rounded, textTable } from './bench-row.js';
 import { scoreSplits } from './corpus-splits.js';
 import type { GeneratedMessage } from './messages/phenomena.js';
@@ -29,7 +29,7 @@ export function benchQuality(material: BenchMaterial): BenchAnswer {
     phenomena(generated, read),
     chatter(generated, read),
     ...(material.corpus === null ? [] : [corpus(material.corpus, read)]),
-    reliability([...generated, ...(material.corpus ?? [])], read),
+    reliability([...generated, ...rough, ...(material.corpus ?? [])], read),
   ];
   return { rows: answers.flatMap(({ rows }) => rows), tables: answers.flatMap(({ tables }) => tables) };
 }

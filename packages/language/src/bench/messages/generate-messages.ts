@@ -7,6 +7,7 @@ import { LANGUAGE_TEMPLATES } from './language-templates.js';
 import { LIST_TEMPLATES } from './list-templates.js';
 import { ONE_LINER_TEMPLATES } from './one-liner-templates.js';
 import type { GeneratedMessage, Phenomenon } from './phenomena.js';
+import { ROUGH_TEMPLATES } from './rough-templates.js';
 import { type Random, seededRandom } from './seeded-random.js';
 
 const OFFER_TEMPLATES: readonly Template[] = [
@@ -22,16 +23,26 @@ const MESSAGE_MAX = 2000;
  * Writes `count` labelled messages as players write them, the same ones for the same seed and catalogue. About a
  * quarter is talk that offers nothing. Labels follow the conventions in docs/understanding.md.
  */
-export function generateMessages(pool: GoodsPool, seed: number, count: number): GeneratedMessage[] {
+export function generateMessages(
+  pool: GoodsPool,
+  seed: number,
+  count: number,
+  manner: 'usual' | 'rough' = 'usual',
+): GeneratedMessage[] {
   const random = seededRandom(seed);
   const messages: GeneratedMessage[] = [];
   while (messages.length < count) {
-    const templates = random.chance(CHATTER_SHARE) ? CHATTER_TEMPLATES : OFFER_TEMPLATES;
+    const templates = templatesOf(random, manner);
     const template = weighted(random, templates);
     const message = write(random, pool, template, `g${seed}-${messages.length}`);
     if (message.content !== '' && message.content.length <= MESSAGE_MAX) messages.push(message);
   }
   return messages;
+}
+
+function templatesOf(random: Random, manner: 'usual' | 'rough'): readonly Template[] {
+  if (manner === 'rough') return ROUGH_TEMPLATES;
+  return random.chance(CHATTER_SHARE) ? CHATTER_TEMPLATES : OFFER_TEMPLATES;
 }
 
 function write(random: Random, pool: GoodsPool, template: Template, id: string): GeneratedMessage {
