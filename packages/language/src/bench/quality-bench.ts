@@ -20,7 +20,13 @@ type ReadOffer = Offer & LabelledOffer;
 export function benchQuality(material: BenchMaterial): BenchAnswer {
   const generated = heldOutMessages(material.pool);
   const read = (message: LabelledMessage | GeneratedMessage): ReadOffer[] => readOffers(material, message);
+  const rough = roughMessages(material.pool);
   const answers = [
+    overall(
+      'rough',
+      rough,
+      scoreOffers(rough, (_, message) => read(message)),
+    ),
     overall(
       'generated',
       generated,
