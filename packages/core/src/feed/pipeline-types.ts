@@ -91,6 +91,8 @@ export interface Pipeline {
   sweepMessages(): Promise<number>;
   /** Takes over pings that are due and that nobody is sending; answers how many messages it makes. */
   sweepNotifications(): Promise<number>;
+  /** Sends reminders of an end that are due; answers how many it took up. The worker calls it. */
+  sweepReminders(): Promise<number>;
   stats(): PipelineStats;
   /** Finishes what is being matched and sent; what does not finish in time is left to the sweeps. */
   close(): Promise<void>;

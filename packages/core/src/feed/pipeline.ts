@@ -3,6 +3,7 @@ import { createDelivery } from '../delivery/delivery.js';
 import { createDiscordClient } from '../delivery/discord-client.js';
 import { sendTestPing } from '../delivery/send-test-ping.js';
 import { systemClock } from '../ports/clock.js';
+import { sendReminders } from '../reminders/send-reminders.js';
 import { claimMessages } from './claim-messages.js';
 import { DEFAULT_PIPELINE_CONFIG } from './config.js';
 import { createMessageQueue } from './message-queue.js';
@@ -72,6 +73,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     },
 
     sweepNotifications: () => delivery.sweep(),
+
+    sweepReminders: () => sendReminders({ sql, discord, nowMs: clock.now() }),
 
     stats() {
       const messages = queue.counts();

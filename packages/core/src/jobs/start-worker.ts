@@ -5,6 +5,7 @@ import { countUnknownNames } from '../learning/unknown-names.js';
 import { systemClock } from '../ports/clock.js';
 import type { Log } from '../ports/log.js';
 import { deleteEndedWindows } from '../rate-limits/count-call.js';
+import { scheduleReminders } from '../reminders/schedule-reminders.js';
 import { sweepCardCustomers } from '../stripe/sync-customer.js';
 import {
   deleteOldHistory,
@@ -12,6 +13,7 @@ import {
   deleteOldMessages,
   deleteOldStripeEvents,
 } from './clean-up.js';
+import { closeDeposits } from './close-deposits.js';
 import { expireNotifications } from './expire-notifications.js';
 import { expireSubscriptions } from './expire-subscriptions.js';
 import { recordHistory } from './record-history.js';
@@ -36,6 +38,8 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
 
   const jobs: Record<string, { match: string; work: () => Promise<number> }> = {
     'expire-subscriptions': { match: '* * * * *', work: () => expireSubscriptions(sql, now()) },
+    'schedule-reminders': { match: '* * * * *', work: () => scheduleReminders(sql, now()) },
+    'close-deposits': { match: '47 * * * *', work: () => closeDeposits(sql, now()) },
     'refresh-statistics': {
       match: '* * * * *',
       // The history first: pages look at both when they are told of new figures.
@@ -86,6 +90,12 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       intervalMs: sweepIntervalMs,
       log,
       work: () => pipeline.sweepNotifications(),
+    }),
+    startSweeper({
+      name: 'reminders',
+      intervalMs: sweepIntervalMs * 5,
+      log,
+      work: () => pipeline.sweepReminders(),
     }),
     startSweeper({
       name: 'expired-notifications',
