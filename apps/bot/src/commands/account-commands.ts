@@ -1,4 +1,4 @@
-import { formatLocks, LIMITS } from '@lockwatch/contracts';
+import { LIMITS } from '@lockwatch/contracts';
 import {
   ApplicationCommandOptionType,
   type ButtonInteraction,
@@ -6,42 +6,19 @@ import {
 } from 'discord.js';
 import { ButtonComponent, Discord, Guard, Slash, SlashGroup, SlashOption } from 'discordx';
 import { customIdPattern, firstArgument } from '../custom-id.js';
-import {
-  ACCOUNT_ACTIONS,
-  accountMessage,
-  confirmCancelMessage,
-  plansMessage,
-} from '../presenters/account.js';
+import { ACCOUNT_ACTIONS, accountMessage, confirmCancelMessage } from '../presenters/account.js';
+import { linkMessage } from '../presenters/link.js';
 import { plain } from '../presenters/text.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, contextOf } from './command-context.js';
 
-/** The account and what it is subscribed to ([2-38] to [2-42], [7-05], [7-20], [7-26] to [7-28]). */
+/** The account and what it is subscribed to ([2-38] to [2-42], [7-05], [7-20], [7-27]). */
 @Discord()
 @Guard(acknowledge)
 export class AccountCommands {
   @Slash({ name: 'account', description: 'Your roles, limits, balance and subscriptions' })
   async account(interaction: ChatInputCommandInteraction): Promise<void> {
     await interaction.editReply(await overview(contextOf(interaction)));
-  }
-
-  @Slash({ name: 'balance', description: 'Your world locks here' })
-  async balance(interaction: ChatInputCommandInteraction): Promise<void> {
-    const { balance } = await contextOf(interaction).my.user.me.get.query();
-    await interaction.editReply({ content: `Your balance is **${formatLocks(balance)}**.` });
-  }
-
-  @Slash({ name: 'subscribe', description: 'What can be subscribed to, and how' })
-  async subscribe(interaction: ChatInputCommandInteraction): Promise<void> {
-    const { my, publicUrl } = contextOf(interaction);
-    const plans = await my.user.subscriptions.types.query();
-    await interaction.editReply(plansMessage(plans, publicUrl));
-  }
-
-  @Slash({ name: 'trial', description: 'Start your free week, once, without a card' })
-  async trial(interaction: ChatInputCommandInteraction): Promise<void> {
-    const { message } = await contextOf(interaction).my.user.trial.claim.mutate();
-    await interaction.editReply({ content: message });
   }
 
   @ButtonComponent({ id: customIdPattern(ACCOUNT_ACTIONS.ask) })
@@ -55,6 +32,14 @@ export class AccountCommands {
     const id = firstArgument(interaction.customId);
     const { message } = await context.my.user.subscriptions.cancel.mutate({ id });
     await interaction.editReply({ ...(await overview(context)), content: message });
+  }
+
+  @ButtonComponent({ id: customIdPattern(ACCOUNT_ACTIONS.portal) })
+  async openPortal(interaction: ButtonInteraction): Promise<void> {
+    const { url } = await contextOf(interaction).my.user.billing.portal.mutate();
+    const sentence =
+      'Your cards and bills are on the page of the payment provider. The link is for you alone.';
+    await interaction.editReply(linkMessage(sentence, 'Open cards and bills', url));
   }
 
   @ButtonComponent({ id: customIdPattern(ACCOUNT_ACTIONS.keep) })

@@ -1,5 +1,6 @@
 import { AccountCommands, GrowIdCommands } from './account-commands.js';
 import { AliasCommands } from './alias-commands.js';
+import { BalanceCommands } from './balance-commands.js';
 import { BlacklistCommands } from './blacklist-commands.js';
 import { HelpCommands } from './help-commands.js';
 import { LinkCommands } from './link-commands.js';
@@ -8,6 +9,7 @@ import { PingCommands } from './ping-commands.js';
 import { PreferenceCommands } from './preference-commands.js';
 import { PriceCommands } from './price-commands.js';
 import { StatisticsCommands, UserCommands } from './staff-commands.js';
+import { SubscribeCommands } from './subscribe-commands.js';
 import { WatchCommands } from './watch-commands.js';
 import { WebhookCommands } from './webhook-commands.js';
 
@@ -15,6 +17,7 @@ import { WebhookCommands } from './webhook-commands.js';
 export const COMMAND_CLASSES = [
   AccountCommands,
   AliasCommands,
+  BalanceCommands,
   BlacklistCommands,
   GrowIdCommands,
   HelpCommands,
@@ -24,6 +27,7 @@ export const COMMAND_CLASSES = [
   PreferenceCommands,
   PriceCommands,
   StatisticsCommands,
+  SubscribeCommands,
   UserCommands,
   WatchCommands,
   WebhookCommands,

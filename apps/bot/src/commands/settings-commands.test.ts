@@ -121,7 +121,7 @@ describe('/growid', () => {
   });
 });
 
-describe('/account, /subscribe and /trial', () => {
+describe('/account', () => {
   test('the account shows roles by rank, limits and balance', async () => {
     const answer = await world.run('account');
     expect(answer.embeds[0]).toMatchObject({
@@ -131,22 +131,5 @@ describe('/account, /subscribe and /trial', () => {
         expect.objectContaining({ name: 'Balance', value: '0 WL' }),
       ]),
     });
-  });
-
-  test('the balance is shown in locks', async () => {
-    expect((await world.run('balance')).content).toBe('Your balance is **0 WL**.');
-  });
-
-  test('the plans show what they cost', async () => {
-    const answer = await world.run('subscribe');
-    expect(answer.embeds[0]?.description).toContain('**Basic** · $2.99 or 3 DL for 30 days');
-  });
-
-  test('the trial is claimed once', async () => {
-    await world.run('trial', {}, 'user');
-    expect((await world.run('watch list', {}, 'user')).content).toContain('You watch no items yet');
-    expect((await world.run('trial', {}, 'user')).content).toContain(
-      'You have already used your free trial.',
-    );
   });
 });

@@ -1,11 +1,13 @@
-import type { AdminUser } from '@lockwatch/contracts';
+import { type AdminUser, LIMITS } from '@lockwatch/contracts';
 import {
   ApplicationCommandOptionType,
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import { Discord, Guard, Slash, SlashGroup, SlashOption } from 'discordx';
+import { balanceMessage, ENTRIES_PER_PAGE } from '../presenters/balance.js';
 import { statisticsMessage, userChoiceName, userMessage } from '../presenters/staff.js';
+import { plain } from '../presenters/text.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, contextOf } from './command-context.js';
 import { CHOICES_MAX } from './item-option.js';
@@ -66,6 +68,51 @@ export class UserCommands {
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
     await moderate(interaction, user, 'unblacklist');
+  }
+
+  @Slash({ name: 'balance', description: 'For staff: show a balance, or give and take world locks' })
+  async balance(
+    @SlashOption(USER) user: string,
+    @SlashOption({
+      name: 'amount',
+      description: 'World locks to give; negative takes',
+      type: ApplicationCommandOptionType.Number,
+      required: false,
+      minValue: -LIMITS.ledgerAmountMax,
+      maxValue: LIMITS.ledgerAmountMax,
+    })
+    amount: number | undefined,
+    @SlashOption({
+      name: 'reason',
+      description: 'Why; the person and the log see it',
+      type: ApplicationCommandOptionType.String,
+      required: false,
+      maxLength: LIMITS.reasonMaxLength,
+    })
+    reason: string | undefined,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    const context = contextOf(interaction);
+    if ((amount === undefined) !== (reason === undefined)) {
+      throw new UserError('To change a balance give both: the amount and the reason.');
+    }
+    const { user_id: id, name } = await readUserOption(context, user);
+    const done =
+      amount === undefined || reason === undefined
+        ? ''
+        : (
+            await context.my.admin.adjustBalance.mutate({
+              id,
+              amount,
+              reason,
+              // The same command, delivered twice, is one adjustment.
+              idempotency_key: `discord-${interaction.id}`,
+            })
+          ).message;
+    const entries = await context.my.admin.userLedger.query({ id, limit: ENTRIES_PER_PAGE });
+    const balance = entries[0]?.balance_after ?? 0;
+    const page = balanceMessage({ ownerName: name, balance, page: 0, entries, hasMore: false });
+    await interaction.editReply({ ...page, content: plain(done) });
   }
 }
 

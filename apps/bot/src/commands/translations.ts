@@ -1,7 +1,8 @@
 /** Descriptions of commands and options in Indonesian (Discord's locale `id`), by their English text. */
 export const INDONESIAN: Readonly<Record<string, string>> = {
   'Your roles, limits, balance and subscriptions': 'Peran, batas, saldo, dan langganan Anda',
-  'Your world locks here': 'World lock Anda di sini',
+  'Your world locks here, and what moved on your balance':
+    'World lock Anda di sini, dan apa yang mengubah saldo Anda',
   'Your own names for items': 'Nama Anda sendiri untuk item',
   'Give an item a name of your own, so that offers under it are found':
     'Beri item nama Anda sendiri, agar penawaran dengan nama itu ditemukan',
@@ -84,6 +85,10 @@ export const INDONESIAN: Readonly<Record<string, string>> = {
   'For staff: blacklist a user, whose messages ping nobody then':
     'Untuk staf: masukkan pengguna ke daftar hitam, pesannya tidak memberi ping',
   'For staff: take a user off the blacklist': 'Untuk staf: keluarkan pengguna dari daftar hitam',
+  'For staff: show a balance, or give and take world locks':
+    'Untuk staf: tampilkan saldo, atau beri dan ambil world lock',
+  'World locks to give; negative takes': 'World lock yang diberikan; negatif berarti diambil',
+  'Why; the person and the log see it': 'Alasannya; orang itu dan log melihatnya',
   'For staff: statistics of the product': 'Untuk staf: statistik produk ini',
   'The user, by name or e-mail address': 'Pengguna, berdasarkan nama atau alamat email',
 };

@@ -10,7 +10,8 @@ import {
   SlashGroup,
   SlashOption,
 } from 'discordx';
-import { customIdPattern, decodeCustomId, firstArgument } from '../custom-id.js';
+import { customIdPattern, firstArgument } from '../custom-id.js';
+import { pageOf } from '../presenters/pages.js';
 import {
   confirmRemoveAllMessage,
   goneMessage,
@@ -133,8 +134,7 @@ export class WatchCommands {
 
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.page) })
   async turnPage(interaction: ButtonInteraction): Promise<void> {
-    const page = Number(decodeCustomId(interaction.customId)?.args[0] ?? 0);
-    await interaction.editReply(await listPage(contextOf(interaction), page));
+    await interaction.editReply(await listPage(contextOf(interaction), pageOf(interaction.customId)));
   }
 
   @SelectMenuComponent({ id: customIdPattern(WATCH_ACTIONS.choose) })

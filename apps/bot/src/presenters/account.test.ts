@@ -1,6 +1,6 @@
 import type { Me, Subscription } from '@lockwatch/contracts';
 import { describe, expect, test } from 'vitest';
-import { accountMessage, linkHelpMessage, plansMessage } from './account.js';
+import { accountMessage, linkHelpMessage } from './account.js';
 
 const ME: Me = {
   user_id: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -86,26 +86,6 @@ describe('the account', () => {
     }).embeds;
     expect(embed?.toJSON().footer?.text).toContain('/trial');
   });
-});
-
-test('the plans show prices by card and in locks', () => {
-  const [embed] = plansMessage(
-    [
-      {
-        subscription_type_id: 4,
-        name: 'Expert Lifetime',
-        description: 'For good.',
-        role_name: 'expert',
-        duration_days: null,
-        price_cents: 9900,
-        currency: 'usd',
-        price_wl: 10_000,
-        is_trial: false,
-      },
-    ],
-    'http://localhost:3000',
-  ).embeds;
-  expect(embed?.toJSON().description).toBe('**Expert Lifetime** · $99.00 or 1 BGL for good\nFor good.');
 });
 
 test('how to link differs for who is linked already', () => {

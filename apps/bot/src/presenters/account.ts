@@ -1,20 +1,15 @@
-import {
-  formatLocks,
-  type Me,
-  prettyRoleName,
-  type Subscription,
-  type SubscriptionType,
-} from '@lockwatch/contracts';
+import { formatLocks, type Me, prettyRoleName, type Subscription } from '@lockwatch/contracts';
 import { ActionRowBuilder, ButtonBuilder, ButtonStyle, EmbedBuilder, time } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
 import { COLOURS } from './colours.js';
-import { listMessage } from './list.js';
 import { bounded, plain } from './text.js';
 
 export const ACCOUNT_ACTIONS = {
   cancel: 'subscription-cancel',
   keep: 'subscription-keep',
   ask: 'subscription-ask',
+  portal: 'account-portal',
+  change: 'subscription-change',
 } as const;
 
 export interface LinkHelp {
@@ -71,9 +66,17 @@ export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
       },
     );
   if (!me.metadata.used_trial) embed.setFooter({ text: 'Your free week is waiting: /trial' });
-  const buttons = active.filter(isCancellable).slice(0, 5).map(cancelButton);
-  const rows = buttons.length === 0 ? [] : [new ActionRowBuilder<ButtonBuilder>().addComponents(buttons)];
-  return { content: '', embeds: [embed], components: rows };
+  const rows = [
+    active.filter(isCancellable).slice(0, 5).map(cancelButton),
+    active.filter(isPaidByCard).slice(0, 4).flatMap(cardButtons),
+  ];
+  return {
+    content: '',
+    embeds: [embed],
+    components: rows
+      .filter((buttons) => buttons.length > 0)
+      .map((buttons) => new ActionRowBuilder<ButtonBuilder>().addComponents(buttons)),
+  };
 }
 
 /** Asks before a subscription's renewal is stopped. */
@@ -95,29 +98,6 @@ export function confirmCancelMessage(subscriptionId: string) {
   };
 }
 
-/** What can be subscribed to, and how ([1-07]). */
-export function plansMessage(plans: readonly SubscriptionType[], publicUrl: string) {
-  return listMessage({
-    title: 'Subscriptions',
-    lines: plans.map((plan) => `**${plain(plan.name)}** · ${priceOf(plan)}\n${plain(plan.description)}`),
-    empty: 'There is nothing to subscribe to at the moment.',
-    footer: `Subscribe on the website: ${publicUrl}/dashboard/account`,
-  });
-}
-
-function priceOf(plan: SubscriptionType): string {
-  if (plan.is_trial) return 'free, once';
-  const card =
-    plan.price_cents === null
-      ? null
-      : new Intl.NumberFormat('en-US', { style: 'currency', currency: plan.currency }).format(
-          plan.price_cents / 100,
-        );
-  const locks = plan.price_wl === null ? null : formatLocks(plan.price_wl);
-  const span = plan.duration_days === null ? 'for good' : `for ${plan.duration_days} days`;
-  return `${[card, locks].filter((price) => price !== null).join(' or ') || 'not sold'} ${span}`;
-}
-
 function subscriptionLine(subscription: Subscription): string {
   const state = subscription.is_renewing ? 'Active' : 'Cancelled';
   const { expires_at: end } = subscription;
@@ -131,6 +111,24 @@ function subscriptionLine(subscription: Subscription): string {
 /** A trial and a lifetime end or stay by themselves ([4-04]). */
 function isCancellable(subscription: Subscription): boolean {
   return subscription.is_renewing && subscription.name !== 'Beta Trial';
+}
+
+/** It renews by itself; what was paid once has nothing to be changed. */
+function isPaidByCard(subscription: Subscription): boolean {
+  return subscription.is_renewing && subscription.stripe_subscription_id !== null;
+}
+
+function cardButtons(subscription: Subscription, index: number): ButtonBuilder[] {
+  const change = new ButtonBuilder()
+    .setCustomId(encodeCustomId(ACCOUNT_ACTIONS.change, subscription.subscription_id))
+    .setLabel(bounded(`Change ${subscription.name} to another plan`, 80))
+    .setStyle(ButtonStyle.Secondary);
+  if (index > 0) return [change];
+  const portal = new ButtonBuilder()
+    .setCustomId(encodeCustomId(ACCOUNT_ACTIONS.portal))
+    .setLabel('Cards and bills')
+    .setStyle(ButtonStyle.Secondary);
+  return [portal, change];
 }
 
 function cancelButton(subscription: Subscription): ButtonBuilder {

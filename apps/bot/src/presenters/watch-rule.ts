@@ -8,6 +8,7 @@ import {
 } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
 import { COLOURS } from './colours.js';
+import { pageButtons } from './pages.js';
 import { bounded, plain } from './text.js';
 
 /** Components of watched items: an action for each handler. */
@@ -121,10 +122,7 @@ export function ruleListMessage({ page, rules, hasMore }: RulePage) {
       lines.length === 0 ? 'There is nothing on this page any more.' : bounded(lines.join('\n'), 4096),
     )
     .setFooter({ text: `Page ${page + 1}` });
-  const pages = new ActionRowBuilder<ButtonBuilder>().addComponents(
-    pageButton('Previous', page - 1, page === 0),
-    pageButton('Next', page + 1, !hasMore),
-  );
+  const pages = pageButtons(WATCH_ACTIONS.page, page, hasMore);
   const menus = rules.length === 0 ? [] : [ruleMenu(rules)];
   return { content: '', embeds: [embed], components: [...menus, pages] };
 }
@@ -136,16 +134,6 @@ function ruleMenu(rules: readonly RuleView[]): ActionRowBuilder<StringSelectMenu
       .setPlaceholder('Choose one to pause or remove it')
       .addOptions(rules.map(({ rule }) => ({ label: ruleChoiceName(rule), value: rule.id }))),
   );
-}
-
-/** At the ends the button leads nowhere: its page is clamped so that its id stays valid and unlike the other's. */
-function pageButton(label: 'Previous' | 'Next', page: number, disabled: boolean): ButtonBuilder {
-  const id = encodeCustomId(WATCH_ACTIONS.page, Math.max(0, page), label === 'Next' ? 'n' : 'p');
-  return new ButtonBuilder()
-    .setCustomId(id)
-    .setLabel(label)
-    .setStyle(ButtonStyle.Secondary)
-    .setDisabled(disabled);
 }
 
 function ruleLine({ rule, webhookName }: RuleView): string {

@@ -3,13 +3,18 @@ import { createServer } from 'node:http';
 import { type ApiDeps, appRouter, createCaller, toAppError } from '@lockwatch/api';
 import { ON_BEHALF_OF_HEADER, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import {
+  type Cards,
   createAuthenticator,
   createLiveFeed,
   createOpenIdProvider,
   createPipeline,
   createReader,
+  createStripeGateway,
   createTokenCipher,
   type Log,
+  requestCardSync,
+  sweepCardCustomers,
+  systemClock,
 } from '@lockwatch/core';
 import { seedDemo } from '@lockwatch/db';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
@@ -24,6 +29,8 @@ export interface ProductServer {
   database: TestDatabase;
   /** The product as a demo person uses it in the browser. */
   as(login: string): Promise<ReturnType<typeof createCaller>>;
+  /** Reads a person's card subscriptions from the sandbox's Stripe, as its events make the server do. */
+  readCards(userId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,6 +58,15 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
     serviceToken: TEST_BOT_TOKEN,
     log: SILENT,
   });
+  const cards: Cards = {
+    db: database.db,
+    gateway: createStripeGateway({ ...sandbox.stripe, clock: systemClock, log: SILENT }),
+    priceIds: new Map(),
+    publishableKey: sandbox.stripe.publishableKey,
+    publicUrl: 'http://localhost:3000',
+    clock: systemClock,
+    log: SILENT,
+  };
   const deps: ApiDeps = {
     db: database.db,
     sql: database.sql,
@@ -58,7 +74,7 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
     pipeline,
     live,
     cipher,
-    cards: null,
+    cards,
     publicUrl: 'http://localhost:3000',
     webConfig: {
       brandName: 'Lockwatch',
@@ -103,6 +119,10 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
       const { access_token: token } = await sandbox.token(login);
       const findCaller = () => authenticate({ authorization: `Bearer ${token}`, onBehalfOf: undefined });
       return createCaller({ deps, caller: await findCaller(), findCaller, requestId: 'test' });
+    },
+    async readCards(userId) {
+      await requestCardSync(database.db, { userId });
+      await sweepCardCustomers(cards);
     },
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
