@@ -5,6 +5,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../actor/actor.js';
 import { BASIC, type CardShop, DECLINED_CARD, EXPERT, openCardShop } from '../testing/card-shop.js';
+import type { Cards } from './cards.js';
 import { changePlan } from './change-plan.js';
 import { receiveStripeEvent } from './receive-event.js';
 import { sweepCardCustomers } from './sync-customer.js';
@@ -16,7 +17,7 @@ const GIVES_ACCESS = new Set(['active', 'trialing', 'past_due']);
 
 let shop: CardShop;
 beforeAll(async () => {
-  shop = await openCardShop({ leaseMs: 300 });
+  shop = await openCardShop();
 });
 afterAll(() => shop.close());
 
@@ -164,6 +165,35 @@ describe('an event', () => {
     await expectNothingMissed(actor, id);
   });
 
+  test('that comes while an older reading is on its way is answered by a newer one', async () => {
+    const actor = await shop.makePerson();
+    const id = await shop.pay(actor, BASIC);
+    const slow = slowReader(shop.cards);
+    const first = deliverTo(slow.cards, (await shop.events(actor.userId))[0]);
+    await slow.hasRead;
+    await happen(id, 'ended at once');
+    // Somebody reads already: this one is stored, and left to them.
+    await deliverTo(shop.cards, (await shop.events(actor.userId)).at(-1));
+    expect(await shop.rows(actor.userId)).toEqual([]);
+    slow.goOn();
+    await first;
+    await expectNothingMissed(actor, id);
+  });
+
+  test('is never undone by an older reading that took longer than its lease', async () => {
+    const actor = await shop.makePerson();
+    const id = await shop.pay(actor, BASIC);
+    const slow = slowReader({ ...shop.cards, leaseMs: 1 });
+    const first = deliverTo(slow.cards, (await shop.events(actor.userId))[0]);
+    await slow.hasRead;
+    await happen(id, 'ended at once');
+    await deliverTo(shop.cards, (await shop.events(actor.userId)).at(-1));
+    expect(await shop.rows(actor.userId)).toMatchObject([{ isActive: false }]);
+    slow.goOn();
+    await first;
+    await expectNothingMissed(actor, id);
+  });
+
   test('is refused when its signature is wrong, missing, too old, over another body, or from the other mode', async () => {
     const actor = await shop.makePerson();
     await shop.pay(actor, BASIC);
@@ -213,6 +243,30 @@ describe('an event', () => {
     ]);
   });
 });
+
+async function deliverTo(cards: Cards, event: Stripe.Event | undefined): Promise<void> {
+  const payload = JSON.stringify(event);
+  const { webhookSecret: secret } = shop.sandbox.stripe;
+  const timestamp = Math.floor(cards.clock.now() / 1000);
+  const signature = shop.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  await receiveStripeEvent(cards, Buffer.from(payload), signature);
+}
+
+/** Whose first reading is held up after Stripe has answered it. */
+function slowReader(cards: Cards) {
+  const read = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const gateway = {
+    ...cards.gateway,
+    readFacts: async (customerId: string) => {
+      const facts = await cards.gateway.readFacts(customerId);
+      read.resolve();
+      await gate.promise;
+      return facts;
+    },
+  };
+  return { cards: { ...cards, gateway }, hasRead: read.promise, goOn: gate.resolve };
+}
 
 async function deliverNth(events: readonly Stripe.Event[], pick: number): Promise<void> {
   const event = events[pick % Math.max(1, events.length)];

@@ -12,23 +12,24 @@ const CHECKOUT_MS = 25 * HOUR_MS;
 const AFTER_PERIOD_MS = MINUTE_MS;
 
 /**
- * When the customer is read next, should no event come before: so that one that never comes does no harm. A checkout that
- * may be paid any moment is looked at often, a running subscription hourly and when its period ends, the rest daily.
+ * How long until the customer is read next, ms, should no event come before: so that one that never comes does no harm. A
+ * checkout that may be paid any moment is looked at often, a running subscription hourly and when its period ends, the
+ * rest daily.
  */
-export async function nextReadingAt(
+export async function waitForNextReading(
   tx: Tx,
   lease: Lease,
   licences: readonly CardLicence[],
   nowMs: number,
-): Promise<Date> {
+): Promise<number> {
   const [row] = await tx
     .select({ checkoutAt: stripeCustomers.checkoutAt })
     .from(stripeCustomers)
     .where(eq(stripeCustomers.stripeCustomerId, lease.stripeCustomerId));
-  return new Date(nowMs + waitOf({ licences, checkoutAtMs: row?.checkoutAt?.getTime() ?? null, nowMs }));
+  return waitOf({ licences, checkoutAtMs: row?.checkoutAt?.getTime() ?? null, nowMs });
 }
 
-/** How long to wait, ms. */
+/** `waitForNextReading` for what is known of the customer. */
 export function waitOf(state: {
   licences: readonly CardLicence[];
   checkoutAtMs: number | null;

@@ -8,7 +8,7 @@ import { recordCardSubscription } from '../subscriptions/record-card-subscriptio
 import { loadCardTypes } from './card-types.js';
 import type { Cards } from './cards.js';
 import { type CardLicence, decideCardLicences, renewalsToStop } from './decide-card-licences.js';
-import { nextReadingAt } from './next-reading.js';
+import { waitForNextReading } from './next-reading.js';
 import {
   answerRequests,
   claimCustomer,
@@ -73,10 +73,15 @@ export async function sweepCardCustomers(cards: Cards): Promise<number> {
   return done;
 }
 
-/** `syncIfDue` for whoever does not wait for it: a failure is logged, and the sweep tries again. */
+/**
+ * `syncIfDue`, again as long as something was asked for meanwhile, for whoever does not wait for it: a failure is logged,
+ * and the sweep tries again.
+ */
 export async function syncOrLog(cards: Cards, stripeCustomerId: string): Promise<boolean> {
+  let isDone = false;
   try {
-    return await syncIfDue(cards, stripeCustomerId);
+    while (await syncIfDue(cards, stripeCustomerId)) isDone = true;
+    return isDone;
   } catch (error) {
     cards.log.warn(
       { err: error, stripeCustomerId },
@@ -126,7 +131,7 @@ async function syncUnder(cards: Cards, lease: Lease): Promise<void> {
           ),
         );
     }
-    await answerRequests(tx, lease, await nextReadingAt(tx, lease, licences, cards.clock.now()));
+    await answerRequests(tx, lease, await waitForNextReading(tx, lease, licences, cards.clock.now()));
   });
 }
 

@@ -62,15 +62,15 @@ export async function holdsLease(tx: Tx, lease: Lease): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Gives the lease back after a reading was written. What was asked for meanwhile is due at once, the rest at `nextAt`. */
-export async function answerRequests(tx: Tx, lease: Lease, nextAt: Date): Promise<void> {
+/** Gives the lease back after a reading was written. What was asked for meanwhile is due at once, the rest after `waitMs`. */
+export async function answerRequests(tx: Tx, lease: Lease, waitMs: number): Promise<void> {
   await tx
     .update(stripeCustomers)
     .set({
       syncAnswered: lease.upTo,
       syncFailures: 0,
       syncedAt: sql`now()`,
-      syncDueAt: sql`case when ${stripeCustomers.syncRequests} = ${lease.upTo} then ${nextAt.toISOString()}::timestamptz else now() end`,
+      syncDueAt: sql`case when ${stripeCustomers.syncRequests} = ${lease.upTo} then now() + make_interval(secs => ${waitMs / 1000}) else now() end`,
       leaseId: null,
       leasedUntil: null,
     })
