@@ -1,0 +1,395 @@
+import { auditLog, subscriptions, subscriptionTypes } from '@lockwatch/db/schema';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type Person, type World } from '../testing/world.js';
+
+const BASIC = 2;
+const EXPERT = 3;
+const EXPERT_FOR_LIFE = 4;
+const DAY_MS = 86_400_000;
+
+let world: World;
+let developer: Person;
+beforeAll(async () => {
+  world = await makeWorld();
+  developer = await world.makePerson('developer', { name: 'Dev' });
+});
+afterAll(() => world.close());
+
+async function personWith(
+  balance: number,
+  role: Parameters<World['makePerson']>[0] = 'user',
+): Promise<Person> {
+  const person = await world.makePerson(role, { name: 'Ben' });
+  if (balance > 0) await give(person, balance);
+  return person;
+}
+
+const give = (person: Person, amount: number, reason = 'for a test') =>
+  developer.api.admin.adjustBalance({ id: person.userId, amount, reason });
+
+const balanceOf = async (person: Person) => (await person.api.user.me.get()).balance;
+const rolesOf = async (person: Person) => (await person.api.user.me.get()).roles.map((role) => role.name);
+
+async function subscriptionsOf(person: Person) {
+  return world.database.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, person.userId))
+    .orderBy(asc(subscriptions.createdAt));
+}
+
+/** When they begin and end, in whole days from now. */
+async function daysOf(person: Person): Promise<[number, number | null][]> {
+  // Without the sign of a zero.
+  const days = (moment: Date) => Math.round((moment.getTime() - Date.now()) / DAY_MS) + 0;
+  return (await subscriptionsOf(person)).map((row) => [
+    days(row.startsAt),
+    row.expiresAt === null ? null : days(row.expiresAt),
+  ]);
+}
+
+async function logOf(person: Person): Promise<{ action: string; message: string }[]> {
+  return world.database.db
+    .select({ action: auditLog.action, message: auditLog.message })
+    .from(auditLog)
+    .where(eq(auditLog.targetUserId, person.userId))
+    .orderBy(asc(auditLog.createdAt), asc(auditLog.id));
+}
+
+/** As much later as that, for this person's subscriptions. */
+async function letPass(person: Person, days: number): Promise<void> {
+  const earlier = (column: typeof subscriptions.startsAt | typeof subscriptions.expiresAt) =>
+    sql`${column} - make_interval(days => ${days})`;
+  await world.database.db
+    .update(subscriptions)
+    .set({ startsAt: earlier(subscriptions.startsAt), expiresAt: earlier(subscriptions.expiresAt) })
+    .where(eq(subscriptions.userId, person.userId));
+}
+
+describe('buying with world locks', () => {
+  test('costs the price, gives the role at once, and is in the ledger and in the log', async () => {
+    const person = await personWith(350);
+    const { message } = await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    expect(message).toMatch(/^Basic is yours: it counts until .* UTC\. You paid 300 world locks\.$/);
+    expect(await rolesOf(person)).toEqual(['basic', 'user']);
+    expect(await balanceOf(person)).toBe(50);
+    expect(await daysOf(person)).toEqual([[0, 30]]);
+    expect(await person.api.user.ledger.list({})).toMatchObject([
+      { kind: 'purchase', amount: -300, balance_after: 50, reason: 'Bought Basic' },
+      { kind: 'adjustment', amount: 350, balance_after: 350, reason: 'for a test' },
+    ]);
+    expect((await logOf(person)).map(({ action }) => action)).toEqual([
+      'balance_adjusted',
+      'subscription_started',
+    ]);
+  });
+
+  test('again makes it longer', async () => {
+    const person = await personWith(600);
+    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    await letPass(person, 10);
+    const { message } = await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    expect(message).toMatch(/^Basic is extended: it counts until /);
+    expect(await daysOf(person)).toEqual([[-10, 50]]);
+    expect(await person.api.user.subscriptions.list()).toHaveLength(1);
+  });
+
+  test('a higher role pauses the lower one, which goes on with all that was left', async () => {
+    const person = await personWith(1000);
+    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    await letPass(person, 10);
+    await person.api.user.subscriptions.buy({ subscription_type_id: EXPERT });
+    expect(await rolesOf(person)).toEqual(['expert', 'user']);
+    expect(await daysOf(person)).toEqual([
+      [30, 50],
+      [0, 30],
+    ]);
+    await letPass(person, 31);
+    expect(await rolesOf(person)).toEqual(['basic', 'user']);
+  });
+
+  test('a lower role waits behind a running trial, and says when it begins', async () => {
+    const person = await personWith(700);
+    await person.api.user.trial.claim();
+    const { message } = await person.api.user.subscriptions.buy({ subscription_type_id: EXPERT });
+    expect(message).toMatch(/^Expert is yours: it counts from .* UTC until .* UTC\./);
+    expect(await rolesOf(person)).toEqual(['beta', 'user']);
+    expect(await daysOf(person)).toEqual([
+      [0, 7],
+      [7, 37],
+    ]);
+  });
+
+  test('for life is for good, and then there is nothing more to buy', async () => {
+    const person = await personWith(20_000);
+    const { message } = await person.api.user.subscriptions.buy({ subscription_type_id: EXPERT_FOR_LIFE });
+    expect(message).toBe('Expert Lifetime is yours: it counts for good. You paid 10,000 world locks.');
+    for (const subscription_type_id of [BASIC, EXPERT, EXPERT_FOR_LIFE]) {
+      await expect(person.api.user.subscriptions.buy({ subscription_type_id })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: 'There is nothing to add: a licence for life already gives the role expert.',
+      });
+    }
+    expect(await balanceOf(person)).toBe(10_000);
+  });
+
+  test('without enough of them says how many are missing, and changes nothing', async () => {
+    const person = await personWith(299.99);
+    await expect(person.api.user.subscriptions.buy({ subscription_type_id: BASIC })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message:
+        '0.01 world locks missing: the balance is 299.99 world locks. Deposit more in the game, then try again.',
+    });
+    expect(await subscriptionsOf(person)).toEqual([]);
+    expect(await rolesOf(person)).toEqual(['user']);
+    expect(await person.api.user.ledger.list({})).toHaveLength(1);
+  });
+
+  test('what is not sold for them, or not at all, is refused', async () => {
+    const person = await personWith(1000);
+    const buy = (subscription_type_id: number) => person.api.user.subscriptions.buy({ subscription_type_id });
+    await expect(buy(1)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Beta Trial is not sold for world locks.',
+    });
+    await expect(buy(99)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('takes the price of the moment', async () => {
+    const person = await personWith(1000);
+    const setPrice = (priceWl: number) =>
+      world.database.db.update(subscriptionTypes).set({ priceWl }).where(eq(subscriptionTypes.id, BASIC));
+    await setPrice(123.45);
+    try {
+      await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    } finally {
+      await setPrice(300);
+    }
+    expect(await balanceOf(person)).toBe(876.55);
+  });
+
+  test('under one key happens once, and something else under that key is refused', async () => {
+    const person = await personWith(2000);
+    const buy = (subscription_type_id: number, idempotency_key: string) =>
+      person.api.user.subscriptions.buy({ subscription_type_id, idempotency_key });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => buy(BASIC, 'march')));
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+    expect(await balanceOf(person)).toBe(1700);
+    await expect(buy(EXPERT, 'march')).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await balanceOf(person)).toBe(1700);
+    const other = await personWith(300);
+    await other.api.user.subscriptions.buy({ subscription_type_id: BASIC, idempotency_key: 'march' });
+    expect(await balanceOf(other)).toBe(0);
+  });
+
+  test('a hundred times at once never spends more than there is, and every purchase adds its days', async () => {
+    const person = await personWith(1000);
+    const results = await Promise.allSettled(
+      Array.from({ length: 100 }, () => person.api.user.subscriptions.buy({ subscription_type_id: BASIC })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await balanceOf(person)).toBe(100);
+    expect(await daysOf(person)).toEqual([[0, 90]]);
+    const kinds = (await person.api.user.ledger.list({})).map(({ balance_after }) => balance_after);
+    expect(kinds).toEqual([100, 400, 700, 1000]);
+  });
+
+  test('wakes the rules that slept', async () => {
+    const person = await personWith(600);
+    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    const [item] = await person.api.items.search({ query: 'Laser Grid' });
+    await person.api.user.items.create({ item_id: item?.item_id ?? 0, min_price: 1, max_price: 2 });
+    await letPass(person, 31);
+    await expect(person.api.user.items.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    expect(await person.api.user.items.list({})).toHaveLength(1);
+    expect(await daysOf(person)).toEqual([
+      [-31, -1],
+      [0, 30],
+    ]);
+  });
+});
+
+describe('the ledger of a person', () => {
+  test('is read in pages, newest first, with the balance after each', async () => {
+    const person = await personWith(0);
+    for (const amount of [100, -40, 0.5]) await give(person, amount, `moved ${amount}`);
+    const all = await person.api.user.ledger.list({});
+    expect(all.map(({ amount, balance_after }) => [amount, balance_after])).toEqual([
+      [0.5, 60.5],
+      [-40, 60],
+      [100, 100],
+    ]);
+    expect(await person.api.user.ledger.list({ limit: 1, offset: 1 })).toEqual([all[1]]);
+    expect(await developer.api.admin.userLedger({ id: person.userId, limit: 2 })).toEqual(all.slice(0, 2));
+  });
+
+  test('is nobody else’s to see', async () => {
+    const person = await personWith(100);
+    const stranger = await world.makePerson('expert');
+    expect(await stranger.api.user.ledger.list({})).toEqual([]);
+    await expect(stranger.api.admin.userLedger({ id: person.userId })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    await expect(developer.api.admin.userLedger({ id: v7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('adjusting a balance', () => {
+  test('gives and takes, with the reason in the ledger and a row in the log', async () => {
+    const person = await personWith(0);
+    expect(await give(person, 100, 'Lost in a failed deposit')).toEqual({
+      message: 'Gave 100 world locks to Ben.',
+    });
+    expect(await give(person, -1, 'Too many')).toEqual({ message: 'Took 1 world lock from Ben.' });
+    expect(await balanceOf(person)).toBe(99);
+    expect(await logOf(person)).toEqual([
+      { action: 'balance_adjusted', message: 'Gave 100 world locks to Ben: Lost in a failed deposit' },
+      { action: 'balance_adjusted', message: 'Took 1 world lock from Ben: Too many' },
+    ]);
+  });
+
+  test('never below nothing', async () => {
+    const person = await personWith(10);
+    await expect(give(person, -10.01)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^0\.01 world locks missing: the balance is 10 world locks\./),
+    });
+    expect(await balanceOf(person)).toBe(10);
+  });
+
+  test('under one key happens once', async () => {
+    const person = await personWith(0);
+    const adjust = (amount: number) =>
+      developer.api.admin.adjustBalance({
+        id: person.userId,
+        amount,
+        reason: 'ticket',
+        idempotency_key: `ticket-${person.userId}`,
+      });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(5)));
+    expect(new Set(answers.map(({ message }) => message))).toEqual(new Set(['Gave 5 world locks to Ben.']));
+    expect(await balanceOf(person)).toBe(5);
+    await expect(adjust(6)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test.each([0, 0.001, 1.005, 1_000_001, -1_000_001, Number.NaN])('by %d is refused', async (amount) => {
+    const person = await personWith(0);
+    await expect(give(person, amount)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+  });
+});
+
+describe('giving a subscription', () => {
+  test('gives the role, extends what staff gave before, and leaves a row in the log', async () => {
+    const person = await personWith(0);
+    const grant = () =>
+      developer.api.admin.grantSubscription({ id: person.userId, subscription_type_id: EXPERT });
+    expect((await grant()).message).toMatch(/^Ben has Expert: it counts until .* UTC\.$/);
+    await grant();
+    expect(await daysOf(person)).toEqual([[0, 60]]);
+    expect(await rolesOf(person)).toEqual(['expert', 'user']);
+    expect((await logOf(person)).map(({ action }) => action)).toEqual([
+      'subscription_started',
+      'subscription_extended',
+    ]);
+  });
+
+  test('waits behind what the person bought of the same role', async () => {
+    const person = await personWith(300);
+    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    await developer.api.admin.grantSubscription({ id: person.userId, subscription_type_id: BASIC });
+    expect(await daysOf(person)).toEqual([
+      [0, 30],
+      [30, 60],
+    ]);
+  });
+
+  test('of a type that does not exist is refused', async () => {
+    const person = await personWith(0);
+    await expect(
+      developer.api.admin.grantSubscription({ id: person.userId, subscription_type_id: 99 }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('ending a subscription', () => {
+  test('takes the role at once, and what waited behind it moves up whole', async () => {
+    const person = await personWith(300);
+    await developer.api.admin.grantSubscription({ id: person.userId, subscription_type_id: EXPERT });
+    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    const [expert] = await subscriptionsOf(person);
+    const end = () =>
+      developer.api.admin.endSubscription({ id: expert?.id ?? '', reason: 'Given by mistake' });
+    expect(await end()).toEqual({ message: 'Expert of Ben has ended.' });
+    expect(await rolesOf(person)).toEqual(['basic', 'user']);
+    expect((await daysOf(person))[1]).toEqual([0, 30]);
+    expect((await logOf(person)).at(-1)).toEqual({
+      action: 'subscription_ended',
+      message: 'Ended Expert of Ben: Given by mistake',
+    });
+    await expect(end()).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('of a licence for life gives back the time that waited behind it', async () => {
+    const person = await personWith(700);
+    await person.api.user.subscriptions.buy({ subscription_type_id: EXPERT });
+    await letPass(person, 10);
+    await developer.api.admin.grantSubscription({ id: person.userId, subscription_type_id: EXPERT_FOR_LIFE });
+    const forLife = (await subscriptionsOf(person)).find((row) => row.expiresAt === null);
+    await developer.api.admin.endSubscription({ id: forLife?.id ?? '', reason: 'Refunded' });
+    expect((await daysOf(person))[0]).toEqual([0, 20]);
+    expect(await rolesOf(person)).toEqual(['expert', 'user']);
+  });
+
+  test('that a card pays for is refused, and one that is nowhere is not found', async () => {
+    const person = await personWith(0);
+    const id = v7();
+    await world.database.db.insert(subscriptions).values({
+      id,
+      userId: person.userId,
+      typeId: BASIC,
+      source: 'stripe',
+      isRenewing: true,
+      expiresAt: sql`now() + interval '30 days'`,
+      stripeSubscriptionId: `sub_${id}`,
+    });
+    const end = (subscription: string) =>
+      developer.api.admin.endSubscription({ id: subscription, reason: 'Why not' });
+    await expect(end(id)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(end(v7())).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('staff', () => {
+  test('touch only those below them, never themselves, and never without the permission', async () => {
+    const admin = await world.makePerson('admin');
+    const otherAdmin = await personWith(50, 'admin');
+    const staff = await world.makePerson('staff');
+    const user = await personWith(50);
+    const [grantedToOther] = await Promise.all([
+      developer.api.admin.grantSubscription({ id: otherAdmin.userId, subscription_type_id: BASIC }),
+    ]);
+    expect(grantedToOther.message).toMatch(/^Ben has Basic/);
+    const [held] = await world.database.db
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(and(eq(subscriptions.userId, otherAdmin.userId)));
+    const attempts = (actor: Person, target: Person) => [
+      () => actor.api.admin.adjustBalance({ id: target.userId, amount: 10, reason: 'for me' }),
+      () => actor.api.admin.grantSubscription({ id: target.userId, subscription_type_id: BASIC }),
+    ];
+    const refused = async (calls: (() => Promise<unknown>)[], message: unknown) => {
+      for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN', message });
+    };
+    await refused(attempts(admin, admin), 'You cannot change your own balance or licences.');
+    const above = 'You can only change balances and licences of users whose highest role is below yours.';
+    await refused(attempts(admin, otherAdmin), above);
+    await refused(attempts(admin, developer), above);
+    await refused([() => admin.api.admin.endSubscription({ id: held?.id ?? '', reason: 'why not' })], above);
+    await refused(attempts(staff, user), 'You need the permission MANAGE_LICENSES for this.');
+    expect([await balanceOf(otherAdmin), await balanceOf(user)]).toEqual([50, 50]);
+    expect(await balanceOf(admin)).toBe(0);
+  });
+});
