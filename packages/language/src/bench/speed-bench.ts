@@ -103,14 +103,16 @@ function reading(what: string, dictionary: Dictionary, messages: readonly string
     count += messages.length;
   }
   const used = process.cpuUsage(cpu);
-  const times: number[] = [];
-  while (times.length < 30_000) {
-    for (const message of messages) {
+  // Each message's best of three: what it costs, without what else the machine was doing meanwhile.
+  const times = messages.map((message) => {
+    let best = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 3; round++) {
       const from = performance.now();
       readMessage(dictionary, message);
-      times.push(performance.now() - from);
+      best = Math.min(best, performance.now() - from);
     }
-  }
+    return best;
+  });
   return [
     {
       name: `language: ${what} read`,
