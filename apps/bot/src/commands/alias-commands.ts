@@ -2,10 +2,13 @@ import { type Alias, LIMITS } from '@lockwatch/contracts';
 import {
   ApplicationCommandOptionType,
   type AutocompleteInteraction,
+  type ButtonInteraction,
   type ChatInputCommandInteraction,
 } from 'discord.js';
-import { Discord, Guard, Slash, SlashGroup, SlashOption } from 'discordx';
-import { listMessage } from '../presenters/list.js';
+import { ButtonComponent, Discord, Guard, Slash, SlashGroup, SlashOption } from 'discordx';
+import { customIdPattern } from '../custom-id.js';
+import { listPageMessage } from '../presenters/list.js';
+import { pageOf } from '../presenters/pages.js';
 import { bounded, plain } from '../presenters/text.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, contextOf } from './command-context.js';
@@ -13,6 +16,7 @@ import { CHOICE_NAME_MAX, CHOICES_MAX, completeItem, readItemOption } from './it
 import { UUID } from './rule-option.js';
 import { UserError } from './user-error.js';
 
+const PAGE_ACTION = 'alias-page';
 const STRING = ApplicationCommandOptionType.String;
 const ALIAS = {
   name: 'alias',
@@ -57,14 +61,12 @@ export class AliasCommands {
 
   @Slash({ name: 'list', description: 'Show your aliases' })
   async list(interaction: ChatInputCommandInteraction): Promise<void> {
-    const aliases = await contextOf(interaction).my.user.aliases.list.query();
-    await interaction.editReply(
-      listMessage({
-        title: 'Your item aliases',
-        lines: aliases.map((alias) => `• ${lineOf(alias)}`),
-        empty: 'No aliases configured',
-      }),
-    );
+    await interaction.editReply(await listPage(contextOf(interaction), 0));
+  }
+
+  @ButtonComponent({ id: customIdPattern(PAGE_ACTION) })
+  async turnPage(interaction: ButtonInteraction): Promise<void> {
+    await interaction.editReply(await listPage(contextOf(interaction), pageOf(interaction.customId)));
   }
 
   @Slash({ name: 'edit', description: 'Change an alias' })
@@ -93,6 +95,17 @@ export class AliasCommands {
     const { message } = await context.my.user.aliases.delete.mutate({ id });
     await interaction.editReply({ content: message });
   }
+}
+
+async function listPage({ my }: CommandContext, page: number) {
+  const aliases = await my.user.aliases.list.query();
+  return listPageMessage({
+    action: PAGE_ACTION,
+    page,
+    title: 'Your item aliases',
+    lines: aliases.map((alias) => `• ${lineOf(alias)}`),
+    empty: 'No aliases configured',
+  });
 }
 
 function lineOf(alias: Alias): string {

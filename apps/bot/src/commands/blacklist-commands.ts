@@ -2,11 +2,19 @@ import { LIMITS } from '@lockwatch/contracts';
 import {
   ApplicationCommandOptionType,
   type AutocompleteInteraction,
+  type ButtonInteraction,
   ChannelType,
   type ChatInputCommandInteraction,
 } from 'discord.js';
-import { Discord, Guard, Slash, SlashGroup, SlashOption } from 'discordx';
-import { blacklistChoiceName, blacklistLine, blacklistListMessage } from '../presenters/blacklist.js';
+import { ButtonComponent, Discord, Guard, Slash, SlashGroup, SlashOption } from 'discordx';
+import { customIdPattern } from '../custom-id.js';
+import {
+  BLACKLIST_ACTIONS,
+  blacklistChoiceName,
+  blacklistLine,
+  blacklistListMessage,
+} from '../presenters/blacklist.js';
+import { pageOf } from '../presenters/pages.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, contextOf } from './command-context.js';
 import { CHOICES_MAX, completeItem, readItemOption } from './item-option.js';
@@ -71,8 +79,12 @@ export class BlacklistCommands {
 
   @Slash({ name: 'list', description: 'Show your blacklist' })
   async list(interaction: ChatInputCommandInteraction): Promise<void> {
-    const entries = await contextOf(interaction).my.user.blacklist.detailed.query();
-    await interaction.editReply(blacklistListMessage(entries));
+    await interaction.editReply(await listPage(contextOf(interaction), 0));
+  }
+
+  @ButtonComponent({ id: customIdPattern(BLACKLIST_ACTIONS.page) })
+  async turnPage(interaction: ButtonInteraction): Promise<void> {
+    await interaction.editReply(await listPage(contextOf(interaction), pageOf(interaction.customId)));
   }
 
   @Slash({ name: 'remove', description: 'Take an entry off your blacklist' })
@@ -92,6 +104,10 @@ export class BlacklistCommands {
     const { message } = await context.my.user.blacklist.delete.mutate({ id });
     await interaction.editReply({ content: message });
   }
+}
+
+async function listPage({ my }: CommandContext, page: number) {
+  return blacklistListMessage(await my.user.blacklist.detailed.query(), page);
 }
 
 async function completeEntry(interaction: AutocompleteInteraction): Promise<void> {

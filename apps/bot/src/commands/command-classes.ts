@@ -11,6 +11,7 @@ import { PriceCommands } from './price-commands.js';
 import { StatisticsCommands, UserCommands } from './staff-commands.js';
 import { SubscribeCommands } from './subscribe-commands.js';
 import { WatchCommands } from './watch-commands.js';
+import { WatchEditCommands } from './watch-edit-commands.js';
 import { WebhookCommands } from './webhook-commands.js';
 
 /** Every class with commands. Their decorators register them when they are loaded: what is not here does not exist. */
@@ -30,5 +31,6 @@ export const COMMAND_CLASSES = [
   SubscribeCommands,
   UserCommands,
   WatchCommands,
+  WatchEditCommands,
   WebhookCommands,
 ] as const;

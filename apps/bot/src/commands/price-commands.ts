@@ -5,13 +5,14 @@ import {
   type ModalSubmitInteraction,
 } from 'discord.js';
 import { ButtonComponent, Discord, Guard, ModalComponent, Slash, SlashOption } from 'discordx';
-import { customIdPattern, firstArgument } from '../custom-id.js';
-import { PRICE_ACTIONS, priceMessage, WATCH_FIELDS, watchItemModal } from '../presenters/item-price.js';
+import { customIdPattern, encodeCustomId, firstArgument } from '../custom-id.js';
+import { PRICE_ACTIONS, priceMessage } from '../presenters/item-price.js';
+import { priceRangeModal } from '../presenters/price-range-modal.js';
 import { ruleMessage } from '../presenters/watch-rule.js';
 import { acknowledge } from './acknowledge.js';
 import { contextOf } from './command-context.js';
 import { readItemOption } from './item-option.js';
-import { requirePriceRange } from './price-options.js';
+import { rangeFields, requirePriceRange } from './price-options.js';
 import { PRICED_ITEM } from './watch-options.js';
 
 /** What items go for. */
@@ -31,18 +32,15 @@ export class PriceCommands {
   /** A form must be the first answer, so nothing is deferred before. */
   @ButtonComponent({ id: customIdPattern(PRICE_ACTIONS.watch) })
   async askForRange(interaction: ButtonInteraction): Promise<void> {
-    await interaction.showModal(watchItemModal(firstArgument(interaction.customId)));
+    const form = encodeCustomId(PRICE_ACTIONS.form, firstArgument(interaction.customId));
+    await interaction.showModal(priceRangeModal(form, 'Watch this item', null));
   }
 
   @ModalComponent({ id: customIdPattern(PRICE_ACTIONS.form) })
   async watch(interaction: ModalSubmitInteraction): Promise<void> {
     // An answer of its own: the prices stay to be seen above it.
     await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-    const range = requirePriceRange({
-      price: undefined,
-      minPrice: interaction.fields.getTextInputValue(WATCH_FIELDS.min),
-      maxPrice: interaction.fields.getTextInputValue(WATCH_FIELDS.max),
-    });
+    const range = requirePriceRange(rangeFields(interaction));
     const rule = await contextOf(interaction).my.user.items.create.mutate({
       item_id: Number(firstArgument(interaction.customId)),
       min_price: range.min,

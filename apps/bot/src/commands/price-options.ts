@@ -1,4 +1,6 @@
 import { LIMITS, type Price, type PriceRange, parsePriceInput } from '@lockwatch/contracts';
+import type { ModalSubmitInteraction } from 'discord.js';
+import { RANGE_FIELDS } from '../presenters/price-range-modal.js';
 import { UserError } from './user-error.js';
 
 export interface PriceOptions {
@@ -44,4 +46,10 @@ function singlePrice(name: string, text: string): Price {
     throw new UserError(`\`${name}\` must be one price such as \`3\`, \`1dl\`, \`200/1\` or \`-200\`.`);
   }
   return range.min;
+}
+
+/** The ends that were typed into a form; an empty one was left out. */
+export function rangeFields(interaction: Pick<ModalSubmitInteraction, 'fields'>): PriceOptions {
+  const typed = (field: string) => interaction.fields.getTextInputValue(field).trim() || undefined;
+  return { price: undefined, minPrice: typed(RANGE_FIELDS.min), maxPrice: typed(RANGE_FIELDS.max) };
 }

@@ -153,6 +153,20 @@ describe('/watch edit, pause, remove and clear', () => {
     expect(await watched()).toMatchObject([{ min_price: 1, max_price: 8, message_type: 'BUY' }]);
   });
 
+  test('a form changes the price range, and shows it as it was', async () => {
+    await world.run('watch add', { item: 'Laser Grid', min_price: '-200', max_price: '5' });
+    const [rule] = await watched();
+    const form = await world.press(`watch-edit:${rule?.id}`);
+    expect(JSON.stringify(form.modal)).toContain('"value":"200/1"');
+    const answer = await world.discord.interact({
+      login: 'basic',
+      modal: `watch-edit-form:${rule?.id}`,
+      fields: { min_price: '2', max_price: '' },
+    });
+    expect(JSON.stringify(answer.embeds)).toContain('from 2 WL');
+    expect(await watched()).toMatchObject([{ id: rule?.id, min_price: 2, max_price: 9_999_999_999.99 }]);
+  });
+
   test('an edit without a change says what can be changed', async () => {
     const [id] = await addRules(1);
     expect((await world.run('watch edit', { rule: id })).content).toContain('Say what to change');

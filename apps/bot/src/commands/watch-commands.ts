@@ -1,4 +1,4 @@
-import type { MessageType, WatchRule } from '@lockwatch/contracts';
+import type { MessageType } from '@lockwatch/contracts';
 import type { ButtonInteraction, ChatInputCommandInteraction, StringSelectMenuInteraction } from 'discord.js';
 import {
   ButtonComponent,
@@ -16,17 +16,16 @@ import {
   confirmRemoveAllMessage,
   goneMessage,
   RULES_PER_PAGE,
-  type RuleView,
   ruleListMessage,
   ruleMessage,
   WATCH_ACTIONS,
 } from '../presenters/watch-rule.js';
-import { serverRefusal } from '../server-error.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, contextOf } from './command-context.js';
 import { readItemOption } from './item-option.js';
 import { readPriceOptions, requirePriceRange } from './price-options.js';
 import { ownRule, readRuleOption } from './rule-option.js';
+import { nameIn, viewOf, webhookNames } from './rule-view.js';
 import { readTagsOption } from './tags-option.js';
 import { UserError } from './user-error.js';
 import {
@@ -193,30 +192,6 @@ async function listPage(context: CommandContext, page: number) {
 async function setPaused(context: CommandContext, id: string, paused: boolean) {
   const rule = await context.my.user.items.update.mutate({ id, is_paused: paused });
   return ruleMessage(paused ? 'Paused' : 'Watching again', await viewOf(context, rule));
-}
-
-async function viewOf(context: CommandContext, rule: WatchRule): Promise<RuleView> {
-  return { rule, webhookName: nameIn(await webhookNames(context, [rule]), rule) };
-}
-
-/** Names of the webhooks the rules use; asked for only when one of them has a webhook of its own. */
-async function webhookNames(
-  context: CommandContext,
-  rules: readonly WatchRule[],
-): Promise<ReadonlyMap<string, string>> {
-  if (rules.every((rule) => rule.webhook_id === null)) return new Map();
-  try {
-    const webhooks = await context.my.user.webhooks.list.query();
-    return new Map(webhooks.map((webhook) => [webhook.webhook_id, webhook.webhook_name]));
-  } catch (error) {
-    // Who may not see webhooks still sees the rules; what was asked for has been done by now.
-    if (serverRefusal(error)?.code === 'FORBIDDEN') return new Map();
-    throw error;
-  }
-}
-
-function nameIn(names: ReadonlyMap<string, string>, rule: WatchRule): string | null {
-  return rule.webhook_id === null ? null : (names.get(rule.webhook_id) ?? 'its own webhook');
 }
 
 async function webhookOrNone(context: CommandContext, text: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { DetailedBlacklistEntry } from '@lockwatch/contracts';
-import { listMessage } from './list.js';
+import { listPageMessage } from './list.js';
 import { bounded, plain } from './text.js';
 
 type Entry = Omit<DetailedBlacklistEntry, 'channel_name' | 'created_at'> & { channel_name?: string | null };
@@ -18,8 +18,12 @@ export function blacklistLine(entry: Entry): string {
   return `world **${plain(entry.blacklist_world ?? '')}** ${scope}`;
 }
 
-export function blacklistListMessage(entries: readonly Entry[]) {
-  return listMessage({
+export const BLACKLIST_ACTIONS = { page: 'blacklist-page' } as const;
+
+export function blacklistListMessage(entries: readonly Entry[], page: number) {
+  return listPageMessage({
+    action: BLACKLIST_ACTIONS.page,
+    page,
     title: 'Your blacklist',
     lines: entries.map((entry) => `• ${blacklistLine(entry)}`),
     empty: 'No blacklist entries configured',

@@ -5,27 +5,15 @@ import {
   type PriceSide,
   type RecentOffer,
 } from '@lockwatch/contracts';
-import {
-  ActionRowBuilder,
-  ButtonBuilder,
-  ButtonStyle,
-  EmbedBuilder,
-  type ModalActionRowComponentBuilder,
-  ModalBuilder,
-  TextInputBuilder,
-  TextInputStyle,
-  time,
-} from 'discord.js';
+import { ActionRowBuilder, ButtonBuilder, ButtonStyle, EmbedBuilder, time } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
 import { COLOURS } from './colours.js';
 import { bounded, plain } from './text.js';
 
 export const PRICE_ACTIONS = { watch: 'price-watch', form: 'price-watch-form' } as const;
-export const WATCH_FIELDS = { min: 'min_price', max: 'max_price' } as const;
 
 /** A change below this, in percent, is noise between two weeks. */
 const STEADY_PERCENT = 3;
-const PRICE_LENGTH = 40;
 
 /** What an item goes for, with a way to watch it. */
 export function priceMessage(price: ItemPrice) {
@@ -51,30 +39,6 @@ export function priceMessage(price: ItemPrice) {
     embeds: [embed],
     components: [new ActionRowBuilder<ButtonBuilder>().addComponents(watch)],
   };
-}
-
-/** Asks from which price to which an item is to be watched. */
-export function watchItemModal(itemId: string): ModalBuilder {
-  const inputs = [
-    priceInput(WATCH_FIELDS.min, 'Lowest price', '1 or 200/1'),
-    priceInput(WATCH_FIELDS.max, 'Highest price', '5, 1dl or 150/1'),
-  ];
-  return new ModalBuilder()
-    .setCustomId(encodeCustomId(PRICE_ACTIONS.form, itemId))
-    .setTitle('Watch this item')
-    .addComponents(
-      inputs.map((input) => new ActionRowBuilder<ModalActionRowComponentBuilder>().addComponents(input)),
-    );
-}
-
-function priceInput(id: string, label: string, placeholder: string): TextInputBuilder {
-  return new TextInputBuilder()
-    .setCustomId(id)
-    .setLabel(label)
-    .setPlaceholder(placeholder)
-    .setStyle(TextInputStyle.Short)
-    .setMaxLength(PRICE_LENGTH)
-    .setRequired(true);
 }
 
 function sideText(side: PriceSide | null, trader: string, days: number): string {

@@ -1,5 +1,6 @@
 import { EmbedBuilder } from 'discord.js';
 import { COLOURS } from './colours.js';
+import { pageButtons } from './pages.js';
 import { bounded } from './text.js';
 
 const DESCRIPTION_MAX = 4000;
@@ -31,4 +32,31 @@ export function listMessage({ title, lines, empty, footer }: ListView) {
     .setDescription(lines.length === 0 ? empty : shown.join('\n'));
   if (footer !== undefined) embed.setFooter({ text: bounded(footer, 2048) });
   return { content: '', embeds: [embed], components: [] };
+}
+
+export interface ListPageView extends Omit<ListView, 'footer'> {
+  /** Action of the buttons that turn pages. */
+  action: string;
+  /** From 0; behind the end it is the last one. */
+  page: number;
+}
+
+/** Lines on a page: as many as a phone shows without much scrolling, and they always fit. */
+const LINES_PER_PAGE = 12;
+
+/** One page of a list, with buttons to the others where there are any. */
+export function listPageMessage({ title, lines, empty, action, page }: ListPageView) {
+  const pages = Math.max(1, Math.ceil(lines.length / LINES_PER_PAGE));
+  if (pages === 1) return listMessage({ title, lines, empty });
+  const shown = Math.min(page, pages - 1);
+  const from = shown * LINES_PER_PAGE;
+  return {
+    ...listMessage({
+      title,
+      lines: lines.slice(from, from + LINES_PER_PAGE),
+      empty,
+      footer: `Page ${shown + 1} of ${pages}`,
+    }),
+    components: [pageButtons(action, shown, shown < pages - 1)],
+  };
 }

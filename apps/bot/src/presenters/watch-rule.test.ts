@@ -56,6 +56,7 @@ describe('a rule', () => {
     const [row] = ruleMessage('Paused', { rule: paused, webhookName: null }).components;
     expect(row?.toJSON().components.map((button) => ('label' in button ? button.label : null))).toEqual([
       'Resume',
+      'Edit price',
       'Remove',
       'All watched items',
     ]);

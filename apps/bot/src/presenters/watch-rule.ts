@@ -16,6 +16,8 @@ export const WATCH_ACTIONS = {
   page: 'watch-page',
   choose: 'watch-choose',
   pause: 'watch-pause',
+  edit: 'watch-edit',
+  form: 'watch-edit-form',
   resume: 'watch-resume',
   remove: 'watch-remove',
   removeAll: 'watch-remove-all',
@@ -90,6 +92,10 @@ function ruleButtons(rule: WatchRule): ActionRowBuilder<ButtonBuilder> {
     : new ButtonBuilder().setCustomId(encodeCustomId(WATCH_ACTIONS.pause, rule.id)).setLabel('Pause');
   return new ActionRowBuilder<ButtonBuilder>().addComponents(
     pause.setStyle(ButtonStyle.Secondary),
+    new ButtonBuilder()
+      .setCustomId(encodeCustomId(WATCH_ACTIONS.edit, rule.id))
+      .setLabel('Edit price')
+      .setStyle(ButtonStyle.Secondary),
     new ButtonBuilder()
       .setCustomId(encodeCustomId(WATCH_ACTIONS.remove, rule.id))
       .setLabel('Remove')
