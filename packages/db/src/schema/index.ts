@@ -1,4 +1,5 @@
 export * from './columns.js';
+export * from './feedback.js';
 export * from './items.js';
 export * from './ledger.js';
 export * from './messages.js';

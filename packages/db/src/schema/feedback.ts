@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, snowflake, updatedAt } from './columns.js';
+import { messages, offers } from './messages.js';
+import { notifications } from './notifications.js';
+import type { LabelledOffer } from './reading.js';
+import { users } from './users.js';
+
+/** What was read at the time, with the place in the message it was read from (UTF-16 positions). */
+export interface ReadOfferSnapshot extends LabelledOffer {
+  itemName: string;
+  kind: string;
+  confidence: number;
+  spanStart: number;
+  spanEnd: number;
+}
+
+/**
+ * Whether what was read in a message is what was meant, by somebody it was shown to: the person who was pinged, or
+ * staff. The text and what was read in it are copied in, so that an example outlives the message.
+ */
+export const offerFeedback = pgTable(
+  'offer_feedback',
+  {
+    id: id(),
+    /** Null: the account is gone. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    source: text().notNull().default('person'),
+    notificationId: uuid().references(() => notifications.id, { onDelete: 'set null' }),
+    offerId: uuid().references(() => offers.id, { onDelete: 'set null' }),
+    messageId: uuid().references(() => messages.id, { onDelete: 'set null' }),
+    discordMessageId: snowflake().notNull(),
+    ordinal: integer().notNull(),
+    content: text().notNull(),
+    channelName: text(),
+    reading: jsonb().$type<ReadOfferSnapshot>().notNull(),
+    verdict: text().notNull(),
+    reason: text(),
+    comment: text(),
+    /** When staff looked at it, and who. */
+    reviewedAt: moment(),
+    reviewedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('offer_feedback_offer_person_unique').on(table.offerId, table.userId),
+    index('offer_feedback_updated_index').on(table.updatedAt),
+    index('offer_feedback_unreviewed_index')
+      .on(table.createdAt)
+      .where(sql`${table.verdict} = 'wrong' and ${table.reviewedAt} is null`),
+    index('offer_feedback_user_index').on(table.userId),
+    index('offer_feedback_notification_index').on(table.notificationId),
+    index('offer_feedback_message_index').on(table.messageId),
+    index('offer_feedback_reviewed_by_index').on(table.reviewedBy),
+    check('offer_feedback_source', sql`${table.source} in ('person', 'staff')`),
+    check('offer_feedback_verdict', sql`${table.verdict} in ('right', 'wrong')`),
+    check(
+      'offer_feedback_reason',
+      sql`${table.reason} is null or (${table.verdict} = 'wrong' and ${table.reason} in ('item', 'price', 'side', 'no_offer', 'other'))`,
+    ),
+    check('offer_feedback_comment', sql`char_length(${table.comment}) <= 500`),
+  ],
+);
