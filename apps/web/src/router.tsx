@@ -7,6 +7,12 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { AuthFailureNotice } from './auth/auth-failure-notice.js';
+import {
+  licensesSearch,
+  logsSearch,
+  statisticsSearch,
+  usersSearch,
+} from './features/admin/lists/list-search.js';
 import { ErrorPage } from './features/errors/error-page.js';
 import { NotFoundPage } from './features/errors/not-found-page.js';
 
@@ -92,7 +98,7 @@ const adminIndexRoute = createRoute({
 const adminUsersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/users',
-  validateSearch: searchText,
+  validateSearch: usersSearch,
   component: lazyRouteComponent(() => import('./features/admin/users-page.js'), 'UsersPage'),
 });
 
@@ -105,19 +111,29 @@ const adminRolesRoute = createRoute({
 const adminLogsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/logs',
+  validateSearch: logsSearch,
   component: lazyRouteComponent(() => import('./features/admin/logs-page.js'), 'LogsPage'),
 });
 
 const adminLicensesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/licenses',
+  validateSearch: licensesSearch,
   component: lazyRouteComponent(() => import('./features/admin/licenses-page.js'), 'LicensesPage'),
 });
 
 const adminStatisticsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/statistics',
+  validateSearch: statisticsSearch,
   component: lazyRouteComponent(() => import('./features/admin/statistics-page.js'), 'StatisticsPage'),
+});
+
+/** Beside the tabs of the admin area, not one of them. */
+const readingRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/admin/reading',
+  component: lazyRouteComponent(() => import('./features/reading/reading-page.js'), 'ReadingPage'),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -128,6 +144,7 @@ const routeTree = rootRoute.addChildren([
     notificationsRoute,
     accountRoute,
     preferencesRoute,
+    readingRoute,
     adminRoute.addChildren([
       adminIndexRoute,
       adminUsersRoute,

@@ -1,70 +1,138 @@
-import { type AdminSubscription, LIMITS } from '@lockwatch/contracts';
+import { type AdminSubscription, licenseStatus, timeLeft } from '@lockwatch/contracts';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
-import { useState } from 'react';
-import { errorSentence } from '../../api/errors.js';
+import { lazy, Suspense } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { Card } from '../../components/ui/card.js';
-import { type Column, DataTable } from '../../components/ui/data-table.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import type { Column } from '../../components/ui/data-table.js';
+import { EmptyState } from '../../components/ui/states.js';
+import { useNow } from '../../components/ui/use-now.js';
+import { ChartSkeletons } from './charts/chart-skeletons.js';
 import { formatDay } from './dates.js';
-import { LICENSE_TONES, licenseStatus, licenseTotals, shortStripeId, timeLeft } from './license-view.js';
-import { Panel, StatCard } from './panel.js';
+import { LICENSE_TONES, shortStripeId } from './license-view.js';
+import { FilterSelect } from './lists/filter-select.js';
+import { ListPage } from './lists/list-page.js';
+import { useSearchText } from './lists/use-search-text.js';
+import { SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
+import { StatCard } from './panel.js';
 
-const PAGE = LIMITS.adminPageDefault;
+const LicenseCharts = lazy(async () => ({
+  default: (await import('./charts/license-charts.js')).LicenseCharts,
+}));
+const UserSheet = lazy(async () => ({ default: (await import('./user-sheet/user-sheet.js')).UserSheet }));
+
+const route = getRouteApi('/dashboard/admin/licenses');
+
+const MINUTE_MS = 60_000;
+
+const STATUS_FILTERS = [
+  { value: 'all', label: 'Any status' },
+  { value: 'lifetime', label: 'Lifetime' },
+  { value: 'renewing', label: 'Renewing' },
+  { value: 'expires_soon', label: 'Expires soon' },
+] as const;
+
+const TABLE =
+  'md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[21%] md:[&_th:nth-child(2)]:w-[18%] md:[&_th:nth-child(3)]:w-[12%] md:[&_th:nth-child(4)]:w-[10.5%] md:[&_th:nth-child(5)]:w-[8.5%] md:[&_th:nth-child(6)]:w-[8%] md:[&_th:nth-child(7)]:w-[10.5%]';
+
+interface Filter {
+  search: string | undefined;
+  status: 'lifetime' | 'renewing' | 'expires_soon' | undefined;
+  subscription_type_id: number | undefined;
+}
+
+function useLicensePages(filter: Filter, pages: readonly number[]) {
+  return trpc.useQueries((t) =>
+    pages.map((page) =>
+      t.admin.subscriptions.list({ ...filter, limit: SPARSE_PAGE, offset: page * SPARSE_PAGE }),
+    ),
+  );
+}
+const useLicenseCount = (filter: Filter) => trpc.admin.subscriptions.count.useQuery(filter);
+const keyOfLicense = (license: AdminSubscription) => license.subscription_id;
 
 /** Licenses tab ([2-52]). */
 export function LicensesPage() {
-  const [pages, setPages] = useState(1);
-  const queries = trpc.useQueries((t) =>
-    Array.from({ length: pages }, (_, page) =>
-      t.admin.subscriptions.list({ limit: PAGE, offset: page * PAGE }),
-    ),
-  );
-  const licenses = queries.flatMap((query) => query.data ?? []);
-  const failed = queries.find((query) => query.error);
-  const last = queries.at(-1);
-  if (failed?.error && licenses.length === 0) {
-    return (
-      <Panel>
-        <ErrorState
-          title="Failed to fetch subscriptions"
-          text={errorSentence(failed.error, 'The server did not answer.')}
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
-      </Panel>
-    );
-  }
-  const now = Date.now();
-  const totals = licenseTotals(licenses, now);
+  const { q = '', type, status, user } = route.useSearch();
+  const navigate = route.useNavigate();
+  const search = useSearchText(q);
+  const overview = trpc.admin.subscriptions.overview.useQuery();
+  const list = useSparseList({
+    filter: { search, status, subscription_type_id: type },
+    keyOf: keyOfLicense,
+    usePages: useLicensePages,
+    useCount: useLicenseCount,
+  });
+  const change = (next: { q?: string | undefined; type?: number | undefined; status?: typeof status }) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
+  const now = useNow(MINUTE_MS);
+  const figure = (value: number | undefined) => value?.toLocaleString('en-US') ?? '—';
+  const types = overview.data?.by_type ?? [];
+
   return (
     <>
       <dl className="mb-6 grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <StatCard label="Total Active" value={totals.active.toLocaleString('en-US')} />
-        <StatCard label="Lifetime" value={totals.lifetime.toLocaleString('en-US')} />
-        <StatCard label="Renewing" value={totals.renewing.toLocaleString('en-US')} />
-        <StatCard label="Expire Soon" value={totals.expireSoon.toLocaleString('en-US')} />
+        <StatCard label="Total Active" value={figure(overview.data?.active)} />
+        <StatCard label="Lifetime" value={figure(overview.data?.lifetime)} />
+        <StatCard label="Renewing" value={figure(overview.data?.renewing)} />
+        <StatCard label="Expire Soon" value={figure(overview.data?.expire_soon)} />
       </dl>
-      <Card title="Active Subscriptions">
-        <div className="overflow-x-auto">
-          <DataTable
-            caption="Active Subscriptions"
-            columns={columnsAt(now)}
-            rows={licenses}
-            rowKey={(license) => license.subscription_id}
-            isLoading={queries[0]?.isPending ?? true}
-            empty={<EmptyState icon={CreditCard} title="No active subscriptions found." />}
+      <Suspense fallback={<ChartSkeletons count={2} />}>
+        <LicenseCharts overview={overview} />
+      </Suspense>
+      <h2 className="mb-3 font-semibold text-[16px] tracking-tight">Active Subscriptions</h2>
+      <ListPage
+        caption="Active Subscriptions"
+        search={{
+          value: q,
+          placeholder: 'Search names, e-mails or payments...',
+          onChange: (text) => change({ q: text === '' ? undefined : text }),
+        }}
+        filters={
+          <>
+            <FilterSelect
+              label="Filter by type"
+              value={type === undefined ? 'all' : String(type)}
+              options={[
+                { value: 'all', label: 'Any type' },
+                ...types.map((one) => ({ value: String(one.subscription_type_id), label: one.name })),
+              ]}
+              onChange={(value) => change({ type: value === 'all' ? undefined : Number(value) })}
+            />
+            <FilterSelect
+              label="Filter by status"
+              value={status ?? 'all'}
+              options={STATUS_FILTERS}
+              onChange={(value) => change({ status: value === 'all' ? undefined : value })}
+            />
+          </>
+        }
+        onClear={
+          q || type !== undefined || status
+            ? () => change({ q: undefined, type: undefined, status: undefined })
+            : null
+        }
+        countText={`${list.count.toLocaleString('en-US')} ${list.count === 1 ? 'subscription' : 'subscriptions'}`}
+        columns={columnsAt(now)}
+        list={list}
+        failureTitle={() => 'Failed to fetch subscriptions'}
+        empty={
+          <EmptyState
+            icon={CreditCard}
+            title={q ? `No subscription found for "${q}"` : 'No active subscriptions found.'}
           />
-        </div>
-      </Card>
-      {last?.data?.length === PAGE && (
-        <div className="mt-4 flex justify-center">
-          <Button onClick={() => setPages((count) => count + 1)} pending={last.isFetching}>
-            Load More
-          </Button>
-        </div>
+        }
+        tableClass={TABLE}
+      />
+      {user && (
+        <Suspense>
+          <UserSheet
+            userId={user}
+            onClose={() =>
+              void navigate({ search: ({ user: _closed, ...rest }) => rest, resetScroll: false })
+            }
+          />
+        </Suspense>
       )}
     </>
   );
@@ -77,7 +145,14 @@ function columnsAt(now: number): Column<AdminSubscription>[] {
       card: 'wide',
       cell: (license) => (
         <>
-          <span className="block font-medium">{license.user_name ?? 'Unknown'}</span>
+          <Link
+            from="/dashboard/admin/licenses"
+            search={(search) => ({ ...search, user: license.user_id })}
+            resetScroll={false}
+            className="relative block break-words rounded-sm font-medium decoration-line-strong underline-offset-4 after:absolute after:-inset-2 hover:underline"
+          >
+            {license.user_name ?? 'Unknown'}
+          </Link>
           {license.user_email && (
             <span className="block break-words text-[13px] text-text-2">{license.user_email}</span>
           )}
@@ -105,27 +180,24 @@ function columnsAt(now: number): Column<AdminSubscription>[] {
     {
       header: 'Expires',
       cell: (license) => (
-        <span className="tabular whitespace-nowrap">
+        <span className="tabular">
           {license.expires_at === null ? 'Never' : formatDay(license.expires_at)}
         </span>
       ),
     },
     {
       header: 'Time Left',
-      cell: (license) => <span className="tabular whitespace-nowrap">{timeLeft(license, now)}</span>,
+      cell: (license) => <span className="tabular">{timeLeft(license, now)}</span>,
     },
     { header: 'Renewing', cell: (license) => (license.is_renewing ? 'Yes' : 'No') },
     {
       header: 'Created',
-      cell: (license) => <span className="tabular whitespace-nowrap">{formatDay(license.created_at)}</span>,
+      cell: (license) => <span className="tabular">{formatDay(license.created_at)}</span>,
     },
     {
       header: 'Payment Id',
       cell: (license) => (
-        <span
-          className="whitespace-nowrap font-mono text-[12px]"
-          title={license.stripe_subscription_id ?? undefined}
-        >
+        <span className="break-all font-mono text-[12px]" title={license.stripe_subscription_id ?? undefined}>
           {shortStripeId(license.stripe_subscription_id)}
         </span>
       ),

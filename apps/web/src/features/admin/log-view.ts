@@ -15,7 +15,7 @@ export function logUser(entry: LogEntry): string {
   return entry.user_email ?? entry.user_name ?? 'System';
 }
 
-/** Entries of an action; filtered here, not by the server ([2-51]). */
-export function filterLogs(entries: readonly LogEntry[], filter: LogFilter): LogEntry[] {
-  return filter === 'all' ? [...entries] : entries.filter((entry) => entry.action === filter);
+/** Whether an entry is of the chosen action; filtered here, not by the server ([2-51]). */
+export function isShownBy(filter: LogFilter): (entry: LogEntry) => boolean {
+  return (entry) => filter === 'all' || entry.action === filter;
 }

@@ -1,77 +1,94 @@
-import { LIMITS, type LogEntry } from '@lockwatch/contracts';
+import type { LogEntry } from '@lockwatch/contracts';
+import { getRouteApi } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import { useState } from 'react';
-import { errorSentence } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
-import { Button } from '../../components/ui/button.js';
-import { type Column, DataTable } from '../../components/ui/data-table.js';
-import { Select } from '../../components/ui/select.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import type { Column } from '../../components/ui/data-table.js';
+import { EmptyState } from '../../components/ui/states.js';
 import { formatMoment } from './dates.js';
-import { filterLogs, LOG_FILTERS, type LogFilter, logUser } from './log-view.js';
-import { Panel } from './panel.js';
+import { FilterSelect } from './lists/filter-select.js';
+import { ListFoot, ListPage } from './lists/list-page.js';
+import { GROWING_PAGE, useGrowingList } from './lists/use-growing-list.js';
+import { useSearchText } from './lists/use-search-text.js';
+import { isShownBy, LOG_FILTERS, logUser } from './log-view.js';
 
-const PAGE = LIMITS.adminPageDefault;
+const route = getRouteApi('/dashboard/admin/logs');
 
 const COLUMNS: Column<LogEntry>[] = [
   { header: 'User', card: 'wide', cell: (entry) => <span className="break-words">{logUser(entry)}</span> },
   {
     header: 'Action',
-    cell: (entry) => <span className="whitespace-nowrap font-mono text-[13px]">{entry.action}</span>,
+    cell: (entry) => <span className="break-words font-mono text-[13px]">{entry.action}</span>,
   },
-  { header: 'Message', card: 'wide', className: 'md:w-[38%]', cell: (entry) => entry.message },
+  {
+    header: 'Message',
+    card: 'wide',
+    cell: (entry) => <span className="break-words">{entry.message}</span>,
+  },
   {
     header: 'Timestamp',
-    cell: (entry) => (
-      <span className="tabular whitespace-nowrap text-text-2">{formatMoment(entry.created_at)}</span>
-    ),
+    cell: (entry) => <span className="tabular text-text-2">{formatMoment(entry.created_at)}</span>,
   },
 ];
+const TABLE =
+  'md:[&_table]:table-fixed md:[&_table]:min-w-[44rem] md:[&_th:nth-child(1)]:w-[25%] md:[&_th:nth-child(2)]:w-[20%] md:[&_th:nth-child(4)]:w-[18%]';
 
-/** Logs tab ([2-51]); filtered here, not by the server. */
-export function LogsPage() {
-  const [filter, setFilter] = useState<LogFilter>('all');
-  const [pages, setPages] = useState(1);
-  const queries = trpc.useQueries((t) =>
-    Array.from({ length: pages }, (_, page) => t.admin.logs.list({ limit: PAGE, offset: page * PAGE })),
+interface Filter {
+  search: string | undefined;
+}
+
+function useLogPages(filter: Filter, pages: readonly number[]) {
+  return trpc.useQueries((t) =>
+    pages.map((page) => t.admin.logs.list({ ...filter, limit: GROWING_PAGE, offset: page * GROWING_PAGE })),
   );
-  const entries = queries.flatMap((query) => query.data ?? []);
-  const failed = queries.find((query) => query.error);
-  const last = queries.at(-1);
-  if (failed?.error && entries.length === 0) {
-    return (
-      <Panel>
-        <ErrorState
-          title={`Error loading logs: ${errorSentence(failed.error, 'The server did not answer.')}`}
-          text="Your session is fine; the list could not be read."
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
-      </Panel>
-    );
-  }
+}
+const keyOfEntry = (entry: LogEntry) => entry.log_id;
+
+/** Logs tab ([2-51]): searched by the server, filtered here. */
+export function LogsPage() {
+  const { q = '', action } = route.useSearch();
+  const navigate = route.useNavigate();
+  const search = useSearchText(q);
+  const list = useGrowingList({
+    filter: { search },
+    isShown: isShownBy(action ?? 'all'),
+    keyOf: keyOfEntry,
+    usePages: useLogPages,
+  });
+  const change = (next: { q?: string | undefined; action?: typeof action }) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
+  const { shownCount, hasMore } = list;
+
   return (
-    <>
-      <div className="mb-4 w-56">
-        <Select aria-label="Filter by action" value={filter} options={LOG_FILTERS} onChange={setFilter} />
-      </div>
-      <Panel>
-        <DataTable
-          caption="Logs"
-          columns={COLUMNS}
-          rows={filterLogs(entries, filter)}
-          rowKey={(entry) => entry.log_id}
-          isLoading={queries[0]?.isPending ?? true}
-          empty={<EmptyState icon={ScrollText} title="Nothing of this kind was logged yet" />}
+    <ListPage
+      caption="Logs"
+      search={{
+        value: q,
+        placeholder: 'Search the log...',
+        onChange: (text) => change({ q: text === '' ? undefined : text }),
+      }}
+      filters={
+        <FilterSelect
+          label="Filter by action"
+          value={action ?? 'all'}
+          options={LOG_FILTERS}
+          onChange={(value) => change({ action: value === 'all' ? undefined : value })}
         />
-      </Panel>
-      {last?.data?.length === PAGE && (
-        <div className="mt-4 flex justify-center">
-          <Button onClick={() => setPages((count) => count + 1)} pending={last.isFetching}>
-            Load More
-          </Button>
-        </div>
-      )}
-    </>
+      }
+      onClear={q || action ? () => change({ q: undefined, action: undefined }) : null}
+      countText={`${shownCount.toLocaleString('en-US')}${hasMore ? '+' : ''} ${shownCount === 1 && !hasMore ? 'entry' : 'entries'}`}
+      columns={COLUMNS}
+      list={list}
+      failureTitle={(sentence) => `Error loading logs: ${sentence}`}
+      empty={
+        <EmptyState
+          icon={ScrollText}
+          title={q ? `Nothing in the log about "${q}"` : 'Nothing of this kind was logged yet'}
+          text={list.isPaused ? 'The newest entries were looked through; there are older ones.' : undefined}
+        />
+      }
+      tableClass={TABLE}
+    >
+      <ListFoot isPaused={list.isPaused} failure={list.moreFailure} onGoOn={list.goOn} />
+    </ListPage>
   );
 }

@@ -5,7 +5,7 @@ import { type Moderation, useModerateUser } from './mutations.js';
 /** Ban, Mute and Blacklist, or their opposites ([2-49]). */
 export function ModerationButtons({ user }: { user: AdminUser }) {
   return (
-    <span className="flex gap-1.5 max-md:flex-wrap">
+    <span className="flex flex-wrap gap-1.5">
       <ModerationButton user={user} moderation={user.is_banned ? 'unban' : 'ban'} />
       <ModerationButton user={user} moderation={user.is_muted ? 'unmute' : 'mute'} />
       <ModerationButton user={user} moderation={user.is_blacklisted ? 'unblacklist' : 'blacklist'} />

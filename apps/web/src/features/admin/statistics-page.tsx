@@ -1,14 +1,19 @@
 import type { Statistic } from '@lockwatch/contracts';
+import { getRouteApi } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { errorSentence } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { Badge } from '../../components/ui/badge.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
 import { Select } from '../../components/ui/select.js';
+import { Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { BotCard } from './bot-card.js';
+import { ChartSkeletons } from './charts/chart-skeletons.js';
 import { formatMoment } from './dates.js';
 import { Panel, StatCard } from './panel.js';
+import { Segments } from './segments.js';
 import {
   STATISTIC_FILTERS,
   type StatisticFilter,
@@ -18,14 +23,27 @@ import {
   statisticValue,
 } from './statistic-view.js';
 
+const CHARTS = 8;
+const RANGES = [
+  { value: '24h', label: '24 hours' },
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+] as const;
+const StatisticsCharts = lazy(async () => ({
+  default: (await import('./charts/statistics-charts.js')).StatisticsCharts,
+}));
+
+const route = getRouteApi('/dashboard/admin/statistics');
+
 const COLUMNS: Column<Statistic>[] = [
   {
     header: 'Statistic',
-    card: 'wide',
+    card: 'title',
     cell: (statistic) => <span className="font-medium">{statisticName(statistic.key)}</span>,
   },
   {
     header: 'Value',
+    card: 'action',
     cell: (statistic) => (
       <span className="tabular whitespace-nowrap font-semibold">{statisticValue(statistic)}</span>
     ),
@@ -45,11 +63,13 @@ const COLUMNS: Column<Statistic>[] = [
   },
 ];
 
-/** Statistics tab ([2-53]). */
+/** Statistics tab ([2-53]); new figures show by themselves, since live events read them anew. */
 export function StatisticsPage() {
   const list = trpc.admin.statistics.list.useQuery();
-  const [filter, setFilter] = useState<StatisticFilter>('all');
-  if (list.error) {
+  const { range = '24h', show } = route.useSearch();
+  const navigate = route.useNavigate();
+  const filter = FILTER_OF[show ?? 'all'];
+  if (list.error && !list.data) {
     return (
       <Panel>
         <ErrorState
@@ -66,13 +86,45 @@ export function StatisticsPage() {
   return (
     <>
       <Overview statistics={all} />
-      <div className="mb-4 w-60">
-        <Select
-          aria-label="Filter statistics"
-          value={filter}
-          options={STATISTIC_FILTERS}
-          onChange={setFilter}
+      {list.isPending ? (
+        <Skeleton className="mb-8 h-[76px] w-full rounded-xl!" />
+      ) : (
+        <BotCard statistics={all} />
+      )}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold text-[16px] tracking-tight">Over time</h2>
+        <Segments
+          label="Time shown by the charts"
+          value={range}
+          options={RANGES}
+          onChange={(value) =>
+            void navigate({
+              search: (now) => ({ ...now, range: value === '24h' ? undefined : value }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
         />
+      </div>
+      <Suspense fallback={<ChartSkeletons count={CHARTS} />}>
+        <StatisticsCharts range={range} />
+      </Suspense>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold text-[16px] tracking-tight">All figures</h2>
+        <div className="w-60">
+          <Select
+            aria-label="Filter statistics"
+            value={filter}
+            options={STATISTIC_FILTERS}
+            onChange={(value) =>
+              void navigate({
+                search: (now) => ({ ...now, show: SHOW_OF[value] }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
       </div>
       <Panel>
         <DataTable
@@ -94,13 +146,29 @@ export function StatisticsPage() {
   );
 }
 
+const FILTER_OF = {
+  all: 'all',
+  users: 'Users',
+  messages: 'Messages',
+  features: 'Features',
+  subscriptions: 'Subscriptions',
+} as const satisfies Record<string, StatisticFilter>;
+
+const SHOW_OF = {
+  all: undefined,
+  Users: 'users',
+  Messages: 'messages',
+  Features: 'features',
+  Subscriptions: 'subscriptions',
+} as const satisfies Record<StatisticFilter, string | undefined>;
+
 function Overview({ statistics }: { statistics: readonly Statistic[] }) {
   const value = (key: string) => {
     const found = statistics.find((statistic) => statistic.key === key);
     return found ? statisticValue(found) : '—';
   };
   return (
-    <dl className="mb-6 grid gap-4 sm:grid-cols-3">
+    <dl className="mb-8 grid gap-4 sm:grid-cols-3">
       <StatCard
         label="Total Users"
         value={value('total_users')}

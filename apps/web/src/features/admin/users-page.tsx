@@ -1,106 +1,145 @@
 import {
   type AdminRole,
   type AdminUser,
-  LIMITS,
+  type AdminUserFilter,
   type Me,
   prettyRoleName,
   roleColour,
 } from '@lockwatch/contracts';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { useState } from 'react';
-import { errorSentence } from '../../api/errors.js';
+import { lazy, Suspense } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { type Column, DataTable } from '../../components/ui/data-table.js';
-import { SearchBox } from '../../components/ui/search-box.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
-import { useDebounced } from '../items/use-debounced.js';
+import type { Column } from '../../components/ui/data-table.js';
+import { EmptyState } from '../../components/ui/states.js';
 import { useMe } from '../me/use-me.js';
 import { formatDay, formatMoment } from './dates.js';
+import { FilterSelect } from './lists/filter-select.js';
+import { ListPage } from './lists/list-page.js';
+import { useSearchText } from './lists/use-search-text.js';
+import { SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
 import { ModerationButtons } from './moderation-buttons.js';
 import { useUpdateUserRoles } from './mutations.js';
-import { Panel } from './panel.js';
 import { mayAssign, mayEditRolesOf, mayModerate, mayRemove } from './rank.js';
 import { TagList } from './tag-list.js';
-import { useLastLoaded } from './use-last-loaded.js';
+import { UserStatus } from './user-status.js';
 
-const PAGE = 100;
+const UserSheet = lazy(async () => ({ default: (await import('./user-sheet/user-sheet.js')).UserSheet }));
+
 const route = getRouteApi('/dashboard/admin/users');
+const NO_ROLES: readonly AdminRole[] = [];
+
+const STATUS_FILTERS = [
+  { value: 'all', label: 'Any status' },
+  { value: 'active', label: 'Active' },
+  { value: 'banned', label: 'Banned' },
+  { value: 'muted', label: 'Muted' },
+  { value: 'blacklisted', label: 'Blacklisted' },
+] as const;
+
+/** Where the columns stand whatever rows are there; the last holds three buttons. */
+const TABLE =
+  'md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[16%] md:[&_th:nth-child(2)]:w-[13%] md:[&_th:nth-child(3)]:w-[16%] md:[&_th:nth-child(4)]:w-[10%] md:[&_th:nth-child(5)]:w-[10.5%] md:[&_th:nth-child(6)]:w-[11.5%]';
+
+function useUserPages(filter: AdminUserFilter, pages: readonly number[]) {
+  return trpc.useQueries((t) =>
+    pages.map((page) => t.admin.users.list({ ...filter, limit: SPARSE_PAGE, offset: page * SPARSE_PAGE })),
+  );
+}
+const useUserCount = (filter: AdminUserFilter) => trpc.admin.users.count.useQuery(filter);
+const keyOfUser = (user: AdminUser) => user.user_id;
 
 /** Users tab ([2-49]). */
 export function UsersPage() {
   const me = useMe();
-  const { q = '' } = route.useSearch();
+  const { q = '', role, status, user } = route.useSearch();
   const navigate = route.useNavigate();
-  const search = useDebounced(q.trim(), LIMITS.searchDebounceMs);
-  const [pages, setPages] = useState(1);
-  const queries = trpc.useQueries((t) =>
-    Array.from({ length: pages }, (_, page) =>
-      t.admin.users.list({ limit: PAGE, offset: page * PAGE, ...(search === '' ? {} : { search }) }),
-    ),
-  );
-  const roles = trpc.admin.roles.list.useQuery();
-  const firstPage = useLastLoaded(queries[0]?.data);
-  const users = [...(firstPage ?? []), ...queries.slice(1).flatMap((query) => query.data ?? [])];
-  const failed = queries.find((query) => query.error);
-  const last = queries.at(-1);
+  const search = useSearchText(q);
+  const roles = trpc.admin.roles.list.useQuery().data ?? NO_ROLES;
+  const list = useSparseList({
+    filter: { search, role_id: role, status },
+    keyOf: keyOfUser,
+    usePages: useUserPages,
+    useCount: useUserCount,
+  });
+  const change = (next: { q?: string | undefined; role?: number | undefined; status?: typeof status }) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
 
-  if (failed?.error && users.length === 0) {
-    return (
-      <Panel>
-        <ErrorState
-          title={`Error loading users: ${errorSentence(failed.error, 'The server did not answer.')}`}
-          text="Your session is fine; the list could not be read."
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
-      </Panel>
-    );
-  }
   return (
     <>
-      <div className="mb-4 flex">
-        <SearchBox
-          value={q}
-          placeholder="Search names or e-mail addresses..."
-          onChange={(text) => {
-            setPages(1);
-            void navigate({ search: text === '' ? {} : { q: text }, replace: true });
-          }}
-        />
-      </div>
-      <Panel>
-        <DataTable
-          caption="Users"
-          columns={me.data ? columnsFor(me.data, roles.data ?? []) : []}
-          rows={users}
-          rowKey={(user) => user.user_id}
-          isLoading={!me.data || firstPage === undefined}
-          empty={<EmptyState icon={Users} title={`No user found for "${q}"`} />}
-        />
-      </Panel>
-      {last?.data?.length === PAGE && (
-        <div className="mt-4 flex justify-center">
-          <Button onClick={() => setPages((count) => count + 1)} pending={last.isFetching}>
-            Load More
-          </Button>
-        </div>
+      <ListPage
+        caption="Users"
+        search={{
+          value: q,
+          placeholder: 'Search names or e-mail addresses...',
+          onChange: (text) => change({ q: text === '' ? undefined : text }),
+        }}
+        filters={
+          <>
+            <FilterSelect
+              label="Filter by role"
+              value={role === undefined ? 'all' : String(role)}
+              options={roleOptions(roles)}
+              onChange={(value) => change({ role: value === 'all' ? undefined : Number(value) })}
+            />
+            <FilterSelect
+              label="Filter by status"
+              value={status ?? 'all'}
+              options={STATUS_FILTERS}
+              onChange={(value) => change({ status: value === 'all' ? undefined : value })}
+            />
+          </>
+        }
+        onClear={
+          q || role !== undefined || status
+            ? () => change({ q: undefined, role: undefined, status: undefined })
+            : null
+        }
+        countText={`${list.count.toLocaleString('en-US')} ${list.count === 1 ? 'user' : 'users'}`}
+        columns={me.data ? columnsFor(me.data, roles) : []}
+        list={{ ...list, isLoading: list.isLoading || !me.data }}
+        failureTitle={(sentence) => `Error loading users: ${sentence}`}
+        empty={
+          <EmptyState
+            icon={Users}
+            title={q ? `No user found for "${q}"` : 'No user fits these filters'}
+            text="Search for part of a name or e-mail address, or a whole GrowID, Discord id or user id."
+          />
+        }
+        tableClass={TABLE}
+      />
+      {user && (
+        <Suspense>
+          <UserSheet
+            userId={user}
+            onClose={() =>
+              void navigate({ search: ({ user: _closed, ...rest }) => rest, resetScroll: false })
+            }
+          />
+        </Suspense>
       )}
     </>
   );
 }
 
+function roleOptions(roles: readonly AdminRole[]) {
+  return [
+    { value: 'all', label: 'Any role' },
+    ...roles
+      .toSorted((a, b) => b.role_id - a.role_id)
+      .map((role) => ({ value: String(role.role_id), label: prettyRoleName(role.name) })),
+  ];
+}
+
 function columnsFor(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {
   return [
     { header: 'Email', card: 'wide', cell: (user) => <Email address={user.email} /> },
-    { header: 'Name', card: 'title', cell: (user) => <span className="font-medium">{user.name}</span> },
+    { header: 'Name', card: 'title', cell: (user) => <Name user={user} /> },
     { header: 'Roles', card: 'wide', cell: (user) => <UserRoles me={me} user={user} roles={roles} /> },
-    { header: 'Status', card: 'action', cell: (user) => <Status user={user} /> },
+    { header: 'Status', card: 'action', cell: (user) => <UserStatus user={user} /> },
     {
       header: 'Created',
-      cell: (user) => <span className="tabular whitespace-nowrap">{formatDay(user.created_at)}</span>,
+      cell: (user) => <span className="tabular">{formatDay(user.created_at)}</span>,
     },
     {
       header: 'Last Login',
@@ -119,22 +158,17 @@ function columnsFor(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {
   ];
 }
 
-/** Every flag that is set, else Active; they are independent ([4-07]). */
-function Status({ user }: { user: AdminUser }) {
-  const flags = [
-    user.is_banned && 'Banned',
-    user.is_muted && 'Muted',
-    user.is_blacklisted && 'Blacklisted',
-  ].filter((flag) => flag !== false);
-  if (flags.length === 0) return <Badge tone="deal">Active</Badge>;
+/** Leads to what staff can see of and do for the person. */
+function Name({ user }: { user: AdminUser }) {
   return (
-    <span className="flex flex-wrap gap-1">
-      {flags.map((flag) => (
-        <Badge key={flag} tone={flag === 'Banned' ? 'danger' : 'orange'}>
-          {flag}
-        </Badge>
-      ))}
-    </span>
+    <Link
+      from="/dashboard/admin/users"
+      search={(now) => ({ ...now, user: user.user_id })}
+      resetScroll={false}
+      className="relative break-words rounded-sm font-medium decoration-line-strong underline-offset-4 after:absolute after:-inset-2 hover:underline"
+    >
+      {user.name}
+    </Link>
   );
 }
 

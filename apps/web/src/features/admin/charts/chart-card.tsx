@@ -1,0 +1,171 @@
+import { ChartColumn, Table2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { errorSentence } from '../../../api/errors.js';
+import { Button } from '../../../components/ui/button.js';
+import { cn } from '../../../components/ui/class-names.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { type ChartModel, isBlank, lineColour } from './chart-model.js';
+import type { ChartKind } from './geometry.js';
+import { Plot } from './plot.js';
+
+interface ChartCardProps {
+  title: string;
+  /** What is counted, in one sentence. */
+  text: string;
+  /** The figure that sums it up; null while there is none. */
+  figure: string | null;
+  kind: ChartKind;
+  format: (value: number) => string;
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** Undefined while it loads. */
+  model: ChartModel | undefined;
+  /** What it says where nothing happened. */
+  emptyText: string;
+}
+
+/** A chart with its name and sum; the same figures as a table, for whoever would rather read. */
+export function ChartCard(props: ChartCardProps) {
+  const { title, text, model, format } = props;
+  const [isTable, setTable] = useState(false);
+  const id = useId();
+  const isDrawn = model !== undefined && !isBlank(model);
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex h-[324px] min-w-0 flex-col rounded-xl border border-line bg-surface p-5 pb-3 shadow-1"
+    >
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 id={id} className="font-medium text-[14px] leading-5">
+            {title}
+          </h3>
+          <p className="truncate text-[12.5px] text-text-3" title={text}>
+            {text}
+          </p>
+        </div>
+        <p className="tabular min-h-7 whitespace-nowrap text-right font-semibold text-[20px] leading-7 tracking-tight">
+          {props.figure}
+        </p>
+        <Button
+          variant="ghost"
+          size="icon"
+          disabled={!isDrawn}
+          aria-pressed={isTable}
+          aria-label={`${title} as a table`}
+          title={isTable ? 'Show the chart' : 'Show as a table'}
+          onClick={() => setTable((now) => !now)}
+          className="-mt-2 -mr-2.5"
+        >
+          {isTable ? (
+            <ChartColumn className="size-4" aria-hidden="true" />
+          ) : (
+            <Table2 className="size-4" aria-hidden="true" />
+          )}
+        </Button>
+      </div>
+      <Legend model={model} />
+      <div className="mt-auto h-[212px]">
+        {model === undefined ? (
+          <Unloaded {...props} />
+        ) : !isDrawn ? (
+          <p className="grid h-full place-items-center px-6 text-balance text-center text-[13.5px] text-text-3">
+            {props.emptyText}
+          </p>
+        ) : isTable ? (
+          <FigureTable title={title} model={model} format={format} />
+        ) : (
+          <Plot title={title} model={model} kind={props.kind} format={format} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Legend({ model }: { model: ChartModel | undefined }) {
+  if (!model || model.lines.length < 2) return null;
+  return (
+    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-[12.5px] text-text-2">
+      {model.lines.map((line, index) => (
+        <li key={line.name} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={cn('size-2 rounded-full', lineColour(index).bg)} />
+          {line.name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Unloaded({ query }: ChartCardProps): ReactNode {
+  if (!query.error) {
+    return (
+      <div aria-busy="true">
+        <Skeleton className="h-[190px] w-full rounded-md!" />
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className="grid h-full place-content-center justify-items-center gap-3 text-center">
+      <p className="text-balance text-[13.5px] text-text-2">
+        {errorSentence(query.error, 'The figures could not be loaded.')}
+      </p>
+      <Button size="sm" onClick={() => void query.refetch()} pending={query.isFetching}>
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+function FigureTable({
+  title,
+  model,
+  format,
+}: {
+  title: string;
+  model: ChartModel;
+  format: (value: number) => string;
+}) {
+  return (
+    <section
+      aria-label={`${title}, figures`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="h-[204px] overflow-auto rounded-md border border-line"
+    >
+      <table className="w-full border-collapse text-left text-[13px]">
+        <thead>
+          <tr>
+            {[model.axis, ...model.lines.map((line) => line.name)].map((name, place) => (
+              <th
+                key={name}
+                scope="col"
+                className={cn(
+                  'sticky top-0 whitespace-nowrap bg-surface-2 px-3 py-1.5 font-medium text-text-3',
+                  place > 0 && 'text-right',
+                )}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {model.labels.map((label, place) => (
+            <tr key={label} className="border-line border-t">
+              <th scope="row" className="whitespace-nowrap px-3 py-1.5 font-normal text-text-2">
+                {label}
+              </th>
+              {model.lines.map((line) => {
+                const value = line.values[place] ?? null;
+                return (
+                  <td key={line.name} className="tabular whitespace-nowrap px-3 py-1.5 text-right">
+                    {value === null ? '—' : format(value)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { formatCount } from './chart-model.js';
+
+interface ShareBarsProps {
+  title: string;
+  text: string;
+  /** Undefined while it loads. */
+  parts: readonly { name: string; count: number }[] | undefined;
+}
+
+/** How a whole is made up: a bar for each part, with its count and share written beside it. */
+export function ShareBars({ title, text, parts }: ShareBarsProps) {
+  const id = useId();
+  const whole = parts?.reduce((sum, part) => sum + part.count, 0) ?? 0;
+  const largest = Math.max(1, ...(parts?.map((part) => part.count) ?? []));
+  return (
+    <section
+      aria-labelledby={id}
+      aria-busy={parts === undefined || undefined}
+      className="flex h-[324px] min-w-0 flex-col rounded-xl border border-line bg-surface p-5 shadow-1"
+    >
+      <h3 id={id} className="font-medium text-[14px] leading-5">
+        {title}
+      </h3>
+      <p className="text-[12.5px] text-text-3">{text}</p>
+      <ul
+        aria-labelledby={id}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="mt-5 grid min-h-0 flex-1 content-start gap-4 overflow-y-auto rounded-md"
+      >
+        {parts?.map((part) => (
+          <li key={part.name} className="text-[13.5px]">
+            <span className="flex items-baseline gap-2">
+              <span className="min-w-0 flex-1 truncate">{part.name}</span>
+              <span className="tabular font-semibold">{formatCount(part.count)}</span>
+              <span className="tabular w-11 text-right text-[12.5px] text-text-3">
+                {whole === 0 ? '0%' : `${Math.round((part.count / whole) * 100)}%`}
+              </span>
+            </span>
+            <span aria-hidden="true" className="mt-1.5 block h-2 overflow-clip rounded-full bg-surface-3">
+              <span
+                className="block h-full rounded-full bg-chart-1 transition-[width] duration-300"
+                style={{ width: `${(part.count / largest) * 100}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { cn } from '../../components/ui/class-names.js';
+
+interface SegmentsProps<T extends string> {
+  /** What is chosen, for screen readers. */
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+/** One of two or three, all in sight. */
+export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className="flex w-fit rounded-md border border-line bg-surface-2 p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={cn(
+            'tap relative inline-flex items-center rounded-sm px-3 font-medium text-[13px] transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
+            option.value === value ? 'bg-surface text-text shadow-1' : 'text-text-2 hover:text-text',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

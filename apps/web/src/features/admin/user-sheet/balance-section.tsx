@@ -1,0 +1,180 @@
+import { type AdminUserDetail, type LedgerEntry, LIMITS } from '@lockwatch/contracts';
+import { type FormEvent, useState } from 'react';
+import { errorSentence } from '../../../api/errors.js';
+import { trpc } from '../../../api/trpc.js';
+import { WorldLockIcon } from '../../../components/icons/locks.js';
+import { Badge } from '../../../components/ui/badge.js';
+import { Button } from '../../../components/ui/button.js';
+import { cn } from '../../../components/ui/class-names.js';
+import { Field, Input } from '../../../components/ui/field.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { formatMoment } from '../dates.js';
+import { Segments } from '../segments.js';
+import { useAdjustBalance } from './mutations.js';
+import { ReasonField } from './reason-field.js';
+import { SheetSection } from './sheet.js';
+
+const PAGE = LIMITS.ledgerPageDefault;
+const DIRECTIONS = [
+  { value: 'give', label: 'Give' },
+  { value: 'take', label: 'Take' },
+] as const;
+type Direction = (typeof DIRECTIONS)[number]['value'];
+
+const amountText = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+interface BalanceSectionProps {
+  user: AdminUserDetail;
+  mayChange: boolean;
+}
+
+/** A person's world locks: what there is, each movement, and staff's corrections with their reason. */
+export function BalanceSection({ user, mayChange }: BalanceSectionProps) {
+  const [pages, setPages] = useState(1);
+  const queries = trpc.useQueries((t) =>
+    Array.from({ length: pages }, (_, page) =>
+      t.admin.userLedger({ id: user.user_id, limit: PAGE, offset: page * PAGE }),
+    ),
+  );
+  const [first] = queries;
+  const entries = queries.flatMap((query) => query.data ?? []);
+  const failed = queries.find((query) => query.error && !query.data);
+  const last = queries.at(-1);
+  return (
+    <SheetSection
+      title="Balance"
+      aside={
+        <span className="tabular flex items-center gap-1.5 font-semibold text-[15px]">
+          {first?.data ? amountText(entries[0]?.balance_after ?? 0) : <Skeleton className="w-12" />}
+          <WorldLockIcon title="world locks" />
+        </span>
+      }
+    >
+      {mayChange && <AdjustForm user={user} />}
+      {failed ? (
+        <p
+          role="alert"
+          className="flex flex-wrap items-center gap-3 px-4 py-4 text-[14px] text-text-2 sm:px-5"
+        >
+          {errorSentence(failed.error, 'The movements could not be loaded.')}
+          <Button size="xs" onClick={() => void failed.refetch()} pending={failed.isFetching}>
+            Retry
+          </Button>
+        </p>
+      ) : !first?.data ? (
+        <div aria-busy="true" className="grid gap-3 p-5">
+          <Skeleton className="w-56" />
+          <Skeleton className="w-40" />
+        </div>
+      ) : entries.length === 0 ? (
+        <p className="px-4 py-4 text-[14px] text-text-3 sm:px-5">Nothing has moved yet.</p>
+      ) : (
+        <ul aria-label="Movements">
+          {entries.map((entry) => (
+            <Movement key={entry.entry_id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {last?.data?.length === PAGE && (
+        <div className="flex justify-center p-3">
+          <Button size="sm" onClick={() => setPages((count) => count + 1)} pending={last.isFetching}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </SheetSection>
+  );
+}
+
+function Movement({ entry }: { entry: LedgerEntry }) {
+  return (
+    <li className="flex items-baseline gap-3 border-line border-b px-4 py-2.5 last:border-b-0 sm:px-5">
+      <div className="min-w-0 flex-1">
+        <p className="break-words text-[14px]">{entry.reason}</p>
+        <p className="tabular mt-0.5 flex flex-wrap items-center gap-2 text-[12.5px] text-text-3">
+          <Badge>{entry.kind}</Badge>
+          {formatMoment(entry.created_at)}
+        </p>
+      </div>
+      <div className="tabular text-right">
+        <p className={cn('font-semibold text-[14px]', entry.amount > 0 ? 'text-deal-text' : 'text-text')}>
+          {entry.amount > 0 ? '+' : '−'}
+          {amountText(Math.abs(entry.amount))}
+        </p>
+        <p className="text-[12.5px] text-text-3">{amountText(entry.balance_after)} after</p>
+      </div>
+    </li>
+  );
+}
+
+function AdjustForm({ user }: { user: AdminUserDetail }) {
+  const [direction, setDirection] = useState<Direction>('give');
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  // Sent twice, by a second click or a repeated request, it is booked once.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const adjust = useAdjustBalance();
+  const value = parseAmount(amount);
+  const error =
+    amount.trim() === '' || value !== null
+      ? null
+      : `An amount from 0.01 to ${amountText(LIMITS.ledgerAmountMax)}, with at most two decimals.`;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (value === null) return;
+    adjust.mutate(
+      {
+        id: user.user_id,
+        amount: direction === 'give' ? value : -value,
+        reason: reason.trim(),
+        idempotency_key: key,
+      },
+      {
+        onSuccess: () => {
+          setAmount('');
+          setReason('');
+          setKey(crypto.randomUUID());
+        },
+      },
+    );
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-3 border-line border-b px-4 py-4 sm:px-5">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="World locks *" error={error} className="min-w-32 flex-1">
+          {(control) => (
+            <Input
+              {...control}
+              required
+              inputMode="decimal"
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          )}
+        </Field>
+        <Segments label="Give or take" value={direction} options={DIRECTIONS} onChange={setDirection} />
+      </div>
+      <ReasonField value={reason} onChange={setReason} hint="The person sees it beside the movement." />
+      <div className="flex justify-end">
+        <Button
+          type="submit"
+          size="sm"
+          variant={direction === 'give' ? 'primary' : 'danger'}
+          disabled={value === null || reason.trim() === ''}
+          pending={adjust.isPending}
+        >
+          {direction === 'give' ? 'Give world locks' : 'Take world locks'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** World locks as typed; null for what the ledger does not take. */
+function parseAmount(text: string): number | null {
+  const plain = text.trim().replaceAll(',', '');
+  if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(plain)) return null;
+  const amount = Number(plain);
+  return amount >= 0.01 && amount <= LIMITS.ledgerAmountMax ? amount : null;
+}

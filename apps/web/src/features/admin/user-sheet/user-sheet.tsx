@@ -1,0 +1,146 @@
+import {
+  type AdminUserDetail,
+  hasPermission,
+  type Me,
+  prettyRoleName,
+  roleColour,
+} from '@lockwatch/contracts';
+import { Link } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
+import { errorSentence } from '../../../api/errors.js';
+import { trpc } from '../../../api/trpc.js';
+import { Badge } from '../../../components/ui/badge.js';
+import { buttonClass } from '../../../components/ui/button.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import { ErrorState } from '../../../components/ui/states.js';
+import { useMe } from '../../me/use-me.js';
+import { formatMoment } from '../dates.js';
+import { ModerationButtons } from '../moderation-buttons.js';
+import { Panel } from '../panel.js';
+import { mayModerate } from '../rank.js';
+import { UserStatus } from '../user-status.js';
+import { BalanceSection } from './balance-section.js';
+import { LicensesSection } from './licenses-section.js';
+import { Sheet } from './sheet.js';
+
+/** What staff can see of a person and do for them; everything that changes something needs its permission and rank. */
+export function UserSheet({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const me = useMe();
+  const user = trpc.admin.users.get.useQuery({ id: userId });
+  return (
+    <Sheet title={user.data?.name ?? 'User'} onClose={onClose}>
+      {user.data && me.data ? (
+        <Details me={me.data} user={user.data} />
+      ) : user.error ? (
+        <Panel>
+          <ErrorState
+            title="This user could not be loaded"
+            text={errorSentence(user.error, 'The server did not answer.')}
+            onRetry={() => void user.refetch()}
+            isRetrying={user.isFetching}
+          />
+        </Panel>
+      ) : (
+        <Loading />
+      )}
+    </Sheet>
+  );
+}
+
+function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
+  const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(me.permissions, permission);
+  const isBelow = mayModerate(me, user);
+  return (
+    <>
+      <div className="rounded-xl border border-line bg-surface p-4 shadow-1 sm:p-5">
+        <div className="flex flex-wrap items-center gap-1.5">
+          <UserStatus user={user} />
+          {user.roles
+            .toSorted((a, b) => b.role_id - a.role_id)
+            .map((role) => (
+              <Badge key={role.role_id} tone={roleColour(role.name)}>
+                {prettyRoleName(role.name)}
+              </Badge>
+            ))}
+        </div>
+        <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
+          <Fact name="Email" value={user.email ?? 'None'} isWide />
+          <Fact name="User id" value={user.user_id} isWide isCode />
+          <Fact name="GrowID" value={user.growid ?? 'Not set'} />
+          <Fact
+            name="Discord id"
+            value={user.discord_user_id ?? 'Not linked'}
+            isCode={!!user.discord_user_id}
+          />
+          <Fact name="Created" value={formatMoment(user.created_at)} />
+          <Fact
+            name="Last login"
+            value={user.last_login_at === null ? 'Never' : formatMoment(user.last_login_at)}
+          />
+          <Fact name="Watched items" value={user.watched_items.toLocaleString('en-US')} />
+          <Fact
+            name="Webhooks, pings today"
+            value={`${user.webhooks}, ${user.pings_today.toLocaleString('en-US')}`}
+          />
+        </dl>
+        <div className="mt-5 flex flex-wrap items-center gap-1.5">
+          {may('MANAGE_USERS') && isBelow && <ModerationButtons user={user} />}
+          {may('VIEW_LOGS') && (
+            <Link
+              to="/dashboard/admin/logs"
+              search={{ q: user.email ?? user.name }}
+              className={buttonClass({ variant: 'ghost', size: 'xs' })}
+            >
+              <ScrollText className="size-4" aria-hidden="true" />
+              In the log
+            </Link>
+          )}
+        </div>
+      </div>
+      {may('MANAGE_LICENSES') && (
+        <>
+          <LicensesSection user={user} mayChange={isBelow} />
+          <BalanceSection user={user} mayChange={isBelow} />
+          {!isBelow && (
+            <p className="px-1 text-[13px] text-text-3">
+              Licenses and balances can be changed for users whose highest role is below yours.
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Fact({
+  name,
+  value,
+  isWide = false,
+  isCode = false,
+}: {
+  name: string;
+  value: string;
+  isWide?: boolean;
+  isCode?: boolean;
+}) {
+  return (
+    <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
+      <dt className="text-[12.5px] text-text-3">{name}</dt>
+      <dd
+        className={isCode ? 'break-all font-mono text-[12.5px] leading-6' : 'tabular break-words text-[14px]'}
+      >
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-4">
+      <Skeleton className="h-72 w-full rounded-xl!" />
+      <Skeleton className="h-48 w-full rounded-xl!" />
+      <Skeleton className="h-48 w-full rounded-xl!" />
+    </div>
+  );
+}
