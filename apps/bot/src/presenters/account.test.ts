@@ -27,6 +27,8 @@ function subscription(changes: Partial<Subscription>): Subscription {
     is_active: true,
     is_renewing: true,
     expires_at: '2026-12-01T00:00:00.000Z',
+    starts_at: '2026-03-14T09:26:53.589Z',
+    source: 'staff',
     stripe_subscription_id: null,
     ...changes,
   };
