@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queryInteger, queryWholeNumber, uuidSchema, wholeNumber } from './common.js';
 import { LIMITS } from './limits.js';
+import { subscriptionSourceSchema } from './subscriptions.js';
 
 /** User, admin view ([3-16]); roles by rank, highest first. */
 export const adminUserSchema = z.object({
@@ -126,6 +127,10 @@ export const adminSubscriptionSchema = z.object({
   subscription_type_name: z.string(),
   subscription_type_description: z.string(),
   is_active: z.boolean(),
+  /** From when it counts: later than now while it waits behind what the person has. */
+  starts_at: z.iso.datetime(),
+  /** How it came: the free trial, a card, world locks or staff. */
+  source: subscriptionSourceSchema,
   /** Null: for life. */
   expires_at: z.iso.datetime().nullable(),
   is_renewing: z.boolean(),

@@ -12,6 +12,7 @@ export * from './feed.js';
 export * from './items.js';
 export * from './ledger.js';
 export * from './limits.js';
+export * from './licence-status.js';
 export * from './live.js';
 export * from './notifications.js';
 export * from './offers.js';

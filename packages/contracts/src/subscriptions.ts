@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { uuidSchema } from './common.js';
 
+/** How a person came to a subscription. */
+export const SUBSCRIPTION_SOURCES = ['trial', 'stripe', 'world_locks', 'staff'] as const;
+export const subscriptionSourceSchema = z.enum(SUBSCRIPTION_SOURCES);
+export type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number];
+
 /** Subscription, user view ([3-08]). */
 export const subscriptionSchema = z.object({
   subscription_id: uuidSchema,
   name: z.string(),
   is_active: z.boolean(),
   is_renewing: z.boolean(),
+  /** From when it counts: later than now while it waits behind what the person has. */
+  starts_at: z.iso.datetime(),
+  /** How it came: the free trial, a card, world locks or staff. */
+  source: subscriptionSourceSchema,
   /** Null: for life. */
   expires_at: z.iso.datetime().nullable(),
   stripe_subscription_id: z.string().nullable(),

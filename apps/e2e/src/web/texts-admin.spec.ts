@@ -151,6 +151,8 @@ test('licences show who, what, how long and how paid, and the cards count them',
     expires_at: null,
     is_renewing: false,
     created_at: '2026-01-02T12:00:00.000Z',
+    starts_at: '2026-01-02T12:00:00.000Z',
+    source: 'staff',
     stripe_subscription_id: null,
     ...change,
   });

@@ -39,6 +39,8 @@ const subscription = {
   name: 'Basic',
   is_active: true,
   is_renewing: true,
+  starts_at: MOMENT,
+  source: 'stripe',
   expires_at: MOMENT,
   stripe_subscription_id: null,
 };
@@ -53,6 +55,8 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     subscription_type_name: 'Basic',
     subscription_type_description: '50 watched items and 3 webhooks, a month at a time.',
     is_active: true,
+    starts_at: MOMENT,
+    source: 'stripe',
     expires_at: MOMENT,
     is_renewing: true,
     created_at: MOMENT,

@@ -1,4 +1,10 @@
-import type { AdminSubscription, LicenseFilterStatus, LogEntry, Statistic } from '@lockwatch/contracts';
+import {
+  type AdminSubscription,
+  type LicenseFilterStatus,
+  type LogEntry,
+  type Statistic,
+  subscriptionSourceSchema,
+} from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { auditLog, statistics, subscriptions, subscriptionTypes, users } from '@lockwatch/db/schema';
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
@@ -94,6 +100,8 @@ export async function listAllSubscriptions(
     subscription_type_name: typeName,
     subscription_type_description: typeDescription,
     is_active: subscription.isActive,
+    starts_at: subscription.startsAt.toISOString(),
+    source: subscriptionSourceSchema.parse(subscription.source),
     expires_at: subscription.expiresAt?.toISOString() ?? null,
     is_renewing: subscription.isRenewing,
     created_at: subscription.createdAt.toISOString(),

@@ -1,3 +1,5 @@
+import type { SubscriptionSource } from '@lockwatch/contracts';
+
 /**
  * What a person may do, and until when, from everything they bought or were given: pure, and the only place that
  * decides it. Moments are ms since 1970 UTC; a role's id is its rank ([6-08]).
@@ -8,13 +10,11 @@
  * has begun.
  */
 
-export type LicenceSource = 'trial' | 'stripe' | 'world_locks' | 'staff';
-
 export interface Licence {
   id: string;
   /** The rank of the role it gives. */
   roleId: number;
-  source: LicenceSource;
+  source: SubscriptionSource;
   isActive: boolean;
   createdAtMs: number;
   startsAtMs: number;

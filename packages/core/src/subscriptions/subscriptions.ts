@@ -1,4 +1,10 @@
-import { AppError, type MessageDto, type Subscription, type SubscriptionType } from '@lockwatch/contracts';
+import {
+  AppError,
+  type MessageDto,
+  type Subscription,
+  type SubscriptionType,
+  subscriptionSourceSchema,
+} from '@lockwatch/contracts';
 import type { Db, DbOrTx } from '@lockwatch/db';
 import { roles, subscriptions, subscriptionTypes } from '@lockwatch/db/schema';
 import { and, asc, eq } from 'drizzle-orm';
@@ -22,6 +28,8 @@ export async function listSubscriptions(actor: Actor, store: DbOrTx): Promise<Su
     name,
     is_active: subscription.isActive,
     is_renewing: subscription.isRenewing,
+    starts_at: subscription.startsAt.toISOString(),
+    source: subscriptionSourceSchema.parse(subscription.source),
     expires_at: subscription.expiresAt?.toISOString() ?? null,
     stripe_subscription_id: subscription.stripeSubscriptionId,
   }));

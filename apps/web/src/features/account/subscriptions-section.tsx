@@ -1,4 +1,4 @@
-import { LIMITS, type Subscription } from '@lockwatch/contracts';
+import { isCancellable, LIMITS, type Subscription, subscriptionStatus } from '@lockwatch/contracts';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { ListError, ListSkeleton } from '../preferences/list-states.js';
 import { useCancelSubscription } from './mutations.js';
-import { isCancellable, subscriptionEnd, subscriptionStatus } from './subscription-view.js';
+import { subscriptionEnd } from './subscription-view.js';
 
 /** Active subscriptions ([2-41], [4-04]); 'Your Subscriptions' only where there are any. */
 export function SubscriptionsSection() {
