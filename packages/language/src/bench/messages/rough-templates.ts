@@ -7,12 +7,17 @@ const SIDES: Readonly<Record<string, Side>> = { S: 'SELL', B: 'BUY', T: 'TRADE' 
 
 /** Messages typed in passing, by phrases that share nothing with the other templates. */
 export const ROUGH_TEMPLATES: readonly Template[] = [
-  { name: 'rough lines', weight: 3, write: (draft) => write(draft, draft.random.pick(ROUGH_LINES)) },
-  { name: 'rough adverts', weight: 1.5, write: (draft) => write(draft, draft.random.pick(ROUGH_ADVERTS)) },
-  { name: 'rough talk', weight: 2, write: (draft) => write(draft, draft.random.pick(ROUGH_TALK)) },
+  { name: 'rough lines', weight: 3, write: (draft) => writeRough(draft, draft.random.pick(ROUGH_LINES)) },
+  {
+    name: 'rough adverts',
+    weight: 1.5,
+    write: (draft) => writeRough(draft, draft.random.pick(ROUGH_ADVERTS)),
+  },
+  { name: 'rough talk', weight: 2, write: (draft) => writeRough(draft, draft.random.pick(ROUGH_TALK)) },
 ];
 
-function write(draft: Draft, phrase: RoughPhrase): string {
+/** Fills a phrase with goods, prices and a world, and tells the draft what it offers. */
+export function writeRough(draft: Draft, phrase: RoughPhrase): string {
   const goods = draft.goods(3);
   const names: WrittenName[] = goods.map((one) => draft.name(one));
   const prices: WrittenPrice[] = names.map((name) => {
