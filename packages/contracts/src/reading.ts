@@ -14,7 +14,7 @@ export const labelledOfferSchema = z.object({
 });
 export type LabelledOfferDto = z.infer<typeof labelledOfferSchema>;
 
-/** Messages with an offer that was read as a guess, for staff to judge. */
+/** Messages that somebody reported or that were read with a guess, for staff to judge. */
 export const listUncertainMessagesInput = z.object({
   limit: queryInteger({ min: 1, max: 100, default: 50 }),
   offset: queryInteger({ min: 0, max: 100_000, default: 0 }),
@@ -39,6 +39,10 @@ export const uncertainMessageSchema = z.object({
       span_start: z.number().int(),
       span_end: z.number().int(),
     }),
+  ),
+  /** What people who were pinged said of it: not what was meant. */
+  reports: z.array(
+    z.object({ item_name: z.string(), reason: z.string().nullable(), comment: z.string().nullable() }),
   ),
 });
 export type UncertainMessage = z.infer<typeof uncertainMessageSchema>;

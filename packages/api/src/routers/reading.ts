@@ -92,8 +92,9 @@ export const readingRouter = t.router({
         method: 'GET',
         path: '/admin/reading/messages',
         tag,
-        summary: 'List messages that were read with a guess',
-        description: 'Of the last seven days, newest first, those nobody has judged yet.',
+        summary: 'List messages to judge',
+        description:
+          'First those that somebody who was pinged reported, then those of the last seven days that were read with a guess; newest first, until somebody has judged them.',
         example: { limit: 20 },
       },
     })

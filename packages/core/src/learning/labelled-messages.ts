@@ -12,6 +12,7 @@ import {
   type LabelledOffer,
   labelledMessages,
   messages,
+  offerFeedback,
   offers,
 } from '@lockwatch/db/schema';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
@@ -21,7 +22,7 @@ import { requireItemName } from '../items/require-item.js';
 
 /**
  * Keeps what staff say the message offers, beside what was read; a later word on the same message replaces it. It
- * becomes an example to measure the reader with; pings that were sent stay as they are. Throws NOT_FOUND, and INVALID
+ * becomes an example to measure the reader with, and settles what people said of the message; pings stay as they are. Throws NOT_FOUND, and INVALID
  * for an item that does not exist or one that is named twice on the same side.
  */
 export async function labelMessage(
@@ -65,6 +66,10 @@ export async function labelMessage(
       .insert(labelledMessages)
       .values({ messageId: input.id, ...label })
       .onConflictDoUpdate({ target: labelledMessages.messageId, set: { ...label, updatedAt: sql`now()` } });
+    await tx
+      .update(offerFeedback)
+      .set({ reviewedAt: sql`now()`, reviewedBy: actor.userId })
+      .where(and(eq(offerFeedback.messageId, input.id), isNull(offerFeedback.reviewedAt)));
     const isRight = sameOffers(label.offers, label.reading);
     await writeAudit(tx, {
       actor,

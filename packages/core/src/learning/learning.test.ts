@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../actor/actor.js';
 import { loadActor } from '../actor/load-actor.js';
+import { giveOfferFeedback } from '../feedback/give-feedback.js';
 import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
 import { createItemAlias, listItemAliases, removeItemAlias } from './item-aliases.js';
 import { labelMessage, listExamples } from './labelled-messages.js';
@@ -158,6 +159,31 @@ describe('a message read with a guess', () => {
       'Confirmed how a message was read.',
       'Corrected how a message was read.',
     ]);
+  });
+
+  test('comes first when somebody who was pinged reports it, however sure the reading was', async () => {
+    const { person, webhook } = await world.watcher('Laser Grid', { min: 70, max: 80 });
+    await world.post('S> Laser Grid 77wl');
+    expect(world.sentTo(webhook)).toHaveLength(1);
+    await world.post('S> Lasr Grid 5wl');
+    const [ping] = await sql()<{ id: string }[]>`select id from notifications where user_id = ${person.id}`;
+    const watcher = await loadActor(db(), { userId: person.id }, { kind: 'access-token' });
+    if (!ping || !watcher) throw new Error('There is no ping to report.');
+    await giveOfferFeedback(watcher, db(), {
+      id: ping.id,
+      ordinal: 0,
+      verdict: 'wrong',
+      reason: 'price',
+      comment: 'he meant dl',
+    });
+    const [first] = await listUncertainMessages(db(), PAGE);
+    expect(first).toMatchObject({
+      content: 'S> Laser Grid 77wl',
+      reports: [{ item_name: 'Laser Grid', reason: 'price', comment: 'he meant dl' }],
+    });
+    await labelMessage(staff, db(), { id: first?.message_id ?? '', offers: [] });
+    const left = await listUncertainMessages(db(), PAGE);
+    expect(left.map((message) => message.content)).not.toContain('S> Laser Grid 77wl');
   });
 
   test('cannot be labelled with an item twice on a side, an unknown item, or when it is gone', async () => {

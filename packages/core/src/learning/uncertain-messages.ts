@@ -1,55 +1,54 @@
 import { OFFER_KINDS, offerTypeSchema, type UncertainMessage } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
-import { channels, items, labelledMessages, messages, offers } from '@lockwatch/db/schema';
-import { and, asc, desc, eq, exists, gt, inArray, isNull, notExists, sql } from 'drizzle-orm';
+import { channels, items, labelledMessages, messages, offerFeedback, offers } from '@lockwatch/db/schema';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 const kindSchema = z.enum(OFFER_KINDS);
+const isUnreviewed = and(eq(offerFeedback.verdict, 'wrong'), isNull(offerFeedback.reviewedAt));
 
 /**
- * Messages of the last week with an offer that was read as a guess and that nobody has judged yet, newest first. Only
- * what was read for everybody: a person's own alias is that person's matter.
+ * Messages for staff to judge: those that somebody who was pinged reported come first, then those of the last week with
+ * an offer that was read as a guess; newest first, until a person has judged them. Only what was read for everybody: a
+ * person's own alias is that person's matter.
  */
 export async function listUncertainMessages(
   store: DbOrTx,
   page: { limit: number; offset: number },
 ): Promise<UncertainMessage[]> {
-  const since = sql`now() - interval '7 days'`;
-  const rows = await store
-    .select({ message: messages, channelName: channels.name })
-    .from(messages)
-    .leftJoin(channels, eq(channels.id, messages.channelId))
+  const reported = store
+    .select({ messageId: offerFeedback.messageId })
+    .from(offerFeedback)
+    .where(and(isUnreviewed, isNotNull(offerFeedback.messageId)));
+  const guessed = store
+    .select({ messageId: offers.messageId })
+    .from(offers)
     .where(
       and(
-        gt(messages.postedAt, since),
-        exists(
-          store
-            .select({ one: sql`1` })
-            .from(offers)
-            .where(
-              and(
-                eq(offers.messageId, messages.id),
-                eq(offers.kind, 'predicted'),
-                isNull(offers.ownerIds),
-                gt(offers.postedAt, since),
-              ),
-            ),
-        ),
+        eq(offers.kind, 'predicted'),
+        isNull(offers.ownerIds),
+        gt(offers.postedAt, sql`now() - interval '7 days'`),
         notExists(
           store
             .select({ one: sql`1` })
             .from(labelledMessages)
-            .where(eq(labelledMessages.messageId, messages.id)),
+            .where(eq(labelledMessages.messageId, offers.messageId)),
         ),
       ),
-    )
-    .orderBy(desc(messages.postedAt), desc(messages.id))
+    );
+  const rows = await store
+    .select({ message: messages, channelName: channels.name })
+    .from(messages)
+    .leftJoin(channels, eq(channels.id, messages.channelId))
+    .where(inArray(messages.id, sql`(${reported} union ${guessed})`))
+    .orderBy(desc(sql`${messages.id} in ${reported}`), desc(messages.postedAt), desc(messages.id))
     .limit(page.limit)
     .offset(page.offset);
-  const offersOf = await offersByMessage(
-    store,
-    rows.map(({ message }) => message.id),
-  );
+  const ids = rows.map(({ message }) => message.id);
+  const [offersOf, reportsOf] = await Promise.all([
+    offersByMessage(store, ids),
+    reportsByMessage(store, ids),
+  ]);
   return rows.map(({ message, channelName }) => ({
     message_id: message.id,
     content: message.content,
@@ -57,7 +56,27 @@ export async function listUncertainMessages(
     channel_name: channelName,
     posted_at: message.postedAt.toISOString(),
     offers: offersOf.get(message.id) ?? [],
+    reports: reportsOf.get(message.id) ?? [],
   }));
+}
+
+async function reportsByMessage(
+  store: DbOrTx,
+  messageIds: string[],
+): Promise<Map<string, UncertainMessage['reports']>> {
+  if (messageIds.length === 0) return new Map();
+  const rows = await store
+    .select()
+    .from(offerFeedback)
+    .where(and(inArray(offerFeedback.messageId, messageIds), isUnreviewed))
+    .orderBy(asc(offerFeedback.createdAt));
+  const groups = Map.groupBy(rows, (row) => row.messageId ?? '');
+  return new Map(
+    [...groups].map(([messageId, group]) => [
+      messageId,
+      group.map((row) => ({ item_name: row.reading.itemName, reason: row.reason, comment: row.comment })),
+    ]),
+  );
 }
 
 async function offersByMessage(

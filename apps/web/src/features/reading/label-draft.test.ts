@@ -8,6 +8,7 @@ const MESSAGE: UncertainMessage = {
   author_name: 'player',
   channel_name: 'trading',
   posted_at: '2026-03-14T09:26:00.000Z',
+  reports: [],
   offers: [
     {
       type: 'SELL',

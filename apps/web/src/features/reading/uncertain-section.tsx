@@ -1,5 +1,5 @@
 import type { UncertainMessage } from '@lockwatch/contracts';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, Flag } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -25,7 +25,7 @@ export function UncertainSection() {
   return (
     <Card
       title="Read with a guess"
-      text="The newest messages that could not be read with certainty. What you say is kept as an example for the reader; sent pings stay as they are."
+      text="Messages that somebody reported, then the newest that could not be read with certainty. What you say is kept as an example for the reader; sent pings stay as they are."
     >
       {list.isPending ? (
         <ListSkeleton />
@@ -57,6 +57,17 @@ export function UncertainSection() {
   );
 }
 
+const REASONS: Record<string, string> = {
+  item: 'another item was meant',
+  price: 'another price was meant',
+  side: 'the other side was meant',
+  no_offer: 'it offers nothing',
+};
+
+function reportText({ item_name, reason }: UncertainMessage['reports'][number]): string {
+  return `Reported for ${item_name}: ${(reason && REASONS[reason]) ?? 'not what was meant'}.`;
+}
+
 function UncertainRow({ message }: { message: UncertainMessage }) {
   const [isCorrecting, setCorrecting] = useState(false);
   const confirm = useLabelMessage();
@@ -80,6 +91,18 @@ function UncertainRow({ message }: { message: UncertainMessage }) {
           ),
         )}
       </p>
+      {message.reports.map((report) => (
+        <p
+          key={`${report.item_name} ${report.reason} ${report.comment}`}
+          className="mt-2 flex items-start gap-2 text-[13px] text-danger-text"
+        >
+          <Flag className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
+          <span className="break-words">
+            {reportText(report)}
+            {report.comment && <q className="ml-1.5 text-text-2">{report.comment}</q>}
+          </span>
+        </p>
+      ))}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <ul aria-label="What was read" className="flex min-w-0 flex-1 basis-72 flex-wrap gap-1.5">
           {message.offers.map((offer) => (
