@@ -4,6 +4,7 @@ export const LIMITS = {
   priceMax: 9_999_999_999.99,
   priceStep: 0.01,
   growIdMaxLength: 50,
+  feedbackCommentMaxLength: 500,
   aliasMaxLength: 100,
   aliasesPerUser: 500,
   blacklistEntriesPerUser: 1000,

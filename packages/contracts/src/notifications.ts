@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryInteger, uuidSchema } from './common.js';
+import { givenFeedbackSchema } from './feedback.js';
 import { OFFER_KINDS, offerTypeSchema } from './offers.js';
 
 /** Life of a ping: waiting, delivered, given up, too old to be useful, withdrawn before it went out. */
@@ -17,6 +18,8 @@ export const notificationSchema = z.object({
   message_url: z.string(),
   offers: z.array(
     z.object({
+      /** Its place among the offers of the message. */
+      ordinal: z.number().int(),
       type: offerTypeSchema,
       item_id: z.number().int(),
       item_name: z.string(),
@@ -25,6 +28,8 @@ export const notificationSchema = z.object({
       span_start: z.number().int(),
       span_end: z.number().int(),
       watch_rule_id: uuidSchema.nullable(),
+      /** What one said of it; null: nothing yet. */
+      feedback: givenFeedbackSchema.nullable(),
     }),
   ),
   created_at: z.iso.datetime(),

@@ -37,6 +37,7 @@ export type {
   Worker,
   WorkerDeps,
 } from './feed/pipeline-types.js';
+export { giveOfferFeedback } from './feedback/give-feedback.js';
 export { listNotifications } from './history/list-notifications.js';
 export type { AccessTokenRules } from './identity/access-token.js';
 export {

@@ -1,5 +1,17 @@
-import { listNotificationsInput, messageSchema, notificationSchema, uuidSchema } from '@lockwatch/contracts';
-import { hearPingAuthor, ignorePingAuthor, listNotifications, pausePingRules } from '@lockwatch/core';
+import {
+  listNotificationsInput,
+  messageSchema,
+  notificationSchema,
+  offerFeedbackInput,
+  uuidSchema,
+} from '@lockwatch/contracts';
+import {
+  giveOfferFeedback,
+  hearPingAuthor,
+  ignorePingAuthor,
+  listNotifications,
+  pausePingRules,
+} from '@lockwatch/core';
 import { z } from 'zod';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
@@ -83,4 +95,20 @@ export const notificationsRouter = t.router({
     .input(pingInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => hearPingAuthor(ctx.actor, ctx.deps.db, input)),
+
+  feedback: permittedProcedure('READ_WATCHED_ITEMS')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/user/me/notifications/{id}/feedback',
+        tag,
+        summary: 'Say whether an offer was read rightly',
+        description:
+          'Of one of your own pings. Given again, it takes the place of what you said before. It is an example that the reader is improved with.',
+        example: { ...example, ordinal: 0, verdict: 'wrong', reason: 'price' },
+      },
+    })
+    .input(offerFeedbackInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => giveOfferFeedback(ctx.actor, ctx.deps.db, input)),
 });

@@ -1,6 +1,20 @@
-import { NOTIFICATION_STATES, type Notification, OFFER_KINDS, offerTypeSchema } from '@lockwatch/contracts';
+import {
+  givenFeedbackSchema,
+  NOTIFICATION_STATES,
+  type Notification,
+  OFFER_KINDS,
+  offerTypeSchema,
+} from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
-import { channels, decisions, items, messages, notifications, offers } from '@lockwatch/db/schema';
+import {
+  channels,
+  decisions,
+  items,
+  messages,
+  notifications,
+  offerFeedback,
+  offers,
+} from '@lockwatch/db/schema';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '../actor/actor.js';
@@ -24,6 +38,7 @@ export async function listNotifications(
     .limit(page.limit)
     .offset(page.offset);
   const offersOf = await matchedOffers(
+    actor,
     store,
     rows.map((row) => row.notification.id),
   );
@@ -45,6 +60,7 @@ export async function listNotifications(
 }
 
 async function matchedOffers(
+  actor: Actor,
   store: DbOrTx,
   notificationIds: string[],
 ): Promise<Map<string, Notification['offers']>> {
@@ -56,16 +72,24 @@ async function matchedOffers(
       watchRuleId: decisions.watchRuleId,
       offer: offers,
       itemName: items.name,
+      verdict: offerFeedback.verdict,
+      reason: offerFeedback.reason,
+      comment: offerFeedback.comment,
     })
     .from(decisions)
     .innerJoin(offers, eq(offers.id, decisions.offerId))
     .innerJoin(items, eq(items.id, offers.itemId))
+    .leftJoin(
+      offerFeedback,
+      and(eq(offerFeedback.offerId, offers.id), eq(offerFeedback.userId, actor.userId)),
+    )
     .where(and(inArray(decisions.notificationId, notificationIds), eq(decisions.reason, 'matched')))
     .orderBy(asc(offers.ordinal), asc(decisions.id));
-  for (const { notificationId, watchRuleId, offer, itemName } of rows) {
+  for (const { notificationId, watchRuleId, offer, itemName, verdict, reason, comment } of rows) {
     if (notificationId === null) continue;
     const list = byNotification.get(notificationId) ?? [];
     list.push({
+      ordinal: offer.ordinal,
       type: offerTypeSchema.parse(offer.type),
       item_id: offer.itemId,
       item_name: itemName,
@@ -74,6 +98,7 @@ async function matchedOffers(
       span_start: offer.spanStart,
       span_end: offer.spanEnd,
       watch_rule_id: watchRuleId,
+      feedback: verdict === null ? null : givenFeedbackSchema.parse({ verdict, reason, comment }),
     });
     byNotification.set(notificationId, list);
   }

@@ -163,6 +163,17 @@ describe('housekeeping', () => {
     const { sql } = world.database;
     await world.watcher('Laser Grid');
     await world.post('S> Laser Grid 3wl');
+    // What staff say counts elsewhere: this is the opinion of those who were pinged.
+    for (const [source, verdict] of [
+      ['person', 'right'],
+      ['person', 'right'],
+      ['person', 'right'],
+      ['person', 'wrong'],
+      ['staff', 'wrong'],
+    ]) {
+      await sql`insert into offer_feedback (id, source, discord_message_id, ordinal, content, reading, verdict)
+        values (gen_random_uuid(), ${source ?? ''}, 1, 0, '', '{}', ${verdict ?? ''})`;
+    }
     await refreshStatistics(sql, new Date());
     const rows = await sql<{ key: string; int_value: string | null; float_value: number | null }[]>`
       select key, int_value, float_value from statistics`;
@@ -176,6 +187,8 @@ describe('housekeeping', () => {
     expect(Number(figures.get('message_ping_median_ms'))).toBeGreaterThanOrEqual(0);
     expect(Number(figures.get('message_offers_last_hour'))).toBeGreaterThan(0);
     expect(Number(figures.get('message_exact_offers_percentage'))).toBeGreaterThan(0);
+    expect(figures.get('message_reading_answers')).toBe('4');
+    expect(figures.get('message_reading_accuracy_percentage')).toBe(75);
     expect(Number(figures.get('active_watched_items'))).toBeGreaterThan(0);
     expect(Number(figures.get('database_size_mb'))).toBeGreaterThan(1);
     expect(figures.get('message_pings_failed_today')).toBe('0');

@@ -17,6 +17,8 @@ interface Figures {
   message_pings_failed_today: number;
   message_offers_last_hour: number;
   message_exact_offers_percentage: number | null;
+  message_reading_answers: number;
+  message_reading_accuracy_percentage: number | null;
   active_watched_items: number;
   user_balance_total: number;
   database_size_mb: number;
@@ -38,6 +40,8 @@ const DESCRIPTIONS: Record<keyof Figures, string> = {
   message_pings_failed_today: 'Pings of the last 24 hours that could not be delivered.',
   message_offers_last_hour: 'Offers read in messages of the last hour.',
   message_exact_offers_percentage: 'Share of the last 24 hours’ offers that were read with certainty.',
+  message_reading_answers: 'What people said in 30 days about offers they were pinged for.',
+  message_reading_accuracy_percentage: 'Share of these answers that say the offer was read rightly.',
   active_watched_items: 'Watch rules that are not paused and whose owner is neither banned nor muted.',
   user_balance_total: 'World locks that people hold, rounded down.',
   database_size_mb: 'Size of the database on disk.',
@@ -55,6 +59,7 @@ interface StatisticRow {
 /** Counts what the statistics show ([3-19], [2-53]) and writes it in one statement. Answers the number of figures. */
 export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
   const today = new Date(now.getTime() - 86_400_000);
+  const month = new Date(now.getTime() - 30 * 86_400_000);
   const hour = new Date(now.getTime() - 3_600_000);
   const [figures] = await sql<[Record<keyof Figures, string | number | null>]>`
     select
@@ -78,6 +83,8 @@ export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
         where created_at > ${today} and state = 'failed') as message_pings_failed_today,
       lately.offers_last_hour as message_offers_last_hour,
       lately.exact_percentage as message_exact_offers_percentage,
+      said.answers as message_reading_answers,
+      said.right_percentage as message_reading_accuracy_percentage,
       (select count(*) from watch_rules r join users u on u.id = r.user_id
         where not r.is_paused and not u.is_banned and not u.is_muted) as active_watched_items,
       (select floor(coalesce(sum(balance), 0)) from ledger_accounts where kind = 'user') as user_balance_total,
@@ -86,7 +93,11 @@ export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
       select count(*) filter (where posted_at > ${hour}) as offers_last_hour,
         100.0 * count(*) filter (where kind = 'exact') / nullif(count(*), 0) as exact_percentage
       from offers where posted_at > ${today}
-    ) as lately`;
+    ) as lately, (
+      select count(*) as answers,
+        100.0 * count(*) filter (where verdict = 'right') / nullif(count(*), 0) as right_percentage
+      from offer_feedback where updated_at > ${month} and source = 'person'
+    ) as said`;
   const counted = Object.entries(DESCRIPTIONS).map(([key, description]): StatisticRow => {
     const figure = figures[key as keyof Figures];
     const value = figure === null ? null : Number(figure);

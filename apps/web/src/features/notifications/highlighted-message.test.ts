@@ -13,6 +13,8 @@ function offer(span_start: number, span_end: number): Notification['offers'][num
     span_start,
     span_end,
     watch_rule_id: null,
+    ordinal: 0,
+    feedback: null,
   };
 }
 

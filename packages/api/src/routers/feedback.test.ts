@@ -1,0 +1,141 @@
+import { offerFeedback } from '@lockwatch/db/schema';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type Person, type World } from '../testing/world.js';
+
+const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+let world: World;
+let messages = 0;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+afterAll(() => world.close());
+
+/** A message with two offers, the first of which pinged the person. */
+async function ping(person: Person): Promise<{ notificationId: string; messageId: string }> {
+  messages += 1;
+  const discordId = String(1_410_000_000_000_000_000n + BigInt(messages));
+  await world.service.feed.ingest({
+    messages: [
+      {
+        message_id: discordId,
+        channel_id: '210000000000000001',
+        author_id: '310000000000000001',
+        author_name: 'seller',
+        content: 'S> Laser Grid 3wl, chandelier 9wl',
+        posted_at: new Date().toISOString(),
+        source: 'gateway',
+        received_at_ms: Date.now(),
+      },
+    ],
+  });
+  const { sql } = world.database;
+  const [message] = await sql<
+    { id: string }[]
+  >`select id from messages where discord_message_id = ${discordId}`;
+  const messageId = message?.id ?? '';
+  const [notification] = await sql<{ id: string }[]>`
+    insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, state, destination,
+      next_attempt_at, useful_until, timings)
+    values (gen_random_uuid(), ${person.userId}, ${messageId}, ${discordId}, 0, 'exact', 'expired', 'dm', now(), now(), '{}')
+    returning id`;
+  const notificationId = notification?.id ?? '';
+  for (const ordinal of [0, 1]) {
+    const offerId = await sql<{ id: string }[]>`
+      insert into offers (id, message_id, ordinal, type, item_id, price, kind, confidence, span_start, span_end, posted_at)
+      select gen_random_uuid(), ${messageId}, ${ordinal}, 'SELL', id, 3, 'exact', 0.9, 3, 17, now()
+      from items where name = 'Laser Grid'
+      on conflict (message_id, ordinal) do update set confidence = offers.confidence returning id`;
+    if (ordinal === 0) {
+      await sql`
+        insert into decisions (id, offer_id, user_id, reason, notification_id)
+        values (gen_random_uuid(), ${offerId[0]?.id ?? ''}, ${person.userId}, 'matched', ${notificationId})`;
+    }
+  }
+  return { notificationId, messageId };
+}
+
+const kept = (person: Person) =>
+  world.database.db.select().from(offerFeedback).where(eq(offerFeedback.userId, person.userId));
+
+describe('feedback on an offer', () => {
+  test('is kept with the message and what was read in it, and shown with the ping', async () => {
+    const person = await world.makePerson('basic');
+    const { notificationId } = await ping(person);
+    await person.api.user.notifications.feedback({
+      id: notificationId,
+      ordinal: 0,
+      verdict: 'wrong',
+      reason: 'price',
+      comment: '  it says 3 for ten ',
+    });
+    const [row, ...others] = await kept(person);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      source: 'person',
+      notificationId,
+      ordinal: 0,
+      content: 'S> Laser Grid 3wl, chandelier 9wl',
+      reading: { type: 'SELL', itemName: 'Laser Grid', price: 3, kind: 'exact', spanStart: 3, spanEnd: 17 },
+      verdict: 'wrong',
+      reason: 'price',
+      comment: 'it says 3 for ten',
+      reviewedAt: null,
+    });
+    const [shown] = await person.api.user.notifications.list({});
+    expect(shown?.offers).toMatchObject([
+      { ordinal: 0, feedback: { verdict: 'wrong', reason: 'price', comment: 'it says 3 for ten' } },
+    ]);
+  });
+
+  test('given again takes the place of the first, and is to be looked at again', async () => {
+    const person = await world.makePerson('basic');
+    const { notificationId } = await ping(person);
+    const say = person.api.user.notifications.feedback;
+    await say({ id: notificationId, ordinal: 0, verdict: 'wrong', reason: 'item' });
+    await world.database.sql`update offer_feedback set reviewed_at = now() where user_id = ${person.userId}`;
+    await say({ id: notificationId, ordinal: 0, verdict: 'right' });
+    expect(await kept(person)).toMatchObject([
+      { verdict: 'right', reason: null, comment: null, reviewedAt: null },
+    ]);
+  });
+
+  test('outlives the message', async () => {
+    const person = await world.makePerson('basic');
+    const { notificationId, messageId } = await ping(person);
+    await person.api.user.notifications.feedback({ id: notificationId, ordinal: 0, verdict: 'right' });
+    await world.database.sql`delete from messages where id = ${messageId}`;
+    expect(await person.api.user.notifications.list({})).toEqual([]);
+    expect(await kept(person)).toMatchObject([
+      { verdict: 'right', messageId: null, offerId: null, notificationId: null, content: expect.any(String) },
+    ]);
+  });
+
+  test('is for one’s own pings and their reasons alone', async () => {
+    const [person, stranger] = await Promise.all([world.makePerson('basic'), world.makePerson('basic')]);
+    const { notificationId } = await ping(person);
+    for (const [api, id, ordinal] of [
+      [stranger.api, notificationId, 0],
+      [person.api, notificationId, 1],
+      [person.api, notificationId, 7],
+      [person.api, UNKNOWN_ID, 0],
+    ] as const) {
+      await expect(api.user.notifications.feedback({ id, ordinal, verdict: 'right' })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    }
+    expect([...(await kept(person)), ...(await kept(stranger))]).toEqual([]);
+  });
+
+  test('gives what is right no reason, and bounds the comment', async () => {
+    const person = await world.makePerson('basic');
+    const { notificationId: id } = await ping(person);
+    const say = person.api.user.notifications.feedback;
+    await expect(say({ id, ordinal: 0, verdict: 'right', reason: 'item' })).rejects.toMatchObject({
+      cause: { code: 'INVALID', fields: [{ path: 'reason' }] },
+    });
+    await expect(say({ id, ordinal: 0, verdict: 'wrong', comment: 'x'.repeat(501) })).rejects.toMatchObject({
+      cause: { code: 'INVALID', fields: [{ path: 'comment' }] },
+    });
+  });
+});

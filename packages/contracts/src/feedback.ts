@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { uuidSchema, wholeNumber } from './common.js';
+import { LIMITS } from './limits.js';
+
+export const FEEDBACK_VERDICTS = ['right', 'wrong'] as const;
+/** What was wrong: the item, the price, the side, that it was an offer at all, or something else. */
+export const FEEDBACK_REASONS = ['item', 'price', 'side', 'no_offer', 'other'] as const;
+export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
+
+/** Whether an offer that one was pinged for is what was meant. Given again, it takes the place of what was said before. */
+export const offerFeedbackInput = z
+  .object({
+    /** Of the notification. */
+    id: uuidSchema,
+    /** Of the offer, as the notification names it. */
+    ordinal: wholeNumber().min(0).max(10_000),
+    verdict: z.enum(FEEDBACK_VERDICTS),
+    reason: z.enum(FEEDBACK_REASONS).optional(),
+    comment: z
+      .string()
+      .trim()
+      .max(
+        LIMITS.feedbackCommentMaxLength,
+        `A comment can have at most ${LIMITS.feedbackCommentMaxLength} characters.`,
+      )
+      .optional(),
+  })
+  .refine(({ verdict, reason }) => verdict === 'wrong' || reason === undefined, {
+    path: ['reason'],
+    message: 'Only what is wrong has a reason.',
+  });
+export type OfferFeedbackInput = z.infer<typeof offerFeedbackInput>;
+
+/** What one said of an offer. */
+export const givenFeedbackSchema = z.object({
+  verdict: z.enum(FEEDBACK_VERDICTS),
+  reason: z.enum(FEEDBACK_REASONS).nullable(),
+  comment: z.string().nullable(),
+});
+export type GivenFeedback = z.infer<typeof givenFeedbackSchema>;
