@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
-import type { Sandbox } from '../start-sandbox.js';
+import { type Sandbox, startSandbox } from '../start-sandbox.js';
+import { sendJson } from './post-json.js';
 
 /** The official client, unchanged, pointed at a sandbox. */
 export function stripeClient(sandbox: Sandbox, key = sandbox.stripe.secretKey): Stripe {
@@ -60,4 +61,61 @@ export class WebhookReceiver {
       response.writeHead(this.answer(event)).end();
     });
   }
+}
+
+export interface StripeWorld {
+  sandbox: Sandbox;
+  stripe: Stripe;
+  hook: WebhookReceiver;
+  /** A monthly checkout of $2.99. */
+  openCheckout(params?: Partial<Stripe.Checkout.SessionCreateParams>): Promise<Stripe.Checkout.Session>;
+  /** A subscription that was paid with a good card; its customer is `customer`. */
+  subscribe(params?: Partial<Stripe.Checkout.SessionCreateParams>): Promise<Stripe.Subscription>;
+  /** One of the calls below /stripe/dev. */
+  dev(call: string, body: object): ReturnType<typeof sendJson>;
+  close(): Promise<void>;
+}
+
+/** A monthly price, written out. */
+export function monthly(name: string, cents: number): Stripe.Checkout.SessionCreateParams.LineItem {
+  return {
+    quantity: 1,
+    price_data: {
+      currency: 'usd',
+      unit_amount: cents,
+      recurring: { interval: 'month' },
+      product_data: { name },
+    },
+  };
+}
+
+/** A sandbox, the official client, and a server that takes its events. */
+export async function openStripeWorld(): Promise<StripeWorld> {
+  const [sandbox, hook] = await Promise.all([startSandbox(), WebhookReceiver.start()]);
+  sandbox.stripe.sendEventsTo(hook.url);
+  const stripe = stripeClient(sandbox);
+  const world: StripeWorld = {
+    sandbox,
+    stripe,
+    hook,
+    openCheckout: (params = {}) =>
+      stripe.checkout.sessions.create({
+        mode: 'subscription',
+        line_items: [monthly('Basic', 299)],
+        success_url: 'http://localhost:3000/done?session={CHECKOUT_SESSION_ID}',
+        cancel_url: 'http://localhost:3000/back',
+        ...params,
+      }),
+    async subscribe(params) {
+      const session = await world.openCheckout(params);
+      await world.dev('pay', { session: session.id });
+      const paid = await stripe.checkout.sessions.retrieve(session.id);
+      return stripe.subscriptions.retrieve(String(paid.subscription));
+    },
+    dev: (call, body) => sendJson(`${sandbox.url}/stripe/dev/${call}`, body),
+    close: async () => {
+      await Promise.all([sandbox.close(), hook.close()]);
+    },
+  };
+  return world;
 }

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStripeWorld, type StripeWorld } from '../testing/stripe.js';
+
+const CARD = {
+  card: '4242 4242 4242 4242',
+  expiry: '12 / 99',
+  cvc: '123',
+  name: 'Bea',
+  email: 'bea@example.com',
+};
+
+let world: StripeWorld;
+beforeAll(async () => {
+  world = await openStripeWorld();
+});
+afterAll(() => world.close());
+
+async function get(address: string) {
+  const response = await fetch(address, { redirect: 'manual' });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
+
+async function submit(address: string, fields: Record<string, string>) {
+  const response = await fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  return {
+    status: response.status,
+    text: await response.text(),
+    location: response.headers.get('location'),
+  };
+}
+
+test('the page shows what is bought and leads back to the shop once it is paid', async () => {
+  const { id, url } = await world.openCheckout();
+  const page = await get(url ?? '');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('Billed every month');
+  expect(page.text).toContain('Subscribe for $2.99');
+  expect(page.text).toContain('href="http://localhost:3000/back"');
+  const paid = await submit(url ?? '', CARD);
+  expect(paid).toMatchObject({ status: 303, location: `http://localhost:3000/done?session=${id}` });
+  expect(await world.stripe.checkout.sessions.retrieve(id)).toMatchObject({
+    status: 'complete',
+    customer_details: { email: 'bea@example.com', name: 'Bea' },
+  });
+  expect((await get(url ?? '')).text).toContain('This checkout has been paid.');
+});
+
+test('a declined card is said on the page, and another one can be tried there', async () => {
+  const { url } = await world.openCheckout();
+  const declined = await submit(url ?? '', { ...CARD, card: '4000 0000 0000 0002' });
+  expect(declined.status).toBe(402);
+  expect(declined.text).toContain('role="alert">Your card was declined.');
+  expect(declined.text).toContain('value="Bea"');
+  expect(await submit(url ?? '', CARD)).toMatchObject({ status: 303 });
+});
+
+test('a card that asks for authentication leads over the page of its bank', async () => {
+  const { id, url } = await world.openCheckout();
+  const card = { ...CARD, card: '4000002500003155' };
+  const bank = `/stripe/checkout/${id}/authenticate`;
+  expect(await submit(url ?? '', card)).toMatchObject({ status: 303, location: bank });
+  expect((await get(world.sandbox.url + bank)).text).toContain('Complete authentication');
+  const failed = await submit(world.sandbox.url + bank, { answer: 'failed' });
+  expect(failed).toMatchObject({ status: 402 });
+  expect(failed.text).toContain('We are unable to authenticate your payment method.');
+  await submit(url ?? '', card);
+  expect(await submit(world.sandbox.url + bank, { answer: 'passed' })).toMatchObject({ status: 303 });
+  expect(await world.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete' });
+});
+
+test.each([
+  ['card', { card: '1234' }, 'Only the test cards below work here.'],
+  ['expiry', { expiry: '01 / 20' }, 'This card has expired.'],
+  ['expiry', { expiry: 'soon' }, 'Enter month and year, as in 12 / 34.'],
+  ['cvc', { cvc: '1' }, 'Enter the 3 or 4 digits.'],
+  ['email', { email: 'bea' }, 'Enter an e-mail address.'],
+  ['name', { name: ' ' }, 'Enter the name on the card.'],
+])('a wrong %s is said at its field, and nothing is charged', async (name, wrong, problem) => {
+  const { id, url } = await world.openCheckout();
+  const answer = await submit(url ?? '', { ...CARD, ...wrong });
+  expect(answer.status).toBe(422);
+  expect(answer.text).toContain(`aria-describedby="${name}-problem"`);
+  expect(answer.text).toContain(`id="${name}-problem">${problem}`);
+  expect(await world.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' });
+});
+
+test('what a page shows of people is escaped, and nothing comes from elsewhere', async () => {
+  const customer = await world.stripe.customers.create({ email: '"><script>alert(1)</script>@example.com' });
+  const { url } = await world.openCheckout({ customer: customer.id });
+  const page = await get(url ?? '');
+  expect(page.text).not.toContain('<script');
+  expect(page.text).not.toContain('style=');
+  expect(page.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self' http://localhost:3000; frame-ancestors 'none'",
+  );
+  for (const [, file] of page.text.matchAll(/<link[^>]* href="([^"]+)"/g)) {
+    expect(await get(world.sandbox.url + file)).toMatchObject({ status: 200 });
+  }
+});
+
+test('the customer cancels, resumes and changes the card on their own page', async () => {
+  const customer = await world.stripe.customers.create({ email: 'own@example.com' });
+  const { id } = await world.subscribe({ customer: customer.id });
+  const portal = await world.stripe.billingPortal.sessions.create({
+    customer: customer.id,
+    return_url: 'http://localhost:3000/dashboard/account',
+  });
+  const page = await get(portal.url);
+  expect(page.text).toContain('own@example.com');
+  expect(page.text).toContain('Visa •••• 4242');
+  expect(page.text).toContain('href="http://localhost:3000/dashboard/account"');
+
+  expect(await submit(`${portal.url}/cancel`, { subscription: id })).toMatchObject({ status: 303 });
+  expect(await world.stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: true });
+  expect((await get(portal.url)).text).toContain('Resume subscription');
+  await submit(`${portal.url}/resume`, { subscription: id });
+  expect(await world.stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: false });
+
+  await world.dev('advance', { subscription: id, card: '4000000000000002' });
+  expect((await get(portal.url)).text).toContain('The last payment failed. Change the card to pay it.');
+  await submit(`${portal.url}/card`, { ...CARD, card: '5555555555554444' });
+  expect(await world.stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] })).toMatchObject(
+    {
+      status: 'active',
+      default_payment_method: { card: { brand: 'mastercard', last4: '4444' } },
+    },
+  );
+});
+
+test('nobody changes the subscription of somebody else on their page', async () => {
+  const { id } = await world.subscribe();
+  const stranger = await world.stripe.customers.create({ name: 'Stranger' });
+  const portal = await world.stripe.billingPortal.sessions.create({ customer: stranger.id });
+  await submit(`${portal.url}/cancel`, { subscription: id });
+  expect(await world.stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at_period_end: false });
+  expect((await get(`${world.sandbox.url}/stripe/portal/bps_none`)).status).toBe(404);
+});
+
+test('an invoice has a page of its own', async () => {
+  const { latest_invoice: id } = await world.subscribe();
+  const { hosted_invoice_url: url } = await world.stripe.invoices.retrieve(String(id));
+  const page = await get(url ?? '');
+  expect(page.status).toBe(200);
+  expect(page.text).toContain('$2.99');
+});
