@@ -10,6 +10,7 @@ import { type FeedEntry, FeedQueue } from './feed-queue.js';
 import { FeedSender } from './feed-sender.js';
 import { ReadMarks } from './read-marks.js';
 import { RecentMessages } from './recent-messages.js';
+import { listenForSight } from './sight-events.js';
 import { compareSnowflakes } from './snowflake-order.js';
 import { WatchedChannels } from './watched-channels.js';
 
@@ -164,10 +165,9 @@ export class GatewayFeed {
       const missing = this.#watched.missing(this.#watched.readable());
       if (missing.length > 0) logger.warn({ channelIds: missing }, 'feed.channels-not-readable');
     });
-    for (const event of MAY_ADD_CHANNELS) client.on(event, () => this.#lookAround());
-    for (const event of MAY_CHANGE_PERMISSIONS) client.on(event, () => this.#lookAnew());
-    client.on(Events.GuildMemberUpdate, (_before, member) => {
-      if (member.id === client.user?.id) this.#lookAnew();
+    listenForSight(client, {
+      channelsMayHaveCome: () => this.#lookAround(),
+      permissionsMayHaveChanged: () => this.#lookAnew(),
     });
     for (const event of [Events.ChannelDelete, Events.ThreadDelete] as const) {
       client.on(event, (channel: { id: string }) => {
@@ -291,17 +291,6 @@ export class GatewayFeed {
 
 /** Messages before a gap that are looked at again: half a page covers the useful time of a busy channel. */
 const RECHECK_COUNT = 50;
-
-const MAY_ADD_CHANNELS = [Events.GuildUnavailable, Events.ChannelCreate, Events.ThreadCreate] as const;
-
-const MAY_CHANGE_PERMISSIONS = [
-  Events.GuildAvailable,
-  Events.GuildCreate,
-  Events.GuildDelete,
-  Events.ChannelUpdate,
-  Events.GuildRoleUpdate,
-  Events.GuildRoleDelete,
-] as const;
 
 function isRawMessage(answer: unknown): answer is RawMessage {
   return typeof answer === 'object' && answer !== null && 'id' in answer && 'channel_id' in answer;
