@@ -1,39 +1,31 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type CheckoutSession,
+  checkoutSessionSchema,
+  meSchema,
+  type Subscription,
+  subscriptionSchema,
+} from '@lockwatch/contracts';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { json, type TestServer } from './test-server.js';
 
-/** As REST shows a subscription. */
-export interface ShownSubscription {
-  subscription_id: string;
-  name: string;
-  is_active: boolean;
-  is_renewing: boolean;
-  expires_at: string | null;
-  stripe_subscription_id: string | null;
-}
-
-/** The outcome of a payment in the sandbox. */
-export interface Paid {
-  result: string;
-  subscription: string | null;
-  payment_intent: string | null;
-}
+const paidSchema = z.object({ subscription: z.string().nullable(), payment_intent: z.string().nullable() });
 
 export interface CardWorld {
   /** Stripe's own client, looking at the sandbox. */
   stripe: Stripe;
   /** Begins a checkout as that login and answers the page's session. */
-  checkout(login: string, typeId: number): Promise<{ session_id: string; url: string }>;
-  /** Pays it with a test card, by default one that works. */
-  pay(session: string, card?: string): Promise<Paid>;
+  checkout(login: string, typeId: number): Promise<CheckoutSession>;
+  /** Pays it with a card that works. */
+  pay(session: string): Promise<z.output<typeof paidSchema>>;
   /** Checkout and payment; answers the id at Stripe. */
   buy(login: string, typeId: number): Promise<string>;
   /** One of the sandbox's calls that play the bank and the passing of time. */
   dev(call: string, body: object): Promise<unknown>;
   /** Resolves when every event so far was delivered. */
   settled(): Promise<void>;
-  subscriptions(login: string): Promise<ShownSubscription[]>;
+  subscriptions(login: string): Promise<Subscription[]>;
   roles(login: string): Promise<string[]>;
 }
 
@@ -44,22 +36,22 @@ export function cardWorld(server: TestServer): CardWorld {
   const stripe = new Stripe(sandbox.stripe.secretKey, { protocol: 'http', host: hostname, port });
   sandbox.stripe.sendEventsTo(`${server.url}/api/v1/stripe/webhook`);
 
-  async function answerOf<T>(response: Response): Promise<T> {
-    const body = await response.json();
+  async function answerOf(response: Response): Promise<unknown> {
+    const body: unknown = await response.json();
     expect(response.status, JSON.stringify(body)).toBeLessThan(400);
-    // The sandbox's and our own answers, whose form other tests hold.
-    return body as T;
+    return body;
   }
-  const post = async <T>(path: string, body: object): Promise<T> =>
-    answerOf<T>(await fetch(`${sandbox.url}/stripe/dev/${path}`, json('POST', body)));
+  const dev = async (call: string, body: object) =>
+    answerOf(await fetch(`${sandbox.url}/stripe/dev/${call}`, json('POST', body)));
 
   const world: CardWorld = {
     stripe,
     async checkout(login, typeId) {
       const request = json('POST', { subscription_type_id: typeId });
-      return answerOf(await server.as(login)('/api/v1/stripe/create-checkout-session', request));
+      const answer = await server.as(login)('/api/v1/stripe/create-checkout-session', request);
+      return checkoutSessionSchema.parse(await answerOf(answer));
     },
-    pay: (session, card) => post('pay', { session, ...(card !== undefined && { card }) }),
+    pay: async (session) => paidSchema.parse(await dev('pay', { session })),
     async buy(login, typeId) {
       const { session_id } = await world.checkout(login, typeId);
       const { subscription, payment_intent } = await world.pay(session_id);
@@ -68,28 +60,16 @@ export function cardWorld(server: TestServer): CardWorld {
       if (id === null) throw new Error('Nothing was bought.');
       return id;
     },
-    dev: (call, body) => post(call, body),
+    dev,
     settled: () => sandbox.stripe.settled(),
     async subscriptions(login) {
-      return answerOf(await server.as(login)('/api/v1/user/me/subscriptions'));
+      const answer = await server.as(login)('/api/v1/user/me/subscriptions');
+      return z.array(subscriptionSchema).parse(await answerOf(answer));
     },
     async roles(login) {
-      const me = await answerOf<{ roles: { name: string }[] }>(await server.as(login)('/api/v1/user/me'));
+      const me = meSchema.parse(await answerOf(await server.as(login)('/api/v1/user/me')));
       return me.roles.map((role) => role.name);
     },
   };
   return world;
-}
-
-/** Waits until the check holds; fails with what it said last after five seconds. */
-export async function eventually(check: () => Promise<void>): Promise<void> {
-  const giveUpAt = performance.now() + 5000;
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      if (performance.now() > giveUpAt) throw error;
-      await wait(20);
-    }
-  }
 }

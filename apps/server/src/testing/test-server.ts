@@ -41,6 +41,7 @@ export interface TestServer {
   /** Between the server and its database. */
   proxy: TcpProxy;
   sandbox: Sandbox;
+  cards: Cards;
   /** Lines of the log, as JSON. */
   logLines: string[];
   /** A request as that demo login (null: as nobody). */
@@ -148,6 +149,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
     database: direct,
     proxy,
     sandbox,
+    cards,
     logLines,
     as: (login) => async (path, init) => {
       const headers = new Headers(init?.headers);

@@ -6,9 +6,11 @@ import {
   createLiveFeed,
   createPipeline,
   createReader,
+  createStripeGateway,
   createTokenCipher,
   type Log,
   loadActor,
+  systemClock,
 } from '@lockwatch/core';
 import { roles, userIdentities, userRoles, users } from '@lockwatch/db/schema';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
@@ -45,7 +47,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** The real router over the real services and a database of its own. Nothing answers at the Discord address. */
+/** The real router over the real services and a database of its own. Nothing answers at the addresses of Discord and Stripe. */
 export async function makeWorld(): Promise<World> {
   const database = await createTestDatabase();
   const reader = await createReader({ database, log: silent });
@@ -65,7 +67,22 @@ export async function makeWorld(): Promise<World> {
     reader,
     pipeline,
     cipher,
-    cards: null,
+    cards: {
+      db: database.db,
+      gateway: createStripeGateway({
+        secretKey: 'sk_test_nobody',
+        webhookSecret: 'whsec_nobody',
+        apiUrl: 'http://127.0.0.1:1',
+        repeats: 0,
+        clock: systemClock,
+        log: silent,
+      }),
+      priceIds: new Map(),
+      publishableKey: 'pk_test_nobody',
+      publicUrl: 'http://localhost:3000',
+      clock: systemClock,
+      log: silent,
+    },
     webConfig: {
       brandName: 'Lockwatch',
       creatorCredit: 'Made for tests',

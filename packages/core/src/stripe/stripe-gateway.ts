@@ -19,7 +19,10 @@ export interface StripeGatewayOptions {
   webhookSecret: string;
   /** Protocol, host and port count; the client has its own paths. */
   apiUrl: string;
+  /** Of one request; 8000 by default. */
   timeoutMs?: number;
+  /** How often a request that was not answered is sent again; twice by default. */
+  repeats?: number;
   clock: Clock;
   log: Log;
 }
@@ -285,7 +288,7 @@ function connect(options: StripeGatewayOptions): Stripe {
     host: hostname,
     port: port === '' ? (isPlain ? 80 : 443) : Number(port),
     timeout: options.timeoutMs ?? TIMEOUT_MS,
-    maxNetworkRetries: REPEATS,
+    maxNetworkRetries: options.repeats ?? REPEATS,
     telemetry: false,
     appInfo: { name: 'Lockwatch' },
   });
