@@ -53,6 +53,7 @@ describe('the configuration', () => {
       stripe: null,
       discord: { apiUrl: 'http://localhost:4000/discord/api', botToken: 'sandbox-bot-token' },
       botApiToken: SECRETS.BOT_API_TOKEN,
+      depositSecret: null,
       encryptionKey: Buffer.alloc(32, 7),
       brand: {
         brandName: 'Lockwatch',
@@ -97,6 +98,14 @@ describe('the configuration', () => {
     const directory = mkdtempSync(join(tmpdir(), 'lockwatch-env-'));
     writeFileSync(join(directory, 'secrets.json'), JSON.stringify(SECRETS));
     expect(readServerConfig({ DATA_DIR: directory }).botApiToken).toBe(SECRETS.BOT_API_TOKEN);
+    writeFileSync(
+      join(directory, 'secrets.json'),
+      JSON.stringify({ ...SECRETS, DEPOSIT_SECRET: 'made-at-the-first-start' }),
+    );
+    expect(readServerConfig({ DATA_DIR: directory }).depositSecret).toBe('made-at-the-first-start');
+    expect(
+      readServerConfig({ DATA_DIR: directory, DEPOSIT_SECRET: 'agreed-with-the-depositor' }).depositSecret,
+    ).toBe('agreed-with-the-depositor');
     writeFileSync(join(directory, 'secrets.json'), '{');
     expect(() => readServerConfig({ DATA_DIR: directory })).toThrow('secrets.json is damaged');
     rmSync(directory, { recursive: true });

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { refuseModeration, refusePermissionChange, refuseRoleChange } from './rank-rules.js';
+import {
+  refuseLicenceChange,
+  refuseModeration,
+  refusePermissionChange,
+  refuseRoleChange,
+} from './rank-rules.js';
 
 const [USER, BASIC, EXPERT, BETA, STAFF, ADMIN, DEVELOPER] = [1, 2, 3, 4, 5, 6, 7];
 const NOT_BELOW = 'You can only change users whose highest role is below yours.';
@@ -76,6 +81,28 @@ describe('moderation', () => {
     ['developer bans themselves', DEVELOPER, true, DEVELOPER, 'You cannot moderate yourself.'],
   ])('%s', (_name, actorRank, isSelf, targetRank, expected) => {
     expect(refuseModeration({ actorRank, isSelf, targetRank })).toBe(expected);
+  });
+});
+
+describe('balances and licences', () => {
+  const NOT_BELOW_ME =
+    'You can only change balances and licences of users whose highest role is below yours.';
+  const OWN = 'You cannot change your own balance or licences.';
+  const ABOVE_OWN = 'You can only give licences for roles up to your own highest role.';
+  test.each<[string, number, boolean, number, number | undefined, string | null]>([
+    ['admin changes the balance of a user', ADMIN, false, USER, undefined, null],
+    ['admin changes the balance of somebody without roles', ADMIN, false, 0, undefined, null],
+    ['admin changes the balance of an admin', ADMIN, false, ADMIN, undefined, NOT_BELOW_ME],
+    ['admin changes the balance of a developer', ADMIN, false, DEVELOPER, undefined, NOT_BELOW_ME],
+    ['admin changes their own balance', ADMIN, true, ADMIN, undefined, OWN],
+    ['developer gives themselves a licence', DEVELOPER, true, DEVELOPER, BASIC, OWN],
+    ['admin gives staff basic', ADMIN, false, STAFF, BASIC, null],
+    ['admin gives a user a licence for admin', ADMIN, false, USER, ADMIN, null],
+    ['admin gives a user a licence for developer', ADMIN, false, USER, DEVELOPER, ABOVE_OWN],
+  ])('%s', (_name, actorRank, isSelf, targetRank, roleRank, expected) => {
+    expect(
+      refuseLicenceChange({ actorRank, isSelf, targetRank, ...(roleRank !== undefined && { roleRank }) }),
+    ).toBe(expected);
   });
 });
 

@@ -66,6 +66,8 @@ async function findAlive(
       ),
     )
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
-    .limit(1);
+    .limit(1)
+    // Held, so that the job that ends subscriptions does not end it while it is made longer.
+    .for('update');
   return row && row.expiresAt !== null ? { id: row.id, expiresAt: row.expiresAt } : null;
 }

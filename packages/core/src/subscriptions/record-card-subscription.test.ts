@@ -1,0 +1,210 @@
+import { auditLog, roles, subscriptions, subscriptionTypes, userRoles, users } from '@lockwatch/db/schema';
+import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { asc, eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadActor } from '../actor/load-actor.js';
+import { expireSubscriptions } from '../jobs/expire-subscriptions.js';
+import { type CardSubscription, recordCardSubscription } from './record-card-subscription.js';
+import { startSubscription } from './start-subscription.js';
+
+const BASIC = 2;
+const EXPERT = 3;
+const EXPERT_FOR_LIFE = 4;
+const DAY_MS = 86_400_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Whole seconds, as the payment provider counts. */
+const BEGIN_MS = Math.floor(Date.now() / 1000) * 1000;
+const inDays = (days: number) => new Date(BEGIN_MS + days * DAY_MS);
+
+async function makePerson(): Promise<string> {
+  const userId = v7();
+  await database.db.insert(users).values({ id: userId, name: 'Payer', email: 'payer@example.test' });
+  const [role] = await database.db.select().from(roles).where(eq(roles.name, 'user'));
+  await database.db.insert(userRoles).values({ userId, roleId: role?.id ?? 0 });
+  return userId;
+}
+
+function card(userId: string, changes: Partial<CardSubscription> = {}): CardSubscription {
+  return {
+    userId,
+    typeId: BASIC,
+    stripeSubscriptionId: `sub_${userId}`,
+    isActive: true,
+    isRenewing: true,
+    startedAt: inDays(-1),
+    expiresAt: inDays(29),
+    graceUntil: null,
+    stripeStatus: 'active',
+    ...changes,
+  };
+}
+
+const record = (input: CardSubscription) =>
+  database.db.transaction((tx) => recordCardSubscription(tx, input));
+
+async function buyTime(userId: string, typeId: number): Promise<void> {
+  const [type] = await database.db.select().from(subscriptionTypes).where(eq(subscriptionTypes.id, typeId));
+  if (!type) throw new Error('There is no such type.');
+  await database.db.transaction((tx) => startSubscription(tx, { userId, type, source: 'world_locks' }));
+}
+
+async function rolesOf(userId: string): Promise<string[]> {
+  const actor = await loadActor(database.db, { userId }, { kind: 'access-token' });
+  return actor?.roles.map(({ name }) => name) ?? [];
+}
+
+async function rowsOf(userId: string) {
+  return database.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(asc(subscriptions.createdAt));
+}
+
+async function logOf(userId: string): Promise<string[]> {
+  const rows = await database.db
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.targetUserId, userId))
+    .orderBy(asc(auditLog.createdAt), asc(auditLog.id));
+  return rows.map(({ action }) => action);
+}
+
+describe('the state of a card subscription', () => {
+  test('gives the role, with days of grace beyond the time that is paid, and said twice changes nothing', async () => {
+    const userId = await makePerson();
+    const input = card(userId);
+    const first = await record(input);
+    expect(first.hasChanged).toBe(true);
+    expect(await record(input)).toEqual({ id: first.id, hasChanged: false });
+    expect(await rolesOf(userId)).toEqual(['basic', 'user']);
+    const [row, ...others] = await rowsOf(userId);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      source: 'stripe',
+      isRenewing: true,
+      expiresAt: inDays(29),
+      graceUntil: inDays(32),
+      accessEndsAt: inDays(32),
+    });
+    expect(await logOf(userId)).toEqual(['subscription_started']);
+  });
+
+  test('said by many at once is written once', async () => {
+    const userId = await makePerson();
+    const results = await Promise.all(Array.from({ length: 10 }, () => record(card(userId))));
+    expect(results.filter(({ hasChanged }) => hasChanged)).toHaveLength(1);
+    expect(await rowsOf(userId)).toHaveLength(1);
+    expect(await logOf(userId)).toEqual(['subscription_started']);
+  });
+
+  test('has no grace once it is cancelled, and is written into the log as it goes on', async () => {
+    const userId = await makePerson();
+    await record(card(userId));
+    await record(card(userId, { expiresAt: inDays(59) }));
+    await record(card(userId, { expiresAt: inDays(59), isRenewing: false }));
+    expect((await rowsOf(userId))[0]).toMatchObject({
+      isRenewing: false,
+      cancelledAt: expect.any(Date),
+      accessEndsAt: inDays(59),
+    });
+    await record(card(userId, { expiresAt: inDays(59) }));
+    expect((await rowsOf(userId))[0]).toMatchObject({ isRenewing: true, cancelledAt: null });
+    await record(card(userId, { expiresAt: inDays(59), isActive: false, stripeStatus: 'canceled' }));
+    expect(await rolesOf(userId)).toEqual(['user']);
+    expect(await logOf(userId)).toEqual([
+      'subscription_started',
+      'subscription_renewed',
+      'subscription_cancelled',
+      'subscription_changed',
+      'subscription_ended',
+    ]);
+  });
+
+  test('keeps access through the grace of a failed payment, and not a moment longer', async () => {
+    const userId = await makePerson();
+    const failing = { expiresAt: inDays(-2), stripeStatus: 'past_due' };
+    await record(card(userId, { ...failing, graceUntil: inDays(1) }));
+    expect(await rolesOf(userId)).toEqual(['basic', 'user']);
+    expect(await expireSubscriptions(database.sql, inDays(0.9))).toBe(0);
+    await record(card(userId, { ...failing, graceUntil: inDays(-0.5) }));
+    expect(await rolesOf(userId)).toEqual(['user']);
+    expect(await expireSubscriptions(database.sql, new Date())).toBe(1);
+    // The payment came after all.
+    await record(card(userId, { expiresAt: inDays(28) }));
+    expect(await rolesOf(userId)).toEqual(['basic', 'user']);
+  });
+
+  test('changes the role with the plan', async () => {
+    const userId = await makePerson();
+    await record(card(userId));
+    await record(card(userId, { typeId: EXPERT }));
+    expect(await rolesOf(userId)).toEqual(['expert', 'user']);
+    expect(await rowsOf(userId)).toHaveLength(1);
+    expect(await logOf(userId)).toEqual(['subscription_started', 'subscription_changed']);
+  });
+
+  test('for life never ends, until it is refunded', async () => {
+    const userId = await makePerson();
+    const forLife = {
+      typeId: EXPERT_FOR_LIFE,
+      stripeSubscriptionId: `pi_${userId}`,
+      isRenewing: false,
+      expiresAt: null,
+      stripeStatus: 'succeeded',
+    };
+    await record(card(userId, forLife));
+    expect((await rowsOf(userId))[0]).toMatchObject({ accessEndsAt: null, cancelledAt: null });
+    expect(await rolesOf(userId)).toEqual(['expert', 'user']);
+    await record(card(userId, { ...forLife, isActive: false, stripeStatus: 'refunded' }));
+    expect(await rolesOf(userId)).toEqual(['user']);
+  });
+
+  test('of somebody else is refused', async () => {
+    const userId = await makePerson();
+    await record(card(userId));
+    const other = await makePerson();
+    await expect(record(card(other, { stripeSubscriptionId: `sub_${userId}` }))).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    await expect(record(card(v7()))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(record(card(other, { typeId: 99 }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('prepaid time beside a card', () => {
+  test('waits behind its period and grace, moves on with each renewal, and comes back whole after a refund', async () => {
+    const userId = await makePerson();
+    await buyTime(userId, BASIC);
+    const [before] = await rowsOf(userId);
+    const lengthMs = 30 * DAY_MS;
+    const left = async () => {
+      const row = (await rowsOf(userId)).find(({ source }) => source === 'world_locks');
+      return {
+        startsAt: row?.startsAt,
+        ms: (row?.expiresAt?.getTime() ?? 0) - (row?.startsAt.getTime() ?? 0),
+      };
+    };
+    await record(card(userId));
+    const waiting = await left();
+    expect(waiting.startsAt).toEqual(inDays(32));
+    // What ran before the card came is used.
+    expect(waiting.ms).toBeLessThanOrEqual(lengthMs);
+    expect(waiting.ms).toBeGreaterThan(lengthMs - 60_000);
+    await record(card(userId, { expiresAt: inDays(59) }));
+    expect(await left()).toEqual({ startsAt: inDays(62), ms: waiting.ms });
+    await record(card(userId, { expiresAt: inDays(59), isActive: false, stripeStatus: 'refunded' }));
+    const after = await left();
+    expect(after.ms).toBe(waiting.ms);
+    expect(after.startsAt?.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(after.startsAt?.getTime()).toBeGreaterThanOrEqual(before?.startsAt.getTime() ?? 0);
+    expect(await rolesOf(userId)).toEqual(['basic', 'user']);
+  });
+});
