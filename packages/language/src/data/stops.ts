@@ -379,7 +379,6 @@ export const STOPS: Readonly<Record<StopReason, readonly string[]>> = {
     'and win',
     'u win',
     'you win',
-    'wins',
     'winner',
     'winner gets',
     'first to',

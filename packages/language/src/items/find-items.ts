@@ -6,8 +6,9 @@ import { unitAt } from '../prices/find-prices.js';
 import { type PhraseRole, phraseAt } from '../text/phrases.js';
 import { LINE, NUMBER, type Token, WORD } from '../text/tokens.js';
 import { completeNames } from './complete-names.js';
+import { beginsEntry, endsEntry, startsPrice } from './entries.js';
 import { findHeadingNames } from './heading-names.js';
-import { findHeadings } from './headings.js';
+import { findHeadings, type Heading } from './headings.js';
 import type { ItemMatch } from './item-match.js';
 import { isLockOffered } from './lock-goods.js';
 import { type Ground, repairTypos } from './repair-typos.js';
@@ -34,9 +35,10 @@ export function findItems(
 ): ItemMatch[] {
   const exact = exactItems(dictionary, tokens, roles, taken);
   const headings = findHeadings(tokens, roles, taken, channelName, exact);
-  const matches = findHeadingNames(dictionary, tokens, roles, taken, headings, exact);
+  const named = findHeadingNames(dictionary, tokens, roles, taken, headings, exact);
+  const { matches } = named;
   if (!hasOpenWord(tokens, roles, taken, matches)) return findVariants(dictionary, tokens, taken, matches);
-  const repaired = withRepairs(dictionary, tokens, roles, taken, matches);
+  const repaired = withRepairs(dictionary, tokens, roles, taken, named.headings, matches);
   const unfolded = findVariants(dictionary, tokens, taken, repaired);
   return withPartNames(dictionary, tokens, roles, taken, unfolded);
 }
@@ -246,6 +248,7 @@ function withRepairs(
   tokens: readonly Token[],
   roles: (PhraseRole | null)[],
   taken: readonly boolean[],
+  headings: readonly Heading[],
   exact: ItemMatch[],
 ): ItemMatch[] {
   const covered = new Array<boolean>(tokens.length).fill(false);
@@ -253,16 +256,21 @@ function withRepairs(
   for (const match of exact) covered.fill(true, match.from, match.to);
   for (let at = 0; at < tokens.length; at++) {
     const role = roles[at];
-    // A single stop word ("recipe") may be one of a longer name's words.
-    if (role && isBinding(role) && !covered[at] && (role.length > 1 || !role.stop))
-      bound.fill(true, at, at + role.length);
+    // A single stop word ("recipe"), or one that names money ("offering"), may be one of a longer name's words.
+    const mayBeName = role?.length === 1 && (role.stop !== undefined || role.moneyFirst === true);
+    if (role && isBinding(role) && !covered[at] && !mayBeName) bound.fill(true, at, at + role.length);
   }
+  const inHeading = new Array<boolean>(tokens.length).fill(false);
+  for (const heading of headings) inHeading.fill(true, heading.from, heading.to);
   const ground: Ground = {
     mayUse: (index) => !taken[index] && !bound[index],
     mayCorrect: (index) => {
       const token = tokens[index];
-      return token !== undefined && token.text.length >= 2 && !isOrdinary(token);
+      if (token === undefined || token.text.length < 2 || isOrdinary(token)) return false;
+      return !inHeading[index] && roles[index]?.moneyFirst !== true;
     },
+    isEntry: (from, to) =>
+      beginsEntry(tokens, roles, from) && (startsPrice(tokens, to) || endsEntry(tokens, to)),
   };
   let matches = exact;
   let tries = 0;
@@ -271,7 +279,8 @@ function withRepairs(
     if (token?.kind !== WORD || covered[at] || !ground.mayUse(at) || !ground.mayCorrect(at)) continue;
     if (++tries > REPAIRS_MAX) break;
     const match = repairTypos(dictionary, tokens, at, ground);
-    if (match === null || (match.to - match.from === 1 && COMMON_WORDS.has(token.text))) continue;
+    if (match === null || (match.to - match.from === 1 && (COMMON_WORDS.has(token.text) || roles[at]?.stop)))
+      continue;
     const overlapped = matches.filter((other) => other.from < match.to && match.from < other.to);
     // A guess replaces certain matches only when it takes in all of their words and more.
     if (overlapped.some((other) => other.from < match.from || other.to > match.to)) continue;

@@ -11,6 +11,12 @@ import { type ItemMatch, VIA_SCORE } from './item-match.js';
 
 const WORDS_MAX = 5;
 
+export interface HeadingNames {
+  matches: ItemMatch[];
+  /** The headings that supplied a noun, or above which entries spell it: surely headings. */
+  headings: readonly Heading[];
+}
+
 /**
  * Names whose common word stands in the heading or the channel's name ("Aqua 18/1" under PAINT, "Sharp Lyre" under
  * SHEET MUSIC). They win over shorter names inside them (Lyre), and under a heading of the message also over a name of
@@ -24,8 +30,8 @@ export function findHeadingNames(
   taken: readonly boolean[],
   headings: readonly Heading[],
   exact: ItemMatch[],
-): ItemMatch[] {
-  if (headings.length === 0) return exact;
+): HeadingNames {
+  if (headings.length === 0) return { matches: exact, headings };
   const spelled = new Set(headings.filter((heading) => namesBelow(dictionary, headings, heading, exact)));
   const used = new Set<Heading>();
   const found: ItemMatch[] = [];
@@ -43,7 +49,8 @@ export function findHeadingNames(
     used.add(heading);
     at = match.to - 1;
   }
-  return withoutHeadings(dictionary, headings, used, merge(exact, found));
+  const matches = withoutHeadings(dictionary, headings, used, merge(exact, found));
+  return { matches, headings: headings.filter((heading) => used.has(heading) || spelled.has(heading)) };
 }
 
 function merge(exact: ItemMatch[], found: readonly ItemMatch[]): ItemMatch[] {
@@ -94,7 +101,7 @@ function completed(dictionary: Dictionary, family: Family, words: readonly strin
 function beats(match: ItemMatch, exact: readonly ItemMatch[], evenly: boolean): boolean {
   const rivals = exact.filter((one) => one.from < match.to && match.from < one.to);
   if (rivals.some((one) => one.from < match.from || one.to > match.to)) return false;
-  return evenly || rivals.every((one) => one.to - one.from < match.to - match.from);
+  return evenly || rivals.every((one) => one.via === 'plural' || one.to - one.from < match.to - match.from);
 }
 
 /** "SIGNS" above "Danger Sign 40/1": the heading is not for sale. */

@@ -15,6 +15,8 @@ export interface Heading {
   families: readonly Family[];
   /** The data knows its kind. */
   isKnown: boolean;
+  /** Set off by marks on both sides, or a colon. */
+  isDrawn: boolean;
   isChannel: boolean;
 }
 
@@ -44,7 +46,7 @@ export function findHeadings(
           .toLowerCase()
           .split(/[^a-z]+/)
           .filter(isTelling);
-  if (channel.length > 0) headings.push(toHeading(0, 0, channel, true));
+  if (channel.length > 0) headings.push(toHeading(tokens, 0, 0, channel, true));
   let next = 0;
   for (let start = 0; start < tokens.length; ) {
     let end = start;
@@ -55,7 +57,7 @@ export function findHeadings(
     const to = end < tokens.length && isList ? end : colon;
     while ((exact[next]?.to ?? tokens.length + 1) <= start) next += 1;
     const words = to > start && !namesItem(exact, next, to) ? kindWords(tokens, roles, taken, start, to) : [];
-    if (words.length > 0) headings.push(toHeading(start, to, words, false));
+    if (words.length > 0) headings.push(toHeading(tokens, start, to, words, false));
     start = end + 1;
   }
   return headings;
@@ -67,15 +69,31 @@ export function headingAt(headings: readonly Heading[], at: number): Heading | n
   for (const heading of headings) {
     if (heading.to > at) break;
     // A line that names no kind we know ("CLEARANCE", or an entry without a price) leaves a known kind in force.
-    if (found === null || heading.isKnown || !found.isKnown) found = heading;
+    if (found === null || heading.isKnown || heading.isDrawn || !found.isKnown) found = heading;
   }
   return found;
 }
 
-function toHeading(from: number, to: number, words: readonly string[], isChannel: boolean): Heading {
+function toHeading(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  words: readonly string[],
+  isChannel: boolean,
+): Heading {
+  const ends = tokens[to - 1]?.kind === MARK || tokens[to]?.kind === MARK;
+  const isDrawn = to > from && ends && (tokens[from]?.kind === MARK || tokens[to - 1]?.text === ':');
   const kind = words.map((word) => stemOf(word));
   const known = familiesIn(words);
-  return { from, to, kind, families: [...known, ...nounsOf(kind)], isKnown: known.length > 0, isChannel };
+  return {
+    from,
+    to,
+    kind,
+    families: [...known, ...nounsOf(kind)],
+    isKnown: known.length > 0,
+    isDrawn,
+    isChannel,
+  };
 }
 
 /** "GOLDEN BLOCKS": the names below may end with "block" or with "golden block". */

@@ -12,6 +12,8 @@ export interface Ground {
   mayUse: (index: number) => boolean;
   /** May be a misspelt one. */
   mayCorrect: (index: number) => boolean;
+  /** Tokens from..to are all of an entry: a price or the end follows, a side, mark or line's start is before. */
+  isEntry: (from: number, to: number) => boolean;
 }
 
 interface Path {
@@ -43,7 +45,7 @@ const PATHS_MAX = 120;
 
 /**
  * The item whose name, with a slip or two, covers the word at `at` and perhaps its neighbours. Edits allowed: one in a
- * single word of 5 letters, two from 8; in longer names up to three altogether.
+ * single word of 5 letters (of 4 where it is a whole entry), two from 8; in longer names up to three altogether.
  */
 export function repairTypos(
   dictionary: Dictionary,
@@ -103,7 +105,7 @@ function walkLoosely(
   let tried = 0;
   const walk = (path: Path): void => {
     tried += 1;
-    if (path.edits > 0 && path.to > must) collect(dictionary, tokens, from, path, found);
+    if (path.edits > 0 && path.to > must) collect(dictionary, tokens, from, path, found, ground);
     if (path.node.next === null || path.words >= LONGEST_NAME || tried > PATHS_MAX) return;
     let at = path.to;
     while (path.words > 0 && at < path.to + GAP_MARKS && isInnerMark(tokens[at])) at += 1;
@@ -152,12 +154,15 @@ function collect(
   from: number,
   path: Path,
   found: Found[],
+  ground: Ground,
 ): void {
-  if (path.node.entries === null || path.edits > allowedEdits(path, tokens, from)) return;
+  if (path.node.entries === null || path.edits > allowedEdits(path, tokens, from, ground)) return;
   const entries = path.node.entries
     .filter(
       (entry) =>
-        dictionary.nameOf(entry.itemId) !== undefined && isLongEnough(entry, path) && gapsFit(entry, path),
+        dictionary.nameOf(entry.itemId) !== undefined &&
+        isLongEnough(entry, path, tokens[from]?.text ?? '') &&
+        gapsFit(entry, path),
     )
     .sort((a, b) => b.rank - a.rank);
   const best = entries[0];
@@ -186,17 +191,20 @@ function gapsFit(entry: Entry, path: Path): boolean {
   });
 }
 
-function allowedEdits(path: Path, tokens: readonly Token[], from: number): number {
+function allowedEdits(path: Path, tokens: readonly Token[], from: number, ground: Ground): number {
   if (path.words === 1) {
     const length = tokens[from]?.text.length ?? 0;
-    return length >= 8 ? 2 : length >= 5 ? 1 : 0;
+    if (length < 5) return length === 4 && ground.isEntry(from, path.to) ? 1 : 0;
+    return length >= 8 ? 2 : 1;
   }
   return path.letters >= 16 ? 3 : path.letters >= 8 ? 2 : 1;
 }
 
 /** Short aliases are one slip away from half the language; they are not guessed at. */
-function isLongEnough(entry: Entry, path: Path): boolean {
+function isLongEnough(entry: Entry, path: Path, text: string): boolean {
   if (path.words > 1) return entry.words.join('').length >= 6;
+  // "gras", "anvl": of so short a word only a letter may be missing.
+  if (text.length === 4 && (entry.words[0]?.length !== 5 || entry.words[0][0] !== text[0])) return false;
   return (entry.words[0] ?? '').length >= (entry.rank > 0 ? 6 : 5);
 }
 

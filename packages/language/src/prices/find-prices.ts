@@ -277,8 +277,8 @@ function withEach(tokens: readonly Token[], match: PriceMatch, end: number): Pri
   const slash = tokens[to]?.kind === MARK && tokens[to]?.text === '/' ? 1 : 0;
   if (to + slash >= end) return match;
   const word = tokens[to + slash];
-  if (word?.text === 'e' && tokens[to + slash + 1]?.text === '/' && tokens[to + slash + 2]?.text === 'a')
-    return { ...match, to: to + slash + 3, each: true };
+  const short = `${word?.text}${tokens[to + slash + 1]?.text}${tokens[to + slash + 2]?.text}`;
+  if (short === 'e/a' || short === 'c/u') return { ...match, to: to + slash + 3, each: true };
   if (word?.kind === WORD) {
     const stack = stackAfter(tokens, to + slash, slash === 1);
     if (stack > 0 && match.form !== 'rate')
@@ -291,7 +291,7 @@ function withEach(tokens: readonly Token[], match: PriceMatch, end: number): Pri
     // "2 pcs" counts; "2/pcs" and "2wl pcs" price.
     if (slash === 0 && match.form === 'bare' && isPieces(word)) return match;
     if (isEachWord(word) && !(NUMBER_WORDS.get(word.text) !== undefined && slash === 0))
-      return { ...match, to: to + slash + 1, each: true };
+      return { ...match, to: to + slash + (isEachWord(tokens[to + slash + 1]) ? 2 : 1), each: true };
     if (slash === 0 && TOTAL_WORDS.has(word.text)) return { ...match, to: to + 1, total: true };
   }
   return match;

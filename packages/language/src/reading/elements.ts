@@ -185,10 +185,8 @@ function isOfOthers(elements: readonly Element[], phrase: string): boolean {
 
 /** "vend at KUKO has …": news of a shop, not the author's own. */
 function isVendAtWorld(elements: readonly Element[]): boolean {
-  const before = elements.at(-2);
-  return (
-    elements.at(-1)?.kind === 'place' && before?.kind === 'shop' && /^(vend|shop|store)/.test(before.text)
-  );
+  const place = elements.at(-1);
+  return place?.kind === 'place' && /^(vend|shop|store|drop)/.test(place.world.said);
 }
 
 function pushRole(elements: Element[], at: number, role: PhraseRole): boolean {

@@ -1,6 +1,6 @@
 import { COMMON_WORDS } from '../data/common-words.js';
 import { ARROW } from '../data/letters.js';
-import { NOT_A_WORLD } from '../data/structure.js';
+import { FILLERS, NOT_A_WORLD, SHOP_WORDS } from '../data/structure.js';
 import { UNIT_WORDS } from '../data/units.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
 import { walkNames } from '../items/walk-names.js';
@@ -81,12 +81,67 @@ export function findWorlds(
     });
     at = to - 1;
   }
+  found.push(...shopNames(tokens, roles, found));
   const alone = standingAlone(dictionary, tokens, roles, found, shouting);
   if (alone) found.push(alone);
-  return found;
+  return found.sort((a, b) => a.place - b.place);
+}
+
+/**
+ * "=== FORGE24 ===", "shop well55": a word and digits in one, and nothing else on the line but words of a shop. Only
+ * when one name alone stands so; else it is a list of goods and prices ("rock5").
+ */
+function shopNames(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  found: readonly WorldMatch[],
+): WorldMatch[] {
+  const names: WorldMatch[] = [];
+  let lines = 0;
+  for (let start = 0; start < tokens.length; ) {
+    let end = start;
+    while (end < tokens.length && tokens[end]?.kind !== LINE) end += 1;
+    lines += 1;
+    const from = loneChunk(tokens, roles, start, end);
+    if (from >= 0 && !found.some((world) => world.from <= from && from < world.to))
+      names.push({ said: '', place: from, from, to: from + 2, name: nameOf(tokens, from, from + 2) });
+    start = end + 1;
+  }
+  return lines > 1 && new Set(names.map((one) => one.name)).size === 1 ? names : [];
+}
+
+/** Where a line's only word and number stand, when they are written as one and the rest are words of a shop; or -1. */
+function loneChunk(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  start: number,
+  end: number,
+): number {
+  let chunk = -1;
+  for (let at = start; at < end; at++) {
+    const token = tokens[at];
+    if (token === undefined || token.kind === MARK) continue;
+    const number = tokens[at + 1];
+    if (chunk < 0 && token.kind === WORD && number?.kind === NUMBER && !number.spaced && at + 1 < end) {
+      chunk = at;
+      at += 1;
+      // "chand33/1" and "gaia54dl" carry a price.
+      const next = tokens[at + 1];
+      if (at + 1 < end && next !== undefined && !next.spaced && (next.kind === WORD || next.text === '/'))
+        return -1;
+      continue;
+    }
+    const role = roles[at];
+    if (token.kind === NUMBER || !(SHOP_WORDS.has(token.text) || FILLERS.has(token.text) || role?.side))
+      return -1;
+    if (role?.side) at += role.length - 1;
+  }
+  return chunk;
 }
 
 interface Place {
+  /** Where its words begin, and the token after them. */
+  from: number;
   next: number;
   /** An arrow, which may as well begin an entry of a list. */
   isMark: boolean;
@@ -97,10 +152,13 @@ function placeAt(tokens: readonly Token[], roles: readonly (PhraseRole | null)[]
   const token = tokens[at];
   if (token === undefined) return null;
   if (token.kind === MARK) {
-    if (token.text === '@') return { next: at + 1, isMark: false, needsCapitals: false };
-    if (token.text === ARROW) return { next: at + 1, isMark: true, needsCapitals: true };
+    if (token.text === '@') return { from: at, next: at + 1, isMark: false, needsCapitals: false };
+    if (token.text === ARROW || isDrawnArrow(tokens, at)) {
+      const next = token.text === ARROW ? at + 1 : at + 2;
+      return { from: at, next, isMark: true, needsCapitals: !pointsAtWorld(tokens, at, next) };
+    }
     if (token.text === '>' && tokens[at + 1]?.text === '>' && tokens[at - 1]?.kind !== WORD) {
-      return { next: at + 2, isMark: true, needsCapitals: true };
+      return { from: at, next: at + 2, isMark: true, needsCapitals: true };
     }
     return null;
   }
@@ -109,7 +167,40 @@ function placeAt(tokens: readonly Token[], roles: readonly (PhraseRole | null)[]
   const next = at + role.length;
   const named = tokens[next]?.text === ':' && !NEVER_NAMED.has(role.phrase);
   const needsCapitals = !named && (role.place === 'weak' || NEED_CAPITALS.has(role.phrase));
-  return { next, isMark: false, needsCapitals };
+  return { from: at, next, isMark: false, needsCapitals };
+}
+
+/** "=>" and "->" after something. */
+function isDrawnArrow(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.text !== '=' && token?.text !== '-') return false;
+  return tokens[at + 1]?.text === '>' && tokens[at + 1]?.spaced === false && tokens[at + 2]?.text !== '>';
+}
+
+/** "→ BED ←" and, after a price, "… 10/1 => couch" at the end: one word alone, whatever it is called. */
+function pointsAtWorld(tokens: readonly Token[], at: number, next: number): boolean {
+  const from = skipDecoration(tokens, next);
+  const to = chunkEnd(tokens, from);
+  if (to === from) return false;
+  if (tokens[to]?.text === ARROW) return true;
+  let end = to;
+  while (tokens[end]?.kind === MARK) end += 1;
+  if (end < tokens.length) return false;
+  for (let before = at - 1; before >= 0 && tokens[before]?.kind !== LINE; before--) {
+    if (tokens[before]?.kind === NUMBER) return true;
+  }
+  // On a last line of its own, where no other line opens so.
+  const opens = at === 0 || tokens[at - 1]?.kind === LINE;
+  const text = tokens[at]?.text;
+  return (
+    opens &&
+    at > 0 &&
+    !tokens.some((one, index) => index < at && one.text === text && isLineStart(tokens, index))
+  );
+}
+
+function isLineStart(tokens: readonly Token[], at: number): boolean {
+  return at === 0 || tokens[at - 1]?.kind === LINE;
 }
 
 /**
@@ -179,7 +270,7 @@ function mayBeWorld(
   // "pago 30dl em WOODEN PLATFORMS": a world's name has no spaces.
   if (tokens[from - 1]?.text !== '@' && (walkNames(dictionary, dictionary.root, tokens, from)?.to ?? to) > to)
     return false;
-  if (!place.needsCapitals) return true;
+  if (!place.needsCapitals || isLineOfPlace(tokens, place, from, to)) return true;
   if (length < 3) return false;
   const capitals = first.capitals || (to - from > 1 && isUpperChunk(tokens, from, to));
   if (!capitals) return isLastAndUnknown(dictionary, tokens, from, to);
@@ -188,6 +279,16 @@ function mayBeWorld(
   return !shouting || (to - from === 1 && dictionary.stemFor(first.text) === undefined) || to - from > 1;
 }
 
+/** "in OBELISK" on a line of its own, and one word. */
+function isLineOfPlace(tokens: readonly Token[], place: Place, from: number, to: number): boolean {
+  if (place.isMark || !endsLine(tokens, to)) return false;
+  for (let at = place.from - 1; at >= 0 && tokens[at]?.kind !== LINE; at--)
+    if (tokens[at]?.kind !== MARK) return false;
+  return place.from > 0 && PLAIN_PLACES.has(tokens[place.from]?.text ?? '') && from === place.from + 1;
+}
+
+const PLAIN_PLACES = new Set(['in', 'on', 'at', 'go', 'to', 'di', 'ke']);
+
 /** "CHEAP STUFF AT BED": in capitals at a line's end, and the name of an item, which nobody is sent to otherwise. */
 function isNamedLikeGoods(
   dictionary: Dictionary,
@@ -195,8 +296,7 @@ function isNamedLikeGoods(
   from: number,
   place: Place,
 ): boolean {
-  if (place.isMark || place.needsCapitals || tokens[from]?.capitals !== true || !endsLine(tokens, from + 1))
-    return false;
+  if (place.needsCapitals || tokens[from]?.capitals !== true || !endsLine(tokens, from + 1)) return false;
   return walkNames(dictionary, dictionary.root, tokens, from)?.via === 'name';
 }
 
@@ -214,6 +314,8 @@ function isLastAndUnknown(
   to: number,
 ): boolean {
   if (!endsLine(tokens, to)) return false;
+  // "in sink86": digits in one with the word.
+  if (to - from === 2 && tokens[to - 1]?.kind === NUMBER && tokens[from]?.kind === WORD) return true;
   for (let at = from; at < to; at++) {
     const text = tokens[at]?.text ?? '';
     if (COMMON_WORDS.has(text) || dictionary.stemFor(text) !== undefined) return false;

@@ -87,9 +87,16 @@ function judgeWithoutSide(
       ? 'lost in talk'
       : null;
   }
-  if (attached.price.form === 'bare' && !around.isShop && around.pricesInMessage < 2)
+  if (attached.price.form === 'bare' && !around.isShop && around.pricesInMessage < 2 && !saysNoMore(section))
     return 'no side and no unit';
   return null;
+}
+
+/** "backpacks 197-200": an item and its price, and not a word more. */
+function saysNoMore(section: Section): boolean {
+  return section.elements.every(
+    (element) => !isLoose(element) && !(element.kind === 'mark' && element.text === '?'),
+  );
 }
 
 type Maybe = Element | null;

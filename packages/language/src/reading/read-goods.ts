@@ -46,6 +46,8 @@ export function readGoods(elements: readonly Element[], tokens: readonly Token[]
     stopped.push(...live.stopped);
     readLine(live.elements, state);
   }
+  // What stands beside a swap pays the difference; nobody says what either side is worth.
+  for (const good of state.goods) if (good.type === 'TRADE') good.price = null;
   return { goods: state.goods, stopped };
 }
 

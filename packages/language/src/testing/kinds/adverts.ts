@@ -35,6 +35,29 @@ export const ADVERT_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> =
     { content: 'CHEAP STUFF AT BED\njetpack 8wl\ntop hat 14wl', offers: ['S Jetpack: 8', 'S Top Hat: 14'] },
     { content: 'S> jetpack 8wl, top hat 14wl VENDQAZ', offers: ['S Jetpack: 8', 'S Top Hat: 14'] },
   ],
+  'worlds beside arrows and alone': [
+    { content: 's> jetpack 8wl, top hat 14wl => COUCH', offers: ['S Jetpack: 8', 'S Top Hat: 14'] },
+    { content: 'sell jetpack 8wl ➡️ **BED** ⬅️', offers: ['S Jetpack: 8'] },
+    {
+      content: '=== TORCH24 ===\n» jetpack - 8wl\n» top hat - 14wl',
+      offers: ['S Jetpack: 8', 'S Top Hat: 14'],
+    },
+    { content: 'rock5\nlava3', offers: ['S Rock: 5', 'S Lava: 3'] },
+    { content: 'S> jetpack 8wl\nin TORCH', offers: ['S Jetpack: 8'] },
+  ],
+  'only an item and a number': [{ content: 'jetpack 8-9', offers: ['S Jetpack: 8..9'] }],
+  'a noun that some entries spell': [
+    {
+      content: 'CHEAP SEEDS AT X1\nSell dirt seed 100/1\nSell rock 50/1',
+      offers: ['S Dirt Seed: -100', 'S Rock: -50'],
+    },
+  ],
+  'a new heading ends the one before': [
+    {
+      content: '-- DOORS --\nhaunted 14/1\n-- TORCHES --\nLava Lamp 5wl',
+      offers: ['S Haunted Door: -14', 'S Lava Lamp: 5'],
+    },
+  ],
   'slashes between goods': [
     {
       content: 'Visit GRP Sell jetpack / diamond lock mask / couch',

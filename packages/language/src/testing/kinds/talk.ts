@@ -24,6 +24,8 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: 'KUKO sells gaia way cheaper 50dl', offers: [] },
     { content: 'he sells gaia for 50dl', offers: [] },
     { content: 'someone in KUKO sells gaia 50dl', offers: [] },
+    { content: 'vend at KUKO22 has chand for 3wl', offers: [] },
+    { content: 'GHOSTCHARM sells jetpack way cheaper', offers: [] },
   ],
   'work and prizes': [
     { content: 'event: find rayman and win 5dl', offers: [] },

@@ -32,6 +32,23 @@ export const WORDING_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> 
     { content: 'who has jetpack for sale, got 8wl', offers: ['B Jetpack: 8'] },
     { content: 'need 18 diamond lock 101wl each', offers: ['B Diamond Lock: 101'] },
   ],
+  'slips of the ear and of short words': [
+    { content: 'S> lazer grid 9/1, mini-mod 80wl', offers: ['S Laser Grid: -9', 'S Mini-Mod: 80'] },
+    {
+      content: 'S> cristal block 5wl, sheat music: drums 8wl',
+      offers: ['S Crystal Block: 5', 'S Sheet Music: Drums: 8'],
+    },
+    {
+      content: 'S> gras 8/1, rainbow kristal block 7wl',
+      offers: ['S Grass: -8', 'S Rainbow Crystal Block: 7'],
+    },
+  ],
+  'each, in other words': [
+    { content: 'S> jetpack, monocle 8wl e/a', offers: ['S Jetpack: 8', 'S Monocle: 8'] },
+    { content: 'vendo jetpack, monocle 8wl c/u', offers: ['S Jetpack: 8', 'S Monocle: 8'] },
+    { content: 'benta jetpack 8wl bawat isa', offers: ['S Jetpack: 8'] },
+    { content: 'anyone selling jetpack? paying 8/pcs leaving soon', offers: ['B Jetpack: 8'] },
+  ],
   malay: [
     { content: 'nak beli chand 36/1', offers: ['B Chandelier: -36'] },
     { content: 'sape jual jetpack', offers: ['B Jetpack: -'] },
