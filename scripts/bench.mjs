@@ -9,19 +9,20 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
 /** @type {import('./lib/bench-rows.mjs').BenchRow[]} */
 const rows = [];
-/** @type {string[]} */
-const tables = [];
+/** Rows of benchmarks that bring no tables of their own. @type {import('./lib/bench-rows.mjs').BenchRow[]} */
+const others = [];
 for (const { module, name } of BENCHMARKS) {
   console.error(`Measuring ${name} ...`);
   const loaded = await import(pathToFileURL(join(root, module)).href);
   const answer = await loaded[name]();
-  rows.push(...checkedRows(name, Array.isArray(answer) ? answer : answer.rows));
-  if (!Array.isArray(answer)) tables.push(...answer.tables);
+  const measured = checkedRows(name, Array.isArray(answer) ? answer : answer.rows);
+  rows.push(...measured);
+  if (Array.isArray(answer)) others.push(...measured);
+  else for (const table of answer.tables) console.log(`${table}\n`);
 }
 
 const path = join(root, 'bench', 'results.json');
 mkdirSync(join(root, 'bench'), { recursive: true });
 writeFileSync(path, `${JSON.stringify(rows, null, 2)}\n`);
-for (const table of tables) console.log(`${table}\n`);
-console.log(formatTable(rows));
+console.log(formatTable(others));
 console.error(`Written to ${relative(process.cwd(), path)}.`);

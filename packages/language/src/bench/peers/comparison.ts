@@ -1,4 +1,4 @@
-import { type BenchMaterial, heldOutMessages } from '../bench-material.js';
+import { type BenchMaterial, heldOutMessages, roughMessages } from '../bench-material.js';
 import { type BenchRow, cpuSeconds, rounded, textTable } from '../bench-row.js';
 import { readOffers } from '../quality-bench.js';
 import { type LabelledMessage, type LabelledOffer, scoreOffers } from '../score-offers.js';
@@ -9,10 +9,11 @@ export type { BenchAnswer, BenchRow } from '../bench-row.js';
 export type { LabelledMessage, LabelledOffer } from '../score-offers.js';
 export { offersAround, preparedText, segmentsOf } from './simple-rules.js';
 
-/** What every way of reading is compared on: generated messages and, where there, the labelled corpus. */
+/** What every way of reading is compared on: generated and rough messages and, where there, the labelled corpus. */
 export function comparisonMessages(material: BenchMaterial): LabelledMessage[] {
   const generated = heldOutMessages(material.pool).filter((message) => message.channelName === undefined);
-  return [...generated.slice(0, 3000), ...(material.corpus ?? [])];
+  const rough = roughMessages(material.pool);
+  return [...generated.slice(0, 2000), ...rough.slice(0, 1000), ...(material.corpus ?? [])];
 }
 
 /** One way of reading, measured: quality, and messages per second of processor time. */

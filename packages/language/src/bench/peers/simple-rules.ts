@@ -18,7 +18,7 @@ export function preparedText(content: string): string {
 const SIDE =
   /(?<![\p{L}\p{N}])(?:(s>|s:|sell|selling|sells|wts|jual|dijual|vendo|benta|satılık)|(b>|b:|buy|buying|wtb|lf|need|looking for|beli|cari|compro|hanap)|(t>|trade|trading|swap|wtt|tukar))(?![\p{L}\p{N}])/gu;
 const PRICE =
-  /(\d{1,9}(?:[.,]\d{1,3})?)(?:\s?-\s?(\d{1,9}(?:[.,]\d{1,3})?))?\s?(\/\s?(?:1|wl)(?!\d)|k(?![a-z])|bgls?(?![a-z])|dls?(?![a-z])|wls?(?![a-z]))?/gu;
+  /(\d{1,9}(?:[.,]\d{1,3})?)(?:\s?-\s?(\d{1,9}(?:[.,]\d{1,3})?))? {0,3}(\/\s?(?:1|wl)(?!\d)|k(?![a-z])|bgls?(?![a-z])|dls?(?![a-z])|wls?(?![a-z]))?/gu;
 const QUESTION = /\?|\b(?:pc|price check|how much|harga)\b/;
 
 /**
