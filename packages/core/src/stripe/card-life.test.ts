@@ -1,4 +1,4 @@
-import { auditLog, stripeEvents } from '@lockwatch/db/schema';
+import { auditLog, stripeCustomers, stripeEvents } from '@lockwatch/db/schema';
 import { asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../actor/actor.js';
@@ -13,8 +13,11 @@ import {
   openCardShop,
 } from '../testing/card-shop.js';
 import { openBillingPortal } from './billing-portal.js';
+import type { Cards } from './cards.js';
 import { changePlan, previewPlanChange } from './change-plan.js';
 import { createCheckoutSession } from './checkout.js';
+import { receiveStripeEvent } from './receive-event.js';
+import { createStripeGateway } from './stripe-gateway.js';
 import { sweepCardCustomers } from './sync-customer.js';
 import { requestCardSync } from './sync-requests.js';
 
@@ -47,6 +50,14 @@ async function subscriber(typeId: number): Promise<{ actor: Actor; stripeId: str
   const [row] = await shop.rows(actor.userId);
   if (!row) throw new Error('The subscription is not known.');
   return { actor, stripeId, id: row.id };
+}
+
+async function customerOf(userId: string): Promise<string> {
+  const [row] = await shop.database.db
+    .select({ id: stripeCustomers.stripeCustomerId })
+    .from(stripeCustomers)
+    .where(eq(stripeCustomers.userId, userId));
+  return row?.id ?? '';
 }
 
 describe('the life of a card subscription', () => {
@@ -147,6 +158,79 @@ describe('the life of a card subscription', () => {
     expect(await shop.rows(lost.actor.userId)).toMatchObject([{ isActive: false, stripeStatus: 'disputed' }]);
     expect(await shop.rows(won.actor.userId)).toMatchObject([{ isActive: true, stripeStatus: 'active' }]);
     expect(await rolesOf(won.actor.userId)).toContain('basic');
+  });
+
+  test('a renewal that stays unpaid sleeps after the three days, and wakes with the payment', async () => {
+    const { actor, stripeId } = await subscriber(BASIC);
+    await shop.dev('advance', { subscription: stripeId, card: DECLINED_CARD });
+    await shop.deliverAll(actor.userId);
+    const read = async () => {
+      await requestCardSync(shop.database.db, { userId: actor.userId });
+      await sweepCardCustomers(shop.cards);
+      return (await shop.rows(actor.userId))[0];
+    };
+    shop.forward(3 * DAY_MS - 60_000);
+    expect(await read()).toMatchObject({ isActive: true, stripeStatus: 'past_due' });
+    shop.forward(120_000);
+    expect(await read()).toMatchObject({ isActive: false, isRenewing: false, stripeStatus: 'past_due' });
+    expect(await rolesOf(actor.userId)).toEqual(['user']);
+    await shop.dev('retry', { subscription: stripeId });
+    expect(await read()).toMatchObject({ isActive: true, isRenewing: true, stripeStatus: 'active' });
+    expect(await rolesOf(actor.userId)).toEqual(['basic', 'user']);
+    shop.forward(-3 * DAY_MS - 60_000);
+  });
+
+  test('a customer deleted at Stripe has no subscription any more, and can begin anew', async () => {
+    const { actor } = await subscriber(BASIC);
+    const customer = await customerOf(actor.userId);
+    await shop.stripe.customers.del(customer);
+    await requestCardSync(shop.database.db, { userId: actor.userId });
+    await sweepCardCustomers(shop.cards);
+    expect(await shop.rows(actor.userId)).toMatchObject([{ isActive: false, stripeStatus: 'deleted' }]);
+    await shop.pay(actor, BASIC);
+    expect(await customerOf(actor.userId)).not.toBe(customer);
+    await shop.deliverAll(actor.userId);
+    expect(await rolesOf(actor.userId)).toEqual(['basic', 'user']);
+  });
+
+  test('the keys of another account take nothing away', async () => {
+    const { actor } = await subscriber(BASIC);
+    const before = await shop.rows(actor.userId);
+    const elsewhere = await openCardShop();
+    try {
+      await requestCardSync(shop.database.db, { userId: actor.userId });
+      await sweepCardCustomers({ ...shop.cards, gateway: elsewhere.cards.gateway });
+      expect(await shop.rows(actor.userId)).toEqual(before);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  test('what is missed while Stripe is away is made up for later', async () => {
+    const { actor, stripeId } = await subscriber(BASIC);
+    await shop.stripe.subscriptions.cancel(stripeId);
+    const away: Cards = {
+      ...shop.cards,
+      gateway: createStripeGateway({
+        ...shop.sandbox.stripe,
+        apiUrl: 'http://127.0.0.1:1',
+        repeats: 0,
+        clock: shop.cards.clock,
+        log: shop.cards.log,
+      }),
+    };
+    const payload = JSON.stringify((await shop.events(actor.userId)).at(-1));
+    const signature = shop.stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: shop.sandbox.stripe.webhookSecret,
+    });
+    await receiveStripeEvent(away, Buffer.from(payload), signature);
+    expect(await shop.rows(actor.userId)).toMatchObject([{ isActive: true }]);
+    // The next try waits a little; another event does not.
+    expect(await sweepCardCustomers(shop.cards)).toBe(0);
+    await requestCardSync(shop.database.db, { userId: actor.userId });
+    expect(await sweepCardCustomers(shop.cards)).toBe(1);
+    expect(await shop.rows(actor.userId)).toMatchObject([{ isActive: false }]);
   });
 
   test('an event that never comes does no harm: the worker reads by itself', async () => {
@@ -301,6 +385,23 @@ describe('a checkout', () => {
       success_url: 'http://shop.test/dashboard/account?checkout=success',
       cancel_url: 'http://shop.test/dashboard/account?checkout=cancelled',
     });
+  });
+
+  test('asks for the price that Stripe has, where one is configured', async () => {
+    const price = await shop.stripe.prices.create({
+      currency: 'usd',
+      unit_amount: 555,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Basic, in another product' },
+    });
+    const cards = { ...shop.cards, priceIds: new Map([[BASIC, price.id]]) };
+    const actor = await shop.makePerson();
+    const { session_id } = await createCheckoutSession(actor, cards, { subscription_type_id: BASIC });
+    expect((await shop.stripe.checkout.sessions.retrieve(session_id)).amount_total).toBe(555);
+    await shop.dev('pay', { session: session_id });
+    await requestCardSync(shop.database.db, { userId: actor.userId });
+    await sweepCardCustomers(cards);
+    expect(await shop.rows(actor.userId)).toMatchObject([{ type: 'Basic', isActive: true }]);
   });
 
   test('refuses what is unknown or not sold by card', async () => {
