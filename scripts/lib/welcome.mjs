@@ -28,7 +28,7 @@ export function welcome({ config, logins, ms }) {
   );
   lines.push(`  Sandbox   ${sandbox}  (stands in for ${listed(standIns)})`);
   if (config.standIns.stripe) {
-    lines.push(`  Payments  ${sandbox}stripe  (pay with the card 4242 4242 4242 4242)`);
+    lines.push(`  Payments  ${sandbox}stripe/  (pay with the card 4242 4242 4242 4242)`);
   }
   if (config.standIns.oidc) lines.push('', `  Demo logins, no password: ${logins.join(', ')}`);
   if (config.standIns.oidc && config.standIns.discord) {

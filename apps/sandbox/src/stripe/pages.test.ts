@@ -147,3 +147,21 @@ test('an invoice has a page of its own', async () => {
   expect(page.status).toBe(200);
   expect(page.text).toContain('$2.99');
 });
+
+test('a person plays the bank: renewal, refusal, refund and dispute at a click', async () => {
+  const { id } = await world.subscribe();
+  const bank = `${world.sandbox.url}/stripe/`;
+  const choose = (action: string) => submit(`${world.sandbox.url}/stripe/bank`, { subscription: id, action });
+  expect((await get(bank)).text).toContain(id);
+  expect(await choose('fail')).toMatchObject({ status: 303, location: '/stripe/?done=fail' });
+  expect(await world.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'past_due' });
+  await choose('renew');
+  expect(await world.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active' });
+  await choose('refund');
+  await choose('dispute');
+  expect((await world.stripe.charges.list({ limit: 1 })).data).toMatchObject([
+    { refunded: true, disputed: true },
+  ]);
+  expect(await choose('refund')).toMatchObject({ location: '/stripe/' });
+  expect((await get(`${bank}?done=dispute`)).text).toContain('The last payment is disputed.');
+});

@@ -3,7 +3,7 @@ import { nowSeconds } from '../account/ids.js';
 import { expireCheckout } from '../billing/checkout.js';
 import { type LineItemObject, newCheckoutSession, newLineItem } from '../objects/checkout-session.js';
 import { invalidRequest } from '../stripe-error.js';
-import { isCreatedWithin, listPage } from './list.js';
+import { isWanted, listPage } from './list.js';
 import {
   createdFilter,
   flag,
@@ -144,13 +144,9 @@ export function registerCheckoutSessions(routes: ApiRoutes): void {
       .newestFirst()
       .filter(
         (row) =>
-          (input.customer === undefined || row.customer === input.customer) &&
-          (input.subscription === undefined || row.subscription === input.subscription) &&
-          (input.payment_intent === undefined || row.payment_intent === input.payment_intent) &&
-          (input.status === undefined || row.status === input.status) &&
           (input.customer_details === undefined ||
             row.customer_details?.email === input.customer_details.email) &&
-          isCreatedWithin(row.created, input.created),
+          isWanted(row, input, ['customer', 'subscription', 'payment_intent', 'status']),
       );
     return listPage('/v1/checkout/sessions', rows, input);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endSubscription, isEnded } from '../billing/subscriptions.js';
 import { newCustomer } from '../objects/customer.js';
 import { invalidRequest } from '../stripe-error.js';
-import { isCreatedWithin, listPage } from './list.js';
+import { isWanted, listPage } from './list.js';
 import {
   createdFilter,
   ignored,
@@ -52,12 +52,7 @@ export function registerCustomers(routes: ApiRoutes): void {
     const input = readParams(listInput, params);
     const rows = store.customers
       .newestFirst()
-      .filter(
-        (row) =>
-          row.deleted !== true &&
-          (input.email === undefined || row.email === input.email) &&
-          isCreatedWithin(row.created, input.created),
-      );
+      .filter((row) => row.deleted !== true && isWanted(row, input, ['email']));
     return listPage('/v1/customers', rows, input);
   });
 

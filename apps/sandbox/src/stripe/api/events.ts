@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCreatedWithin, listPage } from './list.js';
+import { isWanted, listPage } from './list.js';
 import { createdFilter, flag, paging, readParams, text } from './params.js';
 import type { ApiRoutes } from './routes.js';
 
@@ -24,7 +24,7 @@ export function registerEvents(routes: ApiRoutes): void {
         (row) =>
           (wanted.length === 0 || wanted.some((type) => isOfType(row.type, type))) &&
           (input.delivery_success === undefined || input.delivery_success === (row.pending_webhooks === 0)) &&
-          isCreatedWithin(row.created, input.created),
+          isWanted(row, input, []),
       );
     return listPage('/v1/events', rows, input);
   });

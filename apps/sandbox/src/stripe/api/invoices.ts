@@ -5,7 +5,7 @@ import { previewInvoice } from '../billing/plan-change.js';
 import { isEnded } from '../billing/subscriptions.js';
 import { subscriptionIdOf } from '../objects/invoice.js';
 import { invalidRequest } from '../stripe-error.js';
-import { isCreatedWithin, listPage } from './list.js';
+import { isWanted, listPage } from './list.js';
 import { createdFilter, ignored, paging, readParams, text } from './params.js';
 import type { ApiRoutes } from './routes.js';
 import { planChangeOf, planFields } from './subscription-input.js';
@@ -38,10 +38,8 @@ export function registerInvoices(routes: ApiRoutes): void {
       .newestFirst()
       .filter(
         (row) =>
-          (input.customer === undefined || row.customer === input.customer) &&
           (input.subscription === undefined || subscriptionIdOf(row) === input.subscription) &&
-          (input.status === undefined || row.status === input.status) &&
-          isCreatedWithin(row.created, input.created),
+          isWanted(row, input, ['customer', 'status']),
       );
     return listPage('/v1/invoices', rows, input);
   });

@@ -37,8 +37,22 @@ function indexOf(rows: { id: string }[], id: string, param: string): number {
 
 export type CreatedFilter = number | { gt?: number; gte?: number; lt?: number; lte?: number } | undefined;
 
-/** Whether a time fits the `created` filter of a list. */
-export function isCreatedWithin(created: number, filter: CreatedFilter): boolean {
+/**
+ * Whether a row is what the filters of a list ask for: the named fields have the given values, and it was made within
+ * `created`. A filter that is not given asks for nothing.
+ */
+export function isWanted<Row extends { created: number }, Name extends keyof Row>(
+  row: Row,
+  filters: { [N in Name]?: Row[N] | undefined } & { created?: CreatedFilter },
+  names: Name[],
+): boolean {
+  return (
+    names.every((name) => filters[name] === undefined || row[name] === filters[name]) &&
+    isCreatedWithin(row.created, filters.created)
+  );
+}
+
+function isCreatedWithin(created: number, filter: CreatedFilter): boolean {
   if (filter === undefined) return true;
   if (typeof filter === 'number') return created === filter;
   const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = filter;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCreatedWithin, listPage } from './list.js';
+import { isWanted, listPage } from './list.js';
 import { createdFilter, paging, readParams, text } from './params.js';
 import type { ApiRoutes } from './routes.js';
 
@@ -24,13 +24,7 @@ export function registerPayments(routes: ApiRoutes): void {
   routes.get('/payment_intents', ({ params }) => {
     const input = readParams(listInput.omit({ payment_intent: true }), params);
     if (input.customer !== undefined) store.customers.requireLiving(input.customer, 'customer');
-    const rows = store.paymentIntents
-      .newestFirst()
-      .filter(
-        (row) =>
-          (input.customer === undefined || row.customer === input.customer) &&
-          isCreatedWithin(row.created, input.created),
-      );
+    const rows = store.paymentIntents.newestFirst().filter((row) => isWanted(row, input, ['customer']));
     return listPage('/v1/payment_intents', rows, input);
   });
   routes.get('/payment_intents/:id', ({ id }) => store.paymentIntents.require(id));
@@ -40,12 +34,7 @@ export function registerPayments(routes: ApiRoutes): void {
     if (input.customer !== undefined) store.customers.requireLiving(input.customer, 'customer');
     const rows = store.charges
       .newestFirst()
-      .filter(
-        (row) =>
-          (input.customer === undefined || row.customer === input.customer) &&
-          (input.payment_intent === undefined || row.payment_intent === input.payment_intent) &&
-          isCreatedWithin(row.created, input.created),
-      );
+      .filter((row) => isWanted(row, input, ['customer', 'payment_intent']));
     return listPage('/v1/charges', rows, input);
   });
   routes.get('/charges/:id', ({ id }) => store.charges.require(id));
@@ -58,11 +47,9 @@ export function registerPayments(routes: ApiRoutes): void {
       .newestFirst()
       .filter(
         (row) =>
-          (input.invoice === undefined || row.invoice === input.invoice) &&
-          (input.status === undefined || row.status === input.status) &&
           (input.payment?.payment_intent === undefined ||
             row.payment.payment_intent === input.payment.payment_intent) &&
-          isCreatedWithin(row.created, input.created),
+          isWanted(row, input, ['invoice', 'status']),
       );
     return listPage('/v1/invoice_payments', rows, input);
   });

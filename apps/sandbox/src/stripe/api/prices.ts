@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newProduct } from '../objects/price.js';
 import { invalidRequest } from '../stripe-error.js';
-import { isCreatedWithin, listPage } from './list.js';
+import { isWanted, listPage } from './list.js';
 import {
   createdFilter,
   flag,
@@ -81,10 +81,7 @@ export function registerPrices(routes: ApiRoutes): void {
     const rows = store.products
       .newestFirst()
       .filter(
-        (row) =>
-          (input.active === undefined || row.active === input.active) &&
-          (input.ids === undefined || input.ids.includes(row.id)) &&
-          isCreatedWithin(row.created, input.created),
+        (row) => (input.ids === undefined || input.ids.includes(row.id)) && isWanted(row, input, ['active']),
       );
     return listPage('/v1/products', rows, input);
   });
@@ -120,12 +117,8 @@ export function registerPrices(routes: ApiRoutes): void {
       .newestFirst()
       .filter(
         (row) =>
-          (input.active === undefined || row.active === input.active) &&
-          (input.product === undefined || row.product === input.product) &&
-          (input.currency === undefined || row.currency === input.currency) &&
-          (input.type === undefined || row.type === input.type) &&
           (input.lookup_keys === undefined || input.lookup_keys.includes(row.lookup_key ?? '')) &&
-          isCreatedWithin(row.created, input.created),
+          isWanted(row, input, ['active', 'product', 'currency', 'type']),
       );
     return listPage('/v1/prices', rows, input);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moveDispute, paidCharge, refund } from '../billing/reversals.js';
 import { invalidRequest } from '../stripe-error.js';
-import { isCreatedWithin, listPage } from './list.js';
+import { isWanted, listPage } from './list.js';
 import {
   createdFilter,
   ignored,
@@ -63,7 +63,7 @@ export function registerReversals(routes: ApiRoutes): void {
     const input = readParams(listInput, params);
     return listPage(
       '/v1/refunds',
-      store.refunds.newestFirst().filter((row) => isOf(row, input)),
+      store.refunds.newestFirst().filter((row) => isWanted(row, input, ['charge', 'payment_intent'])),
       input,
     );
   });
@@ -73,7 +73,7 @@ export function registerReversals(routes: ApiRoutes): void {
     const input = readParams(listInput, params);
     return listPage(
       '/v1/disputes',
-      store.disputes.newestFirst().filter((row) => isOf(row, input)),
+      store.disputes.newestFirst().filter((row) => isWanted(row, input, ['charge', 'payment_intent'])),
       input,
     );
   });
@@ -94,15 +94,4 @@ export function registerReversals(routes: ApiRoutes): void {
     moveDispute(account, dispute, 'lost');
     return dispute;
   });
-}
-
-function isOf(
-  row: { charge: string | null; payment_intent: string | null; created: number },
-  input: z.infer<typeof listInput>,
-): boolean {
-  return (
-    (input.charge === undefined || row.charge === input.charge) &&
-    (input.payment_intent === undefined || row.payment_intent === input.payment_intent) &&
-    isCreatedWithin(row.created, input.created)
-  );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noteCancellation } from '../billing/cancellation.js';
 import { endSubscription, isEnded } from '../billing/subscriptions.js';
 import { invalidRequest, noSuch } from '../stripe-error.js';
-import { isCreatedWithin, listPage } from './list.js';
+import { isWanted, listPage } from './list.js';
 import { createdFilter, nullableText, paging, readParams, text } from './params.js';
 import type { ApiRoutes } from './routes.js';
 import { updateInput } from './subscription-input.js';
@@ -39,10 +39,9 @@ export function registerSubscriptions(routes: ApiRoutes): void {
       .newestFirst()
       .filter(
         (row) =>
-          (input.customer === undefined || row.customer === input.customer) &&
           (input.price === undefined || row.items.data.some((item) => item.price.id === input.price)) &&
           hasStatus(row.status, isEnded(row), input.status) &&
-          isCreatedWithin(row.created, input.created),
+          isWanted(row, input, ['customer']),
       );
     return listPage('/v1/subscriptions', rows, input);
   });

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StripeAccount } from '../account/account.js';
+import { registerBankPage } from './bank-page.js';
 import { registerCheckoutPages } from './checkout-routes.js';
 import { registerInvoicePage } from './invoice-page.js';
-import { messagePage, sendPage } from './layout.js';
 import { registerPortalPages } from './portal-routes.js';
 
 /** The pages that people see: plain forms, so they work without JavaScript. */
@@ -17,14 +17,7 @@ export async function registerStripePages(app: FastifyInstance, account: StripeA
       registerCheckoutPages(scope, account);
       registerPortalPages(scope, account);
       registerInvoicePage(scope, account);
-      scope.get('/', async (_request, reply) => {
-        const text =
-          'This is the sandbox’s Stripe. Its API answers under /v1, its checkout pages are made by the product.';
-        return sendPage(
-          reply,
-          messagePage('Sandbox payments', text, { href: '/', label: 'To the chat page' }),
-        );
-      });
+      registerBankPage(scope, account);
     },
     { prefix: '/stripe' },
   );
