@@ -10,7 +10,8 @@ export function linkMessage(sentence: string, label: string, url: string) {
   if (url.length > BUTTON_URL_MAX) {
     const embed = new EmbedBuilder()
       .setColor(COLOURS.brand)
-      .setDescription(`[${label}](${encodeURI(decodeURI(url)).replaceAll(')', '%29')})`);
+      // Round brackets would end the link.
+      .setDescription(`[${label}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`);
     return { content: bounded(sentence, 2000), embeds: [embed], components: [] };
   }
   const button = new ButtonBuilder().setStyle(ButtonStyle.Link).setLabel(label).setURL(url);
