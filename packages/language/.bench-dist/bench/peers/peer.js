@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=peer.js.map

@@ -1,7 +1,0 @@
-#!/usr/bin/env node
-import { runParse } from './run-parse.js';
-process.exitCode = runParse(process.argv.slice(2), {
-    print: (text) => console.log(text),
-    complain: (text) => console.error(text),
-});
-//# sourceMappingURL=parse.js.map

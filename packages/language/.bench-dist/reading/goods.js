@@ -1,2 +1,0 @@
-export {};
-//# sourceMappingURL=goods.js.map

@@ -1,2 +1,0 @@
-import type { CatalogueItem } from '../types.js';
-export declare const SMALL_CATALOGUE: readonly CatalogueItem[];
