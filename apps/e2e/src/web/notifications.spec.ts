@@ -47,6 +47,80 @@ test('a token made on the account page opens the API, until it is revoked', asyn
   expect((await asToken()).status).toBe(401);
 });
 
+test('what was read is said to be right or wrong, with a reason, and said anew', async ({
+  page,
+  product,
+}) => {
+  const api = await product.api(LOGIN);
+  await api.delete('/user/me/items');
+  await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  const player = newPlayer();
+  const after = await product.sandbox.mark();
+  const id = await product.sandbox.post({ content: 'S> Laser Grid 3wl, not really', ...player });
+  await product.sandbox.outboxUntil(after, hasPing(id), 'the ping to answer');
+  const said = async () => {
+    const { body } =
+      await api.get<{ author_name: string; offers: { feedback: unknown }[] }[]>('/user/me/notifications');
+    return body.find(({ author_name }) => author_name === player.author_name)?.offers[0]?.feedback;
+  };
+
+  await openDashboard(page, product, '/dashboard/notifications', LOGIN);
+  const row = page.getByRole('listitem').filter({ hasText: player.author_name });
+  await row.getByRole('button', { name: 'Not what I meant: Laser Grid' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Not what I meant' });
+  await expect(dialog).toContainText('This was read: For sale: Laser Grid, 3 WL.');
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await dialog.getByLabel('Not an offer').check();
+  await dialog.getByLabel('Comment').fill('a joke');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Thank you. The reader is improved with such examples.')).toBeVisible();
+  await expect(row.getByText('You said: not an offer')).toBeVisible();
+  expect(await said()).toEqual({ verdict: 'wrong', reason: 'no_offer', comment: 'a joke' });
+
+  await row.getByRole('button', { name: 'Change: Laser Grid' }).click();
+  await expect(dialog.getByLabel('Comment')).toHaveValue('a joke');
+  await dialog.getByRole('button', { name: 'It was right after all' }).click();
+  await expect(row.getByText('You said: right')).toBeVisible();
+  expect(await said()).toEqual({ verdict: 'right', reason: null, comment: null });
+  await api.delete('/user/me/items');
+});
+
+test('a ping pauses its item and silences its author, and both are taken back at once', async ({
+  page,
+  product,
+}) => {
+  const api = await product.api(LOGIN);
+  await api.delete('/user/me/items');
+  await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  const player = newPlayer();
+  const after = await product.sandbox.mark();
+  const id = await product.sandbox.post({ content: 'S> Laser Grid 4wl', ...player });
+  await product.sandbox.outboxUntil(after, hasPing(id), 'the ping to quieten');
+  const isPaused = async () =>
+    (await api.get<{ is_paused: boolean }[]>('/user/me/items')).body.map(({ is_paused }) => is_paused);
+  const ignored = async () => (await api.get<unknown[]>('/user/me/blacklist')).body.length;
+  const before = await ignored();
+
+  await openDashboard(page, product, '/dashboard/notifications', LOGIN);
+  const row = page.getByRole('listitem').filter({ hasText: player.author_name });
+  await row.getByRole('button', { name: 'Pause this item' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  expect(await isPaused()).toEqual([true]);
+  await undo.click();
+  await expect(page.getByText(/^Resumed /)).toBeVisible();
+  expect(await isPaused()).toEqual([false]);
+
+  await row.getByRole('button', { name: `Ignore ${player.author_name}` }).click();
+  await expect(page.getByText(`You will hear nothing more from ${player.author_name}.`)).toBeVisible();
+  expect(await ignored()).toBe(before + 1);
+  await undo.click();
+  await expect(page.getByText(`You will hear from ${player.author_name} again.`)).toBeVisible();
+  expect(await ignored()).toBe(before);
+  await api.delete('/user/me/items');
+});
+
 test('a ping appears by itself on a page that is open, which does not ask for it', async ({
   page,
   product,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offerText, timeAgo } from './notification-view.js';
+import { feedbackText, offersOnce, offerText, timeAgo } from './notification-view.js';
 
 const offer = {
   type: 'SELL',
@@ -10,6 +10,8 @@ const offer = {
   span_start: 0,
   span_end: 1,
   watch_rule_id: null,
+  ordinal: 0,
+  feedback: null,
 } as const;
 
 test('an offer is told with its side, item and price', () => {
@@ -29,4 +31,18 @@ test.each([
 ])('%i ms ago is “%s”', (passed, words) => {
   const now = Date.UTC(2026, 0, 2, 12);
   expect(timeAgo(new Date(now - passed).toISOString(), now)).toBe(words);
+});
+
+test.each([
+  [{ verdict: 'right', reason: null }, 'You said: right'],
+  [{ verdict: 'wrong', reason: null }, 'You said: wrong'],
+  [{ verdict: 'wrong', reason: 'price' }, 'You said: wrong price'],
+  [{ verdict: 'wrong', reason: 'side' }, 'You said: wrong side'],
+] as const)('feedback %j is told as “%s”', (said, words) => {
+  expect(feedbackText({ ...said, comment: null })).toBe(words);
+});
+
+test('an offer that meets two rules is shown once', () => {
+  const second = { ...offer, ordinal: 1 };
+  expect(offersOnce([offer, { ...offer, watch_rule_id: 'x' }, second])).toEqual([offer, second]);
 });

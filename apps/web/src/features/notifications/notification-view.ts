@@ -1,4 +1,10 @@
-import { formatPriceRange, type Notification, type NotificationState } from '@lockwatch/contracts';
+import {
+  type FeedbackReason,
+  formatPriceRange,
+  type GivenFeedback,
+  type Notification,
+  type NotificationState,
+} from '@lockwatch/contracts';
 import type { BadgeTone } from '../../components/ui/badge.js';
 
 const STATES: Record<NotificationState, { label: string; tone: BadgeTone }> = {
@@ -47,4 +53,26 @@ export function deliveryText(notification: Notification): string {
     return `Delivered ${time.format(new Date(notification.sent_at))}${tries}`;
   }
   return notification.failure ?? stateView(notification.state).label;
+}
+
+/** What can be wrong with a reading, in words. */
+export const REASON_TEXTS: Record<FeedbackReason, string> = {
+  item: 'Wrong item',
+  price: 'Wrong price',
+  side: 'Wrong side: buying and selling mixed up',
+  no_offer: 'Not an offer',
+  other: 'Something else',
+};
+
+/** What one said of an offer. */
+export function feedbackText({ verdict, reason }: GivenFeedback): string {
+  if (verdict === 'right') return 'You said: right';
+  return `You said: ${reason === null ? 'wrong' : REASON_TEXTS[reason].split(':')[0]?.toLowerCase()}`;
+}
+
+/** Each offer once: two rules that it meets name it twice. */
+export function offersOnce(offers: Notification['offers']): Notification['offers'] {
+  return offers.filter(
+    (offer, index) => offers.findIndex(({ ordinal }) => ordinal === offer.ordinal) === index,
+  );
 }

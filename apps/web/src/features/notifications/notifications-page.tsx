@@ -1,9 +1,8 @@
 import { hasPermission, type Me, type Notification } from '@lockwatch/contracts';
-import { BellRing, ExternalLink } from 'lucide-react';
+import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { errorSentence } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
-import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
@@ -11,8 +10,7 @@ import { useNow } from '../../components/ui/use-now.js';
 import { useMe } from '../me/use-me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { UpgradeOverlay } from '../watch-items/upgrade-overlay.js';
-import { splitMessage } from './highlighted-message.js';
-import { deliveryText, offerText, stateView, timeAgo } from './notification-view.js';
+import { NotificationRow } from './notification-row.js';
 
 const PAGE = 50;
 const TIME_REFRESH_MS = 20_000;
@@ -45,10 +43,14 @@ export function NotificationsPage() {
 }
 
 function Content({ me }: { me: Me }) {
-  return hasPermission(me.permissions, 'READ_WATCHED_ITEMS') ? <NotificationList /> : <UpgradeOverlay />;
+  return hasPermission(me.permissions, 'READ_WATCHED_ITEMS') ? (
+    <NotificationList me={me} />
+  ) : (
+    <UpgradeOverlay />
+  );
 }
 
-function NotificationList() {
+function NotificationList({ me }: { me: Me }) {
   const [pages, setPages] = useState(1);
   const now = useNow(TIME_REFRESH_MS);
   const queries = trpc.useQueries((t) =>
@@ -90,7 +92,7 @@ function NotificationList() {
     <>
       <ul className="overflow-clip rounded-xl border border-line bg-surface shadow-1">
         {list.map((notification) => (
-          <NotificationRow key={notification.notification_id} notification={notification} now={now} />
+          <NotificationRow key={notification.notification_id} notification={notification} me={me} now={now} />
         ))}
       </ul>
       {last?.data?.length === PAGE && (
@@ -101,58 +103,6 @@ function NotificationList() {
         </div>
       )}
     </>
-  );
-}
-
-function NotificationRow({ notification, now }: { notification: Notification; now: number }) {
-  const state = stateView(notification.state);
-  return (
-    <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13.5px] text-text-3">
-        <span className="font-semibold text-[14px] text-text">{notification.author_name}</span>
-        {notification.channel_name && <span>#{notification.channel_name}</span>}
-        <time dateTime={notification.created_at} title={new Date(notification.created_at).toLocaleString()}>
-          {timeAgo(notification.created_at, Math.max(now, Date.parse(notification.created_at)))}
-        </time>
-        <span className="flex flex-wrap gap-1.5 sm:ml-auto">
-          {notification.kind === 'predicted' && <Badge>Predicted</Badge>}
-          {notification.is_late && <Badge>Late</Badge>}
-          <Badge tone={state.tone}>{state.label}</Badge>
-        </span>
-      </div>
-      <p className="mt-2.5 whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
-        {splitMessage(notification.content, notification.offers).map((part) =>
-          part.offer === null ? (
-            <span key={part.start} className="text-text-2">
-              {part.text}
-            </span>
-          ) : (
-            <mark key={part.start} className="rounded-sm bg-deal-soft px-0.5 text-deal-text">
-              {part.text}
-            </mark>
-          ),
-        )}
-      </p>
-      <ul aria-label="What was read" className="mt-2.5 flex flex-wrap gap-1.5">
-        {notification.offers.map((offer) => (
-          <li key={`${offer.span_start}-${offer.item_id}-${offer.type}`}>
-            <Badge tone={offer.watch_rule_id === null ? 'plain' : 'deal'}>{offerText(offer)}</Badge>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-text-3">
-        <span>{deliveryText(notification)}</span>
-        <a
-          href={notification.message_url}
-          target="_blank"
-          rel="noreferrer"
-          className="tap inline-flex items-center gap-1.5 rounded-sm font-medium text-text-2 hover:text-text"
-        >
-          Open the message
-          <ExternalLink className="size-3.5" aria-hidden="true" />
-        </a>
-      </div>
-    </li>
   );
 }
 
