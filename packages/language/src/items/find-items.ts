@@ -178,6 +178,11 @@ const BEFORE_A_PLACE = new Set([
   'di',
 ]);
 const AFTER_A_PLACE = new Set([
+  'up',
+  'open',
+  'opens',
+  'closed',
+  'down',
   'at',
   'is',
   'are',

@@ -223,6 +223,11 @@ function rateAt(tokens: readonly Token[], from: number, first: Amount, last: Amo
     return rate(first.value, last.value, right.value, right.to);
   }
   if (link.kind !== WORD) return null;
+  // "33 a wl", "33 each wl".
+  if ((link.text === 'a' || link.text === 'each') && last.unit === 0) {
+    const unit = unitAt(tokens, last.to + 1);
+    return unit?.worth === 1 ? rate(first.value, last.value, 1, last.to + 1 + unit.length) : null;
+  }
   if (RATE_LINKS.has(link.text) || isPieces(link)) {
     let next = last.to + 1;
     const link2 = tokens[next];

@@ -100,6 +100,9 @@ function roleOfPrice(
   }
   if (!match.each && next?.kind === 'price' && next.match.form !== 'bare' && !partedBefore(elements, at + 1))
     return 'count';
+  // "Chandelier = 12k (33/1)": the stock, and then the rate.
+  if (!match.each && next?.kind === 'price' && next.match.form === 'rate' && opensBracket(elements[at + 1]))
+    return 'count';
   if (next?.kind === 'word' && !next.filler && before?.kind !== 'item' && !match.each) return 'nothing';
   const last = between.at(-1);
   if (last?.kind === 'word' && !last.filler) return 'nothing';
@@ -139,6 +142,10 @@ function isWord(element: Element | undefined, text: string): boolean {
 function partedBefore(elements: readonly Element[], from: number): boolean {
   const element = elements[from];
   return element?.kind === 'mark' && (isSeparator(element.text) || element.text === '(');
+}
+
+function opensBracket(element: Element | undefined): boolean {
+  return element?.kind === 'mark' && (element.text === '(' || element.text === '[');
 }
 
 /** Parts goods in a list. */

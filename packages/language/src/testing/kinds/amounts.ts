@@ -14,6 +14,14 @@ export const AMOUNT_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> =
     { content: 'jual growtoken 2,5k wl buat 100', offers: ['S Growtoken: 25'] },
     { content: 'vendo chandelier 33 por wl', offers: ['S Chandelier: -33'] },
   ],
+  'stock beside the rate': [
+    {
+      content: 'STOCK:\nChandelier = 12k (33/1)\nLaser Grid = 4k (9/1)\nGO BREAKX',
+      offers: ['S Chandelier: -33', 'S Laser Grid: -9'],
+    },
+    { content: 'sell chand 33 a wl', offers: ['S Chandelier: -33'] },
+    { content: 'S> fish tank 1/1 (200/115)', offers: ['S Fish Tank: 1'] },
+  ],
   'thousands and glued tokens': [
     { content: 'legendary wings 4k4 wl at TOPW', offers: ['S Legendary Wings: 4400'] },
     { content: 'S> guardian pineapple 2k3', offers: ['S Guardian Pineapple: 2300'] },

@@ -16,6 +16,12 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: 'vendí mi rayman ayer por 44dl', offers: [] },
     { content: 'comprei gaia ontem por 50dl', offers: [] },
   ],
+  regrets: [
+    { content: 'i regret buying mag at 75dl', offers: [] },
+    { content: 'im broke, 3 wl left after buying chand', offers: [] },
+    { content: 'kok gaia mahal sih 60dl', offers: [] },
+    { content: 'vend up 24/7', offers: [] },
+  ],
   wishes: [
     { content: 'saving up 50dl for dragon hand', offers: [] },
     { content: 'one day ill have mag 70dl', offers: [] },
