@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queryInteger, shortText, uuidSchema, wholeNumber } from './common.js';
 import { LIMITS } from './limits.js';
+import { round2 } from './price.js';
 
 /** Why world locks moved. */
 export const LEDGER_KINDS = ['deposit', 'purchase', 'refund', 'adjustment'] as const;
@@ -28,9 +29,14 @@ export const userLedgerInput = z.object({ id: uuidSchema, ...ledgerPage });
 const TWO_DECIMALS = 'World locks have at most two decimals.';
 const AMOUNT_RANGE = `The amount must be from 0.01 to ${LIMITS.ledgerAmountMax} world locks.`;
 
-/** Whether the number has no more than two decimals, however it is held in binary. */
-function hasTwoDecimals(amount: number): boolean {
-  return Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6 * Math.max(1, Math.abs(amount));
+/** World locks within bounds, with two decimals at most; what binary fractions add beyond them is taken off. */
+function worldLocks(min: number) {
+  return z
+    .number()
+    .min(min, AMOUNT_RANGE)
+    .max(LIMITS.ledgerAmountMax, AMOUNT_RANGE)
+    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, TWO_DECIMALS)
+    .transform(round2);
 }
 
 /** The caller's own name for one request: sent again under the same name, it is done once. */
@@ -41,11 +47,7 @@ export const idempotencyKeySchema = z
 /** World locks put into the game's deposit world by the player of that name. */
 export const depositInput = z.object({
   growid: shortText(LIMITS.growIdMaxLength, 'The GrowID'),
-  amount: z
-    .number()
-    .min(0.01, AMOUNT_RANGE)
-    .max(LIMITS.ledgerAmountMax, AMOUNT_RANGE)
-    .refine(hasTwoDecimals, TWO_DECIMALS),
+  amount: worldLocks(0.01),
 });
 export type DepositInput = z.infer<typeof depositInput>;
 
@@ -69,12 +71,7 @@ export const DEPOSIT_HEADERS = {
 export const adjustBalanceInput = z.object({
   id: uuidSchema,
   /** Positive gives, negative takes. */
-  amount: z
-    .number()
-    .min(-LIMITS.ledgerAmountMax, AMOUNT_RANGE)
-    .max(LIMITS.ledgerAmountMax, AMOUNT_RANGE)
-    .refine((amount) => Math.abs(amount) >= 0.01, 'The amount cannot be 0.')
-    .refine(hasTwoDecimals, TWO_DECIMALS),
+  amount: worldLocks(-LIMITS.ledgerAmountMax).refine((amount) => amount !== 0, 'The amount cannot be 0.'),
   reason: shortText(LIMITS.reasonMaxLength, 'The reason'),
   idempotency_key: idempotencyKeySchema.optional(),
 });

@@ -89,7 +89,6 @@ export { receiveStripeEvent } from './stripe/receive-event.js';
 export { createStripeGateway, type StripeGateway } from './stripe/stripe-gateway.js';
 export { sweepCardCustomers } from './stripe/sync-customer.js';
 export { requestCardSync } from './stripe/sync-requests.js';
-export { refuseForLife } from './subscriptions/add-time.js';
 export { buySubscription } from './subscriptions/buy-subscription.js';
 export { claimTrial } from './subscriptions/claim-trial.js';
 export {

@@ -82,6 +82,14 @@ describe('a deposit', () => {
     expect(await balanceOf('expert')).toBe(40);
   });
 
+  test('of a sum that binary fractions made is the sum that was meant, and the same again', async () => {
+    const body = deposit('Fraction', 0.1 + 0.2);
+    expect(body).toContain('0.30000000000000004');
+    const first = await post(body, signedDeposit(body, { key: 'fraction' }));
+    expect(first).toMatchObject({ status: 201, body: { amount: 0.3 } });
+    expect(await post(body, signedDeposit(body, { key: 'fraction' }))).toEqual({ ...first, status: 200 });
+  });
+
   test('with another content under the same key is refused', async () => {
     const body = deposit('OtherBody', 40);
     expect((await post(body, signedDeposit(body, { key: 'other' }))).status).toBe(201);
@@ -226,6 +234,7 @@ describe('a signed deposit', () => {
     ['of nothing', deposit('A', 0), {}, 422],
     ['of less than nothing', deposit('A', -5), {}, 422],
     ['of parts of a cent', deposit('A', 0.015), {}, 422],
+    ['of very many and parts of a cent', deposit('A', 999_999.999), {}, 422],
     ['of more than there can be', deposit('A', 1_000_000.01), {}, 422],
     ['of a text', deposit('A', '5'), {}, 422],
   ])('%s is refused', async (_name, body, headers, status) => {

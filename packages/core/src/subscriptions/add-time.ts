@@ -2,7 +2,7 @@ import { AppError } from '@lockwatch/contracts';
 import type { Tx } from '@lockwatch/db';
 import { roles, subscriptions, type subscriptionTypes } from '@lockwatch/db/schema';
 import { and, asc, eq } from 'drizzle-orm';
-import { type Licence, licenceForLife } from './licence-layout.js';
+import { licenceForLife } from './licence-layout.js';
 import { licenceIsAlive } from './licence-sql.js';
 import { databaseNow, layOutLicences, loadLicences } from './licences.js';
 import { startSubscription } from './start-subscription.js';
@@ -38,8 +38,8 @@ export async function addTime(
 }
 
 /** Throws CONFLICT when the person has this role, or a higher one, for good. */
-export async function refuseForLife(tx: Tx, userId: string, roleId: number): Promise<void> {
-  const licence: Licence | null = licenceForLife(await loadLicences(tx, userId), roleId);
+async function refuseForLife(tx: Tx, userId: string, roleId: number): Promise<void> {
+  const licence = licenceForLife(await loadLicences(tx, userId), roleId);
   if (!licence) return;
   const [role] = await tx.select({ name: roles.name }).from(roles).where(eq(roles.id, licence.roleId));
   throw new AppError(
