@@ -38,7 +38,8 @@ test('a page of history is what a plain reading of the rules gives', () => {
   });
   fc.assert(
     fc.property(idList, query, (numbers, { kind, id, limit }) => {
-      const store = new MessageStore(new EventBus(), new Places(new SnowflakeSource()));
+      const bus = new EventBus();
+      const store = new MessageStore(bus, new Places(new SnowflakeSource(), bus));
       const ordered = numbers.toSorted((a, b) => a - b);
       for (const number of ordered) store.add(messageOf(String(number), channelId));
       const page = store
