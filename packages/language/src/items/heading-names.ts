@@ -6,7 +6,7 @@ import { stemOf } from '../dictionary/word-stem.js';
 import type { PhraseRole } from '../text/phrases.js';
 import { type Token, WORD } from '../text/tokens.js';
 import { afterSide, beginsEntry, endsEntry, startsPrice } from './entries.js';
-import { type Heading, headingAt } from './headings.js';
+import { type Heading, headingsInForce } from './headings.js';
 import { type ItemMatch, VIA_SCORE } from './item-match.js';
 
 const WORDS_MAX = 5;
@@ -32,31 +32,63 @@ export function findHeadingNames(
   exact: ItemMatch[],
 ): HeadingNames {
   if (headings.length === 0) return { matches: exact, headings };
-  const spelled = new Set(headings.filter((heading) => namesBelow(dictionary, headings, heading, exact)));
+  const inForce = headingsInForce(headings, tokens.length);
+  const spelled = headingsSpelled(dictionary, inForce, exact);
   const used = new Set<Heading>();
   const found: ItemMatch[] = [];
   // Where some entries spell the noun, the others do without it because it is not theirs.
   const mayReplace = (heading: Heading): boolean =>
     !heading.isChannel && heading.kind.length <= 2 && !spelled.has(heading);
+  let next = 0;
   for (let at = 0; at < tokens.length; at++) {
-    const heading = headingAt(headings, at);
-    if (heading === null || tokens[at]?.kind !== WORD || taken[at] || !beginsEntry(tokens, roles, at))
-      continue;
+    const heading = inForce[at];
+    if (!heading || tokens[at]?.kind !== WORD || taken[at] || !beginsEntry(tokens, roles, at)) continue;
     const match = longestAt(dictionary, tokens, roles, taken, heading, at);
-    if (match === null || !beats(match, exact, mayReplace(heading) && startsPrice(tokens, match.to)))
-      continue;
+    while ((exact[next]?.to ?? tokens.length + 1) <= at) next += 1;
+    if (match === null) continue;
+    if (!beats(match, exact, next, mayReplace(heading) && startsPrice(tokens, match.to))) continue;
     found.push(match);
     used.add(heading);
     at = match.to - 1;
   }
-  const matches = withoutHeadings(dictionary, headings, used, merge(exact, found));
-  return { matches, headings: headings.filter((heading) => used.has(heading) || spelled.has(heading)) };
+  for (const heading of headingsSpelled(dictionary, inForce, found)) spelled.add(heading);
+  return {
+    matches: withoutHeadings(headings, used, spelled, merge(exact, found)),
+    headings: headings.filter((heading) => used.has(heading) || spelled.has(heading)),
+  };
 }
 
+/** Headings above names that hold the heading's last word and more ("Danger Sign" under SIGNS). */
+function headingsSpelled(
+  dictionary: Dictionary,
+  inForce: readonly (Heading | null)[],
+  matches: readonly ItemMatch[],
+): Set<Heading> {
+  const spelled = new Set<Heading>();
+  for (const match of matches) {
+    const heading = inForce[match.from];
+    if (!heading || spelled.has(heading)) continue;
+    const noun = heading.kind.at(-1) ?? '';
+    const words = (dictionary.nameOf(match.itemId) ?? '').toLowerCase().split(/[^a-z]+/);
+    if (words.length > 1 && words.some((word) => stemOf(word) === noun)) spelled.add(heading);
+  }
+  return spelled;
+}
+
+/** Both in reading order; a found name takes the place of what it overlaps. */
 function merge(exact: ItemMatch[], found: readonly ItemMatch[]): ItemMatch[] {
   if (found.length === 0) return exact;
-  const left = exact.filter((one) => !found.some((other) => one.from < other.to && other.from < one.to));
-  return [...left, ...found].sort((a, b) => a.from - b.from);
+  const merged: ItemMatch[] = [];
+  let next = 0;
+  for (const one of exact) {
+    for (let other = found[next]; other && other.to <= one.from; other = found[next]) {
+      merged.push(other);
+      next += 1;
+    }
+    const other = found[next];
+    if (other === undefined || other.from >= one.to) merged.push(one);
+  }
+  return [...merged, ...found.slice(next)];
 }
 
 function longestAt(
@@ -97,42 +129,32 @@ function completed(dictionary: Dictionary, family: Family, words: readonly strin
   return dictionary.idOfName(parts.join(' ')) ?? dictionary.idOfWords(parts);
 }
 
-/** Against names found as they stand: by more words, or by as many where the heading may replace them. */
-function beats(match: ItemMatch, exact: readonly ItemMatch[], evenly: boolean): boolean {
-  const rivals = exact.filter((one) => one.from < match.to && match.from < one.to);
-  if (rivals.some((one) => one.from < match.from || one.to > match.to)) return false;
-  return evenly || rivals.every((one) => one.via === 'plural' || one.to - one.from < match.to - match.from);
+/** Against names found as they stand, from the first that may overlap: by more words, or by as many where it may. */
+function beats(match: ItemMatch, exact: readonly ItemMatch[], from: number, evenly: boolean): boolean {
+  for (let at = from; at < exact.length; at++) {
+    const rival = exact[at];
+    if (rival === undefined || rival.from >= match.to) break;
+    if (rival.from < match.from || rival.to > match.to) return false;
+    if (!evenly && rival.via !== 'plural' && rival.to - rival.from >= match.to - match.from) return false;
+  }
+  return true;
 }
 
-/** "SIGNS" above "Danger Sign 40/1": the heading is not for sale. */
+/** "SIGNS" above "Danger Sign 40/1": a heading that did its work is not for sale. */
 function withoutHeadings(
-  dictionary: Dictionary,
   headings: readonly Heading[],
   used: ReadonlySet<Heading>,
+  spelled: ReadonlySet<Heading>,
   matches: ItemMatch[],
 ): ItemMatch[] {
-  let result = matches;
+  const gone = new Set<ItemMatch>();
+  let next = 0;
   for (const heading of headings) {
-    const own = result.filter((match) => match.from >= heading.from && match.to <= heading.to);
-    const [only] = own;
-    if (only === undefined || own.length > 1 || only.to - only.from > 1 || heading.isChannel) continue;
-    if (used.has(heading) || namesBelow(dictionary, headings, heading, result))
-      result = result.filter((match) => !own.includes(match));
+    while ((matches[next]?.from ?? Infinity) < heading.from) next += 1;
+    const first = matches[next];
+    const second = matches[next + 1];
+    if (first === undefined || first.to > heading.to || (second && second.to <= heading.to)) continue;
+    if (first.to - first.from === 1 && (used.has(heading) || spelled.has(heading))) gone.add(first);
   }
-  return result;
-}
-
-/** A name below holds the heading's last word and more. */
-function namesBelow(
-  dictionary: Dictionary,
-  headings: readonly Heading[],
-  heading: Heading,
-  matches: readonly ItemMatch[],
-): boolean {
-  const noun = heading.kind.at(-1) ?? '';
-  return matches.some((match) => {
-    if (match.from < heading.to || headingAt(headings, match.from) !== heading) return false;
-    const words = (dictionary.nameOf(match.itemId) ?? '').toLowerCase().split(/[^a-z]+/);
-    return words.length > 1 && words.some((word) => stemOf(word) === noun);
-  });
+  return gone.size === 0 ? matches : matches.filter((match) => !gone.has(match));
 }

@@ -63,15 +63,16 @@ export function findHeadings(
   return headings;
 }
 
-/** The heading in force at a token: the last one before it, or the channel. */
-export function headingAt(headings: readonly Heading[], at: number): Heading | null {
+/** The heading in force at each token: the last one before it, or the channel. */
+export function headingsInForce(headings: readonly Heading[], length: number): (Heading | null)[] {
+  const inForce = new Array<Heading | null>(length).fill(null);
   let found: Heading | null = null;
-  for (const heading of headings) {
-    if (heading.to > at) break;
+  for (const [index, heading] of headings.entries()) {
     // A line that names no kind we know ("CLEARANCE", or an entry without a price) leaves a known kind in force.
     if (found === null || heading.isKnown || heading.isDrawn || !found.isKnown) found = heading;
+    inForce.fill(found, heading.to, headings[index + 1]?.to ?? length);
   }
-  return found;
+  return inForce;
 }
 
 function toHeading(
