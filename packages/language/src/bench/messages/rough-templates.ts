@@ -1,3 +1,4 @@
+import { DENSE_PHRASES, DENSE_TALK } from './dense-phrases.js';
 import type { Draft, Side, Template } from './draft.js';
 import { ROUGH_ADVERTS, ROUGH_LINES, ROUGH_TALK, type RoughPhrase } from './rough-phrases.js';
 import type { WrittenName } from './written-names.js';
@@ -13,7 +14,9 @@ export const ROUGH_TEMPLATES: readonly Template[] = [
     weight: 1.5,
     write: (draft) => writeRough(draft, draft.random.pick(ROUGH_ADVERTS)),
   },
-  { name: 'rough talk', weight: 2, write: (draft) => writeRough(draft, draft.random.pick(ROUGH_TALK)) },
+  { name: 'dense lines', weight: 3, write: (draft) => writeRough(draft, draft.random.pick(DENSE_PHRASES)) },
+  { name: 'talk: rough', weight: 1.5, write: (draft) => writeRough(draft, draft.random.pick(ROUGH_TALK)) },
+  { name: 'talk: dense', weight: 1.5, write: (draft) => writeRough(draft, draft.random.pick(DENSE_TALK)) },
 ];
 
 /** Fills a phrase with goods, prices and a world, and tells the draft what it offers. */
