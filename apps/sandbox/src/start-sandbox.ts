@@ -31,7 +31,7 @@ export interface SandboxOptions {
   webOrigin?: string;
   /** The sandbox's own address as browsers see it, without a path; by default `http://localhost:PORT`. */
   publicUrl?: string;
-  /** Where to keep the provider's keys; without it they are new at each start. */
+  /** Where to keep the provider's keys and what Stripe has sold; without it every start begins anew. */
   dataDir?: string;
   logger?: boolean | FastifyBaseLogger;
   /** How often gateway clients must send a heartbeat, in ms; Discord's 41,250 by default. */
@@ -109,6 +109,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         webhookSecret: stripe.webhookSecret,
         webhookUrl: stripe.webhookUrl ?? null,
         pageUrl: `${url}/stripe`,
+        dataDir: options.dataDir,
       },
       logger: options.logger ?? false,
       serverFactory: (made) => {

@@ -26,8 +26,12 @@ export class Collection<T extends { id: string; created: number }> {
     return row;
   }
 
+  oldestFirst(): T[] {
+    return [...this.#rows.values()];
+  }
+
   newestFirst(): T[] {
-    return [...this.#rows.values()].reverse();
+    return this.oldestFirst().reverse();
   }
 
   find(isWanted: (row: T) => boolean): T | undefined {
