@@ -35,18 +35,17 @@ const HAPPENINGS = {
   disputed: (id: string) => shop.dev('dispute', { subscription: id, status: 'needs_response' }),
   'dispute won': (id: string) => shop.dev('dispute', { subscription: id, status: 'won' }),
   'dispute lost': (id: string) => shop.dev('dispute', { subscription: id, status: 'lost' }),
-} as const;
-type Happening = keyof typeof HAPPENINGS;
+};
 
 /** A step of a life: something happens, or events so far arrive: which, how often, and how many at once. */
 const step = fc.oneof(
-  fc.record({ happens: fc.constantFrom(...(Object.keys(HAPPENINGS) as Happening[])) }),
+  fc.record({ happens: fc.constantFrom(...Object.entries(HAPPENINGS)) }),
   fc.record({ arrive: fc.array(fc.nat(), { minLength: 1, maxLength: 6 }) }),
 );
 
-async function happen(id: string, what: Happening): Promise<void> {
+async function happen(id: string, what: (id: string) => Promise<unknown>): Promise<void> {
   // What Stripe refuses in that state (a second refund, a cancelled subscription) has not happened.
-  await HAPPENINGS[what](id).catch(() => undefined);
+  await what(id).catch(() => undefined);
 }
 
 /** Whether that subscription gives access, told from Stripe's objects alone. */
@@ -88,7 +87,7 @@ describe('the same end state', () => {
           const id = await shop.pay(actor, BASIC);
           for (const one of steps) {
             if ('happens' in one) {
-              await happen(id, one.happens);
+              await happen(id, one.happens[1]);
             } else {
               const events = await shop.events(actor.userId);
               await Promise.all(one.arrive.map((pick) => deliverNth(events, pick)));
@@ -110,9 +109,9 @@ describe('the same end state', () => {
     const [row] = await shop.rows(actor.userId);
     await changePlan(actor, shop.cards, { id: row?.id ?? '', subscription_type_id: EXPERT });
     await changePlan(actor, shop.cards, { id: row?.id ?? '', subscription_type_id: BASIC });
-    await happen(id, 'renewed');
-    await happen(id, 'renewal failed');
-    await happen(id, 'paid after all');
+    await happen(id, HAPPENINGS.renewed);
+    await happen(id, HAPPENINGS['renewal failed']);
+    await happen(id, HAPPENINGS['paid after all']);
     shop.forward(3 * 86_400_000);
     const events = (await shop.events(actor.userId)).reverse();
     for (const event of [...events, ...events]) await shop.deliver(event);
@@ -171,7 +170,7 @@ describe('an event', () => {
     const slow = slowReader(shop.cards);
     const first = deliverTo(slow.cards, (await shop.events(actor.userId))[0]);
     await slow.hasRead;
-    await happen(id, 'ended at once');
+    await happen(id, HAPPENINGS['ended at once']);
     // Somebody reads already: this one is stored, and left to them.
     await deliverTo(shop.cards, (await shop.events(actor.userId)).at(-1));
     expect(await shop.rows(actor.userId)).toEqual([]);
@@ -186,7 +185,7 @@ describe('an event', () => {
     const slow = slowReader({ ...shop.cards, leaseMs: 1 });
     const first = deliverTo(slow.cards, (await shop.events(actor.userId))[0]);
     await slow.hasRead;
-    await happen(id, 'ended at once');
+    await happen(id, HAPPENINGS['ended at once']);
     await deliverTo(shop.cards, (await shop.events(actor.userId)).at(-1));
     expect(await shop.rows(actor.userId)).toMatchObject([{ isActive: false }]);
     slow.goOn();
@@ -228,7 +227,7 @@ describe('an event', () => {
   test('of an unknown type, or about nobody of ours, is acknowledged and changes nothing', async () => {
     const stranger = await shop.stripe.customers.create({ name: 'Somebody else' });
     const make = (id: string, type: string, object: object) =>
-      shop.deliver({ id, type, object: 'event', livemode: false, data: { object } } as Stripe.Event);
+      shop.deliver({ id, type, object: 'event', livemode: false, data: { object } });
     await make('evt_unknown_1', 'account.application.deauthorized', { id: 'ca_1', object: 'application' });
     await make('evt_unknown_2', 'customer.updated', { id: stranger.id, object: 'customer' });
     await make('evt_unknown_3', 'charge.dispute.created', { object: 'dispute', charge: 'ch_nowhere' });

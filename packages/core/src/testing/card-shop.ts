@@ -55,6 +55,10 @@ export interface CardShop {
   makePerson(): Promise<Actor>;
   /** The person as they are now. */
   actor(userId: string): Promise<Actor>;
+  /** The person's roles that count now, highest first. */
+  roles(userId: string): Promise<string[]>;
+  /** Somebody whose subscription of that type is paid and known; `id` is the row's. */
+  subscriber(typeId: number): Promise<{ actor: Actor; stripeId: string; id: string }>;
   /** Checkout and payment; no event is delivered. Answers `sub_…` or `pi_…`. */
   pay(actor: Actor, typeId: number, card?: string): Promise<string>;
   /** One of the sandbox's calls that play the bank and the passing of time. */
@@ -62,7 +66,7 @@ export interface CardShop {
   /** What happened at Stripe to that person so far, oldest first. */
   events(userId: string): Promise<Stripe.Event[]>;
   /** Delivers an event as Stripe does, signed just now. */
-  deliver(event: Stripe.Event): Promise<void>;
+  deliver(event: object): Promise<void>;
   /** Delivers everything that happened to that person, in order. */
   deliverAll(userId: string): Promise<void>;
   rows(userId: string): Promise<ShopRow[]>;
@@ -124,6 +128,17 @@ export async function openCardShop(options: { leaseMs?: number } = {}): Promise<
       const actor = await loadActor(database.db, { userId }, { kind: 'access-token' });
       if (!actor) throw new Error(`There is no person ${userId}.`);
       return actor;
+    },
+    async roles(userId) {
+      return (await shop.actor(userId)).roles.map((role) => role.name);
+    },
+    async subscriber(typeId) {
+      const actor = await shop.makePerson();
+      const stripeId = await shop.pay(actor, typeId);
+      await shop.deliverAll(actor.userId);
+      const [row] = await shop.rows(actor.userId);
+      if (!row) throw new Error('The subscription is not known.');
+      return { actor, stripeId, id: row.id };
     },
     async pay(actor, typeId, card = GOOD_CARD) {
       const { session_id } = await createCheckoutSession(actor, cards, { subscription_type_id: typeId });
