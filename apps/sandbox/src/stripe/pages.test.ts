@@ -164,4 +164,8 @@ test('a person plays the bank: renewal, refusal, refund and dispute at a click',
   ]);
   expect(await choose('refund')).toMatchObject({ location: '/stripe/' });
   expect((await get(`${bank}?done=dispute`)).text).toContain('The last payment is disputed.');
+  await world.stripe.subscriptions.cancel(id);
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+  const { ended_at: endedAt } = await world.stripe.subscriptions.retrieve(id);
+  expect((await get(bank)).text).toContain(`ended on ${day.format((endedAt ?? 0) * 1000)}`);
 });

@@ -92,11 +92,10 @@ function subscriptionRow(account: StripeAccount, subscription: SubscriptionObjec
   const price = subscription.items.data[0]?.price;
   const product = account.store.products.get(price?.product ?? '')?.name ?? 'Subscription';
   const customer = account.store.customers.get(subscription.customer);
-  const { end } = currentPeriod(subscription);
   const isEnding = subscription.cancel_at !== null;
   return html`<article class="card">
 <h3>${product} <span class="status ${subscription.status}">${subscription.status.replaceAll('_', ' ')}</span></h3>
-<p class="muted">${customer?.name ?? customer?.email ?? subscription.customer}${price && html` · ${formatMoney(price.unit_amount ?? 0, price.currency)}`} · ${isEnded(subscription) || isEnding ? 'until' : 'renews on'} ${formatDay(end)}</p>
+<p class="muted">${customer?.name ?? customer?.email ?? subscription.customer}${price && html` · ${formatMoney(price.unit_amount ?? 0, price.currency)}`} · ${whenText(subscription)}</p>
 <form method="post" action="/stripe/bank" class="choices">
 <input type="hidden" name="subscription" value="${subscription.id}">
 ${possible(account, subscription).map(
@@ -104,4 +103,12 @@ ${possible(account, subscription).map(
     html`<button class="button" name="action" value="${name}">${name === 'renew' && isEnding ? 'End the period' : ACTIONS[name].label}</button>`,
 )}
 </form></article>`;
+}
+
+function whenText(subscription: SubscriptionObject): string {
+  const { end } = currentPeriod(subscription);
+  if (isEnded(subscription)) return `ended on ${formatDay(subscription.ended_at ?? end)}`;
+  return subscription.cancel_at === null
+    ? `renews on ${formatDay(end)}`
+    : `ends on ${formatDay(subscription.cancel_at)}`;
 }
