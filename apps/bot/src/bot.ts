@@ -1,5 +1,5 @@
 import type { BotHealthInput, GatewayState } from '@lockwatch/contracts';
-import { type Client, Events, REST, Routes } from 'discord.js';
+import { type Client, Events } from 'discord.js';
 import type { Logger } from 'pino';
 import { Backoff, type BackoffLimits } from './backoff.js';
 import { COMMAND_CLASSES } from './commands/command-classes.js';
@@ -7,6 +7,7 @@ import { commandDefinitions } from './commands/command-definitions.js';
 import { Dispatcher } from './commands/dispatch.js';
 import { registerCommands } from './commands/register-commands.js';
 import { LockwatchClient } from './discord-client.js';
+import { discordReachable } from './discord-reachable.js';
 import type { BotConfig } from './env.js';
 import { type FeedStatus, GatewayFeed } from './feed/gateway-feed.js';
 import { GatewayStates } from './health/gateway-states.js';
@@ -134,7 +135,14 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
   const statusTimer = setInterval(() => logger.debug(status(), 'bot.status'), tuning.statusEveryMs);
   reporter.start();
   try {
-    await discordReachable(client, config.discord.token, logger, tuning.discordBackoff, signal);
+    await discordReachable({
+      rest: client.options.rest,
+      token: config.discord.token,
+      shards: config.discord.sharding?.ids.length ?? null,
+      logger,
+      backoff: tuning.discordBackoff,
+      signal,
+    });
     await untilAborted(connect(client, config.discord.token), signal);
     client.on(Events.ShardDisconnect, ({ code }) => options.onFatal?.(closedForGood(code)));
     // Once for all processes of the bot.
@@ -185,6 +193,8 @@ function closedForGood(code: number): Error {
 
 const CLOSE_ADVICE: Record<number, string> = {
   4004: ' DISCORD_TOKEN is wrong.',
+  4010: ' DISCORD_SHARDS and DISCORD_SHARD_COUNT name a shard that Discord does not take.',
+  4011: ' The bot is on too many servers for so few shards: raise DISCORD_SHARD_COUNT, or leave it out.',
   4014: ' Switch on the Message Content intent for the bot in the Discord developer portal.',
 };
 
@@ -218,30 +228,5 @@ async function retryUntil(
     while (!(await attempt()));
   } catch (error) {
     if (!signal.aborted) throw error;
-  }
-}
-
-/** Waits until Discord answers at all, so that a bot started first does not give up. A refused token is not waited on. */
-async function discordReachable(
-  client: Client,
-  token: string,
-  logger: Logger,
-  limits: BackoffLimits,
-  signal: AbortSignal,
-): Promise<void> {
-  const backoff = new Backoff(limits);
-  const rest = new REST(client.options.rest).setToken(token);
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      await rest.get(Routes.gatewayBot(), { signal });
-      return;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof Error && 'status' in error && error.status === 401) {
-        throw new Error('Discord refuses DISCORD_TOKEN. Set the token of the bot.', { cause: error });
-      }
-      if (attempt === 0) logger.warn({ err: error }, 'discord.away');
-      await backoff.wait(signal);
-    }
   }
 }

@@ -22,7 +22,7 @@ export {
   listBlacklist,
   listDetailedBlacklist,
 } from './blacklist/blacklist.js';
-export { type BotHealth, readBotHealth } from './bot-health/read-bot-health.js';
+export { type BotHealth, readBotHealth, readBotState } from './bot-health/read-bot-health.js';
 export { reportBotGuild, reportShardGuilds } from './bot-health/report-guilds.js';
 export { reportBotHealth } from './bot-health/report-health.js';
 export { DEFAULT_PIPELINE_CONFIG } from './feed/config.js';

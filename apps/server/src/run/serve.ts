@@ -10,6 +10,7 @@ import {
   createTokenCipher,
   type PipelineStats,
   readBotHealth,
+  readBotState,
   systemClock,
 } from '@lockwatch/core';
 import { createDatabase } from '@lockwatch/db';
@@ -100,7 +101,7 @@ async function listen(options: ServeOptions, parts: Parts): Promise<string> {
           : null,
       deposits: { secret: config.depositSecret, clock: systemClock },
       probes: readinessProbes(parts.database, parts.services),
-      botState: async () => (await readBotHealth(parts.database.sql)).state,
+      botState: () => readBotState(parts.database.sql),
       metrics: createMetrics({
         pingLatency: parts.pingLatency,
         botHealth: () => readBotHealth(parts.database.sql),

@@ -15,6 +15,7 @@ import {
   createStripeGateway,
   createTokenCipher,
   readBotHealth,
+  readBotState,
   systemClock,
 } from '@lockwatch/core';
 import { createDatabase, seedDemo } from '@lockwatch/db';
@@ -119,7 +120,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
       sharedCounter: sharedRateLimits ? (key, windowMs) => countCall(database.sql, key, windowMs) : null,
       deposits: { secret: DEPOSIT_SECRET, clock: systemClock },
       probes: readinessProbes(database, () => ({ reader, pipeline, worker: null })),
-      botState: async () => (await readBotHealth(database.sql)).state,
+      botState: () => readBotState(database.sql),
       metrics: createMetrics({
         pingLatency,
         botHealth: () => readBotHealth(database.sql),

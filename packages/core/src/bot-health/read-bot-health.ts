@@ -5,7 +5,7 @@ import {
   botHealthInput,
 } from '@lockwatch/contracts';
 import type { Sql } from '../feed/sql.js';
-import { GUILD_PREFIX, knownGuildSchema } from './report-guilds.js';
+import { GUILD_PREFIX } from './report-guilds.js';
 import { PROCESS_PREFIX } from './report-health.js';
 
 /** How the bot is, over all of its processes that reported lately. */
@@ -31,18 +31,16 @@ const reportSchema = botHealthInput.omit({ process: true });
 
 /** How the bot is at this moment, from what its processes reported. */
 export async function readBotHealth(sql: Sql): Promise<BotHealth> {
-  const rows = await sql<{ name: string; details: unknown; is_fresh: boolean }[]>`
-    select name, details, seen_at > now() - ${BOT_ABSENT_AFTER_MS} * interval '1 millisecond' as is_fresh
-    from heartbeats
-    where starts_with(name, ${PROCESS_PREFIX}) or starts_with(name, ${GUILD_PREFIX})
-    order by name`;
-  const reports = rows
-    .filter((row) => row.name.startsWith(PROCESS_PREFIX) && row.is_fresh)
-    // A report of another version of the bot says nothing; it is replaced within seconds of the upgrade.
-    .flatMap((row) => reportSchema.safeParse(row.details).data ?? []);
-  const guilds = rows
-    .filter((row) => row.name.startsWith(GUILD_PREFIX))
-    .map((row) => knownGuildSchema.parse(row.details));
+  const [reports, lost, [guilds]] = await Promise.all([
+    readReports(sql),
+    sql<{ name: string }[]>`
+      select format('#%s (%s)', channel->>'name', details->>'name') as name
+      from heartbeats, jsonb_array_elements(details->'channels') as channel
+      where starts_with(heartbeats.name, ${GUILD_PREFIX}) and channel->>'state' = 'lost'
+      order by heartbeats.name, 1`,
+    sql<{ count: number }[]>`
+      select count(*)::int as count from heartbeats where starts_with(name, ${GUILD_PREFIX})`,
+  ]);
   const sum = (figure: (report: Report) => number) => reports.reduce((all, one) => all + figure(one), 0);
   return {
     state: stateOf(reports),
@@ -50,19 +48,28 @@ export async function readBotHealth(sql: Sql): Promise<BotHealth> {
     unsent: sum((report) => report.unsent),
     channelsBehind: sum((report) => report.channels_behind),
     watchedChannels: sum((report) => report.watched_channels),
-    unreadableChannels: [
-      ...guilds.flatMap((guild) =>
-        guild.channels
-          .filter((channel) => channel.state === 'lost')
-          .map((channel) => `#${channel.name} (${guild.name})`),
-      ),
-      ...missingEverywhere(reports),
-    ],
-    guilds: guilds.length,
+    unreadableChannels: [...lost.map((channel) => channel.name), ...missingEverywhere(reports)],
+    guilds: guilds?.count ?? 0,
     pings: reports.flatMap((report) =>
       report.shards.flatMap(({ shard_id: shardId, ping_ms: ms }) => (ms === null ? [] : [{ shardId, ms }])),
     ),
   };
+}
+
+/** Whether the bot is connected: the part of its health that is asked for every few seconds. */
+export async function readBotState(sql: Sql): Promise<BotState> {
+  return stateOf(await readReports(sql));
+}
+
+/** What the processes that reported lately said last. */
+async function readReports(sql: Sql): Promise<Report[]> {
+  const rows = await sql<{ details: unknown }[]>`
+    select details from heartbeats
+    where starts_with(name, ${PROCESS_PREFIX})
+      and seen_at > now() - ${BOT_ABSENT_AFTER_MS} * interval '1 millisecond'
+    order by name`;
+  // A report of another version of the bot says nothing; it is replaced within seconds of the upgrade.
+  return rows.flatMap((row) => reportSchema.safeParse(row.details).data ?? []);
 }
 
 /** Connected means every shard of the bot, in whichever process. */

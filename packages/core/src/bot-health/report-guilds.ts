@@ -9,7 +9,7 @@ import { type GuildChange, guildChanges, type KnownGuild } from './guild-changes
 /** Rows of `heartbeats` that tell of a server (guild) the bot is on. */
 export const GUILD_PREFIX = 'bot-guild:';
 
-export const knownGuildSchema = z.object({
+const knownGuildSchema = z.object({
   name: z.string(),
   channels: z.array(
     z.object({ id: z.string(), name: z.string(), state: z.enum(['readable', 'lost', 'hidden']) }),

@@ -149,7 +149,16 @@ async function botStatistics(sql: Sql): Promise<StatisticRow[]> {
     {
       key: 'unreadable_channels',
       description: 'Channels that should be read, but that the bot is not allowed to read or does not find.',
-      string_value: bot.unreadableChannels.join(', ') || 'None',
+      string_value: shortList(bot.unreadableChannels),
     },
   ];
+}
+
+const NAMES_MAX = 20;
+
+/** Names for a cell of a table: the first ones, and how many more there are. */
+function shortList(names: readonly string[]): string {
+  const hidden = names.length - NAMES_MAX;
+  const shown = names.slice(0, NAMES_MAX).join(', ') || 'None';
+  return hidden > 0 ? `${shown} and ${hidden} more` : shown;
 }
