@@ -124,6 +124,17 @@ describe('live events', () => {
     await eventually(accounts).toBe(2);
   });
 
+  test('tell of a changed balance', async () => {
+    const [developer, person] = await Promise.all([world.makePerson('developer'), world.makePerson('user')]);
+    const stream = await open(person);
+    const first = await ping(person);
+    await eventually(() => told(stream.seen)).toEqual([first]);
+    const accounts = () => stream.seen.filter(({ id }) => id.startsWith('a:')).length;
+    expect(accounts()).toBe(1);
+    await developer.api.admin.adjustBalance({ id: person.userId, amount: 5, reason: 'for a test' });
+    await eventually(accounts).toBe(2);
+  });
+
   test('tell staff of new statistics, and nobody else', async () => {
     const [admin, person] = await Promise.all([world.makePerson('admin'), world.makePerson('basic')]);
     const [theirs, mine] = await Promise.all([open(admin), open(person)]);

@@ -86,15 +86,17 @@ function toCents(amount: number): number {
 }
 
 /** The person's account, made when there is none. */
-export async function accountOf(tx: Tx, userId: string): Promise<{ id: string; balance: number }> {
+export async function accountOf(tx: Tx, userId: string): Promise<{ id: string }> {
+  const find = () =>
+    tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(eq(ledgerAccounts.userId, userId));
+  const [existing] = await find();
+  if (existing) return existing;
+  // Somebody else may be making it at this moment.
   await tx
     .insert(ledgerAccounts)
     .values({ kind: 'user', userId })
     .onConflictDoNothing({ target: ledgerAccounts.userId });
-  const [account] = await tx
-    .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
-    .from(ledgerAccounts)
-    .where(eq(ledgerAccounts.userId, userId));
-  if (!account) throw new Error('A ledger account that was just made is not there.');
-  return account;
+  const [made] = await find();
+  if (!made) throw new Error('A ledger account that was just made is not there.');
+  return made;
 }
