@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
+import { checkoutSessionSchema } from '@lockwatch/contracts';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { startSandbox } from '@lockwatch/sandbox';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import type { ServerConfig } from '../env.js';
 import { startTcpProxy } from '../testing/tcp-proxy.js';
+import { json } from '../testing/test-server.js';
 import { serve } from './serve.js';
 import type { Shutdown } from './shutdown.js';
 
@@ -88,6 +90,49 @@ test('a worker listens nowhere', async () => {
   expect(url).toBeNull();
   await allJobsDone(database);
 });
+
+test('whoever paid by card gets what they bought also when no event ever comes', async () => {
+  const database = await createTestDatabase();
+  releases.push(database.close);
+  const sandbox = await startSandbox();
+  releases.push(() => sandbox.close());
+  const port = await freePort();
+  const config = configOf({
+    port,
+    databaseUrl: database.url,
+    issuer: sandbox.oidcIssuer,
+    discord: sandbox.discordApiUrl,
+  });
+  const { url } = await serve({
+    role: 'all',
+    config: { ...config, stripe: { ...sandbox.stripe, priceIds: new Map() } },
+    webDirectory: '/nowhere',
+    version: '1.0.0',
+    log: pino({ level: 'silent' }),
+    shutdown: testShutdown(),
+  });
+  const { access_token } = await sandbox.token('user');
+  const headers = { authorization: `Bearer ${access_token}` };
+  const checkout = await fetch(
+    `${url}/api/v1/stripe/create-checkout-session`,
+    withHeaders(json('POST', { subscription_type_id: 2 }), headers),
+  );
+  expect(checkout.status).toBe(200);
+  const { session_id } = checkoutSessionSchema.parse(await checkout.json());
+  await fetch(`${sandbox.url}/stripe/dev/pay`, json('POST', { session: session_id }));
+  // The time until the worker looks by itself has passed.
+  await database.sql`update stripe_customers set sync_due_at = now()`;
+  await expect
+    .poll(async () => (await fetch(`${url}/api/v1/user/me/subscriptions`, { headers })).json(), {
+      timeout: 20_000,
+    })
+    .toMatchObject([{ name: 'Basic', is_active: true, is_renewing: true }]);
+  await allJobsDone(database);
+});
+
+function withHeaders(request: RequestInit, more: Record<string, string>): RequestInit {
+  return { ...request, headers: { ...Object.fromEntries(new Headers(request.headers)), ...more } };
+}
 
 function configOf(options: {
   port: number;

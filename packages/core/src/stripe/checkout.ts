@@ -14,8 +14,11 @@ import { syncNow } from './sync-customer.js';
 import { requestCardSync } from './sync-requests.js';
 
 const DAY_MS = 86_400_000;
-/** Stripe puts off a first charge by this much at least and at most (docs: Checkout Session, `trial_end`). */
-const DEFERRAL_MIN_MS = 2 * DAY_MS;
+/**
+ * Stripe puts off a first charge by two days at least and about two years at most (docs: Checkout Session, `trial_end`);
+ * the minute is for the way there.
+ */
+const DEFERRAL_MIN_MS = 2 * DAY_MS + 60_000;
 const DEFERRAL_MAX_MS = 730 * DAY_MS;
 
 /**

@@ -12,7 +12,7 @@ import { sweepCardCustomers } from './sync-customer.js';
 import { claimCustomer, holdsLease } from './sync-lease.js';
 import { requestCardSync } from './sync-requests.js';
 
-const LIVES = 12;
+const LIVES = 8;
 const GIVES_ACCESS = new Set(['active', 'trialing', 'past_due']);
 
 let shop: CardShop;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
+import { z } from 'zod';
 import type { Clock } from '../ports/clock.js';
 import type { Log } from '../ports/log.js';
 import type { CardFacts } from './card-facts.js';
@@ -175,7 +176,8 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
         const customer = await stripe.customers.create(
           {
             name: person.name,
-            ...(person.email !== null && { email: person.email }),
+            // What a sign-in provider calls an address may be none for Stripe.
+            ...(z.email().safeParse(person.email).success && { email: person.email ?? '' }),
             metadata: { user_id: person.userId },
           },
           {
