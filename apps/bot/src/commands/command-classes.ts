@@ -6,6 +6,7 @@ import { HelpCommands } from './help-commands.js';
 import { LinkCommands } from './link-commands.js';
 import { PingActionCommands } from './ping-action-commands.js';
 import { PingCommands } from './ping-commands.js';
+import { PingsCommands } from './pings-commands.js';
 import { PreferenceCommands } from './preference-commands.js';
 import { PriceCommands } from './price-commands.js';
 import { StatisticsCommands, UserCommands } from './staff-commands.js';
@@ -25,6 +26,7 @@ export const COMMAND_CLASSES = [
   LinkCommands,
   PingActionCommands,
   PingCommands,
+  PingsCommands,
   PreferenceCommands,
   PriceCommands,
   StatisticsCommands,

@@ -55,6 +55,7 @@ describe('the commands', () => {
       'help',
       'link',
       'ping-test',
+      'pings',
       'preferences set',
       'preferences show',
       'price',

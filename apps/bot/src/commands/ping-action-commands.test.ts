@@ -141,6 +141,21 @@ describe('a ping in a direct message', () => {
   });
 });
 
+test('/pings lists them, newest first, over pages', async () => {
+  for (let index = 0; index < 9; index += 1) await pinged();
+  const { name } = await pinged();
+  const first = await world.run('pings');
+  expect(first).toMatchObject({ ephemeral: true, embeds: [{ title: 'Your pings' }] });
+  const lines = first.embeds[0]?.description?.split('\n') ?? [];
+  expect(lines[0]).toMatch(/^\[Go\]\(https:\S+\) · <t:\d+:R> · Sells Laser Grid 3 WL · /);
+  expect(lines[0]).toContain(`${name} in #trading`);
+  expect(lines).toHaveLength(8);
+  const second = await world.press('pings-page:1:n');
+  expect(second.embeds[0]?.footer).toEqual({ text: 'Page 2' });
+  expect(second.embeds[0]?.description).not.toContain(`${name} in`);
+  expect((await world.run('pings', {}, STRANGER)).embeds[0]?.description).toContain('No pings yet.');
+});
+
 test('several pings in one message have a menu that leads to the buttons of each', async () => {
   // More than Discord lets through in one channel at a time: what waits shares a message afterwards.
   const offers = Array.from({ length: 30 }, (_, index) => ({

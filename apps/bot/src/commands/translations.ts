@@ -34,6 +34,7 @@ export const INDONESIAN: Readonly<Record<string, string>> = {
   'Send a test ping to where your pings go': 'Kirim ping percobaan ke tujuan ping Anda',
   'What an item goes for: usual price, trend and recent offers':
     'Harga pasaran item: harga biasa, tren, dan penawaran terbaru',
+  'Your last pings, newest first': 'Ping terakhir Anda, yang terbaru dahulu',
   'Which offers ping you': 'Penawaran mana yang memberi Anda ping',
   'Switch a notification setting on or off': 'Nyalakan atau matikan pengaturan notifikasi',
   'The setting': 'Pengaturan',
