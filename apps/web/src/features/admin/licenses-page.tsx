@@ -77,6 +77,7 @@ export function LicensesPage() {
         <StatCard label="Renewing" value={figure(overview.data?.renewing)} />
         <StatCard label="Expire Soon" value={figure(overview.data?.expire_soon)} />
       </dl>
+      <h2 className="sr-only">At a glance</h2>
       <Suspense fallback={<ChartSkeletons count={2} />}>
         <LicenseCharts overview={overview} />
       </Suspense>

@@ -8,6 +8,9 @@ import { ErrorState } from '../../../components/ui/states.js';
 import { Panel } from '../panel.js';
 import { type Slot, slotColumns } from './slots.js';
 
+/** Long lists need it as soon as their first rows are there. */
+void import('../../../components/ui/virtual-rows.js');
+
 interface Failure {
   error: unknown;
   isFetching: boolean;

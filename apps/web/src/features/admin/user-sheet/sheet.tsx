@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { buttonClass } from '../../../components/ui/button.js';
 
 interface SheetProps {
@@ -11,12 +11,18 @@ interface SheetProps {
 
 /** A panel over the right of the page, the whole of a phone; traps the focus, closes on Esc and beside it. */
 export function Sheet({ title, onClose, children }: SheetProps) {
+  // No button of the dialog's own opened it, so it has to be told where the focus came from.
+  const [opener] = useState(() => document.activeElement);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener instanceof HTMLElement) opener.focus();
+          }}
           className="animate-sheet fixed inset-y-0 right-0 z-50 flex w-full flex-col border-line border-l bg-bg shadow-3 outline-none sm:w-[560px]"
         >
           <div className="flex min-h-16 items-center gap-4 border-line border-b bg-surface px-5 sm:px-6">
