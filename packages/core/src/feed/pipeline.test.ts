@@ -201,6 +201,34 @@ describe('a message that does not meet a rule makes no ping and says why', () =>
     expect(world.sentTo(webhook)).toHaveLength(1);
   });
 
+  test('before a subscription begins that waits its turn, and after the grace of a card', async () => {
+    const person = await world.person({ role: 'user' });
+    const webhook = await world.webhook(person);
+    const ruleId = await world.rule(person, 'Laser Grid');
+    const inSeconds = (seconds: number) => new Date(world.clock.now() + seconds * 1000);
+    const [subscription] = await world.database.db
+      .insert(subscriptions)
+      .values({
+        userId: person.id,
+        typeId: 2,
+        source: 'stripe',
+        startsAt: inSeconds(60),
+        expiresAt: inSeconds(120),
+        graceUntil: inSeconds(180),
+      })
+      .returning();
+    await world.database.db
+      .insert(userRoles)
+      .values({ userId: person.id, roleId: 2, subscriptionId: subscription?.id ?? null });
+    // Before it, while it is paid, while its renewal is not, and after that.
+    for (const seconds of [0, 61, 60, 60]) {
+      world.clock.forward(seconds * 1000);
+      await world.post('S> Laser Grid 3wl');
+    }
+    expect(await world.reasons(ruleId)).toEqual(['no-access', 'matched', 'matched', 'no-access']);
+    expect(world.sentTo(webhook)).toHaveLength(2);
+  });
+
   test('to whoever switched that kind of ping off', async () => {
     const { person, webhook, ruleId } = await world.watcher('Laser Grid');
     await world.prefer(person, 'exact_ping', false);
