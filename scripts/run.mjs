@@ -49,7 +49,7 @@ try {
   const env = readEnvironment(join(root, '.env'), process.env);
   const { code } = await run(
     process.execPath,
-    ['--enable-source-maps', join(root, command.program), ...args],
+    ['--enable-source-maps', ...command.options, join(root, command.program), ...args],
     {
       // File names are meant from where the person stands, not from the package that npm changed to.
       cwd: process.env.INIT_CWD ?? process.cwd(),
