@@ -615,6 +615,20 @@ export const EMPTY_PHRASES = [
   'as well',
   'up to date',
   'take your time',
+  'dirt cheap',
+  'rock bottom',
+  'rock bottom price',
+  'rock bottom prices',
+  'rock solid',
+  'ice cold',
+  'piece of cake',
+  'hot cakes',
+  'hi everyone',
+  'hey everyone',
+  'hello everyone',
+  'yo everyone',
+  'hi guys',
+  'hey guys',
   'no lowball',
   'no lowballs',
   'no lowballer',
@@ -663,6 +677,32 @@ export const TELLING_WORDS = new Set(
     'he she they his hers their him everyone someone people guy dude kid why how when where which who what design service crazy insane wow omg lowball lowballed collect collection broken cheaper pricey overpriced'
   ).split(' '),
 );
+
+/** Right behind an item these make the sentence speak of it: "selling mag was dumb", "gaia will fall". */
+export const VERBS_OF_GOODS = new Set([
+  'was',
+  'were',
+  'will',
+  'went',
+  'fell',
+  'left',
+  'dropped',
+  'dropping',
+  'rises',
+  'rising',
+]);
+
+/** Lines of nothing else say that what follows is there, or gone (GONE_WORDS). */
+export const READY_WORDS = new Set([
+  'ready',
+  'available',
+  'stock',
+  'restock',
+  'restocked',
+  'open',
+  'selling',
+  'ada',
+]);
 
 /** Words for several things sold as one: no item of it is offered by itself. */
 export const SET_WORDS = new Set([

@@ -121,6 +121,7 @@ function exactItems(
     if (isVendingPlace(tokens, match)) continue;
     // A bare number is never an item's name by itself, nor is a filler word ("normal", "block").
     if (length === 1 && (token.kind === NUMBER || FILLERS.has(token.text) || isSideLetter(token))) continue;
+    if (length === 1 && isGems(token) && tokens[at - 1]?.kind === NUMBER) continue;
     matches.push(match);
     at = match.to - 1;
   }
@@ -222,10 +223,23 @@ function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
   const after = tokens[match.to];
   // "150 wl vending at X": priced, so it is goods.
   if (before?.kind === NUMBER || (before && UNIT_WORDS.has(before.text))) return false;
+  if (before?.text === '(' && after?.text === ')') return true;
+  if (isDrop(tokens, match.from - 1, -1) || isDrop(tokens, match.to, 1)) return true;
   return (
     (before?.kind === WORD && BEFORE_A_PLACE.has(before.text)) ||
     (after?.kind === WORD && AFTER_A_PLACE.has(after.text))
   );
+}
+
+/** The game's own money, which nobody can trade. */
+function isGems(token: Token): boolean {
+  return token.text === 'gems' || token.text === 'gem';
+}
+
+/** "drop & vend": two places. */
+function isDrop(tokens: readonly Token[], at: number, step: 1 | -1): boolean {
+  const joint = tokens[at]?.text ?? '';
+  return /^(&|\/|and|or|n)$/.test(joint) && /^drops?$/.test(tokens[at + step]?.text ?? '');
 }
 
 function isSideLetter(token: Token): boolean {

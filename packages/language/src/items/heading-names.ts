@@ -135,7 +135,8 @@ function beats(match: ItemMatch, exact: readonly ItemMatch[], from: number, even
     const rival = exact[at];
     if (rival === undefined || rival.from >= match.to) break;
     if (rival.from < match.from || rival.to > match.to) return false;
-    if (!evenly && rival.via !== 'plural' && rival.to - rival.from >= match.to - match.from) return false;
+    const isSure = rival.via !== 'plural' || rival.to - rival.from > 1;
+    if (!evenly && isSure && rival.to - rival.from >= match.to - match.from) return false;
   }
   return true;
 }

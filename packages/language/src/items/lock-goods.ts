@@ -103,8 +103,10 @@ export function isLockOffered(
   }
   if (!isSideBefore(tokens, roles, before))
     return count === 0 && isListed(tokens, at) && (length > 1 || followedByAmount(tokens, last, 0));
-  if (isWish(roles, before))
-    return count === 0 ? amountInLine(tokens, last) : followedByAmount(tokens, last, worth);
+  if (isWish(roles, before)) {
+    if (count > 0) return followedByAmount(tokens, last, worth);
+    return !isReason(tokens, roles, last + 1) && amountInLine(tokens, last);
+  }
   // "anvil aliyorum 3bgl 92dl": the side is of the item before, and the locks are its price.
   if (afterItem && count > 0 && endsAfterward(roles, before)) return false;
   if (count > 0) return followedByAmount(tokens, last, worth);
@@ -170,6 +172,16 @@ function isWish(roles: readonly (PhraseRole | null)[], at: number): boolean {
   return false;
 }
 
+/** "need wls fast so jetpack 8wl", "need dls, selling jetpack 8wl": why something else is sold. */
+function isReason(tokens: readonly Token[], roles: readonly (PhraseRole | null)[], from: number): boolean {
+  for (let at = from; at < tokens.length && tokens[at]?.kind !== LINE; at++) {
+    if (REASONS.has(tokens[at]?.text ?? '') || roles[at]?.side === 'SELL') return true;
+  }
+  return false;
+}
+
+const REASONS = new Set(['so', 'fast', 'urg', 'urgent', 'asap', 'quick', 'jadi', 'makanya']);
+
 function amountInLine(tokens: readonly Token[], at: number): boolean {
   for (let next = at + 1; next < tokens.length && tokens[next]?.kind !== LINE; next++) {
     if (tokens[next]?.kind === NUMBER && unitAt(tokens, next + 1)) return true;
@@ -194,7 +206,7 @@ function followedByAmount(tokens: readonly Token[], at: number, worth: number): 
   const amount = tokens[next];
   if (amount?.kind !== NUMBER) return false;
   if (worth === 0) return true;
-  return amount.value * (unitAt(tokens, next + 1)?.worth ?? 1) >= worth * 0.9;
+  return amount.value * (unitAt(tokens, next + 1)?.worth ?? 1) >= worth * 0.95;
 }
 
 function isEnd(token: Token | undefined): boolean {

@@ -139,7 +139,13 @@ export function priceAt(
   return (
     (rate && withEach(tokens, rate, end)) ??
     (second
-      ? withEach(tokens, rangeOf(at, first, second, bareUnit), end)
+      ? withEach(
+          tokens,
+          isReduced(tokens, at, first, second)
+            ? amountOf(at, second, bareUnit)
+            : rangeOf(at, first, second, bareUnit),
+          end,
+        )
       : withEach(tokens, amountOf(at, first, bareUnit), end))
   );
 }
@@ -157,6 +163,14 @@ function rangeEnd(tokens: readonly Token[], first: Amount): Amount | null {
   if (isMark && dash.spaced && end.unit === 0 && next?.kind === WORD && !isEachWord(next)) return null;
   if (first.value === 0 || end.value === 0) return null;
   return end;
+}
+
+/** "from 54dl to 50dl": brought down, so the second is the price. */
+function isReduced(tokens: readonly Token[], from: number, first: Amount, second: Amount): boolean {
+  const before = tokens[from - 1]?.text;
+  if (before !== 'from' && before !== 'dari') return false;
+  const unit = second.unit || 1;
+  return (first.unit === 0 ? first.value * unit : first.value) > second.value;
 }
 
 function rangeOf(from: number, first: Amount, second: Amount, bareUnit: number): PriceMatch {

@@ -39,21 +39,11 @@ export type Element =
   | { kind: 'mark'; token: number; text: string; spaced: boolean }
   | { kind: 'word'; token: number; text: string; filler: boolean }
   | {
-      kind:
-        | 'gone'
-        | 'not'
-        | 'line'
-        | 'all'
-        | 'each'
-        | 'for'
-        | 'joiner'
-        | 'no-price'
-        | 'others-bid'
-        | 'buy-now'
-        | 'swap';
+      kind: 'gone' | 'not' | 'line' | 'all' | 'each' | 'for' | 'joiner' | 'others-bid' | 'buy-now' | 'swap';
       token: number;
     }
-  | { kind: 'shop'; token: number; text: string };
+  | { kind: 'shop'; token: number; text: string }
+  | { kind: 'no-price'; token: number; text: string };
 
 export interface Parts {
   tokens: readonly Token[];
@@ -115,6 +105,10 @@ function pushOne(
     elements.push({ kind: 'swap', token: at });
     return swap;
   }
+  if (token.text === '✗' && isAfterItem(elements)) {
+    elements.push({ kind: 'gone', token: at });
+    return at + 1;
+  }
   if (token.kind === MARK && token.text !== '/') {
     elements.push({ kind: 'mark', token: at, text: token.text, spaced: token.spaced });
     return at + 1;
@@ -151,7 +145,11 @@ function pushOne(
     pushWord(elements, at, token);
     return at + 1;
   }
-  if (role && pushRole(elements, at, role)) return at + role.length;
+  const same = samePriceAt(elements, tokens, at);
+  if (same > 0) return same;
+  // "price drop: gaia 50dl" is a headline.
+  const isHeadline = role?.phrase === 'price drop' && tokens[at + role.length]?.kind === MARK;
+  if (role && !isHeadline && pushRole(elements, at, role)) return at + role.length;
   pushWord(elements, at, token);
   return at + 1;
 }
@@ -164,6 +162,13 @@ function begsForLocks(parts: Parts, from: number): boolean {
   if (unit === null || parts.items.some((item) => item.from === at)) return false;
   const next = parts.tokens[at + unit.length];
   return next === undefined || next.kind === LINE || next.kind === MARK || next.kind === WORD;
+}
+
+/** "ut: ✗": nothing but a mark stands between. */
+function isAfterItem(elements: readonly Element[]): boolean {
+  let at = elements.length - 1;
+  while (elements[at]?.kind === 'mark') at -= 1;
+  return at < elements.length - 1 && elements[at]?.kind === 'item';
 }
 
 /** "<->", "<>", "<=>": one for the other. Returns the token after, or 0. */
@@ -183,9 +188,24 @@ function isOfOthers(elements: readonly Element[], phrase: string): boolean {
   return OF_OTHERS.has(phrase) && before !== undefined && OTHERS_BEFORE.has(before);
 }
 
+/** "jetpack 8wl, monocle same price": the price before it once more. Returns the token after, or 0. */
+function samePriceAt(elements: Element[], tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.text !== 'same' || elements.at(-1)?.kind !== 'item') return 0;
+  const next = tokens[at + 1];
+  const to = next?.text === 'price' || next?.text === 'rate' ? at + 2 : at + 1;
+  const after = tokens[to];
+  if (to === at + 1 && after !== undefined && after.kind === WORD) return 0;
+  const last = elements.findLast((element) => element.kind === 'price');
+  if (last === undefined) return 0;
+  elements.push({ kind: 'price', token: at, match: { ...last.match, from: at, to } });
+  return to;
+}
+
 /** "vend at KUKO has …": news of a shop, not the author's own. */
 function isVendAtWorld(elements: readonly Element[]): boolean {
   const place = elements.at(-1);
+  const before = elements.at(-2);
+  if (before?.kind === 'word' && /^(my|our)$/.test(before.text)) return false;
   return place?.kind === 'place' && /^(vend|shop|store|drop)/.test(place.world.said);
 }
 
@@ -247,7 +267,7 @@ function pushWord(elements: Element[], at: number, token: Token): void {
   else if (BUY_NOW.has(text)) elements.push({ kind: 'buy-now', token: at });
   else if (JOINERS.has(text)) elements.push({ kind: 'joiner', token: at });
   else if (SHOP_WORDS.has(text)) elements.push({ kind: 'shop', token: at, text });
-  else if (NO_PRICE_WORDS.has(text)) elements.push({ kind: 'no-price', token: at });
+  else if (NO_PRICE_WORDS.has(text)) elements.push({ kind: 'no-price', token: at, text });
   else if (isEachWord(token)) elements.push({ kind: 'each', token: at });
   else elements.push({ kind: 'word', token: at, text, filler: FILLERS.has(text) });
 }
@@ -309,6 +329,8 @@ function numberAt(elements: Element[], parts: Parts, at: number, token: Token, n
     if (before?.kind === WORD && LEVELS.has(before.text)) return 0;
     if (before?.kind === MARK && before.text === '#') return 0;
     const next = tokens[at + 1];
+    // Gems are no money among players.
+    if (next?.kind === WORD && (next.text === 'gems' || next.text === 'gem')) return 0;
     if (next?.kind === WORD && next.text === 'x' && (!next.spaced || tokens[at + 2]?.kind === WORD)) {
       elements.push({ kind: 'count', token: at, value: token.value });
       return at + 2;

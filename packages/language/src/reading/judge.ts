@@ -1,4 +1,4 @@
-import { CATEGORY_WORDS, SET_WORDS } from '../data/structure.js';
+import { CATEGORY_WORDS, SET_WORDS, VERBS_OF_GOODS } from '../data/structure.js';
 import { stemOf } from '../dictionary/word-stem.js';
 import type { Token } from '../text/tokens.js';
 import type { Attached } from './attach.js';
@@ -44,6 +44,7 @@ export function judge(
   if (isHeading(attached, section, at, around)) return 'shop heading';
   if (isSet(section.elements, at, attached, goods)) return 'a set';
   if (isGuessedAdjective(attached, after)) return 'a word before an item';
+  if (after?.kind === 'word' && VERBS_OF_GOODS.has(after.text)) return 'speaks of the goods';
   if (section.side === null) return judgeWithoutSide(attached, section, at, goods, around);
   if (section.side === 'TRADE')
     return goods.length > 1 || section.certain || asksOffers(section.elements, at)
@@ -82,6 +83,7 @@ function judgeWithoutSide(
   if (attached.price === null) {
     // "cheap gaia pm me" praises its goods.
     if (section.elements[at - 1]?.kind === 'shop') return null;
+    if (asksForOffers(section.elements, at, around)) return null;
     if (!around.isShop || around.itemsInMessage < 2) return NOTHING_SAID;
     return isLoose(neighbour(section.elements, at, -1)) || isLoose(neighbour(section.elements, at, 1))
       ? 'lost in talk'
@@ -90,6 +92,14 @@ function judgeWithoutSide(
   if (attached.price.form === 'bare' && !around.isShop && around.pricesInMessage < 2 && !saysNoMore(section))
     return 'no side and no unit';
   return null;
+}
+
+/** "gaia, offers?" and, at the end of a priced list, "/ mag offer". */
+function asksForOffers(elements: readonly Element[], at: number, around: Surroundings): boolean {
+  const mark = elements[at + 1]?.kind === 'mark' ? 1 : 0;
+  const asks = elements[at + 1 + mark];
+  if (asks?.kind !== 'no-price' || !/^(offers?|nego)$/.test(asks.text)) return false;
+  return around.afterGoodsInLine || around.itemsInMessage === 1;
 }
 
 /** "backpacks 197-200": an item and its price, and not a word more. */

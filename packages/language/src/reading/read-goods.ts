@@ -1,4 +1,5 @@
 import type { OfferType } from '@lockwatch/contracts';
+import { READY_WORDS } from '../data/structure.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import type { Token } from '../text/tokens.js';
 import { type Attached, attach, shareLoose } from './attach.js';
@@ -24,6 +25,10 @@ interface State {
   linesInMessage: number;
   pricesInMessage: number;
   isShop: boolean;
+  /** The last item's side was said in its own line. */
+  isLastFresh: boolean;
+  /** Under a line that says that what follows is sold out. */
+  isGone: boolean;
 }
 
 /** Reads the message line by line: talk out, sides, prices to items, and whether each item is on offer. */
@@ -31,6 +36,8 @@ export function readGoods(elements: readonly Element[], tokens: readonly Token[]
   const state: State = {
     scope: null,
     waiting: null,
+    isGone: false,
+    isLastFresh: false,
     goods: [],
     tokens,
     itemsInMessage: elements.filter((element) => element.kind === 'item').length,
@@ -66,7 +73,28 @@ function toLines(elements: readonly Element[]): Element[][] {
   return lines;
 }
 
+/** "SOLD OUT" or "READY" alone on a line speaks of the lines below. */
+function readStatus(line: readonly Element[], state: State): void {
+  const said = line.filter((element) => element.kind !== 'mark' && element.kind !== 'place');
+  if (said.length === 0 || said.some((element) => element.kind === 'item' || element.kind === 'price'))
+    return;
+  if (said.every((element) => element.kind === 'gone' && !isBareSold(element, state.tokens)))
+    state.isGone = true;
+  else if (said.some((element) => element.kind === 'side' || element.kind === 'shop' || isReady(element)))
+    state.isGone = false;
+}
+
+/** "~~rayman 44dl~~ sold": of what was struck out on the same line. */
+function isBareSold(element: Element, tokens: readonly Token[]): boolean {
+  return tokens[element.token]?.text === 'sold' && tokens[element.token + 1]?.text !== 'out';
+}
+
+function isReady(element: Element): boolean {
+  return element.kind === 'word' && READY_WORDS.has(element.text);
+}
+
 function readLine(line: readonly Element[], state: State): void {
+  readStatus(line, state);
   const { sections, scope } = splitSections(line, state.scope);
   const lineStart = state.goods.length;
   for (const section of sections) readSection(section, state, lineStart);
@@ -111,9 +139,14 @@ function readSection(whole: Section, state: State, lineStart: number): void {
       price: swap || section.side === 'TRADE' ? null : attached.price,
       bundle: attached.bundle,
       shared: attached.shared,
-      dropped: swap ? null : judge(attached, index, at, attachment.goods, around),
+      dropped: swap
+        ? null
+        : state.isGone
+          ? 'under "sold out"'
+          : judge(attached, index, at, attachment.goods, around),
     };
     state.goods.push(good);
+    state.isLastFresh = section.fresh;
     for (const itemId of match.more) state.goods.push({ ...good, match: { ...match, itemId, more: [] } });
   }
 }
@@ -155,7 +188,8 @@ function isSwap(section: Section, goods: readonly Attached[]): boolean {
     between.some((element) => element.kind === 'mark' || (element.kind === 'word' && !element.filler))
   )
     return false;
-  return from === 0 && (section.moneyFirst || section.side === null);
+  const leads = section.elements.slice(0, from).every((one) => one.kind === 'word' && one.filler);
+  return leads && (section.moneyFirst || section.side === null);
 }
 
 /** "rayman <-> gaia": the sign stands between goods. */
@@ -222,7 +256,19 @@ function readElided(section: Section, price: PriceMatch, last: Good, state: Stat
     Object.assign(last, { type: side, said: true, price, dropped: null });
     return;
   }
+  if (
+    side !== null &&
+    last.price === null &&
+    last.dropped === null &&
+    !state.isLastFresh &&
+    !section.moneyFirst
+  ) {
+    // "lgrid - B: 10/1": the side of its own line, not the one that held before.
+    Object.assign(last, { type: side, said: true, price });
+    return;
+  }
   if (side === null || (last.dropped !== null && last.price !== null)) return;
+  if (side === last.type && price.each && section.moneyFirst) shareEach(state, side, price);
   if (side === last.type || (last.price === null && section.moneyFirst)) {
     if (last.price === null && (price.form !== 'bare' || section.moneyFirst)) last.price = price;
     return;
@@ -230,4 +276,10 @@ function readElided(section: Section, price: PriceMatch, last: Good, state: Stat
   const first = section.elements.find((element) => element.kind !== 'word' && element.kind !== 'mark');
   if (first?.kind !== 'price' || section.moneyFirst) return;
   state.goods.push({ ...last, type: side, said: true, price, bundle: 1, shared: false, dropped: null });
+}
+
+/** "wtb jetpack & monocle paying 8wl each": for all of them. */
+function shareEach(state: State, side: OfferType, price: PriceMatch): void {
+  const open = state.goods.filter((good) => good.type === side && good.dropped === null);
+  shareLoose(open, price);
 }

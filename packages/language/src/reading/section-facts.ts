@@ -24,9 +24,15 @@ function toldItems(elements: readonly Element[]): ReadonlySet<Element> {
     if (tells(sentence)) for (const element of sentence) told.add(element);
     sentence = [];
   };
+  let priced = false;
+  let aside = false;
   for (const element of elements) {
+    if (element.kind === 'price') priced = true;
+    // "50dl (was 54dl)": an aside about the price.
+    if (element.kind === 'mark' && element.text === '(' && priced) aside = true;
+    if (element.kind === 'mark' && element.text === ')') aside = false;
     if (element.kind === 'mark' && SENTENCE_ENDS.has(element.text)) close();
-    else sentence.push(element);
+    else if (!aside || element.kind === 'item') sentence.push(element);
   }
   close();
   return told;
@@ -45,7 +51,7 @@ function tells(sentence: readonly Element[]): boolean {
     if ((element.text === 'is' || element.text === 'are') && isItemBefore(sentence, index)) return true;
     if (!element.filler) loose += 1;
   }
-  return loose > 2 + goods + (opensWithPrice(sentence) ? 3 : 0);
+  return loose > 2 + goods + (opensWithPrice(sentence) ? 5 : 0);
 }
 
 function isItemBefore(sentence: readonly Element[], index: number): boolean {

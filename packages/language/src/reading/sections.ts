@@ -45,7 +45,7 @@ export function splitSections(line: readonly Element[], scope: OfferType | null)
       (element.kind === 'side' && element.afterward !== null && !goodsFollow(line, at + 1))
     ) {
       const side = element.kind === 'after' ? element.side : (element.afterward ?? 'SELL');
-      turnBack(current, side);
+      turnBack(current, element.phrase === 'for sale' && asksForAny(current) ? 'BUY' : side);
       continue;
     }
     if (element.kind !== 'side' || isAddress(line, at)) {
@@ -77,6 +77,11 @@ function turnBack(section: Section, side: OfferType): void {
   if (section.fresh && section.side !== null) return;
   section.side = side;
   section.fresh = true;
+}
+
+/** "any gaia for sale?": a buyer. */
+function asksForAny(section: Section): boolean {
+  return section.elements.some((element) => element.kind === 'word' && element.text === 'any');
 }
 
 function isOpening(element: Element | undefined): boolean {

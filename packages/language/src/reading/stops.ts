@@ -11,7 +11,9 @@ export interface LiveLine {
  * the sentence's start when there is none; a marker that is nothing but one ("S>", "WTS") ends the silence.
  */
 export function withoutTalk(line: readonly Element[], hasScope: boolean): LiveLine {
-  if (!line.some((element) => element.kind === 'stop' || (element.kind === 'mark' && element.text === '?'))) {
+  const isTalk = (element: Element): boolean =>
+    element.kind === 'stop' || (element.kind === 'mark' && element.text === '?');
+  if (!line.some(isTalk) && line[0]?.kind !== 'gone') {
     return { elements: [...line], stopped: [] };
   }
   const elements: Element[] = [];
@@ -47,6 +49,11 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
   let stop: Sentence['stop'] = null;
   let side = false;
   let items = 0;
+  const [first, second] = sentence;
+  if (first?.kind === 'gone' && second?.kind === 'item' && sentence.some((one) => one.kind === 'price')) {
+    // "laku rayman 44dl": told, not offered.
+    return { kept: [], silent: false, stop: { token: first.token, reason: 'past', items: 0 } };
+  }
   for (const element of sentence) {
     if (element.kind === 'side' && element.certain) {
       // "kemarin jual": told of yesterday, whatever the marker.
@@ -64,7 +71,7 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
     if (!silent) kept.push(element);
   }
   const asks = sentence.some((element) => element.kind === 'mark' && element.text === '?');
-  if (asks && !side && !sideBefore && items > 0 && !sentence.some((element) => element.kind === 'after')) {
+  if (asks && !side && !sideBefore && items > 0 && !sentence.some(isOfferInQuestion)) {
     return {
       kept: [],
       silent: false,
@@ -72,6 +79,16 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
     };
   }
   return { kept, silent: silent && !side ? silent : false, stop };
+}
+
+/** "X for sale?", "X, offers?", "X for Y?": questions that offer. */
+function isOfferInQuestion(element: Element, index: number, sentence: readonly Element[]): boolean {
+  if (element.kind === 'after') return true;
+  if (element.kind === 'no-price')
+    return sentence[index - 1]?.kind !== 'word' && /^offers?$/.test(element.text);
+  return (
+    element.kind === 'for' && sentence[index - 1]?.kind === 'item' && sentence[index + 1]?.kind === 'item'
+  );
 }
 
 /** A tale's word stands right before the side, or one word further. */

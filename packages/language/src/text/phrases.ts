@@ -73,6 +73,14 @@ for (const phrase of NOT_WORDS) learn(phrase, { not: true });
 for (const phrase of PLACE_WORDS.strong) learn(phrase, { place: 'strong' });
 for (const phrase of PLACE_WORDS.weak) learn(phrase, { place: 'weak' });
 
+/** "buyyy", "selllling". */
+const STRETCHED = /([a-z])\1\1/;
+
+function unstretched(node: PhraseNode, word: string): PhraseNode | undefined {
+  const single = word.replace(/([a-z])\1{2,}/g, '$1');
+  return node.next?.get(single) ?? node.next?.get(word.replace(/([a-z])\1{2,}/g, '$1$1'));
+}
+
 /** The longest phrase with a role that starts at a token; null for none. Words must follow each other on one line. */
 export function phraseAt(tokens: readonly Token[], at: number, longest = Infinity): PhraseRole | null {
   let node: PhraseNode = root;
@@ -87,6 +95,7 @@ export function phraseAt(tokens: readonly Token[], at: number, longest = Infinit
     }
     const child =
       node.next?.get(token.text) ??
+      (token.text.length > 3 && STRETCHED.test(token.text) ? unstretched(node, token.text) : undefined) ??
       (token.kind === WORD && index > at ? node.next?.get(ANY_WORD) : undefined);
     if (child === undefined) break;
     node = child;

@@ -14,7 +14,8 @@ export const ORNAMENT = '•';
 
 /** No angle bracket, backtick, tilde or control character: nothing in such text needs more than a look for emoji. */
 const PLAIN_ASCII = /^[\n\x20-;=-_a-}]*$/;
-const NEEDS_A_LOOK = /:[A-Za-z0-9_]{1,32}:|https?:/i;
+const NEEDS_A_LOOK = /:[A-Za-z0-9_]{1,32}:|https?:|@everyone|@here/i;
+const TO_ALL = /^@(?:everyone|here)/i;
 const CUSTOM_EMOJI = /^<a?:([A-Za-z0-9_~]{1,40}):\d{1,25}>/;
 const MENTION = /^<(?:@[!&]?|#|t:|\/)[^<>\n]{0,80}>/;
 const NAMED_EMOJI = /^:([A-Za-z0-9_]{1,32}):/;
@@ -99,6 +100,12 @@ function putAscii(
     if (emoji && isEmojiName(emoji[1] ?? '') && !/[A-Za-z]/.test(content[at - 1] ?? '')) {
       put(emojiText(emoji[1] ?? ''), at);
       return emoji[0].length;
+    }
+  } else if (code === 64 /* @ */) {
+    const all = TO_ALL.exec(content.slice(at, at + 9));
+    if (all) {
+      put(' ', at);
+      return all[0].length;
     }
   } else if (code === 96 /* ` */) {
     if (colours) return content.charCodeAt(at + 1) < 128 ? 2 : 1;

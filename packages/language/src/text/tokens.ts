@@ -66,7 +66,37 @@ export function tokenise(text: string): Token[] {
       at += 1;
     }
   }
-  return tokens;
+  return joinLetters(tokens, text);
+}
+
+/** "B U Y I N G" is one word: four single letters or more with a space between each two. */
+function joinLetters(tokens: Token[], text: string): Token[] {
+  if (!SPACED_LETTERS.test(text)) return tokens;
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    let to = at;
+    while (isSingleLetter(tokens[to])) to += 1;
+    const first = tokens[at];
+    const last = tokens[to - 1];
+    if (first !== undefined && last !== undefined && to - at >= 4) {
+      const word = tokens
+        .slice(at, to)
+        .map((one) => one.text)
+        .join('');
+      joined.push({ ...first, text: word, end: last.end, capitals: isUpper(text, first.start, last.end) });
+      at = to;
+    } else {
+      if (first !== undefined) joined.push(first);
+      at += 1;
+    }
+  }
+  return joined;
+}
+
+const SPACED_LETTERS = /[a-z] [a-z] [a-z] [a-z]/i;
+
+function isSingleLetter(token: Token | undefined): boolean {
+  return token?.kind === WORD && token.text.length === 1 && token.spaced;
 }
 
 /** "44dlea" is an amount and "each": the two are written as one so often that they are read as two. */

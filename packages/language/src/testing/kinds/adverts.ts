@@ -58,6 +58,21 @@ export const ADVERT_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> =
       offers: ['S Haunted Door: -14', 'S Lava Lamp: 5'],
     },
   ],
+  'lines that say whether it is there': [
+    {
+      content: 'SOLD OUT\ngaia\nut\nREADY\nmag 70dl\njetpack 8wl',
+      offers: ['S MAGPLANT 5000: 7000', 'S Jetpack: 8'],
+    },
+    {
+      content: 'gaia 54dl ✅\nut: ❌\nmag 70dl ✅',
+      offers: ["S Gaia's Beacon: 5400", 'S MAGPLANT 5000: 7000'],
+    },
+    { content: 'chand - S: 33/1\nlgrid - B: 10/1', offers: ['S Chandelier: -33', 'B Laser Grid: -10'] },
+    {
+      content: 'Buying (drop & vend) at DROPZ\nchand 36/1\nlgrid 10/1',
+      offers: ['B Chandelier: -36', 'B Laser Grid: -10'],
+    },
+  ],
   'slashes between goods': [
     {
       content: 'Visit GRP Sell jetpack / diamond lock mask / couch',

@@ -33,7 +33,26 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: 'vend at KUKO22 has chand for 3wl', offers: [] },
     { content: 'GHOSTCHARM sells jetpack way cheaper', offers: [] },
   ],
+  'verbs about the goods': [
+    { content: 'selling mag was dumb', offers: [] },
+    { content: 'gaia will fall to 40dl', offers: [] },
+    { content: 'would never sell gaia', offers: [] },
+    { content: 'is ABCD selling gaia?', offers: [] },
+    { content: 'you need gaia for it', offers: [] },
+    { content: 'laku rayman 44dl', offers: [] },
+    { content: 'accept 5dl for gaia or wait?', offers: [] },
+  ],
+  'lists that are no shop': [
+    { content: 'tier list: gaia, ut, mag', offers: [] },
+    { content: 'my set: top hat, monocle, jetpack', offers: [] },
+  ],
+  'gems are no money': [
+    { content: 'store sells jetpack for 5000 gems', offers: [] },
+    { content: 'jetpack 5000 gems', offers: [] },
+  ],
   'work and prizes': [
+    { content: 'raffle gaia 1dl a ticket', offers: [] },
+    { content: 'i break lgrid for 5dl per 1k', offers: [] },
     { content: 'event: find rayman and win 5dl', offers: [] },
     { content: 'i can plant ur chand seeds for 2dl', offers: [] },
     { content: "I'll break ur lgrid for 3wl", offers: [] },
