@@ -150,6 +150,21 @@ test('a server that the bot is removed from is told, and read again from its mar
   expect(world.server.texts(trading.id)).toEqual(['before', 'meanwhile']);
 });
 
+test('a server in an outage is not taken for one that was left, and is read again from its mark', async () => {
+  const bot = await world.startSettledBot(REPORT_OFTEN);
+  await world.discord.post('before');
+  await world.fed('before');
+  await world.discord.call('PUT', '/discord/dev/outage', { is_out: true });
+  await waitUntil('nothing is read', () => lastHealth()?.watched_channels === 0);
+  await world.discord.post('meanwhile');
+  await world.discord.call('PUT', '/discord/dev/outage', { is_out: false });
+  await world.fed('meanwhile');
+  await world.caughtUp(bot);
+  expect(world.server.texts(trading.id)).toEqual(['before', 'meanwhile']);
+  expect(world.server.shardGuilds.map((report) => report.guild_ids)).toEqual([[SANDBOX_DISCORD.guildId]]);
+  expect(world.server.guilds).toHaveLength(1);
+});
+
 test('a bot of several shards, in two processes, reads every message and reports each of its shards', async () => {
   const shardOfGuild = Number((BigInt(SANDBOX_DISCORD.guildId) >> 22n) % 3n);
   const others = [0, 1, 2].filter((id) => id !== shardOfGuild);

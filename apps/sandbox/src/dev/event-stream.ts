@@ -59,6 +59,8 @@ function viewOf(event: WorldEvent, gateway: Gateway, world: World): unknown {
       return { id: event.channel.id, name: event.channel.name, change: event.change };
     case 'bot-membership':
       return { is_member: event.isMember };
+    case 'outage':
+      return { is_out: event.isOut };
     case 'outbox':
       return event.row;
     case 'clients':

@@ -12,9 +12,10 @@ interface ChannelParams {
 /** Discord's form of a text channel's name (docs: resources/channel). */
 const newChannel = z.strictObject({ name: z.string().regex(/^[\p{Ll}\p{N}_-]{1,100}$/u) });
 const channelChange = z.strictObject({ bot_can_read: z.boolean() });
+const outage = z.strictObject({ is_out: z.boolean() });
 const membership = z.strictObject({ is_member: z.boolean() });
 
-/** What admins of the guild do: channels that come and go, permissions of the bot, its place on the guild. */
+/** What befalls the guild: channels that come and go, permissions of the bot, its place there, an outage of Discord. */
 export function registerPlaceCalls(app: FastifyInstance, world: World): void {
   app.post('/channels', async (request, reply) => {
     const channel = world.places.addChannel(readDevBody(newChannel, request.body).name);
@@ -33,6 +34,11 @@ export function registerPlaceCalls(app: FastifyInstance, world: World): void {
       throw new DevError(409, 'The sandbox needs this channel. Delete another one.');
     }
     world.places.removeChannel(channel);
+    return reply.code(204).send();
+  });
+
+  app.put('/outage', async (request, reply) => {
+    world.places.setOutage(readDevBody(outage, request.body).is_out);
     return reply.code(204).send();
   });
 

@@ -161,7 +161,7 @@ export class GatewayConnection {
     const hasGuild = world.places.isBotMember && carriesGuild(session);
     const ready = readyData(world, session, this.#options.resumeUrl, hasGuild);
     session.dispatch('READY', JSON.stringify(ready));
-    if (hasGuild && (session.intents & INTENTS.guilds) !== 0) {
+    if (hasGuild && !world.places.isOut && (session.intents & INTENTS.guilds) !== 0) {
       session.dispatch('GUILD_CREATE', JSON.stringify(guildCreateData(world, session)));
     }
     gateway.addSession(session);

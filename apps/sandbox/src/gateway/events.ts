@@ -46,14 +46,9 @@ export function dispatchOf(world: World, event: WorldEvent): Dispatch | null {
       };
     }
     case 'bot-membership':
-      return {
-        name: event.isMember ? 'GUILD_CREATE' : 'GUILD_DELETE',
-        jsonFor: (session) => {
-          if (!hearsOfGuild(session)) return null;
-          const left = { id: SANDBOX_DISCORD.guildId };
-          return JSON.stringify(event.isMember ? guildCreateData(world, session) : left);
-        },
-      };
+      return guildDispatch(world, event.isMember ? null : { id: SANDBOX_DISCORD.guildId });
+    case 'outage':
+      return guildDispatch(world, event.isOut ? { id: SANDBOX_DISCORD.guildId, unavailable: true } : null);
     case 'interaction': {
       const json = JSON.stringify(event.interaction.payload);
       const isGuild = event.interaction.guildId !== null;
@@ -65,6 +60,15 @@ export function dispatchOf(world: World, event: WorldEvent): Dispatch | null {
     default:
       return null;
   }
+}
+
+/** The guild came, or went as `gone` says (docs: events/gateway-events, "Guild Create" and "Guild Delete"). */
+function guildDispatch(world: World, gone: JsonObject | null): Dispatch {
+  return {
+    name: gone === null ? 'GUILD_CREATE' : 'GUILD_DELETE',
+    jsonFor: (session) =>
+      hearsOfGuild(session) ? JSON.stringify(gone ?? guildCreateData(world, session)) : null,
+  };
 }
 
 function hearsOfGuild(session: Session): boolean {

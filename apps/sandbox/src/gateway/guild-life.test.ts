@@ -70,3 +70,19 @@ test('a bot that is removed from the guild hears nothing of it until it is back'
   await seen;
   expect(heard).toEqual(['back']);
 });
+
+test('a guild in an outage is unavailable, not left, and comes back', async () => {
+  const out = nextEvent(client, 'guildUnavailable');
+  await call('PUT', '/outage', { is_out: true });
+  expect((await out)[0].id).toBe(SANDBOX_DISCORD.guildId);
+  const heard: string[] = [];
+  client.on('messageCreate', (message) => heard.push(message.content));
+  await call('POST', '/messages', { content: 'unheard' });
+  const back = nextEvent(client, 'guildAvailable');
+  await call('PUT', '/outage', { is_out: false });
+  await back;
+  const seen = nextEvent(client, 'messageCreate');
+  await call('POST', '/messages', { content: 'heard' });
+  await seen;
+  expect(heard).toEqual(['heard']);
+});

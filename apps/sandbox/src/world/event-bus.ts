@@ -10,6 +10,7 @@ export type WorldEvent =
   | { kind: 'member-add'; member: MemberObject }
   | { kind: 'channel'; change: 'create' | 'update' | 'delete'; channel: ChannelObject }
   | { kind: 'bot-membership'; isMember: boolean }
+  | { kind: 'outage'; isOut: boolean }
   | { kind: 'interaction'; interaction: InteractionRecord }
   /** An answer that only one person sees: Discord sends it to nobody's gateway, the chat page shows it. */
   | { kind: 'private-reply'; userId: string; message: MessageObject; deleted: boolean }

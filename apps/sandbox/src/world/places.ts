@@ -30,6 +30,7 @@ export class Places {
   readonly #ids: SnowflakeSource;
   readonly #bus: EventBus;
   #isBotMember = true;
+  #isOut = false;
 
   constructor(ids: SnowflakeSource, bus: EventBus) {
     this.#ids = ids;
@@ -48,10 +49,25 @@ export class Places {
     return this.#isBotMember;
   }
 
+  /** Whether the guild is in an outage: still there, but nothing of it can be reached. */
+  get isOut(): boolean {
+    return this.#isOut;
+  }
+
+  setOutage(isOut: boolean): void {
+    if (isOut === this.#isOut) return;
+    this.#isOut = isOut;
+    if (this.#isBotMember) this.#bus.publish({ kind: 'outage', isOut });
+  }
+
   /** Whether the bot may see a channel: any direct one; of the guild, while it is there and nothing denies it. */
   isSeenByBot(channel: ChannelObject): boolean {
     if (channel.guild_id === undefined) return true;
-    return this.#isBotMember && (channel.permission_overwrites ?? []).every((one) => one.id !== BOT_ROLE_ID);
+    return (
+      this.#isBotMember &&
+      !this.#isOut &&
+      (channel.permission_overwrites ?? []).every((one) => one.id !== BOT_ROLE_ID)
+    );
   }
 
   /** Lets the bot read a channel of the guild, or takes that from it, by an overwrite for its role. */
