@@ -51,6 +51,9 @@ const TUNING: BotTuning = {
   registerRetry: { firstMs: 5000, maxMs: 300_000 },
 };
 
+/** How long a stop waits for the last report; what it says, the server also learns from silence. */
+const GOODBYE_MS = 500;
+
 export interface BotStatus extends FeedStatus {
   gateway: GatewayState;
 }
@@ -129,7 +132,7 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
     await client.destroy();
     await feed.close(tuning.drainMs);
     await opened;
-    await reporter.close();
+    await reporter.close(GOODBYE_MS);
   };
   const status = (): BotStatus => ({ gateway: gateway.overall, ...feed.status() });
   const statusTimer = setInterval(() => logger.debug(status(), 'bot.status'), tuning.statusEveryMs);

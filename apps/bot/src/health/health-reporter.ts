@@ -38,10 +38,14 @@ export class HealthReporter {
     this.#wake.abort();
   }
 
-  /** Reports once more, so that the server need not wait to know that the bot has gone. */
-  async close(): Promise<void> {
+  /** Reports once more, so that the server need not wait to know that the bot has gone; for at most `withinMs`. */
+  async close(withinMs: number): Promise<void> {
     this.#stopping.abort();
     this.#wake.abort();
+    await Promise.race([this.#sayGoodbye(), delay(withinMs, undefined, { ref: false })]);
+  }
+
+  async #sayGoodbye(): Promise<void> {
     await this.#running;
     if (!this.#failed) await this.#report();
   }
