@@ -1,5 +1,6 @@
 import { DENSE_PHRASES, DENSE_TALK } from './dense-phrases.js';
 import type { Draft, Side, Template } from './draft.js';
+import { MARKET_PHRASES, MARKET_TALK } from './market-phrases.js';
 import { ROUGH_ADVERTS, ROUGH_LINES, ROUGH_TALK, type RoughPhrase } from './rough-phrases.js';
 import type { WrittenName } from './written-names.js';
 import type { WrittenPrice } from './written-prices.js';
@@ -15,7 +16,9 @@ export const ROUGH_TEMPLATES: readonly Template[] = [
     write: (draft) => writeRough(draft, draft.random.pick(ROUGH_ADVERTS)),
   },
   { name: 'dense lines', weight: 3, write: (draft) => writeRough(draft, draft.random.pick(DENSE_PHRASES)) },
+  { name: 'market lines', weight: 2, write: (draft) => writeRough(draft, draft.random.pick(MARKET_PHRASES)) },
   { name: 'talk: rough', weight: 1.5, write: (draft) => writeRough(draft, draft.random.pick(ROUGH_TALK)) },
+  { name: 'talk: market', weight: 1, write: (draft) => writeRough(draft, draft.random.pick(MARKET_TALK)) },
   { name: 'talk: dense', weight: 1.5, write: (draft) => writeRough(draft, draft.random.pick(DENSE_TALK)) },
 ];
 
