@@ -96,14 +96,7 @@ export function createLiveFeed(options: { sql: Database['sql']; log: Log; pollMs
         select id, user_id, state, revision, extract(epoch from created_at)::float8 * 1000
         from notifications where id = any(${waiting})
         order by "createdMs", id`,
-      sql<{ userId: string; account: string }[]>`
-        select u.id as "userId", md5(concat_ws('|', u.is_banned, u.is_muted, u.growid, u.discord_user_id,
-          (select string_agg(concat_ws(',', s.id, s.is_active, s.is_renewing, s.starts_at, s.access_ends_at), ';' order by s.id)
-            from subscriptions s where s.user_id = u.id),
-          (select a.balance from ledger_accounts a where a.user_id = u.id),
-          (select string_agg(r.role_id::text, ',' order by r.id) from user_roles r where r.user_id = u.id)
-        )) as account
-        from users u where u.id = any(${userIds})`,
+      readAccounts(sql, userIds),
       sql<{ version: string | null }[]>`select max(updated_at)::text as version from statistics`,
     ]);
     lookedAtMs = nowMs;
@@ -141,6 +134,8 @@ export function createLiveFeed(options: { sql: Database['sql']; log: Log; pollMs
       if (afterMs === null || row.id === last) remember(stream, row);
       else tell(stream, row);
     }
+    // Learned before the event that has it read: a change after that is told.
+    stream.account = (await readAccounts(sql, [stream.userId]))[0]?.account ?? null;
     // Always the first event of a stream: from here on nothing is missed, so what was read before is read again.
     push(stream, `a:${Math.floor(nowMs)}`, { kind: 'account' });
   }
@@ -199,6 +194,18 @@ export function createLiveFeed(options: { sql: Database['sql']; log: Log; pollMs
       }
     },
   };
+}
+
+/** What a change of which is worth an `account` event, as a digest for each person. */
+function readAccounts(sql: Database['sql'], userIds: string[]) {
+  return sql<{ userId: string; account: string }[]>`
+    select u.id as "userId", md5(concat_ws('|', u.is_banned, u.is_muted, u.growid, u.discord_user_id,
+      (select string_agg(concat_ws(',', s.id, s.is_active, s.is_renewing, s.starts_at, s.access_ends_at), ';' order by s.id)
+        from subscriptions s where s.user_id = u.id),
+      (select a.balance from ledger_accounts a where a.user_id = u.id),
+      (select string_agg(r.role_id::text, ',' order by r.id) from user_roles r where r.user_id = u.id)
+    )) as account
+    from users u where u.id = any(${userIds})`;
 }
 
 async function databaseNowMs(sql: Database['sql']): Promise<number> {
