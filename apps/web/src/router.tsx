@@ -21,6 +21,11 @@ function searchText(search: Record<string, unknown>): { q?: string } {
   return typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {};
 }
 
+/** How a visit to the payment page ended, where one comes back from it. */
+function checkoutEnd({ checkout }: Record<string, unknown>): { checkout?: 'success' | 'cancelled' } {
+  return checkout === 'success' || checkout === 'cancelled' ? { checkout } : {};
+}
+
 const rootRoute = createRootRoute({
   component: () => (
     <>
@@ -69,6 +74,7 @@ const notificationsRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/account',
+  validateSearch: checkoutEnd,
   component: lazyRouteComponent(() => import('./features/account/account-page.js'), 'AccountPage'),
 });
 

@@ -11,8 +11,11 @@ import { useMe } from '../me/use-me.js';
 import { ProfilePicture } from '../navigation/profile-picture.js';
 import { PageHeader } from '../shell/page-header.js';
 import { ApiTokensSection } from './api-tokens-section.js';
+import { CheckoutNotice } from './checkout-notice.js';
 import { DangerSection } from './danger-section.js';
 import { DiscordSection } from './discord-section.js';
+import { LedgerSection } from './ledger-section.js';
+import { PlansSection } from './plans-section.js';
 import { SubscriptionsSection } from './subscriptions-section.js';
 import { TrialCard } from './trial-card.js';
 
@@ -43,6 +46,7 @@ export function AccountPage() {
 function Account({ me }: { me: Me }) {
   return (
     <div className="grid gap-6">
+      <CheckoutNotice />
       <ProfileHeader me={me} />
       {!me.metadata.used_trial && <TrialCard />}
       <dl className="grid gap-4 sm:grid-cols-2">
@@ -61,7 +65,9 @@ function Account({ me }: { me: Me }) {
         />
       </dl>
       <SubscriptionsSection />
+      <PlansSection me={me} />
       <DiscordSection isLinked={me.discord_user_id !== null} />
+      <LedgerSection />
       <ApiTokensSection />
       <DangerSection me={me} />
       <Card

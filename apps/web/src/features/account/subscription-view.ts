@@ -1,10 +1,14 @@
 import type { Subscription } from '@lockwatch/contracts';
 
-/** When it ends or renews, in the reader's own time zone. */
-export function subscriptionEnd(subscription: Subscription): string {
-  if (subscription.expires_at === null) return 'For life';
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(
-    new Date(subscription.expires_at),
-  );
-  return subscription.is_renewing ? `Renews on ${date}` : `Ends on ${date}`;
+/** When it begins, where it waits behind others, and when it ends or renews, in the reader's own time zone. */
+export function subscriptionEnd(subscription: Subscription, nowMs: number): string {
+  const starts = new Date(subscription.starts_at);
+  const wait = starts.getTime() > nowMs ? `Starts on ${dateOf(starts)}` : null;
+  if (subscription.expires_at === null) return wait ?? 'For life';
+  const end = `${subscription.is_renewing ? 'renews' : 'ends'} on ${dateOf(new Date(subscription.expires_at))}`;
+  return wait === null ? `${end[0]?.toUpperCase()}${end.slice(1)}` : `${wait}, ${end}`;
+}
+
+function dateOf(moment: Date): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(moment);
 }

@@ -8,6 +8,7 @@ import { Card } from '../../components/ui/card.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { ListError, ListSkeleton } from '../preferences/list-states.js';
+import { SOURCES } from './money-view.js';
 import { useCancelSubscription } from './mutations.js';
 import { subscriptionEnd } from './subscription-view.js';
 
@@ -49,7 +50,9 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
           {subscription.name}
           <Badge tone={status === 'Active' ? 'deal' : 'plain'}>{status}</Badge>
         </p>
-        <p className="mt-0.5 text-[14px] text-text-2">{subscriptionEnd(subscription)}</p>
+        <p className="mt-0.5 text-[14px] text-text-2">
+          {subscriptionEnd(subscription, Date.now())} · {SOURCES[subscription.source]}
+        </p>
       </div>
       {isCancellable(subscription) && (
         <Button variant="danger-outline" size="sm" onClick={() => setAsking(true)}>

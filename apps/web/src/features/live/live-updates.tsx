@@ -24,6 +24,7 @@ export function LiveUpdates() {
         // Also the first of every stream: what was read before it may lack what happened since.
         void utils.user.me.invalidate();
         void utils.user.subscriptions.invalidate();
+        void utils.user.ledger.invalidate();
         void utils.user.notifications.invalidate();
         break;
       case 'statistics':

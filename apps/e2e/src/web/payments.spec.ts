@@ -1,0 +1,164 @@
+import type { AdminUser, Subscription } from '@lockwatch/contracts';
+import type { Page } from '@playwright/test';
+import { test } from '../fixtures.js';
+import type { Product } from '../harness.js';
+import { DESKTOP, expect, expectSound, openDashboard, PHONE, THEMES, visitedBefore } from './browser.js';
+
+/** Has no role of its own beyond the one that everybody has. */
+const LOGIN = 'user';
+
+test.beforeEach(({ context }) => visitedBefore(context));
+test.afterEach(async ({ product }) => {
+  await deliverEvents(product, { hold: false });
+  await endSubscriptions(product);
+});
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** How Stripe's events reach us from now on: held back, or sent. */
+const deliverEvents = (product: Product, plan: { hold: boolean }) => stripe(product, 'delivery', plan);
+
+/** A call with which one plays Stripe. */
+async function stripe(product: Product, call: string, body: object): Promise<void> {
+  const answer = await fetch(`${product.sandboxUrl}/stripe/dev/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok, await answer.text()).toBe(true);
+}
+
+async function endSubscriptions(product: Product): Promise<void> {
+  const [mine, admin] = await Promise.all([product.api(LOGIN), product.api('developer')]);
+  const held = async () => (await mine.get<Subscription[]>('/user/me/subscriptions')).body;
+  for (const { source, subscription_id, stripe_subscription_id } of await held()) {
+    // The test cancelled what is paid by card, so it ends with its period.
+    if (source === 'stripe') await stripe(product, 'advance', { subscription: stripe_subscription_id });
+    else await admin.post(`/admin/subscriptions/${subscription_id}/end`, { reason: 'the test is over' });
+  }
+  await expect.poll(held).toEqual([]);
+}
+
+/** World locks from staff, for the person that pays with them. */
+async function setBalance(product: Product, balance: number): Promise<void> {
+  const [mine, admin] = await Promise.all([product.api(LOGIN), product.api('developer')]);
+  const me = (await mine.get<{ user_id: string; balance: number }>('/user/me')).body;
+  const user = (await admin.get<AdminUser[]>('/admin/users')).body.find((one) => one.user_id === me.user_id);
+  const amount = balance - me.balance;
+  if (amount === 0) return;
+  const { status } = await admin.post(`/admin/users/${user?.user_id}/balance`, {
+    amount,
+    reason: 'For the test',
+  });
+  expect(status).toBe(200);
+}
+
+async function payOnPage(page: Page, product: Product): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`^${product.sandboxUrl}/stripe/checkout/`));
+  const email = page.getByLabel('E-mail');
+  if (await email.isVisible()) await email.fill('uma@example.com');
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry').fill('12 / 40');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on card').fill('Uma User');
+  await page.getByRole('button', { name: /^(Subscribe|Pay)/ }).click();
+}
+
+test('a plan is paid by card, changed after its price was shown, and cancelled', async ({
+  page,
+  product,
+}) => {
+  await openDashboard(page, product, '/dashboard/account', LOGIN);
+  await expect(page.getByText('No active subscriptions.')).toBeVisible();
+  await deliverEvents(product, { hold: true });
+  await page.getByRole('button', { name: 'Pay by card: Basic' }).click();
+  await payOnPage(page, product);
+
+  await expect(page).toHaveURL(`${product.webUrl}/dashboard/account?checkout=success`);
+  await expect(page.getByText('Waiting for your payment to be confirmed')).toBeVisible();
+  await expectSound(page);
+  await deliverEvents(product, { hold: false });
+  await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
+  const mine = section(page, 'Your Subscriptions');
+  await expect(mine.getByRole('listitem')).toContainText(/Basic\s*Active/);
+  await expect(page.getByText('50', { exact: true }), 'the item limit of the plan').toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(`${product.webUrl}/dashboard/account`);
+
+  await page.getByRole('button', { name: 'Change to Expert', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change from Basic to Expert?' });
+  await expect(dialog.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Change to Expert' }).click();
+  await expect(page.getByText('Your plan is Expert now.')).toBeVisible();
+  await expect(mine.getByRole('listitem')).toContainText(/Expert\s*Active/);
+  await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
+
+  await mine.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(mine.getByRole('listitem')).toContainText(/Expert\s*Cancelled/);
+  await expect(mine.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Manage card' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${product.sandboxUrl}/stripe/`));
+  await expect(page.getByRole('heading', { name: 'Payment method' })).toBeVisible();
+});
+
+test('who leaves the payment page is told that nothing was paid', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/account', LOGIN);
+  await page.getByRole('button', { name: 'Pay by card: Expert Lifetime' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${product.sandboxUrl}/stripe/checkout/`));
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(`${product.webUrl}/dashboard/account?checkout=cancelled`);
+  await expect(page.getByText('Nothing was paid')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Nothing was paid')).toBeHidden();
+  await expect(page.getByText('No active subscriptions.')).toBeVisible();
+});
+
+test('world locks that arrive show at once, pay for a plan after a question, and leave a history', async ({
+  page,
+  product,
+}) => {
+  await setBalance(product, 0);
+  await openDashboard(page, product, '/dashboard/account', LOGIN);
+  await page.getByRole('button', { name: 'Pay with world locks: Basic' }).click();
+  const poor = page.getByRole('dialog', { name: 'Pay for Basic with world locks?' });
+  await expect(poor).toContainText('You need 300 world locks more');
+  await expect(poor.getByRole('button', { name: 'Pay 300 world locks' })).toBeDisabled();
+  await poor.getByRole('button', { name: 'Cancel' }).click();
+
+  await setBalance(product, 450);
+  await expect(page.getByText('450 WLs', { exact: true })).toBeVisible();
+  const history = page.getByRole('list', { name: 'Balance history' });
+  await expect(history.getByRole('listitem').first()).toContainText('+450 WLs');
+
+  await page.getByRole('button', { name: 'Pay with world locks: Basic' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pay for Basic with world locks?' });
+  await expect(dialog).toContainText('300 world locks are taken from your balance of 450 world locks.');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Pay 300 world locks' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('150 WLs', { exact: true })).toBeVisible();
+  await expect(section(page, 'Your Subscriptions').getByRole('listitem')).toContainText('World Locks');
+  await expect(history.getByRole('listitem').first()).toContainText('−300 WLs');
+  await expect(history.getByRole('listitem').first()).toContainText('150 left');
+  await setBalance(product, 0);
+});
+
+for (const theme of THEMES) {
+  for (const viewport of [PHONE, DESKTOP]) {
+    test(`axe finds nothing on the account page with plans at ${viewport.width} px, ${theme}`, async ({
+      browser,
+      product,
+    }) => {
+      const context = await browser.newContext({ viewport, colorScheme: theme });
+      await visitedBefore(context);
+      const page = await context.newPage();
+      await openDashboard(page, product, '/dashboard/account?checkout=cancelled', LOGIN);
+      await expect(page.getByRole('button', { name: 'Pay by card: Basic' })).toBeVisible();
+      await expectSound(page);
+      await context.close();
+    });
+  }
+}

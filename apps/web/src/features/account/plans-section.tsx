@@ -1,0 +1,137 @@
+import { formatLocks, LIMITS, type Me, type Subscription, type SubscriptionType } from '@lockwatch/contracts';
+import { CreditCard } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { WorldLockIcon } from '../../components/icons/locks.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { ListError, ListSkeleton } from '../preferences/list-states.js';
+import { formatMoney } from './money-view.js';
+import { useCheckout, usePortal } from './payments.js';
+
+const BuyDialog = lazy(async () => ({ default: (await import('./buy-dialog.js')).BuyDialog }));
+const ChangePlanDialog = lazy(async () => ({ default: (await import('./buy-dialog.js')).ChangePlanDialog }));
+
+/** What can be subscribed to, by card or with world locks ([1-07]). */
+export function PlansSection({ me }: { me: Me }) {
+  const types = trpc.user.subscriptions.types.useQuery(undefined, {
+    staleTime: LIMITS.subscriptionTypesCacheMs,
+  });
+  const held = trpc.user.subscriptions.list.useQuery(undefined, { staleTime: LIMITS.subscriptionsCacheMs });
+  const cards = trpc.stripe.config.useQuery(undefined, { staleTime: LIMITS.subscriptionTypesCacheMs });
+  const portal = usePortal();
+  const plans = types.data?.filter((type) => !type.is_trial) ?? [];
+  const byCard = held.data?.find(
+    ({ source, is_active, is_renewing }) => source === 'stripe' && is_active && is_renewing,
+  );
+  const wasByCard = held.data?.some(({ source }) => source === 'stripe') ?? false;
+  const takesCards = cards.data?.enabled ?? false;
+  return (
+    <Card
+      title="Plans"
+      text={
+        takesCards
+          ? 'By card or with World Locks. Cancel whenever you like.'
+          : 'With World Locks from your balance.'
+      }
+      aside={
+        takesCards &&
+        wasByCard && (
+          <Button pending={portal.isPending} onClick={() => portal.mutate()}>
+            {!portal.isPending && <CreditCard className="size-4" aria-hidden="true" />}
+            Manage card
+          </Button>
+        )
+      }
+    >
+      {types.isPending ? (
+        <ListSkeleton />
+      ) : types.error ? (
+        <ListError what="The plans" query={types} />
+      ) : (
+        <ul>
+          {plans.map((plan) => (
+            <PlanRow
+              key={plan.subscription_type_id}
+              plan={plan}
+              me={me}
+              byCard={byCard}
+              held={held.data ?? []}
+              takesCards={takesCards}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface PlanRowProps {
+  plan: SubscriptionType;
+  me: Me;
+  held: readonly Subscription[];
+  /** The subscription that is paid by card and renews; a plan with days is changed to rather than bought beside it. */
+  byCard: Subscription | undefined;
+  takesCards: boolean;
+}
+
+function PlanRow({ plan, me, held, byCard, takesCards }: PlanRowProps) {
+  const [dialog, setDialog] = useState<'locks' | 'change' | null>(null);
+  const checkout = useCheckout(held);
+  const isCurrent = byCard?.name === plan.name;
+  const isChange = byCard !== undefined && plan.duration_days !== null;
+  const every = plan.duration_days === null ? 'once, for good' : 'a month';
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="font-medium">{plan.name}</h3>
+        <p className="mt-0.5 text-[14px] text-text-2">{plan.description}</p>
+        <p className="tabular mt-1 flex flex-wrap items-center gap-x-1.5 text-[14px] text-text-3">
+          {[
+            takesCards && plan.price_cents !== null ? formatMoney(plan.price_cents, plan.currency) : null,
+            plan.price_wl === null ? null : formatLocks(plan.price_wl),
+          ]
+            .filter((price) => price !== null)
+            .join(' or ')}{' '}
+          {every}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {takesCards && plan.price_cents !== null && isCurrent && (
+          <span className="tap inline-flex items-center text-[14px] text-text-3">Your plan</span>
+        )}
+        {takesCards && plan.price_cents !== null && !isCurrent && (
+          <Button
+            size="sm"
+            variant={isChange ? 'secondary' : 'primary'}
+            pending={checkout.isPending}
+            aria-label={isChange ? `Change to ${plan.name}` : `Pay by card: ${plan.name}`}
+            onClick={() =>
+              isChange
+                ? setDialog('change')
+                : checkout.mutate({ subscription_type_id: plan.subscription_type_id })
+            }
+          >
+            {isChange ? 'Change to this' : 'Pay by card'}
+          </Button>
+        )}
+        {plan.price_wl !== null && (
+          <Button
+            size="sm"
+            aria-label={`Pay with world locks: ${plan.name}`}
+            onClick={() => setDialog('locks')}
+          >
+            <WorldLockIcon className="size-4" />
+            Pay with world locks
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {dialog === 'locks' && <BuyDialog plan={plan} balance={me.balance} onClose={() => setDialog(null)} />}
+        {dialog === 'change' && byCard && (
+          <ChangePlanDialog plan={plan} current={byCard} onClose={() => setDialog(null)} />
+        )}
+      </Suspense>
+    </li>
+  );
+}
