@@ -145,14 +145,20 @@ describe('the OpenAPI document', () => {
   });
 });
 
+/** What these reads cannot be asked without. */
+const NEEDED: Readonly<Record<string, string>> = {
+  '/items/search': '?query=laser',
+  '/items/validate': '?name=Dirt',
+  '/admin/statistics/series': '?key=offers',
+};
+
 test('the answers keep to their schemas', async () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'api', components: document.components });
   const developer = server.as('developer');
   const reads = operations().filter(({ method, path }) => method === 'get' && !path.includes('{'));
   for (const { path, operation } of reads) {
-    const query = path === '/items/search' ? '?query=laser' : path === '/items/validate' ? '?name=Dirt' : '';
-    const response = await developer(`/api/v1${path}${query}`);
+    const response = await developer(`/api/v1${path}${NEEDED[path] ?? ''}`);
     expect(response.status, path).toBe(200);
     const schema = operation.responses['200']?.content['application/json']?.schema;
     const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components'));

@@ -44,11 +44,42 @@ const OBJECTS: Record<string, { table: string; make(owner: Person): Promise<stri
       return (await api.user.subscriptions.list())[0]?.subscription_id ?? '';
     },
   },
+  '/user/me/notifications': { table: 'notifications', make: makeNotification },
   '/user/me/api-tokens': {
     table: 'api_tokens',
     make: async ({ api }) => (await api.user.apiTokens.create({ name: 'mine', scopes: ['read'] })).token_id,
   },
 };
+
+/** A ping as it is after it was given up: nothing answers at the Discord address. */
+async function makeNotification({ api, userId }: Person): Promise<string> {
+  const [item] = await api.items.search({ query: 'Laser Grid', limit: 1 });
+  const rule = await api.user.items.create({ item_id: item?.item_id ?? 0, min_price: 1, max_price: 5 });
+  const [row] = await world.database.sql<{ id: string }[]>`
+    with channel as (
+      insert into channels (id, name) values (1, 'trading')
+      on conflict (id) do update set name = excluded.name returning id
+    ), message as (
+      insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
+        posted_at, received_at, processed_at)
+      select gen_random_uuid(), (random() * 1e15)::bigint, 0, id, 5, 'seller', 'S> Laser Grid 3wl', 'gateway', now(),
+        now(), now()
+      from channel returning id, discord_message_id
+    ), offer as (
+      insert into offers (id, message_id, ordinal, type, item_id, price, kind, confidence, span_start, span_end, posted_at)
+      select gen_random_uuid(), id, 0, 'SELL', ${rule.item_id}, 3, 'exact', 1, 3, 13, now() from message returning id
+    ), notification as (
+      insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, is_late, state,
+        destination, useful_until, timings)
+      select gen_random_uuid(), ${userId}, id, discord_message_id, 0, 'exact', false, 'failed', 'dm', now(), '{}'
+      from message returning id
+    ), decision as (
+      insert into decisions (id, offer_id, watch_rule_id, user_id, reason, notification_id)
+      select gen_random_uuid(), offer.id, ${rule.id}, ${userId}, 'matched', notification.id from offer, notification
+    )
+    select id from notification`;
+  return row?.id ?? '';
+}
 
 const routes = restRoutes().filter(
   ({ rest, pathNames }) => rest.path.startsWith('/user/') && pathNames.length > 0,

@@ -153,6 +153,7 @@ export const readingRouter = t.router({
       openapi: {
         method: 'POST',
         path: '/admin/reading/unknown-names/dismiss',
+        errors: ['NOT_FOUND'],
         tag,
         summary: 'Take a word off the list of unknown names',
         description: 'For good: it is no item.',
