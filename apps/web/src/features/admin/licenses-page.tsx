@@ -4,6 +4,7 @@ import { CreditCard } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Badge } from '../../components/ui/badge.js';
+import { cn } from '../../components/ui/class-names.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
@@ -15,11 +16,11 @@ import { ListPage } from './lists/list-page.js';
 import { useSearchText } from './lists/use-search-text.js';
 import { SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
 import { StatCard } from './panel.js';
+import { OpenUser, userLinkClass } from './user-sheet/open-user.js';
 
 const LicenseCharts = lazy(async () => ({
   default: (await import('./charts/license-charts.js')).LicenseCharts,
 }));
-const UserSheet = lazy(async () => ({ default: (await import('./user-sheet/user-sheet.js')).UserSheet }));
 
 const route = getRouteApi('/dashboard/admin/licenses');
 
@@ -33,7 +34,7 @@ const STATUS_FILTERS = [
 ] as const;
 
 const TABLE =
-  'md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[21%] md:[&_th:nth-child(2)]:w-[18%] md:[&_th:nth-child(3)]:w-[12%] md:[&_th:nth-child(4)]:w-[10.5%] md:[&_th:nth-child(5)]:w-[8.5%] md:[&_th:nth-child(6)]:w-[8%] md:[&_th:nth-child(7)]:w-[10.5%]';
+  'md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[21%] md:[&_th:nth-child(2)]:w-[17%] md:[&_th:nth-child(3)]:w-[12%] md:[&_th:nth-child(4)]:w-[11%] md:[&_th:nth-child(5)]:w-[8.5%] md:[&_th:nth-child(6)]:w-[8%] md:[&_th:nth-child(7)]:w-[11%]';
 
 interface Filter {
   search: string | undefined;
@@ -125,16 +126,10 @@ export function LicensesPage() {
         }
         tableClass={TABLE}
       />
-      {user && (
-        <Suspense>
-          <UserSheet
-            userId={user}
-            onClose={() =>
-              void navigate({ search: ({ user: _closed, ...rest }) => rest, resetScroll: false })
-            }
-          />
-        </Suspense>
-      )}
+      <OpenUser
+        userId={user}
+        onClose={() => void navigate({ search: (now) => ({ ...now, user: undefined }), resetScroll: false })}
+      />
     </>
   );
 }
@@ -150,7 +145,7 @@ function columnsAt(now: number): Column<AdminSubscription>[] {
             from="/dashboard/admin/licenses"
             search={(search) => ({ ...search, user: license.user_id })}
             resetScroll={false}
-            className="relative block break-words rounded-sm font-medium decoration-line-strong underline-offset-4 after:absolute after:-inset-2 hover:underline"
+            className={cn(userLinkClass, 'block w-fit')}
           >
             {license.user_name ?? 'Unknown'}
           </Link>
@@ -181,7 +176,7 @@ function columnsAt(now: number): Column<AdminSubscription>[] {
     {
       header: 'Expires',
       cell: (license) => (
-        <span className="tabular">
+        <span className="tabular whitespace-nowrap">
           {license.expires_at === null ? 'Never' : formatDay(license.expires_at)}
         </span>
       ),
@@ -193,7 +188,7 @@ function columnsAt(now: number): Column<AdminSubscription>[] {
     { header: 'Renewing', cell: (license) => (license.is_renewing ? 'Yes' : 'No') },
     {
       header: 'Created',
-      cell: (license) => <span className="tabular">{formatDay(license.created_at)}</span>,
+      cell: (license) => <span className="tabular whitespace-nowrap">{formatDay(license.created_at)}</span>,
     },
     {
       header: 'Payment Id',

@@ -13,14 +13,14 @@ interface SegmentsProps<T extends string> {
 export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
   const name = useId();
   return (
-    <fieldset className="flex w-fit rounded-md border border-line bg-surface-2 p-0.5">
+    <fieldset className="flex w-fit rounded-md border border-line-strong bg-surface p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           className={cn(
             'tap relative inline-flex items-center rounded-sm px-3 font-medium text-[13px] transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
-            option.value === value ? 'bg-surface text-text shadow-1' : 'text-text-2 hover:text-text',
+            option.value === value ? 'bg-surface-3 text-text' : 'text-text-2 hover:text-text',
           )}
         >
           <input

@@ -8,7 +8,6 @@ import {
 } from '@lockwatch/contracts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { trpc } from '../../api/trpc.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { EmptyState } from '../../components/ui/states.js';
@@ -22,9 +21,8 @@ import { ModerationButtons } from './moderation-buttons.js';
 import { useUpdateUserRoles } from './mutations.js';
 import { mayAssign, mayEditRolesOf, mayModerate, mayRemove } from './rank.js';
 import { TagList } from './tag-list.js';
+import { OpenUser, userLinkClass } from './user-sheet/open-user.js';
 import { UserStatus } from './user-status.js';
-
-const UserSheet = lazy(async () => ({ default: (await import('./user-sheet/user-sheet.js')).UserSheet }));
 
 const route = getRouteApi('/dashboard/admin/users');
 const NO_ROLES: readonly AdminRole[] = [];
@@ -108,16 +106,10 @@ export function UsersPage() {
         }
         tableClass={TABLE}
       />
-      {user && (
-        <Suspense>
-          <UserSheet
-            userId={user}
-            onClose={() =>
-              void navigate({ search: ({ user: _closed, ...rest }) => rest, resetScroll: false })
-            }
-          />
-        </Suspense>
-      )}
+      <OpenUser
+        userId={user}
+        onClose={() => void navigate({ search: (now) => ({ ...now, user: undefined }), resetScroll: false })}
+      />
     </>
   );
 }
@@ -139,7 +131,7 @@ function columnsFor(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {
     { header: 'Status', card: 'action', cell: (user) => <UserStatus user={user} /> },
     {
       header: 'Created',
-      cell: (user) => <span className="tabular">{formatDay(user.created_at)}</span>,
+      cell: (user) => <span className="tabular whitespace-nowrap">{formatDay(user.created_at)}</span>,
     },
     {
       header: 'Last Login',
@@ -165,7 +157,7 @@ function Name({ user }: { user: AdminUser }) {
       from="/dashboard/admin/users"
       search={(now) => ({ ...now, user: user.user_id })}
       resetScroll={false}
-      className="relative break-words rounded-sm font-medium decoration-line-strong underline-offset-4 after:absolute after:-inset-2 hover:underline"
+      className={userLinkClass}
     >
       {user.name}
     </Link>

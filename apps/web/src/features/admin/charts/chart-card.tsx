@@ -32,18 +32,13 @@ export function ChartCard(props: ChartCardProps) {
   return (
     <section
       aria-labelledby={id}
-      className="flex h-[324px] min-w-0 flex-col rounded-xl border border-line bg-surface p-5 pb-3 shadow-1"
+      className="flex h-[352px] min-w-0 flex-col rounded-xl border border-line bg-surface p-5 pb-3 shadow-1"
     >
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <h3 id={id} className="font-medium text-[14px] leading-5">
-            {title}
-          </h3>
-          <p className="truncate text-[12.5px] text-text-3" title={text}>
-            {text}
-          </p>
-        </div>
-        <p className="tabular min-h-7 whitespace-nowrap text-right font-semibold text-[20px] leading-7 tracking-tight">
+      <div className="flex items-center gap-3">
+        <h3 id={id} className="min-w-0 flex-1 truncate font-medium text-[14px] leading-7">
+          {title}
+        </h3>
+        <p className="tabular whitespace-nowrap font-semibold text-[20px] leading-7 tracking-tight">
           {props.figure}
         </p>
         <Button
@@ -54,7 +49,7 @@ export function ChartCard(props: ChartCardProps) {
           aria-label={`${title} as a table`}
           title={isTable ? 'Show the chart' : 'Show as a table'}
           onClick={() => setTable((now) => !now)}
-          className="-mt-2 -mr-2.5"
+          className="-my-2 -mr-2.5"
         >
           {isTable ? (
             <ChartColumn className="size-4" aria-hidden="true" />
@@ -63,6 +58,9 @@ export function ChartCard(props: ChartCardProps) {
           )}
         </Button>
       </div>
+      <p className="truncate text-[12.5px] text-text-3" title={text}>
+        {text}
+      </p>
       <Legend model={model} />
       <div className="mt-auto h-[212px]">
         {model === undefined ? (

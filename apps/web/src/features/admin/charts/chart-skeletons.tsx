@@ -8,7 +8,7 @@ export function ChartSkeletons({ count }: { count: number }) {
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places
           key={place}
-          className="h-[324px] rounded-xl border border-line bg-surface p-5 shadow-1"
+          className="h-[352px] rounded-xl border border-line bg-surface p-5 shadow-1"
         >
           <Skeleton className="w-36" />
           <Skeleton className="mt-3 h-6 w-24" />

@@ -11,12 +11,20 @@ const RIGHT = 8;
 /** Of a figure beside the axis. */
 const CHARACTER_PX = 6.6;
 const Y_TICKS = 4;
+const TICK_GAP_PX = 10;
 
 export interface Rect {
   x: number;
   y: number;
   width: number;
   height: number;
+}
+
+/** A name below the axis. */
+export interface Tick {
+  x: number;
+  text: string;
+  anchor: 'start' | 'middle' | 'end';
 }
 
 export interface Geometry {
@@ -26,7 +34,7 @@ export interface Geometry {
   /** Middle of each place, px. */
   xs: number[];
   yTicks: { y: number; text: string }[];
-  xTicks: { x: number; text: string; anchor: 'start' | 'middle' | 'end' }[];
+  xTicks: Tick[];
   /** For each line its bars, or the paths of its edge and of what it fills. */
   bars: Rect[][];
   edges: string[];
@@ -88,7 +96,7 @@ export function chartGeometry(
     bottom: PLOT_HEIGHT - BOTTOM,
     xs: places.map(middle),
     yTicks,
-    xTicks: model.ticks.map(({ index, text }) => placeTick(middle(index), text, left, right)),
+    xTicks: withRoom(model.ticks.map(({ index, text }) => placeTick(middle(index), text, left, right))),
     bars:
       kind === 'bars'
         ? layers.map((layer) =>
@@ -115,9 +123,24 @@ export function chartGeometry(
 }
 
 /** A name at either end stays within the plot. */
-function placeTick(x: number, text: string, left: number, right: number): Geometry['xTicks'][number] {
+function placeTick(x: number, text: string, left: number, right: number): Tick {
   const half = (text.length * CHARACTER_PX) / 2;
   if (x + half > right) return { x: right, text, anchor: 'end' };
   if (x - half < left) return { x: left, text, anchor: 'start' };
   return { x, text, anchor: 'middle' };
+}
+
+/** From the last name back, those that have room beside the one that was kept before. */
+function withRoom(ticks: readonly Tick[]): Tick[] {
+  const kept: Tick[] = [];
+  let free = Number.POSITIVE_INFINITY;
+  for (const tick of ticks.toReversed()) {
+    const width = tick.text.length * CHARACTER_PX;
+    const start =
+      tick.anchor === 'start' ? tick.x : tick.anchor === 'end' ? tick.x - width : tick.x - width / 2;
+    if (start + width + TICK_GAP_PX > free) continue;
+    kept.push(tick);
+    free = start;
+  }
+  return kept;
 }

@@ -68,7 +68,7 @@ const CHARTS: readonly Chart[] = [
   {
     key: 'ping_latency',
     title: 'Time to ping',
-    text: 'From receiving a message to asking Discord to ping.',
+    text: 'From a message received to its ping sent.',
     kind: 'lines',
     format: formatMs,
     figure: (series) => {
@@ -112,7 +112,7 @@ const CHARTS: readonly Chart[] = [
   {
     key: 'active_users',
     title: 'Active users per day',
-    text: 'People who came back, each counted once a day, last 30 days.',
+    text: 'Each person once a day, last 30 days.',
     kind: 'areas',
     format: formatCount,
     figure: (series) => {

@@ -78,10 +78,8 @@ function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
             value={user.last_login_at === null ? 'Never' : formatMoment(user.last_login_at)}
           />
           <Fact name="Watched items" value={user.watched_items.toLocaleString('en-US')} />
-          <Fact
-            name="Webhooks, pings today"
-            value={`${user.webhooks}, ${user.pings_today.toLocaleString('en-US')}`}
-          />
+          <Fact name="Webhooks" value={user.webhooks.toLocaleString('en-US')} />
+          <Fact name="Pings today" value={user.pings_today.toLocaleString('en-US')} />
         </dl>
         <div className="mt-5 flex flex-wrap items-center gap-1.5">
           {may('MANAGE_USERS') && isBelow && <ModerationButtons user={user} />}

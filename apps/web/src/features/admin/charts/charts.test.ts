@@ -1,0 +1,119 @@
+import type { StatisticsSeries } from '@lockwatch/contracts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type ChartModel, describePlace, formatCount, formatMs, isBlank } from './chart-model.js';
+import { type ChartKind, chartGeometry, PLOT_HEIGHT } from './geometry.js';
+import { seriesModel } from './time-axis.js';
+
+const series = (step: 'hour' | 'day', count: number): StatisticsSeries => ({
+  key: 'offers',
+  step,
+  lines: ['Sell', 'Buy'],
+  points: Array.from({ length: count }, (_, index) => ({
+    at: new Date(Date.UTC(2026, 0, 1) + index * (step === 'hour' ? 3_600_000 : 86_400_000)).toISOString(),
+    values: [index, index === 1 ? null : 2],
+  })),
+});
+
+describe('a series as a chart', () => {
+  test('names days in UTC, the newest always', () => {
+    const model = seriesModel(series('day', 30));
+    expect(model.labels.at(0)).toBe('Thu, Jan 1');
+    expect(model.ticks.at(-1)).toEqual({ index: 29, text: 'Jan 30' });
+    expect(model.ticks.length).toBeLessThanOrEqual(8);
+    expect(model.lines.map((line) => line.name)).toEqual(['Sell', 'Buy']);
+    expect(model.lines[1]?.values.slice(0, 3)).toEqual([2, null, 2]);
+  });
+  test.each([24, 168, 744])('has a handful of names for %i hours', (count) => {
+    const { ticks } = seriesModel(series('hour', count));
+    expect(ticks.length).toBeGreaterThan(3);
+    expect(ticks.length).toBeLessThanOrEqual(9);
+  });
+});
+
+describe('words for what is drawn', () => {
+  const model: ChartModel = {
+    axis: 'Hour',
+    labels: ['noon', 'one'],
+    ticks: [],
+    lines: [
+      { name: 'Sell', values: [1200, null] },
+      { name: 'Buy', values: [3, 0] },
+    ],
+  };
+  test('tell each line at a place', () => {
+    expect(describePlace(model, 0, formatCount)).toBe('noon: Sell 1,200, Buy 3');
+    expect(describePlace(model, 1, formatCount)).toBe('one: Sell no figure, Buy 0');
+    expect(describePlace({ ...model, lines: model.lines.slice(1) }, 0, formatCount)).toBe('noon: 3');
+  });
+  test('are as exact as they are useful', () => {
+    expect([formatMs(7.25), formatMs(12.4), formatMs(1500)]).toEqual(['7.3 ms', '12 ms', '1,500 ms']);
+  });
+  test('nothing measured and nothing happened are both blank', () => {
+    expect(isBlank(model)).toBe(false);
+    expect(isBlank({ ...model, lines: [{ name: 'x', values: [null, 0] }] })).toBe(true);
+  });
+});
+
+const models = fc
+  .tuple(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 4 }))
+  .chain(([places, lines]) =>
+    fc.array(fc.array(fc.option(fc.nat(1_000_000)), { minLength: places, maxLength: places }), {
+      minLength: lines,
+      maxLength: lines,
+    }),
+  )
+  .map(
+    (values): ChartModel => ({
+      axis: 'Hour',
+      labels: (values[0] ?? []).map((_, index) => `place ${index}`),
+      ticks: (values[0] ?? []).map((_, index) => ({ index, text: `Nov ${index}` })),
+      lines: values.map((line, index) => ({ name: `line ${index}`, values: line })),
+    }),
+  );
+
+describe('the geometry of any chart', () => {
+  test('stays within its picture, and no name below the axis touches another', () => {
+    fc.assert(
+      fc.property(
+        models,
+        fc.constantFrom<ChartKind>('bars', 'areas', 'lines'),
+        fc.integer({ min: 280, max: 1200 }),
+        (model, kind, width) => {
+          const { bars, xs, ys, xTicks, edges, left, right } = chartGeometry(model, kind, width, formatCount);
+          expect(right).toBeLessThanOrEqual(width);
+          for (const x of xs) expect(x).toBeGreaterThan(left - 1);
+          for (const x of xs) expect(x).toBeLessThan(right + 1);
+          for (const y of ys.flat()) if (y !== null) expect(y >= 0 && y <= PLOT_HEIGHT).toBe(true);
+          for (const bar of bars.flat()) expect(bar.height >= 0 && bar.y >= 0).toBe(true);
+          for (const path of edges) expect(path).not.toContain('NaN');
+          const spans = xTicks
+            .map(({ x, text, anchor }) => {
+              const size = text.length * 6.6;
+              const start = anchor === 'start' ? x : anchor === 'end' ? x - size : x - size / 2;
+              return [start, start + size] as const;
+            })
+            .toSorted((a, b) => a[0] - b[0]);
+          for (const [index, span] of spans.entries()) {
+            expect(span[0]).toBeGreaterThanOrEqual(spans[index - 1]?.[1] ?? Number.NEGATIVE_INFINITY);
+          }
+        },
+      ),
+    );
+  });
+  test('several lines stand on each other as bars, and not as lines', () => {
+    const model = {
+      axis: 'x',
+      labels: ['a'],
+      ticks: [],
+      lines: [
+        { name: '1', values: [5] },
+        { name: '2', values: [5] },
+      ],
+    };
+    const bars = chartGeometry(model, 'bars', 400, formatCount).bars.map(([bar]) => bar);
+    expect((bars[1]?.y ?? 0) + (bars[1]?.height ?? 0)).toBeCloseTo(bars[0]?.y ?? 0);
+    const [first, second] = chartGeometry(model, 'lines', 400, formatCount).ys;
+    expect(first).toEqual(second);
+  });
+});
