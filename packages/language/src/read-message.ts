@@ -5,6 +5,7 @@ import { findItems } from './items/find-items.js';
 import type { ItemMatch } from './items/item-match.js';
 import { bareUnitOf } from './prices/find-prices.js';
 import { toUnitPrice } from './prices/price-match.js';
+import { confidenceOf, type Evidence, evidenceOf, messageEvidence } from './reading/confidence.js';
 import { type Element, toElements } from './reading/elements.js';
 import { findWorlds, type WorldMatch } from './reading/find-worlds.js';
 import type { Good } from './reading/goods.js';
@@ -16,7 +17,7 @@ import { type Token, tokenise, WORD } from './text/tokens.js';
 import type { Offer, Reading } from './types.js';
 
 /** Offers below this are a prediction even when the item was named exactly. */
-export const EXACT_FROM = 0.8;
+export const EXACT_FROM = 0.9;
 /** A unit price this many times above or below the usual one is suspicious: a slip, a joke, or another unit. */
 const SUSPICIOUS_FACTOR = 20;
 /** Hits of personal aliases looked at in one message. */
@@ -50,7 +51,7 @@ export interface Scan {
  */
 export function readMessage(dictionary: Dictionary, content: string, options: ReadOptions = {}): Reading {
   const scan = scanMessage(dictionary, content, options.channelName ?? null);
-  let offers = toOffers(dictionary, scan, scan.goods);
+  let offers = toOffers(dictionary, scan, scan.goods).map(({ offer }) => offer);
   if (options.usualPrice) offers = offers.map((offer) => withDoubt(offer, options));
   if (options.overlay) {
     for (const offer of overlayOffers(dictionary, scan, options.overlay))
@@ -88,28 +89,47 @@ function read(found: Found): Scan {
   return { plain, tokens, roles, worlds, skipped, items, elements, goods, stopped };
 }
 
+/** An offer with what speaks for it; the calibration is fitted on these. */
+export interface OfferWithEvidence {
+  offer: Offer;
+  evidence: Evidence;
+}
+
+/** As readMessage, for everyone's offers alone, each with its evidence. */
+export function readWithEvidence(
+  dictionary: Dictionary,
+  content: string,
+  options: Pick<ReadOptions, 'channelName'> = {},
+): OfferWithEvidence[] {
+  const scan = scanMessage(dictionary, content, options.channelName ?? null);
+  return toOffers(dictionary, scan, scan.goods);
+}
+
 /** One offer for each side and item, in order of first mention; the first price said is the price. */
-function toOffers(dictionary: Dictionary, scan: Found, goods: readonly Good[]): Offer[] {
-  const offers = new Map<string, Offer>();
+function toOffers(dictionary: Dictionary, scan: Scan, goods: readonly Good[]): OfferWithEvidence[] {
+  if (goods.length === 0) return [];
+  const offers = new Map<string, OfferWithEvidence>();
+  const message = messageEvidence(scan.elements, goods);
   for (const good of goods) {
     if (good.dropped !== null) continue;
     const item = dictionary.nameOf(good.match.itemId);
     if (item === undefined) continue;
     const key = `${good.type} ${good.match.itemId}`;
     const known = offers.get(key);
-    if (known === undefined) offers.set(key, toOffer(scan, good, item));
-    else if (known.price === null && good.price !== null) {
+    if (known === undefined) {
+      const evidence = evidenceOf(good, message);
+      offers.set(key, { offer: toOffer(scan, good, item, confidenceOf(evidence)), evidence });
+    } else if (known.offer.price === null && good.price !== null) {
       const { price, priceMax } = toUnitPrice(good.price, good.bundle);
-      offers.set(key, { ...known, price, priceMax });
+      offers.set(key, { ...known, offer: { ...known.offer, price, priceMax } });
     }
   }
   return [...offers.values()];
 }
 
-function toOffer(scan: Found, good: Good, item: string): Offer {
+function toOffer(scan: Found, good: Good, item: string, confidence: number): Offer {
   const { match } = good;
   const unit = good.price ? toUnitPrice(good.price, good.bundle) : { price: null, priceMax: null };
-  const confidence = confidenceOf(good);
   const from = scan.tokens[match.from]?.start ?? 0;
   const to = scan.tokens[match.to - 1]?.end ?? from;
   return {
@@ -133,15 +153,7 @@ function withDoubt(offer: Offer, options: ReadOptions): Offer {
   if (usual === undefined || offer.price === null) return offer;
   const ratio = unitPrice(offer.price) / unitPrice(usual);
   if (ratio <= SUSPICIOUS_FACTOR && ratio * SUSPICIOUS_FACTOR >= 1) return offer;
-  return { ...offer, kind: 'predicted', confidence: Math.round(offer.confidence * 500) / 1000 };
-}
-
-function confidenceOf(good: Good): number {
-  let confidence = good.match.score;
-  if (!good.said) confidence *= 0.92;
-  if (good.shared) confidence *= 0.97;
-  if (good.price?.form === 'bare') confidence *= 0.96;
-  return Math.round(confidence * 1000) / 1000;
+  return { ...offer, kind: 'predicted' };
 }
 
 function kindOf(good: Good, confidence: number): OfferKind {
@@ -163,11 +175,8 @@ function overlayOffers(dictionary: Dictionary, scan: Scan, overlay: AliasOverlay
     const rest = scan.items.filter((item) => item.to <= hit.from || item.from >= hit.to);
     const items = [...rest, hit].sort((a, b) => a.from - b.from);
     const again = read({ ...scan, items });
-    for (const offer of toOffers(
-      dictionary,
-      scan,
-      again.goods.filter((good) => good.match.ownerIds === hit.ownerIds),
-    )) {
+    const own = again.goods.filter((good) => good.match.ownerIds === hit.ownerIds);
+    for (const { offer } of toOffers(dictionary, again, own)) {
       const key = `${offer.type} ${offer.itemId} ${offer.ownerIds?.join(' ')}`;
       if (!offers.has(key)) offers.set(key, offer);
     }

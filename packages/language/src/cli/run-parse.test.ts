@@ -35,7 +35,18 @@ describe('the parse command', () => {
   it('writes one line of offers for each message', () => {
     const lines = parse('{"id":"a","content":"S> laser grid 9-10/1"}\n{"id":2,"content":""}\n');
     expect(lines).toEqual([
-      { id: 'a', offers: [{ type: 'SELL', item: 'Laser Grid', price: -10, price_max: -9, confidence: 1 }] },
+      {
+        id: 'a',
+        offers: [
+          {
+            type: 'SELL',
+            item: 'Laser Grid',
+            price: -10,
+            price_max: -9,
+            confidence: expect.closeTo(0.99, 1),
+          },
+        ],
+      },
       { id: 2, offers: [] },
     ]);
   });
