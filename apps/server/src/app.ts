@@ -88,7 +88,15 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     );
   });
 
-  app.addHook('preClose', async () => deps.live.close());
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    deps.live.close();
+  });
+  // A connection whose last request was still on its way would keep the server open long after its answer.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
 
   const createContext = contextFactory(deps.api, deps.authenticate, limits);
   registerHealth(app, deps.probes, deps.botState);

@@ -10,6 +10,7 @@ import {
   openCardShop,
 } from '../testing/card-shop.js';
 import { openBillingPortal } from './billing-portal.js';
+import type { Cards } from './cards.js';
 import { changePlan, previewPlanChange } from './change-plan.js';
 import { createCheckoutSession } from './checkout.js';
 import { sweepCardCustomers } from './sync-customer.js';
@@ -100,13 +101,33 @@ describe('a checkout', () => {
   test('leaves one page that can be paid, however many were asked for, one after the other or at once', async () => {
     const actor = await shop.makePerson();
     const buy = () => createCheckoutSession(actor, shop.cards, { subscription_type_id: BASIC });
-    const asked = [await buy(), ...(await Promise.all([buy(), buy(), buy(), buy()]))];
+    const asked = [await buy(), ...(await Promise.all(Array.from({ length: 8 }, buy)))];
     const open: string[] = [];
     for (const id of new Set(asked.map((session) => session.session_id))) {
       if ((await shop.stripe.checkout.sessions.retrieve(id)).status === 'open') open.push(id);
     }
     expect(open).toHaveLength(1);
     expect(open).not.toContain(asked[0]?.session_id);
+  });
+
+  test('is refused when the page before it was paid while it was made', async () => {
+    const actor = await shop.makePerson();
+    const first = await createCheckoutSession(actor, shop.cards, { subscription_type_id: BASIC });
+    const made: string[] = [];
+    const gateway: Cards['gateway'] = {
+      ...shop.cards.gateway,
+      createCheckout: async (checkout) => {
+        const session = await shop.cards.gateway.createCheckout(checkout);
+        made.push(session.id);
+        await shop.dev('pay', { session: first.session_id });
+        return session;
+      },
+    };
+    await expect(
+      createCheckoutSession(actor, { ...shop.cards, gateway }, { subscription_type_id: BASIC }),
+    ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('Change the plan') });
+    expect(made).toHaveLength(1);
+    expect((await shop.stripe.checkout.sessions.retrieve(made[0] ?? '')).status).toBe('expired');
   });
 
   test('lets the first charge wait for the end of time that is paid already, and burns none of it', async () => {

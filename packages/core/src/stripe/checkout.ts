@@ -20,6 +20,8 @@ const DAY_MS = 86_400_000;
  */
 const DEFERRAL_MIN_MS = 2 * DAY_MS + 60_000;
 const DEFERRAL_MAX_MS = 730 * DAY_MS;
+/** How often a session is made anew when others are made at the same moment. */
+const ATTEMPTS = 8;
 
 /**
  * Begins a purchase by card ([7-30]): answers the payment page. Where the person has time left that is paid already, the
@@ -35,16 +37,25 @@ export async function createCheckoutSession(
   const type = await requireSoldType(cards.db, cards.priceIds, input.subscription_type_id);
   const customerId = await ensureCustomer(cards, actor);
   // A payment whose event is still on its way must be seen before another one can begin.
-  const request = await requestCardSync(cards.db, { userId: actor.userId });
-  if (request) await syncNow(cards, request);
-  const { firstChargeAt, previousSession } = await cards.db.transaction((tx) =>
-    judge(tx, actor.userId, type),
-  );
+  await readAgain(cards, actor.userId);
+  for (let left = ATTEMPTS; left > 0; left -= 1) {
+    const session = await tryCheckout(cards, { userId: actor.userId, customerId, type });
+    if (session) return { session_id: session.id, url: session.url };
+  }
+  throw new AppError('CONFLICT', 'Several payment pages were asked for at once. Try again.');
+}
 
+/** Makes a session and closes the one before it; null when another was made meanwhile, and this one is closed. */
+async function tryCheckout(
+  cards: Cards,
+  buyer: { userId: string; customerId: string; type: CardType },
+): Promise<{ id: string; url: string } | null> {
+  const { userId, customerId, type } = buyer;
+  const { firstChargeAt, previousSession } = await cards.db.transaction((tx) => judge(tx, userId, type));
   const page = `${cards.publicUrl}${CARD_RETURN_PATH}`;
   const session = await cards.gateway.createCheckout({
     customerId,
-    userId: actor.userId,
+    userId,
     type,
     firstChargeAt,
     successUrl: `${page}?checkout=success`,
@@ -58,8 +69,35 @@ export async function createCheckoutSession(
       previousSession ?? '',
     ),
   });
-  await replaceSession(cards, actor.userId, session.id);
-  return { session_id: session.id, url: session.url };
+  const current = await replaceSession(cards, userId, { from: previousSession, to: session.id });
+  if (current !== session.id) {
+    await cards.gateway.expireCheckout(session.id);
+    return null;
+  }
+  if (previousSession !== null && (await cards.gateway.expireCheckout(previousSession))) {
+    await refuseIfJustPaid(cards, buyer, session.id);
+  }
+  return session;
+}
+
+/** The page before this one was paid: perhaps long ago, perhaps at this very moment. */
+async function refuseIfJustPaid(
+  cards: Cards,
+  buyer: { userId: string; type: CardType },
+  sessionId: string,
+): Promise<void> {
+  await readAgain(cards, buyer.userId);
+  try {
+    await cards.db.transaction((tx) => judge(tx, buyer.userId, buyer.type));
+  } catch (error) {
+    await cards.gateway.expireCheckout(sessionId);
+    throw error;
+  }
+}
+
+async function readAgain(cards: Cards, userId: string): Promise<void> {
+  const request = await requestCardSync(cards.db, { userId });
+  if (request) await syncNow(cards, request);
 }
 
 /** Whether this would give anything new, and when its first charge is due. */
@@ -123,24 +161,28 @@ async function refuseSecondCard(tx: Tx, userId: string): Promise<void> {
   }
 }
 
-/** Remembers the session; the one before it can be paid no longer. */
-async function replaceSession(cards: Cards, userId: string, sessionId: string): Promise<void> {
-  const previous = await cards.db.transaction(async (tx) => {
+/** Remembers the session in place of the one that was known when it was made. Answers the one that counts. */
+async function replaceSession(
+  cards: Cards,
+  userId: string,
+  change: { from: string | null; to: string },
+): Promise<string | null> {
+  return cards.db.transaction(async (tx) => {
     const [row] = await tx
-      .select({ checkoutSessionId: stripeCustomers.checkoutSessionId })
+      .select({ current: stripeCustomers.checkoutSessionId })
       .from(stripeCustomers)
       .where(eq(stripeCustomers.userId, userId))
       .for('update');
+    if (row?.current !== change.from) return row?.current ?? null;
     await tx
       .update(stripeCustomers)
       .set({
-        checkoutSessionId: sessionId,
+        checkoutSessionId: change.to,
         checkoutAt: sql`now()`,
         // Should the event of the payment never come.
         syncDueAt: sql`least(${stripeCustomers.syncDueAt}, now() + interval '5 minutes')`,
       })
       .where(eq(stripeCustomers.userId, userId));
-    return row?.checkoutSessionId ?? null;
+    return change.to;
   });
-  if (previous !== null && previous !== sessionId) await cards.gateway.expireCheckout(previous);
 }

@@ -48,8 +48,8 @@ export interface StripeGateway {
   /** Our user by the note on the customer; null: none of ours. */
   userOf(customerId: string): Promise<string | null>;
   createCheckout(checkout: CheckoutRequest): Promise<{ id: string; url: string }>;
-  /** Ends a checkout nobody has paid yet; one that is over already stays as it is. */
-  expireCheckout(sessionId: string): Promise<void>;
+  /** Ends a checkout nobody has paid yet; one that is over stays as it is. Answers whether it was paid. */
+  expireCheckout(sessionId: string): Promise<boolean>;
   createPortal(customerId: string, returnUrl: string): Promise<string>;
   /** Lets it end with the period that is paid. Twice changes nothing. */
   stopRenewal(subscriptionId: string): Promise<void>;
@@ -238,8 +238,18 @@ export function createStripeGateway(options: StripeGatewayOptions): StripeGatewa
 
     expireCheckout: (sessionId) =>
       call(async () => {
-        const session = await stripe.checkout.sessions.retrieve(sessionId);
-        if (session.status === 'open') await stripe.checkout.sessions.expire(sessionId);
+        const status = async () => (await stripe.checkout.sessions.retrieve(sessionId)).status;
+        const before = await status();
+        if (before !== 'open') return before === 'complete';
+        try {
+          await stripe.checkout.sessions.expire(sessionId);
+          return false;
+        } catch (error) {
+          // It was paid, or ended, at this very moment.
+          const after = await status();
+          if (after === 'open') throw error;
+          return after === 'complete';
+        }
       }),
 
     createPortal: (customerId, returnUrl) =>
