@@ -177,6 +177,7 @@ describe('operation', () => {
     );
     expect(text).toContain('lockwatch_queue_depth{queue="messages"} 0');
     expect(text).toContain('lockwatch_pings_sent 0');
+    expect(text).toContain('lockwatch_ping_seconds_bucket{le="0.01"} 0');
     expect(text).toContain('lockwatch_statistic{key="total_users"} 7');
     expect(text).toContain('nodejs_eventloop_lag_seconds');
   });
