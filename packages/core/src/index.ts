@@ -81,14 +81,12 @@ export {
 } from './reader/reader.js';
 export { openBillingPortal } from './stripe/billing-portal.js';
 export { cardConfig } from './stripe/card-config.js';
-export type { PriceIds } from './stripe/card-types.js';
 export type { Cards } from './stripe/cards.js';
 export { changePlan, previewPlanChange } from './stripe/change-plan.js';
 export { createCheckoutSession } from './stripe/checkout.js';
 export { receiveStripeEvent } from './stripe/receive-event.js';
-export { createStripeGateway, type StripeGateway } from './stripe/stripe-gateway.js';
+export { createStripeGateway } from './stripe/stripe-gateway.js';
 export { sweepCardCustomers } from './stripe/sync-customer.js';
-export { requestCardSync } from './stripe/sync-requests.js';
 export { buySubscription } from './subscriptions/buy-subscription.js';
 export { claimTrial } from './subscriptions/claim-trial.js';
 export {
