@@ -87,6 +87,7 @@ export { createCheckoutSession } from './stripe/checkout.js';
 export { receiveStripeEvent } from './stripe/receive-event.js';
 export { createStripeGateway } from './stripe/stripe-gateway.js';
 export { sweepCardCustomers } from './stripe/sync-customer.js';
+export { requestCardSync } from './stripe/sync-requests.js';
 export { buySubscription } from './subscriptions/buy-subscription.js';
 export { claimTrial } from './subscriptions/claim-trial.js';
 export {
