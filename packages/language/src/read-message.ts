@@ -2,6 +2,7 @@ import { type OfferKind, type Price, unitPrice } from '@lockwatch/contracts';
 import type { AliasOverlay } from './dictionary/alias-overlay.js';
 import type { Dictionary } from './dictionary/dictionary.js';
 import { findItems } from './items/find-items.js';
+import type { Heading } from './items/headings.js';
 import type { ItemMatch } from './items/item-match.js';
 import { bareUnitOf } from './prices/find-prices.js';
 import { toUnitPrice } from './prices/price-match.js';
@@ -38,6 +39,7 @@ export interface Scan {
   tokens: readonly Token[];
   roles: readonly (PhraseRole | null)[];
   worlds: readonly WorldMatch[];
+  headings: readonly Heading[];
   items: readonly ItemMatch[];
   skipped: readonly boolean[];
   elements: readonly Element[];
@@ -76,17 +78,17 @@ export function scanMessage(
   const worlds = findWorlds(dictionary, tokens, roles);
   const taken = [...skipped];
   for (const world of worlds) taken.fill(true, world.from, world.to);
-  const items = findItems(dictionary, tokens, roles, taken, channelName);
-  return read({ plain, tokens, roles, worlds, skipped, items });
+  const { items, headings } = findItems(dictionary, tokens, roles, taken, channelName);
+  return read({ plain, tokens, roles, worlds, skipped, items, headings });
 }
 
-type Found = Pick<Scan, 'plain' | 'tokens' | 'roles' | 'worlds' | 'skipped' | 'items'>;
+type Found = Pick<Scan, 'plain' | 'tokens' | 'roles' | 'worlds' | 'skipped' | 'items' | 'headings'>;
 
 function read(found: Found): Scan {
-  const { plain, tokens, roles, worlds, skipped, items } = found;
+  const { tokens, roles, worlds, skipped, items } = found;
   const elements = toElements({ tokens, roles, items, worlds, skipped, bareUnit: bareUnitOf(tokens) });
   const { goods, stopped } = readGoods(elements, tokens);
-  return { plain, tokens, roles, worlds, skipped, items, elements, goods, stopped };
+  return { ...found, elements, goods, stopped };
 }
 
 /** An offer with what speaks for it; the calibration is fitted on these. */

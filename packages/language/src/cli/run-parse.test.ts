@@ -104,7 +104,9 @@ describe('the parse command', () => {
     const text = printed.join('\n');
     expect(text).toContain('Laser Grid (typo');
     expect(text).toContain('SHOP (after "@")');
-    expect(text).toContain('offer: SELL Laser Grid, price "3wl" = 3');
+    expect(text).toContain('"lasr grid" (Laser Grid): "3wl" after it = 3 each');
+    expect(text).toContain('offer: SELL Laser Grid');
+    expect(text).toContain('predicted because the name is a guess: a slip of the pen');
   });
 
   it('prints how to use it when asked nothing', () => {

@@ -21,6 +21,12 @@ const REPAIRS_MAX = 90;
 /** Words with work of their own in a trade message. */
 const ORDINARY = new Set([...FILLERS, ...UNIT_WORDS.keys(), ...NUMBER_WORDS.keys(), ...EACH_WORDS]);
 
+export interface FoundItems {
+  items: ItemMatch[];
+  /** Lines found to be headings: they supplied a noun, or stand above names that spell theirs. */
+  headings: readonly Heading[];
+}
+
 /**
  * Items named in a message, left to right without overlaps: exact names and aliases first (the longest wins, and a
  * phrase with a role of its own wins when it is longer), then names whose noun the heading supplies, then slips of the
@@ -32,15 +38,16 @@ export function findItems(
   roles: (PhraseRole | null)[],
   taken: readonly boolean[],
   channelName: string | null = null,
-): ItemMatch[] {
+): FoundItems {
   const exact = exactItems(dictionary, tokens, roles, taken);
   const headings = findHeadings(tokens, roles, taken, channelName, exact);
   const named = findHeadingNames(dictionary, tokens, roles, taken, headings, exact);
   const { matches } = named;
-  if (!hasOpenWord(tokens, roles, taken, matches)) return findVariants(dictionary, tokens, taken, matches);
+  if (!hasOpenWord(tokens, roles, taken, matches))
+    return { items: findVariants(dictionary, tokens, taken, matches), headings: named.headings };
   const repaired = withRepairs(dictionary, tokens, roles, taken, named.headings, matches);
   const unfolded = findVariants(dictionary, tokens, taken, repaired);
-  return withPartNames(dictionary, tokens, roles, taken, unfolded);
+  return { items: withPartNames(dictionary, tokens, roles, taken, unfolded), headings: named.headings };
 }
 
 /** Whether any word is left that no name, phrase or trade word explains: most adverts have none, and are done. */

@@ -58,7 +58,8 @@ export function readGoods(elements: readonly Element[], tokens: readonly Token[]
   return { goods: state.goods, stopped };
 }
 
-function toLines(elements: readonly Element[]): Element[][] {
+/** The elements of each line; empty lines are left out. */
+export function toLines(elements: readonly Element[]): Element[][] {
   const lines: Element[][] = [];
   let line: Element[] = [];
   for (const element of elements) {
