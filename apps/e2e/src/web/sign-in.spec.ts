@@ -1,4 +1,6 @@
+import type { BrowserContext } from '@playwright/test';
 import { test } from '../fixtures.js';
+import type { Product } from '../harness.js';
 import { complaintsOf, expect, expectSound, logIn, openDashboard, visitedBefore } from './browser.js';
 
 test.beforeEach(({ context }) => visitedBefore(context));
@@ -31,6 +33,55 @@ test('signs in through a window of 400 by 600, stays signed in, and signs out at
   const asking = page.waitForEvent('popup');
   await nav.getByRole('button', { name: 'Log In' }).click();
   await expect((await asking).locator('button[value="basic"]')).toBeVisible();
+});
+
+/** Lets the first requests for tokens fail on their way to the provider; answers how many there were. */
+async function failTokenRequests(context: BrowserContext, product: Product, failures: number) {
+  let count = 0;
+  await context.route(`${product.sandboxUrl}/oidc/token`, (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    count += 1;
+    return count <= failures ? route.abort() : route.fallback();
+  });
+  return () => count;
+}
+
+test('signing in outlives two token requests that the network lost', async ({ context, page, product }) => {
+  const asked = await failTokenRequests(context, product, 2);
+  await page.goto(product.webUrl);
+  await logIn(page, 'basic');
+  await expect(page.getByText('Welcome, Ben Basic!')).toBeVisible();
+  expect(asked()).toBe(3);
+});
+
+test('after three lost token requests the failure is shown, and trying again works', async ({
+  context,
+  page,
+  product,
+}) => {
+  const asked = await failTokenRequests(context, product, 3);
+  await page.goto(product.webUrl);
+  await logIn(page, 'basic');
+  const modal = page.getByRole('dialog', errorModal);
+  await expect(modal).toContainText('HTTP error. Unable to fetch');
+  expect(asked()).toBe(3);
+  const again = page.waitForEvent('popup');
+  await modal.getByRole('button', { name: 'Try Again' }).click();
+  await again;
+  await expect(page.getByText('Welcome, Ben Basic!')).toBeVisible();
+});
+
+test('signing in on the page itself outlives a lost token request', async ({ context, page, product }) => {
+  const asked = await failTokenRequests(context, product, 1);
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto(`${product.webUrl}/dashboard/preferences`);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Sign in on this page' }).click();
+  await page.locator('button[value="basic"]').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible();
+  expect(asked()).toBe(2);
 });
 
 test('a lost session is found again silently, in a hidden frame', async ({ page, product }) => {

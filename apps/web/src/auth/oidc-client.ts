@@ -1,5 +1,6 @@
-import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { type UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { webConfig } from '../config/web-config.js';
+import { PatientUserManager } from './patient-user-manager.js';
 import { createTransactionStore } from './transaction-store.js';
 
 /** Access tokens count as expired this long before they do ([9-03]). */
@@ -22,7 +23,7 @@ export function oidcClient(): UserManager {
 function createClient(): UserManager {
   const { issuer, clientId, audience, organization } = webConfig().oidc;
   const callback = `${location.origin}/callback`;
-  return new UserManager({
+  return new PatientUserManager({
     authority: issuer,
     client_id: clientId,
     redirect_uri: callback,

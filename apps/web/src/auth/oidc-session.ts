@@ -4,11 +4,11 @@ import { IdentityError } from './auth-errors.js';
 import { type AuthUser, authState, setAuthState } from './auth-store.js';
 import { identityErrorOf } from './identity-error-of.js';
 import { oidcClient, REFRESH_AHEAD_SECONDS, sessionStorageKey } from './oidc-client.js';
+import { TOKEN_TRIES } from './patient-user-manager.js';
 import { withRefreshLock } from './refresh-lock.js';
 import { clearSessionHint, setSessionHint } from './session-hint.js';
 
 const POPUP_TIMEOUT_MS = 60_000;
-const TOKEN_TRIES = 3;
 /** Longest wait a browser timer can hold. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
@@ -167,7 +167,8 @@ async function refresh(): Promise<User> {
       return stored;
     }
     const nonce = crypto.randomUUID();
-    const user = await renew(nonce);
+    // A hidden frame ends in a token request that is tried again by itself.
+    const user = await renew(nonce, stored?.refresh_token ? TOKEN_TRIES : 1);
     if (!user) throw new IdentityError('login_required');
     // A refresh may answer without a new identity token, and never names a nonce; a hidden frame does both.
     if (user.id_token !== stored?.id_token)
@@ -178,14 +179,14 @@ async function refresh(): Promise<User> {
   });
 }
 
-/** A network that fails for a moment must not sign anyone out: three tries ([9-03]). */
-async function renew(nonce: string): Promise<User | null> {
+/** A network that fails for a moment must not sign anyone out: three tries of a refresh ([9-03]). */
+async function renew(nonce: string, tries: number): Promise<User | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await oidcClient().signinSilent({ nonce });
     } catch (cause) {
       const { code } = identityErrorOf(cause, 'token_failed');
-      if (code !== 'request_error' || attempt === TOKEN_TRIES) throw cause;
+      if (code !== 'request_error' || attempt === tries) throw cause;
     }
   }
 }
