@@ -14,6 +14,17 @@ const rowOf = (page: Page, name: string | RegExp) => page.getByRole('row').filte
 const search = (page: Page) => page.getByRole('searchbox');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /user|entr|subscription/ });
 
+/** Scrolls until the page's end is in sight: rows that are measured on the way there move it. */
+async function toEnd(page: Page): Promise<void> {
+  const left = () =>
+    page.evaluate(() => {
+      const { scrollHeight } = document.documentElement;
+      window.scrollTo({ top: scrollHeight });
+      return scrollHeight - window.innerHeight - window.scrollY;
+    });
+  await expect.poll(left, { message: 'pixels left below the window' }).toBeLessThan(2);
+}
+
 async function choose(page: Page, filter: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: filter }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -51,7 +62,7 @@ test.describe('of fifty thousand users', () => {
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight / 2 }));
     // The first few are above the window, for quick scrolling.
     await expect(rowOf(page, /Crowd 2\d{4}/).nth(18)).toBeInViewport();
-    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+    await toEnd(page);
     await expect(rowOf(page, 'Ada Admin')).toBeVisible();
     expect(await page.getByRole('row').count()).toBeLessThan(100);
     await page.evaluate(() => window.scrollTo({ top: 0 }));
@@ -144,12 +155,12 @@ test.describe('of the log', () => {
     await openDashboard(page, product, '/dashboard/admin/logs', 'admin');
     await search(page).fill('crowd entry');
     await expect(count(page)).toHaveText('500+ entries');
-    await expect(rowOf(page, 'Crowd entry 1.')).toBeVisible();
+    await expect(rowOf(page, 'Crowd entry 15.')).toBeAttached();
     for (const shown of ['1,000+ entries', '1,300 entries']) {
-      await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+      await toEnd(page);
       await expect(count(page)).toHaveText(shown);
     }
-    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+    await toEnd(page);
     await expect(rowOf(page, `Crowd entry ${ENTRIES}.`)).toBeInViewport();
 
     // The filter looks at what is there, and reads on by itself: the rare entry is the last of all.
