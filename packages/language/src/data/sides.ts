@@ -18,6 +18,13 @@ const WRITE_TO_ME = [
 ];
 const IF_YOU = ['if', 'if u', 'if you', 'if ya', 'if anyone', 'if someone'];
 
+/** "dm me to buy": what the others do, and so the other side. */
+function invitations(act: string): string[] {
+  return [...WRITE_TO_ME, 'msg to', 'dm if anyone wants', 'msg if anyone wants'].map(
+    (write) => `${write.replace(/ to$/, '')} to ${act}`,
+  );
+}
+
 function addresses(acts: readonly string[]): string[] {
   return WRITE_TO_ME.flatMap((write) => IF_YOU.flatMap((you) => acts.map((act) => `${write} ${you} ${act}`)));
 }
@@ -28,6 +35,13 @@ function addresses(acts: readonly string[]): string[] {
  */
 export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
   SELL: [
+    ...invitations('buy'),
+    'yang butuh',
+    'yg butuh',
+    'yang cari',
+    'yg cari',
+    'yang perlu',
+    'yg perlu',
     'gonna sell',
     'going to sell',
     'first to pay',
@@ -214,6 +228,23 @@ export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
     'vends a',
   ],
   BUY: [
+    ...invitations('sell'),
+    'anyone letting go of',
+    'anyone letting go',
+    'who got spare',
+    'who has spare',
+    'anyone got spare',
+    'alguien tiene',
+    'quien tiene',
+    'alguem tem',
+    'quem tem',
+    'alguem vendendo',
+    'alguien vendiendo',
+    'ofrezco',
+    'ofereco',
+    'paying good for',
+    'paying well for',
+    'paying good',
     'gonna buy',
     'going to buy',
     'ill take',
@@ -500,8 +531,7 @@ export const AFTERWARD_PHRASES: Readonly<Record<OfferType, readonly string[]>> =
     'and its yours',
     'im selling',
     'i sell',
-    'dm to buy',
-    'pm to buy',
+    ...invitations('buy'),
     'must go',
     'gotta go',
     'has to go',
@@ -579,6 +609,8 @@ export const SIDE_LETTERS: ReadonlyMap<string, OfferType> = new Map([
 
 /** Sides that name the money first: "paying 5dl for X", "offering 60dl on X". */
 export const MONEY_FIRST = new Set([
+  'ofrezco',
+  'ofereco',
   'pago',
   'veririm',
   'veriyorum',
@@ -596,3 +628,6 @@ export const MONEY_FIRST = new Set([
   'ill pay',
   'can pay',
 ]);
+
+/** In a swap these name its other half: "T> have gaia want ut". */
+export const WANTED_IN_SWAP = new Set(['want', 'i want', 'need', 'i need', 'lf', 'looking for', 'wants']);

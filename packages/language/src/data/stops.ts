@@ -46,6 +46,11 @@ const RELATIVES = [
  */
 export const STOPS: Readonly<Record<StopReason, readonly string[]>> = {
   'price question': [
+    'price history',
+    'enough for',
+    'is that enough',
+    'mag kano',
+    'cheap for a',
     'or wait',
     'or not',
     'or nah',
@@ -389,6 +394,9 @@ export const STOPS: Readonly<Record<StopReason, readonly string[]>> = {
     'anoche',
   ],
   warning: [
+    'dont trust',
+    'do not trust',
+    'never trust',
     'scam',
     'scams',
     'scammer',
@@ -426,6 +434,10 @@ export const STOPS: Readonly<Record<StopReason, readonly string[]>> = {
     'golpista',
   ],
   giveaway: [
+    'random person',
+    'a random person',
+    'to a random',
+    'random member',
     'spin for',
     'per spin',
     'per ticket',
@@ -768,9 +780,6 @@ export const STOPS: Readonly<Record<StopReason, readonly string[]>> = {
     'in shambles',
     'takes forever',
     'for fun',
-    'to make',
-    'to craft',
-    'to splice',
     'splice',
     'splicing',
     'recipe',
@@ -841,6 +850,10 @@ export const STOPS: Readonly<Record<StopReason, readonly string[]>> = {
     'not buy',
   ],
   others: [
+    'the * seller',
+    'the * sellers',
+    'the * buyer',
+    'the * buyers',
     'the guy selling',
     'the guy buying',
     'guy selling',

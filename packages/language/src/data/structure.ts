@@ -37,6 +37,9 @@ export const PLACE_WORDS = {
     'go world',
     'di world',
     'ke world',
+    'lokasi',
+    'location',
+    'loc',
     'to world',
     'head to',
   ],
@@ -486,6 +489,8 @@ export const NOT_WORDS = [
   'no',
   'bukan',
   'no need',
+  'dont offer',
+  'dont bring',
   'except',
   'excluding',
   'without',
@@ -500,6 +505,10 @@ export const NOT_WORDS = [
 
 /** Shop words: with a place they make a list of bare names an offer to sell. */
 export const SHOP_WORDS = new Set([
+  'promo',
+  'discount',
+  'diskon',
+  'obral',
   'cheap',
   'cheapest',
   'murah',
@@ -629,6 +638,30 @@ export const EMPTY_PHRASES = [
   'yo everyone',
   'hi guys',
   'hey guys',
+  'white door',
+  'main door',
+  'nd floor',
+  'st floor',
+  'rd floor',
+  'th floor',
+  'top floor',
+  'left side',
+  'right side',
+  'next to the vend',
+  'next to',
+  'check vend',
+  'check my vend',
+  'check shop',
+  'if buying',
+  'if u buy',
+  'if you buy',
+  'cheaper than anyone',
+  'cheaper than others',
+  'cheaper than everyone',
+  'cheaper than all',
+  'cheaper than market',
+  'cheaper than vend',
+  'or i quit',
   'no lowball',
   'no lowballs',
   'no lowballer',
@@ -673,7 +706,7 @@ export const EMPTY_PHRASES = [
 export const TELLING_WORDS = new Set(
   (
     'paid spent normally usually average avg typical typically normal week month year notify ping update market was were went makes made making costs cost saw seen broke breaking gives gave tried think thought dropping rising expensive should would could been farm farming farmed ' +
-    'profit per-row today yesterday because cuz bc bcs since than too joke nah nope ngl told said heard hear remember used wish hope maybe probably never ever always again guess bet believe true lie ' +
+    'profit per-row yesterday because cuz bc bcs since than too joke nah nope ngl told said heard hear remember used wish hope maybe probably never ever always again guess bet believe true lie ' +
     'he she they his hers their him everyone someone people guy dude kid why how when where which who what design service crazy insane wow omg lowball lowballed collect collection broken cheaper pricey overpriced'
   ).split(' '),
 );
@@ -691,6 +724,25 @@ export const VERBS_OF_GOODS = new Set([
   'rises',
   'rising',
 ]);
+
+/** What follows is only what the goods are for: "buying chand 33/1 to make lgrid". */
+export const PURPOSE_PHRASES = [
+  'to make',
+  'to craft',
+  'to splice',
+  'to build',
+  'to get',
+  'to finish',
+  'to complete',
+  'so i can get',
+  'so i can buy',
+  'so i can make',
+  'so i can craft',
+  'bcs i want',
+  'cuz i want',
+  'cause i want',
+  'for the',
+];
 
 /** Lines of nothing else say that what follows is there, or gone (GONE_WORDS). */
 export const READY_WORDS = new Set([

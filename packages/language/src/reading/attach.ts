@@ -96,7 +96,14 @@ function namesSomethingElse(between: readonly Element[]): boolean {
   if (comma < 0) return false;
   return between
     .slice(comma)
-    .some((one) => one.kind === 'word' && !one.filler && one.text.length > 3 && !COMMON_WORDS.has(one.text));
+    .some(
+      (one, at, rest) =>
+        one.kind === 'word' &&
+        !one.filler &&
+        one.text.length > 3 &&
+        !COMMON_WORDS.has(one.text) &&
+        rest[at - 1]?.kind !== 'not',
+    );
 }
 
 /** "…: 3, 5, 22 dl": as many prices side by side as items before them. A unit at the end counts for all. */

@@ -39,7 +39,18 @@ export type Element =
   | { kind: 'mark'; token: number; text: string; spaced: boolean }
   | { kind: 'word'; token: number; text: string; filler: boolean }
   | {
-      kind: 'gone' | 'not' | 'line' | 'all' | 'each' | 'for' | 'joiner' | 'others-bid' | 'buy-now' | 'swap';
+      kind:
+        | 'gone'
+        | 'not'
+        | 'purpose'
+        | 'line'
+        | 'all'
+        | 'each'
+        | 'for'
+        | 'joiner'
+        | 'others-bid'
+        | 'buy-now'
+        | 'swap';
       token: number;
     }
   | { kind: 'shop'; token: number; text: string }
@@ -228,6 +239,7 @@ function pushRole(elements: Element[], at: number, role: PhraseRole): boolean {
   else if (role.stop) elements.push({ kind: 'stop', token: at, reason: role.stop, phrase: role.phrase });
   else if (role.filler) elements.push({ kind: 'word', token: at, text: role.phrase, filler: true });
   else if (role.gone) elements.push({ kind: 'gone', token: at });
+  else if (role.purpose) elements.push({ kind: 'purpose', token: at });
   else if (role.not) elements.push({ kind: 'not', token: at });
   else return false;
   return true;
@@ -329,6 +341,8 @@ function numberAt(elements: Element[], parts: Parts, at: number, token: Token, n
     if (before?.kind === WORD && LEVELS.has(before.text)) return 0;
     if (before?.kind === MARK && before.text === '#') return 0;
     const next = tokens[at + 1];
+    // "if buying 50+": a number to reach.
+    if (next?.kind === MARK && next.text === '+' && !next.spaced && tokens[at + 2]?.kind !== NUMBER) return 0;
     // Gems are no money among players.
     if (next?.kind === WORD && (next.text === 'gems' || next.text === 'gem')) return 0;
     if (next?.kind === WORD && next.text === 'x' && (!next.spaced || tokens[at + 2]?.kind === WORD)) {

@@ -37,6 +37,7 @@ export function judge(
   const before = neighbour(section.elements, at, -1);
   const after = neighbour(section.elements, at, 1);
   if (isNegated(section.elements, at)) return 'negated';
+  if (isAim(section.elements, at)) return 'what the goods are for';
   if (isGone(section.elements, at, attached.price !== null)) return 'gone';
   if (isWorldSale(section.elements, at)) return 'world sale';
   if (section.side !== 'TRADE' && isPurpose(attached, section, at, goods)) return 'what the goods are for';
@@ -84,6 +85,9 @@ function judgeWithoutSide(
     // "cheap gaia pm me" praises its goods.
     if (section.elements[at - 1]?.kind === 'shop') return null;
     if (asksForOffers(section.elements, at, around)) return null;
+    // "jetpack restock at JETX".
+    if (section.elements[at + 1]?.kind === 'shop' && section.elements.some((one) => one.kind === 'place'))
+      return null;
     if (!around.isShop || around.itemsInMessage < 2) return NOTHING_SAID;
     return isLoose(neighbour(section.elements, at, -1)) || isLoose(neighbour(section.elements, at, 1))
       ? 'lost in talk'
@@ -143,7 +147,7 @@ function isLostInTalk(elements: readonly Element[], at: number): boolean {
 }
 
 /** "not the normal X", "no block". */
-function isNegated(elements: readonly Element[], at: number): boolean {
+export function isNegated(elements: readonly Element[], at: number): boolean {
   for (let index = at - 1; index >= 0; index--) {
     const element = elements[index];
     if (element?.kind === 'not') return true;
@@ -224,6 +228,18 @@ function isWorldWord(elements: readonly Element[], index: number): boolean {
     element.world.from - element.world.place === 1 &&
     element.world.said === 'world'
   );
+}
+
+/** "to make lgrid", "for the gaia quest": only named as what the goods are for. */
+export function isAim(elements: readonly Element[], at: number): boolean {
+  let index = at - 1;
+  while (elements[index]?.kind === 'count' || isFiller(elements[index])) index -= 1;
+  if (elements[index]?.kind !== 'purpose') return false;
+  return elements.slice(0, index).some((element) => element.kind === 'item');
+}
+
+function isFiller(element: Element | undefined): boolean {
+  return element?.kind === 'word' && element.filler;
 }
 
 /** "for ssp", "for a magplant": what the goods, or the money, are wanted for. */

@@ -5,7 +5,7 @@ import type { Token } from '../text/tokens.js';
 import { type Attached, attach, shareLoose } from './attach.js';
 import type { Element } from './elements.js';
 import type { Good } from './goods.js';
-import { judge, NOTHING_SAID, type Surroundings } from './judge.js';
+import { isAim, isNegated, judge, NOTHING_SAID, type Surroundings } from './judge.js';
 import { sectionFacts } from './section-facts.js';
 import { type Section, splitSections } from './sections.js';
 import { withoutTalk } from './stops.js';
@@ -20,6 +20,8 @@ interface State {
   /** A price for each, said before its items ("1wl each:"). */
   waiting: PriceMatch | null;
   goods: Good[];
+  /** Items that are named beside the goods: for the trace alone. */
+  aside: Good[];
   tokens: readonly Token[];
   itemsInMessage: number;
   linesInMessage: number;
@@ -39,6 +41,7 @@ export function readGoods(elements: readonly Element[], tokens: readonly Token[]
     isGone: false,
     isLastFresh: false,
     goods: [],
+    aside: [],
     tokens,
     itemsInMessage: elements.filter((element) => element.kind === 'item').length,
     pricesInMessage: elements.filter((element) => element.kind === 'price').length,
@@ -55,8 +58,20 @@ export function readGoods(elements: readonly Element[], tokens: readonly Token[]
   }
   // What stands beside a swap pays the difference; nobody says what either side is worth.
   for (const good of state.goods) if (good.type === 'TRADE') good.price = null;
-  return { goods: state.goods, stopped };
+  if (isClosed(elements)) for (const good of state.goods) good.dropped ??= 'the message says it is sold';
+  return { goods: [...state.goods, ...state.aside], stopped };
 }
+
+/** "edit: sold" or "status: SOLD" as the last line. */
+function isClosed(elements: readonly Element[]): boolean {
+  const last = elements.findLastIndex((element) => element.kind === 'line');
+  const line = elements.slice(last + 1).filter((element) => element.kind !== 'mark');
+  const [first, ...rest] = line;
+  if (last < 0 || first?.kind !== 'word' || !CLOSING_WORDS.has(first.text) || rest.length === 0) return false;
+  return rest.every((element) => element.kind === 'gone' || (element.kind === 'word' && element.filler));
+}
+
+const CLOSING_WORDS = new Set(['edit', 'update', 'status', 'upd', 'edited', 'all']);
 
 /** The elements of each line; empty lines are left out. */
 export function toLines(elements: readonly Element[]): Element[][] {
@@ -103,7 +118,7 @@ function readLine(line: readonly Element[], state: State): void {
 }
 
 function readSection(whole: Section, state: State, lineStart: number): void {
-  const section = withoutElidedPrice(whole, state, lineStart);
+  const section = withoutSideThings(withoutElidedPrice(whole, state, lineStart), state);
   const attachment = attach(section.elements, section.moneyFirst);
   const first = attachment.loose[0];
   if (attachment.goods.length === 0) {
@@ -150,6 +165,32 @@ function readSection(whole: Section, state: State, lineStart: number): void {
     state.isLastFresh = section.fresh;
     for (const itemId of match.more) state.goods.push({ ...good, match: { ...match, itemId, more: [] } });
   }
+}
+
+/** "gaia not ut, 50dl", "chand to make lgrid 33/1": what is not on offer takes no price; it is noted, and a word. */
+function withoutSideThings(section: Section, state: State): Section {
+  if (!section.elements.some((element) => element.kind === 'not' || element.kind === 'purpose'))
+    return section;
+  const elements = section.elements.map((element, at): Element => {
+    if (element.kind !== 'item') return element;
+    const dropped = isNegated(section.elements, at)
+      ? 'negated'
+      : isAim(section.elements, at)
+        ? 'what the goods are for'
+        : null;
+    if (dropped === null) return element;
+    state.aside.push({
+      match: element.match,
+      type: section.side ?? 'SELL',
+      said: section.side !== null,
+      price: null,
+      bundle: 1,
+      shared: false,
+      dropped,
+    });
+    return { kind: 'word', token: element.token, text: '', filler: true };
+  });
+  return { ...section, elements };
 }
 
 /** "chand sell 33/1 lgrid sell 9/1": a price right after the side is the price of the item before it. */

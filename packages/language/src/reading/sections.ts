@@ -1,4 +1,5 @@
 import type { OfferType } from '@lockwatch/contracts';
+import { WANTED_IN_SWAP } from '../data/sides.js';
 import type { Element } from './elements.js';
 
 /** A stretch of one line under one side. */
@@ -46,6 +47,10 @@ export function splitSections(line: readonly Element[], scope: OfferType | null)
     ) {
       const side = element.kind === 'after' ? element.side : (element.afterward ?? 'SELL');
       turnBack(current, element.phrase === 'for sale' && asksForAny(current) ? 'BUY' : side);
+      continue;
+    }
+    if (element.kind === 'side' && current.side === 'TRADE' && WANTED_IN_SWAP.has(element.phrase)) {
+      current.elements.push({ kind: 'joiner', token: element.token });
       continue;
     }
     if (element.kind !== 'side' || isAddress(line, at)) {

@@ -13,7 +13,8 @@ export interface LiveLine {
 export function withoutTalk(line: readonly Element[], hasScope: boolean): LiveLine {
   const isTalk = (element: Element): boolean =>
     element.kind === 'stop' || (element.kind === 'mark' && element.text === '?');
-  if (!line.some(isTalk) && line[0]?.kind !== 'gone') {
+  const opening = line.find((element) => element.kind !== 'mark');
+  if (!line.some(isTalk) && opening?.kind !== 'gone' && !isWordIs(opening)) {
     return { elements: [...line], stopped: [] };
   }
   const elements: Element[] = [];
@@ -49,10 +50,17 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
   let stop: Sentence['stop'] = null;
   let side = false;
   let items = 0;
-  const [first, second] = sentence;
+  const [first, second] = sentence.filter(
+    (element) => element.kind !== 'mark' || !BRACKETS.has(element.text),
+  );
+  if (first?.kind === 'word' && first.text === 'is' && second?.kind === 'price') {
+    return { kept: [], silent: false, stop: { token: first.token, reason: 'price question', items: 0 } };
+  }
   if (first?.kind === 'gone' && second?.kind === 'item' && sentence.some((one) => one.kind === 'price')) {
-    // "laku rayman 44dl": told, not offered.
-    return { kept: [], silent: false, stop: { token: first.token, reason: 'past', items: 0 } };
+    // "laku rayman 44dl": told, not offered; "sold gaia, still selling ut 58dl" goes on with an offer.
+    const side = sentence.findIndex((element) => element.kind === 'side');
+    const kept = side < 0 ? [] : sentence.slice(side);
+    return { kept, silent: false, stop: { token: first.token, reason: 'past', items: 0 } };
   }
   for (const element of sentence) {
     if (element.kind === 'side' && element.certain) {
@@ -114,4 +122,10 @@ function stops(
     if (first?.kind === 'side' && first.certain) return false;
   }
   return true;
+}
+
+const BRACKETS = new Set(['[', ']', '(', ')', '!']);
+
+function isWordIs(element: Element | undefined): boolean {
+  return element?.kind === 'word' && element.text === 'is';
 }

@@ -1,7 +1,7 @@
 import type { OfferType } from '@lockwatch/contracts';
 import { AFTERWARD_PHRASES, MONEY_FIRST, SIDE_PHRASES } from '../data/sides.js';
 import { STOPS, type StopReason } from '../data/stops.js';
-import { EMPTY_PHRASES, GONE_WORDS, NOT_WORDS, PLACE_WORDS } from '../data/structure.js';
+import { EMPTY_PHRASES, GONE_WORDS, NOT_WORDS, PLACE_WORDS, PURPOSE_PHRASES } from '../data/structure.js';
 import { LINE, MARK, type Token, WORD } from './tokens.js';
 
 /** What a word or phrase does in a message. One phrase can have several roles ("who wants": before and after goods). */
@@ -17,6 +17,7 @@ export interface PhraseRole {
   not?: boolean;
   place?: 'strong' | 'weak';
   filler?: boolean;
+  purpose?: boolean;
 }
 
 interface PhraseNode {
@@ -68,6 +69,7 @@ for (const [reason, phrases] of Object.entries(STOPS) as [StopReason, readonly s
   for (const phrase of phrases) learn(phrase, { stop: reason });
 }
 for (const phrase of EMPTY_PHRASES) learn(phrase, { filler: true });
+for (const phrase of PURPOSE_PHRASES) learn(phrase, { purpose: true });
 for (const phrase of GONE_WORDS) learn(phrase, { gone: true });
 for (const phrase of NOT_WORDS) learn(phrase, { not: true });
 for (const phrase of PLACE_WORDS.strong) learn(phrase, { place: 'strong' });

@@ -4,6 +4,11 @@ import type { HardMessage } from '../hard-messages.js';
 export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
   'goods that are gone': [
     { content: 'sold: rayman 44dl, gaia 54dl. thanks all', offers: [] },
+    { content: '[SOLD] gaia 54dl', offers: [] },
+    { content: 'selling gaia 54dl\nedit: sold', offers: [] },
+    { content: 'selling gaia 54dl\nStatus: SOLD', offers: [] },
+    { content: 'gaia sold, ut 58dl', offers: ['S Unstable Tesseract: 5800'] },
+    { content: 'S> gaia 54dl, ut is sold out', offers: ["S Gaia's Beacon: 5400"] },
     { content: '~~rayman 44dl~~ sold, gaia 54dl still here', offers: ["S Gaia's Beacon: 5400"] },
   ],
   'tales in other languages': [
@@ -21,6 +26,11 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: 'im broke, 3 wl left after buying chand', offers: [] },
     { content: 'kok gaia mahal sih 60dl', offers: [] },
     { content: 'vend up 24/7', offers: [] },
+  ],
+  'asked about a price': [
+    { content: 'is 60dl enough for gaia', offers: [] },
+    { content: 'gaia price history: 40dl - 54dl', offers: [] },
+    { content: 'dont trust the gaia seller at ABCD', offers: [] },
   ],
   wishes: [
     { content: 'saving up 50dl for dragon hand', offers: [] },

@@ -39,6 +39,33 @@ export const WORDING_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> 
     { content: 'my shop ABCD has dirt 200/1 and rock 150/1', offers: ['S Dirt: -200', 'S Rock: -150'] },
     { content: 'need wls fast so jetpack 8wl', offers: ['S Jetpack: 8'] },
   ],
+  'what the goods are for': [
+    { content: 'S> jetpack 8wl so i can get gaia', offers: ['S Jetpack: 8'] },
+    { content: 'buying chand 33/1 to make lgrid', offers: ['B Chandelier: -33'] },
+    { content: 'need chand for the gaia quest, paying 5dl', offers: ['B Chandelier: 500'] },
+  ],
+  'named only to be left out': [
+    { content: 'selling gaia not ut, 54dl', offers: ["S Gaia's Beacon: 5400"] },
+    { content: 'buying lgrid only, no seeds, 9/1', offers: ['B Laser Grid: -9'] },
+    { content: 'B> lgrid 9/1 (dont offer chand)', offers: ['B Laser Grid: -9'] },
+  ],
+  'the side by what the reader does': [
+    { content: 'dm me to buy gaia 54dl', offers: ["S Gaia's Beacon: 5400"] },
+    { content: 'pm me to sell gaia, i pay 52dl', offers: ["B Gaia's Beacon: 5200"] },
+    { content: 'jetpack 8wl each if buying 50+', offers: ['S Jetpack: 8'] },
+    { content: 'yang butuh gaia 54dl pm', offers: ["S Gaia's Beacon: 5400"] },
+    { content: 'compro gaia, ofrezco 52dl', offers: ["B Gaia's Beacon: 5200"] },
+    { content: 'T> have gaia want ut', offers: ["T Gaia's Beacon: -", 'T Unstable Tesseract: -'] },
+  ],
+  'where to stand in a world': [
+    { content: 'sell jetpack 8wl go ABCD white door', offers: ['S Jetpack: 8'] },
+    { content: 'jetpack 8wl @ABCD (2nd floor)', offers: ['S Jetpack: 8'] },
+  ],
+  'praise and comparison': [
+    { content: 'jetpack for 8wl, cheaper than anyone', offers: ['S Jetpack: 8'] },
+    { content: 'promo chand 36/1 today', offers: ['S Chandelier: -36'] },
+    { content: 'jetpack restock at JETX', offers: ['S Jetpack: -'] },
+  ],
   'sellers in other words': [
     { content: 'gonna sell jetpack 8wl pm', offers: ['S Jetpack: 8'] },
     { content: 'first to pay 8dl gets dragon hand', offers: ['S Dragon Hand: 800'] },
