@@ -1,9 +1,4 @@
-import {
-  LATENCY_BOUNDS_MS,
-  type SeriesStep,
-  type StatisticSeriesKey,
-  type StatisticsSeries,
-} from '@lockwatch/contracts';
+import type { SeriesStep, StatisticSeriesKey, StatisticsSeries } from '@lockwatch/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../api/trpc.js';
 import { ChartCard } from './chart-card.js';
@@ -163,18 +158,17 @@ function beginning(spanMs: number, step: SeriesStep): string {
   return new Date(now - spanMs + size).toISOString();
 }
 
-/** The classes of latency side by side, each summed over the whole time. */
+/** The classes of latency side by side, each summed over the whole time; a line is named by its upper bound in ms. */
 function spreadModel(series: StatisticsSeries): ChartModel {
-  const bounds: readonly number[] = LATENCY_BOUNDS_MS;
+  const bounds = series.lines.map(Number).filter(Number.isFinite);
   const short = (ms: number) => (ms >= 1000 ? `${ms / 1000} s` : `${ms}`);
-  const names = series.lines.map((_, index) => {
-    const bound = bounds[index];
-    if (bound === undefined) return `more than ${short(bounds.at(-1) ?? 0)}`;
-    return `up to ${bound >= 1000 ? short(bound) : `${bound} ms`}`;
-  });
+  const inFull = (ms: number) => (ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`);
   return {
     axis: 'Time',
-    labels: names,
+    labels: series.lines.map((_, index) => {
+      const bound = bounds[index];
+      return bound === undefined ? `more than ${inFull(bounds.at(-1) ?? 0)}` : `up to ${inFull(bound)}`;
+    }),
     ticks: series.lines.map((_, index) => {
       const bound = bounds[index];
       return { index, text: bound === undefined ? 'more' : `≤${short(bound)}` };
