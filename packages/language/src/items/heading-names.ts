@@ -43,8 +43,14 @@ export function findHeadingNames(
   for (let at = 0; at < tokens.length; at++) {
     const heading = inForce[at];
     if (!heading || tokens[at]?.kind !== WORD || taken[at] || !beginsEntry(tokens, roles, at)) continue;
-    const match = longestAt(dictionary, tokens, roles, taken, heading, at);
     while ((exact[next]?.to ?? tokens.length + 1) <= at) next += 1;
+    const own = exact[next];
+    // A name of several words that fills its entry needs no noun.
+    if (own?.from === at && own.to - at > 1 && (startsPrice(tokens, own.to) || endsEntry(tokens, own.to))) {
+      at = own.to - 1;
+      continue;
+    }
+    const match = longestAt(dictionary, tokens, roles, taken, heading, at);
     if (match === null) continue;
     if (!beats(match, exact, next, mayReplace(heading) && startsPrice(tokens, match.to))) continue;
     found.push(match);

@@ -70,9 +70,23 @@ export function factorsOf(evidence: Evidence): string[] {
   ];
 }
 
+/** Confidence by evidence: messages repeat the same few kinds, so each is worked out once. */
+const known = new Map<string, Map<string, number>>();
+
 /** How likely the reading is right in side, item and price: 0..1, as measured on messages with known answers. */
 export function confidenceOf(evidence: Evidence): number {
+  const { via, side, price, unknown, asks, isAmbiguous } = evidence;
+  let ofVia = known.get(via);
+  if (ofVia === undefined) {
+    ofVia = new Map();
+    known.set(via, ofVia);
+  }
+  const rest = `${side} ${price} ${unknown} ${asks} ${isAmbiguous}`;
+  const before = ofVia.get(rest);
+  if (before !== undefined) return before;
   let odds = CALIBRATION.start;
   for (const factor of factorsOf(evidence)) odds += CALIBRATION.factors[factor]?.weight ?? 0;
-  return Math.round(1000 / (1 + Math.exp(-odds))) / 1000;
+  const confidence = Math.round(1000 / (1 + Math.exp(-odds))) / 1000;
+  ofVia.set(rest, confidence);
+  return confidence;
 }

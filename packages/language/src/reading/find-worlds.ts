@@ -84,8 +84,10 @@ export function findWorlds(
   found.push(...shopNames(tokens, roles, found));
   const alone = standingAlone(dictionary, tokens, roles, found, shouting);
   if (alone) found.push(alone);
-  return found.sort((a, b) => a.place - b.place);
+  return found.length > 1 ? found.sort((a, b) => a.place - b.place) : found;
 }
+
+const NO_WORLDS: WorldMatch[] = [];
 
 /**
  * "=== FORGE24 ===", "shop well55": a word and digits in one, and nothing else on the line but words of a shop. Only
@@ -96,6 +98,7 @@ function shopNames(
   roles: readonly (PhraseRole | null)[],
   found: readonly WorldMatch[],
 ): WorldMatch[] {
+  if (!tokens.some((token) => token.kind === LINE)) return NO_WORLDS;
   const names: WorldMatch[] = [];
   let lines = 0;
   for (let start = 0; start < tokens.length; ) {

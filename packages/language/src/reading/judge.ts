@@ -45,7 +45,8 @@ export function judge(
   if (isHeading(attached, section, at, around)) return 'shop heading';
   if (isSet(section.elements, at, attached, goods)) return 'a set';
   if (isGuessedAdjective(attached, after)) return 'a word before an item';
-  if (after?.kind === 'word' && VERBS_OF_GOODS.has(after.text)) return 'speaks of the goods';
+  if (after?.kind === 'word' && VERBS_OF_GOODS.has(after.text) && !isLeft(after.text, attached))
+    return 'speaks of the goods';
   if (section.side === null) return judgeWithoutSide(attached, section, at, goods, around);
   if (section.side === 'TRADE')
     return goods.length > 1 || section.certain || asksOffers(section.elements, at)
@@ -96,6 +97,11 @@ function judgeWithoutSide(
   if (attached.price.form === 'bare' && !around.isShop && around.pricesInMessage < 2 && !saysNoMore(section))
     return 'no side and no unit';
   return null;
+}
+
+/** "only shifty left 14wl", unlike "the guy selling shifty left". */
+function isLeft(text: string, attached: Attached): boolean {
+  return text === 'left' && attached.price !== null;
 }
 
 /** "gaia, offers?" and, at the end of a priced list, "/ mag offer". */

@@ -75,8 +75,14 @@ for (const phrase of NOT_WORDS) learn(phrase, { not: true });
 for (const phrase of PLACE_WORDS.strong) learn(phrase, { place: 'strong' });
 for (const phrase of PLACE_WORDS.weak) learn(phrase, { place: 'weak' });
 
-/** "buyyy", "selllling". */
-const STRETCHED = /([a-z])\1\1/;
+/** "buyyy", "selllling": a letter three times. */
+function isStretched(word: string): boolean {
+  for (let at = 2; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code === word.charCodeAt(at - 1) && code === word.charCodeAt(at - 2)) return true;
+  }
+  return false;
+}
 
 function unstretched(node: PhraseNode, word: string): PhraseNode | undefined {
   const single = word.replace(/([a-z])\1{2,}/g, '$1');
@@ -97,7 +103,7 @@ export function phraseAt(tokens: readonly Token[], at: number, longest = Infinit
     }
     const child =
       node.next?.get(token.text) ??
-      (token.text.length > 3 && STRETCHED.test(token.text) ? unstretched(node, token.text) : undefined) ??
+      (isStretched(token.text) ? unstretched(node, token.text) : undefined) ??
       (token.kind === WORD && index > at ? node.next?.get(ANY_WORD) : undefined);
     if (child === undefined) break;
     node = child;

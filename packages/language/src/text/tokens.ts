@@ -71,7 +71,7 @@ export function tokenise(text: string): Token[] {
 
 /** "B U Y I N G" is one word: four single letters or more with a space between each two. */
 function joinLetters(tokens: Token[], text: string): Token[] {
-  if (!SPACED_LETTERS.test(text)) return tokens;
+  if (!hasSpacedLetters(tokens)) return tokens;
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
     let to = at;
@@ -93,7 +93,14 @@ function joinLetters(tokens: Token[], text: string): Token[] {
   return joined;
 }
 
-const SPACED_LETTERS = /[a-z] [a-z] [a-z] [a-z]/i;
+function hasSpacedLetters(tokens: readonly Token[]): boolean {
+  let run = 0;
+  for (const token of tokens) {
+    run = isSingleLetter(token) ? run + 1 : 0;
+    if (run >= 4) return true;
+  }
+  return false;
+}
 
 function isSingleLetter(token: Token | undefined): boolean {
   return token?.kind === WORD && token.text.length === 1 && token.spaced;
