@@ -85,10 +85,10 @@ export function scanMessage(
 type Found = Pick<Scan, 'plain' | 'tokens' | 'roles' | 'worlds' | 'skipped' | 'items' | 'headings'>;
 
 function read(found: Found): Scan {
-  const { tokens, roles, worlds, skipped, items } = found;
+  const { plain, tokens, roles, worlds, headings, skipped, items } = found;
   const elements = toElements({ tokens, roles, items, worlds, skipped, bareUnit: bareUnitOf(tokens) });
   const { goods, stopped } = readGoods(elements, tokens);
-  return { ...found, elements, goods, stopped };
+  return { plain, tokens, roles, worlds, headings, skipped, items, elements, goods, stopped };
 }
 
 /** An offer with what speaks for it; the calibration is fitted on these. */

@@ -133,8 +133,9 @@ export class Dictionary {
     if (known !== undefined) return known;
     const stem = stemOf(word);
     if (stem === word) return undefined;
+    const filed = this.stems.get(stem);
     // "roses" could be of "ros" or of "rose": the second where the catalogue has no first.
-    return this.stems.get(stem) ?? (word.endsWith('ses') ? this.stems.get(word.slice(0, -1)) : undefined);
+    return filed === undefined && stem.length + 2 === word.length ? this.stems.get(`${stem}e`) : filed;
   }
 
   #changed(): void {

@@ -40,7 +40,7 @@ export function findItems(
   channelName: string | null = null,
 ): FoundItems {
   const exact = exactItems(dictionary, tokens, roles, taken);
-  const headings = findHeadings(tokens, roles, taken, channelName, exact);
+  const headings = findHeadings(dictionary, tokens, roles, taken, channelName, exact);
   const named = findHeadingNames(dictionary, tokens, roles, taken, headings, exact);
   const { matches } = named;
   if (!hasOpenWord(tokens, roles, taken, matches))

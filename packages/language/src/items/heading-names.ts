@@ -113,7 +113,9 @@ function longestAt(
     const priced = startsPrice(tokens, to);
     if (!priced && !endsEntry(tokens, to)) continue;
     if (count === 1 && isTradeWord(words[0] ?? '')) return null;
+    const isKnown = dictionary.stemFor(words[count - 1] ?? '') !== undefined;
     for (const family of heading.families) {
+      if (!isKnown) break;
       // A noun that only the heading gives, not our data, needs a price beside the name.
       if (family.words.length === 0 && !priced) continue;
       if (!priced && heading.isChannel && !afterSide(tokens, roles, from)) continue;

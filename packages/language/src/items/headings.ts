@@ -1,5 +1,6 @@
 import { FAMILIES, type Family } from '../data/families.js';
 import { FILLERS, SHOP_WORDS } from '../data/structure.js';
+import type { Dictionary } from '../dictionary/dictionary.js';
 import { stemOf } from '../dictionary/word-stem.js';
 import type { PhraseRole } from '../text/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
@@ -32,6 +33,7 @@ for (const family of FAMILIES) {
  * as a heading above the message.
  */
 export function findHeadings(
+  dictionary: Dictionary,
   tokens: readonly Token[],
   roles: readonly (PhraseRole | null)[],
   taken: readonly boolean[],
@@ -46,7 +48,7 @@ export function findHeadings(
           .toLowerCase()
           .split(/[^a-z]+/)
           .filter(isTelling);
-  if (channel.length > 0) headings.push(toHeading(tokens, 0, 0, channel, true));
+  if (channel.length > 0) headings.push(toHeading(dictionary, tokens, 0, 0, channel, true));
   let next = 0;
   for (let start = 0; start < tokens.length; ) {
     let end = start;
@@ -57,7 +59,7 @@ export function findHeadings(
     const to = end < tokens.length && isList ? end : colon;
     while ((exact[next]?.to ?? tokens.length + 1) <= start) next += 1;
     const words = to > start && !namesItem(exact, next, to) ? kindWords(tokens, roles, taken, start, to) : [];
-    if (words.length > 0) headings.push(toHeading(tokens, start, to, words, false));
+    if (words.length > 0) headings.push(toHeading(dictionary, tokens, start, to, words, false));
     start = end + 1;
   }
   return headings;
@@ -76,6 +78,7 @@ export function headingsInForce(headings: readonly Heading[], length: number): (
 }
 
 function toHeading(
+  dictionary: Dictionary,
   tokens: readonly Token[],
   from: number,
   to: number,
@@ -90,7 +93,7 @@ function toHeading(
     from,
     to,
     kind,
-    families: [...known, ...nounsOf(kind)],
+    families: [...known, ...nounsOf(dictionary, kind)],
     isKnown: known.length > 0,
     isDrawn,
     isChannel,
@@ -98,9 +101,9 @@ function toHeading(
 }
 
 /** "GOLDEN BLOCKS": the names below may end with "block" or with "golden block". */
-function nounsOf(kind: readonly string[]): Family[] {
+function nounsOf(dictionary: Dictionary, kind: readonly string[]): Family[] {
   const last = kind.at(-1) ?? '';
-  if (last.length < 3) return [];
+  if (last.length < 3 || dictionary.stemFor(last) === undefined) return [];
   const nouns = kind.length > 1 ? [kind.slice(-2).join(' '), last] : [last];
   return nouns.map((after) => ({ words: [], after }));
 }

@@ -71,22 +71,26 @@ export function factorsOf(evidence: Evidence): string[] {
 }
 
 /** Confidence by evidence: messages repeat the same few kinds, so each is worked out once. */
-const known = new Map<string, Map<string, number>>();
+const known = new Map<MatchVia, Map<number, number>>();
+const SIDES: readonly Evidence['side'][] = ['said', 'assumed in a shop', 'assumed'];
+const PRICES: readonly Evidence['price'][] = ['none', 'bare', 'shared', 'own'];
+const UNKNOWN: readonly Evidence['unknown'][] = ['none', 'few', 'some', 'many'];
 
 /** How likely the reading is right in side, item and price: 0..1, as measured on messages with known answers. */
 export function confidenceOf(evidence: Evidence): number {
-  const { via, side, price, unknown, asks, isAmbiguous } = evidence;
-  let ofVia = known.get(via);
+  let ofVia = known.get(evidence.via);
   if (ofVia === undefined) {
     ofVia = new Map();
-    known.set(via, ofVia);
+    known.set(evidence.via, ofVia);
   }
-  const rest = `${side} ${price} ${unknown} ${asks} ${isAmbiguous}`;
-  const before = ofVia.get(rest);
+  const flags = (evidence.asks ? 1 : 0) + (evidence.isAmbiguous ? 2 : 0);
+  const words = PRICES.indexOf(evidence.price) * 4 + UNKNOWN.indexOf(evidence.unknown);
+  const key = (SIDES.indexOf(evidence.side) * 16 + words) * 4 + flags;
+  const before = ofVia.get(key);
   if (before !== undefined) return before;
   let odds = CALIBRATION.start;
   for (const factor of factorsOf(evidence)) odds += CALIBRATION.factors[factor]?.weight ?? 0;
   const confidence = Math.round(1000 / (1 + Math.exp(-odds))) / 1000;
-  ofVia.set(rest, confidence);
+  ofVia.set(key, confidence);
   return confidence;
 }

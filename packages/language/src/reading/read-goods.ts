@@ -58,8 +58,9 @@ export function readGoods(elements: readonly Element[], tokens: readonly Token[]
   }
   // What stands beside a swap pays the difference; nobody says what either side is worth.
   for (const good of state.goods) if (good.type === 'TRADE') good.price = null;
-  if (isClosed(elements)) for (const good of state.goods) good.dropped ??= 'the message says it is sold';
-  return { goods: [...state.goods, ...state.aside], stopped };
+  if (state.linesInMessage > 1 && isClosed(elements))
+    for (const good of state.goods) good.dropped ??= 'the message says it is sold';
+  return { goods: state.aside.length === 0 ? state.goods : [...state.goods, ...state.aside], stopped };
 }
 
 /** "edit: sold" or "status: SOLD" as the last line. */
