@@ -24,7 +24,6 @@ describe('confidence', () => {
     ['no price is said', { price: 'none' }],
     ['unknown words stand around', { unknown: 'some' }],
     ['the words fit several items', { isAmbiguous: true }],
-    ['something is asked', { asks: true }],
   ])('is lower where %s', (_what, evidence) => {
     expect(confidenceOf({ ...plain, ...evidence })).toBeLessThan(confidenceOf(plain));
   });
