@@ -1,5 +1,7 @@
-import { type Me, prettyRoleName, roleColour } from '@lockwatch/contracts';
+import { LIMITS, type Me, prettyRoleName, roleColour } from '@lockwatch/contracts';
 import { errorSentence } from '../../api/errors.js';
+import { isFirstLoading } from '../../api/is-first-loading.js';
+import { trpc } from '../../api/trpc.js';
 import { signOut } from '../../auth/session.js';
 import { WorldLockIcon } from '../../components/icons/locks.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -14,7 +16,7 @@ import { ApiTokensSection } from './api-tokens-section.js';
 import { CheckoutNotice } from './checkout-notice.js';
 import { DangerSection } from './danger-section.js';
 import { DiscordSection } from './discord-section.js';
-import { LedgerSection } from './ledger-section.js';
+import { LEDGER_FIRST_PAGE, LedgerSection } from './ledger-section.js';
 import { PlansSection } from './plans-section.js';
 import { SubscriptionsSection } from './subscriptions-section.js';
 import { TrialCard } from './trial-card.js';
@@ -44,6 +46,14 @@ export function AccountPage() {
 }
 
 function Account({ me }: { me: Me }) {
+  const isLoading = isFirstLoading([
+    trpc.user.subscriptions.list.useQuery(undefined, { staleTime: LIMITS.subscriptionsCacheMs }),
+    trpc.user.subscriptions.types.useQuery(undefined, { staleTime: LIMITS.subscriptionTypesCacheMs }),
+    trpc.stripe.config.useQuery(undefined, { staleTime: LIMITS.subscriptionTypesCacheMs }),
+    trpc.user.ledger.list.useQuery(LEDGER_FIRST_PAGE),
+    trpc.user.apiTokens.list.useQuery(),
+  ]);
+  if (isLoading) return <AccountSkeleton />;
   return (
     <div className="grid gap-6">
       <CheckoutNotice />

@@ -11,17 +11,17 @@ import { ListError, ListSkeleton } from '../preferences/list-states.js';
 import { formatMovement, MOVEMENTS } from './money-view.js';
 
 /** Shown at first; more come in pages as large as the server's. */
-const FIRST_PAGE = 5;
+export const LEDGER_FIRST_PAGE = { limit: 5, offset: 0 };
 
 /** What moved on the balance, newest first. */
 export function LedgerSection() {
   const [pages, setPages] = useState(0);
   const queries = trpc.useQueries((t) => [
-    t.user.ledger.list({ limit: FIRST_PAGE, offset: 0 }),
+    t.user.ledger.list(LEDGER_FIRST_PAGE),
     ...Array.from({ length: pages }, (_, page) =>
       t.user.ledger.list({
         limit: LIMITS.ledgerPageDefault,
-        offset: FIRST_PAGE + page * LIMITS.ledgerPageDefault,
+        offset: LEDGER_FIRST_PAGE.limit + page * LIMITS.ledgerPageDefault,
       }),
     ),
   ]);
@@ -30,7 +30,7 @@ export function LedgerSection() {
   const known = new Map<string, LedgerEntry>();
   for (const query of queries) for (const entry of query.data ?? []) known.set(entry.entry_id, entry);
   const entries = [...known.values()];
-  const pageSize = pages === 0 ? FIRST_PAGE : LIMITS.ledgerPageDefault;
+  const pageSize = pages === 0 ? LEDGER_FIRST_PAGE.limit : LIMITS.ledgerPageDefault;
   return (
     <Card title="Balance history" text="In world locks, the newest first.">
       {!first || first.isPending ? (

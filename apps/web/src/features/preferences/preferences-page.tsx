@@ -1,6 +1,8 @@
-import { hasPermission, type Me } from '@lockwatch/contracts';
+import { hasPermission, type Me, type Permission } from '@lockwatch/contracts';
 import { SlidersHorizontal } from 'lucide-react';
 import { errorSentence } from '../../api/errors.js';
+import { isFirstLoading } from '../../api/is-first-loading.js';
+import { trpc } from '../../api/trpc.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { useMe } from '../me/use-me.js';
@@ -29,18 +31,31 @@ export function PreferencesPage() {
           />
         </div>
       ) : (
-        <div className="grid gap-6" aria-busy="true">
-          {['1', '2', '3'].map((key) => (
-            <Skeleton key={key} className="h-44 w-full rounded-xl!" />
-          ))}
-        </div>
+        <SectionSkeletons />
       )}
     </>
   );
 }
 
+function SectionSkeletons() {
+  return (
+    <div className="grid gap-6" aria-busy="true">
+      {['1', '2', '3'].map((key) => (
+        <Skeleton key={key} className="h-44 w-full rounded-xl!" />
+      ))}
+    </div>
+  );
+}
+
 function Sections({ me }: { me: Me }) {
-  const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(me.permissions, permission);
+  const may = (permission: Permission) => hasPermission(me.permissions, permission);
+  const isLoading = isFirstLoading([
+    trpc.user.preferences.list.useQuery(undefined, { enabled: may('READ_PREFERENCES') }),
+    trpc.user.webhooks.list.useQuery(undefined, { enabled: may('READ_WEBHOOKS') }),
+    trpc.user.aliases.list.useQuery(undefined, { enabled: may('READ_ALIASES') }),
+    trpc.user.blacklist.detailed.useQuery(undefined, { enabled: may('READ_BLACKLIST') }),
+  ]);
+  if (isLoading) return <SectionSkeletons />;
   const sections = [
     may('READ_PREFERENCES') && (
       <NotificationSection key="notifications" mayWrite={may('WRITE_PREFERENCES')} />
