@@ -1,5 +1,6 @@
 import { BUILT_IN_ALIASES } from '../data/aliases.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
+import { type KnownWord, KnownWords } from './known-words.js';
 import { type Entry, emptyNode, entriesBelow, growPath, nodeAt, type TrieNode } from './name-trie.js';
 import { nameParts } from './names.js';
 import { PartialNames } from './partial-names.js';
@@ -30,6 +31,7 @@ export class Dictionary {
   /** Rises with every change of the catalogue or of an alias for everyone. */
   revision = 0;
   readonly #items = new Map<number, string>();
+  readonly #words = new KnownWords(this);
   readonly #idsByName = new Map<string, number[]>();
   readonly #builtIn: ReadonlyMap<string, readonly string[]>;
 
@@ -138,6 +140,11 @@ export class Dictionary {
     return filed === undefined && stem.length + 2 === word.length ? this.stems.get(`${stem}e`) : filed;
   }
 
+  /** All that is known of a message's word, remembered from message to message. */
+  wordOf(text: string): KnownWord {
+    return this.#words.find(text);
+  }
+
   #changed(): void {
     this.revision += 1;
     this.partials.forget();
@@ -154,6 +161,7 @@ export class Dictionary {
   }
 
   #file(entry: Entry): void {
+    this.#words.forget();
     const stems = entry.words.map((word) => this.#learn(word, entry.rank === 0));
     const node = growPath(this.root, stems);
     if (node.entries === null) node.entries = [entry];
@@ -183,6 +191,7 @@ export class Dictionary {
   }
 
   #unfile(words: readonly string[], isIt: (entry: Entry) => boolean): void {
+    this.#words.forget();
     const node = nodeAt(
       this.root,
       words.map((word) => stemOf(word)),

@@ -106,7 +106,7 @@ function exactItems(
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token === undefined || taken[at] || (token.kind !== WORD && token.kind !== NUMBER)) continue;
-    const match = walkNames(dictionary, dictionary.root, tokens, at);
+    const match = walkNames(dictionary, tokens, at);
     const role = roleBeforeName(dictionary, tokens, roles[at] ?? null, at);
     roles[at] = role;
     if (match === null || reachesTaken(match, taken)) {
@@ -151,7 +151,7 @@ function roleBeforeName(
 ): PhraseRole | null {
   if (role === null || role.length < 2 || !(role.stop || role.side)) return role;
   for (let words = 1; words < role.length; words++) {
-    const name = walkNames(dictionary, dictionary.root, tokens, at + words);
+    const name = walkNames(dictionary, tokens, at + words);
     if (name && name.to > at + role.length) return phraseAt(tokens, at, words);
   }
   return role;

@@ -85,8 +85,7 @@ export function isLockOffered(
 ): boolean {
   const last = at + length - 1;
   // "5wl 3D Glasses": the number belongs to a name, so the locks are its price.
-  if (tokens[last + 1]?.kind === NUMBER && walkNames(dictionary, dictionary.root, tokens, last + 1))
-    return false;
+  if (tokens[last + 1]?.kind === NUMBER && walkNames(dictionary, tokens, last + 1)) return false;
   let before = at - 1;
   let count = 0;
   const worth = unitAt(tokens, at)?.worth ?? 1;

@@ -1,49 +1,43 @@
 import type { Dictionary } from '../dictionary/dictionary.js';
+import type { KnownWord } from '../dictionary/known-words.js';
 import type { Entry, TrieNode } from '../dictionary/name-trie.js';
-import { stemOf } from '../dictionary/word-stem.js';
 import { MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 import type { Candidate, MatchVia } from '../types.js';
 import { type ItemMatch, VIA_SCORE } from './item-match.js';
-
-/** How a match's words differ from the entry's: each step of a walk keeps the gap before it and the word it stands for. */
-interface Step {
-  gap: string;
-  word: string;
-}
 
 /** Marks that may stand inside a name where the name itself has one. */
 const INNER_MARKS = new Set(['-', ':', '.', ',', '&', '!', "'", '?', '#', '(', ')', '+', '/']);
 const LONGEST_NAME = 12;
 const SHORTEST_GLUED = 6;
 
+/** The words of the walk under way, each with the punctuation before it: one for all walks, which never nest. */
+const spelt = { length: 0, words: [''], gaps: [''] };
+
+function addStep(gap: string, word: string): void {
+  spelt.gaps[spelt.length] = gap;
+  spelt.words[spelt.length] = word;
+  spelt.length += 1;
+}
+
 /** The longest name or alias spelt from token `at` on; null for none. */
-export function walkNames(
-  dictionary: Dictionary,
-  root: TrieNode,
-  tokens: readonly Token[],
-  at: number,
-): ItemMatch | null {
-  const text = tokens[at]?.text ?? '';
-  const stem = dictionary.stemFor(text);
-  const begins = stem !== undefined && root.next?.has(stem) === true;
-  if (!begins && !dictionary.halves.has(text) && !dictionary.glued.has(text) && text.length < SHORTEST_GLUED)
-    return null;
+export function walkNames(dictionary: Dictionary, tokens: readonly Token[], at: number): ItemMatch | null {
+  const token = tokens[at];
+  if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) return null;
+  const word = dictionary.wordOf(token.text);
+  if (!word.leads) return null;
   return (
-    spell(dictionary, root, tokens, at, 'as-written') ??
-    (mayBePair(dictionary, tokens, at) ? spell(dictionary, root, tokens, at, 'pair') : null) ??
-    (begins && dictionary.glued.has(text) ? spell(dictionary, root, tokens, at, 'glued') : null) ??
-    gluedName(dictionary, root, tokens, at)
+    spell(dictionary, word, tokens, at, 'as-written') ??
+    (mayBePair(dictionary, word, tokens, at) ? spell(dictionary, word, tokens, at, 'pair') : null) ??
+    (word.begins && word.parts ? spell(dictionary, word, tokens, at, 'glued') : null) ??
+    gluedName(dictionary, word, tokens, at)
   );
 }
 
 /** The first two words written as one are a word of some name ("fire house"). */
-function mayBePair(dictionary: Dictionary, tokens: readonly Token[], at: number): boolean {
-  const first = tokens[at];
+function mayBePair(dictionary: Dictionary, first: KnownWord, tokens: readonly Token[], at: number): boolean {
+  if (first.begins === null || !first.isHalf || tokens[at]?.kind !== WORD) return false;
   const second = tokens[at + 1];
-  if (first?.kind !== WORD || second?.kind !== WORD || !dictionary.halves.has(first.text)) return false;
-  return (
-    dictionary.stemFor(first.text) !== undefined && dictionary.stemFor(first.text + second.text) !== undefined
-  );
+  return second?.kind === WORD && dictionary.stemFor(first.text + second.text) !== undefined;
 }
 
 /** How the first word is taken: as it stands, with the next as one ("fire house"), or as several ("ezrod"). */
@@ -51,35 +45,48 @@ type FirstWord = 'as-written' | 'pair' | 'glued';
 
 function spell(
   dictionary: Dictionary,
-  root: TrieNode,
+  firstWord: KnownWord,
   tokens: readonly Token[],
   at: number,
   first: FirstWord,
 ): ItemMatch | null {
-  const steps: Step[] = [];
-  let node = root;
+  spelt.length = 0;
+  let node: TrieNode = dictionary.root;
   let best: ItemMatch | null = null;
   let joined = false;
-  for (let index = at; index < tokens.length && steps.length < LONGEST_NAME; ) {
+  for (let index = at; node.next !== null && spelt.length < LONGEST_NAME; ) {
     let gap = '';
-    while (steps.length > 0 && isInnerMark(tokens[index])) {
+    while (index > at && isInnerMark(tokens[index])) {
       if (!isHyphen(tokens, index)) gap += tokens[index]?.text ?? '';
       index += 1;
     }
     const token = tokens[index];
     if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) break;
-    const step = stepFrom(dictionary, node, tokens, index, index === at ? first : 'as-written');
-    if (step === null) break;
-    node = step.node;
-    for (const word of step.words) steps.push({ gap, word });
-    joined ||= step.joined;
-    index += step.length;
-    if (node.entries !== null && mayEndHere(tokens, index, steps)) {
-      best =
-        bestEntry(dictionary, node.entries, steps, joined, at, closingBracket(tokens, at, index)) ?? best;
+    const word = index === at ? firstWord : dictionary.wordOf(token.text);
+    const taken = index === at ? first : 'as-written';
+    const child = childOf(node, word, taken);
+    if (child) {
+      addStep(gap, token.text);
+      node = child;
+      index += 1;
+    } else {
+      const step = joinedStep(dictionary, node, word, tokens, index, taken);
+      if (step === null) break;
+      for (const part of step.words) addStep(gap, part);
+      node = step.node;
+      index += step.length;
+      joined = true;
+    }
+    if (node.entries !== null && mayEndHere(tokens, index)) {
+      best = bestEntry(dictionary, node.entries, joined, at, closingBracket(tokens, at, index)) ?? best;
     }
   }
   return best;
+}
+
+/** One token further, where it is taken as it stands. */
+function childOf(node: TrieNode, word: KnownWord, taken: FirstWord): TrieNode | undefined {
+  return word.stem === undefined || taken !== 'as-written' ? undefined : node.next?.get(word.stem);
 }
 
 /** "Hull (GREEN)": the bracket that closes one inside the name is part of it. */
@@ -96,17 +103,16 @@ function closingBracket(tokens: readonly Token[], from: number, to: number): num
 /** A name of three or more words written as one. */
 function gluedName(
   dictionary: Dictionary,
-  root: TrieNode,
+  word: KnownWord,
   tokens: readonly Token[],
   at: number,
 ): ItemMatch | null {
-  const token = tokens[at];
-  if (root !== dictionary.root || token?.kind !== WORD || token.text.length < SHORTEST_GLUED) return null;
-  const entry = joinedEntry(dictionary, token.text);
+  if (tokens[at]?.kind !== WORD || word.text.length < SHORTEST_GLUED) return null;
+  const entry = liveEntry(dictionary, word);
   if (entry === null) return null;
   const next = tokens[at + 1];
   // "ghostinajar seed" is the seed.
-  const longer = next?.kind === WORD ? joinedEntry(dictionary, token.text + next.text) : null;
+  const longer = next?.kind === WORD ? liveEntry(dictionary, dictionary.wordOf(word.text + next.text)) : null;
   const base = { from: at, candidates: null, ownerIds: null, more: NO_MORE };
   const named = { via: 'joined', score: VIA_SCORE.joined } as const;
   return longer
@@ -114,50 +120,36 @@ function gluedName(
     : { ...base, ...named, to: at + 1, itemId: entry.itemId };
 }
 
-function joinedEntry(dictionary: Dictionary, text: string): Entry | null {
-  const entries = dictionary.joined.get(text) ?? dictionary.joined.get(stemOf(text));
-  return entries?.find((one) => dictionary.nameOf(one.itemId) !== undefined) ?? null;
+function liveEntry(dictionary: Dictionary, word: KnownWord): Entry | null {
+  return word.joined?.find((one) => dictionary.nameOf(one.itemId) !== undefined) ?? null;
 }
 
 interface TrieStep {
   node: TrieNode;
   words: readonly string[];
   length: number;
-  joined: boolean;
 }
 
-/** One token further; or two tokens that the name writes as one word; or one token that it writes as two. */
-function stepFrom(
+/** Two tokens that the name writes as one word; or one token that it writes as two. */
+function joinedStep(
   dictionary: Dictionary,
   node: TrieNode,
+  word: KnownWord,
   tokens: readonly Token[],
   index: number,
   taken: FirstWord,
 ): TrieStep | null {
-  const token = tokens[index];
-  if (token === undefined || node.next === null) return null;
-  const stem = dictionary.stemFor(token.text);
-  if (stem !== undefined && taken === 'as-written') {
-    const child = node.next.get(stem);
-    if (child) return { node: child, words: [token.text], length: 1, joined: false };
-  }
   const following = tokens[index + 1];
-  if (
-    taken !== 'glued' &&
-    following?.kind === WORD &&
-    token.kind === WORD &&
-    dictionary.halves.has(token.text)
-  ) {
-    const word = token.text + following.text;
-    const pair = dictionary.stemFor(word);
-    const child = pair === undefined ? undefined : node.next.get(pair);
-    if (child) return { node: child, words: [word], length: 2, joined: true };
+  if (taken !== 'glued' && word.isHalf && following?.kind === WORD && tokens[index]?.kind === WORD) {
+    const pair = word.text + following.text;
+    const stem = dictionary.stemFor(pair);
+    const child = stem === undefined ? undefined : node.next?.get(stem);
+    if (child) return { node: child, words: [pair], length: 2 };
   }
-  const parts = dictionary.glued.get(token.text);
-  if (parts === undefined) return null;
+  if (word.parts === undefined) return null;
   let child: TrieNode | undefined = node;
-  for (const part of parts) child = child?.next?.get(part);
-  return child ? { node: child, words: parts, length: 1, joined: true } : null;
+  for (const part of word.parts) child = child?.next?.get(part);
+  return child ? { node: child, words: word.parts, length: 1 } : null;
 }
 
 function isInnerMark(token: Token | undefined): boolean {
@@ -172,9 +164,9 @@ function isHyphen(tokens: readonly Token[], index: number): boolean {
 }
 
 /** "magplant 5000wl": a number at the end that carries a unit is a price, not part of the name. */
-function mayEndHere(tokens: readonly Token[], end: number, steps: readonly Step[]): boolean {
+function mayEndHere(tokens: readonly Token[], end: number): boolean {
   const last = tokens[end - 1];
-  if (last?.kind !== NUMBER || steps.length < 2) return true;
+  if (last?.kind !== NUMBER || spelt.length < 2) return true;
   const next = tokens[end];
   if (next === undefined) return true;
   if (next.kind === MARK && (next.text === '/' || next.text === '-') && !next.spaced)
@@ -185,7 +177,6 @@ function mayEndHere(tokens: readonly Token[], end: number, steps: readonly Step[
 function bestEntry(
   dictionary: Dictionary,
   entries: readonly Entry[],
-  steps: readonly Step[],
   joined: boolean,
   from: number,
   to: number,
@@ -194,8 +185,8 @@ function bestEntry(
   let bestScore = -1;
   let rivals: Entry[] | null = null;
   for (const entry of entries) {
-    if (dictionary.nameOf(entry.itemId) === undefined || !gapsFit(entry, steps)) continue;
-    const score = exactness(entry, steps) * 10 + entry.rank;
+    if (dictionary.nameOf(entry.itemId) === undefined || !gapsFit(entry)) continue;
+    const score = exactness(entry) * 10 + entry.rank;
     if (score > bestScore) {
       best = entry;
       bestScore = score;
@@ -206,7 +197,7 @@ function bestEntry(
     }
   }
   if (best === null) return null;
-  const isExact = bestScore >= steps.length * 10;
+  const isExact = bestScore >= spelt.length * 10;
   const via: MatchVia = joined ? 'joined' : best.rank > 0 ? 'alias' : isExact ? 'name' : 'plural';
   const candidates = rivals === null ? null : candidatesOf(dictionary, [best, ...rivals]);
   return {
@@ -230,9 +221,9 @@ function candidatesOf(dictionary: Dictionary, entries: readonly Entry[]): Candid
 }
 
 /** Punctuation between words may be left out, but must not be there where the name has none (" - " parts two items). */
-function gapsFit(entry: Entry, steps: readonly Step[]): boolean {
-  for (let at = 1; at < steps.length; at++) {
-    const gap = steps[at]?.gap ?? '';
+function gapsFit(entry: Entry): boolean {
+  for (let at = 1; at < spelt.length; at++) {
+    const gap = spelt.gaps[at] ?? '';
     if (gap === '') continue;
     const own = entry.gaps[at - 1] ?? '';
     if (own === '') return false;
@@ -241,8 +232,8 @@ function gapsFit(entry: Entry, steps: readonly Step[]): boolean {
   return true;
 }
 
-function exactness(entry: Entry, steps: readonly Step[]): number {
+function exactness(entry: Entry): number {
   let same = 0;
-  for (let at = 0; at < steps.length; at++) if (entry.words[at] === steps[at]?.word) same += 1;
+  for (let at = 0; at < spelt.length; at++) if (entry.words[at] === spelt.words[at]) same += 1;
   return same;
 }

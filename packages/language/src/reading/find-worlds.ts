@@ -213,7 +213,7 @@ function isLineStart(tokens: readonly Token[], at: number): boolean {
 function nameFrom(dictionary: Dictionary, tokens: readonly Token[], at: number, length: number): number {
   const back = INSIDE_NAMES.has(tokens[at]?.text ?? '') ? 3 : 0;
   for (let from = at; from >= Math.max(0, at - back); from--) {
-    const match = walkNames(dictionary, dictionary.root, tokens, from);
+    const match = walkNames(dictionary, tokens, from);
     if (match !== null && match.to > at + length - (from < at ? 1 : 0)) return match.to;
   }
   return 0;
@@ -271,8 +271,7 @@ function mayBeWorld(
     return false;
   if (UNIT_WORDS.get(first.text) !== undefined && to - from === 1) return false;
   // "pago 30dl em WOODEN PLATFORMS": a world's name has no spaces.
-  if (tokens[from - 1]?.text !== '@' && (walkNames(dictionary, dictionary.root, tokens, from)?.to ?? to) > to)
-    return false;
+  if (tokens[from - 1]?.text !== '@' && (walkNames(dictionary, tokens, from)?.to ?? to) > to) return false;
   if (!place.needsCapitals || isLineOfPlace(tokens, place, from, to)) return true;
   if (length < 3) return false;
   const capitals = first.capitals || (to - from > 1 && isUpperChunk(tokens, from, to));
@@ -300,7 +299,7 @@ function isNamedLikeGoods(
   place: Place,
 ): boolean {
   if (place.needsCapitals || tokens[from]?.capitals !== true || !endsLine(tokens, from + 1)) return false;
-  return walkNames(dictionary, dictionary.root, tokens, from)?.via === 'name';
+  return walkNames(dictionary, tokens, from)?.via === 'name';
 }
 
 function endsLine(tokens: readonly Token[], from: number): boolean {

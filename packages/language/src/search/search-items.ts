@@ -42,7 +42,7 @@ function idOfAlias(dictionary: Dictionary, text: string): number | undefined {
   const tokens = tokenise(toPlainText(text).text).filter(
     (token) => token.kind !== MARK && token.kind !== LINE,
   );
-  const match = walkNames(dictionary, dictionary.root, tokens, 0);
+  const match = walkNames(dictionary, tokens, 0);
   return match && match.to === tokens.length && match.via === 'alias' ? match.itemId : undefined;
 }
 
