@@ -11,7 +11,7 @@ import { findHeadingNames } from './heading-names.js';
 import { findHeadings, type Heading } from './headings.js';
 import type { ItemMatch } from './item-match.js';
 import { isLockOffered } from './lock-goods.js';
-import { type Ground, repairTypos } from './repair-typos.js';
+import { type Ground, LooseNames, repairTypos } from './repair-typos.js';
 import { findVariants } from './variants.js';
 import { walkNames } from './walk-names.js';
 
@@ -298,13 +298,14 @@ function withRepairs(
     isEntry: (from, to) =>
       beginsEntry(tokens, roles, from) && (startsPrice(tokens, to) || endsEntry(tokens, to)),
   };
+  const names = new LooseNames(dictionary, tokens, ground);
   let matches = exact;
   let tries = 0;
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token?.kind !== WORD || covered[at] || !ground.mayUse(at) || !ground.mayCorrect(at)) continue;
     if (++tries > REPAIRS_MAX) break;
-    const match = repairTypos(dictionary, tokens, at, ground);
+    const match = repairTypos(names, at);
     if (match === null || (match.to - match.from === 1 && (COMMON_WORDS.has(token.text) || roles[at]?.stop)))
       continue;
     const overlapped = matches.filter((other) => other.from < match.to && match.from < other.to);

@@ -197,16 +197,14 @@ function followedByAmount(tokens: readonly Token[], at: number, worth: number): 
     next += 1;
   }
   const word = tokens[next];
-  if (
-    word?.kind === WORD &&
-    (word.text === 'for' || word.text === 'at' || word.text === 'rate' || word.text === 'ready')
-  )
-    next += 1;
+  if (word?.kind === WORD && LEADS_TO_AMOUNT.has(word.text)) next += 1;
   const amount = tokens[next];
   if (amount?.kind !== NUMBER) return false;
   if (worth === 0) return true;
   return amount.value * (unitAt(tokens, next + 1)?.worth ?? 1) >= worth * 0.95;
 }
+
+const LEADS_TO_AMOUNT = new Set(['for', 'at', 'rate', 'ready', 'pay', 'paying', 'offering']);
 
 function isEnd(token: Token | undefined): boolean {
   if (token === undefined || token.kind === LINE) return true;

@@ -1,8 +1,7 @@
 import { COMMON_WORDS } from '../data/common-words.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
+import { correctionsOf, type KnownWord } from '../dictionary/known-words.js';
 import type { Entry, TrieNode } from '../dictionary/name-trie.js';
-import type { Correction } from '../dictionary/typo-index.js';
-import { stemOf } from '../dictionary/word-stem.js';
 import { MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 import { type ItemMatch, VIA_SCORE } from './item-match.js';
 
@@ -24,8 +23,10 @@ interface Path {
   words: number;
   /** Words that are not spelt as in the name. */
   wrong: number;
-  /** Punctuation before each word: null for none. */
-  gaps: readonly (string | null)[];
+  /** Punctuation before the last word: null for none. */
+  gap: string | null;
+  /** The path without its last word; null where it has none. */
+  before: Path | null;
 }
 
 interface Found {
@@ -37,6 +38,7 @@ interface Found {
 
 const LONGEST_NAME = 12;
 const WORDS_BEFORE = 4;
+const INNER_MARKS = new Set('-:.()!,&+/');
 const WRONG_WORDS = 2;
 /** Marks that may stand between two words of a name. */
 const GAP_MARKS = 3;
@@ -47,20 +49,37 @@ const PATHS_MAX = 120;
  * The item whose name, with a slip or two, covers the word at `at` and perhaps its neighbours. Edits allowed: one in a
  * single word of 5 letters (of 4 where it is a whole entry), two from 8; in longer names up to three altogether.
  */
-export function repairTypos(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  at: number,
-  ground: Ground,
-): ItemMatch | null {
+export function repairTypos(names: LooseNames, at: number): ItemMatch | null {
   let best: Found | null = null;
   for (let from = at, back = 0; from >= 0 && back <= WORDS_BEFORE; back++) {
-    for (const found of walkLoosely(dictionary, tokens, from, at, ground)) {
-      if (best === null || worth(found) > worth(best)) best = found;
+    for (const found of names.from(from)) {
+      if (found.path.to > at && (best === null || worth(found) > worth(best))) best = found;
     }
-    from = previousWord(tokens, from, ground);
+    from = previousWord(names.tokens, from, names.ground);
   }
-  return best === null ? null : toMatch(dictionary, best);
+  return best === null ? null : toMatch(names.dictionary, best);
+}
+
+/** Names spelt loosely from any token of one message; each start is walked once, whichever words it is asked for. */
+export class LooseNames {
+  readonly dictionary: Dictionary;
+  readonly tokens: readonly Token[];
+  readonly ground: Ground;
+  readonly #found: (readonly Found[] | undefined)[] = [];
+
+  constructor(dictionary: Dictionary, tokens: readonly Token[], ground: Ground) {
+    this.dictionary = dictionary;
+    this.tokens = tokens;
+    this.ground = ground;
+  }
+
+  from(at: number): readonly Found[] {
+    const known = this.#found[at];
+    if (known !== undefined) return known;
+    const found = walkLoosely(this.dictionary, this.tokens, at, this.ground);
+    this.#found[at] = found;
+    return found;
+  }
 }
 
 /** More words explained are better, edits worse. */
@@ -93,59 +112,65 @@ function previousWord(tokens: readonly Token[], from: number, ground: Ground): n
   return token !== undefined && isWordOrNumber(token) && ground.mayUse(at) ? at : -1;
 }
 
-/** Names spelt loosely from `from` on that cover `must`. */
+/** Names spelt loosely from `from` on. */
 function walkLoosely(
   dictionary: Dictionary,
   tokens: readonly Token[],
   from: number,
-  must: number,
   ground: Ground,
-): Found[] {
+): readonly Found[] {
   const found: Found[] = [];
   let tried = 0;
   const walk = (path: Path): void => {
     tried += 1;
-    if (path.edits > 0 && path.to > must) collect(dictionary, tokens, from, path, found, ground);
+    if (path.edits > 0) collect(dictionary, tokens, from, path, found, ground);
     if (path.node.next === null || path.words >= LONGEST_NAME || tried > PATHS_MAX) return;
     let at = path.to;
     while (path.words > 0 && at < path.to + GAP_MARKS && isInnerMark(tokens[at])) at += 1;
-    const gap = gapBetween(tokens, path.to, at);
     const token = tokens[at];
     if (token === undefined || !isWordOrNumber(token) || !ground.mayUse(at)) return;
-    const step = (node: TrieNode, edits: number): void =>
-      walk({
-        to: at + 1,
-        node,
-        edits: path.edits + edits,
-        letters: path.letters + token.text.length,
-        words: path.words + 1,
-        wrong: path.wrong + (edits > 0 ? 1 : 0),
-        gaps: [...path.gaps, gap],
-      });
-    const stem = dictionary.stemFor(token.text);
-    const exact = stem === undefined ? undefined : path.node.next.get(stem);
-    if (exact) step(exact, 0);
+    const gap = gapBetween(tokens, path.to, at);
+    const word = dictionary.wordOf(token.text);
+    const exact = word.stem === undefined ? undefined : path.node.next.get(word.stem);
+    if (exact) walk(stepOn(path, exact, word, 0, at, gap));
     if (token.kind !== WORD || path.wrong >= WRONG_WORDS || !ground.mayCorrect(at)) return;
-    for (const near of corrections(dictionary, token.text)) {
-      const child = path.node.next.get(dictionary.stems.get(near.word) ?? near.word);
-      if (child && child !== exact && isLikelySlip(dictionary, path, token.text, near.word, near.distance)) {
-        step(child, near.distance);
-      }
+    for (const near of correctionsOf(dictionary, word)) {
+      const child = path.node.next.get(near.stem);
+      if (child && child !== exact && isLikelySlip(path, word, near.word, near.distance))
+        walk(stepOn(path, child, word, near.distance, at, gap));
     }
   };
-  walk({ to: from, node: dictionary.root, edits: 0, letters: 0, words: 0, wrong: 0, gaps: [] });
+  walk({
+    to: from,
+    node: dictionary.root,
+    edits: 0,
+    letters: 0,
+    words: 0,
+    wrong: 0,
+    gap: null,
+    before: null,
+  });
   return found;
 }
 
-/** Near words of the word as written, then of its singular. */
-function corrections(dictionary: Dictionary, word: string): readonly Correction[] {
-  const own = dictionary.typos.near(word);
-  const stem = stemOf(word);
-  if (stem === word) return own;
-  return [
-    ...own,
-    ...dictionary.typos.near(stem).filter((one) => !own.some((other) => other.word === one.word)),
-  ];
+function stepOn(
+  path: Path,
+  node: TrieNode,
+  word: KnownWord,
+  edits: number,
+  at: number,
+  gap: string | null,
+): Path {
+  return {
+    to: at + 1,
+    node,
+    edits: path.edits + edits,
+    letters: path.letters + word.text.length,
+    words: path.words + 1,
+    wrong: path.wrong + (edits > 0 ? 1 : 0),
+    gap,
+    before: path,
+  };
 }
 
 function collect(
@@ -184,11 +209,12 @@ function gapBetween(tokens: readonly Token[], from: number, to: number): string 
 
 /** " - " between words only where the name has punctuation there too; what parts goods in lists, only where it has that. */
 function gapsFit(entry: Entry, path: Path): boolean {
-  return path.gaps.every((gap, at) => {
-    if (gap === null) return true;
-    const own = entry.gaps[at - 1] ?? '';
-    return /[,&+/]/.test(gap) ? own === gap : own !== '';
-  });
+  for (let last: Path | null = path; last !== null; last = last.before) {
+    if (last.gap === null) continue;
+    const own = entry.gaps[last.words - 2] ?? '';
+    if (/[,&+/]/.test(last.gap) ? own !== last.gap : own === '') return false;
+  }
+  return true;
 }
 
 function allowedEdits(path: Path, tokens: readonly Token[], from: number, ground: Ground): number {
@@ -209,23 +235,17 @@ function isLongEnough(entry: Entry, path: Path, text: string): boolean {
 }
 
 /** A word that is right as it stands (in other names, or in everyday speech) is rarely meant as another. */
-function isLikelySlip(
-  dictionary: Dictionary,
-  path: Path,
-  word: string,
-  meant: string,
-  distance: number,
-): boolean {
+function isLikelySlip(path: Path, { text: word, stem }: KnownWord, meant: string, distance: number): boolean {
   // Two letters are corrected only inside a longer name.
   if (word.length < 3) return path.letters >= 4 && distance === 1 && word[0] === meant[0];
-  if (dictionary.stemFor(word) !== undefined || COMMON_WORDS.has(word)) {
+  if (stem !== undefined || COMMON_WORDS.has(word)) {
     return distance === 1 && word[0] === meant[0] && word.length >= 3;
   }
   return distance === 1 || word[0] === meant[0] || word.at(-1) === meant.at(-1);
 }
 
 function isInnerMark(token: Token | undefined): boolean {
-  return token?.kind === MARK && /^[-:.()!,&+/]$/.test(token.text);
+  return token?.kind === MARK && INNER_MARKS.has(token.text);
 }
 
 function isWordOrNumber(token: Token): boolean {
