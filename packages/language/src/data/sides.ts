@@ -18,6 +18,14 @@ const WRITE_TO_ME = [
 ];
 const IF_YOU = ['if', 'if u', 'if you', 'if ya', 'if anyone', 'if someone'];
 
+/** "looking for a buyer for X": the one sought takes the other side. */
+const SEEKING = ['need', 'i need', 'lf', 'looking for', 'searching for', 'any'].flatMap((seek) => [
+  seek,
+  `${seek} a`,
+]);
+const BUYERS = ['buyer for', 'buyers for', 'buyer of', 'buyers of', 'buyer', 'buyers'];
+const SELLERS = ['seller for', 'sellers for', 'seller of', 'sellers of', 'seller', 'sellers'];
+
 /** "dm me to buy": what the others do, and so the other side. */
 function invitations(act: string): string[] {
   return [...WRITE_TO_ME, 'msg to', 'dm if anyone wants', 'msg if anyone wants'].map(
@@ -36,6 +44,18 @@ function addresses(acts: readonly string[]): string[] {
 export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
   SELL: [
     ...invitations('buy'),
+    ...SEEKING.flatMap((seek) => BUYERS.map((buyer) => `${seek} ${buyer}`)),
+    'still selling',
+    'ada jual barang',
+    'whoever wants',
+    'whoever needs',
+    'anyone still need',
+    'anyone still needs',
+    'anyone still want',
+    'anyone still wants',
+    'anyone still buying',
+    'tryna sell',
+    'trying to sell',
     'yang butuh',
     'yg butuh',
     'yang cari',
@@ -229,6 +249,22 @@ export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
   ],
   BUY: [
     ...invitations('sell'),
+    ...SEEKING.flatMap((seek) => SELLERS.map((seller) => `${seek} ${seller}`)),
+    ...['anyone', 'does anyone', 'anyone here', 'does anyone here'].flatMap((one) =>
+      ['have', 'has', 'got', 'sell', 'sells', 'selling'].map((act) => `${one} still ${act}`),
+    ),
+    'does anyone here have',
+    'does anyone here sell',
+    'who still has',
+    'who still have',
+    'who still got',
+    'still buying',
+    'trying to buy',
+    'trying to get',
+    'trying to find',
+    'tryna buy',
+    'tryna get',
+    'tryna find',
     'anyone letting go of',
     'anyone letting go',
     'who got spare',

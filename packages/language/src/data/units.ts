@@ -43,7 +43,7 @@ export const STACK_SIZE = 200;
 export const STACK_WORDS = new Set(['stack', 'stacks', 'stak', 'stk', 'tumpuk']);
 
 /** Between a number of items and the locks they cost together: "33 per wl", "33 por wl". */
-export const RATE_LINKS = new Set(['per', 'for', 'por', 'pra', 'untuk', 'utk', 'buat', 'icin']);
+export const RATE_LINKS = new Set(['per', 'for', 'gets', 'por', 'pra', 'untuk', 'utk', 'buat', 'icin']);
 
 /** Multipliers written straight after a number: `5k`. */
 export const MULTIPLIERS: ReadonlyMap<string, number> = new Map(

@@ -116,9 +116,14 @@ function seriesFrom(links: readonly Link[], from: number, length: number): Price
     series.push(link.element.match);
   }
   const last = series.at(-1);
-  if (last?.form !== 'locks') return series;
   const first = series[0];
-  if (first?.form !== 'bare') return series;
+  if (last === undefined || first?.form !== 'bare') return series;
+  // "A/B/C 9/33/10 per wl": each so many for the same locks.
+  if (last.form === 'rate' && last.quantityLow > 1)
+    return series.map((price) =>
+      price.form === 'bare' ? { ...last, quantityLow: price.low, quantityHigh: price.high } : price,
+    );
+  if (last.form !== 'locks') return series;
   const unit =
     last.low >= 10_000 && last.low % 10_000 === 0 ? 10_000 : last.low >= 100 && last.low % 10 === 0 ? 100 : 1;
   return series.map((price) =>

@@ -159,10 +159,28 @@ function pushOne(
   const same = samePriceAt(elements, tokens, at);
   if (same > 0) return same;
   // "price drop: gaia 50dl" is a headline.
-  const isHeadline = role?.phrase === 'price drop' && tokens[at + role.length]?.kind === MARK;
+  const isHeadline = role?.phrase === 'price drop' && endsHeadline(tokens[at + role.length]);
+  if (role?.side && role.stop && isAsked(tokens, at)) {
+    elements.push({ kind: 'stop', token: at, reason: role.stop, phrase: role.phrase });
+    return at + role.length;
+  }
   if (role && !isHeadline && pushRole(elements, at, role)) return at + role.length;
   pushWord(elements, at, token);
   return at + 1;
+}
+
+function endsHeadline(token: Token | undefined): boolean {
+  return token?.kind === MARK && (token.text === ':' || token.text === '!' || token.text === '-');
+}
+
+/** "still selling jetpack?" asks others; without the question mark it is the author's own. */
+function isAsked(tokens: readonly Token[], from: number): boolean {
+  for (let at = from; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token === undefined || token.kind === LINE) return false;
+    if (token.kind === MARK && /[?.!]/.test(token.text)) return token.text === '?';
+  }
+  return false;
 }
 
 /** "need urg dls": the author's reason to sell; what follows is not what he buys. */
@@ -424,7 +442,7 @@ function sideLetterAt(elements: Element[], parts: Parts, at: number, token: Toke
   // "chand s 33/1 b 40/1": between an item, or its price, and a price.
   if (
     token.spaced &&
-    (last?.kind === 'item' || last?.kind === 'price') &&
+    (last?.kind === 'item' || last?.kind === 'price' || isAfterItem(elements)) &&
     tokens[at + 1]?.kind === NUMBER &&
     tokens[at + 1]?.spaced
   ) {
@@ -437,7 +455,10 @@ function sideLetterAt(elements: Element[], parts: Parts, at: number, token: Toke
   const follows = items.some(
     (item) => item.from === at + 1 || (tokens[at + 1]?.kind === NUMBER && item.from === at + 2),
   );
-  const dash = mark?.kind === MARK && mark.text === '-' && items.some((item) => item.from === at + 2);
+  const dash =
+    mark?.kind === MARK &&
+    (mark.text === '-' || mark.text === '/') &&
+    items.some((item) => item.from === at + 2);
   if (!follows && !dash) return 0;
   elements.push({ ...base, certain: true });
   return dash ? at + 2 : at + 1;

@@ -112,17 +112,38 @@ function isReady(element: Element): boolean {
 
 function readLine(line: readonly Element[], state: State): void {
   readStatus(line, state);
-  const { sections, scope } = splitSections(line, state.scope);
+  const { sections, scope } = splitSections(withGivenForTaken(line), state.scope);
   const lineStart = state.goods.length;
   for (const section of sections) readSection(section, state, lineStart);
   state.scope = scope;
 }
 
+const GIVEN = new Set(['veriyorum', 'veririm']);
+const TAKEN = new Set(['aliyorum', 'alirim', 'aliyom', 'alicam', 'alim', 'alinir']);
+
+/** Turkish "rayman veriyorum gaia alıyorum": one given, the other taken, and no money said, is a swap. */
+function withGivenForTaken(line: readonly Element[]): readonly Element[] {
+  const given = line.findIndex((one) => one.kind === 'side' && GIVEN.has(one.phrase));
+  if (given < 1) return line;
+  const taken = line.findIndex((one, at) => at > given && isTaken(one));
+  if (taken < 0 || line.some((one) => one.kind === 'price')) return line;
+  const isItem = (one: Element): boolean => one.kind === 'item';
+  if (!line.slice(0, given).some(isItem) || !line.slice(given, taken).some(isItem)) return line;
+  return line.flatMap((one, at): Element[] =>
+    at === given ? [{ kind: 'swap', token: one.token }] : at === taken ? [] : [one],
+  );
+}
+
+function isTaken(element: Element): boolean {
+  return (element.kind === 'side' || element.kind === 'after') && TAKEN.has(element.phrase);
+}
+
 function readSection(whole: Section, state: State, lineStart: number): void {
-  const section = withoutSideThings(withoutElidedPrice(whole, state, lineStart), state);
+  const section = withoutSideThings(withoutElidedPrice(withoutOldPrice(whole), state, lineStart), state);
   const attachment = attach(section.elements, section.moneyFirst);
   const first = attachment.loose[0];
   if (attachment.goods.length === 0) {
+    if (attachment.loose.length > 1 && pairLoose(section, attachment.loose, state, lineStart)) return;
     if (first) readLoosePrice(section, first, attachment.forAll, state, lineStart);
     return;
   }
@@ -133,6 +154,7 @@ function readSection(whole: Section, state: State, lineStart: number): void {
     }
   } else state.waiting = null;
   const swap = section.side !== 'TRADE' && isSwap(section, attachment.goods);
+  const bid = section.side === null && isBid(section.elements);
   const around: Surroundings = {
     section,
     facts: sectionFacts(section),
@@ -151,8 +173,8 @@ function readSection(whole: Section, state: State, lineStart: number): void {
     at = section.elements.indexOf(attached.element, at);
     const good: Good = {
       match,
-      type: swap ? 'TRADE' : (section.side ?? 'SELL'),
-      said: swap || section.side !== null,
+      type: swap ? 'TRADE' : (section.side ?? (bid ? 'BUY' : 'SELL')),
+      said: swap || bid || section.side !== null,
       price: swap || section.side === 'TRADE' ? null : attached.price,
       bundle: attached.bundle,
       shared: attached.shared,
@@ -211,6 +233,30 @@ function withoutElidedPrice(section: Section, state: State, lineStart: number): 
   return { ...section, elements: rest };
 }
 
+/** "gaia was 60dl now 54dl": only what it costs now counts. */
+function withoutOldPrice(section: Section): Section {
+  const at = section.elements.findIndex((one) => one.kind === 'word' && one.text === 'was');
+  if (at < 0 || section.elements[at + 1]?.kind !== 'price') return section;
+  let next = at + 2;
+  let isNow = false;
+  for (; section.elements[next] !== undefined && section.elements[next]?.kind !== 'price'; next++) {
+    const element = section.elements[next];
+    if (element?.kind === 'item') return section;
+    if (element?.kind === 'word' && (element.text === 'now' || element.text === 'only')) isNow = true;
+  }
+  if (!isNow || section.elements[next] === undefined) return section;
+  return { ...section, elements: [...section.elements.slice(0, at), ...section.elements.slice(next)] };
+}
+
+/** "can do 60dl for a gaia": what the author would pay. */
+function isBid(elements: readonly Element[]): boolean {
+  const said = elements.filter((one) => one.kind !== 'mark' && !isWord([one], /^(i|a|an|ur|your|some|the)$/));
+  const [can, act, price, link, item] = said;
+  if (can === undefined || act === undefined || !isWord([can], /^(can|could)$/) || !isWord([act], /^do$/))
+    return false;
+  return price?.kind === 'price' && link?.kind === 'for' && item?.kind === 'item';
+}
+
 /** "my rayman 4 ur gaia"; "offering gaia for rayman"; "gaia for rayman" and nothing else. */
 function isSwap(section: Section, goods: readonly Attached[]): boolean {
   const [first, second] = goods;
@@ -244,6 +290,21 @@ function isSwapSign(section: Section, first: Attached | undefined, last: Attache
 
 function isWord(elements: readonly Element[], text: RegExp): boolean {
   return elements.some((element) => element.kind === 'word' && text.test(element.text));
+}
+
+/** "A, B, C" and on the next line "PRICE: 3, 9, 9 wl": as many prices as goods that have none. */
+function pairLoose(
+  section: Section,
+  prices: readonly PriceMatch[],
+  state: State,
+  lineStart: number,
+): boolean {
+  if (section.side === 'TRADE' || state.goods.length !== lineStart) return false;
+  if (section.elements.some((one) => one.kind === 'word' && !one.filler)) return false;
+  const open = state.goods.filter((good) => good.price === null && good.dropped === null);
+  if (open.length !== prices.length || open.length !== state.goods.length) return false;
+  for (const [index, good] of open.entries()) good.price = prices[index] ?? null;
+  return true;
 }
 
 /** A price with no item in its section: for the items before ("all 10/1", "(buy 38/1)"), or for those to come. */
@@ -296,6 +357,11 @@ function readElided(section: Section, price: PriceMatch, last: Good, state: Stat
   if (last.type === 'TRADE') return;
   if (side !== null && last.dropped === NOTHING_SAID && !section.moneyFirst) {
     // "rayman sell 44dl": the side stands between the item and its price.
+    Object.assign(last, { type: side, said: true, price, dropped: null });
+    return;
+  }
+  if (side === 'BUY' && section.moneyFirst && last.dropped === NOTHING_SAID && price.form !== 'bare') {
+    // "whoever has a gaia, i pay 52dl": what is paid says who buys.
     Object.assign(last, { type: side, said: true, price, dropped: null });
     return;
   }

@@ -30,12 +30,30 @@ export function withoutTalk(line: readonly Element[], hasScope: boolean): LiveLi
     sideBefore ||= sentence.some((element) => element.kind === 'side' || element.kind === 'after');
     sentence = [];
   };
-  for (const element of line) {
+  for (let at = 0; at < line.length; at++) {
+    const element = line[at];
+    if (element === undefined) break;
     sentence.push(element);
-    if (element.kind === 'mark' && /[?!.]/.test(element.text)) close();
+    if (element.kind !== 'mark' || !/[?!.]/.test(element.text)) continue;
+    const answer = line[at + 1];
+    if (element.text === '?' && answer?.kind === 'side' && answers(line, at + 1, sentence)) {
+      sentence.unshift(answer);
+      at += 1;
+    } else close();
   }
   close();
   return { elements, stopped };
+}
+
+/** "ada gaia? beli 52dl", "gaia? buying": the side that follows is of the item asked for. */
+function answers(line: readonly Element[], at: number, asked: readonly Element[]): boolean {
+  const side = line[at];
+  if (side?.kind !== 'side' || side.side === 'TRADE') return false;
+  if (!asked.some((one) => one.kind === 'item')) return false;
+  if (asked.some((one) => one.kind === 'side' || one.kind === 'after' || one.kind === 'stop')) return false;
+  if (asked.some((one) => one.kind === 'word' && !one.filler)) return false;
+  const next = line.slice(at + 1).find((one) => one.kind === 'item' || one.kind === 'side');
+  return next === undefined;
 }
 
 interface Sentence {
@@ -51,7 +69,7 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
   let side = false;
   let items = 0;
   const [first, second] = sentence.filter(
-    (element) => element.kind !== 'mark' || !BRACKETS.has(element.text),
+    (element) => element.kind !== 'mark' || !ADORNING.has(element.text),
   );
   if (first?.kind === 'word' && first.text === 'is' && second?.kind === 'price') {
     return { kept: [], silent: false, stop: { token: first.token, reason: 'price question', items: 0 } };
@@ -62,6 +80,8 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
     const kept = side < 0 ? [] : sentence.slice(side);
     return { kept, silent: false, stop: { token: first.token, reason: 'past', items: 0 } };
   }
+  const own = ownPriceOf(sentence);
+  if (own) return { kept: own, silent: false, stop: null };
   for (const element of sentence) {
     if (element.kind === 'side' && element.certain) {
       // "kemarin jual": told of yesterday, whatever the marker.
@@ -71,7 +91,7 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
     if (element.kind === 'stop' && !silent && stops(element, sentence, kept, side || sideBefore, items)) {
       silent = true;
       const mere = !sentence.some((one) => one.kind === 'price' || (one.kind === 'side' && one.certain));
-      const isTalk = element.reason === 'talk' || element.reason === 'past';
+      const isTalk = element.reason === 'talk' || element.reason === 'past' || isGift(element);
       const before = (side || sideBefore) && !(mere && isTalk) ? [] : kept.splice(0);
       stop = { token: element.token, reason: `${element.reason}: "${element.phrase}"`, items: before.length };
     }
@@ -88,6 +108,34 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
   }
   return { kept, silent: silent && !side ? silent : false, stop };
 }
+
+/**
+ * "price for X is 5wl", "the price of my X is 5wl": the author's own price, and then only the item and the price are
+ * kept; null for news of the market ("the price of X is 5wl now").
+ */
+function ownPriceOf(sentence: readonly Element[]): Element[] | null {
+  const stop = sentence.findIndex((one) => one.kind === 'stop');
+  const element = sentence[stop];
+  if (element?.kind !== 'stop' || !OWN_PRICE.has(element.phrase)) return null;
+  const item = sentence.findIndex((one, at) => at > stop && one.kind === 'item');
+  const is = sentence[item + 1];
+  const price = sentence[item + 2];
+  if (item < 0 || !isWordIs(is) || price?.kind !== 'price' || price.match.form === 'bare') return null;
+  const isMine = (one: Element): boolean => one.kind === 'word' && (one.text === 'my' || one.text === 'our');
+  const isNews = (one: Element): boolean =>
+    (one.kind === 'mark' && one.text === '?') || (one.kind === 'word' && NEWS_WORDS.has(one.text));
+  if (sentence.some(isNews) || sentence.some((one) => one !== element && one.kind === 'stop')) return null;
+  if (element.phrase !== 'price for' && !sentence.some((one) => isMine(one) || one.kind === 'place'))
+    return null;
+  return [...sentence.slice(0, stop), ...sentence.slice(item, item + 1), ...sentence.slice(item + 2)];
+}
+
+const OWN_PRICE = new Set(['price for', 'price of', 'the price']);
+const NEWS_WORDS = new Set(
+  'now rn atm currently today usually normally around about like still already too so insane crazy lol market'.split(
+    ' ',
+  ),
+);
 
 /** "X for sale?", "X, offers?", "X for Y?": questions that offer. */
 function isOfferInQuestion(element: Element, index: number, sentence: readonly Element[]): boolean {
@@ -124,7 +172,12 @@ function stops(
   return true;
 }
 
-const BRACKETS = new Set(['[', ']', '(', ')', '!']);
+/** "giving a jetpack to a random person"; "feel free to dm" and "ada gaia ga?" give nothing away. */
+function isGift(element: Extract<Element, { kind: 'stop' }>): boolean {
+  return element.reason === 'giveaway' && element.phrase !== 'free' && element.phrase !== 'ga';
+}
+
+const ADORNING = new Set(['[', ']', '(', ')', '!', '•', '-', ':']);
 
 function isWordIs(element: Element | undefined): boolean {
   return element?.kind === 'word' && element.text === 'is';

@@ -22,6 +22,27 @@ export const AMOUNT_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> =
     { content: 'sell chand 33 a wl', offers: ['S Chandelier: -33'] },
     { content: 'S> fish tank 1/1 (200/115)', offers: ['S Fish Tank: 1'] },
   ],
+  'rates and prices side by side': [
+    {
+      content: 'sell lgrid/chand/pepper 9/33/10 per wl',
+      offers: ['S Laser Grid: -9', 'S Chandelier: -33', 'S Pepper Tree: -10'],
+    },
+    {
+      content: 'SELL JETPACK, MONOCLE, TOP HAT\nPRICE: 8WL, 18WL, 14WL\nWORLD: JETX',
+      offers: ['S Jetpack: 8', 'S Monocle: 18', 'S Top Hat: 14'],
+    },
+    {
+      content: 'chand - S 30/1 B 35/1\nlgrid - S 8/1 B 9/1',
+      offers: ['S Chandelier: -30', 'B Chandelier: -35', 'S Laser Grid: -8', 'B Laser Grid: -9'],
+    },
+  ],
+  'the price of now': [
+    { content: 'gaia was 60dl now 54dl @GAIX', offers: ["S Gaia's Beacon: 5400"] },
+    { content: 'price drop! gaia was 60dl now 54dl', offers: ["S Gaia's Beacon: 5400"] },
+    { content: 'price for chand is 33/1 in my vend @CHX', offers: ['S Chandelier: -33'] },
+    { content: 'the price of my jetpack is 8wl, dm', offers: ['S Jetpack: 8'] },
+    { content: 'need 5 bgl pay 101dl each', offers: ['B Blue Gem Lock: 10100'] },
+  ],
   'thousands and glued tokens': [
     { content: 'legendary wings 4k4 wl at TOPW', offers: ['S Legendary Wings: 4400'] },
     { content: 'S> guardian pineapple 2k3', offers: ['S Guardian Pineapple: 2300'] },

@@ -68,5 +68,15 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: "I'll break ur lgrid for 3wl", offers: [] },
     { content: 'S> farm world chand 20dl @CHW', offers: [] },
   ],
+  'gifts and work': [
+    { content: 'giving a jetpack to a random person who comments', offers: [] },
+    { content: 'i need help with jetpack quest', offers: [] },
+    { content: 'need a farmer for 20 rows lgrid 3wl per row', offers: [] },
+    { content: 'any tips to sell mag fast?', offers: [] },
+    { content: 'where to sell chand?', offers: [] },
+    { content: 'is he still selling gaia 50dl?', offers: [] },
+    { content: 'SOLD ✅ jetpack 8wl', offers: [] },
+    { content: 'the price of gaia is 50dl now', offers: [] },
+  ],
   'prices told': [{ content: 'lol Starship Hull - Roof (R) (GREEN) is 77wl now', offers: [] }],
 };
