@@ -25,6 +25,8 @@ export interface KnownWord {
 /** A near word with the stem under which it is filed. */
 export interface StemmedCorrection extends Correction {
   stem: string;
+  /** Where the names that begin with it go on; null for none. */
+  begins: TrieNode | null;
 }
 
 /** Words remembered at once; messages use far fewer over and over. */
@@ -64,7 +66,7 @@ export function correctionsOf(dictionary: Dictionary, word: KnownWord): readonly
 
 function lookUp(dictionary: Dictionary, text: string): KnownWord {
   const stem = dictionary.stemFor(text);
-  const begins = (stem === undefined ? undefined : dictionary.root.next?.get(stem)) ?? null;
+  const begins = stem === undefined ? null : beginning(dictionary, stem);
   const isHalf = dictionary.halves.has(text);
   const parts = dictionary.glued.get(text);
   const joined = dictionary.joined.get(text) ?? dictionary.joined.get(stemOf(text));
@@ -77,9 +79,12 @@ function searchCorrections(dictionary: Dictionary, text: string): readonly Stemm
   const stem = stemOf(text);
   const further = stem === text ? [] : dictionary.typos.near(stem);
   const fresh = further.filter((one) => !own.some((other) => other.word === one.word));
-  return [...own, ...fresh].map(({ word, distance }) => ({
-    word,
-    distance,
-    stem: dictionary.stems.get(word) ?? word,
-  }));
+  return [...own, ...fresh].map(({ word, distance }) => {
+    const filed = dictionary.stems.get(word) ?? word;
+    return { word, distance, stem: filed, begins: beginning(dictionary, filed) };
+  });
+}
+
+function beginning(dictionary: Dictionary, stem: string): TrieNode | null {
+  return dictionary.root.next?.get(stem) ?? null;
 }

@@ -1,6 +1,6 @@
 import { COMMON_WORDS } from '../data/common-words.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
-import { correctionsOf, type KnownWord } from '../dictionary/known-words.js';
+import { correctionsOf, type KnownWord, type StemmedCorrection } from '../dictionary/known-words.js';
 import type { Entry, TrieNode } from '../dictionary/name-trie.js';
 import { MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 import { type ItemMatch, VIA_SCORE } from './item-match.js';
@@ -131,11 +131,11 @@ function walkLoosely(
     if (token === undefined || !isWordOrNumber(token) || !ground.mayUse(at)) return;
     const gap = gapBetween(tokens, path.to, at);
     const word = dictionary.wordOf(token.text);
-    const exact = word.stem === undefined ? undefined : path.node.next.get(word.stem);
+    const exact = childOf(path, word);
     if (exact) walk(stepOn(path, exact, word, 0, at, gap));
     if (token.kind !== WORD || path.wrong >= WRONG_WORDS || !ground.mayCorrect(at)) return;
     for (const near of correctionsOf(dictionary, word)) {
-      const child = path.node.next.get(near.stem);
+      const child = childOf(path, near);
       if (child && child !== exact && isLikelySlip(path, word, near.word, near.distance))
         walk(stepOn(path, child, word, near.distance, at, gap));
     }
@@ -151,6 +151,12 @@ function walkLoosely(
     before: null,
   });
   return found;
+}
+
+/** Where a word leads from a path; every path begins at the root, of which words know their branch. */
+function childOf(path: Path, word: KnownWord | StemmedCorrection): TrieNode | null {
+  if (path.before === null) return word.begins;
+  return word.stem === undefined ? null : (path.node.next?.get(word.stem) ?? null);
 }
 
 function stepOn(

@@ -64,7 +64,7 @@ function spell(
     if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) break;
     const word = index === at ? firstWord : dictionary.wordOf(token.text);
     const taken = index === at ? first : 'as-written';
-    const child = childOf(node, word, taken);
+    const child = taken === 'as-written' ? (index === at ? word.begins : childOf(node, word)) : null;
     if (child) {
       addStep(gap, token.text);
       node = child;
@@ -84,9 +84,9 @@ function spell(
   return best;
 }
 
-/** One token further, where it is taken as it stands. */
-function childOf(node: TrieNode, word: KnownWord, taken: FirstWord): TrieNode | undefined {
-  return word.stem === undefined || taken !== 'as-written' ? undefined : node.next?.get(word.stem);
+/** One token further, taken as it stands. */
+function childOf(node: TrieNode, word: KnownWord): TrieNode | null {
+  return word.stem === undefined ? null : (node.next?.get(word.stem) ?? null);
 }
 
 /** "Hull (GREEN)": the bracket that closes one inside the name is part of it. */
@@ -185,7 +185,7 @@ function bestEntry(
   let bestScore = -1;
   let rivals: Entry[] | null = null;
   for (const entry of entries) {
-    if (dictionary.nameOf(entry.itemId) === undefined || !gapsFit(entry)) continue;
+    if (!isLive(dictionary, entry) || !gapsFit(entry)) continue;
     const score = exactness(entry) * 10 + entry.rank;
     if (score > bestScore) {
       best = entry;
@@ -210,6 +210,11 @@ function bestEntry(
     ownerIds: null,
     more: NO_MORE,
   };
+}
+
+/** An item's own name goes with the item; an alias may wait for it. */
+function isLive(dictionary: Dictionary, entry: Entry): boolean {
+  return entry.rank === 0 || dictionary.nameOf(entry.itemId) !== undefined;
 }
 
 const NO_MORE: readonly number[] = [];
