@@ -58,14 +58,15 @@ export function readGoods(elements: readonly Element[], tokens: readonly Token[]
   }
   // What stands beside a swap pays the difference; nobody says what either side is worth.
   for (const good of state.goods) if (good.type === 'TRADE') good.price = null;
-  if (state.linesInMessage > 1 && isClosed(elements))
-    for (const good of state.goods) good.dropped ??= 'the message says it is sold';
+  if (isClosed(elements)) for (const good of state.goods) good.dropped ??= 'the message says it is sold';
   return { goods: state.aside.length === 0 ? state.goods : [...state.goods, ...state.aside], stopped };
 }
 
-/** "edit: sold" or "status: SOLD" as the last line. */
+/** "edit: sold" or "status: SOLD" as the last line, or behind the last bar. */
 function isClosed(elements: readonly Element[]): boolean {
-  const last = elements.findLastIndex((element) => element.kind === 'line');
+  const last = elements.findLastIndex(
+    (element) => element.kind === 'line' || (element.kind === 'mark' && element.text === '|'),
+  );
   const line = elements.slice(last + 1).filter((element) => element.kind !== 'mark');
   const [first, ...rest] = line;
   if (last < 0 || first?.kind !== 'word' || !CLOSING_WORDS.has(first.text) || rest.length === 0) return false;

@@ -14,7 +14,7 @@ export function withoutTalk(line: readonly Element[], hasScope: boolean): LiveLi
   const isTalk = (element: Element): boolean =>
     element.kind === 'stop' || (element.kind === 'mark' && element.text === '?');
   const opening = line.find((element) => element.kind !== 'mark');
-  if (!line.some(isTalk) && opening?.kind !== 'gone' && !isWordIs(opening)) {
+  if (!line.some(isTalk) && opening?.kind !== 'gone' && !opensTalk(opening)) {
     return { elements: [...line], stopped: [] };
   }
   const elements: Element[] = [];
@@ -80,6 +80,8 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
     const kept = side < 0 ? [] : sentence.slice(side);
     return { kept, silent: false, stop: { token: first.token, reason: 'past', items: 0 } };
   }
+  if (first && opensTale(first, second, sentence))
+    return { kept: [], silent: false, stop: { token: first.token, reason: 'past', items } };
   const own = ownPriceOf(sentence);
   if (own) return { kept: own, silent: false, stop: null };
   for (const element of sentence) {
@@ -109,6 +111,13 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
   return { kept, silent: silent && !side ? silent : false, stop };
 }
 
+/** "if gaia hits 60dl im selling", "got gaia from ABCD for 50dl". */
+function opensTale(first: Element, second: Element | undefined, sentence: readonly Element[]): boolean {
+  if (first.kind !== 'word' || second?.kind !== 'item') return false;
+  if (first.text === 'if') return true;
+  return first.text === 'got' && sentence.some((one) => one.kind === 'place' && one.world.said === 'from');
+}
+
 /**
  * "price for X is 5wl", "the price of my X is 5wl": the author's own price, and then only the item and the price are
  * kept; null for news of the market ("the price of X is 5wl now").
@@ -128,6 +137,11 @@ function ownPriceOf(sentence: readonly Element[]): Element[] | null {
   if (element.phrase !== 'price for' && !sentence.some((one) => isMine(one) || one.kind === 'place'))
     return null;
   return [...sentence.slice(0, stop), ...sentence.slice(item, item + 1), ...sentence.slice(item + 2)];
+}
+
+/** Words that may open a question or a tale with no stop phrase in it. */
+function opensTalk(element: Element | undefined): boolean {
+  return element?.kind === 'word' && /^(is|if|got)$/.test(element.text);
 }
 
 const OWN_PRICE = new Set(['price for', 'price of', 'the price']);

@@ -68,6 +68,15 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: "I'll break ur lgrid for 3wl", offers: [] },
     { content: 'S> farm world chand 20dl @CHW', offers: [] },
   ],
+  'plans and reports': [
+    { content: 'was gonna buy gaia but its 64dl now', offers: [] },
+    { content: 'if rayman lock hits 60dl im selling', offers: [] },
+    { content: 'got gaia from YADIF for 50dl', offers: [] },
+    { content: 'alhamdulillah laku rayman 44dl', offers: [] },
+    { content: 'Item: gaia | Price: 54dl | Status: SOLD', offers: [] },
+    { content: 'gaia: 54dl/60dl (bot)', offers: [] },
+    { content: 'all the gaia sellers disappeared', offers: [] },
+  ],
   'gifts and work': [
     { content: 'giving a jetpack to a random person who comments', offers: [] },
     { content: 'i need help with jetpack quest', offers: [] },
