@@ -19,7 +19,7 @@ test('a ping shows with the message it came from and what was read in it', async
   await openDashboard(page, product, '/dashboard/notifications', LOGIN);
   const row = page.getByRole('listitem').filter({ hasText: player.author_name });
   await expect(row).toContainText('hey S> Laser Grid 3wl each @LGSHOP');
-  await expect(row.locator('mark').first()).toContainText('Laser Grid');
+  await expect(row.locator('mark')).toHaveText(['S> Laser Grid 3wl each @LGSHOP']);
   await expect(row).toContainText('For sale: Laser Grid, 3 WL');
   await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
   await expect(row.getByRole('link', { name: 'Open the message' })).toHaveAttribute(

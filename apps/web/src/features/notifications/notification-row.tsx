@@ -14,6 +14,7 @@ import {
   stateView,
   timeAgo,
 } from './notification-view.js';
+import { widenSpans } from './read-clause.js';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -41,7 +42,7 @@ export function NotificationRow({ notification, me, now }: NotificationRowProps)
         </span>
       </div>
       <p className="mt-2.5 whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
-        {splitMessage(notification.content, offers).map((part) =>
+        {splitMessage(notification.content, widenSpans(notification.content, offers)).map((part) =>
           part.offer === null ? (
             <span key={part.start} className="text-text-2">
               {part.text}

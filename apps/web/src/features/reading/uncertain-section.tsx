@@ -8,6 +8,7 @@ import { Card } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { splitMessage } from '../notifications/highlighted-message.js';
 import { offerText } from '../notifications/notification-view.js';
+import { widenSpans } from '../notifications/read-clause.js';
 import { ListError, ListSkeleton } from '../preferences/list-states.js';
 import { CorrectDialog } from './correct-dialog.js';
 import { asRead } from './label-draft.js';
@@ -79,7 +80,7 @@ function UncertainRow({ message }: { message: UncertainMessage }) {
         <time dateTime={message.posted_at}>{new Date(message.posted_at).toLocaleString()}</time>
       </div>
       <p className="mt-2 whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
-        {splitMessage(message.content, message.offers).map((part) =>
+        {splitMessage(message.content, widenSpans(message.content, message.offers)).map((part) =>
           part.offer === null ? (
             <span key={part.start} className="text-text-2">
               {part.text}
