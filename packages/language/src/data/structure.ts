@@ -687,6 +687,8 @@ export const EMPTY_PHRASES = [
   'if buying',
   'if u buy',
   'if you buy',
+  'undercutting everyone',
+  'undercutting',
   'cheaper than anyone',
   'cheaper than others',
   'cheaper than everyone',

@@ -119,8 +119,8 @@ function readLine(line: readonly Element[], state: State): void {
   state.scope = scope;
 }
 
-const GIVEN = new Set(['veriyorum', 'veririm']);
-const TAKEN = new Set(['aliyorum', 'alirim', 'aliyom', 'alicam', 'alim', 'alinir']);
+const GIVEN = new Set(['veriyorum', 'veririm', 'verip']);
+const TAKEN = new Set(['aliyorum', 'alirim', 'aliyom', 'alicam', 'alim', 'alinir', 'almak istiyorum']);
 
 /** Turkish "rayman veriyorum gaia alıyorum": one given, the other taken, and no money said, is a swap. */
 function withGivenForTaken(line: readonly Element[]): readonly Element[] {
@@ -249,12 +249,15 @@ function withoutOldPrice(section: Section): Section {
   return { ...section, elements: [...section.elements.slice(0, at), ...section.elements.slice(next)] };
 }
 
-/** "can do 60dl for a gaia": what the author would pay. */
+/** "can do 60dl for a gaia", "got 85dl for gaia", "taking gaia for 50dl": what the author would pay. */
 function isBid(elements: readonly Element[]): boolean {
   const said = elements.filter((one) => one.kind !== 'mark' && !isWord([one], /^(i|a|an|ur|your|some|the)$/));
-  const [can, act, price, link, item] = said;
-  if (can === undefined || act === undefined || !isWord([can], /^(can|could)$/) || !isWord([act], /^do$/))
-    return false;
+  const [first, second] = said;
+  if (first === undefined || second === undefined) return false;
+  if (isWord([first], /^taking$/)) return second.kind === 'item';
+  const can = isWord([first], /^(can|could)$/) && isWord([second], /^do$/);
+  if (!can && !isWord([first], /^(got|have)$/)) return false;
+  const [price, link, item] = said.slice(can ? 2 : 1);
   return price?.kind === 'price' && link?.kind === 'for' && item?.kind === 'item';
 }
 

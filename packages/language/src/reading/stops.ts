@@ -68,14 +68,16 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
   let stop: Sentence['stop'] = null;
   let side = false;
   let items = 0;
-  const [first, second] = sentence.filter(
+  const [first, second, third] = sentence.filter(
     (element) => element.kind !== 'mark' || !ADORNING.has(element.text),
   );
   if (first?.kind === 'word' && first.text === 'is' && second?.kind === 'price') {
     return { kept: [], silent: false, stop: { token: first.token, reason: 'price question', items: 0 } };
   }
-  if (first?.kind === 'gone' && second?.kind === 'item' && sentence.some((one) => one.kind === 'price')) {
-    // "laku rayman 44dl": told, not offered; "sold gaia, still selling ut 58dl" goes on with an offer.
+  const counted = second?.kind === 'count' || (second?.kind === 'price' && second.match.form === 'bare');
+  const told = counted ? third : second;
+  if (first?.kind === 'gone' && told?.kind === 'item' && sentence.some((one) => one.kind === 'price')) {
+    // "laku rayman 44dl", "sold 200 chand 20wl each": told, not offered; "sold gaia, still selling ut 58dl" goes on with an offer.
     const side = sentence.findIndex((element) => element.kind === 'side');
     const kept = side < 0 ? [] : sentence.slice(side);
     return { kept, silent: false, stop: { token: first.token, reason: 'past', items: 0 } };
@@ -157,7 +159,9 @@ function isOfferInQuestion(element: Element, index: number, sentence: readonly E
   if (element.kind === 'no-price')
     return sentence[index - 1]?.kind !== 'word' && /^offers?$/.test(element.text);
   return (
-    element.kind === 'for' && sentence[index - 1]?.kind === 'item' && sentence[index + 1]?.kind === 'item'
+    element.kind === 'for' &&
+    sentence[index - 1]?.kind === 'item' &&
+    [sentence[index + 1], sentence[index + 2]].some((one) => one?.kind === 'item')
   );
 }
 

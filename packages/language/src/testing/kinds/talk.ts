@@ -77,6 +77,12 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: 'gaia: 54dl/60dl (bot)', offers: [] },
     { content: 'all the gaia sellers disappeared', offers: [] },
   ],
+  'said of oneself, and no offer': [
+    { content: 'tried selling gaia for 3 days no luck', offers: [] },
+    { content: 'no longer need the jetpack, thanks', offers: [] },
+    { content: 'sold 200 jetpack today 20wl each, feels good', offers: [] },
+    { content: 'stop lowballing my jetpack its 20wl not 10', offers: [] },
+  ],
   'gifts and work': [
     { content: 'giving a jetpack to a random person who comments', offers: [] },
     { content: 'i need help with jetpack quest', offers: [] },

@@ -124,6 +124,18 @@ export const WORDING_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> 
     },
     { content: 'have this old jetpack and i dont play anymore, 8wl and its yours', offers: ['S Jetpack: 8'] },
   ],
+  'bids and calls': [
+    { content: 'anyone here interested in a jetpack? asking 8wl', offers: ['S Jetpack: 8'] },
+    { content: 'taking jetpack for 8wl each', offers: ['B Jetpack: 8'] },
+    { content: 'collecting jetpack 8wl ea, dm', offers: ['B Jetpack: 8'] },
+    { content: 'got 52dl for gaia, dm if selling', offers: ["B Gaia's Beacon: 5200"] },
+    { content: 'anyone with a mag for 66dl?', offers: ['B MAGPLANT 5000: 6600'] },
+    { content: 'mencari gaia, harga 52dl', offers: ["B Gaia's Beacon: 5200"] },
+    { content: 'yang punya gaia jual ke saya 52dl', offers: ["B Gaia's Beacon: 5200"] },
+    { content: 'alguien que venda gaia? ofrezco 52dl', offers: ["B Gaia's Beacon: 5200"] },
+    { content: 'my 3 jetpack for ur gaia?', offers: ['T Jetpack: -', "T Gaia's Beacon: -"] },
+    { content: 'undercutting everyone, jetpack 8wl', offers: ['S Jetpack: 8'] },
+  ],
   malay: [
     { content: 'nak beli chand 36/1', offers: ['B Chandelier: -36'] },
     { content: 'sape jual jetpack', offers: ['B Jetpack: -'] },
@@ -136,6 +148,10 @@ export const WORDING_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> 
     { content: 'can i trade gaia for ut?', offers: ["T Gaia's Beacon: -", 'T Unstable Tesseract: -'] },
     {
       content: 'rayman veriyorum gaia alıyorum',
+      offers: ["T Rayman's Fist: -", "T Gaia's Beacon: -"],
+    },
+    {
+      content: 'rayman verip gaia almak istiyorum',
       offers: ["T Rayman's Fist: -", "T Gaia's Beacon: -"],
     },
     { content: 'rayman ile gaia takas', offers: ["T Rayman's Fist: -", "T Gaia's Beacon: -"] },
