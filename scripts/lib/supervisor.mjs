@@ -11,6 +11,7 @@ import { lineSplitter } from './log.mjs';
  * @typedef {object} Timing All in milliseconds.
  * @property {number} backoffMin wait before the first new start of a process that died
  * @property {number} backoffMax longest wait; it doubles from start to start up to this
+ * @property {number} backoffReady longest wait for a process that had become ready: it can run, and is missed
  * @property {number} healthy a process that ran this long starts from the shortest wait again
  * @property {number} ready how long a process may take until it says that it is ready
  * @property {number} stop how long a process may take to stop before it is killed
@@ -32,7 +33,14 @@ import { lineSplitter } from './log.mjs';
  */
 
 /** @type {Timing} */
-const DEFAULT_TIMING = { backoffMin: 500, backoffMax: 30_000, healthy: 60_000, ready: 60_000, stop: 10_000 };
+const DEFAULT_TIMING = {
+  backoffMin: 500,
+  backoffMax: 30_000,
+  backoffReady: 2000,
+  healthy: 60_000,
+  ready: 60_000,
+  stop: 10_000,
+};
 
 /** A process that never became ready is not tried more often than this: its configuration is wrong, waiting will not mend it. */
 const FIRST_START_ATTEMPTS = 3;
@@ -83,14 +91,15 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
       clearTimeout(readyTimer);
       killGroup(running, 'SIGKILL');
       if (child.process !== running) return;
+      const wasReady = child.isReady;
       child.process = null;
       child.isReady = false;
-      if (!stopping && children.get(name) === child) handleDeath(child, how);
+      if (!stopping && children.get(name) === child) handleDeath(child, how, wasReady);
     });
   };
 
-  /** @param {Child} child @param {string} how */
-  const handleDeath = (child, how) => {
+  /** @param {Child} child @param {string} how @param {boolean} wasReady */
+  const handleDeath = (child, how, wasReady) => {
     const { name } = child.spec;
     if (Date.now() - child.startedAt >= times.healthy) child.failures = 0;
     child.failures += 1;
@@ -101,7 +110,8 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
       onNote(name, 'error', `ended (${how}); not tried again`);
       return;
     }
-    const wait = Math.min(times.backoffMax, times.backoffMin * 2 ** (child.failures - 1));
+    const longest = wasReady ? Math.min(times.backoffReady, times.backoffMax) : times.backoffMax;
+    const wait = Math.min(longest, times.backoffMin * 2 ** (child.failures - 1));
     onNote(name, 'warn', `ended unexpectedly (${how}); starting it again in ${wait / 1000} s`);
     child.timer = setTimeout(() => {
       onNote(name, 'info', 'starting again');

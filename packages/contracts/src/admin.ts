@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryInteger, queryWholeNumber, uuidSchema, wholeNumber } from './common.js';
+import { queryInteger, queryWholeNumber, searchText, uuidSchema, wholeNumber } from './common.js';
 import { LIMITS } from './limits.js';
 import { subscriptionSourceSchema } from './subscriptions.js';
 
@@ -22,7 +22,6 @@ const adminPage = {
   limit: queryInteger({ min: 1, max: LIMITS.adminPageMax, default: LIMITS.adminPageDefault }),
   offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
 };
-const searchText = z.string().trim().max(LIMITS.searchQueryMaxLength).optional();
 
 /** What a user can be filtered by; the flags are independent ([4-07]), `active` has none of them. */
 export const USER_STATUSES = ['active', 'banned', 'muted', 'blacklisted'] as const;
@@ -31,7 +30,7 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 /** Which users: all of it must fit. */
 export const adminUserFilterSchema = z.object({
   /** Part of a name or an e-mail address; or a whole GrowID, Discord id or user id. */
-  search: searchText,
+  search: searchText(LIMITS.searchQueryMaxLength),
   /** Held now. */
   role_id: queryWholeNumber().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   status: z.enum(USER_STATUSES).optional(),
@@ -100,7 +99,7 @@ export type LogEntry = z.infer<typeof logEntrySchema>;
 export const listLogsInput = z.object({
   ...adminPage,
   /** Part of the message, or of the name or e-mail address of who did it. */
-  search: searchText,
+  search: searchText(LIMITS.searchQueryMaxLength),
   action: z
     .string()
     .regex(/^[a-z_]{1,50}$/, 'An action is a word such as login or user_roles_updated.')
@@ -135,6 +134,9 @@ export const adminSubscriptionSchema = z.object({
   expires_at: z.iso.datetime().nullable(),
   is_renewing: z.boolean(),
   created_at: z.iso.datetime(),
+  /** When access ends because the card refused the renewal; null: no payment has failed. */
+  grace_until: z.iso.datetime().nullable(),
+  /** `sub_…`; null: not a subscription at Stripe, as a licence for life, which is paid once. */
   stripe_subscription_id: z.string().nullable(),
 });
 export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
@@ -146,7 +148,7 @@ export type LicenseFilterStatus = (typeof LICENSE_STATUSES)[number];
 /** Which subscriptions: all of it must fit. */
 export const adminSubscriptionFilterSchema = z.object({
   /** Part of the user's name or e-mail address, or of the payment provider's id. */
-  search: searchText,
+  search: searchText(LIMITS.searchQueryMaxLength),
   status: z.enum(LICENSE_STATUSES).optional(),
   subscription_type_id: queryWholeNumber().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   user_id: uuidSchema.optional(),

@@ -29,15 +29,26 @@ export function queryWholeNumber() {
   return z.coerce.number(WHOLE_NUMBER).int();
 }
 
-/** Trimmed text of 1 to `max` characters without control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: rejecting control characters is the point
+const NO_CONTROL_CHARACTERS = /^[^\u0000-\u001f\u007f]*$/;
+
+/** Part of a text that a list is searched for; absent or empty: everything. */
+export function searchText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .regex(NO_CONTROL_CHARACTERS, 'Cannot contain control characters.')
+    .optional();
+}
+
+/** Trimmed text of 1 to `max` characters, without control characters and halves of characters. */
 export function shortText(max: number, what: string) {
-  return (
-    z
-      .string()
-      .trim()
-      .min(1, `${what} is required.`)
-      .max(max, `${what} can have at most ${max} characters.`)
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: rejecting control characters is the point
-      .regex(/^[^\u0000-\u001f\u007f]*$/, `${what} cannot contain control characters.`)
-  );
+  return z
+    .string()
+    .trim()
+    .min(1, `${what} is required.`)
+    .max(max, `${what} can have at most ${max} characters.`)
+    .regex(NO_CONTROL_CHARACTERS, `${what} cannot contain control characters.`)
+    .refine((text) => text.isWellFormed(), `${what} cannot contain broken characters.`);
 }

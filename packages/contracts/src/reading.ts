@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryInteger, shortText, uuidSchema } from './common.js';
+import { queryInteger, searchText, shortText, uuidSchema } from './common.js';
 import { itemIdSchema } from './items.js';
 import { LIMITS } from './limits.js';
 import { OFFER_KINDS, offerTypeSchema } from './offers.js';
@@ -104,7 +104,7 @@ export type ItemAliasDto = z.infer<typeof itemAliasSchema>;
 
 export const listItemAliasesInput = z.object({
   /** Part of the alias or of the item's name. */
-  search: z.string().trim().max(LIMITS.searchQueryMaxLength).optional(),
+  search: searchText(LIMITS.searchQueryMaxLength),
   limit: queryInteger({ min: 1, max: 200, default: 50 }),
   offset: queryInteger({ min: 0, max: 100_000, default: 0 }),
 });

@@ -26,13 +26,19 @@ export const STEP_MS: Record<SeriesStep, number> = { hour: HOUR_MS, day: 24 * HO
 /** Points in one answer, at most: a month of hours, two years of days. */
 export const SERIES_POINTS_MAX = 744;
 
+/** A moment in the years that figures may be asked for. */
+const momentOfSeries = timestampSchema.refine(
+  (moment) => moment >= '2015' && moment < '2200',
+  'Must be between the years 2015 and 2199.',
+);
+
 /** Which figures, from when to when (the last 24 hours, or 30 days, without), in hours or days. */
 export const statisticsSeriesInput = z
   .object({
     key: z.enum(STATISTIC_SERIES),
     step: z.enum(SERIES_STEPS).default('hour'),
-    from: timestampSchema.optional(),
-    to: timestampSchema.optional(),
+    from: momentOfSeries.optional(),
+    to: momentOfSeries.optional(),
   })
   .superRefine((input, context) => {
     if (input.from === undefined) return;

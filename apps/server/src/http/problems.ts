@@ -1,17 +1,37 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { finished } from 'node:stream/promises';
 import { ERROR_MAP, PROBLEM_CONTENT_TYPE, toAppError, toProblem } from '@lockwatch/api';
 import { AppError } from '@lockwatch/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+/** A body that is refused is read on for so long, and for so many bytes, at most. */
+const DRAIN_MS = 10_000;
+const DRAINED_BYTES_MAX = 32 * 1024 * 1024;
+
 /** Every refusal outside a procedure, in the form that its part of the server speaks. */
 export function registerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
     const appError = fromFastify(error);
+    if (appError.code === 'TOO_LARGE') await readToTheEnd(request.raw);
     if (appError.code === 'INTERNAL') {
       request.log.error({ err: appError.cause ?? appError }, 'request failed');
     }
     return sendProblem(reply, appError, request);
   });
+}
+
+/**
+ * Throws the rest of a body away, so that whoever is still sending it hears the answer instead of a broken connection.
+ * What goes on for too long is cut off.
+ */
+async function readToTheEnd(body: IncomingMessage): Promise<void> {
+  let bytes = 0;
+  body.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > DRAINED_BYTES_MAX) body.destroy();
+  });
+  await finished(body, { signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined);
 }
 
 /** Requests that never get as far as a route: an address that cannot be decoded. */

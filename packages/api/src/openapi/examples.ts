@@ -42,6 +42,7 @@ const subscription = {
   starts_at: MOMENT,
   source: 'stripe',
   expires_at: MOMENT,
+  grace_until: null,
   stripe_subscription_id: null,
 };
 
@@ -60,6 +61,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     expires_at: MOMENT,
     is_renewing: true,
     created_at: MOMENT,
+    grace_until: null,
     stripe_subscription_id: null,
   },
   AdminUser: {

@@ -91,6 +91,10 @@ describe('a personal API token', () => {
       const refusal = { code: 'FORBIDDEN', message: 'Sign in on the website to do this.' };
       await expect(api.user.apiTokens.create({ name: 'x', scopes: ['read'] })).rejects.toMatchObject(refusal);
       await expect(api.user.apiTokens.list()).rejects.toMatchObject(refusal);
+      const { token_id: id } = await person.api.user.apiTokens.create({ name: 'mine', scopes: ['read'] });
+      await expect(api.user.apiTokens.revoke({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await person.api.user.apiTokens.revoke({ id });
+      await expect(api.user.apiTokens.revoke({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
       await expect(api.user.discordLink.createCode()).rejects.toMatchObject(refusal);
     }
   });

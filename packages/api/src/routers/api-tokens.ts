@@ -7,7 +7,7 @@ import {
 } from '@lockwatch/contracts';
 import { createApiToken, listApiTokens, revokeApiToken } from '@lockwatch/core';
 import { z } from 'zod';
-import { inPersonProcedure } from '../procedures.js';
+import { inPersonProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const tag = 'API tokens';
@@ -35,7 +35,7 @@ export const apiTokensRouter = t.router({
     .output(createdApiTokenSchema)
     .mutation(({ ctx, input }) => createApiToken(ctx.actor, ctx.deps.db, input)),
 
-  revoke: inPersonProcedure
+  revoke: signedInProcedure
     .meta({
       openapi: {
         method: 'DELETE',

@@ -1,4 +1,5 @@
 import { hasPermission, type LiveEvent, liveEventsInput } from '@lockwatch/contracts';
+import type { Actor } from '@lockwatch/core';
 import { type TrackedEnvelope, tracked } from '@trpc/server';
 import { z } from 'zod';
 import type { ApiContext } from '../context.js';
@@ -29,12 +30,9 @@ export const liveRouter = t.router({
     .output(eventStream)
     .subscription(async function* ({ ctx, input, signal }) {
       const { actor } = ctx;
-      const watch = watchSession(ctx, actor.userId, signal);
+      const watch = watchSession(ctx, actor, signal);
       try {
-        const person = {
-          userId: actor.userId,
-          withStatistics: hasPermission(actor.permissions, 'VIEW_STATISTICS'),
-        };
+        const person = { userId: actor.userId, withStatistics: seesStatistics(actor) };
         for await (const { id, event } of ctx.deps.live.stream(
           person,
           input.lastEventId ?? null,
@@ -48,17 +46,23 @@ export const liveRouter = t.router({
     }),
 });
 
-/** Aborts when the caller leaves, or is no longer who they were when the stream was opened. */
+function seesStatistics(actor: Actor): boolean {
+  return hasPermission(actor.permissions, 'VIEW_STATISTICS');
+}
+
+/** Aborts when the caller leaves, or may no longer see what they could when the stream was opened. */
 function watchSession(
   ctx: ApiContext,
-  userId: string,
+  actor: Actor,
   signal: AbortSignal | undefined,
 ): { signal: AbortSignal; stop(): void } {
   const ended = new AbortController();
   const timer = setInterval(() => {
     ctx.findCaller().then(
       (caller) => {
-        const isSame = caller.kind !== 'nobody' && caller.actor?.userId === userId && !caller.actor.isBanned;
+        const now = caller.kind === 'nobody' ? null : caller.actor;
+        const isSame =
+          now?.userId === actor.userId && !now.isBanned && seesStatistics(now) === seesStatistics(actor);
         if (!isSame) ended.abort();
       },
       // Nobody can be looked up just now: the stream ends, and opening it again says why.

@@ -51,6 +51,13 @@ describe('the trial', () => {
     expect((await sameDiscord.api.user.me.get()).metadata.used_trial).toBe(true);
     await expect(sameDiscord.api.user.trial.claim()).rejects.toMatchObject({ code: 'CONFLICT' });
 
+    const namedByProvider = await world.makePerson('user');
+    await world.database.db
+      .update(userIdentities)
+      .set({ discordUserId: first.discordUserId })
+      .where(eq(userIdentities.userId, namedByProvider.userId));
+    await expect(namedByProvider.api.user.trial.claim()).rejects.toMatchObject({ code: 'CONFLICT' });
+
     const sameIdentity = await world.makePerson('user');
     await world.database.db
       .update(userIdentities)

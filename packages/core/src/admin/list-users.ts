@@ -13,7 +13,7 @@ import { containsPattern } from './text-pattern.js';
 
 /** A whole id, as staff copy it from elsewhere. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const SNOWFLAKE = /^\d{17,19}$/;
+const SNOWFLAKE = /^\d{17,18}$|^[1-8]\d{18}$/;
 
 const columns = {
   user_id: users.id,

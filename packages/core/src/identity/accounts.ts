@@ -53,9 +53,12 @@ export async function createAccount(db: Db, input: NewAccount): Promise<void> {
       discordUserId: await freeDiscordId(tx, profile.discordUserId, user.userId),
       lastLoginAt: sql`now()`,
     });
-    await tx
-      .insert(userIdentities)
-      .values({ userId: user.userId, issuer: input.issuer, subject: input.subject });
+    await tx.insert(userIdentities).values({
+      userId: user.userId,
+      issuer: input.issuer,
+      subject: input.subject,
+      discordUserId: profile.discordUserId,
+    });
     const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, FIRST_ROLE));
     if (role) await tx.insert(userRoles).values({ userId: user.userId, roleId: role.id });
     await writeAudit(tx, {
@@ -76,7 +79,12 @@ export function isVisitDue(actor: Pick<Actor, 'lastLoginAt'>, nowMs: number): bo
  * Notes that the person is here, takes over what the provider now says of them, links the Discord user it names if
  * neither is linked yet, and logs a login after half an hour of silence.
  */
-export async function recordVisit(db: Db, actor: Actor, profile: Profile): Promise<void> {
+export async function recordVisit(
+  db: Db,
+  actor: Actor,
+  identity: Pick<NewAccount, 'issuer' | 'subject'>,
+  profile: Profile,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const due = or(
       isNull(users.lastLoginAt),
@@ -97,6 +105,12 @@ export async function recordVisit(db: Db, actor: Actor, profile: Profile): Promi
       .returning({ userId: users.id, name: users.name, email: users.email });
     // Another call of the same person was faster.
     if (!updated) return;
+    if (profile.discordUserId !== null) {
+      await tx
+        .update(userIdentities)
+        .set({ discordUserId: profile.discordUserId })
+        .where(and(eq(userIdentities.issuer, identity.issuer), eq(userIdentities.subject, identity.subject)));
+    }
     if (discordUserId !== null) {
       await writeAudit(tx, {
         actor: updated,

@@ -100,7 +100,10 @@ export async function createApiToken(
   });
 }
 
-/** Throws NOT_FOUND when it is not the person's own or is revoked already. */
+/**
+ * Throws NOT_FOUND when it is not the person's own or is revoked already, FORBIDDEN unless the person is there: a token
+ * that leaked could otherwise end the others.
+ */
 export async function revokeApiToken(actor: Actor, db: Db, id: string): Promise<MessageDto> {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -110,6 +113,9 @@ export async function revokeApiToken(actor: Actor, db: Db, id: string): Promise<
       .returning({ name: apiTokens.name });
     if (!row)
       throw new AppError('NOT_FOUND', 'There is no such API token. It may have been revoked already.');
+    if (actor.credential.kind !== 'access-token') {
+      throw new AppError('FORBIDDEN', 'Sign in on the website to revoke an API token.');
+    }
     await writeAudit(tx, {
       actor,
       action: 'api_token_revoked',

@@ -119,6 +119,9 @@ describe('the Discord account', () => {
     await signIn({ sub: 'owner', discord_user_id: '700000000000000009' });
     const second = await signIn({ sub: 'second', discord_user_id: '700000000000000009' });
     expect(second.discordUserId).toBeNull();
+    const [identity] =
+      await database.sql`select discord_user_id from user_identities where subject = 'second'`;
+    expect(identity?.discord_user_id, 'remembered all the same').toBe('700000000000000009');
   });
 
   test('is linked at a later visit, once the provider names it', async () => {

@@ -70,7 +70,7 @@ async function signIn(deps: AuthenticatorDeps, token: string): Promise<Actor> {
     if (!actor.isBanned && isVisitDue(actor, Date.now())) {
       const isNameless = actor.name === NAMELESS && actor.email === null;
       const profile = isNameless ? await fullProfile(deps, token, claims) : claims.profile;
-      await recordVisit(deps.db, actor, profile);
+      await recordVisit(deps.db, actor, key, profile);
     }
     return actor;
   }

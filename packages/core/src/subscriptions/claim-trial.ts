@@ -17,12 +17,13 @@ export async function claimTrial(actor: Actor, db: Db): Promise<MessageDto> {
     await lockUser(tx, actor.userId);
     const used = await tx.execute(trialClaimOf(actor));
     if (used.length > 0) throw trialUsed();
+    const identity = await firstIdentity(tx, actor.userId);
     const [claim] = await tx
       .insert(trialClaims)
       .values({
         userId: actor.userId,
-        identityHash: await firstIdentityHash(tx, actor.userId),
-        discordUserId: actor.discordUserId,
+        identityHash: identityHash(identity.issuer, identity.subject),
+        discordUserId: actor.discordUserId ?? identity.discordUserId,
       })
       // Somebody else with the same Discord account may have been faster.
       .onConflictDoNothing()
@@ -49,13 +50,17 @@ function trialUsed(): AppError {
   return new AppError('CONFLICT', 'You have already used your free trial.');
 }
 
-async function firstIdentityHash(tx: Tx, userId: string): Promise<string> {
+async function firstIdentity(tx: Tx, userId: string) {
   const [identity] = await tx
-    .select({ issuer: userIdentities.issuer, subject: userIdentities.subject })
+    .select({
+      issuer: userIdentities.issuer,
+      subject: userIdentities.subject,
+      discordUserId: userIdentities.discordUserId,
+    })
     .from(userIdentities)
     .where(eq(userIdentities.userId, userId))
     .orderBy(sql`${userIdentities.createdAt}`)
     .limit(1);
   if (!identity) throw new AppError('FORBIDDEN', 'Sign in on the website once before you start the trial.');
-  return identityHash(identity.issuer, identity.subject);
+  return identity;
 }

@@ -7,13 +7,15 @@ import {
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx } from '@lockwatch/db';
 import { roles, subscriptions, subscriptionTypes } from '@lockwatch/db/schema';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, lt } from 'drizzle-orm';
 import type { Actor } from '../actor/actor.js';
 import { writeAudit } from '../audit-log/audit-log.js';
 import type { Cards } from '../stripe/cards.js';
 import { stopCardRenewal } from '../stripe/stop-card-renewal.js';
 import { formatUtc } from './format-utc.js';
+import { BEHIND_FOR_LIFE_MS } from './licence-layout.js';
 import { licenceIsAlive } from './licence-sql.js';
+import { paymentView } from './payment-view.js';
 
 /** The person's running subscriptions; others are not shown ([4-04]). */
 export async function listSubscriptions(actor: Actor, store: DbOrTx): Promise<Subscription[]> {
@@ -21,7 +23,14 @@ export async function listSubscriptions(actor: Actor, store: DbOrTx): Promise<Su
     .select({ subscription: subscriptions, name: subscriptionTypes.name })
     .from(subscriptions)
     .innerJoin(subscriptionTypes, eq(subscriptionTypes.id, subscriptions.typeId))
-    .where(and(eq(subscriptions.userId, actor.userId), licenceIsAlive))
+    .where(
+      and(
+        eq(subscriptions.userId, actor.userId),
+        licenceIsAlive,
+        // What waits behind a licence for life has no day that would mean anything to the person.
+        lt(subscriptions.startsAt, new Date(BEHIND_FOR_LIFE_MS)),
+      ),
+    )
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
   return rows.map(({ subscription, name }) => ({
     subscription_id: subscription.id,
@@ -31,7 +40,7 @@ export async function listSubscriptions(actor: Actor, store: DbOrTx): Promise<Su
     starts_at: subscription.startsAt.toISOString(),
     source: subscriptionSourceSchema.parse(subscription.source),
     expires_at: subscription.expiresAt?.toISOString() ?? null,
-    stripe_subscription_id: subscription.stripeSubscriptionId,
+    ...paymentView(subscription),
   }));
 }
 

@@ -44,6 +44,8 @@ export const userIdentities = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     issuer: text().notNull(),
     subject: text().notNull(),
+    /** The Discord user that the provider names, also when that one is linked to another account. */
+    discordUserId: snowflake(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "user_identities" ADD COLUMN "discord_user_id" bigint;
