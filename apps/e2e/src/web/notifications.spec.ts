@@ -146,6 +146,42 @@ test('a ping appears by itself on a page that is open, which does not ask for it
   await api.delete('/user/me/items');
 });
 
+test('a new ping does not move the one that is pointed at, until it is asked for', async ({
+  page,
+  product,
+}) => {
+  const api = await product.api(LOGIN);
+  await api.delete('/user/me/items');
+  await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  const post = async (price: number) => {
+    const player = newPlayer();
+    const after = await product.sandbox.mark();
+    const id = await product.sandbox.post({ content: `S> Laser Grid ${price}wl`, ...player });
+    await product.sandbox.outboxUntil(after, hasPing(id), 'the ping');
+    return page.getByRole('listitem').filter({ hasText: player.author_name });
+  };
+  const looked = await post(2);
+  await openDashboard(page, product, '/dashboard/notifications', LOGIN);
+  await expect(page.getByRole('status').getByText('No connection.')).toBeHidden();
+  await looked.hover();
+  const place = await looked.boundingBox();
+
+  const first = await post(3);
+  await expect(page.getByRole('button', { name: '1 new ping', exact: true })).toBeVisible();
+  const second = await post(4);
+  const show = page.getByRole('button', { name: '2 new pings' });
+  await expect(show).toBeVisible();
+  expect(await looked.boundingBox()).toEqual(place);
+  await expect(first).toBeHidden();
+  await expectSound(page);
+
+  await show.click();
+  await expect(first).toBeVisible();
+  await expect(second).toBeVisible();
+  await expect(show).toBeHidden();
+  await api.delete('/user/me/items');
+});
+
 test('a stream that breaks off is shown, and what happened meanwhile is there once it stands again', async ({
   page,
   product,

@@ -10,7 +10,7 @@ import { useNow } from '../../components/ui/use-now.js';
 import { useMe } from '../me/use-me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { UpgradeOverlay } from '../watch-items/upgrade-overlay.js';
-import { NotificationRow } from './notification-row.js';
+import { NotificationRows } from './notification-rows.js';
 
 const PAGE = 50;
 const TIME_REFRESH_MS = 20_000;
@@ -90,11 +90,7 @@ function NotificationList({ me }: { me: Me }) {
   }
   return (
     <>
-      <ul className="overflow-clip rounded-xl border border-line bg-surface shadow-1">
-        {list.map((notification) => (
-          <NotificationRow key={notification.notification_id} notification={notification} me={me} now={now} />
-        ))}
-      </ul>
+      <NotificationRows list={list} me={me} now={now} />
       {last?.data?.length === PAGE && (
         <div className="mt-4 flex justify-center">
           <Button onClick={() => setPages((count) => count + 1)} pending={last.isFetching}>
