@@ -1,6 +1,6 @@
 import type { UncertainMessage } from '@lockwatch/contracts';
 import { describe, expect, test } from 'vitest';
-import { asRead, draftsOf, readDrafts } from './label-draft.js';
+import { asRead, draftsOf, readDrafts, sureText } from './label-draft.js';
 
 const MESSAGE: UncertainMessage = {
   message_id: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -56,4 +56,8 @@ describe('a correction', () => {
       problem: expect.stringContaining(sentence),
     });
   });
+});
+
+test('a guess is never said to be wholly sure', () => {
+  expect([sureText(0.614), sureText(0.996), sureText(1)]).toEqual(['61% sure', '99% sure', '99% sure']);
 });

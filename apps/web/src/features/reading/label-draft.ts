@@ -53,3 +53,8 @@ export function readDrafts(
   }
   return { offers };
 }
+
+/** How sure the reader is of a guess, `confidence` from 0 to 1: never wholly, or it would be no guess. */
+export function sureText(confidence: number): string {
+  return `${Math.min(99, Math.round(confidence * 100))}% sure`;
+}

@@ -6,12 +6,13 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { EmptyState } from '../../components/ui/states.js';
+import { formatMoment } from '../admin/dates.js';
 import { splitMessage } from '../notifications/highlighted-message.js';
 import { offerText } from '../notifications/notification-view.js';
 import { widenSpans } from '../notifications/read-clause.js';
 import { ListError, ListSkeleton } from '../preferences/list-states.js';
 import { CorrectDialog } from './correct-dialog.js';
-import { asRead } from './label-draft.js';
+import { asRead, sureText } from './label-draft.js';
 import { useLabelMessage } from './mutations.js';
 
 const PAGE = 20;
@@ -77,7 +78,7 @@ function UncertainRow({ message }: { message: UncertainMessage }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-text-3">
         <span className="font-semibold text-[14px] text-text">{message.author_name}</span>
         {message.channel_name && <span>#{message.channel_name}</span>}
-        <time dateTime={message.posted_at}>{new Date(message.posted_at).toLocaleString()}</time>
+        <time dateTime={message.posted_at}>{formatMoment(message.posted_at)}</time>
       </div>
       <p className="mt-2 whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
         {splitMessage(message.content, widenSpans(message.content, message.offers)).map((part) =>
@@ -110,7 +111,7 @@ function UncertainRow({ message }: { message: UncertainMessage }) {
             <li key={`${offer.type}-${offer.item_id}`}>
               <Badge tone={offer.kind === 'exact' ? 'deal' : 'plain'}>
                 {offerText(offer)}
-                {offer.kind === 'predicted' && ` (${Math.round(offer.confidence * 100)}% sure)`}
+                {offer.kind === 'predicted' && ` (${sureText(offer.confidence)})`}
               </Badge>
             </li>
           ))}
