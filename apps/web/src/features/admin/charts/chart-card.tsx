@@ -61,7 +61,7 @@ export function ChartCard(props: ChartCardProps) {
       <p className="truncate text-[12.5px] text-text-3" title={text}>
         {text}
       </p>
-      <Legend model={model} />
+      <Legend model={model} isNamed={props.kind === 'steps'} />
       <div className="mt-auto h-[212px]">
         {model === undefined ? (
           <Unloaded {...props} />
@@ -79,8 +79,9 @@ export function ChartCard(props: ChartCardProps) {
   );
 }
 
-function Legend({ model }: { model: ChartModel | undefined }) {
-  if (!model || model.lines.length < 2) return null;
+/** `isNamed`: also where one line is left of several. */
+function Legend({ model, isNamed }: { model: ChartModel | undefined; isNamed: boolean }) {
+  if (!model || (model.lines.length < 2 && !isNamed)) return null;
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 text-[12.5px] text-text-2">
       {model.lines.map((line, index) => (

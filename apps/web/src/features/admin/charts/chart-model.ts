@@ -34,6 +34,12 @@ export function total(values: readonly (number | null)[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
+/** Without the lines on which nothing ever happened; all of them where nothing happened on any. */
+export function withoutIdleLines(model: ChartModel): ChartModel {
+  const lines = model.lines.filter((line) => line.values.some((value) => value !== null && value !== 0));
+  return lines.length === 0 ? model : { ...model, lines };
+}
+
 /** True where there is nothing to draw: nothing was measured, or nothing happened. */
 export function isBlank(model: ChartModel): boolean {
   return model.lines.every((line) => line.values.every((value) => value === null || value === 0));

@@ -1,7 +1,14 @@
 import type { StatisticsSeries } from '@lockwatch/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ChartModel, describePlace, formatCount, formatMs, isBlank } from './chart-model.js';
+import {
+  type ChartModel,
+  describePlace,
+  formatCount,
+  formatMs,
+  isBlank,
+  withoutIdleLines,
+} from './chart-model.js';
 import { type ChartKind, chartGeometry, PLOT_HEIGHT } from './geometry.js';
 import { seriesModel } from './time-axis.js';
 
@@ -49,6 +56,11 @@ describe('words for what is drawn', () => {
   test('are as exact as they are useful', () => {
     expect([formatMs(7.25), formatMs(12.4), formatMs(1500)]).toEqual(['7.3 ms', '12 ms', '1,500 ms']);
   });
+  test('a line on which nothing happened is left out, unless all are such', () => {
+    const idle = { name: 'Idle', values: [0, null] };
+    expect(withoutIdleLines({ ...model, lines: [idle, ...model.lines] })).toEqual(model);
+    expect(withoutIdleLines({ ...model, lines: [idle] }).lines).toEqual([idle]);
+  });
   test('nothing measured and nothing happened are both blank', () => {
     expect(isBlank(model)).toBe(false);
     expect(isBlank({ ...model, lines: [{ name: 'x', values: [null, 0] }] })).toBe(true);
@@ -77,7 +89,7 @@ describe('the geometry of any chart', () => {
     fc.assert(
       fc.property(
         models,
-        fc.constantFrom<ChartKind>('bars', 'areas', 'lines'),
+        fc.constantFrom<ChartKind>('bars', 'areas', 'lines', 'steps'),
         fc.integer({ min: 280, max: 1200 }),
         (model, kind, width) => {
           const { bars, xs, ys, xTicks, edges, left, right } = chartGeometry(model, kind, width, formatCount);
@@ -101,6 +113,24 @@ describe('the geometry of any chart', () => {
       ),
     );
   });
+  test('steps go level and upright alone', () => {
+    const model = {
+      axis: 'x',
+      labels: ['a', 'b', 'c'],
+      ticks: [],
+      lines: [{ name: '1', values: [5, 0, 9] }],
+    };
+    const [path = ''] = chartGeometry(model, 'steps', 400, formatCount).edges;
+    const points = path
+      .split(/[ML]/)
+      .slice(1)
+      .map((point) => point.split(',').map(Number));
+    expect(points.length).toBeGreaterThan(3);
+    for (const [index, [x, y]] of points.entries()) {
+      const before = points[index - 1];
+      if (before) expect(x === before[0] || y === before[1]).toBe(true);
+    }
+  });
   test('several lines stand on each other as bars, and not as lines', () => {
     const model = {
       axis: 'x',
@@ -113,7 +143,9 @@ describe('the geometry of any chart', () => {
     };
     const bars = chartGeometry(model, 'bars', 400, formatCount).bars.map(([bar]) => bar);
     expect((bars[1]?.y ?? 0) + (bars[1]?.height ?? 0)).toBeCloseTo(bars[0]?.y ?? 0);
-    const [first, second] = chartGeometry(model, 'lines', 400, formatCount).ys;
-    expect(first).toEqual(second);
+    for (const kind of ['lines', 'steps'] as const) {
+      const [first, second] = chartGeometry(model, kind, 400, formatCount).ys;
+      expect(first).toEqual(second);
+    }
   });
 });

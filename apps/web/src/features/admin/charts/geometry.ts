@@ -1,8 +1,9 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { area, curveMonotoneX, line, stack } from 'd3-shape';
+import { area, curveMonotoneX, curveStep, line, stack } from 'd3-shape';
 import type { ChartModel } from './chart-model.js';
 
-export type ChartKind = 'bars' | 'areas' | 'lines';
+/** Steps are lines of counts: what holds between two places is no number in between. */
+export type ChartKind = 'bars' | 'areas' | 'lines' | 'steps';
 
 export const PLOT_HEIGHT = 208;
 const TOP = 8;
@@ -53,7 +54,7 @@ export function chartGeometry(
   const { lines } = model;
   const count = model.labels.length;
   const places = Array.from({ length: count }, (_, index) => index);
-  const isStacked = kind !== 'lines';
+  const isStacked = kind === 'bars' || kind === 'areas';
   const layers = isStacked
     ? stack<number, number>()
         .keys(lines.keys())
@@ -88,7 +89,7 @@ export function chartGeometry(
     .x((_, place) => middle(place))
     .y((value) => y(value ?? 0))
     .defined((value) => value !== null)
-    .curve(curveMonotoneX);
+    .curve(kind === 'steps' ? curveStep : curveMonotoneX);
   const spans = layers.map((layer) => layer.map(([low, high]): [number, number] => [low, high]));
   return {
     left,

@@ -12,7 +12,6 @@ interface ShareBarsProps {
 export function ShareBars({ title, text, parts }: ShareBarsProps) {
   const id = useId();
   const whole = parts?.reduce((sum, part) => sum + part.count, 0) ?? 0;
-  const largest = Math.max(1, ...(parts?.map((part) => part.count) ?? []));
   return (
     <section
       aria-labelledby={id}
@@ -35,13 +34,13 @@ export function ShareBars({ title, text, parts }: ShareBarsProps) {
               <span className="min-w-0 flex-1 truncate">{part.name}</span>
               <span className="tabular font-semibold">{formatCount(part.count)}</span>
               <span className="tabular w-11 text-right text-[12.5px] text-text-3">
-                {whole === 0 ? '0%' : `${Math.round((part.count / whole) * 100)}%`}
+                {Math.round(percentOf(part.count, whole))}%
               </span>
             </span>
             <span aria-hidden="true" className="mt-1.5 block h-2 overflow-clip rounded-full bg-surface-3">
               <span
                 className="block h-full rounded-full bg-chart-1 transition-[width] duration-300"
-                style={{ width: `${(part.count / largest) * 100}%` }}
+                style={{ width: `${percentOf(part.count, whole)}%` }}
               />
             </span>
           </li>
@@ -49,4 +48,8 @@ export function ShareBars({ title, text, parts }: ShareBarsProps) {
       </ul>
     </section>
   );
+}
+
+function percentOf(count: number, whole: number): number {
+  return whole === 0 ? 0 : (count / whole) * 100;
 }

@@ -2,7 +2,7 @@ import type { SeriesStep, StatisticSeriesKey, StatisticsSeries } from '@lockwatc
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../api/trpc.js';
 import { ChartCard } from './chart-card.js';
-import { type ChartModel, formatCount, formatMs, total } from './chart-model.js';
+import { type ChartModel, formatCount, formatMs, total, withoutIdleLines } from './chart-model.js';
 import type { ChartKind } from './geometry.js';
 import { seriesModel } from './time-axis.js';
 
@@ -86,13 +86,14 @@ const CHARTS: readonly Chart[] = [
     key: 'subscriptions',
     title: 'Running subscriptions',
     text: 'By type, at the end of each hour or day.',
-    kind: 'areas',
+    kind: 'steps',
     format: formatCount,
     figure: (series) => {
       const last = series.points.findLast(({ values }) => values.some((value) => value !== null));
       return last ? formatCount(total(last.values)) : null;
     },
     emptyText: 'No subscription ran in this time.',
+    model: (series) => withoutIdleLines(seriesModel(series)),
   },
   {
     key: 'new_users',
