@@ -135,7 +135,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
       {remaining > 0 && (
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           <Button onClick={() => setShown((count) => count + LIMITS.itemsPageDefault)}>
-            Load More ({remaining} remaining)
+            {list.isComplete ? `Load More (${remaining} remaining)` : 'Load More'}
           </Button>
           {remaining > LIMITS.itemsPageDefault && (
             <Button variant="ghost" onClick={() => setShown(Number.POSITIVE_INFINITY)}>
