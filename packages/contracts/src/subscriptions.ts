@@ -18,6 +18,9 @@ export const subscriptionSchema = z.object({
   source: subscriptionSourceSchema,
   /** Null: for life. */
   expires_at: z.iso.datetime().nullable(),
+  /** When access ends because the card refused the renewal; null: no payment has failed. */
+  grace_until: z.iso.datetime().nullable(),
+  /** `sub_…`; null: not a subscription at Stripe, as a licence for life, which is paid once. */
   stripe_subscription_id: z.string().nullable(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;

@@ -29,6 +29,7 @@ function subscription(changes: Partial<Subscription>): Subscription {
     expires_at: '2026-12-01T00:00:00.000Z',
     starts_at: '2026-03-14T09:26:53.589Z',
     source: 'staff',
+    grace_until: null,
     stripe_subscription_id: null,
     ...changes,
   };
@@ -77,6 +78,20 @@ describe('the account', () => {
         subscription({ name: 'Basic', is_renewing: false }),
       ]),
     ).toEqual(['Cancel Expert']);
+  });
+
+  test('says when access ends because the card refused the renewal, and where to update the card', () => {
+    const owed = subscription({
+      source: 'stripe',
+      stripe_subscription_id: 'sub_1',
+      expires_at: '2026-11-28T00:00:00.000Z',
+      grace_until: '2026-12-01T00:00:00.000Z',
+    });
+    expect(fieldsOf(ME, [owed])['Your subscriptions']).toBe(
+      '**Expert** · Active · payment failed: access ends <t:1796083200:D> unless the card is charged; update it under **Cards and bills**',
+    );
+    expect(buttonsOf([owed])).toEqual(['Cancel Expert', 'Cards and bills', 'Change Expert to another plan']);
+    expect(buttonsOf([{ ...owed, is_renewing: false }])).toEqual(['Cards and bills']);
   });
 
   test('mentions the free week until it was used', () => {

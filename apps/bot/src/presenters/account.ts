@@ -66,10 +66,7 @@ export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
       },
     );
   if (!me.metadata.used_trial) embed.setFooter({ text: 'Your free week is waiting: /trial' });
-  const rows = [
-    active.filter(isCancellable).slice(0, 5).map(cancelButton),
-    active.filter(isPaidByCard).slice(0, 4).flatMap(cardButtons),
-  ];
+  const rows = [active.filter(isCancellable).slice(0, 5).map(cancelButton), cardButtons(active)];
   return {
     content: '',
     embeds: [embed],
@@ -100,7 +97,11 @@ export function confirmCancelMessage(subscriptionId: string) {
 
 function subscriptionLine(subscription: Subscription): string {
   const state = subscription.is_renewing ? 'Active' : 'Cancelled';
-  const { expires_at: end } = subscription;
+  const { expires_at: end, grace_until: graceEnd } = subscription;
+  if (graceEnd !== null) {
+    const until = time(new Date(graceEnd), 'D');
+    return `**${plain(subscription.name)}** · ${state} · payment failed: access ends ${until} unless the card is charged; update it under **Cards and bills**`;
+  }
   const until =
     end === null
       ? 'never expires'
@@ -113,22 +114,26 @@ function isCancellable(subscription: Subscription): boolean {
   return subscription.is_renewing && subscription.name !== 'Beta Trial';
 }
 
-/** It renews by itself; what was paid once has nothing to be changed. */
-function isPaidByCard(subscription: Subscription): boolean {
-  return subscription.is_renewing && subscription.stripe_subscription_id !== null;
-}
-
-function cardButtons(subscription: Subscription, index: number): ButtonBuilder[] {
-  const change = new ButtonBuilder()
-    .setCustomId(encodeCustomId(ACCOUNT_ACTIONS.change, subscription.subscription_id))
-    .setLabel(bounded(`Change ${subscription.name} to another plan`, 80))
-    .setStyle(ButtonStyle.Secondary);
-  if (index > 0) return [change];
+/** The page for cards where one is charged or owed, and another plan for what renews by itself. */
+function cardButtons(active: readonly Subscription[]): ButtonBuilder[] {
+  const byCard = active.filter(
+    ({ is_renewing, grace_until, stripe_subscription_id }) =>
+      stripe_subscription_id !== null && (is_renewing || grace_until !== null),
+  );
+  if (byCard.length === 0) return [];
   const portal = new ButtonBuilder()
     .setCustomId(encodeCustomId(ACCOUNT_ACTIONS.portal))
     .setLabel('Cards and bills')
     .setStyle(ButtonStyle.Secondary);
-  return [portal, change];
+  const renewing = byCard.filter((subscription) => subscription.is_renewing);
+  return [portal, ...renewing.slice(0, 4).map(changeButton)];
+}
+
+function changeButton(subscription: Subscription): ButtonBuilder {
+  return new ButtonBuilder()
+    .setCustomId(encodeCustomId(ACCOUNT_ACTIONS.change, subscription.subscription_id))
+    .setLabel(bounded(`Change ${subscription.name} to another plan`, 80))
+    .setStyle(ButtonStyle.Secondary);
 }
 
 function cancelButton(subscription: Subscription): ButtonBuilder {

@@ -160,6 +160,7 @@ test('licences show who, what, how long and how paid', async ({ page, product })
     created_at: '2026-01-02T12:00:00.000Z',
     starts_at: '2026-01-02T12:00:00.000Z',
     source: 'staff',
+    grace_until: null,
     stripe_subscription_id: null,
     ...change,
   });

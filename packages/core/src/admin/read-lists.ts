@@ -8,6 +8,7 @@ import {
 import type { DbOrTx } from '@lockwatch/db';
 import { auditLog, statistics, subscriptions, subscriptionTypes, users } from '@lockwatch/db/schema';
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { paymentView } from '../subscriptions/payment-view.js';
 import { containsPattern } from './text-pattern.js';
 
 interface Page {
@@ -105,7 +106,7 @@ export async function listAllSubscriptions(
     expires_at: subscription.expiresAt?.toISOString() ?? null,
     is_renewing: subscription.isRenewing,
     created_at: subscription.createdAt.toISOString(),
-    stripe_subscription_id: subscription.stripeSubscriptionId,
+    ...paymentView(subscription),
   }));
 }
 

@@ -1,7 +1,9 @@
 import { auditLog, stripeCustomers, stripeEvents } from '@lockwatch/db/schema';
 import { asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelSubscription } from '../subscriptions/subscriptions.js';
+import type { Actor } from '../actor/actor.js';
+import { listAllSubscriptions } from '../admin/read-lists.js';
+import { cancelSubscription, listSubscriptions } from '../subscriptions/subscriptions.js';
 import {
   BASIC,
   type CardShop,
@@ -40,6 +42,20 @@ async function customerOf(userId: string): Promise<string> {
     .from(stripeCustomers)
     .where(eq(stripeCustomers.userId, userId));
   return row?.id ?? '';
+}
+
+/** What the person and staff are shown of a person's payments, which is the same. */
+async function shownOf(actor: Actor) {
+  const { db } = shop.database;
+  const own = await listSubscriptions(actor, db);
+  const filter = { user_id: actor.userId, state: 'active', limit: 10, offset: 0 } as const;
+  const staff = await listAllSubscriptions(db, filter);
+  const shown = own.map(({ grace_until, stripe_subscription_id }) => ({
+    grace_until,
+    stripe_subscription_id,
+  }));
+  expect(staff.toReversed()).toMatchObject(shown);
+  return shown;
 }
 
 describe('the life of a card subscription', () => {
@@ -93,6 +109,7 @@ describe('the life of a card subscription', () => {
 
   test('a renewal that fails leaves three days, and paying within them goes on as before', async () => {
     const { actor, stripeId } = await shop.subscriber(BASIC);
+    expect(await shownOf(actor)).toEqual([{ grace_until: null, stripe_subscription_id: stripeId }]);
     await shop.dev('advance', { subscription: stripeId, card: DECLINED_CARD });
     await shop.deliverAll(actor.userId);
     const [unpaid] = await shop.rows(actor.userId);
@@ -101,12 +118,16 @@ describe('the life of a card subscription', () => {
     expect(graceMs).toBeGreaterThan(2.9 * DAY_MS);
     expect(graceMs).toBeLessThanOrEqual(3 * DAY_MS);
     expect(await shop.roles(actor.userId)).toContain('basic');
+    expect(await shownOf(actor)).toEqual([
+      { grace_until: unpaid?.graceUntil?.toISOString(), stripe_subscription_id: stripeId },
+    ]);
 
     await shop.dev('retry', { subscription: stripeId });
     await shop.deliverAll(actor.userId);
     const [paid] = await shop.rows(actor.userId);
     expect(paid).toMatchObject({ isActive: true, isRenewing: true, stripeStatus: 'active' });
     expect(paid?.expiresAt?.getTime()).toBeGreaterThan(Date.now() + 27 * DAY_MS);
+    expect(await shownOf(actor)).toEqual([{ grace_until: null, stripe_subscription_id: stripeId }]);
   });
 
   test('a refund of a part changes nothing, a full one ends access at once and stops the renewal', async () => {
@@ -235,6 +256,10 @@ describe('a licence for life', () => {
       { type: 'Expert Lifetime', stripeId: payment, isActive: true, isRenewing: false, expiresAt: null },
     ]);
     expect(await shop.roles(actor.userId)).toEqual(['expert', 'basic', 'user']);
+    expect(await shownOf(actor)).toEqual([
+      { grace_until: null, stripe_subscription_id: stripeId },
+      { grace_until: null, stripe_subscription_id: null },
+    ]);
     await expect(
       createCheckoutSession(actor, shop.cards, { subscription_type_id: EXPERT }),
     ).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('for life') });

@@ -2,7 +2,7 @@ import type { Subscription } from '@lockwatch/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetCheckout, hasArrived, rememberCheckout } from './checkout-memory.js';
 import { formatMoney, formatMovement } from './money-view.js';
-import { subscriptionEnd } from './subscription-view.js';
+import { paymentFailure, subscriptionEnd } from './subscription-view.js';
 
 const NOW = Date.UTC(2026, 2, 1, 12);
 const subscription: Subscription = {
@@ -13,6 +13,7 @@ const subscription: Subscription = {
   starts_at: '2026-02-14T12:00:00.000Z',
   source: 'stripe',
   expires_at: '2026-03-14T12:00:00.000Z',
+  grace_until: null,
   stripe_subscription_id: 'sub_1',
 };
 
@@ -60,6 +61,13 @@ describe('the end of a subscription', () => {
   ])('of %j is told as “%s”', (change, text) => {
     expect(subscriptionEnd({ ...subscription, ...change }, NOW)).toBe(text);
   });
+});
+
+test('a renewal that the card refused is told with the end of access and what to do', () => {
+  expect(paymentFailure(subscription)).toBeNull();
+  expect(paymentFailure({ grace_until: '2026-03-17T12:00:00.000Z' })).toBe(
+    'Payment failed. Access ends on Mar 17, 2026 unless the card is charged; update the card.',
+  );
 });
 
 describe('coming back from the payment page', () => {

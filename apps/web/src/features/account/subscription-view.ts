@@ -1,5 +1,11 @@
 import type { Subscription } from '@lockwatch/contracts';
 
+/** What to do about a renewal that the card refused, and until when; null: nothing is owed. */
+export function paymentFailure({ grace_until: end }: Pick<Subscription, 'grace_until'>): string | null {
+  if (end === null) return null;
+  return `Payment failed. Access ends on ${dateOf(new Date(end))} unless the card is charged; update the card.`;
+}
+
 /** When it begins, where it waits behind others, and when it ends or renews, in the reader's own time zone. */
 export function subscriptionEnd(subscription: Subscription, nowMs: number): string {
   const starts = new Date(subscription.starts_at);

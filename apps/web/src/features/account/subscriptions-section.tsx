@@ -5,12 +5,14 @@ import { trpc } from '../../api/trpc.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
+import { cn } from '../../components/ui/class-names.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { ListError, ListSkeleton } from '../preferences/list-states.js';
 import { SOURCES } from './money-view.js';
 import { useCancelSubscription } from './mutations.js';
-import { subscriptionEnd } from './subscription-view.js';
+import { usePortal } from './payments.js';
+import { paymentFailure, subscriptionEnd } from './subscription-view.js';
 
 /** Active subscriptions ([2-41], [4-04]); 'Your Subscriptions' only where there are any. */
 export function SubscriptionsSection() {
@@ -42,7 +44,9 @@ export function SubscriptionsSection() {
 function SubscriptionRow({ subscription }: { subscription: Subscription }) {
   const [isAsking, setAsking] = useState(false);
   const cancel = useCancelSubscription();
+  const portal = usePortal();
   const status = subscriptionStatus(subscription);
+  const failure = paymentFailure(subscription);
   return (
     <li className="flex flex-wrap items-center gap-4 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1 basis-52">
@@ -50,10 +54,15 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
           {subscription.name}
           <Badge tone={status === 'Active' ? 'deal' : 'plain'}>{status}</Badge>
         </p>
-        <p className="mt-0.5 text-[14px] text-text-2">
-          {subscriptionEnd(subscription, Date.now())} · {SOURCES[subscription.source]}
+        <p className={cn('mt-0.5 text-[14px]', failure === null ? 'text-text-2' : 'text-danger')}>
+          {failure ?? `${subscriptionEnd(subscription, Date.now())} · ${SOURCES[subscription.source]}`}
         </p>
       </div>
+      {failure !== null && (
+        <Button size="sm" pending={portal.isPending} onClick={() => portal.mutate()}>
+          Update card
+        </Button>
+      )}
       {isCancellable(subscription) && (
         <Button variant="danger-outline" size="sm" onClick={() => setAsking(true)}>
           Cancel

@@ -176,9 +176,16 @@ function columnsAt(now: number): Column<AdminSubscription>[] {
     {
       header: 'Expires',
       cell: (license) => (
-        <span className="tabular whitespace-nowrap">
-          {license.expires_at === null ? 'Never' : formatDay(license.expires_at)}
-        </span>
+        <>
+          <span className="tabular block whitespace-nowrap">
+            {license.expires_at === null ? 'Never' : formatDay(license.expires_at)}
+          </span>
+          {license.grace_until !== null && (
+            <span className="block text-[13px] text-danger">
+              Payment failed, access until {formatDay(license.grace_until)}
+            </span>
+          )}
+        </>
       ),
     },
     {

@@ -76,6 +76,8 @@ function License({ license, now, mayEnd }: { license: AdminSubscription; now: nu
                 ? `Until ${formatDay(license.expires_at)}`
                 : `Until ${formatDay(license.expires_at)}, ${timeLeft(license, now)} left`}
             {license.is_renewing && ', renewing'}
+            {license.grace_until !== null &&
+              `; payment failed, access until ${formatDay(license.grace_until)}`}
           </p>
         </div>
         {mayEnd && !isOver && !isEnding && (
