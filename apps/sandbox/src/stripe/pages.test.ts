@@ -67,6 +67,9 @@ test('a card that asks for authentication leads over the page of its bank', asyn
   const failed = await submit(world.sandbox.url + bank, { answer: 'failed' });
   expect(failed).toMatchObject({ status: 402 });
   expect(failed.text).toContain('We are unable to authenticate your payment method.');
+  const link = /href="([^"]*)"><code>4242/.exec(failed.text)?.[1] ?? '';
+  const again = await get(new URL(link, world.sandbox.url + bank).href);
+  expect(again).toMatchObject({ status: 200, text: expect.stringContaining('value="4242 4242 4242 4242"') });
   await submit(url ?? '', card);
   expect(await submit(world.sandbox.url + bank, { answer: 'passed' })).toMatchObject({ status: 303 });
   expect(await world.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'complete' });

@@ -50,8 +50,11 @@ function expiryProblem(text: string, now: Date): string | null {
   return Date.UTC(year, month, 1) <= now.getTime() ? 'This card has expired.' : null;
 }
 
-/** The card's fields, and links that fill in a test card. They work without JavaScript. */
-export function cardInputs(form: CardForm, problems: CardProblems): Html {
+/**
+ * The card's fields, and links that fill in a test card. They work without JavaScript. `address` is the path of the page
+ * with the form: a refusal after the bank's question is shown under the address of that question.
+ */
+export function cardInputs(form: CardForm, problems: CardProblems, address: string): Html {
   return html`<fieldset class="card-fields"><legend>Card</legend>
 ${field({ name: 'card', label: 'Card number', value: form.card, problem: problems.card, autocomplete: 'cc-number', hint: '4242 4242 4242 4242' })}
 <div class="pair">
@@ -61,7 +64,7 @@ ${field({ name: 'cvc', label: 'Security code', value: form.cvc, problem: problem
 <section class="test-cards" aria-labelledby="test-cards"><h2 id="test-cards">Test cards</h2>
 <ul>${CHOICES.map(
     ({ card, says }) =>
-      html`<li><a href="?card=${card.number}"><code>${spaced(card.number)}</code> <span>${says}</span></a></li>`,
+      html`<li><a href="${address}?card=${card.number}"><code>${spaced(card.number)}</code> <span>${says}</span></a></li>`,
   )}</ul></section>`;
 }
 

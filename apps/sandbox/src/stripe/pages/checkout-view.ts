@@ -64,7 +64,7 @@ ${
     : html`<p class="known"><span>E-mail</span> <strong>${view.knownEmail}</strong></p>`
 }
 ${field({ name: 'name', label: 'Name on card', value: form.name, problem: problems.name, autocomplete: 'cc-name', hint: 'Full name' })}
-${cardInputs(form, problems)}
+${cardInputs(form, problems, `/stripe/checkout/${session.id}`)}
 <button class="button primary wide">${payLabel(isSubscription, isTrial, due)}</button>
 </form>
 <p class="small">${

@@ -43,7 +43,7 @@ ${
   isChangeable &&
   html`<section aria-labelledby="payment"><h2 id="payment">Payment method</h2>
 <details class="card"${(Object.keys(view.problems).length > 0 || view.form.card !== '') && html` open`}><summary>Change card</summary>
-<form method="post" action="/stripe/portal/${session.id}/card">${cardInputs(view.form, view.problems)}
+<form method="post" action="/stripe/portal/${session.id}/card">${cardInputs(view.form, view.problems, `/stripe/portal/${session.id}`)}
 <button class="button primary">Save card</button></form></details></section>`
 }
 <section aria-labelledby="invoices"><h2 id="invoices">Invoices</h2>
