@@ -41,9 +41,7 @@ export function userMessage(user: AdminUser, note = '') {
 export function statisticsMessage(statistics: readonly Statistic[]) {
   return listMessage({
     title: 'Statistics',
-    lines: statistics.map(
-      (statistic) => `${plain(nameOf(statistic.key))}: **${plain(valueText(statistic))}**`,
-    ),
+    lines: statistics.map((statistic) => `${nameOf(statistic.key)}: **${plain(valueText(statistic))}**`),
     empty: 'There are no statistics yet.',
   });
 }
@@ -54,10 +52,20 @@ function flagsOf(user: AdminUser): string[] {
   );
 }
 
+/** `database_size_mb` is `Database size (MB)`; escaped. */
 function nameOf(key: string): string {
-  const words = key.replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const words = key.split('_');
+  const sign = words.length > 1 ? LABELS.get(words.at(-1) ?? '') : undefined;
+  const name = (sign === undefined ? words : words.slice(0, -1)).join(' ');
+  return `${plain(`${name.charAt(0).toUpperCase()}${name.slice(1)}`)}${sign === undefined ? '' : ` (${sign})`}`;
 }
+
+/** How a unit at the end of a key is written. */
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['percentage', '%'],
+  ['mb', 'MB'],
+  ['ms', 'ms'],
+]);
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const UNITS: readonly [part: string, format: (number: string) => string][] = [

@@ -64,20 +64,24 @@ async function holdAccounts(tx: Tx, movements: readonly Movement[]): Promise<voi
     cents.set(from, (cents.get(from) ?? 0) - toCents(amount));
     cents.set(to, (cents.get(to) ?? 0) + toCents(amount));
   }
+  // Who takes from a balance by hand cannot deposit for its owner.
+  const way = movements.some(({ kind }) => kind === 'adjustment')
+    ? 'Take no more than that.'
+    : 'Deposit more in the game, then try again.';
   for (const { id, kind, balance } of accounts) {
     if (kind !== 'user') continue;
     const after = cents.get(id) ?? 0;
-    if (after < 0) throw tooLittle(-after / 100, balance);
+    if (after < 0) throw tooLittle(-after / 100, balance, way);
     if (after > LIMITS.balanceMax * 100) {
       throw new AppError('CONFLICT', `A balance can hold ${formatWorldLocks(LIMITS.balanceMax)} at most.`);
     }
   }
 }
 
-function tooLittle(missing: number, balance: number): AppError {
+function tooLittle(missing: number, balance: number, way: string): AppError {
   return new AppError(
     'CONFLICT',
-    `${formatWorldLocks(missing)} missing: the balance is ${formatWorldLocks(balance)}. Deposit more in the game, then try again.`,
+    `${formatWorldLocks(missing)} missing: the balance is ${formatWorldLocks(balance)}. ${way}`,
   );
 }
 
