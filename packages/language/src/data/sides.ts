@@ -46,6 +46,11 @@ export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
     ...invitations('buy'),
     ...SEEKING.flatMap((seek) => BUYERS.map((buyer) => `${seek} ${buyer}`)),
     'still selling',
+    'seller of',
+    'selling or trading',
+    'trading or selling',
+    'sell or trade',
+    'trade or sell',
     'anyone interested in',
     'anyone here interested in',
     'anyone interested in buying',
@@ -267,6 +272,7 @@ export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
     'who still have',
     'who still got',
     'still buying',
+    'buyer of',
     'anyone interested in selling',
     'anyone with a',
     'anyone with an',
@@ -591,6 +597,7 @@ export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
 /** Said after the goods: the side of what stands before in the same line. */
 export const AFTERWARD_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
   SELL: [
+    'wts',
     'is yours',
     'and its yours',
     'im selling',
@@ -636,6 +643,7 @@ export const AFTERWARD_PHRASES: Readonly<Record<OfferType, readonly string[]>> =
     'yang mau dm',
   ],
   BUY: [
+    'wtb',
     'seller',
     'sellers',
     'any sellers',

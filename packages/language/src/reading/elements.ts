@@ -214,7 +214,12 @@ const OTHERS_BEFORE = new Set<Element['kind']>(['word', 'place', 'stop', 'price'
 
 function isOfOthers(elements: readonly Element[], phrase: string): boolean {
   const before = elements.at(-1)?.kind;
+  if (before === 'place' && isMine(elements.at(-2))) return false;
   return OF_OTHERS.has(phrase) && before !== undefined && OTHERS_BEFORE.has(before);
+}
+
+function isMine(element: Element | undefined): boolean {
+  return element?.kind === 'word' && /^(my|our)$/.test(element.text);
 }
 
 /** "jetpack 8wl, monocle same price": the price before it once more. Returns the token after, or 0. */
@@ -234,7 +239,7 @@ function samePriceAt(elements: Element[], tokens: readonly Token[], at: number):
 function isVendAtWorld(elements: readonly Element[]): boolean {
   const place = elements.at(-1);
   const before = elements.at(-2);
-  if (before?.kind === 'word' && /^(my|our)$/.test(before.text)) return false;
+  if (isMine(before)) return false;
   return place?.kind === 'place' && /^(vend|shop|store|drop)/.test(place.world.said);
 }
 

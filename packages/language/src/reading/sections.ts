@@ -43,7 +43,10 @@ export function splitSections(line: readonly Element[], scope: OfferType | null)
     }
     if (
       element.kind === 'after' ||
-      (element.kind === 'side' && element.afterward !== null && !goodsFollow(line, at + 1))
+      (element.kind === 'side' &&
+        element.afterward !== null &&
+        !(element.certain && current.fresh) &&
+        !goodsFollow(line, at + 1))
     ) {
       const side = element.kind === 'after' ? element.side : (element.afterward ?? 'SELL');
       turnBack(current, element.phrase === 'for sale' && asksForAny(current) ? 'BUY' : side);

@@ -83,6 +83,10 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: 'sold 200 jetpack today 20wl each, feels good', offers: [] },
     { content: 'stop lowballing my jetpack its 20wl not 10', offers: [] },
   ],
+  'what one can do': [
+    { content: 'you can buy gaia for 50dl at POM', offers: [] },
+    { content: 'lf guild with 50+ members', offers: [] },
+  ],
   'gifts and work': [
     { content: 'giving a jetpack to a random person who comments', offers: [] },
     { content: 'i need help with jetpack quest', offers: [] },

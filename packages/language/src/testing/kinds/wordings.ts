@@ -124,6 +124,15 @@ export const WORDING_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> 
     },
     { content: 'have this old jetpack and i dont play anymore, 8wl and its yours', offers: ['S Jetpack: 8'] },
   ],
+  'markers behind and beside the goods': [
+    { content: 'jetpack/monocle wts dm', offers: ['S Jetpack: -', 'S Monocle: -'] },
+    { content: 'gaia wtb 52dl', offers: ["B Gaia's Beacon: 5200"] },
+    { content: 'wts bgl 10050wl, wtb 9950wl', offers: ['S Blue Gem Lock: 10050', 'B Blue Gem Lock: 9950'] },
+    { content: 'BUYER OF GAIA 52DL DM', offers: ["B Gaia's Beacon: 5200"] },
+    { content: 'seller of gaia 54dl', offers: ["S Gaia's Beacon: 5400"] },
+    { content: 'selling or trading my mag 70dl', offers: ['S MAGPLANT 5000: 7000'] },
+    { content: 'my shop HATTY sells jetpack for 8wl', offers: ['S Jetpack: 8'] },
+  ],
   'bids and calls': [
     { content: 'anyone here interested in a jetpack? asking 8wl', offers: ['S Jetpack: 8'] },
     { content: 'taking jetpack for 8wl each', offers: ['B Jetpack: 8'] },
