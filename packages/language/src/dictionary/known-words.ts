@@ -1,3 +1,4 @@
+import type { ItemMatch } from '../items/item-match.js';
 import type { Dictionary } from './dictionary.js';
 import type { Entry, TrieNode } from './name-trie.js';
 import type { Correction } from './typo-index.js';
@@ -18,6 +19,8 @@ export interface KnownWord {
   joined: readonly Entry[] | undefined;
   /** Whether any name can begin here: if not, nobody needs to look further. */
   leads: boolean;
+  /** What it names by itself, as if it were the first token, once somebody asked; null for nothing. */
+  alone: ItemMatch | null | undefined;
   /** Near words, once somebody asked for them; see correctionsOf. */
   corrections: readonly StemmedCorrection[] | null;
 }
@@ -71,7 +74,7 @@ function lookUp(dictionary: Dictionary, text: string): KnownWord {
   const parts = dictionary.glued.get(text);
   const joined = dictionary.joined.get(text) ?? dictionary.joined.get(stemOf(text));
   const leads = begins !== null || isHalf || parts !== undefined || joined !== undefined;
-  return { text, stem, begins, isHalf, parts, joined, leads, corrections: null };
+  return { text, stem, begins, isHalf, parts, joined, leads, alone: undefined, corrections: null };
 }
 
 function searchCorrections(dictionary: Dictionary, text: string): readonly StemmedCorrection[] {

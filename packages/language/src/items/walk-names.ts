@@ -77,11 +77,24 @@ function spell(
       index += step.length;
       joined = true;
     }
-    if (node.entries !== null && mayEndHere(tokens, index)) {
+    if (node.entries === null) continue;
+    if (spelt.length === 1 && !joined) best = aloneAt(dictionary, word, node.entries, at);
+    else if (mayEndHere(tokens, index)) {
       best = bestEntry(dictionary, node.entries, joined, at, closingBracket(tokens, at, index)) ?? best;
     }
   }
   return best;
+}
+
+/** What the first word names by itself; worked out once for each word. */
+function aloneAt(
+  dictionary: Dictionary,
+  word: KnownWord,
+  entries: readonly Entry[],
+  at: number,
+): ItemMatch | null {
+  if (word.alone === undefined) word.alone = bestEntry(dictionary, entries, false, 0, 1);
+  return word.alone && { ...word.alone, from: at, to: at + 1 };
 }
 
 /** One token further, taken as it stands. */

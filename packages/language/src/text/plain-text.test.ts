@@ -37,6 +37,28 @@ describe('plain text', () => {
     expect(toPlainText('`chand`').text).toBe(' chand ');
   });
 
+  it('drops addresses and calls to everyone, in capitals too, but keeps a lone "http"', () => {
+    expect(toPlainText('chand HTTPS://a.b/c 5').text).toBe('chand   5');
+    expect(toPlainText('é Http://a.b h hi').text).toBe('e   h hi');
+    expect(toPlainText('@EVERYONE chand').text).toBe('  chand');
+    expect(toPlainText('http hh').text).toBe('http hh');
+  });
+
+  it('reads plain letters the same whether or not something else stands before them', () => {
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(...'aHh5 :/.<>@`~\n\t', 'http', '://', ':dl:', '@here', '~~'),
+          maxLength: 30,
+        }),
+        (content) => {
+          fc.pre(!content.includes('`') && !content.includes('~~'));
+          expect(toPlainText(`é ${content}`).text).toBe(`e ${toPlainText(content).text}`);
+        },
+      ),
+    );
+  });
+
   it('keeps the way back to the original', () => {
     const content = '🔥 𝗖𝗵𝗮𝗻𝗱 5 <:WL:880251447470596157>';
     const plain = toPlainText(content);

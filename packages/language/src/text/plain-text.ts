@@ -12,8 +12,6 @@ export interface PlainText {
 /** Stands for anything drawn: emoji, bullets, ornaments. */
 export const ORNAMENT = '•';
 
-/** No angle bracket, backtick, tilde or control character: nothing in such text needs more than a look for emoji. */
-const PLAIN_ASCII = /^[\n\x20-;=-_a-}]*$/;
 const NEEDS_A_LOOK = /:[A-Za-z0-9_]{1,32}:|https?:|@everyone|@here/i;
 const TO_ALL = /^@(?:everyone|here)/i;
 const CUSTOM_EMOJI = /^<a?:([A-Za-z0-9_~]{1,40}):\d{1,25}>/;
@@ -32,8 +30,7 @@ const folded = new Map<string, string>();
  * text (~~so~~) spaces. Each character remembers where it stood.
  */
 export function toPlainText(content: string): PlainText {
-  if (PLAIN_ASCII.test(content) && !NEEDS_A_LOOK.test(content))
-    return { text: content, origin: null, originalLength: content.length };
+  if (isPlain(content)) return { text: content, origin: null, originalLength: content.length };
   const out: string[] = [];
   const origin: number[] = [];
   const put = (text: string, at: number) => {
@@ -41,6 +38,7 @@ export function toPlainText(content: string): PlainText {
     for (let unit = 0; unit < text.length; unit++) origin.push(at);
   };
   const colours = usesColourCodes(content);
+  const hasAddress = content.includes('://');
   const struckUntil = struckRanges(content);
   let struck = 0;
   for (let at = 0; at < content.length; ) {
@@ -49,6 +47,12 @@ export function toPlainText(content: string): PlainText {
       put(' ', at);
       at = range.end;
       struck += 1;
+      continue;
+    }
+    const plainTo = plainRunEnd(content, at, range?.start ?? content.length, hasAddress);
+    if (plainTo > at) {
+      out.push(content.slice(at, plainTo));
+      for (; at < plainTo; at++) origin.push(at);
       continue;
     }
     const code = content.charCodeAt(at);
@@ -61,7 +65,45 @@ export function toPlainText(content: string): PlainText {
     at += point.length;
   }
   origin.push(content.length);
-  return { text: out.join(''), origin: Int32Array.from(origin), originalLength: content.length };
+  return { text: out.join(''), origin: new Int32Array(origin), originalLength: content.length };
+}
+
+/** What a character may be part of. */
+const STAYS = 0;
+/** A colon or @: perhaps an emoji, an address or everyone. */
+const MAY_BE_MORE = 1;
+/** h or H: perhaps an address. */
+const MAY_BE_ADDRESS = 2;
+/** Backtick, angle bracket, control character. */
+const IS_MORE = 3;
+const partOf = Uint8Array.from({ length: 128 }, (_, code) => {
+  const sign = String.fromCharCode(code);
+  if (sign === ':' || sign === '@') return MAY_BE_MORE;
+  if (sign === 'h' || sign === 'H') return MAY_BE_ADDRESS;
+  return (code < 32 && sign !== '\n') || sign === '<' || sign === '`' ? IS_MORE : STAYS;
+});
+
+/** Whether the text is plain as it stands. Nothing but a colon or @ makes plain letters more than that. */
+function isPlain(content: string): boolean {
+  let mayBeMore = false;
+  for (let at = 0; at < content.length; at++) {
+    const code = content.charCodeAt(at);
+    if (code >= 126 || partOf[code] === IS_MORE) return false;
+    if (partOf[code] === MAY_BE_MORE) mayBeMore = true;
+  }
+  return !mayBeMore || !NEEDS_A_LOOK.test(content);
+}
+
+/** The end of the run of ASCII characters from `from` on that stay as they are, whatever stands around them. */
+function plainRunEnd(content: string, from: number, limit: number, hasAddress: boolean): number {
+  let at = from;
+  for (; at < limit; at++) {
+    const code = content.charCodeAt(at);
+    if (code >= 128) break;
+    const part = partOf[code];
+    if (part !== STAYS && (part !== MAY_BE_ADDRESS || hasAddress)) break;
+  }
+  return at;
 }
 
 /** The original positions of a range of the plain text. */

@@ -113,7 +113,8 @@ for (const unit of UNIT_WORDS.keys()) {
 }
 
 function pushWord(tokens: Token[], word: Token): void {
-  const cut = tokens.at(-1)?.kind === NUMBER && !word.spaced ? unitAndMore.get(word.text) : undefined;
+  const cut =
+    !word.spaced && tokens[tokens.length - 1]?.kind === NUMBER ? unitAndMore.get(word.text) : undefined;
   if (cut === undefined) {
     tokens.push(word);
     return;
@@ -174,7 +175,7 @@ function readNumber(text: string, start: number): { value: number; end: number }
   const whole = text.slice(start, end);
   const separator = text[end];
   // The second number of a list without spaces ("3,5,22") is whole.
-  if (/[.,]/.test(text[start - 1] ?? '') && isDigit(text.charCodeAt(start - 2)))
+  if (isPoint(text.charCodeAt(start - 1)) && isDigit(text.charCodeAt(start - 2)))
     return { value: Number(whole), end };
   if ((separator !== '.' && separator !== ',') || !isDigit(text.charCodeAt(end + 1)))
     return { value: Number(whole), end };
@@ -191,6 +192,11 @@ function readNumber(text: string, start: number): { value: number; end: number }
   if ((another === ',' || another === '.') && isDigit(text.charCodeAt(second + 1)))
     return { value: Number(whole), end };
   return { value: Number(`${whole}.${text.slice(end + 1, second)}`), end: second };
+}
+
+/** A point or a comma. */
+function isPoint(code: number): boolean {
+  return code === 44 || code === 46;
 }
 
 function digitsEnd(text: string, start: number): number {
