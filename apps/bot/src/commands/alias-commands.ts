@@ -6,10 +6,12 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import { ButtonComponent, Discord, Guard, Slash, SlashGroup, SlashOption } from 'discordx';
-import { customIdPattern } from '../custom-id.js';
+import { customIdPattern, firstArgument } from '../custom-id.js';
+import { confirmMessage } from '../presenters/confirm.js';
 import { listPageMessage } from '../presenters/list.js';
 import { pageOf } from '../presenters/pages.js';
 import { bounded, plain } from '../presenters/text.js';
+import { goneMessage } from '../presenters/watch-rule.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, contextOf } from './command-context.js';
 import { CHOICE_NAME_MAX, CHOICES_MAX, completeItem, readItemOption } from './item-option.js';
@@ -17,6 +19,7 @@ import { UUID } from './rule-option.js';
 import { UserError } from './user-error.js';
 
 const PAGE_ACTION = 'alias-page';
+const REMOVE_ACTION = 'alias-remove';
 const STRING = ApplicationCommandOptionType.String;
 const ALIAS = {
   name: 'alias',
@@ -92,8 +95,14 @@ export class AliasCommands {
   async remove(@SlashOption(ALIAS) alias: string, interaction: ChatInputCommandInteraction): Promise<void> {
     const context = contextOf(interaction);
     const id = await readAliasOption(context, alias);
-    const { message } = await context.my.user.aliases.delete.mutate({ id });
-    await interaction.editReply({ content: message });
+    await interaction.editReply(confirmRemoveMessage(await ownAlias(context, id)));
+  }
+
+  @ButtonComponent({ id: customIdPattern(REMOVE_ACTION) })
+  async removeChosen(interaction: ButtonInteraction): Promise<void> {
+    const id = firstArgument(interaction.customId);
+    const { message } = await contextOf(interaction).my.user.aliases.delete.mutate({ id });
+    await interaction.editReply(goneMessage(message));
   }
 }
 
@@ -110,6 +119,24 @@ async function listPage({ my }: CommandContext, page: number) {
 
 function lineOf(alias: Alias): string {
   return `**${plain(alias.alias)}** is ${plain(alias.item_name)}`;
+}
+
+function confirmRemoveMessage(alias: Alias) {
+  return confirmMessage({
+    question: `Remove the alias **${plain(alias.alias)}** of ${plain(alias.item_name)}? This cannot be undone.`,
+    action: REMOVE_ACTION,
+    ids: [alias.alias_id],
+    label: 'Remove',
+    keepLabel: 'Keep it',
+  });
+}
+
+/** The person's own alias of this id. Throws `UserError` when there is none any more. */
+async function ownAlias(context: CommandContext, id: string): Promise<Alias> {
+  const aliases = await context.my.user.aliases.list.query();
+  const found = aliases.find((one) => one.alias_id === id);
+  if (!found) throw new UserError('You do not have this alias any more. /alias list shows those you have.');
+  return found;
 }
 
 async function completeAlias(interaction: AutocompleteInteraction): Promise<void> {

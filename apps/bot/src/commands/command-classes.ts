@@ -2,6 +2,7 @@ import { AccountCommands, GrowIdCommands } from './account-commands.js';
 import { AliasCommands } from './alias-commands.js';
 import { BalanceCommands } from './balance-commands.js';
 import { BlacklistCommands } from './blacklist-commands.js';
+import { ConfirmCommands } from './confirm-commands.js';
 import { HelpCommands } from './help-commands.js';
 import { LinkCommands } from './link-commands.js';
 import { PingActionCommands } from './ping-action-commands.js';
@@ -21,6 +22,7 @@ export const COMMAND_CLASSES = [
   AliasCommands,
   BalanceCommands,
   BlacklistCommands,
+  ConfirmCommands,
   GrowIdCommands,
   HelpCommands,
   LinkCommands,

@@ -22,7 +22,10 @@ describe('/webhook', () => {
     await world.run('webhook edit', { webhook: choice?.value, name: 'Market' });
     const basic = await world.server.as('basic');
     expect(await basic.user.webhooks.list()).toMatchObject([{ webhook_name: 'Market' }]);
-    await world.run('webhook remove', { webhook: 'market' });
+    const asked = await world.run('webhook remove', { webhook: 'market' });
+    expect(asked.content).toBe('Remove the webhook **Market**? This cannot be undone.');
+    expect(await basic.user.webhooks.list()).toHaveLength(1);
+    await world.press(`webhook-remove:${choice?.value}`);
     expect(await basic.user.webhooks.list()).toEqual([]);
   });
 
@@ -35,7 +38,8 @@ describe('/webhook', () => {
       fields: { name: 'By form', url: WEBHOOK_URL },
     });
     expect(sent).toMatchObject({ ephemeral: true, content: expect.stringContaining('By form') });
-    await world.run('webhook remove', { webhook: 'By form' });
+    const { webhooks } = (await world.server.as('basic')).user;
+    for (const { webhook_id } of await webhooks.list()) await webhooks.delete({ id: webhook_id });
   });
 
   test('a URL that is none of Discord’s is refused in the product’s words', async () => {
@@ -55,7 +59,9 @@ describe('/alias', () => {
     expect(choice?.name).toBe('lgrid (Laser Grid)');
     await world.run('alias edit', { alias: 'lgrid', new_alias: 'lazor' });
     expect((await world.run('alias list')).embeds[0]?.description).toContain('lazor');
-    await world.run('alias remove', { alias: 'lazor' });
+    const asked = await world.run('alias remove', { alias: 'lazor' });
+    expect(asked.content).toBe('Remove the alias **lazor** of Laser Grid? This cannot be undone.');
+    await world.press(`alias-remove:${choice?.value}`);
     expect((await world.run('alias list')).embeds[0]?.description).toBe('No aliases configured');
   });
 });

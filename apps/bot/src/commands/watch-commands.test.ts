@@ -131,6 +131,9 @@ describe('/watch list', () => {
     expect(await watched()).toMatchObject([{ is_paused: true }]);
     await world.press(`watch-resume:${id}`);
     expect(await watched()).toMatchObject([{ is_paused: false }]);
+    const asked = await world.press(`watch-remove-ask:${id}`);
+    expect(asked.content).toMatch(/^Stop watching \*\*.*Seed\*\*, .*\? This cannot be undone\.$/);
+    expect(await watched()).toHaveLength(1);
     await world.press(`watch-remove:${id}`);
     expect(await watched()).toEqual([]);
   });
@@ -205,9 +208,14 @@ describe('/watch edit, pause, remove and clear', () => {
     expect(await watched()).toMatchObject([{ is_paused: false }]);
   });
 
-  test('a rule is removed', async () => {
+  test('a rule is removed only after a second word', async () => {
     const [id] = await addRules(1);
-    expect((await world.run('watch remove', { rule: id })).responded).toBe(true);
+    await world.run('watch remove', { rule: id });
+    expect((await world.press('keep')).content).toBe('Nothing was deleted.');
+    expect(await watched()).toHaveLength(1);
+    const asked = await world.run('watch remove', { rule: id });
+    expect(JSON.stringify(asked.components)).toContain(`"custom_id":"watch-remove:${id}"`);
+    await world.press(`watch-remove:${id}`);
     expect(await watched()).toEqual([]);
   });
 
@@ -215,7 +223,7 @@ describe('/watch edit, pause, remove and clear', () => {
     await addRules(3);
     await world.run('watch clear');
     expect(await watched()).toHaveLength(3);
-    await world.press('watch-keep-all');
+    await world.press('keep');
     expect(await watched()).toHaveLength(3);
     await world.run('watch clear');
     await world.press('watch-remove-all');

@@ -14,6 +14,7 @@ import { customIdPattern, firstArgument } from '../custom-id.js';
 import { pageOf } from '../presenters/pages.js';
 import {
   confirmRemoveAllMessage,
+  confirmRemoveMessage,
   goneMessage,
   RULES_PER_PAGE,
   ruleListMessage,
@@ -111,8 +112,7 @@ export class WatchCommands {
   async remove(@SlashOption(RULE) rule: string, interaction: ChatInputCommandInteraction): Promise<void> {
     const context = contextOf(interaction);
     const id = await readRuleOption(context, rule);
-    const { message } = await context.my.user.items.delete.mutate({ id });
-    await interaction.editReply(goneMessage(message));
+    await interaction.editReply(confirmRemoveMessage(await ownRule(context, id)));
   }
 
   @Slash({ name: 'pause', description: 'Pause a watched item, or let it ping again' })
@@ -155,6 +155,12 @@ export class WatchCommands {
     await interaction.editReply(await setPaused(contextOf(interaction), id, false));
   }
 
+  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.askRemove) })
+  async askRemove(interaction: ButtonInteraction): Promise<void> {
+    const rule = await ownRule(contextOf(interaction), firstArgument(interaction.customId));
+    await interaction.editReply(confirmRemoveMessage(rule));
+  }
+
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.remove) })
   async removeChosen(interaction: ButtonInteraction): Promise<void> {
     const id = firstArgument(interaction.customId);
@@ -166,11 +172,6 @@ export class WatchCommands {
   async removeAll(interaction: ButtonInteraction): Promise<void> {
     const { message } = await contextOf(interaction).my.user.items.deleteAll.mutate();
     await interaction.editReply(goneMessage(message));
-  }
-
-  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.keepAll) })
-  async keepAll(interaction: ButtonInteraction): Promise<void> {
-    await interaction.editReply(goneMessage('Nothing was deleted.'));
   }
 }
 

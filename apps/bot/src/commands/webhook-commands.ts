@@ -1,15 +1,18 @@
 import { LIMITS } from '@lockwatch/contracts';
 import {
   ApplicationCommandOptionType,
+  type ButtonInteraction,
   type ChatInputCommandInteraction,
   MessageFlags,
   type ModalSubmitInteraction,
 } from 'discord.js';
-import { Discord, Guard, ModalComponent, Slash, SlashGroup, SlashOption } from 'discordx';
-import { customIdPattern } from '../custom-id.js';
+import { ButtonComponent, Discord, Guard, ModalComponent, Slash, SlashGroup, SlashOption } from 'discordx';
+import { customIdPattern, firstArgument } from '../custom-id.js';
 import { plain } from '../presenters/text.js';
+import { goneMessage } from '../presenters/watch-rule.js';
 import {
   addWebhookModal,
+  confirmRemoveWebhookMessage,
   WEBHOOK_ACTIONS,
   WEBHOOK_FIELDS,
   webhookListMessage,
@@ -17,7 +20,7 @@ import {
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, contextOf } from './command-context.js';
 import { UserError } from './user-error.js';
-import { completeWebhook, readWebhookOption } from './webhook-option.js';
+import { completeWebhook, ownWebhook, readWebhookOption } from './webhook-option.js';
 
 const STRING = ApplicationCommandOptionType.String;
 const WEBHOOK = {
@@ -128,8 +131,15 @@ export class WebhookCommands {
   ): Promise<void> {
     const context = contextOf(interaction);
     const id = await readWebhookOption(context, webhook);
-    const { message } = await context.my.user.webhooks.delete.mutate({ id });
-    await interaction.editReply({ content: message });
+    await interaction.editReply(confirmRemoveWebhookMessage(await ownWebhook(context, id)));
+  }
+
+  @ButtonComponent({ id: customIdPattern(WEBHOOK_ACTIONS.remove) })
+  @Guard(acknowledge)
+  async removeChosen(interaction: ButtonInteraction): Promise<void> {
+    const id = firstArgument(interaction.customId);
+    const { message } = await contextOf(interaction).my.user.webhooks.delete.mutate({ id });
+    await interaction.editReply(goneMessage(message));
   }
 }
 

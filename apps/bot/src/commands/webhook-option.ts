@@ -34,6 +34,15 @@ export async function readWebhookOption(context: CommandContext, text: string): 
   return found.webhook_id;
 }
 
+/** The person's own webhook of this id. Throws `UserError` when there is none any more. */
+export async function ownWebhook(context: CommandContext, id: string): Promise<Webhook> {
+  const webhooks = await context.my.user.webhooks.list.query();
+  const found = webhooks.find((webhook) => webhook.webhook_id === id);
+  if (!found)
+    throw new UserError('You do not have this webhook any more. /webhook list shows those you have.');
+  return found;
+}
+
 async function choices(interaction: AutocompleteInteraction): Promise<{ name: string; value: string }[]> {
   const typed = interaction.options.getFocused().trim().toLowerCase();
   const webhooks = await contextOf(interaction).my.user.webhooks.list.query();

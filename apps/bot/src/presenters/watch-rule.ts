@@ -8,6 +8,7 @@ import {
 } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
 import { COLOURS } from './colours.js';
+import { confirmMessage } from './confirm.js';
 import { pageButtons } from './pages.js';
 import { bounded, plain } from './text.js';
 
@@ -19,9 +20,9 @@ export const WATCH_ACTIONS = {
   edit: 'watch-edit',
   form: 'watch-edit-form',
   resume: 'watch-resume',
+  askRemove: 'watch-remove-ask',
   remove: 'watch-remove',
   removeAll: 'watch-remove-all',
-  keepAll: 'watch-keep-all',
 } as const;
 
 /** Rules on one page of the list. */
@@ -97,7 +98,7 @@ function ruleButtons(rule: WatchRule): ActionRowBuilder<ButtonBuilder> {
       .setLabel('Edit price')
       .setStyle(ButtonStyle.Secondary),
     new ButtonBuilder()
-      .setCustomId(encodeCustomId(WATCH_ACTIONS.remove, rule.id))
+      .setCustomId(encodeCustomId(WATCH_ACTIONS.askRemove, rule.id))
       .setLabel('Remove')
       .setStyle(ButtonStyle.Danger),
     new ButtonBuilder()
@@ -154,21 +155,23 @@ function ruleLine({ rule, webhookName }: RuleView): string {
   return parts.filter((part) => part !== null).join(' · ');
 }
 
+/** Asks before a rule is removed. */
+export function confirmRemoveMessage(rule: WatchRule) {
+  return confirmMessage({
+    question: `Stop watching **${bounded(plain(rule.item_name), 100)}**, ${priceRangeText(rule)}? This cannot be undone.`,
+    action: WATCH_ACTIONS.remove,
+    ids: [rule.id],
+    label: 'Remove',
+    keepLabel: 'Keep it',
+  });
+}
+
 /** Asks before all rules are removed. */
 export function confirmRemoveAllMessage() {
-  const buttons = new ActionRowBuilder<ButtonBuilder>().addComponents(
-    new ButtonBuilder()
-      .setCustomId(encodeCustomId(WATCH_ACTIONS.removeAll))
-      .setLabel('Delete all')
-      .setStyle(ButtonStyle.Danger),
-    new ButtonBuilder()
-      .setCustomId(encodeCustomId(WATCH_ACTIONS.keepAll))
-      .setLabel('Keep them')
-      .setStyle(ButtonStyle.Secondary),
-  );
-  return {
-    content: 'Delete **all** your watched items? This cannot be undone.',
-    embeds: [],
-    components: [buttons],
-  };
+  return confirmMessage({
+    question: 'Delete **all** your watched items? This cannot be undone.',
+    action: WATCH_ACTIONS.removeAll,
+    label: 'Delete all',
+    keepLabel: 'Keep them',
+  });
 }

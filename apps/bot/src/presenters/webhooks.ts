@@ -7,10 +7,11 @@ import {
   TextInputStyle,
 } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
+import { confirmMessage } from './confirm.js';
 import { listMessage } from './list.js';
 import { bounded, plain } from './text.js';
 
-export const WEBHOOK_ACTIONS = { add: 'webhook-add' } as const;
+export const WEBHOOK_ACTIONS = { add: 'webhook-add', remove: 'webhook-remove' } as const;
 export const WEBHOOK_FIELDS = { name: 'name', url: 'url' } as const;
 
 /** Name of a webhook in a list of choices, which shows no formatting. */
@@ -31,6 +32,17 @@ export function webhookListMessage(webhooks: readonly Webhook[], limit: number) 
       limit === 0
         ? 'Webhook creation is not available in your current plan.'
         : 'No webhooks yet: pings come as direct messages. Add one with `/webhook add`.',
+  });
+}
+
+/** Asks before a webhook is removed. */
+export function confirmRemoveWebhookMessage({ webhook_id, webhook_name }: Webhook) {
+  return confirmMessage({
+    question: `Remove the webhook **${bounded(plain(webhook_name), 160)}**? This cannot be undone.`,
+    action: WEBHOOK_ACTIONS.remove,
+    ids: [webhook_id],
+    label: 'Remove',
+    keepLabel: 'Keep it',
   });
 }
 
