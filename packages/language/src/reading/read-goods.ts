@@ -2,13 +2,14 @@ import type { OfferType } from '@lockwatch/contracts';
 import { READY_WORDS } from '../data/structure.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import type { Token } from '../text/tokens.js';
-import { type Attached, attach, shareLoose } from './attach.js';
+import { attach, shareLoose } from './attach.js';
 import type { Element } from './elements.js';
 import type { Good } from './goods.js';
 import { isAim, isNegated, judge, NOTHING_SAID, type Surroundings } from './judge.js';
 import { sectionFacts } from './section-facts.js';
 import { type Section, splitSections } from './sections.js';
 import { withoutTalk } from './stops.js';
+import { isBid, isSwap, withGivenForTaken } from './swaps-and-bids.js';
 
 export interface ReadGoods {
   goods: Good[];
@@ -119,26 +120,6 @@ function readLine(line: readonly Element[], state: State): void {
   state.scope = scope;
 }
 
-const GIVEN = new Set(['veriyorum', 'veririm', 'verip']);
-const TAKEN = new Set(['aliyorum', 'alirim', 'aliyom', 'alicam', 'alim', 'alinir', 'almak istiyorum']);
-
-/** Turkish "rayman veriyorum gaia alıyorum": one given, the other taken, and no money said, is a swap. */
-function withGivenForTaken(line: readonly Element[]): readonly Element[] {
-  const given = line.findIndex((one) => one.kind === 'side' && GIVEN.has(one.phrase));
-  if (given < 1) return line;
-  const taken = line.findIndex((one, at) => at > given && isTaken(one));
-  if (taken < 0 || line.some((one) => one.kind === 'price')) return line;
-  const isItem = (one: Element): boolean => one.kind === 'item';
-  if (!line.slice(0, given).some(isItem) || !line.slice(given, taken).some(isItem)) return line;
-  return line.flatMap((one, at): Element[] =>
-    at === given ? [{ kind: 'swap', token: one.token }] : at === taken ? [] : [one],
-  );
-}
-
-function isTaken(element: Element): boolean {
-  return (element.kind === 'side' || element.kind === 'after') && TAKEN.has(element.phrase);
-}
-
 function readSection(whole: Section, state: State, lineStart: number): void {
   const section = withoutSideThings(withoutElidedPrice(withoutOldPrice(whole), state, lineStart), state);
   const attachment = attach(section.elements, section.moneyFirst);
@@ -247,53 +228,6 @@ function withoutOldPrice(section: Section): Section {
   }
   if (!isNow || section.elements[next] === undefined) return section;
   return { ...section, elements: [...section.elements.slice(0, at), ...section.elements.slice(next)] };
-}
-
-/** "can do 60dl for a gaia", "got 85dl for gaia", "taking gaia for 50dl": what the author would pay. */
-function isBid(elements: readonly Element[]): boolean {
-  const said = elements.filter((one) => one.kind !== 'mark' && !isWord([one], /^(i|a|an|ur|your|some|the)$/));
-  const [first, second] = said;
-  if (first === undefined || second === undefined) return false;
-  if (isWord([first], /^taking$/)) return second.kind === 'item';
-  const can = isWord([first], /^(can|could)$/) && isWord([second], /^do$/);
-  if (!can && !isWord([first], /^(got|have)$/)) return false;
-  const [price, link, item] = said.slice(can ? 2 : 1);
-  return price?.kind === 'price' && link?.kind === 'for' && item?.kind === 'item';
-}
-
-/** "my rayman 4 ur gaia"; "offering gaia for rayman"; "gaia for rayman" and nothing else. */
-function isSwap(section: Section, goods: readonly Attached[]): boolean {
-  const [first, second] = goods;
-  if (second !== undefined && isSwapSign(section, first, goods.at(-1))) return true;
-  if (first === undefined || second === undefined || goods.length > 2) return false;
-  const from = section.elements.indexOf(first.element);
-  const to = section.elements.indexOf(second.element);
-  const between = section.elements.slice(from + 1, to);
-  const isFor = between.some(
-    (element) =>
-      element.kind === 'for' ||
-      (element.kind === 'price' && element.match.low === 4 && element.match.form === 'bare'),
-  );
-  if (!isFor) return false;
-  if (isWord(section.elements.slice(0, from), /^my$/) && isWord(between, /^(ur|your)$/)) return true;
-  if (
-    first.price !== null ||
-    between.some((element) => element.kind === 'mark' || (element.kind === 'word' && !element.filler))
-  )
-    return false;
-  const leads = section.elements.slice(0, from).every((one) => one.kind === 'word' && one.filler);
-  return leads && (section.moneyFirst || section.side === null);
-}
-
-/** "rayman <-> gaia": the sign stands between goods. */
-function isSwapSign(section: Section, first: Attached | undefined, last: Attached | undefined): boolean {
-  const sign = section.elements.findIndex((element) => element.kind === 'swap');
-  if (sign < 0 || first === undefined || last === undefined) return false;
-  return section.elements.indexOf(first.element) < sign && sign < section.elements.indexOf(last.element);
-}
-
-function isWord(elements: readonly Element[], text: RegExp): boolean {
-  return elements.some((element) => element.kind === 'word' && text.test(element.text));
 }
 
 /** "A, B, C" and on the next line "PRICE: 3, 9, 9 wl": as many prices as goods that have none. */

@@ -1,0 +1,70 @@
+import type { Attached } from './attach.js';
+import type { Element } from './elements.js';
+import type { Section } from './sections.js';
+
+const GIVEN = new Set(['veriyorum', 'veririm', 'verip']);
+const TAKEN = new Set(['aliyorum', 'alirim', 'aliyom', 'alicam', 'alim', 'alinir', 'almak istiyorum']);
+
+/** Turkish "rayman veriyorum gaia alıyorum": one given, the other taken, and no money said, is a swap. */
+export function withGivenForTaken(line: readonly Element[]): readonly Element[] {
+  const given = line.findIndex((one) => one.kind === 'side' && GIVEN.has(one.phrase));
+  if (given < 1) return line;
+  const taken = line.findIndex((one, at) => at > given && isTaken(one));
+  if (taken < 0 || line.some((one) => one.kind === 'price')) return line;
+  const isItem = (one: Element): boolean => one.kind === 'item';
+  if (!line.slice(0, given).some(isItem) || !line.slice(given, taken).some(isItem)) return line;
+  return line.flatMap((one, at): Element[] =>
+    at === given ? [{ kind: 'swap', token: one.token }] : at === taken ? [] : [one],
+  );
+}
+
+function isTaken(element: Element): boolean {
+  return (element.kind === 'side' || element.kind === 'after') && TAKEN.has(element.phrase);
+}
+
+/** "my rayman 4 ur gaia"; "offering gaia for rayman"; "gaia for rayman" and nothing else. */
+export function isSwap(section: Section, goods: readonly Attached[]): boolean {
+  const [first, second] = goods;
+  if (second !== undefined && isSwapSign(section, first, goods.at(-1))) return true;
+  if (first === undefined || second === undefined || goods.length > 2) return false;
+  const from = section.elements.indexOf(first.element);
+  const to = section.elements.indexOf(second.element);
+  const between = section.elements.slice(from + 1, to);
+  const isFor = between.some(
+    (element) =>
+      element.kind === 'for' ||
+      (element.kind === 'price' && element.match.low === 4 && element.match.form === 'bare'),
+  );
+  if (!isFor) return false;
+  if (isWord(section.elements.slice(0, from), /^my$/) && isWord(between, /^(ur|your)$/)) return true;
+  if (
+    first.price !== null ||
+    between.some((element) => element.kind === 'mark' || (element.kind === 'word' && !element.filler))
+  )
+    return false;
+  const leads = section.elements.slice(0, from).every((one) => one.kind === 'word' && one.filler);
+  return leads && (section.moneyFirst || section.side === null);
+}
+
+/** "rayman <-> gaia": the sign stands between goods. */
+function isSwapSign(section: Section, first: Attached | undefined, last: Attached | undefined): boolean {
+  const sign = section.elements.findIndex((element) => element.kind === 'swap');
+  if (sign < 0 || first === undefined || last === undefined) return false;
+  return section.elements.indexOf(first.element) < sign && sign < section.elements.indexOf(last.element);
+}
+
+function isWord(elements: readonly Element[], text: RegExp): boolean {
+  return elements.some((element) => element.kind === 'word' && text.test(element.text));
+}
+
+/** "can do 60dl for a gaia", "got 85dl for gaia", "taking gaia for 50dl": what the author would pay. */
+export function isBid(elements: readonly Element[]): boolean {
+  const said = elements.filter((one) => one.kind !== 'mark' && !isWord([one], /^(i|a|an|ur|your|some|the)$/));
+  const [first, second] = said;
+  if (first === undefined || second === undefined) return false;
+  if (isWord([first], /^taking$/)) return second.kind === 'item';
+  const can = isWord([first], /^(can|could)$/) && isWord([second], /^do$/);
+  if (!can && !isWord([first], /^(got|have)$/)) return false;
+  const [price, link, item] = said.slice(can ? 2 : 1);
+  return price?.kind === 'price' && link?.kind === 'for' && item?.kind === 'item';
+}
