@@ -50,9 +50,9 @@ test('statistics are formatted by what their key says', () => {
   ]).embeds;
   expect(embed?.toJSON().description?.split('\n')).toEqual([
     'Total users: **12,345**',
-    'Match (%): **12.50%**',
+    'Match: **12.50%**',
     'Revenue usd: **$99.00**',
-    'Latency (ms): **3.46 ms**',
+    'Latency: **3.46 ms**',
     'Version: **1.0**',
     'Empty: **N/A**',
   ]);

@@ -52,20 +52,11 @@ function flagsOf(user: AdminUser): string[] {
   );
 }
 
-/** `database_size_mb` is `Database size (MB)`; escaped. */
+/** `database_size_mb` is `Database size`, for its value names the unit; escaped. */
 function nameOf(key: string): string {
-  const words = key.split('_');
-  const sign = words.length > 1 ? LABELS.get(words.at(-1) ?? '') : undefined;
-  const name = (sign === undefined ? words : words.slice(0, -1)).join(' ');
-  return `${plain(`${name.charAt(0).toUpperCase()}${name.slice(1)}`)}${sign === undefined ? '' : ` (${sign})`}`;
+  const name = key.replace(/_(percentage|mb|ms)$/, '').replaceAll('_', ' ');
+  return plain(`${name.charAt(0).toUpperCase()}${name.slice(1)}`);
 }
-
-/** How a unit at the end of a key is written. */
-const LABELS: ReadonlyMap<string, string> = new Map([
-  ['percentage', '%'],
-  ['mb', 'MB'],
-  ['ms', 'ms'],
-]);
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const UNITS: readonly [part: string, format: (number: string) => string][] = [
