@@ -36,6 +36,7 @@ const MESSAGES = [
   'b> pepper tree seed 200/1',
   'selling magplant 5000 85dl at NSVEND',
   'anyone know the price of chandelier?',
+  'S> lasr grid 4wl',
 ];
 
 const HOOK = 'https://discord.com/api/webhooks/880000000000000001/token-of-the-pictures';
@@ -144,6 +145,10 @@ for (const theme of THEMES) {
         await expect(admin.locator('[aria-busy="true"]')).toHaveCount(0);
         await picture(admin, `admin-${tab}-${suffix}`);
       }
+      await admin.goto(`${product.webUrl}/dashboard/admin/reading`);
+      await expect(admin.getByText('S> lasr grid 4wl').first()).toBeVisible();
+      await expect(admin.locator('[aria-busy="true"]')).toHaveCount(0);
+      await picture(admin, `admin-reading-${suffix}`);
       await admin.context().close();
     });
 
