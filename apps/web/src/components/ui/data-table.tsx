@@ -1,6 +1,7 @@
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { cn } from './class-names.js';
 import { Skeleton } from './skeleton.js';
+import type { RowHeight } from './virtual-rows.js';
 
 export interface Column<Row> {
   header: string;
@@ -25,6 +26,8 @@ interface DataTableProps<Row> {
   onRowClick?: (row: Row, isExtending: boolean) => void;
   /** Content below a row while it is open; undefined while it is closed. */
   expanded?: (row: Row) => ReactNode;
+  /** Of most rows, for the room a long table keeps for rows out of sight. */
+  rowHeight?: RowHeight | undefined;
   /** Announced on the row. */
   rowLabel?: (row: Row) => string;
 }
@@ -106,6 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <VirtualRows
             count={rows.length}
             columnCount={columns.length}
+            rowHeight={props.rowHeight}
             keyOf={(index) => keyAt(rows, index, rowKey)}
             isKept={(index) => {
               const row = rows[index];
@@ -161,6 +165,8 @@ function keyAt<Row>(rows: readonly Row[], index: number, rowKey: (row: Row) => s
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  // Scrolling renders the rows again and again: what a cell shows changes with its row and column alone.
+  const content = useMemo(() => column.cell(row), [column, row]);
   const isLabelled = column.card !== 'title' && column.card !== 'action' && !column.hideHeader;
   return (
     <td
@@ -173,7 +179,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         column.card && CARD_PLACES[column.card],
       )}
     >
-      {column.cell(row)}
+      {content}
     </td>
   );
 }

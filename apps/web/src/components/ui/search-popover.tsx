@@ -30,19 +30,33 @@ interface SearchPopoverProps<T> {
 /** A button that opens a searchable list to choose one thing from; closes once something is chosen. */
 export function SearchPopover<T>(props: SearchPopoverProps<T>) {
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const trigger = {
+    'aria-label': props.label,
+    disabled: props.isDisabled,
+    className: props.isCompact
+      ? 'relative grid size-6 place-items-center rounded-sm border border-line-strong border-dashed text-text-3 after:absolute after:-inset-2 hover:bg-surface-3 hover:text-text'
+      : buttonClass({ variant: 'secondary', size: 'sm' }),
+    children: props.children,
+  };
+  // Long lists have one in each row, and hardly any is ever opened.
+  if (!wasOpened) {
+    return (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={false}
+        {...trigger}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      />
+    );
+  }
   return (
     <Radix.Root open={isOpen} onOpenChange={setOpen}>
-      <Radix.Trigger
-        aria-label={props.label}
-        disabled={props.isDisabled}
-        className={
-          props.isCompact
-            ? 'relative grid size-6 place-items-center rounded-sm border border-line-strong border-dashed text-text-3 after:absolute after:-inset-2 hover:bg-surface-3 hover:text-text'
-            : buttonClass({ variant: 'secondary', size: 'sm' })
-        }
-      >
-        {props.children}
-      </Radix.Trigger>
+      <Radix.Trigger {...trigger} />
       <Radix.Portal>
         <Radix.Content
           align="start"

@@ -1,9 +1,16 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
+/** Heights in px: of a row on wide screens, and of its card on phones. */
+export interface RowHeight {
+  row: number;
+  card: number;
+}
+
 interface VirtualRowsProps {
   count: number;
   columnCount: number;
+  rowHeight?: RowHeight | undefined;
   keyOf: (index: number) => string;
   /** Rows that stay in the page wherever it is scrolled to, since something is being written in them. */
   isKept: (index: number) => boolean;
@@ -15,12 +22,12 @@ interface VirtualRowsProps {
 const OVERSCAN = 14;
 /** Written out, since cards are made by changing `display`, which takes a table's meaning away in some browsers. */
 const GROUP = { role: 'rowgroup' } as const;
-const ROW_PX = 61;
-const CARD_PX = 172;
+const USUAL: RowHeight = { row: 61, card: 172 };
 const CARDS_BELOW_PX = 768;
 
 /** Bodies of a table that scrolls with the page: one for each row near the window, empty space for the others. */
-export function VirtualRows({ count, columnCount, keyOf, isKept, children }: VirtualRowsProps) {
+export function VirtualRows(props: VirtualRowsProps) {
+  const { count, columnCount, rowHeight = USUAL, keyOf, isKept, children } = props;
   const start = useRef<HTMLTableSectionElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const kept: number[] = [];
@@ -29,7 +36,7 @@ export function VirtualRows({ count, columnCount, keyOf, isKept, children }: Vir
     count,
     scrollMargin,
     overscan: OVERSCAN,
-    estimateSize: () => (window.innerWidth < CARDS_BELOW_PX ? CARD_PX : ROW_PX),
+    estimateSize: () => (window.innerWidth < CARDS_BELOW_PX ? rowHeight.card : rowHeight.row),
     getItemKey: keyOf,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
   });

@@ -8,6 +8,7 @@ import {
 } from '@lockwatch/contracts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
+import { useMemo } from 'react';
 import { trpc } from '../../api/trpc.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { EmptyState } from '../../components/ui/states.js';
@@ -60,6 +61,7 @@ export function UsersPage() {
     usePages: useUserPages,
     useCount: useUserCount,
   });
+  const columns = useMemo(() => (me.data ? columnsFor(me.data, roles) : []), [me.data, roles]);
   const change = (next: { q?: string | undefined; role?: number | undefined; status?: typeof status }) =>
     void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
 
@@ -94,7 +96,7 @@ export function UsersPage() {
             : null
         }
         countText={`${list.count.toLocaleString('en-US')} ${list.count === 1 ? 'user' : 'users'}`}
-        columns={me.data ? columnsFor(me.data, roles) : []}
+        columns={columns}
         list={{ ...list, isLoading: list.isLoading || !me.data }}
         failureTitle={(sentence) => `Error loading users: ${sentence}`}
         empty={

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { errorSentence } from '../../../api/errors.js';
 import { Button } from '../../../components/ui/button.js';
 import { cn } from '../../../components/ui/class-names.js';
 import { type Column, DataTable } from '../../../components/ui/data-table.js';
 import { SearchBox } from '../../../components/ui/search-box.js';
 import { ErrorState } from '../../../components/ui/states.js';
+import type { RowHeight } from '../../../components/ui/virtual-rows.js';
 import { Panel } from '../panel.js';
 import { type Slot, slotColumns } from './slots.js';
 
@@ -39,6 +40,7 @@ interface ListPageProps<Row> {
   empty: ReactNode;
   /** Classes around the table: the widths that keep its columns where they are while rows come and go. */
   tableClass: string;
+  rowHeight?: RowHeight;
   /** Below the table. */
   children?: ReactNode;
 }
@@ -49,6 +51,7 @@ const NO_ANSWER = 'The server did not answer.';
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { list, columns, search, countText, onClear } = props;
   const { failure } = list;
+  const shown = useMemo(() => slotColumns(columns, list.need), [columns, list.need]);
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-3">
@@ -88,10 +91,11 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           >
             <DataTable
               caption={props.caption}
-              columns={slotColumns(columns, list.need)}
+              columns={shown}
               rows={list.slots}
               rowKey={(slot) => slot.key}
               isLoading={list.isLoading}
+              rowHeight={props.rowHeight}
               empty={props.empty}
             />
           </div>
