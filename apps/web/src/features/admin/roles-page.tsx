@@ -13,10 +13,10 @@ import { Card } from '../../components/ui/card.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { useMe } from '../me/use-me.js';
-import { ListError, ListSkeleton } from '../preferences/list-states.js';
+import { ListError } from '../preferences/list-states.js';
 import { formatDay } from './dates.js';
 import { useUpdateRolePermissions } from './mutations.js';
-import { Panel } from './panel.js';
+import { AdminSkeleton, Panel } from './panel.js';
 import { mayEditPermissionsOf } from './rank.js';
 import { TagList } from './tag-list.js';
 
@@ -37,22 +37,21 @@ export function RolesPage() {
       </Panel>
     );
   }
+  // Together, since the roles push the permissions down as soon as they are there.
+  if (!me.data || roles.isPending || permissions.isPending) return <AdminSkeleton />;
   return (
     <div className="grid gap-6">
       <Panel>
         <DataTable
           caption="Roles"
-          columns={me.data ? columnsFor(me.data, permissions.data ?? []) : []}
-          rows={(roles.data ?? []).toSorted((a, b) => b.role_id - a.role_id)}
+          columns={columnsFor(me.data, permissions.data ?? [])}
+          rows={roles.data.toSorted((a, b) => b.role_id - a.role_id)}
           rowKey={(role) => String(role.role_id)}
-          isLoading={!me.data || roles.isPending}
           empty={<EmptyState icon={KeyRound} title="No roles" />}
         />
       </Panel>
       <Card title="Available Permissions">
-        {permissions.isPending ? (
-          <ListSkeleton />
-        ) : permissions.error ? (
+        {permissions.error ? (
           <ListError what="The permissions" query={permissions} />
         ) : (
           <ul className="grid gap-x-8 p-5 sm:px-6 lg:grid-cols-2">

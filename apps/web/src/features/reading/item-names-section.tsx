@@ -13,15 +13,20 @@ import { NameItemForm } from './name-item-form.js';
 
 const SEARCH_DELAY_MS = 200;
 
+/** Names for everybody that hold the text, or all. */
+export function useItemNames(search = '') {
+  return trpc.admin.reading.aliases.list.useQuery(
+    { search: search === '' ? undefined : search },
+    { placeholderData: keepPreviousData },
+  );
+}
+
 /** The names that everybody uses for items besides their own. */
 export function ItemNamesSection() {
   const [text, setText] = useState('');
   const [isAdding, setAdding] = useState(false);
   const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
-  const list = trpc.admin.reading.aliases.list.useQuery(
-    { search: search === '' ? undefined : search },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useItemNames(search);
   const remove = useRemoveItemAlias();
   return (
     <Card

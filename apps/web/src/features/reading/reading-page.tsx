@@ -7,11 +7,11 @@ import { ErrorState } from '../../components/ui/states.js';
 import { AdminSkeleton, Panel } from '../admin/panel.js';
 import { useMe } from '../me/use-me.js';
 import { PageHeader } from '../shell/page-header.js';
-import { ItemNamesSection } from './item-names-section.js';
+import { ItemNamesSection, useItemNames } from './item-names-section.js';
 import { useReread } from './mutations.js';
 import { TryReaderSection } from './try-reader-section.js';
-import { UncertainSection } from './uncertain-section.js';
-import { UnknownNamesSection } from './unknown-names-section.js';
+import { UncertainSection, useUncertain } from './uncertain-section.js';
+import { UnknownNamesSection, useUnknownNames } from './unknown-names-section.js';
 
 /** Where staff see to it that messages are read right: guesses to judge, names to add, and the reader's own steps. */
 export function ReadingPage() {
@@ -31,12 +31,7 @@ export function ReadingPage() {
         </div>
       </PageHeader>
       {me.data ? (
-        <div className="grid gap-6">
-          <UncertainSection />
-          <UnknownNamesSection />
-          <ItemNamesSection />
-          <TryReaderSection />
-        </div>
+        <Sections />
       ) : me.error ? (
         <Panel>
           <ErrorState
@@ -50,6 +45,20 @@ export function ReadingPage() {
         <AdminSkeleton />
       )}
     </>
+  );
+}
+
+/** Shown together: a list that comes late would push those below it down. */
+function Sections() {
+  const lists = [useUncertain(), useUnknownNames(), useItemNames()];
+  if (lists.some((list) => list.isPending)) return <AdminSkeleton />;
+  return (
+    <div className="grid gap-6">
+      <UncertainSection />
+      <UnknownNamesSection />
+      <ItemNamesSection />
+      <TryReaderSection />
+    </div>
   );
 }
 

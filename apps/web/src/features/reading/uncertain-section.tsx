@@ -17,13 +17,18 @@ import { useLabelMessage } from './mutations.js';
 
 const PAGE = 20;
 
-/** Messages that were read with a guess, for somebody to say whether it was right. */
-export function UncertainSection() {
-  const [shown, setShown] = useState(PAGE);
-  const list = trpc.admin.reading.uncertain.useQuery(
+/** The newest messages read with a guess, `shown` of them and 100 at most. */
+export function useUncertain(shown = PAGE) {
+  return trpc.admin.reading.uncertain.useQuery(
     { limit: Math.min(shown, 100) },
     { placeholderData: (before) => before },
   );
+}
+
+/** Messages that were read with a guess, for somebody to say whether it was right. */
+export function UncertainSection() {
+  const [shown, setShown] = useState(PAGE);
+  const list = useUncertain(shown);
   return (
     <Card
       title="Read with a guess"

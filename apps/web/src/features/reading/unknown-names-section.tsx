@@ -9,9 +9,14 @@ import { ListError, ListSkeleton } from '../preferences/list-states.js';
 import { useDismissName } from './mutations.js';
 import { NameItemForm } from './name-item-form.js';
 
+/** Names that nobody knows, those of the most messages first. */
+export function useUnknownNames() {
+  return trpc.admin.reading.unknownNames.useQuery({});
+}
+
 /** Words that traders use like an item's name and that name none: candidates for a name for everybody. */
 export function UnknownNamesSection() {
-  const list = trpc.admin.reading.unknownNames.useQuery({});
+  const list = useUnknownNames();
   return (
     <Card
       title="Names nobody knows"
