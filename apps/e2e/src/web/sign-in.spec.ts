@@ -84,6 +84,70 @@ test('signing in on the page itself outlives a lost token request', async ({ con
   expect(asked()).toBe(2);
 });
 
+/** Changes the claims of the identity tokens that the provider answers with; the signature stays as it was. */
+async function tamperWithIdentity(
+  context: BrowserContext,
+  product: Product,
+  change: Record<string, unknown>,
+): Promise<void> {
+  await context.route(`${product.sandboxUrl}/oidc/token`, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch();
+    const answer: { id_token: string } = await response.json();
+    const [header, claims = '', signature] = answer.id_token.split('.');
+    const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), ...change };
+    const body = Buffer.from(JSON.stringify(changed)).toString('base64url');
+    await route.fulfill({ response, json: { ...answer, id_token: `${header}.${body}.${signature}` } });
+  });
+}
+
+for (const [what, change, sentence] of [
+  [
+    'another nonce',
+    { nonce: 'of-somebody-else' },
+    'The identity token answers another request (nonce mismatch).',
+  ],
+  ['no subject', { sub: undefined }, 'The identity token names no subject.'],
+  ['another issuer', { iss: 'https://evil.example/' }, 'The identity token comes from another issuer.'],
+  ['another name', { name: 'Eve' }, 'The signature of the identity token is not valid.'],
+] as const) {
+  test(`an identity token with ${what} signs nobody in and is named as the reason`, async ({
+    context,
+    page,
+    product,
+  }) => {
+    await tamperWithIdentity(context, product, change);
+    await page.goto(product.webUrl);
+    await logIn(page, 'basic');
+    await expect(page.getByRole('dialog', errorModal)).toContainText(sentence);
+  });
+}
+
+test('a sign-in on the page itself that fails comes back to the same address, and works from there', async ({
+  context,
+  page,
+  product,
+}) => {
+  await tamperWithIdentity(context, product, { nonce: 'of-somebody-else' });
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  const address = `${product.webUrl}/dashboard/notifications?kind=exact`;
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Sign in on this page' }).click();
+  await page.locator('button[value="basic"]').click();
+  const modal = page.getByRole('dialog', errorModal);
+  await expect(modal).toContainText('nonce mismatch');
+  await expect(page).toHaveURL(address);
+
+  await context.unrouteAll();
+  await modal.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('button', { name: 'Sign in on this page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(page).toHaveURL(address);
+});
+
 test('a lost session is found again silently, in a hidden frame', async ({ page, product }) => {
   await page.goto(product.webUrl);
   await logIn(page, 'basic');

@@ -1,6 +1,12 @@
 /** Seconds by which the provider's clock and this one may differ ([9-03]). */
 export const LEEWAY_SECONDS = 60;
 
+/** Sentences of the checks that the client makes as well, so that both say the same. */
+export const ID_TOKEN_FAULTS = {
+  subject: 'The identity token names no subject.',
+  nonce: 'The identity token answers another request (nonce mismatch).',
+};
+
 export interface IdTokenParts {
   header: Record<string, unknown>;
   claims: Record<string, unknown>;
@@ -58,11 +64,11 @@ export function checkIdToken(parts: IdTokenParts, expected: IdTokenExpectations,
   if (header.alg !== 'RS256') throw new IdTokenError('The identity token is not signed with RS256.');
   if (claims.iss !== expected.issuer) throw new IdTokenError('The identity token comes from another issuer.');
   if (typeof claims.sub !== 'string' || claims.sub === '') {
-    throw new IdTokenError('The identity token names no subject.');
+    throw new IdTokenError(ID_TOKEN_FAULTS.subject);
   }
   checkAudience(claims, expected.clientId);
   if (expected.nonce !== undefined && claims.nonce !== expected.nonce) {
-    throw new IdTokenError('The identity token answers another request (nonce mismatch).');
+    throw new IdTokenError(ID_TOKEN_FAULTS.nonce);
   }
   checkTimes(claims, expected.maxAgeSeconds, nowSeconds);
   if (expected.organization) checkOrganization(claims, expected.organization);

@@ -5,10 +5,13 @@ import { type AuthUser, authState, setAuthState } from './auth-store.js';
 import { identityErrorOf } from './identity-error-of.js';
 import { oidcClient, REFRESH_AHEAD_SECONDS, sessionStorageKey } from './oidc-client.js';
 import { TOKEN_TRIES } from './patient-user-manager.js';
+import { readRedirectState } from './redirect-state.js';
 import { withRefreshLock } from './refresh-lock.js';
 import { clearSessionHint, setSessionHint } from './session-hint.js';
 
 const POPUP_TIMEOUT_MS = 60_000;
+/** What the client throws when the person closed the window, and when they did before it showed anything. */
+const CLOSED_WINDOW = ['Popup closed by user', 'Attempted to navigate on a disposed window'];
 /** Longest wait a browser timer can hold. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
@@ -31,23 +34,18 @@ export async function signInWithPopup(popup: Window, name: string): Promise<void
   } catch (cause) {
     await oidcClient().removeUser();
     if (patience.signal.aborted) fail(new IdentityError('timeout', undefined, { cause }));
-    else if (popup.closed && !(cause instanceof IdentityError)) fail(popupError(cause));
-    else fail(identityErrorOf(cause, 'login_failed'));
+    else fail(popupError(cause));
   } finally {
     clearTimeout(timer);
     popup.close();
   }
 }
 
-/** The client closes the window itself once it has the answer; only a plain error then means the person closed it. */
+/** That the window is closed tells nothing: the client closes it itself once it has the answer. */
 function popupError(cause: unknown): IdentityError {
-  const error = identityErrorOf(cause, 'login_failed');
-  return error.code === 'login_failed' &&
-    error.cause === cause &&
-    cause instanceof Error &&
-    cause.name === 'Error'
+  return cause instanceof Error && CLOSED_WINDOW.includes(cause.message)
     ? new IdentityError('cancelled', undefined, { cause })
-    : error;
+    : identityErrorOf(cause, 'login_failed');
 }
 
 /** A popup that cannot be opened gives an error ([5-01]); its notice offers to sign in on this page. */
@@ -76,16 +74,6 @@ export async function acceptRedirect(user: User): Promise<string> {
     throw identityErrorOf(cause, 'login_failed');
   }
   return returnTo;
-}
-
-/** Only an address of this site is gone back to. */
-function readRedirectState(state: unknown): { nonce: string | undefined; returnTo: string } {
-  const nonce = typeof state === 'object' && state !== null ? Reflect.get(state, 'nonce') : undefined;
-  const returnTo = typeof state === 'object' && state !== null ? Reflect.get(state, 'returnTo') : undefined;
-  return {
-    nonce: typeof nonce === 'string' ? nonce : undefined,
-    returnTo: typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo) ? returnTo : '/',
-  };
 }
 
 /** The silent check on load ([4-03]): the session of another tab or visit, else a refresh or a hidden frame. */
