@@ -60,6 +60,12 @@ export async function expectSound(page: Page): Promise<void> {
   expect(overflow, 'pixels wider than the screen').toBeLessThanOrEqual(0);
 }
 
+/** What a control shows is part of the name it has for speech (WCAG 2.5.3); axe tries this only when asked to. */
+export async function expectNamesAsShown(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withRules('label-content-name-mismatch').analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map((node) => node.html))).toEqual([]);
+}
+
 /** Runs in the page: animations that will end, unlike those of the background. */
 function countEntrances(): number {
   return document

@@ -2,7 +2,16 @@ import type { AdminUser, Subscription } from '@lockwatch/contracts';
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
-import { DESKTOP, expect, expectSound, openDashboard, PHONE, THEMES, visitedBefore } from './browser.js';
+import {
+  DESKTOP,
+  expect,
+  expectNamesAsShown,
+  expectSound,
+  openDashboard,
+  PHONE,
+  THEMES,
+  visitedBefore,
+} from './browser.js';
 
 /** Has no role of its own beyond the one that everybody has. */
 const LOGIN = 'user';
@@ -85,6 +94,11 @@ test('a plan is paid by card, changed after its price was shown, and cancelled',
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(`${product.webUrl}/dashboard/account`);
 
+  const plans = section(page, 'Plans');
+  await expect(plans.getByRole('listitem').filter({ hasText: 'Your plan' })).toContainText('Basic');
+  await expectSound(page);
+  await expectNamesAsShown(page);
+
   await page.getByRole('button', { name: 'Change to Expert', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Change from Basic to Expert?' });
   await expect(dialog.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
@@ -143,6 +157,9 @@ test('world locks that arrive show at once, pay for a plan after a question, and
   await expect(section(page, 'Your Subscriptions').getByRole('listitem')).toContainText('World Locks');
   await expect(history.getByRole('listitem').first()).toContainText('−300 WLs');
   await expect(history.getByRole('listitem').first()).toContainText('150 left');
+  await expect(section(page, 'Plans').getByRole('listitem').filter({ hasText: 'Your plan' })).toContainText(
+    'Basic',
+  );
   await setBalance(product, 0);
 });
 
@@ -158,6 +175,7 @@ for (const theme of THEMES) {
       await openDashboard(page, product, '/dashboard/account?checkout=cancelled', LOGIN);
       await expect(page.getByRole('button', { name: 'Pay by card: Basic' })).toBeVisible();
       await expectSound(page);
+      await expectNamesAsShown(page);
       await context.close();
     });
   }

@@ -55,7 +55,7 @@ function Account({ me }: { me: Me }) {
   ]);
   if (isLoading) return <AccountSkeleton />;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <CheckoutNotice />
       <ProfileHeader me={me} />
       {!me.metadata.used_trial && <TrialCard />}
@@ -77,7 +77,7 @@ function Account({ me }: { me: Me }) {
       <SubscriptionsSection />
       <PlansSection me={me} />
       <DiscordSection isLinked={me.discord_user_id !== null} />
-      <LedgerSection />
+      <LedgerSection me={me} />
       <ApiTokensSection />
       <DangerSection me={me} />
       <Card
@@ -123,7 +123,7 @@ function Stat({ label, value }: { label: string; value: React.ReactNode }) {
 
 function AccountSkeleton() {
   return (
-    <div className="grid gap-6" aria-busy="true">
+    <div className="grid grid-cols-1 gap-6" aria-busy="true">
       <p className="text-text-3" role="status">
         Loading...
       </p>

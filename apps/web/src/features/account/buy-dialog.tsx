@@ -1,4 +1,5 @@
-import { formatWorldLocks, type Subscription, type SubscriptionType } from '@lockwatch/contracts';
+import { formatWorldLocks, type Me, type Subscription, type SubscriptionType } from '@lockwatch/contracts';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorSentence } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
@@ -10,13 +11,12 @@ import { useBuyWithLocks, useChangePlan } from './payments.js';
 
 interface BuyDialogProps {
   plan: SubscriptionType;
-  /** World locks. */
-  balance: number;
+  me: Me;
   onClose: () => void;
 }
 
 /** Asks before world locks are spent, and says what is missing where they are not enough. */
-export function BuyDialog({ plan, balance, onClose }: BuyDialogProps) {
+export function BuyDialog({ plan, me: { balance, growid }, onClose }: BuyDialogProps) {
   const buy = useBuyWithLocks(onClose);
   // One dialog buys once, however often its button reaches the server.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -29,9 +29,18 @@ export function BuyDialog({ plan, balance, onClose }: BuyDialogProps) {
       onClose={onClose}
       title={`Pay for ${plan.name} with world locks?`}
       description={
-        missing > 0
-          ? `It costs ${formatWorldLocks(price)}, and your balance is ${formatWorldLocks(balance)}. You need ${formatWorldLocks(missing)} more: put them into the deposit world as the player of your GrowID.`
-          : `${formatWorldLocks(price)} are taken from your balance of ${formatWorldLocks(balance)}. It does not renew by itself; bought again, it lasts longer.`
+        missing > 0 ? (
+          <>
+            It costs {formatWorldLocks(price)}, and your balance is {formatWorldLocks(balance)}. You need{' '}
+            {formatWorldLocks(missing)} more: put them into the deposit world as{' '}
+            {growid ?? 'the player of your GrowID'}.{' '}
+            <Link to="/dashboard/preferences" className="font-medium text-accent-text underline">
+              {growid === null ? 'Set your GrowID' : 'Change your GrowID'}
+            </Link>
+          </>
+        ) : (
+          `${formatWorldLocks(price)} are taken from your balance of ${formatWorldLocks(balance)}. It does not renew by itself; bought again, it lasts longer.`
+        )
       }
     >
       <DialogActions>

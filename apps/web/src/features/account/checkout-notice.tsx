@@ -5,6 +5,7 @@ import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { forgetCheckout, hasArrived } from './checkout-memory.js';
+import { checkoutOutcome } from './subscription-view.js';
 
 const route = getRouteApi('/dashboard/account');
 /** The provider tells us within seconds; after this one is told that it takes longer. */
@@ -44,9 +45,10 @@ function Paid({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer);
   }, []);
   if (isThere) {
+    const { title, text } = checkoutOutcome(list.data ?? [], Date.now());
     return (
-      <Notice tone="deal" onClose={onClose} title="Payment received. Thank you!">
-        Your subscription is below, and what it brings is yours now.
+      <Notice tone="deal" onClose={onClose} title={title}>
+        {text}
       </Notice>
     );
   }

@@ -1,4 +1,4 @@
-import { type LedgerEntry, LIMITS } from '@lockwatch/contracts';
+import { type LedgerEntry, LIMITS, type Me } from '@lockwatch/contracts';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { formatMovement, MOVEMENTS } from './money-view.js';
 export const LEDGER_FIRST_PAGE = { limit: 5, offset: 0 };
 
 /** What moved on the balance, newest first. */
-export function LedgerSection() {
+export function LedgerSection({ me: { growid } }: { me: Me }) {
   const [pages, setPages] = useState(0);
   const queries = trpc.useQueries((t) => [
     t.user.ledger.list(LEDGER_FIRST_PAGE),
@@ -41,10 +41,14 @@ export function LedgerSection() {
         <EmptyState
           icon={Scale}
           title="Nothing moved yet"
-          text="World locks that you put into the deposit world arrive here, once your GrowID is known."
+          text={
+            growid === null
+              ? 'Set your GrowID, then put world locks into the deposit world as that player. They arrive here.'
+              : `Put world locks into the deposit world as ${growid}. They arrive here.`
+          }
         >
           <Link to="/dashboard/preferences" className="font-medium text-accent-text hover:underline">
-            Set your GrowID
+            {growid === null ? 'Set your GrowID' : 'Change your GrowID'}
           </Link>
         </EmptyState>
       ) : (

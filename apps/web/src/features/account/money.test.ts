@@ -2,7 +2,7 @@ import type { Subscription } from '@lockwatch/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetCheckout, hasArrived, rememberCheckout } from './checkout-memory.js';
 import { formatMoney, formatMovement } from './money-view.js';
-import { paymentFailure, subscriptionEnd } from './subscription-view.js';
+import { checkoutOutcome, paymentFailure, subscriptionEnd } from './subscription-view.js';
 
 const NOW = Date.UTC(2026, 2, 1, 12);
 const subscription: Subscription = {
@@ -58,6 +58,11 @@ describe('the end of a subscription', () => {
       'Starts on Mar 5, 2026, ends on Mar 14, 2026',
     ],
     [{ starts_at: '2026-03-05T12:00:00.000Z', expires_at: null }, 'Starts on Mar 5, 2026'],
+    [{ starts_at: '2026-03-14T12:00:00.000Z' }, 'First payment on Mar 14, 2026'],
+    [
+      { starts_at: '2026-03-14T12:00:00.000Z', is_renewing: false },
+      'Ends on Mar 14, 2026, before its first payment',
+    ],
   ])('of %j is told as “%s”', (change, text) => {
     expect(subscriptionEnd({ ...subscription, ...change }, NOW)).toBe(text);
   });
@@ -84,6 +89,24 @@ describe('coming back from the payment page', () => {
     rememberCheckout(store, [subscription]);
     expect(hasArrived(store, [{ ...subscription }])).toBe(false);
     expect(hasArrived(store, [extended])).toBe(true);
+  });
+  test('tells whether what was bought counts now or later, and whether the card was charged', () => {
+    expect(checkoutOutcome([subscription], NOW)).toEqual({
+      title: 'Payment received. Thank you!',
+      text: 'Your subscription is below, and what it brings is yours now.',
+    });
+    const trial: Subscription = { ...subscription, source: 'trial', is_renewing: false };
+    expect(checkoutOutcome([trial, { ...subscription, starts_at: '2026-03-14T12:00:00.000Z' }], NOW)).toEqual(
+      {
+        title: 'Your card is saved. Thank you!',
+        text: 'Basic begins on Mar 14, 2026, when what you have now ends. The card is charged for the first time then.',
+      },
+    );
+    const lifelong = { ...subscription, starts_at: '2026-03-14T12:00:00.000Z', expires_at: null };
+    expect(checkoutOutcome([trial, lifelong], NOW)).toEqual({
+      title: 'Payment received. Thank you!',
+      text: 'Basic begins on Mar 14, 2026, when what you have now ends.',
+    });
   });
   test('in another browser counts what was paid by card', () => {
     rememberCheckout(store, [subscription]);

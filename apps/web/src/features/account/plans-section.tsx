@@ -3,9 +3,11 @@ import { CreditCard } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { WorldLockIcon } from '../../components/icons/locks.js';
+import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ListError, ListSkeleton } from '../preferences/list-states.js';
+import { currentPlan } from './current-plan.js';
 import { formatMoney } from './money-view.js';
 import { useCheckout, usePortal } from './payments.js';
 
@@ -26,6 +28,9 @@ export function PlansSection({ me }: { me: Me }) {
   );
   const wasByCard = held.data?.some(({ source }) => source === 'stripe') ?? false;
   const takesCards = cards.data?.enabled ?? false;
+  const current = currentPlan(plans, me.roles, held.data ?? [], Date.now());
+  // The next plan up is what stands out: one call to act, however many plans.
+  const offered = plans.findIndex((plan) => plan.name === (byCard?.name ?? current?.name)) + 1;
   return (
     <Card
       title="Plans"
@@ -50,7 +55,7 @@ export function PlansSection({ me }: { me: Me }) {
         <ListError what="The plans" query={types} />
       ) : (
         <ul>
-          {plans.map((plan) => (
+          {plans.map((plan, index) => (
             <PlanRow
               key={plan.subscription_type_id}
               plan={plan}
@@ -58,6 +63,8 @@ export function PlansSection({ me }: { me: Me }) {
               byCard={byCard}
               held={held.data ?? []}
               takesCards={takesCards}
+              isCurrent={plan === current}
+              isOffered={index === offered}
             />
           ))}
         </ul>
@@ -73,18 +80,26 @@ interface PlanRowProps {
   /** The subscription that is paid by card and renews; a plan with days is changed to rather than bought beside it. */
   byCard: Subscription | undefined;
   takesCards: boolean;
+  isCurrent: boolean;
+  isOffered: boolean;
 }
 
-function PlanRow({ plan, me, held, byCard, takesCards }: PlanRowProps) {
+function PlanRow({ plan, me, held, byCard, takesCards, isCurrent, isOffered }: PlanRowProps) {
   const [dialog, setDialog] = useState<'locks' | 'change' | null>(null);
   const checkout = useCheckout(held);
-  const isCurrent = byCard?.name === plan.name;
+  const isPaidByCard = byCard?.name === plan.name;
+  const isForGood = isCurrent && plan.duration_days === null;
   const isChange = byCard !== undefined && plan.duration_days !== null;
   const every = plan.duration_days === null ? 'once, for good' : 'a month';
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
-        <h3 className="font-medium">{plan.name}</h3>
+        <h3 className="flex flex-wrap items-center gap-2.5 font-medium">
+          {plan.name}
+          {(isCurrent || isPaidByCard) && (
+            <Badge tone="accent">{isCurrent ? 'Your plan' : 'Your next plan'}</Badge>
+          )}
+        </h3>
         <p className="mt-0.5 text-[14px] text-text-2">{plan.description}</p>
         <p className="tabular mt-1 flex flex-wrap items-center gap-x-1.5 text-[14px] text-text-3">
           {[
@@ -97,25 +112,22 @@ function PlanRow({ plan, me, held, byCard, takesCards }: PlanRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {takesCards && plan.price_cents !== null && isCurrent && (
-          <span className="tap inline-flex items-center text-[14px] text-text-3">Your plan</span>
-        )}
-        {takesCards && plan.price_cents !== null && !isCurrent && (
+        {takesCards && plan.price_cents !== null && !isPaidByCard && !isForGood && (
           <Button
             size="sm"
-            variant={isChange ? 'secondary' : 'primary'}
+            variant={isOffered ? 'primary' : 'secondary'}
             pending={checkout.isPending}
-            aria-label={isChange ? `Change to ${plan.name}` : `Pay by card: ${plan.name}`}
+            aria-label={isChange ? undefined : `Pay by card: ${plan.name}`}
             onClick={() =>
               isChange
                 ? setDialog('change')
                 : checkout.mutate({ subscription_type_id: plan.subscription_type_id })
             }
           >
-            {isChange ? 'Change to this' : 'Pay by card'}
+            {isChange ? `Change to ${plan.name}` : 'Pay by card'}
           </Button>
         )}
-        {plan.price_wl !== null && (
+        {plan.price_wl !== null && !isForGood && (
           <Button
             size="sm"
             aria-label={`Pay with world locks: ${plan.name}`}
@@ -127,7 +139,7 @@ function PlanRow({ plan, me, held, byCard, takesCards }: PlanRowProps) {
         )}
       </div>
       <Suspense fallback={null}>
-        {dialog === 'locks' && <BuyDialog plan={plan} balance={me.balance} onClose={() => setDialog(null)} />}
+        {dialog === 'locks' && <BuyDialog plan={plan} me={me} onClose={() => setDialog(null)} />}
         {dialog === 'change' && byCard && (
           <ChangePlanDialog plan={plan} current={byCard} onClose={() => setDialog(null)} />
         )}

@@ -37,7 +37,11 @@ export function AliasesSection({ mayWrite }: { mayWrite: boolean }) {
         <EmptyState
           icon={Tags}
           title="No aliases configured"
-          text="Add one when traders call an item by a name that no list knows."
+          text={
+            mayWrite
+              ? 'Add one when traders call an item by a name that no list knows.'
+              : 'Your own names for items would be listed here.'
+          }
         />
       ) : (
         <ul>

@@ -47,7 +47,11 @@ export function BlacklistSection({ mayWrite }: { mayWrite: boolean }) {
         <EmptyState
           icon={ShieldOff}
           title="No blacklist entries configured"
-          text="Add one when a trader, a world or a channel only costs you time."
+          text={
+            mayWrite
+              ? 'Add one when a trader, a world or a channel only costs you time.'
+              : 'Traders, worlds and channels that never ping you would be listed here.'
+          }
         />
       ) : (
         <ul>
