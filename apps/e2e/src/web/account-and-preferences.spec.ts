@@ -57,6 +57,28 @@ test('webhooks are added, counted, made primary, changed and deleted', async ({ 
   await expect(webhooks).toContainText('1/15');
 });
 
+test('a webhook address of real length makes the page no wider than a phone', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ viewport: PHONE });
+  await visitedBefore(context);
+  // Discord's tokens have 68 characters.
+  const token = 'aB3_-xYz9'.repeat(8).slice(0, 68);
+  const { status } = await (await product.api(LOGIN)).post('/user/me/webhooks', {
+    webhook_name: 'Trading server, the channel for what sells well',
+    webhook_url: `https://discord.com/api/webhooks/1234567890123456789/${token}`,
+  });
+  expect(status).toBe(200);
+  const page = await context.newPage();
+  await openDashboard(page, product, '/dashboard/preferences', LOGIN);
+  await expect(section(page, 'Webhook URLs')).toContainText('1/15');
+  await expectSound(page);
+  await section(page, 'Webhook URLs').getByRole('button', { name: 'Edit' }).click();
+  await expectSound(page);
+  await context.close();
+});
+
 test('a plan without webhooks says so', async ({ page, product }) => {
   await openDashboard(page, product, '/dashboard/preferences', 'user');
   await expect(section(page, 'Webhook URLs')).toContainText(

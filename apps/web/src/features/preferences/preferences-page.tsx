@@ -39,7 +39,7 @@ export function PreferencesPage() {
 
 function SectionSkeletons() {
   return (
-    <div className="grid gap-6" aria-busy="true">
+    <div className="grid grid-cols-1 gap-6" aria-busy="true">
       {['1', '2', '3'].map((key) => (
         <Skeleton key={key} className="h-44 w-full rounded-xl!" />
       ))}
@@ -69,7 +69,7 @@ function Sections({ me }: { me: Me }) {
       <GrowIdSection key={`growid-${me.growid ?? ''}`} growid={me.growid} mayWrite={may('WRITE_GROWID')} />
     ),
   ].filter(Boolean);
-  if (sections.length > 0) return <div className="grid gap-6">{sections}</div>;
+  if (sections.length > 0) return <div className="grid grid-cols-1 gap-6">{sections}</div>;
   return (
     <div className="rounded-xl border border-line bg-surface">
       <EmptyState
