@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import { DESKTOP, expect, openDashboard, PHONE, visitedBefore } from './browser.js';
 
-const LOGIN = 'basic';
-
 /** Where a page is looked at, and what is there once it has all it shows. */
 const PAGES: [path: string, whenDone: (page: Page) => ReturnType<Page['getByText']>][] = [
   ['/', (page) => page.getByRole('contentinfo')],
@@ -19,6 +17,11 @@ const PAGES: [path: string, whenDone: (page: Page) => ReturnType<Page['getByText
   ['/dashboard/account', (page) => page.getByRole('button', { name: 'Pay with world locks: Basic' })],
   ['/dashboard/preferences', (page) => page.getByRole('heading', { name: 'GrowID' })],
 ];
+
+/** What is shown to somebody without a plan differs here. */
+const PAGES_WITHOUT_PLAN = PAGES.filter(([path]) =>
+  ['/dashboard/account', '/dashboard/preferences'].includes(path),
+);
 
 /** Runs in the page before anything else: adds up what moved without anybody's doing. */
 function watchShifts(): void {
@@ -40,15 +43,23 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test(`nothing moves while pages load at ${viewport.width} px`, async ({ browser, product }) => {
+for (const [login, pages, viewport] of [
+  ['basic', PAGES, PHONE],
+  ['basic', PAGES, DESKTOP],
+  ['user', PAGES_WITHOUT_PLAN, PHONE],
+  ['user', PAGES_WITHOUT_PLAN, DESKTOP],
+] as const) {
+  test(`nothing moves while pages load for “${login}” at ${viewport.width} px`, async ({
+    browser,
+    product,
+  }) => {
     const context = await browser.newContext({ viewport });
     await visitedBefore(context);
     const first = await context.newPage();
-    await openDashboard(first, product, '/dashboard/items', LOGIN);
+    await openDashboard(first, product, '/dashboard/items', login);
     await first.close();
     await context.addInitScript(watchShifts);
-    for (const [path, whenDone] of PAGES) {
+    for (const [path, whenDone] of pages) {
       const page = await context.newPage();
       await page.goto(`${product.webUrl}${path}`);
       await expect(whenDone(page)).toBeVisible();
