@@ -36,14 +36,9 @@ export function NotificationRows({ list, me, now }: NotificationRowsProps) {
 
   return (
     <>
-      <div role="status" className="sticky top-20 z-10 flex h-0 justify-center">
+      <div role="status" className="sticky top-20 z-10 flex h-0 items-center justify-center">
         {waiting > 0 && (
-          <Button
-            variant="primary"
-            size="sm"
-            onClick={showWaiting}
-            className="-translate-y-1/2 rounded-full! shadow-2"
-          >
+          <Button variant="primary" size="sm" onClick={showWaiting} className="rounded-full! shadow-2">
             <ArrowUp className="size-4" aria-hidden="true" />
             {waiting === 1 ? '1 new ping' : `${waiting} new pings`}
           </Button>
