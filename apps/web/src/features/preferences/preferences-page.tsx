@@ -37,11 +37,20 @@ export function PreferencesPage() {
   );
 }
 
+/** As high as the sections are while nothing is in them, on a phone and beyond. */
+const SECTION_HEIGHTS = [
+  ['notifications', 'h-[338px] sm:h-[252px]'],
+  ['webhooks', 'h-[471px] sm:h-[382px]'],
+  ['aliases', 'h-[413px] sm:h-[314px]'],
+  ['blacklist', 'h-[392px] sm:h-[314px]'],
+  ['growid', 'h-[281px] sm:h-[196px]'],
+] as const;
+
 function SectionSkeletons() {
   return (
     <div className="grid grid-cols-1 gap-6" aria-busy="true">
-      {['1', '2', '3'].map((key) => (
-        <Skeleton key={key} className="h-44 w-full rounded-xl!" />
+      {SECTION_HEIGHTS.map(([section, height]) => (
+        <Skeleton key={section} className={`${height} w-full rounded-xl!`} />
       ))}
     </div>
   );
