@@ -36,9 +36,12 @@ const STATUS_FILTERS = [
   { value: 'blacklisted', label: 'Blacklisted' },
 ] as const;
 
-/** Where the columns stand whatever rows are there; the last holds three buttons. */
+/** Where the columns and rows stand whatever is loaded; the last column holds three buttons. */
 const TABLE =
-  'md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[16%] md:[&_th:nth-child(2)]:w-[13%] md:[&_th:nth-child(3)]:w-[16%] md:[&_th:nth-child(4)]:w-[10%] md:[&_th:nth-child(5)]:w-[10.5%] md:[&_th:nth-child(6)]:w-[11.5%]';
+  'md:[&_[role=row]>td]:h-[68px] md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[16%] md:[&_th:nth-child(2)]:w-[13%] md:[&_th:nth-child(3)]:w-[16%] md:[&_th:nth-child(4)]:w-[10%] md:[&_th:nth-child(5)]:w-[10.5%] md:[&_th:nth-child(6)]:w-[11.5%]';
+
+/** For rows out of sight, the height as in the class above. */
+const ROW_HEIGHT = { row: 68, card: 172 };
 
 function useUserPages(filter: AdminUserFilter, pages: readonly number[]) {
   return trpc.useQueries((t) =>
@@ -107,6 +110,7 @@ export function UsersPage() {
           />
         }
         tableClass={TABLE}
+        rowHeight={ROW_HEIGHT}
       />
       <OpenUser
         userId={user}
