@@ -39,11 +39,12 @@ export function SiteNav() {
             Pricing
           </SectionLink>
         </div>
-        <div className="ml-auto flex items-center gap-2">
-          <ThemeToggle />
-          <div className="hidden items-center gap-2 md:flex">
+        {/* Without a box that grows: nothing moves when it turns out that somebody is signed in. */}
+        <div className="flex flex-1 items-center justify-end gap-2">
+          <div className="hidden md:contents">
             <AccountLinks />
           </div>
+          <ThemeToggle />
           <MobileMenu />
         </div>
       </nav>
