@@ -18,6 +18,8 @@ import { type BotStateProbe, type Probe, registerHealth } from './ops/health.js'
 import { registerMetrics } from './ops/metrics.js';
 
 const COMPRESS_FROM_BYTES = 1024;
+/** How often a server that closes looks for connections that have nothing left to do. */
+const IDLE_SWEEP_MS = 50;
 /** For a request to arrive in full: whoever sends a byte a minute does not keep a connection. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -88,14 +90,11 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     );
   });
 
-  let isClosing = false;
   app.addHook('preClose', async () => {
-    isClosing = true;
     deps.live.close();
-  });
-  // A connection whose last request was still on its way would keep the server open long after its answer.
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
+    // A connection whose last answer was still on its way would keep the server open long after it.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
+    app.server.once('close', () => clearInterval(sweep));
   });
 
   const createContext = contextFactory(deps.api, deps.authenticate, limits);
