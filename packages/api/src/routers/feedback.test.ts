@@ -15,24 +15,18 @@ afterAll(() => world.close());
 async function ping(person: Person): Promise<{ notificationId: string; messageId: string }> {
   messages += 1;
   const discordId = String(1_410_000_000_000_000_000n + BigInt(messages));
-  await world.service.feed.ingest({
-    messages: [
-      {
-        message_id: discordId,
-        channel_id: '210000000000000001',
-        author_id: '310000000000000001',
-        author_name: 'seller',
-        content: 'S> Laser Grid 3wl, chandelier 9wl',
-        posted_at: new Date().toISOString(),
-        source: 'gateway',
-        received_at_ms: Date.now(),
-      },
-    ],
-  });
   const { sql } = world.database;
-  const [message] = await sql<
-    { id: string }[]
-  >`select id from messages where discord_message_id = ${discordId}`;
+  // Put in as read already: the pipeline would read it at the same time.
+  const [message] = await sql<{ id: string }[]>`
+    with channel as (
+      insert into channels (id, name) values (210000000000000001, 'trading')
+      on conflict (id) do update set name = excluded.name returning id
+    )
+    insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
+      posted_at, received_at, processed_at)
+    select gen_random_uuid(), ${discordId}, 0, id, 310000000000000001, 'seller', 'S> Laser Grid 3wl, chandelier 9wl',
+      'gateway', now(), now(), now()
+    from channel returning id`;
   const messageId = message?.id ?? '';
   const [notification] = await sql<{ id: string }[]>`
     insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, state, destination,
@@ -44,8 +38,7 @@ async function ping(person: Person): Promise<{ notificationId: string; messageId
     const offerId = await sql<{ id: string }[]>`
       insert into offers (id, message_id, ordinal, type, item_id, price, kind, confidence, span_start, span_end, posted_at)
       select gen_random_uuid(), ${messageId}, ${ordinal}, 'SELL', id, 3, 'exact', 0.9, 3, 17, now()
-      from items where name = 'Laser Grid'
-      on conflict (message_id, ordinal) do update set confidence = offers.confidence returning id`;
+      from items where name = 'Laser Grid' returning id`;
     if (ordinal === 0) {
       await sql`
         insert into decisions (id, offer_id, user_id, reason, notification_id)
