@@ -14,13 +14,16 @@ async function intercept(
   procedure: string,
   handle: (route: Route, index: number, count: number) => Promise<void>,
 ): Promise<() => Promise<void>> {
-  const handler = (route: Route) => {
+  let isOver = false;
+  await page.route(CALLS, (route) => {
     const names = proceduresOf(route);
     const index = names.indexOf(procedure);
-    return index < 0 ? route.fallback() : handle(route, index, names.length);
+    return isOver || index < 0 ? route.fallback() : handle(route, index, names.length);
+  });
+  // Not unrouted: an answer that is still on its way here could then no longer be given.
+  return async () => {
+    isOver = true;
   };
-  await page.route(CALLS, handler);
-  return () => page.unroute(CALLS, handler);
 }
 
 async function withAnswer(
