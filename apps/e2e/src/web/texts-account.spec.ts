@@ -125,6 +125,8 @@ test('the account says that it loads, and says so when it cannot', async ({ page
   await expect(page.getByRole('heading', { name: 'Sam Staff' })).toBeVisible();
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
 
+  // Once events flow, pages read anew by themselves, and there would be nothing left to retry.
+  await page.route('**/trpc/user.live.events*', (route) => route.abort());
   const restore = await refuse(page, 'user.me.get', 'This account is being looked at.');
   await page.reload();
   const failure = page.getByRole('alert').filter({ hasText: 'Error loading user data' });
