@@ -97,7 +97,8 @@ test('a token is refreshed before it ends, once for all tabs', async ({ context,
   context.on('request', (request) => {
     if (request.url() === `${product.sandboxUrl}/oidc/token`) refreshes.push(request.postData() ?? '');
   });
-  // The app is left first: a page that is being left may ask for a token once more.
+  // Two tabs that open the app. One reloaded in place has been seen to sign in silently beside the refresh; this does not
+  // cover that.
   await page.goto('about:blank');
   const other = await context.newPage();
   await other.goto(`${product.webUrl}/healthz`);
