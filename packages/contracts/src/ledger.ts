@@ -86,6 +86,7 @@ export type BuySubscriptionInput = z.infer<typeof buySubscriptionInput>;
 export const grantSubscriptionInput = z.object({
   id: uuidSchema,
   subscription_type_id: wholeNumber().positive(),
+  idempotency_key: idempotencyKeySchema.optional(),
 });
 export type GrantSubscriptionInput = z.infer<typeof grantSubscriptionInput>;
 

@@ -13,6 +13,8 @@ import { permittedProcedure } from '../procedures.js';
 const manageLicences = permittedProcedure('MANAGE_LICENSES');
 const tag = 'Admin';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+const ONCE =
+  'The same `idempotency_key` again answers the same and does nothing more; used for something else it is 409.';
 const RANK = 'Only for users whose highest role is below yours, never for yourself.';
 
 /** What staff do to balances and licences; each leaves a row in the log. */
@@ -25,7 +27,7 @@ export const adminMoneyProcedures = {
         errors: ['CONFLICT'],
         tag,
         summary: 'Give or take world locks',
-        description: `A positive amount gives, a negative one takes. 409 when more is taken than there is. ${RANK}`,
+        description: `A positive amount gives, a negative one takes. 409 when more is taken than there is. ${ONCE} ${RANK}`,
         example: { id, amount: 100, reason: 'Lost in a failed deposit', idempotency_key: 'ticket-4711' },
       },
     })
@@ -55,8 +57,8 @@ export const adminMoneyProcedures = {
         errors: ['CONFLICT'],
         tag,
         summary: 'Give somebody a subscription, or extend the one that staff gave',
-        description: `Nothing of what they have is lost. ${RANK}`,
-        example: { id, subscription_type_id: 3 },
+        description: `Nothing of what they have is lost. ${ONCE} ${RANK}`,
+        example: { id, subscription_type_id: 3, idempotency_key: 'ticket-4712' },
       },
     })
     .input(grantSubscriptionInput)

@@ -299,6 +299,31 @@ describe('giving a subscription', () => {
     ]);
   });
 
+  test('under one key happens once, and something else under that key is refused', async () => {
+    const person = await personWith(0);
+    const grant = (subscription_type_id: number) =>
+      developer.api.admin.grantSubscription({
+        id: person.userId,
+        subscription_type_id,
+        idempotency_key: `grant-${person.userId}`,
+      });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => grant(BASIC)));
+    expect(new Set(answers.map(({ message }) => message)).size).toBe(1);
+    expect(await daysOf(person)).toEqual([[0, 30]]);
+    expect(await logOf(person)).toHaveLength(1);
+    await expect(grant(EXPERT)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('idempotency key was used for a different request'),
+    });
+    const other = await world.makePerson('admin');
+    await other.api.admin.grantSubscription({
+      id: person.userId,
+      subscription_type_id: BASIC,
+      idempotency_key: `grant-${person.userId}`,
+    });
+    expect(await daysOf(person)).toEqual([[0, 60]]);
+  });
+
   test('waits behind what the person bought of the same role', async () => {
     const person = await personWith(300);
     await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });

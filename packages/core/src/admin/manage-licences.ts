@@ -9,6 +9,7 @@ import { subscriptions, subscriptionTypes } from '@lockwatch/db/schema';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, highestRoleId } from '../actor/actor.js';
 import { writeAudit } from '../audit-log/audit-log.js';
+import { keepAnswer, keptAnswer, requestOf } from '../ledger/requests.js';
 import { addTime } from '../subscriptions/add-time.js';
 import { licenceIsAlive } from '../subscriptions/licence-sql.js';
 import { databaseNow, layOutLicences } from '../subscriptions/licences.js';
@@ -17,19 +18,19 @@ import { refuseLicenceChange } from './rank-rules.js';
 
 /**
  * Gives somebody a subscription of this type, or makes the one staff gave before longer, within the actor's rank
- * ([5-09]). Throws NOT_FOUND, FORBIDDEN with the rule that was broken, CONFLICT when a licence for life covers it.
+ * ([5-09]). The same idempotency key is one grant. Throws NOT_FOUND, FORBIDDEN with the rule that was broken, CONFLICT when
+ * a licence for life covers it or the key was used for something else.
  */
 export async function grantSubscription(
   actor: Actor,
   db: Db,
   input: GrantSubscriptionInput,
 ): Promise<MessageDto> {
+  const { id, subscription_type_id: typeId } = input;
+  const request = requestOf(`grant:${actor.userId}`, input.idempotency_key, { id, typeId });
   return db.transaction(async (tx) => {
-    const { me, target } = await lockBoth(tx, actor, input.id);
-    const [type] = await tx
-      .select()
-      .from(subscriptionTypes)
-      .where(eq(subscriptionTypes.id, input.subscription_type_id));
+    const { me, target } = await lockBoth(tx, actor, id);
+    const [type] = await tx.select().from(subscriptionTypes).where(eq(subscriptionTypes.id, typeId));
     const refusal = refuseLicenceChange({
       actorRank: highestRoleId(me),
       isSelf: me.userId === target.userId,
@@ -38,6 +39,8 @@ export async function grantSubscription(
     });
     if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
     if (!type) throw new AppError('NOT_FOUND', 'There is no such subscription type.');
+    const before = await keptAnswer(tx, request);
+    if (before !== null) return { message: before };
     const added = await addTime(tx, { userId: target.userId, type, source: 'staff' });
     await writeAudit(tx, {
       actor: me,
@@ -46,7 +49,9 @@ export async function grantSubscription(
       message: `Gave ${type.name} to ${target.name}: it counts ${added.when}.`,
       details: { subscriptionId: added.id },
     });
-    return { message: `${target.name} has ${type.name}: it counts ${added.when}.` };
+    const message = `${target.name} has ${type.name}: it counts ${added.when}.`;
+    await keepAnswer(tx, request, message);
+    return { message };
   });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@lockwatch/contracts';
 import type { Tx } from '@lockwatch/db';
-import { ledgerTransactions } from '@lockwatch/db/schema';
+import { answeredRequests, ledgerTransactions } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 
 /** A request that its sender gave a name, so that it is done once however often it comes. */
@@ -22,7 +22,7 @@ export function requestOf(sender: string, key: string | undefined, content: obje
 }
 
 /**
- * What this request was answered with before; null when it is new. Hold something of the sender first, so that two of the
+ * What this request, which moves world locks, was answered with before; null when it is new. Hold something of the sender first, so that two of the
  * same request take turns. Throws CONFLICT when something else was asked under the same key.
  */
 export async function answerBefore(tx: Tx, request: Request | null): Promise<string | null> {
@@ -34,6 +34,24 @@ export async function answerBefore(tx: Tx, request: Request | null): Promise<str
   if (!earlier) return null;
   if (earlier.hash !== request.hash) throw otherRequest();
   return earlier.answer ?? '';
+}
+
+/** The same for a request that moves no world locks: its answer is kept with `keepAnswer`. */
+export async function keptAnswer(tx: Tx, request: Request | null): Promise<string | null> {
+  if (request === null) return null;
+  const [earlier] = await tx
+    .select({ hash: answeredRequests.requestHash, answer: answeredRequests.answer })
+    .from(answeredRequests)
+    .where(eq(answeredRequests.key, request.key));
+  if (!earlier) return null;
+  if (earlier.hash !== request.hash) throw otherRequest();
+  return earlier.answer;
+}
+
+/** Keeps what a request was answered with, to be told again under the same key; in the transaction that did it. */
+export async function keepAnswer(tx: Tx, request: Request | null, answer: string): Promise<void> {
+  if (request === null) return;
+  await tx.insert(answeredRequests).values({ key: request.key, requestHash: request.hash, answer });
 }
 
 export function otherRequest(): AppError {

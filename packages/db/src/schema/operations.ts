@@ -36,6 +36,19 @@ export const auditLog = pgTable(
   ],
 );
 
+/**
+ * What a request that moves no world locks was answered with, under the key its sender gave it: sent again, it is answered
+ * the same and done once. Kept for good, as the keys of the ledger are.
+ */
+export const answeredRequests = pgTable('answered_requests', {
+  /** What was asked for and by whom, then the sender's own key. */
+  key: text().primaryKey(),
+  /** Of what was asked: something else under the same key is refused. */
+  requestHash: text().notNull(),
+  answer: text().notNull(),
+  createdAt: createdAt(),
+});
+
 /** Figures kept current by a job, so that reading them costs nothing ([3-19]). */
 export const statistics = pgTable('statistics', {
   key: text().primaryKey(),

@@ -141,6 +141,8 @@ function ReasonForm({ confirmLabel, hint, isPending, onCancel, onConfirm }: Reas
 function GrantForm({ user }: { user: AdminUserDetail }) {
   const types = trpc.admin.subscriptions.overview.useQuery().data?.by_type ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
+  // Sent twice, by a second click or a repeated request, it is one grant.
+  const [key, setKey] = useState(() => crypto.randomUUID());
   const grant = useGrantSubscription();
   const options = types
     .toSorted((a, b) => a.subscription_type_id - b.subscription_type_id)
@@ -151,11 +153,22 @@ function GrantForm({ user }: { user: AdminUserDetail }) {
       className="flex flex-wrap items-center gap-2 px-4 py-3 sm:px-5"
       onSubmit={(event) => {
         event.preventDefault();
-        grant.mutate({ id: user.user_id, subscription_type_id: Number(value) });
+        grant.mutate(
+          { id: user.user_id, subscription_type_id: Number(value), idempotency_key: key },
+          { onSuccess: () => setKey(crypto.randomUUID()) },
+        );
       }}
     >
       <div className="min-w-40 flex-1">
-        <Select aria-label="License to grant" value={value} options={options} onChange={setChosen} />
+        <Select
+          aria-label="License to grant"
+          value={value}
+          options={options}
+          onChange={(type) => {
+            setChosen(type);
+            setKey(crypto.randomUUID());
+          }}
+        />
       </div>
       <Button type="submit" variant="primary" size="sm" disabled={value === ''} pending={grant.isPending}>
         Grant
