@@ -1,5 +1,4 @@
 import { LIMITS, type Me, prettyRoleName, roleColour } from '@lockwatch/contracts';
-import { errorSentence } from '../../api/errors.js';
 import { isFirstLoading } from '../../api/is-first-loading.js';
 import { trpc } from '../../api/trpc.js';
 import { signOut } from '../../auth/session.js';
@@ -8,8 +7,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
-import { useMe } from '../me/use-me.js';
+import { WithMe } from '../me/with-me.js';
 import { ProfilePicture } from '../navigation/profile-picture.js';
 import { PageHeader } from '../shell/page-header.js';
 import { ApiTokensSection } from './api-tokens-section.js';
@@ -23,24 +21,12 @@ import { TrialCard } from './trial-card.js';
 
 /** Account ([2-38] to [2-45]). */
 export function AccountPage() {
-  const me = useMe();
   return (
     <>
       <PageHeader title="Account" />
-      {me.data ? (
-        <Account me={me.data} />
-      ) : me.error ? (
-        <div className="rounded-xl border border-line bg-surface">
-          <ErrorState
-            title="Error loading user data"
-            text={errorSentence(me.error, 'The server did not answer.')}
-            onRetry={() => void me.refetch()}
-            isRetrying={me.isFetching}
-          />
-        </div>
-      ) : (
-        <AccountSkeleton />
-      )}
+      <WithMe loading={<AccountSkeleton />} failureTitle="Error loading user data">
+        {(me) => <Account me={me} />}
+      </WithMe>
     </>
   );
 }

@@ -1,14 +1,15 @@
 import { hasPermission, type Me } from '@lockwatch/contracts';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { BookOpenText, ShieldOff } from 'lucide-react';
-import { errorSentence } from '../../api/errors.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { Panel } from '../../components/ui/panel.js';
+import { EmptyState } from '../../components/ui/states.js';
 import { useMe } from '../me/use-me.js';
+import { WithMe } from '../me/with-me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { ADMIN_TABS, type AdminTab, adminTabsFor } from './admin-tabs.js';
-import { AdminSkeleton, Panel } from './panel.js';
+import { AdminSkeleton } from './panel.js';
 
 /** Frame of the admin area: who may come in ([2-12], [2-48]) and the tabs they see ([2-47]). */
 export function AdminLayout() {
@@ -26,20 +27,7 @@ export function AdminLayout() {
           </Link>
         )}
       </PageHeader>
-      {me.data ? (
-        <Area me={me.data} />
-      ) : me.error ? (
-        <Panel>
-          <ErrorState
-            title="Your account could not be loaded"
-            text={errorSentence(me.error, 'The server did not answer.')}
-            onRetry={() => void me.refetch()}
-            isRetrying={me.isFetching}
-          />
-        </Panel>
-      ) : (
-        <AdminSkeleton />
-      )}
+      <WithMe loading={<AdminSkeleton />}>{(person) => <Area me={person} />}</WithMe>
     </>
   );
 }

@@ -1,10 +1,4 @@
-import type { ReactNode } from 'react';
 import { Skeleton } from '../../components/ui/skeleton.js';
-
-/** The surface that a table of the admin area stands on. */
-export function Panel({ children }: { children: ReactNode }) {
-  return <div className="overflow-clip rounded-xl border border-line bg-surface shadow-1">{children}</div>;
-}
 
 /** The admin area while it is not known what the person may see. */
 export function AdminSkeleton() {

@@ -11,12 +11,13 @@ import { trpc } from '../../api/trpc.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Card } from '../../components/ui/card.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
+import { Panel } from '../../components/ui/panel.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { useMe } from '../me/use-me.js';
 import { ListError } from '../preferences/list-states.js';
 import { formatDay } from './dates.js';
 import { useUpdateRolePermissions } from './mutations.js';
-import { AdminSkeleton, Panel } from './panel.js';
+import { AdminSkeleton } from './panel.js';
 import { mayEditPermissionsOf } from './rank.js';
 import { TagList } from './tag-list.js';
 

@@ -2,17 +2,18 @@ import type { Statistic } from '@lockwatch/contracts';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { errorSentence } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { Badge } from '../../components/ui/badge.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
+import { Panel } from '../../components/ui/panel.js';
 import { Select } from '../../components/ui/select.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState } from '../../components/ui/states.js';
+import { LoadError } from '../errors/load-error.js';
 import { BotCard } from './bot-card.js';
 import { ChartSkeletons } from './charts/chart-skeletons.js';
 import { formatMoment } from './dates.js';
-import { Panel, StatCard } from './panel.js';
+import { StatCard } from './panel.js';
 import { Segments } from './segments.js';
 import {
   STATISTIC_FILTERS,
@@ -72,12 +73,7 @@ export function StatisticsPage() {
   if (list.error && !list.data) {
     return (
       <Panel>
-        <ErrorState
-          title="Failed to fetch statistics"
-          text={errorSentence(list.error, 'The server did not answer.')}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
+        <LoadError title="Failed to fetch statistics" query={list} />
       </Panel>
     );
   }

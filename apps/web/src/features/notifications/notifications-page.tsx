@@ -1,13 +1,14 @@
 import { hasPermission, type Me, type Notification } from '@lockwatch/contracts';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
-import { errorSentence } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
+import { Panel } from '../../components/ui/panel.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { EmptyState } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
-import { useMe } from '../me/use-me.js';
+import { LoadError } from '../errors/load-error.js';
+import { WithMe } from '../me/with-me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { UpgradeOverlay } from '../watch-items/upgrade-overlay.js';
 import { NotificationRows } from './notification-rows.js';
@@ -17,27 +18,13 @@ const TIME_REFRESH_MS = 20_000;
 
 /** Notifications: what pinged one, from which message, and how it was delivered. */
 export function NotificationsPage() {
-  const me = useMe();
   return (
     <>
       <PageHeader
         title="Notifications"
         text="Every ping, the message it came from, and what was read in it."
       />
-      {me.data ? (
-        <Content me={me.data} />
-      ) : me.error ? (
-        <Panel>
-          <ErrorState
-            title="Your account could not be loaded"
-            text={errorSentence(me.error, 'The server did not answer.')}
-            onRetry={() => void me.refetch()}
-            isRetrying={me.isFetching}
-          />
-        </Panel>
-      ) : (
-        <Loading />
-      )}
+      <WithMe loading={<Loading />}>{(me) => <Content me={me} />}</WithMe>
     </>
   );
 }
@@ -68,12 +55,7 @@ function NotificationList({ me }: { me: Me }) {
   if (first.error && list.length === 0) {
     return (
       <Panel>
-        <ErrorState
-          title="Your notifications could not be loaded"
-          text={errorSentence(first.error, 'The server did not answer.')}
-          onRetry={() => void first.refetch()}
-          isRetrying={first.isFetching}
-        />
+        <LoadError title="Your notifications could not be loaded" query={first} />
       </Panel>
     );
   }
@@ -100,10 +82,6 @@ function NotificationList({ me }: { me: Me }) {
       )}
     </>
   );
-}
-
-function Panel({ children }: { children: React.ReactNode }) {
-  return <div className="rounded-xl border border-line bg-surface">{children}</div>;
 }
 
 function Loading() {

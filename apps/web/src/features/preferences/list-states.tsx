@@ -1,6 +1,5 @@
-import { errorSentence } from '../../api/errors.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { LoadError } from '../errors/load-error.js';
 
 /** Rows of a section's list while it loads. */
 export function ListSkeleton() {
@@ -20,12 +19,5 @@ interface ListErrorProps {
 
 /** A section's list that could not be loaded, with the server's sentence. */
 export function ListError({ what, query }: ListErrorProps) {
-  return (
-    <ErrorState
-      title={`${what} could not be loaded`}
-      text={errorSentence(query.error, 'The server did not answer.')}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
-  );
+  return <LoadError title={`${what} could not be loaded`} query={query} />;
 }

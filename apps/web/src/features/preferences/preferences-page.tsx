@@ -1,11 +1,11 @@
 import { hasPermission, type Me, type Permission } from '@lockwatch/contracts';
 import { SlidersHorizontal } from 'lucide-react';
-import { errorSentence } from '../../api/errors.js';
 import { isFirstLoading } from '../../api/is-first-loading.js';
 import { trpc } from '../../api/trpc.js';
+import { Panel } from '../../components/ui/panel.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../components/ui/states.js';
-import { useMe } from '../me/use-me.js';
+import { EmptyState } from '../../components/ui/states.js';
+import { WithMe } from '../me/with-me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { AliasesSection } from './aliases-section.js';
 import { BlacklistSection } from './blacklist-section.js';
@@ -15,24 +15,12 @@ import { WebhooksSection } from './webhooks-section.js';
 
 /** Preferences ([2-46]): each section only with its read permission, its controls only with the write permission. */
 export function PreferencesPage() {
-  const me = useMe();
   return (
     <>
       <PageHeader title="Preferences" text="Where pings go, what they are about, and what stays quiet." />
-      {me.data ? (
-        <Sections me={me.data} />
-      ) : me.error ? (
-        <div className="rounded-xl border border-line bg-surface">
-          <ErrorState
-            title="Your preferences could not be loaded"
-            text={errorSentence(me.error, 'The server did not answer.')}
-            onRetry={() => void me.refetch()}
-            isRetrying={me.isFetching}
-          />
-        </div>
-      ) : (
-        <SectionSkeletons />
-      )}
+      <WithMe loading={<SectionSkeletons />} failureTitle="Your preferences could not be loaded">
+        {(me) => <Sections me={me} />}
+      </WithMe>
     </>
   );
 }
@@ -80,12 +68,12 @@ function Sections({ me }: { me: Me }) {
   ].filter(Boolean);
   if (sections.length > 0) return <div className="grid grid-cols-1 gap-6">{sections}</div>;
   return (
-    <div className="rounded-xl border border-line bg-surface">
+    <Panel>
       <EmptyState
         icon={SlidersHorizontal}
         title="No preferences for your account"
         text="Your roles do not include any settings. Ask staff on Discord if you think they should."
       />
-    </div>
+    </Panel>
   );
 }

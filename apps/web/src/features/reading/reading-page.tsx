@@ -1,11 +1,10 @@
 import { hasPermission } from '@lockwatch/contracts';
 import { Link, Navigate } from '@tanstack/react-router';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
-import { errorSentence } from '../../api/errors.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
-import { ErrorState } from '../../components/ui/states.js';
-import { AdminSkeleton, Panel } from '../admin/panel.js';
+import { AdminSkeleton } from '../admin/panel.js';
 import { useMe } from '../me/use-me.js';
+import { WithMe } from '../me/with-me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { ItemNamesSection, useItemNames } from './item-names-section.js';
 import { useReread } from './mutations.js';
@@ -30,20 +29,7 @@ export function ReadingPage() {
           {me.data && <RereadButton />}
         </div>
       </PageHeader>
-      {me.data ? (
-        <Sections />
-      ) : me.error ? (
-        <Panel>
-          <ErrorState
-            title="Your account could not be loaded"
-            text={errorSentence(me.error, 'The server did not answer.')}
-            onRetry={() => void me.refetch()}
-            isRetrying={me.isFetching}
-          />
-        </Panel>
-      ) : (
-        <AdminSkeleton />
-      )}
+      <WithMe loading={<AdminSkeleton />}>{() => <Sections />}</WithMe>
     </>
   );
 }

@@ -2,11 +2,11 @@ import { hasPermission, LIMITS, type Me } from '@lockwatch/contracts';
 import { getRouteApi } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { errorSentence } from '../../api/errors.js';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
+import { Panel } from '../../components/ui/panel.js';
 import { SearchBox } from '../../components/ui/search-box.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { LoadError } from '../errors/load-error.js';
 import { PageHeader } from '../shell/page-header.js';
 import { NoRules, NothingFound } from './empty-rules.js';
 import { useCreateRule } from './mutations.js';
@@ -64,14 +64,12 @@ export function RuleList({ me, title, text }: RuleListProps) {
     return (
       <>
         <PageHeader title={title} text={text} />
-        <div className="rounded-xl border border-line bg-surface">
-          <ErrorState
+        <Panel>
+          <LoadError
             title="Your watched items could not be loaded"
-            text={errorSentence(list.error, 'The server did not answer.')}
-            onRetry={list.retry}
-            isRetrying={list.isRetrying}
+            query={{ error: list.error, isFetching: list.isRetrying, refetch: list.retry }}
           />
-        </div>
+        </Panel>
       </>
     );
   }

@@ -19,7 +19,8 @@ export function pageInput(index: number): { limit: number; offset: number } {
 export function useRules() {
   const [pages, setPages] = useState(1);
   const queries = trpc.useQueries((t) =>
-    Array.from({ length: pages }, (_, index) => t.user.items.list(pageInput(index))),
+    Array.from({ length: pages }, (_, index) =>
+      t.user.items.list(pageInput(index))),
   );
   const version = queries.map((query) => query.dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the array of queries is another one with every render

@@ -3,10 +3,11 @@ import { errorSentence } from '../../../api/errors.js';
 import { Button } from '../../../components/ui/button.js';
 import { cn } from '../../../components/ui/class-names.js';
 import { type Column, DataTable } from '../../../components/ui/data-table.js';
+import { Panel } from '../../../components/ui/panel.js';
 import { SearchBox } from '../../../components/ui/search-box.js';
 import { ErrorState } from '../../../components/ui/states.js';
 import type { RowHeight } from '../../../components/ui/virtual-rows.js';
-import { Panel } from '../panel.js';
+import { NO_ANSWER } from '../../errors/load-error.js';
 import { type Slot, slotColumns } from './slots.js';
 
 /** Long lists need it as soon as their first rows are there. */
@@ -44,8 +45,6 @@ interface ListPageProps<Row> {
   /** Below the table. */
   children?: ReactNode;
 }
-
-const NO_ANSWER = 'The server did not answer.';
 
 /** The frame of every staff list: search, filters and count above a table that shows what is near the window. */
 export function ListPage<Row>(props: ListPageProps<Row>) {

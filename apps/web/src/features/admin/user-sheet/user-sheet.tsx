@@ -7,16 +7,15 @@ import {
 } from '@lockwatch/contracts';
 import { Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import { errorSentence } from '../../../api/errors.js';
 import { trpc } from '../../../api/trpc.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { buttonClass } from '../../../components/ui/button.js';
+import { Panel } from '../../../components/ui/panel.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
-import { ErrorState } from '../../../components/ui/states.js';
+import { LoadError } from '../../errors/load-error.js';
 import { useMe } from '../../me/use-me.js';
 import { formatMoment } from '../dates.js';
 import { ModerationButtons } from '../moderation-buttons.js';
-import { Panel } from '../panel.js';
 import { mayModerate } from '../rank.js';
 import { UserStatus } from '../user-status.js';
 import { BalanceSection } from './balance-section.js';
@@ -33,12 +32,7 @@ export function UserSheet({ userId, onClose }: { userId: string; onClose: () => 
         <Details me={me.data} user={user.data} />
       ) : user.error ? (
         <Panel>
-          <ErrorState
-            title="This user could not be loaded"
-            text={errorSentence(user.error, 'The server did not answer.')}
-            onRetry={() => void user.refetch()}
-            isRetrying={user.isFetching}
-          />
+          <LoadError title="This user could not be loaded" query={user} />
         </Panel>
       ) : (
         <Loading />
