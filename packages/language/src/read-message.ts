@@ -6,6 +6,7 @@ import type { Heading } from './items/headings.js';
 import type { ItemMatch } from './items/item-match.js';
 import { bareUnitOf } from './prices/find-prices.js';
 import { toUnitPrice } from './prices/price-match.js';
+import { withSettledSides } from './reading/conditional-sides.js';
 import { confidenceOf, type Evidence, evidenceOf, messageEvidence } from './reading/confidence.js';
 import { type Element, toElements } from './reading/elements.js';
 import { findWorlds, type WorldMatch } from './reading/find-worlds.js';
@@ -86,7 +87,8 @@ type Found = Pick<Scan, 'plain' | 'tokens' | 'roles' | 'worlds' | 'skipped' | 'i
 
 function read(found: Found): Scan {
   const { plain, tokens, roles, worlds, headings, skipped, items } = found;
-  const elements = toElements({ tokens, roles, items, worlds, skipped, bareUnit: bareUnitOf(tokens) });
+  const parts = { tokens, roles, items, worlds, skipped, bareUnit: bareUnitOf(tokens) };
+  const elements = withSettledSides(toElements(parts));
   const { goods, stopped } = readGoods(elements, tokens);
   return { plain, tokens, roles, worlds, headings, skipped, items, elements, goods, stopped };
 }

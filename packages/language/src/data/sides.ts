@@ -26,6 +26,58 @@ const SEEKING = ['need', 'i need', 'lf', 'looking for', 'searching for', 'any'].
 const BUYERS = ['buyer for', 'buyers for', 'buyer of', 'buyers of', 'buyer', 'buyers'];
 const SELLERS = ['seller for', 'sellers for', 'seller of', 'sellers of', 'seller', 'sellers'];
 
+/** "if u want X its 8wl": an offer where a price, a place or "dm" follows the goods, and else talk. */
+const IF_YOU_WANT = [
+  ...['if u', 'if you', 'if ya', 'if anyone', 'if someone', 'if any of you'].flatMap((you) =>
+    ['want', 'wants', 'need', 'needs', 'wanna buy', 'want to buy', 'are looking for', 'looking for'].map(
+      (act) => `${you} ${act}`,
+    ),
+  ),
+  ...['ur', 'youre', 'anyones'].map((you) => `if ${you} looking for`),
+  ...['kalo', 'kalau', 'klo', 'kl'].flatMap((when) =>
+    ['mau', 'butuh', 'cari', 'mau beli', 'ada yang mau', 'ada yg mau'].map((act) => `${when} ${act}`),
+  ),
+  'si quieres',
+  'si necesitas',
+  'si buscas',
+  'se quiser',
+  'se precisar',
+];
+/** "if u have X i pay 8wl". */
+const IF_YOU_HAVE = [
+  ...['if u', 'if you', 'if ya', 'if anyone', 'if someone'].flatMap((you) =>
+    [
+      'have',
+      'has',
+      'got',
+      'sell',
+      'sells',
+      'are selling',
+      'is selling',
+      'selling',
+      'wanna sell',
+      'want to sell',
+    ].map((act) => `${you} ${act}`),
+  ),
+  ...['ur', 'youre', 'anyones'].map((you) => `if ${you} selling`),
+  ...['kalo', 'kalau', 'klo', 'kl'].flatMap((when) =>
+    ['punya', 'jual', 'mau jual', 'ada yang jual', 'ada yg jual'].map((act) => `${when} ${act}`),
+  ),
+  'si tienes',
+  'si vendes',
+  'se tiver',
+  'se vender',
+];
+export const CONDITIONAL_SIDES: ReadonlySet<string> = new Set([...IF_YOU_WANT, ...IF_YOU_HAVE]);
+
+/** Sides only when goods follow at once: "offer me X, 50dl max" buys, "S> X, offer me" does not. */
+export const SIDES_BEFORE_GOODS: ReadonlySet<string> = new Set([
+  'offer me',
+  'offer me a',
+  'offer me ur',
+  'offer me your',
+]);
+
 /** "dm me to buy": what the others do, and so the other side. */
 function invitations(act: string): string[] {
   return [...WRITE_TO_ME, 'msg to', 'dm if anyone wants', 'msg if anyone wants'].map(
@@ -43,6 +95,11 @@ function addresses(acts: readonly string[]): string[] {
  */
 export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
   SELL: [
+    ...IF_YOU_WANT,
+    'buscas',
+    'necesitas',
+    'quieres',
+    'procuras',
     ...invitations('buy'),
     ...SEEKING.flatMap((seek) => BUYERS.map((buyer) => `${seek} ${buyer}`)),
     'still selling',
@@ -261,6 +318,8 @@ export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
     'vends a',
   ],
   BUY: [
+    ...IF_YOU_HAVE,
+    ...SIDES_BEFORE_GOODS,
     ...invitations('sell'),
     ...SEEKING.flatMap((seek) => SELLERS.map((seller) => `${seek} ${seller}`)),
     ...['anyone', 'does anyone', 'anyone here', 'does anyone here'].flatMap((one) =>
@@ -489,6 +548,7 @@ export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
     'carii',
     'butuh',
     'btuh',
+    'mau',
     'mau beli',
     'ingin beli',
     'pengen beli',
@@ -704,3 +764,25 @@ export const MONEY_FIRST = new Set([
 
 /** In a swap these name its other half: "T> have gaia want ut". */
 export const WANTED_IN_SWAP = new Set(['want', 'i want', 'need', 'i need', 'lf', 'looking for', 'wants']);
+
+/** "need X? 8wl at W": asked of the reader, and then a seller's words where his price or place follows. */
+export const ASKED_WISHES = new Set([
+  'need',
+  'need a',
+  'want',
+  'looking for',
+  'searching for',
+  'lf',
+  'mau',
+  'butuh',
+  'cari',
+  'nyari',
+  'perlu',
+  'nak',
+  'kailangan',
+  'hanap',
+  'lazim',
+]);
+
+/** "you can buy X at my shop": what others sell, unless the place is the author's own. */
+export const READER_MAY_BUY = new Set(['you can buy', 'u can buy', 'you can get', 'u can get']);

@@ -739,7 +739,7 @@ export const EMPTY_PHRASES = [
 /** Words of people who tell, reckon or argue. With one of them in its sentence an item without a side is talk. */
 export const TELLING_WORDS = new Set(
   (
-    'paid spent normally usually average avg typical typically normal week month year notify ping update market was were went makes made making costs cost saw seen broke breaking gives gave tried think thought dropping rising expensive should would could been farm farming farmed ' +
+    'paid spent normally usually average avg typical typically normal week month year notify ping market was were went makes made making costs cost saw seen broke breaking gives gave tried think thought dropping rising expensive should would could been farm farming farmed ' +
     'profit per-row yesterday because cuz bc bcs since than too joke nah nope ngl told said heard hear remember used wish hope maybe probably never ever always again guess bet believe true lie ' +
     'he she they his hers their him everyone someone people guy dude kid why how when where which who what design service crazy insane wow omg lowball lowballed collect collection broken cheaper pricey overpriced'
   ).split(' '),

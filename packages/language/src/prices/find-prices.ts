@@ -244,6 +244,8 @@ function rateAt(tokens: readonly Token[], from: number, first: Amount, last: Amo
   }
   if (RATE_LINKS.has(link.text) || isPieces(link)) {
     let next = last.to + 1;
+    // "1wl gets u 5".
+    if (link.text === 'gets' && GETTERS.has(tokens[next]?.text ?? '')) next += 1;
     const link2 = tokens[next];
     const linked =
       isPieces(link) &&
@@ -266,6 +268,8 @@ function rateAt(tokens: readonly Token[], from: number, first: Amount, last: Amo
   }
   return null;
 }
+
+const GETTERS = new Set(['u', 'you', 'ya']);
 
 /** "pcs" and its like: after a bare number they count. */
 export function isPieces(token: Token | undefined): boolean {

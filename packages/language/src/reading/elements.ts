@@ -1,5 +1,5 @@
 import { LIMITS, type OfferType } from '@lockwatch/contracts';
-import { SIDE_LETTERS } from '../data/sides.js';
+import { SIDE_LETTERS, SIDES_BEFORE_GOODS } from '../data/sides.js';
 import type { StopReason } from '../data/stops.js';
 import {
   ALL_WORDS,
@@ -159,18 +159,32 @@ function pushOne(
   const same = samePriceAt(elements, tokens, at);
   if (same > 0) return same;
   // "price drop: gaia 50dl" is a headline.
-  const isHeadline = role?.phrase === 'price drop' && endsHeadline(tokens[at + role.length]);
+  const isHeadline = HEADLINES.has(role?.phrase ?? '') && endsHeadline(tokens[at + (role?.length ?? 1)]);
   if (role?.side && role.stop && isAsked(tokens, at)) {
     elements.push({ kind: 'stop', token: at, reason: role.stop, phrase: role.phrase });
     return at + role.length;
+  }
+  if (role && SIDES_BEFORE_GOODS.has(role.phrase) && !goodsAt(parts, at + role.length, nextItem)) {
+    pushWord(elements, at, token);
+    return at + 1;
   }
   if (role && !isHeadline && pushRole(elements, at, role)) return at + role.length;
   pushWord(elements, at, token);
   return at + 1;
 }
 
+const HEADLINES = new Set(['price drop', 'update']);
+
 function endsHeadline(token: Token | undefined): boolean {
   return token?.kind === MARK && (token.text === ':' || token.text === '!' || token.text === '-');
+}
+
+/** An item stands at the token, or after fillers and a number. */
+function goodsAt(parts: Parts, from: number, nextItem: number): boolean {
+  let at = from;
+  while (at < nextItem && (parts.tokens[at]?.kind === NUMBER || FILLERS.has(parts.tokens[at]?.text ?? '')))
+    at += 1;
+  return at === nextItem && at < parts.tokens.length;
 }
 
 /** "still selling jetpack?" asks others; without the question mark it is the author's own. */

@@ -1,6 +1,7 @@
 import type { OfferType } from '@lockwatch/contracts';
 import { WANTED_IN_SWAP } from '../data/sides.js';
 import type { Element } from './elements.js';
+import { withSidesInFront } from './sides-behind.js';
 
 /** A stretch of one line under one side. */
 export interface Section {
@@ -22,7 +23,8 @@ export interface LineSections {
 }
 
 /** Cuts one line at its side words. `scope` is the side that the lines before it left in force. */
-export function splitSections(line: readonly Element[], scope: OfferType | null): LineSections {
+export function splitSections(written: readonly Element[], scope: OfferType | null): LineSections {
+  const line = withSidesInFront(written);
   const sections: Section[] = [];
   let current: Section = start(scope, false, false, false, false);
   let outer: Section | null = null;

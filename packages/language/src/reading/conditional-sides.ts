@@ -1,0 +1,100 @@
+import { ASKED_WISHES, CONDITIONAL_SIDES, READER_MAY_BUY } from '../data/sides.js';
+import type { Element } from './elements.js';
+
+type SideElement = Extract<Element, { kind: 'side' }>;
+
+/**
+ * Sides that hang on the rest of their line: "need chand? 33/1 at CHX" asks the reader, so it sells; "if u want gaia
+ * its 54dl" sells, "if u want gaia u must farm" is talk; "you can buy chand at my shop" is the author's own.
+ */
+export function withSettledSides(elements: readonly Element[]): readonly Element[] {
+  let settled: Element[] | null = null;
+  for (const [at, element] of elements.entries()) {
+    const other =
+      element.kind === 'side'
+        ? settledSide(elements, at, element)
+        : element.kind === 'stop' && READER_MAY_BUY.has(element.phrase) && isOwnPlace(elements, at)
+          ? sellSide(element.token, element.phrase)
+          : element;
+    if (other === element) continue;
+    settled ??= [...elements];
+    settled[at] = other;
+  }
+  return settled ?? elements;
+}
+
+function settledSide(elements: readonly Element[], at: number, side: SideElement): Element {
+  if (CONDITIONAL_SIDES.has(side.phrase) && side.afterward === null)
+    return namesTerms(elements, at)
+      ? side
+      : { kind: 'stop', token: side.token, reason: 'talk', phrase: side.phrase };
+  if (ASKED_WISHES.has(side.phrase) && isAnswered(elements, at)) return sellSide(side.token, side.phrase);
+  return side;
+}
+
+function sellSide(token: number, phrase: string): SideElement {
+  return { kind: 'side', token, side: 'SELL', certain: false, moneyFirst: false, afterward: null, phrase };
+}
+
+/** The line goes on with goods, and says for how much, where, or that one may write. */
+function namesTerms(elements: readonly Element[], from: number): boolean {
+  let item = false;
+  for (let at = from + 1; at < elements.length; at++) {
+    const element = elements[at];
+    if (element === undefined || element.kind === 'line') return false;
+    if (element.kind === 'item') item = true;
+    else if (item && (element.kind === 'price' || element.kind === 'place' || element.kind === 'no-price'))
+      return true;
+  }
+  return false;
+}
+
+/** Opens its line, asks for goods and nothing else, and what follows the question is a price, a place or a shop's words. */
+function isAnswered(elements: readonly Element[], at: number): boolean {
+  for (let before = at - 1; before >= 0 && elements[before]?.kind !== 'line'; before--)
+    if (elements[before]?.kind !== 'mark' && !isFiller(elements[before])) return false;
+  let item = false;
+  let next = at + 1;
+  for (; !isAsking(elements[next]); next++) {
+    const element = elements[next];
+    if (element?.kind === 'item') item = true;
+    else if (!element || !(BESIDE_GOODS.has(element.kind) || isFiller(element))) return false;
+  }
+  return item && offersAfter(elements, next + 1);
+}
+
+const BESIDE_GOODS = new Set<Element['kind']>(['mark', 'joiner', 'count', 'all', 'shop']);
+
+function offersAfter(elements: readonly Element[], from: number): boolean {
+  let offers = false;
+  let lines = 0;
+  for (let at = from; at < elements.length; at++) {
+    const element = elements[at];
+    if (element === undefined || element.kind === 'item' || element.kind === 'stop') return offers;
+    if (element.kind === 'line' && (offers || ++lines > 1)) return offers;
+    if (element.kind === 'side') return element.side === 'SELL';
+    if (element.kind === 'price' || element.kind === 'place' || element.kind === 'shop') offers = true;
+    if (element.kind === 'no-price') offers = true;
+  }
+  return offers;
+}
+
+function isAsking(element: Element | undefined): boolean {
+  return element?.kind === 'mark' && element.text === '?';
+}
+
+function isFiller(element: Element | undefined): boolean {
+  return element?.kind === 'word' && element.filler;
+}
+
+/** "… at my shop", "… from me". */
+function isOwnPlace(elements: readonly Element[], from: number): boolean {
+  for (let at = from + 1; at < elements.length; at++) {
+    const element = elements[at];
+    if (element === undefined || element.kind === 'line') return false;
+    if (element.kind === 'word' && OWN.has(element.text)) return true;
+  }
+  return false;
+}
+
+const OWN = new Set(['my', 'our', 'me', 'us']);
