@@ -27,7 +27,6 @@ const route = getRouteApi('/dashboard/admin/licenses');
 const MINUTE_MS = 60_000;
 
 const STATUS_FILTERS = [
-  { value: 'all', label: 'Any status' },
   { value: 'lifetime', label: 'Lifetime' },
   { value: 'renewing', label: 'Renewing' },
   { value: 'expires_soon', label: 'Expires soon' },
@@ -88,24 +87,23 @@ export function LicensesPage() {
         search={{
           value: q,
           placeholder: 'Search names, e-mails or payments...',
-          onChange: (text) => change({ q: text === '' ? undefined : text }),
+          onChange: (text) => change({ q: text }),
         }}
         filters={
           <>
             <FilterSelect
               label="Filter by type"
-              value={type === undefined ? 'all' : String(type)}
-              options={[
-                { value: 'all', label: 'Any type' },
-                ...types.map((one) => ({ value: String(one.subscription_type_id), label: one.name })),
-              ]}
-              onChange={(value) => change({ type: value === 'all' ? undefined : Number(value) })}
+              any="Any type"
+              value={type?.toString()}
+              options={types.map((one) => ({ value: String(one.subscription_type_id), label: one.name }))}
+              onChange={(id) => change({ type: id === undefined ? undefined : Number(id) })}
             />
             <FilterSelect
               label="Filter by status"
-              value={status ?? 'all'}
+              any="Any status"
+              value={status}
               options={STATUS_FILTERS}
-              onChange={(value) => change({ status: value === 'all' ? undefined : value })}
+              onChange={(one) => change({ status: one })}
             />
           </>
         }

@@ -1,8 +1,7 @@
 import type { LogEntry } from '@lockwatch/contracts';
 
-/** The choices of the filter ([2-51]); the rest of the log is under All Actions. */
+/** The choices of the filter besides All Actions, under which the rest of the log is ([2-51]). */
 export const LOG_FILTERS = [
-  { value: 'all', label: 'All Actions' },
   { value: 'login', label: 'Login' },
   { value: 'user_roles_updated', label: 'Role Changes' },
   { value: 'user_deleted', label: 'User Deleted' },
@@ -16,6 +15,6 @@ export function logUser(entry: LogEntry): string {
 }
 
 /** Whether an entry is of the chosen action; filtered here, not by the server ([2-51]). */
-export function isShownBy(filter: LogFilter): (entry: LogEntry) => boolean {
-  return (entry) => filter === 'all' || entry.action === filter;
+export function isShownBy(filter: LogFilter | undefined): (entry: LogEntry) => boolean {
+  return (entry) => filter === undefined || entry.action === filter;
 }

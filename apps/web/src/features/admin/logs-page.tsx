@@ -50,7 +50,7 @@ export function LogsPage() {
   const search = useSearchText(q);
   const list = useGrowingList({
     filter: { search },
-    isShown: isShownBy(action ?? 'all'),
+    isShown: isShownBy(action),
     keyOf: keyOfEntry,
     usePages: useLogPages,
   });
@@ -64,14 +64,15 @@ export function LogsPage() {
       search={{
         value: q,
         placeholder: 'Search the log...',
-        onChange: (text) => change({ q: text === '' ? undefined : text }),
+        onChange: (text) => change({ q: text }),
       }}
       filters={
         <FilterSelect
           label="Filter by action"
-          value={action ?? 'all'}
+          any="All Actions"
+          value={action}
           options={LOG_FILTERS}
-          onChange={(value) => change({ action: value === 'all' ? undefined : value })}
+          onChange={(one) => change({ action: one })}
         />
       }
       onClear={q || action ? () => change({ q: undefined, action: undefined }) : null}

@@ -29,7 +29,6 @@ const route = getRouteApi('/dashboard/admin/users');
 const NO_ROLES: readonly AdminRole[] = [];
 
 const STATUS_FILTERS = [
-  { value: 'all', label: 'Any status' },
   { value: 'active', label: 'Active' },
   { value: 'banned', label: 'Banned' },
   { value: 'muted', label: 'Muted' },
@@ -75,21 +74,23 @@ export function UsersPage() {
         search={{
           value: q,
           placeholder: 'Search names or e-mail addresses...',
-          onChange: (text) => change({ q: text === '' ? undefined : text }),
+          onChange: (text) => change({ q: text }),
         }}
         filters={
           <>
             <FilterSelect
               label="Filter by role"
-              value={role === undefined ? 'all' : String(role)}
+              any="Any role"
+              value={role?.toString()}
               options={roleOptions(roles)}
-              onChange={(value) => change({ role: value === 'all' ? undefined : Number(value) })}
+              onChange={(id) => change({ role: id === undefined ? undefined : Number(id) })}
             />
             <FilterSelect
               label="Filter by status"
-              value={status ?? 'all'}
+              any="Any status"
+              value={status}
               options={STATUS_FILTERS}
-              onChange={(value) => change({ status: value === 'all' ? undefined : value })}
+              onChange={(one) => change({ status: one })}
             />
           </>
         }
@@ -121,12 +122,9 @@ export function UsersPage() {
 }
 
 function roleOptions(roles: readonly AdminRole[]) {
-  return [
-    { value: 'all', label: 'Any role' },
-    ...roles
-      .toSorted((a, b) => b.role_id - a.role_id)
-      .map((role) => ({ value: String(role.role_id), label: prettyRoleName(role.name) })),
-  ];
+  return roles
+    .toSorted((a, b) => b.role_id - a.role_id)
+    .map((role) => ({ value: String(role.role_id), label: prettyRoleName(role.name) }));
 }
 
 function columnsFor(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {

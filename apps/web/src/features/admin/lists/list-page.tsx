@@ -21,7 +21,8 @@ interface Failure {
 
 interface ListPageProps<Row> {
   caption: string;
-  search: { value: string; placeholder: string; onChange: (text: string) => void };
+  /** `onChange` is told undefined where the search is emptied. */
+  search: { value: string; placeholder: string; onChange: (text: string | undefined) => void };
   /** Filters beside the search. */
   filters: ReactNode;
   /** Takes every filter and the search away; null while there is none. */
@@ -54,7 +55,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   return (
     <>
       <div className="mb-3 flex flex-wrap gap-3">
-        <SearchBox {...search} />
+        <SearchBox {...search} onChange={(text) => search.onChange(text === '' ? undefined : text)} />
         {props.filters}
       </div>
       <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-3 text-[13.5px] text-text-3">
