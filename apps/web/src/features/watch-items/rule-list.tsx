@@ -20,14 +20,15 @@ import { useSelection } from './use-selection.js';
 const route = getRouteApi('/dashboard/items');
 
 interface RuleListProps {
-  me: Me;
+  /** Null until it is known who this is. */
+  me: Me | null;
   title: string;
   text: string;
 }
 
 /** The person's watched items with everything that can be done to them ([2-30] to [2-35]). */
 export function RuleList({ me, title, text }: RuleListProps) {
-  const mayWrite = hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS');
+  const mayWrite = me === null || hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS');
   const { q: search = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const [isCreating, setCreating] = useState(false);
@@ -35,7 +36,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
   const [isSelecting, setSelecting] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
   const [shown, setShown] = useState<number>(LIMITS.itemsPageDefault);
-  const list = useRules();
+  const list = useRules(me !== null);
   const addButton = useRef<HTMLButtonElement>(null);
   const create = useCreateRule(closeForm);
   const found = useMemo(() => filterRules(list.rules, search), [list.rules, search]);
@@ -85,6 +86,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
             onClick={() => setCreating(true)}
             onPointerEnter={prepareRuleForms}
             onFocus={prepareRuleForms}
+            disabled={me === null}
             pending={create.isPending}
             aria-expanded={isCreating}
           >
@@ -96,11 +98,17 @@ export function RuleList({ me, title, text }: RuleListProps) {
       {isCreating && <CreateRule create={create} onCancel={closeForm} />}
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox value={search} onChange={setSearch} placeholder="Search items or tags..." />
-        <p role="status" className="tabular text-[13px] text-text-3 max-sm:min-h-5 max-sm:basis-full">
-          {list.isLoading || hasNone ? '' : countText(found.length, list.isComplete, me.item_limit, search)}
+        <p
+          role="status"
+          className="tabular text-[13px] text-text-3 leading-5 max-sm:min-h-5 max-sm:basis-full"
+        >
+          {me && !list.isLoading && !hasNone
+            ? countText(found.length, list.isComplete, me.item_limit, search)
+            : ''}
         </p>
         <RuleTools
           mayWrite={mayWrite}
+          mayImport={me !== null}
           hasRules={!hasNone && !list.isLoading}
           isSelecting={isSelecting}
           onSelect={() => (isSelecting ? stopSelecting() : setSelecting(true))}

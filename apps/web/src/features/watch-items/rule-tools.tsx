@@ -5,22 +5,28 @@ import { prepareBulk } from './rule-forms.js';
 
 interface RuleToolsProps {
   mayWrite: boolean;
+  mayImport: boolean;
   hasRules: boolean;
   isSelecting: boolean;
   onSelect: () => void;
   onImport: () => void;
 }
 
-/** What is done to many watched items at once: selecting them, taking a list in, giving it out. */
-export function RuleTools({ mayWrite, hasRules, isSelecting, onSelect, onImport }: RuleToolsProps) {
+/**
+ * What is done to many watched items at once: selecting them, taking a list in, giving it out. What cannot be done yet
+ * has its place already.
+ */
+export function RuleTools(props: RuleToolsProps) {
+  const { mayWrite, mayImport, hasRules, isSelecting, onSelect, onImport } = props;
   const exporting = useExportRules();
   return (
     <div className="flex flex-wrap gap-2 sm:ml-auto">
-      {mayWrite && hasRules && (
+      {mayWrite && (
         <Button
           size="sm"
           variant="ghost"
           data-shortcut="s"
+          disabled={!hasRules && !isSelecting}
           aria-pressed={isSelecting}
           className={isSelecting ? 'bg-surface-2 text-text' : ''}
           onClick={onSelect}
@@ -35,6 +41,7 @@ export function RuleTools({ mayWrite, hasRules, isSelecting, onSelect, onImport 
         <Button
           size="sm"
           variant="ghost"
+          disabled={!mayImport}
           onClick={onImport}
           onPointerEnter={prepareBulk}
           onFocus={prepareBulk}
@@ -43,12 +50,16 @@ export function RuleTools({ mayWrite, hasRules, isSelecting, onSelect, onImport 
           Import
         </Button>
       )}
-      {hasRules && (
-        <Button size="sm" variant="ghost" onClick={() => exporting.mutate()} pending={exporting.isPending}>
-          {!exporting.isPending && <Download className="size-4" aria-hidden="true" />}
-          Export
-        </Button>
-      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={!hasRules}
+        onClick={() => exporting.mutate()}
+        pending={exporting.isPending}
+      >
+        {!exporting.isPending && <Download className="size-4" aria-hidden="true" />}
+        Export
+      </Button>
     </div>
   );
 }

@@ -14,13 +14,13 @@ export function pageInput(index: number): { limit: number; offset: number } {
 
 /**
  * The person's rules: the first page at once, the rest behind it, so that what remains can be counted and a search
- * finds all at the press of a key. More are assumed while a full page returns ([9-05]).
+ * finds all at the press of a key. More are assumed while a full page returns ([9-05]). Nothing is asked before it is
+ * allowed.
  */
-export function useRules() {
+export function useRules(isAllowed: boolean) {
   const [pages, setPages] = useState(1);
   const queries = trpc.useQueries((t) =>
-    Array.from({ length: pages }, (_, index) =>
-      t.user.items.list(pageInput(index))),
+    Array.from({ length: pages }, (_, index) => t.user.items.list(pageInput(index), { enabled: isAllowed })),
   );
   const version = queries.map((query) => query.dataUpdatedAt).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the array of queries is another one with every render
