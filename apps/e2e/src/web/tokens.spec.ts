@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
 import { expect, logIn, visitedBefore } from './browser.js';
@@ -35,6 +35,13 @@ async function forgeIdentity(
     const tokens: Tokens = await response.json();
     await route.fulfill({ response, json: { ...tokens, id_token: await forge(tokens.id_token, nonce) } });
   });
+}
+
+/** The token with another name in it, under the signature it had. */
+async function renamed(idToken: string): Promise<string> {
+  const [header, claims, signature] = idToken.split('.');
+  const changed = { ...JSON.parse(Buffer.from(claims ?? '', 'base64url').toString()), name: 'Mallory' };
+  return [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
 }
 
 const FORGERIES: [string, Record<string, unknown>, string][] = [
@@ -77,11 +84,7 @@ test('an identity token that answers another request signs nobody in', async ({ 
 });
 
 test('an identity token that was changed after it was signed signs nobody in', async ({ page, product }) => {
-  await forgeIdentity(page, product, async (idToken) => {
-    const [header, claims, signature] = idToken.split('.');
-    const changed = { ...JSON.parse(Buffer.from(claims ?? '', 'base64url').toString()), name: 'Mallory' };
-    return [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
-  });
+  await forgeIdentity(page, product, renamed);
   await page.goto(product.webUrl);
   await logIn(page, 'basic');
   await expect(page.getByRole('dialog', { name: 'Authentication Error' })).toContainText(
@@ -89,31 +92,77 @@ test('an identity token that was changed after it was signed signs nobody in', a
   );
 });
 
-test('a token is refreshed before it ends, once for all tabs', async ({ context, page, product }) => {
+/** Leaves the stored session half a minute to live, which is too little to be used. */
+function ageSession(): void {
+  const key = Object.keys(localStorage).find((name) => name.startsWith('lockwatch.user:')) ?? '';
+  const user: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+  const expires_at = Math.floor(Date.now() / 1000) + 30;
+  localStorage.setItem(key, JSON.stringify(Object.assign({}, user, { expires_at })));
+}
+
+/** Signs in, leaves the app, since an open page would refresh by itself, and ages what it stored. */
+async function leaveAgedSession(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.webUrl}/dashboard/items`);
   await logIn(page, 'basic');
   await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
-  const refreshes: string[] = [];
+  await page.goto(`${product.webUrl}/healthz`);
+  await page.evaluate(ageSession);
+}
+
+/** The kinds of token requests that any tab sends from now on. */
+function tokenRequests(context: BrowserContext, product: Product): string[] {
+  const grants: string[] = [];
   context.on('request', (request) => {
-    if (request.url() === `${product.sandboxUrl}/oidc/token`) refreshes.push(request.postData() ?? '');
+    if (request.url() !== `${product.sandboxUrl}/oidc/token`) return;
+    grants.push(new URLSearchParams(request.postData() ?? '').get('grant_type') ?? '');
   });
-  // Two tabs that open the app. One reloaded in place has been seen to sign in silently beside the refresh; this does not
-  // cover that.
-  await page.goto('about:blank');
+  return grants;
+}
+
+const ownItems = (page: Page) => page.getByText(/No watched items yet|of 50 items/);
+
+test('a token is refreshed before it ends, once for all tabs', async ({ context, page, product }) => {
+  await leaveAgedSession(page, product);
+  const grants = tokenRequests(context, product);
   const other = await context.newPage();
-  await other.goto(`${product.webUrl}/healthz`);
-  await other.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('lockwatch.user:')) ?? '';
-    const user: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    localStorage.setItem(
-      key,
-      JSON.stringify(Object.assign({}, user, { expires_at: Math.floor(Date.now() / 1000) + 30 })),
-    );
-  });
   await Promise.all([page, other].map((tab) => tab.goto(`${product.webUrl}/dashboard/items`)));
-  for (const tab of [page, other]) {
-    await expect(tab.getByText(/No watched items yet|of 50 items/)).toBeVisible();
-  }
-  expect(refreshes).toHaveLength(1);
-  expect(refreshes[0]).toContain('grant_type=refresh_token');
+  for (const tab of [page, other]) await expect(ownItems(tab)).toBeVisible();
+  expect(grants).toEqual(['refresh_token']);
+});
+
+test('a page that is reloaded while it refreshes its token stays signed in', async ({
+  context,
+  page,
+  product,
+}) => {
+  await leaveAgedSession(page, product);
+  const grants = tokenRequests(context, product);
+  const answered = Promise.withResolvers<void>();
+  await page.route(
+    `${product.sandboxUrl}/oidc/token`,
+    async (route) => {
+      // The provider has taken the refresh token; what it answers reaches nobody.
+      await route.fetch();
+      answered.resolve();
+    },
+    { times: 1 },
+  );
+  await page.goto(`${product.webUrl}/dashboard/items`);
+  await answered.promise;
+  await page.reload();
+  await expect(ownItems(page)).toBeVisible();
+  expect(grants).toEqual(['refresh_token', 'refresh_token', 'authorization_code']);
+});
+
+test('a refresh that brings a forged identity token signs out and leaves no session', async ({
+  page,
+  product,
+}) => {
+  await leaveAgedSession(page, product);
+  await forgeIdentity(page, product, renamed);
+  await page.goto(`${product.webUrl}/dashboard/items`);
+  const sessions = () =>
+    Object.keys(localStorage).filter((name) => name.startsWith('lockwatch.user:')).length;
+  await expect.poll(() => page.evaluate(sessions)).toBe(0);
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 });

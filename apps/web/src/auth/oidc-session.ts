@@ -81,7 +81,7 @@ export async function restoreSession(): Promise<void> {
   followOtherTabs();
   try {
     const user = await oidcClient().getUser();
-    if (user && (user.expires_in ?? 0) > REFRESH_AHEAD_SECONDS) adopt(user);
+    if (isFresh(user)) adopt(user);
     else await refresh();
   } catch (cause) {
     // Nobody asked to sign in, so nothing is shown: the page is a visitor's until they do ([8-01], login_required).
@@ -95,8 +95,7 @@ export async function restoreSession(): Promise<void> {
 export async function accessToken(): Promise<string> {
   try {
     const user = await oidcClient().getUser();
-    if (user && (user.expires_in ?? 0) > REFRESH_AHEAD_SECONDS) return user.access_token;
-    return (await refresh()).access_token;
+    return (isFresh(user) ? user : await refresh()).access_token;
   } catch (cause) {
     const error = identityErrorOf(cause, 'token_failed');
     if (error.code === 'login_required') await forgetSession();
@@ -136,8 +135,14 @@ function withQuery(address: string, query: Record<string, string>): string {
 
 /** Verifying needs a library of its own, and only a new token needs verifying. */
 async function verifyIdentity(user: User, nonce: string | undefined): Promise<void> {
-  const module = await import('./verify-identity.js');
-  await module.verifyIdentity(user, nonce);
+  try {
+    const module = await import('./verify-identity.js');
+    await module.verifyIdentity(user, nonce);
+  } catch (cause) {
+    // The client has stored the session by now, and what is stored is trusted.
+    await oidcClient().removeUser();
+    throw cause;
+  }
 }
 
 async function accept(user: User, nonce: string | undefined): Promise<void> {
@@ -150,33 +155,56 @@ async function accept(user: User, nonce: string | undefined): Promise<void> {
 async function refresh(): Promise<User> {
   return withRefreshLock(async () => {
     const stored = await oidcClient().getUser();
-    if (stored && (stored.expires_in ?? 0) > REFRESH_AHEAD_SECONDS) {
-      adopt(stored);
-      return stored;
-    }
-    const nonce = crypto.randomUUID();
-    // A hidden frame ends in a token request that is tried again by itself.
-    const user = await renew(nonce, stored?.refresh_token ? TOKEN_TRIES : 1);
-    if (!user) throw new IdentityError('login_required');
-    // A refresh may answer without a new identity token, and never names a nonce; a hidden frame does both.
-    if (user.id_token !== stored?.id_token)
-      await verifyIdentity(user, stored?.refresh_token ? undefined : nonce);
+    const user = isFresh(stored) ? stored : await renew(stored);
     setSessionHint();
     adopt(user);
     return user;
   });
 }
 
-/** A network that fails for a moment must not sign anyone out: three tries of a refresh ([9-03]). */
-async function renew(nonce: string, tries: number): Promise<User | null> {
+function isFresh(user: User | null): user is User {
+  return user !== null && (user.expires_in ?? 0) > REFRESH_AHEAD_SECONDS;
+}
+
+/** By the refresh token where there is one that still serves, else in a hidden frame. */
+async function renew(stored: User | null): Promise<User> {
+  if (!stored?.refresh_token) return signInUnseen();
+  try {
+    return await exchangeRefreshToken(stored);
+  } catch (cause) {
+    // A refresh token serves once. Where its answer was lost, as on a page that was left meanwhile, it is spent, while
+    // the provider still knows who this is.
+    if (identityErrorOf(cause, 'token_failed').code !== 'login_required') throw cause;
+    return signInUnseen();
+  }
+}
+
+/** A network that fails for a moment must not sign anyone out: three tries ([9-03]). */
+async function exchangeRefreshToken(stored: User): Promise<User> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await oidcClient().signinSilent({ nonce });
+      const user = signedIn(await oidcClient().signinSilent());
+      // The answer may bring no new identity token, and never one that names a nonce.
+      if (user.id_token !== stored.id_token) await verifyIdentity(user, undefined);
+      return user;
     } catch (cause) {
       const { code } = identityErrorOf(cause, 'token_failed');
-      if (code !== 'request_error' || attempt === tries) throw cause;
+      if (code !== 'request_error' || attempt === TOKEN_TRIES) throw cause;
     }
   }
+}
+
+/** Asks the provider in a hidden frame; its token request is tried again by the client itself. */
+async function signInUnseen(): Promise<User> {
+  const nonce = crypto.randomUUID();
+  const user = signedIn(await oidcClient().signinSilent({ nonce, forceIframeAuth: true }));
+  await verifyIdentity(user, nonce);
+  return user;
+}
+
+function signedIn(user: User | null): User {
+  if (user === null) throw new IdentityError('login_required');
+  return user;
 }
 
 function adopt(user: User): void {
