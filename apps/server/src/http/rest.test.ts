@@ -95,6 +95,46 @@ describe('the REST API', () => {
     expect((await basic('/api/v1/user/me/')).status).toBe(200);
   });
 
+  test('lets a program send back what it received, and fields that are nothing to us', async () => {
+    const body = { item_id: 4, min_price: 1, max_price: 5, channel_type: 'DISCORD', note: 'mine' };
+    const created = await basic('/api/v1/user/me/items?_=1', json('POST', body));
+    const rule = watchRuleSchema.parse(await created.json());
+    const updated = await basic(`/api/v1/user/me/items/${rule.id}`, json('PUT', { ...rule, max_price: 7 }));
+    expect(await updated.json()).toEqual({ ...rule, max_price: 7 });
+    const deleted = await basic(`/api/v1/user/me/items/${rule.id}?cache=no`, { method: 'DELETE' });
+    expect(deleted.status).toBe(200);
+  });
+
+  test('takes an idempotency key as a header too', async () => {
+    const admin = server.as('developer');
+    const { user_id: id } = z
+      .object({ user_id: z.string() })
+      .parse(z.array(z.unknown()).parse(await (await admin('/api/v1/admin/users?search=ben')).json())[0]);
+    const send = (path: string, body: object, key: string) => {
+      const init = json('POST', body);
+      return admin(`/api/v1/admin/users/${id}${path}`, {
+        ...init,
+        headers: { 'content-type': 'application/json', 'Idempotency-Key': key },
+      });
+    };
+    for (const [path, body, other] of [
+      ['/balance', { amount: 5, reason: 'ticket' }, { amount: 6, reason: 'ticket' }],
+      ['/subscriptions', { subscription_type_id: 2 }, { subscription_type_id: 3 }],
+    ] as const) {
+      const first = await send(path, body, 'ticket-1');
+      expect(first.status).toBe(200);
+      const again = await send(path, body, 'ticket-1');
+      expect(await again.json()).toEqual(await first.json());
+      expect((await send(path, other, 'ticket-1')).status).toBe(409);
+      const differing = await send(path, { ...body, idempotency_key: 'ticket-2' }, 'ticket-1');
+      expect(differing.status).toBe(422);
+      expect((await problemOf(differing)).errors?.[0]?.path).toBe('idempotency_key');
+      expect((await send(path, body, '')).status).toBe(422);
+    }
+    const ledger = await admin(`/api/v1/admin/users/${id}/ledger`);
+    expect(await ledger.json()).toHaveLength(1);
+  });
+
   test('lets an answer be kept for as long as the specification says, by its owner alone', async () => {
     const types = await basic('/api/v1/user/subscription-types');
     expect(types.headers.get('cache-control')).toBe('private, max-age=300');
@@ -167,7 +207,6 @@ describe('a refusal', () => {
       undefined,
     ],
     [422, 'an invalid field', 'basic', '/api/v1/user/me/growid', json('PUT', { growid: '' })],
-    [422, 'an invalid id in the path', 'basic', '/api/v1/user/me/items/7', { method: 'DELETE' }],
     [422, 'a page that is too long', 'basic', '/api/v1/user/me/items?limit=501', undefined],
     [422, 'a query given twice', 'basic', '/api/v1/items/search?query=a&query=b', undefined],
     [
@@ -181,6 +220,107 @@ describe('a refusal', () => {
     const response = await server.as(login)(path, init);
     expect(response.status).toBe(status);
     await problemOf(response);
+  });
+
+  test.each([
+    ['DELETE', '/user/me/items/', {}],
+    ['PUT', '/user/me/items/', { max_price: 2 }],
+    ['DELETE', '/user/me/webhooks/', {}],
+    ['PUT', '/user/me/webhooks/', { webhook_name: 'x' }],
+    ['PUT', '/user/me/aliases/', { alias: 'x' }],
+    ['DELETE', '/user/me/blacklist/', {}],
+    ['DELETE', '/admin/users/', '/ban'],
+    ['POST', '/user/me/notifications/', '/pause'],
+    ['GET', '/admin/users/', ''],
+    ['PUT', '/admin/roles/', '/permissions'],
+    ['GET', '/items/', '/price'],
+  ])(
+    'of an id that cannot be one is word for word that of an unknown one: %s %s',
+    async (method, path, more) => {
+      const developer = server.as('developer');
+      const after = typeof more === 'string' ? more : '';
+      const body = typeof more === 'string' ? { permission_ids: [] } : more;
+      const refusalOf = async (id: string) => {
+        const init = method === 'GET' ? undefined : json(method, body);
+        const response = await developer(`/api/v1${path}${id}${after}`, init);
+        expect(response.status, id).toBe(404);
+        const { request_id: _, ...problem } = await problemOf(response);
+        return problem;
+      };
+      const unknown = await refusalOf(/roles|items\/$/.test(path) && after ? '2147483646' : UNKNOWN_ID);
+      const empty = after === '' && method !== 'GET' ? [''] : [];
+      for (const id of [
+        ...empty,
+        '7x',
+        'a%20b',
+        'null',
+        '%00',
+        '-1',
+        '%F0%9F%98%80',
+        '../me'.replace('/', '%2f'),
+      ]) {
+        expect(await refusalOf(id)).toEqual(unknown);
+      }
+    },
+  );
+
+  test('of a call with its id left out deletes nothing', async () => {
+    const expert = server.as('expert');
+    const item = { item_id: 2, min_price: 1, max_price: 2 };
+    expect((await expert('/api/v1/user/me/items', json('POST', item))).status).toBe(200);
+    expect((await expert('/api/v1/user/me/items/', { method: 'DELETE' })).status).toBe(404);
+    expect((await expert('/api/v1/user/me/items/?x=/', { method: 'DELETE' })).status).toBe(404);
+    expect(await (await expert('/api/v1/user/me/items/')).json()).toHaveLength(1);
+    expect((await server.as(null)('/api/v1/user/me/items/', json('PUT', {}))).status).toBe(401);
+    const put = await expert('/api/v1/user/me/items', json('PUT', {}));
+    expect(put.status).toBe(405);
+    expect(put.headers.get('allow')).toBe('GET, HEAD, POST, DELETE');
+  });
+
+  test.each<[string, string, object, string, string]>([
+    ['POST', '/user/me/items', { item_id: 2, min_prise: 1, max_price: 2 }, 'min_prise', 'min_price'],
+    [
+      'POST',
+      '/user/me/items',
+      { item_id: 2, min_price: 1, max_price: 2, webhookId: null },
+      'webhookId',
+      'webhook_id',
+    ],
+    [
+      'POST',
+      '/user/me/items',
+      { item_id: 2, min_price: 1, max_price: 2, mesage_type: 'SELL' },
+      'mesage_type',
+      'message_type',
+    ],
+    ['POST', '/user/me/items', { item_id: 2, min_price: 1, max_price: 2, tag_id: [1] }, 'tag_id', 'tag_ids'],
+    [
+      'PUT',
+      '/user/me/preferences',
+      { preference_id: 'exact_ping', preference_value: { enabeld: true } },
+      'preference_value.enabeld',
+      'enabled',
+    ],
+    [
+      'POST',
+      '/user/me/subscriptions',
+      { subscription_type_id: 2, idempotencyKey: 'a' },
+      'idempotencyKey',
+      'idempotency_key',
+    ],
+    ['GET', '/user/me/items?limits=5', {}, 'limits', 'limit'],
+  ])('of a field written wrongly names it: %s %s %j', async (method, path, body, wrong, meant) => {
+    const response = await basic(`/api/v1${path}`, method === 'GET' ? undefined : json(method, body));
+    expect(response.status).toBe(422);
+    const sentence = `There is no field ${wrong}. Did you mean ${meant}?`;
+    const problem = await problemOf(response);
+    expect(problem).toMatchObject({ detail: sentence, errors: [{ path: wrong, message: sentence }] });
+  });
+
+  test('of a field written wrongly comes after those of the caller', async () => {
+    const body = json('POST', { item_id: 2, min_prise: 1, max_price: 2 });
+    expect((await server.as(null)('/api/v1/user/me/items', body)).status).toBe(401);
+    expect((await server.as('user')('/api/v1/user/me/items', body)).status).toBe(403);
   });
 
   test('of an invalid input names every field, and says the first in a sentence', async () => {

@@ -1,3 +1,4 @@
+import { DEPOSIT_HEADERS } from '@lockwatch/contracts';
 import { type RestRoute, restRoutes } from '../rest/rest-routes.js';
 import {
   componentSchemas,
@@ -88,6 +89,7 @@ function operationOf(route: RestRoute): JsonSchema {
   const parameters = properties
     .filter(([name]) => inPath(name) || !takesBody)
     .map(([name, schema]) => parameterOf(route, input, name, schema));
+  if (route.takesIdempotencyKey) parameters.push(IDEMPOTENCY_HEADER);
   const names = route.permissions.map((name) => `\`${name}\``).join(' or ');
   const permission = names === '' ? '' : `Needs the permission ${names}.`;
   return {
@@ -106,6 +108,20 @@ function operationOf(route: RestRoute): JsonSchema {
       ...refusalsOf(route, takesBody),
     },
   };
+}
+
+/** The same as the field of that name. */
+const IDEMPOTENCY_HEADER: JsonSchema = {
+  name: DEPOSIT_HEADERS.idempotencyKey,
+  in: 'header',
+  required: false,
+  description: 'Instead of the field `idempotency_key`: the same call under the same key is done once.',
+  schema: { type: 'string' },
+  example: 'ticket-4711',
+};
+
+function hasOwnInput(route: RestRoute): boolean {
+  return Object.keys(route.input?.shape ?? {}).some((name) => !route.pathNames.includes(name));
 }
 
 function answerOf(route: RestRoute): JsonSchema {
@@ -167,7 +183,8 @@ function requiredOf(schema: JsonSchema | null): string[] {
 function refusalsOf(route: RestRoute, takesBody: boolean): Record<string, JsonSchema> {
   return refusals([
     ...(takesBody ? (['MALFORMED', 'TOO_LARGE'] as const) : []),
-    ...(route.input ? (['INVALID'] as const) : []),
+    // What is wrong with an id in the path alone is a 404.
+    ...(hasOwnInput(route) ? (['INVALID'] as const) : []),
     ...(route.access === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN', 'BANNED'] as const)),
     ...(route.pathNames.length > 0 ? (['NOT_FOUND'] as const) : []),
     ...(route.rest.errors ?? []),

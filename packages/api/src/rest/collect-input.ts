@@ -1,26 +1,56 @@
-import { AppError } from '@lockwatch/contracts';
+import { AppError, DEPOSIT_HEADERS } from '@lockwatch/contracts';
 import type { RestRoute } from './rest-routes.js';
 
 export interface RestRequest {
   params: Readonly<Record<string, unknown>>;
   query: Readonly<Record<string, unknown>>;
+  headers: Readonly<Record<string, unknown>>;
   /** Undefined: the request had none. */
   body: unknown;
 }
 
+/** Ids that no object has. */
+const NOWHERE = ['00000000-0000-0000-0000-000000000000', '2147483647'];
+
 /**
  * The procedure's input from the parts of a request: the path, then the query of a GET or DELETE, or the body of a POST
- * or PUT. The path wins. Throws MALFORMED when the body is not an object.
+ * or PUT. The path wins. The header `Idempotency-Key` stands for the field of that name where the call has one. Throws
+ * MALFORMED when the body is not an object, INVALID when header and field name two keys.
  */
 export function collectInput(route: RestRoute, request: RestRequest): unknown {
   if (!route.input) return undefined;
-  const path = Object.fromEntries(route.pathNames.map((name) => [name, request.params[name]]));
+  const path = Object.fromEntries(
+    route.pathNames.map((name) => [name, pathValue(route, name, request.params[name])]),
+  );
   const takesBody = route.rest.method === 'POST' || route.rest.method === 'PUT';
-  return { ...(takesBody ? bodyObject(request.body) : request.query), ...path };
+  const input = { ...(takesBody ? bodyObject(request.body) : request.query), ...path };
+  return route.takesIdempotencyKey ? withIdempotencyKey(input, request.headers) : input;
+}
+
+/**
+ * What cannot be an id is the id of nothing: the call then says that there is no such object, word for word as it does of
+ * somebody else's.
+ */
+function pathValue(route: RestRoute, name: string, value: unknown): unknown {
+  const schema = route.input?.shape[name];
+  const fits = (candidate: unknown) => schema?.safeParse(candidate).success === true;
+  return fits(value) ? value : (NOWHERE.find(fits) ?? value);
 }
 
 function bodyObject(body: unknown): object {
   if (body === undefined) return {};
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
   throw new AppError('MALFORMED', 'Send a JSON object as the body.');
+}
+
+function withIdempotencyKey(
+  input: { idempotency_key?: unknown },
+  headers: Readonly<Record<string, unknown>>,
+): object {
+  const key = headers[DEPOSIT_HEADERS.idempotencyKey];
+  if (key === undefined) return input;
+  const field = input.idempotency_key;
+  if (field === undefined || field === key) return { ...input, idempotency_key: key };
+  const message = 'The header Idempotency-Key and the field idempotency_key differ. Send one of them.';
+  throw new AppError('INVALID', message, { fields: [{ path: 'idempotency_key', message }] });
 }

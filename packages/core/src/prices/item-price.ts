@@ -30,10 +30,7 @@ export async function readItemPrice(
 ): Promise<ItemPrice> {
   const [item] = await store.select({ name: items.name }).from(items).where(eq(items.id, input.id));
   if (!item) {
-    throw new AppError(
-      'NOT_FOUND',
-      `There is no item with the number ${input.id}. Search for the item by its name.`,
-    );
+    throw new AppError('NOT_FOUND', 'There is no item with this number. Search for the item by its name.');
   }
   const recentFrom = new Date(now.getTime() - PRICE_DAYS * DAY_MS);
   const votes = await readVotes(store, input.id, recentFrom);
