@@ -74,8 +74,11 @@ async function furnish(product: Product): Promise<void> {
   }
 }
 
-function picture(page: Page, name: string, fullPage = false) {
-  return page.screenshot({ path: `${IMAGES}/${name}.png`, fullPage, animations: 'disabled' });
+/** Takes a picture once nothing on the page is still on its way. */
+async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: `${IMAGES}/${name}.png`, fullPage, animations: 'disabled' });
 }
 
 for (const theme of THEMES) {
@@ -106,6 +109,7 @@ for (const theme of THEMES) {
       await picture(page, `items-${suffix}`);
 
       await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
+      await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeVisible();
       await picture(page, `items-edit-${suffix}`, true);
       await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
       await page.getByRole('button', { name: 'Add Item' }).click();
@@ -116,11 +120,9 @@ for (const theme of THEMES) {
 
       await page.goto(`${product.webUrl}/dashboard/account`);
       await expect(page.getByText('Your Subscriptions')).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await picture(page, `account-${suffix}`, true);
       await page.goto(`${product.webUrl}/dashboard/preferences`);
       await expect(page.getByText('SCAMHUB')).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await picture(page, `preferences-${suffix}`, true);
       await page.context().close();
     });
@@ -142,12 +144,10 @@ for (const theme of THEMES) {
       for (const tab of ['users', 'roles', 'logs', 'licenses', 'statistics']) {
         await admin.goto(`${product.webUrl}/dashboard/admin/${tab}`);
         await expect(admin.getByRole('table').or(admin.getByText('No statistics yet')).first()).toBeVisible();
-        await expect(admin.locator('[aria-busy="true"]')).toHaveCount(0);
         await picture(admin, `admin-${tab}-${suffix}`);
       }
       await admin.goto(`${product.webUrl}/dashboard/admin/reading`);
       await expect(admin.getByText('S> lasr grid 4wl').first()).toBeVisible();
-      await expect(admin.locator('[aria-busy="true"]')).toHaveCount(0);
       await picture(admin, `admin-reading-${suffix}`);
       await admin.context().close();
     });
