@@ -1,5 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
+import { cn } from './class-names.js';
 
 const badgeClass = cva(
   'inline-flex items-center gap-1 whitespace-nowrap rounded-sm border px-2 py-0.5 font-medium text-[12.5px] leading-[18px] tabular',
@@ -25,6 +26,14 @@ const badgeClass = cva(
 export type BadgeTone = NonNullable<VariantProps<typeof badgeClass>['tone']>;
 
 /** A short fact: a tag, a role, a state. */
-export function Badge({ tone, children }: { tone?: BadgeTone; children: ReactNode }) {
-  return <span className={badgeClass({ tone })}>{children}</span>;
+export function Badge({
+  tone,
+  className,
+  children,
+}: {
+  tone?: BadgeTone;
+  className?: string;
+  children: ReactNode;
+}) {
+  return <span className={cn(badgeClass({ tone }), className)}>{children}</span>;
 }

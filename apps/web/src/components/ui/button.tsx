@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { cn } from './class-names.js';
 
 export const buttonClass = cva(
-  'tap inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium text-[14px] leading-none transition-[background-color,border-color,color,transform,box-shadow] duration-150 active:translate-y-px disabled:active:translate-y-0 disabled:opacity-55',
+  'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium text-[14px] leading-none transition-[background-color,border-color,color,transform,box-shadow] duration-150 active:translate-y-px disabled:active:translate-y-0 disabled:opacity-55',
   {
     variants: {
       variant: {
@@ -18,10 +18,10 @@ export const buttonClass = cva(
         'danger-outline': 'border border-danger-line text-danger-text hover:bg-danger-soft',
       },
       size: {
-        xs: 'px-2.5 text-[13px] md:min-h-8!',
-        sm: 'px-3',
-        md: 'px-4',
-        lg: 'min-h-12! px-6 text-[15px] rounded-lg',
+        xs: 'tap-small px-2.5 text-[13px]',
+        sm: 'tap px-3',
+        md: 'tap px-4',
+        lg: 'min-h-12 px-6 text-[15px] rounded-lg',
         icon: 'tap-square px-0',
       },
     },

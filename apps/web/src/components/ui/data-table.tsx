@@ -8,8 +8,13 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Classes of the cells on wide screens, for widths and alignment. */
   className?: string;
-  /** Where the cell stands on a phone's card: at the top, or beside the title; else below with its header. */
-  card?: 'title' | 'action' | 'wide';
+  /**
+   * Where the cell stands on a phone's card: at the top, beside the title, in the line below these, or at the foot, where
+   * it says by itself what it is; else in between with its header.
+   */
+  card?: 'title' | 'action' | 'start' | 'end' | 'foot' | 'wide';
+  /** The row has nothing to show here; a card then leaves the cell out. */
+  isEmpty?: (row: Row) => boolean;
   /** The header is for screen readers only. */
   hideHeader?: boolean;
 }
@@ -44,6 +49,9 @@ const ROLE = {
 const CARD_PLACES = {
   title: 'max-md:col-start-1 max-md:row-start-1 max-md:self-center',
   action: 'max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end',
+  start: 'max-md:col-start-1 max-md:row-start-2 max-md:self-center',
+  end: 'max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end',
+  foot: 'max-md:col-span-2',
   wide: 'max-md:col-span-2',
 };
 
@@ -167,7 +175,7 @@ function keyAt<Row>(rows: readonly Row[], index: number, rowKey: (row: Row) => s
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   // Scrolling renders the rows again and again: what a cell shows changes with its row and column alone.
   const content = useMemo(() => column.cell(row), [column, row]);
-  const isLabelled = column.card !== 'title' && column.card !== 'action' && !column.hideHeader;
+  const isLabelled = (column.card === undefined || column.card === 'wide') && !column.hideHeader;
   return (
     <td
       {...ROLE.cell}
@@ -177,6 +185,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         isLabelled && CARD_LABEL,
         column.className,
         column.card && CARD_PLACES[column.card],
+        column.isEmpty?.(row) && 'max-md:hidden',
       )}
     >
       {content}

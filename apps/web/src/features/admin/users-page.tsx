@@ -148,6 +148,7 @@ function columnsFor(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {
     {
       header: 'Actions',
       card: 'wide',
+      isEmpty: (user) => !mayModerate(me, user),
       cell: (user) =>
         mayModerate(me, user) ? <ModerationButtons user={user} /> : <span className="text-text-3">None</span>,
     },

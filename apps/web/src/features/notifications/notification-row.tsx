@@ -1,8 +1,9 @@
-import { hasPermission, type Me, type Notification } from '@lockwatch/contracts';
-import { BellOff, Check, ExternalLink, ThumbsUp, UserX } from 'lucide-react';
+import { type GivenFeedback, hasPermission, type Me, type Notification } from '@lockwatch/contracts';
+import { BellOff, ExternalLink, ThumbsDown, ThumbsUp, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
+import { Button, buttonClass } from '../../components/ui/button.js';
+import { cn } from '../../components/ui/class-names.js';
 import { FeedbackDialog } from './feedback-dialog.js';
 import { splitMessage } from './highlighted-message.js';
 import { useFeedback, useIgnoreAuthor, usePauseRules } from './mutations.js';
@@ -25,20 +26,23 @@ interface NotificationRowProps {
 
 /** A ping: who said what, what was read in it, how it was delivered, and what can be done about it. */
 export function NotificationRow({ notification, me, now }: NotificationRowProps) {
+  // A phone has no room to say twice that it was delivered.
   const state = stateView(notification.state);
   const offers = offersOnce(notification.offers);
   return (
-    <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
+    <li className="border-line border-b px-4 py-4 last:border-b-0 max-sm:pb-2 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13.5px] text-text-3">
         <span className="font-semibold text-[14px] text-text">{notification.author_name}</span>
         {notification.channel_name && <span>#{notification.channel_name}</span>}
         <time dateTime={notification.created_at} title={new Date(notification.created_at).toLocaleString()}>
           {timeAgo(notification.created_at, Math.max(now, Date.parse(notification.created_at)))}
         </time>
-        <span className="flex flex-wrap gap-1.5 sm:ml-auto">
+        <span className="ml-auto flex flex-wrap gap-1.5">
           {notification.kind === 'predicted' && <Badge>Predicted</Badge>}
           {notification.is_late && <Badge>Late</Badge>}
-          <Badge tone={state.tone}>{state.label}</Badge>
+          <Badge tone={state.tone} className={cn(notification.state === 'sent' && 'max-sm:hidden')}>
+            {state.label}
+          </Badge>
         </span>
       </div>
       <p className="mt-2.5 whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
@@ -59,20 +63,32 @@ export function NotificationRow({ notification, me, now }: NotificationRowProps)
           <ReadOffer key={offer.ordinal} notification={notification} offer={offer} />
         ))}
       </ul>
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-text-3">
-        <span>{deliveryText(notification)}</span>
-        <a
-          href={notification.message_url}
-          target="_blank"
-          rel="noreferrer"
-          className="tap inline-flex items-center gap-1.5 rounded-sm font-medium text-text-2 hover:text-text"
-        >
-          Open the message
-          <ExternalLink className="size-3.5" aria-hidden="true" />
-        </a>
-        <Quieter notification={notification} me={me} />
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 text-[13px] text-text-3">
+        <span className="max-sm:w-full">{deliveryText(notification)}</span>
+        <span className="-ml-2.5 flex flex-1 flex-wrap">
+          <a
+            href={notification.message_url}
+            target="_blank"
+            rel="noreferrer"
+            className={cn(buttonClass({ variant: 'ghost', size: 'xs' }), 'sm:mr-auto')}
+          >
+            <ExternalLink className="size-3.5 sm:order-last" aria-hidden="true" />
+            <Shortened text="Open" rest="the message" />
+          </a>
+          <Quieter notification={notification} me={me} />
+        </span>
       </div>
     </li>
+  );
+}
+
+/** A button's words, of which a phone shows the first; all are read out. */
+function Shortened({ text, rest }: { text: string; rest: string }) {
+  return (
+    <span className="max-w-64 truncate leading-snug">
+      {text}
+      <span className="max-sm:sr-only"> {rest}</span>
+    </span>
   );
 }
 
@@ -86,36 +102,52 @@ function ReadOffer({ notification, offer }: ReadOfferProps) {
   const feedback = useFeedback(() => setAsking(false));
   const said = offer.feedback;
   return (
-    <li className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <Badge tone={offer.watch_rule_id === null ? 'plain' : 'deal'}>{offerText(offer)}</Badge>
-      {said && (
-        <span className="inline-flex items-center gap-1.5 text-[13px] text-text-3">
-          <Check className="size-3.5" aria-hidden="true" />
-          {feedbackText(said)}
+    <li className={cn('flex items-center gap-x-2', said && 'flex-wrap')}>
+      <span className="min-w-0 max-sm:flex-1">
+        <Badge
+          tone={offer.watch_rule_id === null ? 'plain' : 'deal'}
+          className="max-sm:whitespace-normal max-sm:leading-snug"
+        >
+          {offerText(offer)}
+        </Badge>
+      </span>
+      {said ? (
+        <>
+          <Said feedback={said} />
+          <Button
+            size="xs"
+            variant="ghost"
+            aria-label={`Change: ${offer.item_name}`}
+            onClick={() => setAsking(true)}
+          >
+            Change
+          </Button>
+        </>
+      ) : (
+        <span className="flex shrink-0 max-sm:-mr-2.5">
+          <Button
+            size="xs"
+            variant="ghost"
+            aria-label={`${offer.item_name} was read rightly`}
+            title="Read rightly"
+            pending={feedback.isPending && feedback.variables.verdict === 'right'}
+            onClick={() =>
+              feedback.mutate({ id: notification.notification_id, ordinal: offer.ordinal, verdict: 'right' })
+            }
+          >
+            {!feedback.isPending && <ThumbsUp className="size-4" aria-hidden="true" />}
+          </Button>
+          <Button
+            size="xs"
+            variant="ghost"
+            aria-label={`Not what I meant: ${offer.item_name}`}
+            onClick={() => setAsking(true)}
+          >
+            <ThumbsDown className="size-4" aria-hidden="true" />
+            <span className="max-sm:sr-only">Not what I meant</span>
+          </Button>
         </span>
       )}
-      {!said && (
-        <Button
-          size="xs"
-          variant="ghost"
-          aria-label={`${offer.item_name} was read rightly`}
-          title="Read rightly"
-          pending={feedback.isPending && feedback.variables.verdict === 'right'}
-          onClick={() =>
-            feedback.mutate({ id: notification.notification_id, ordinal: offer.ordinal, verdict: 'right' })
-          }
-        >
-          <ThumbsUp className="size-4" aria-hidden="true" />
-        </Button>
-      )}
-      <Button
-        size="xs"
-        variant="ghost"
-        aria-label={`${said ? 'Change' : 'Not what I meant'}: ${offer.item_name}`}
-        onClick={() => setAsking(true)}
-      >
-        {said ? 'Change' : 'Not what I meant'}
-      </Button>
       {isAsking && (
         <FeedbackDialog
           offer={offer}
@@ -130,25 +162,36 @@ function ReadOffer({ notification, offer }: ReadOfferProps) {
   );
 }
 
+/** What one answered: in words, with the filled sign of it. */
+function Said({ feedback }: { feedback: GivenFeedback }) {
+  const Thumb = feedback.verdict === 'right' ? ThumbsUp : ThumbsDown;
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full border border-line-strong bg-surface-2 px-2.5 py-0.5 font-medium text-[12.5px] text-text">
+      <Thumb className="size-3.5 fill-current" aria-hidden="true" />
+      {feedbackText(feedback)}
+    </span>
+  );
+}
+
 /** Ways to hear less of the same, each of which can be taken back at once. */
 function Quieter({ notification, me }: Pick<NotificationRowProps, 'notification' | 'me'>) {
   const pause = usePauseRules();
   const ignore = useIgnoreAuthor();
   const id = notification.notification_id;
   return (
-    <span className="-ml-2.5 flex flex-wrap sm:ml-auto">
+    <>
       {hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS') && (
         <Button size="xs" variant="ghost" pending={pause.isPending} onClick={() => pause.mutate({ id })}>
           {!pause.isPending && <BellOff className="size-3.5" aria-hidden="true" />}
-          Pause this item
+          <Shortened text="Pause" rest="this item" />
         </Button>
       )}
       {hasPermission(me.permissions, 'WRITE_BLACKLIST') && (
         <Button size="xs" variant="ghost" pending={ignore.isPending} onClick={() => ignore.mutate({ id })}>
           {!ignore.isPending && <UserX className="size-3.5" aria-hidden="true" />}
-          Ignore {notification.author_name}
+          <Shortened text="Ignore" rest={notification.author_name} />
         </Button>
       )}
-    </span>
+    </>
   );
 }

@@ -21,6 +21,9 @@ interface RuleTableProps {
   empty: ReactNode;
 }
 
+/** Of a card, between those with tags and those without. */
+const ROW_HEIGHT = { row: 61, card: 128 };
+
 const TYPE_TONES: Record<string, BadgeTone> = { SELL: 'accent', BUY: 'cyan' };
 
 /** The watched items, each row opening to its edit row ([2-33], [2-34], [4-09]). */
@@ -52,13 +55,19 @@ export function RuleTable(props: RuleTableProps) {
     {
       header: 'Price Range',
       className: 'md:w-[24%]',
-      card: 'wide',
+      card: 'start',
       cell: (rule) => <PriceRangeView min={rule.min_price} max={rule.max_price} />,
     },
-    { header: 'Tags', cell: (rule) => <Tags rule={rule} /> },
+    {
+      header: 'Tags',
+      card: 'foot',
+      isEmpty: (rule) => rule.tags.length === 0,
+      cell: (rule) => <Tags rule={rule} />,
+    },
     {
       header: 'Message Type',
       className: 'md:w-[13%]',
+      card: 'end',
       cell: (rule) => (
         <Badge tone={TYPE_TONES[rule.message_type] ?? 'plain'}>{messageTypeLabel(rule.message_type)}</Badge>
       ),
@@ -91,6 +100,7 @@ export function RuleTable(props: RuleTableProps) {
       columns={columns}
       rows={rules}
       rowKey={(rule) => rule.id}
+      rowHeight={ROW_HEIGHT}
       isLoading={isLoading}
       empty={empty}
       onRowClick={(rule, isExtending) => (selected ? onSelect(rule.id, isExtending) : toggle(rule))}

@@ -18,8 +18,9 @@ export function slotColumns<Row>(
   columns: readonly Column<Row>[],
   need: (index: number) => void,
 ): Column<Slot<Row>>[] {
-  return columns.map(({ cell, ...column }, place) => ({
+  return columns.map(({ cell, isEmpty, ...column }, place) => ({
     ...column,
+    isEmpty: ({ row }) => row !== null && isEmpty?.(row) === true,
     cell: ({ row, index }) =>
       row === null ? (
         <>
