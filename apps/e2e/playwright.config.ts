@@ -14,7 +14,9 @@ export default defineConfig({
   outputDir: './test-results',
   workers: 1,
   retries: 0,
-  timeout: 60_000,
+  timeout: 180_000,
+  // Beside five processes on two cores everything takes its time. What is expected must come, not come at once.
+  expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {

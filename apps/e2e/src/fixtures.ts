@@ -3,7 +3,8 @@ import { launchProduct, type Product } from './harness.js';
 
 /**
  * `test` with a running product: one for all tests of a worker, started by the first that asks for it. After a
- * failure the lines of its processes are attached to the report.
+ * failure the lines of its processes are attached to the report. A page may be closed while an answer is on its way
+ * through a handler of the test: that one is let go.
  */
 export const test = base.extend<{ attachLog: undefined }, { product: Product }>({
   product: [
@@ -13,8 +14,12 @@ export const test = base.extend<{ attachLog: undefined }, { product: Product }>(
       await use(product);
       await product.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
+  context: async ({ context }, use) => {
+    await use(context);
+    for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   attachLog: [
     async ({ product }, use, testInfo) => {
       await use(undefined);

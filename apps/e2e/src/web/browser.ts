@@ -1,10 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { BrowserContext, Page } from '@playwright/test';
-import { expect as baseExpect } from '../fixtures.js';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect } from '../fixtures.js';
 import type { Product } from '../harness.js';
 
-/** A browser beside five processes on a busy machine takes its time; what is expected must come, not come at once. */
-export const expect = baseExpect.configure({ timeout: 15_000 });
+export { expect };
 
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };
@@ -22,7 +21,8 @@ export async function logIn(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Log In' }).click();
   const popup = await opening;
   const closing = popup.waitForEvent('close');
-  await popup.locator(`button[value="${login}"]`).click();
+  // The window may be gone before the click has been seen through.
+  await popup.locator(`button[value="${login}"]`).click({ noWaitAfter: true });
   await closing;
 }
 
@@ -38,6 +38,14 @@ export async function openDashboard(
   await expect(page.locator('#content').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+/**
+ * The newest toast that says this; those of earlier steps may still be there, and one that goes is no longer it. It
+ * stays for five seconds, or for as long as the pointer is over it.
+ */
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.locator('[data-sonner-toast][data-removed="false"]').filter({ hasText: text }).first();
+}
+
 /** Collects what the page complains about: errors of scripts, of the console, and of the security policy. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
@@ -48,11 +56,16 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Axe finds nothing (WCAG 2.2 AA and best practices), and nothing is wider than the screen. */
-export async function expectSound(page: Page): Promise<void> {
+/** Waits until nothing appears, slides in or fades any more. */
+export async function whenStill(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(countEntrances), { message: 'entrances that are still running' })
     .toBe(0);
+}
+
+/** Axe finds nothing (WCAG 2.2 AA and best practices), and nothing is wider than the screen. */
+export async function expectSound(page: Page): Promise<void> {
+  await whenStill(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   expect(found).toEqual([]);
@@ -75,15 +88,20 @@ function countEntrances(): number {
     ).length;
 }
 
+/** Resolves once the page has been drawn as it is now. */
+export async function whenDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 /** Scrolls through the whole page, as a reader does, so that everything that fades in has done so. */
 export async function readThrough(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeAttached();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let y = 0; y < height; y += 300) {
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < (await height()); y += 300) {
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
+    await whenDrawn(page);
   }
   await expect(page.locator('[data-seen="false"]')).toHaveCount(0);
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));

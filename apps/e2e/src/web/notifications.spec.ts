@@ -1,23 +1,39 @@
+import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
-import { hasPing } from '../pings.js';
-import { newPlayer, watch } from '../stage.js';
-import { expect, expectSound, logIn, openDashboard, visitedBefore } from './browser.js';
+import type { Product } from '../harness.js';
+import { directTo, hasPing } from '../pings.js';
+import { discordIdOf, newPlayer, watch } from '../stage.js';
+import { expect, expectSound, logIn, openDashboard, toast, visitedBefore, whenStill } from './browser.js';
 
 const LOGIN = 'developer';
 
 test.beforeEach(({ context }) => visitedBefore(context));
 
+const rowOf = (page: Page, author: string) =>
+  page.locator('#content').getByRole('listitem').filter({ hasText: author });
+
+/** Posts as a player nobody has seen before, and waits until the person has been pinged. */
+async function postPing(product: Product, content: string): Promise<{ id: string; author: string }> {
+  const player = newPlayer();
+  const after = await product.sandbox.mark();
+  const id = await product.sandbox.post({ content, ...player });
+  const isPinged = hasPing(id);
+  await product.sandbox.outboxUntil(
+    after,
+    (rows) => isPinged(directTo(discordIdOf(LOGIN), rows)),
+    'the ping',
+  );
+  return { id, author: player.author_name };
+}
+
 test('a ping shows with the message it came from and what was read in it', async ({ page, product }) => {
   const api = await product.api(LOGIN);
   await api.delete('/user/me/items');
   await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
-  const player = newPlayer();
-  const after = await product.sandbox.mark();
-  const id = await product.sandbox.post({ content: 'hey S> Laser Grid 3wl each @LGSHOP', ...player });
-  await product.sandbox.outboxUntil(after, hasPing(id), 'the ping to look at');
+  const { id, author } = await postPing(product, 'hey S> Laser Grid 3wl each @LGSHOP');
 
   await openDashboard(page, product, '/dashboard/notifications', LOGIN);
-  const row = page.getByRole('listitem').filter({ hasText: player.author_name });
+  const row = rowOf(page, author);
   await expect(row).toContainText('hey S> Laser Grid 3wl each @LGSHOP');
   await expect(row.locator('mark')).toHaveText(['S> Laser Grid 3wl each @LGSHOP']);
   await expect(row).toContainText('For sale: Laser Grid, 3 WL');
@@ -54,18 +70,15 @@ test('what was read is said to be right or wrong, with a reason, and said anew',
   const api = await product.api(LOGIN);
   await api.delete('/user/me/items');
   await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
-  const player = newPlayer();
-  const after = await product.sandbox.mark();
-  const id = await product.sandbox.post({ content: 'S> Laser Grid 3wl, not really', ...player });
-  await product.sandbox.outboxUntil(after, hasPing(id), 'the ping to answer');
+  const { author } = await postPing(product, 'S> Laser Grid 3wl, not really');
   const said = async () => {
     const { body } =
       await api.get<{ author_name: string; offers: { feedback: unknown }[] }[]>('/user/me/notifications');
-    return body.find(({ author_name }) => author_name === player.author_name)?.offers[0]?.feedback;
+    return body.find(({ author_name }) => author_name === author)?.offers[0]?.feedback;
   };
 
   await openDashboard(page, product, '/dashboard/notifications', LOGIN);
-  const row = page.getByRole('listitem').filter({ hasText: player.author_name });
+  const row = rowOf(page, author);
   await row.getByRole('button', { name: 'Not what I meant: Laser Grid' }).click();
   const dialog = page.getByRole('dialog', { name: 'Not what I meant' });
   await expect(dialog).toContainText('This was read: For sale: Laser Grid, 3 WL.');
@@ -74,7 +87,7 @@ test('what was read is said to be right or wrong, with a reason, and said anew',
   await dialog.getByLabel('Comment').fill('a joke');
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Thank you. The reader is improved with such examples.')).toBeVisible();
+  await expect(toast(page, 'Thank you. The reader is improved with such examples.')).toBeVisible();
   await expect(row.getByText('You said: not an offer')).toBeVisible();
   expect(await said()).toEqual({ verdict: 'wrong', reason: 'no_offer', comment: 'a joke' });
 
@@ -93,30 +106,28 @@ test('a ping pauses its item and silences its author, and both are taken back at
   const api = await product.api(LOGIN);
   await api.delete('/user/me/items');
   await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
-  const player = newPlayer();
-  const after = await product.sandbox.mark();
-  const id = await product.sandbox.post({ content: 'S> Laser Grid 4wl', ...player });
-  await product.sandbox.outboxUntil(after, hasPing(id), 'the ping to quieten');
+  const { author } = await postPing(product, 'S> Laser Grid 4wl');
   const isPaused = async () =>
     (await api.get<{ is_paused: boolean }[]>('/user/me/items')).body.map(({ is_paused }) => is_paused);
   const ignored = async () => (await api.get<unknown[]>('/user/me/blacklist')).body.length;
   const before = await ignored();
 
   await openDashboard(page, product, '/dashboard/notifications', LOGIN);
-  const row = page.getByRole('listitem').filter({ hasText: player.author_name });
+  const row = rowOf(page, author);
   await row.getByRole('button', { name: 'Pause this item' }).click();
-  const undo = page.getByRole('button', { name: 'Undo' });
-  await expect(undo).toBeVisible();
+  const paused = toast(page, 'Paused Laser Grid');
+  await paused.hover();
   expect(await isPaused()).toEqual([true]);
-  await undo.click();
-  await expect(page.getByText(/^Resumed /)).toBeVisible();
+  await paused.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Resumed Laser Grid')).toBeVisible();
   expect(await isPaused()).toEqual([false]);
 
-  await row.getByRole('button', { name: `Ignore ${player.author_name}` }).click();
-  await expect(page.getByText(`You will hear nothing more from ${player.author_name}.`)).toBeVisible();
+  await row.getByRole('button', { name: `Ignore ${author}` }).click();
+  const silenced = toast(page, `You will hear nothing more from ${author}.`);
+  await silenced.hover();
   expect(await ignored()).toBe(before + 1);
-  await undo.click();
-  await expect(page.getByText(`You will hear from ${player.author_name} again.`)).toBeVisible();
+  await silenced.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, `You will hear from ${author} again.`)).toBeVisible();
   expect(await ignored()).toBe(before);
   await api.delete('/user/me/items');
 });
@@ -138,9 +149,8 @@ test('a ping appears by itself on a page that is open, which does not ask for it
   await page.mouse.move(0, 0);
 
   for (const price of [2, 3]) {
-    const player = newPlayer();
-    await product.sandbox.post({ content: `S> Laser Grid ${price}wl`, ...player });
-    const row = page.getByRole('listitem').filter({ hasText: player.author_name });
+    const { author } = await postPing(product, `S> Laser Grid ${price}wl`);
+    const row = rowOf(page, author);
     await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
   }
   // One stream for the tab, and lists only because the stream said so.
@@ -155,16 +165,13 @@ test('a new ping does not move the one that is pointed at, until it is asked for
   const api = await product.api(LOGIN);
   await api.delete('/user/me/items');
   await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
-  const post = async (price: number) => {
-    const player = newPlayer();
-    const after = await product.sandbox.mark();
-    const id = await product.sandbox.post({ content: `S> Laser Grid ${price}wl`, ...player });
-    await product.sandbox.outboxUntil(after, hasPing(id), 'the ping');
-    return page.getByRole('listitem').filter({ hasText: player.author_name });
-  };
+  const post = async (price: number) =>
+    rowOf(page, (await postPing(product, `S> Laser Grid ${price}wl`)).author);
   const looked = await post(2);
   await openDashboard(page, product, '/dashboard/notifications', LOGIN);
-  await expect(page.getByRole('status').getByText('No connection.')).toBeHidden();
+  await expect(looked.getByText('Delivered', { exact: true })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  await whenStill(page);
   await looked.hover();
   const place = await looked.boundingBox();
 
@@ -195,13 +202,11 @@ test('a stream that breaks off is shown, and what happened meanwhile is there on
   await page.goto(`${product.webUrl}/dashboard/notifications`);
   await logIn(page, LOGIN);
   await expect(page.getByText('No connection.')).toBeVisible();
-  const player = newPlayer();
-  const after = await product.sandbox.mark();
-  const id = await product.sandbox.post({ content: 'S> Laser Grid 4wl', ...player });
-  await product.sandbox.outboxUntil(after, hasPing(id), 'the ping nobody saw');
+  const { author } = await postPing(product, 'S> Laser Grid 4wl');
   await page.unroute('**/trpc/**');
-  await expect(page.getByText('No connection.')).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: player.author_name })).toBeVisible();
+  // The longer it was away, the longer until the next attempt: up to half a minute.
+  await expect(page.getByText('No connection.')).toBeHidden({ timeout: 60_000 });
+  await expect(rowOf(page, author)).toBeVisible();
   await api.delete('/user/me/items');
 });
 

@@ -1,6 +1,6 @@
 import { type Page, type Response, test } from '@playwright/test';
 import { refuse } from './answers.js';
-import { expect } from './browser.js';
+import { expect, toast } from './browser.js';
 
 /** A change that a person asks for, and what is said of it. */
 export interface Change {
@@ -23,13 +23,11 @@ export function press(name: string): (page: Page) => Promise<void> {
 /** Presses a button, then the one that confirms it. */
 export function pressTwice(name: string, confirm: string): (page: Page) => Promise<void> {
   return async (page) => {
+    // Where the question was asked before, its own 'Cancel' is not the one that is meant.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await press(name)(page);
     await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
   };
-}
-
-async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(page.locator('[data-sonner-toast]').filter({ hasText: text }).first()).toBeVisible();
 }
 
 /** Asks for the change and waits for its answer: a toast alone may be an earlier one that is still shown. */
@@ -45,17 +43,17 @@ export async function expectToasts(page: Page, change: Change): Promise<void> {
   await prepare?.(page);
   const restoreSilence = await refuse(page, procedure, null);
   await ask(page, change);
-  await expectToast(page, failed);
+  await expect(toast(page, failed)).toBeVisible();
   await restoreSilence();
 
   const reason = `Not today: ${failed}.`;
   const restore = await refuse(page, procedure, reason);
   await ask(page, change);
-  await expectToast(page, reason);
+  await expect(toast(page, reason)).toBeVisible();
   await restore();
 
   const answer = await ask(page, change);
-  await expectToast(page, done ?? messageOf(await answer.json()));
+  await expect(toast(page, done ?? messageOf(await answer.json()))).toBeVisible();
 }
 
 /** The message that a change was answered with. */
