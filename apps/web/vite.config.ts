@@ -8,6 +8,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 /** Below this, packing saves less than its header costs. */
 const PACK_FROM_BYTES = 1024;
+const TEXT_FONT = /\/inter-latin-wght-normal-[^/]*\.woff2$/;
 
 const serverPort = process.env.PORT ?? '3000';
 const sandboxPort = process.env.SANDBOX_PORT ?? '4000';
@@ -33,6 +34,33 @@ function developmentConfig(): Plugin {
   };
 }
 
+/**
+ * Text never changes its font while it is read, since that moves what stands beside it: a font that is not there in
+ * time is used from the next page on. The one that nearly all text is set in is asked for with the page itself.
+ */
+function steadyFonts(): Plugin {
+  return {
+    name: 'lockwatch-steady-fonts',
+    // After Tailwind has taken the fonts' style sheets in, before the address of each file is written into them.
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.endsWith('/styles/index.css')
+        ? code.replaceAll(/font-display: *swap/g, 'font-display: optional')
+        : null,
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((name) => TEXT_FONT.test(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${name}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            injectTo: 'head',
+          })),
+    },
+  };
+}
+
 /** Files the server can send as they are to browsers that take them packed: packed once, and as small as it gets. */
 function precompress(): Plugin {
   return {
@@ -54,7 +82,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), developmentConfig(), precompress()],
+  plugins: [react(), tailwindcss(), steadyFonts(), developmentConfig(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
     port: 5173,

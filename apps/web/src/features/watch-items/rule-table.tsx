@@ -74,7 +74,7 @@ export function RuleTable(props: RuleTableProps) {
     },
     {
       header: 'Actions',
-      className: 'md:w-[1%] text-right',
+      className: 'md:w-29 text-right',
       card: 'action',
       cell: (rule) => (
         <Button
