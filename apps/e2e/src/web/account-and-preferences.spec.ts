@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import { emptySettings } from '../stage.js';
-import { DESKTOP, expect, expectSound, openDashboard, PHONE, THEMES, visitedBefore } from './browser.js';
+import {
+  DESKTOP,
+  expect,
+  expectSound,
+  openDashboard,
+  PHONE,
+  THEMES,
+  toast,
+  visitedBefore,
+} from './browser.js';
 
 const LOGIN = 'staff';
 const HOOK = (id: number) => `https://discord.com/api/webhooks/88000000000000000${id}/token-of-hook-${id}`;
@@ -19,7 +28,7 @@ test('notification settings are switched at once and stay', async ({ page, produ
   await expect(toggle).toBeChecked();
   await toggle.click();
   await expect(toggle).not.toBeChecked();
-  await expect(page.getByText('Prediction Ping preference updated successfully!')).toBeVisible();
+  await expect(toast(page, 'Prediction Ping preference updated successfully!')).toBeVisible();
   await page.reload();
   await expect(toggle).not.toBeChecked();
   await toggle.click();
@@ -42,7 +51,7 @@ test('webhooks are added, counted, made primary, changed and deleted', async ({ 
   await webhooks.getByLabel('Webhook URL *').fill(HOOK(1));
   await expect(webhooks).toContainText('Only Discord webhook URLs are supported.');
   await webhooks.getByRole('button', { name: 'Create webhook' }).click();
-  await expect(page.getByText('Webhook URL created successfully!')).toBeVisible();
+  await expect(toast(page, 'Webhook URL created successfully!')).toBeVisible();
   await expect(webhooks).toContainText('1/15');
   await expect(webhooks).toContainText('Primary');
 
@@ -50,10 +59,10 @@ test('webhooks are added, counted, made primary, changed and deleted', async ({ 
   await webhooks.getByRole('button', { name: 'Create webhook' }).click();
   await expect(webhooks).toContainText('2/15');
   await webhooks.getByRole('button', { name: 'Make primary' }).click();
-  await expect(page.getByText('Webhook URL updated successfully!')).toBeVisible();
+  await expect(toast(page, 'Webhook URL updated successfully!')).toBeVisible();
   await webhooks.getByRole('button', { name: 'Delete Phone' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
-  await expect(page.getByText('Webhook URL deleted successfully!')).toBeVisible();
+  await expect(toast(page, 'Webhook URL deleted successfully!')).toBeVisible();
   await expect(webhooks).toContainText('1/15');
 });
 
@@ -95,13 +104,13 @@ test('an alias is created, changed and deleted', async ({ page, product }) => {
   await aliases.getByRole('option').first().click();
   await aliases.getByLabel('Alias *').fill('zapper');
   await aliases.getByRole('button', { name: 'Create alias' }).click();
-  await expect(page.getByText('Alias created successfully!')).toBeVisible();
+  await expect(toast(page, 'Alias created successfully!')).toBeVisible();
   await aliases.getByRole('button', { name: 'Edit alias zapper' }).click();
   await aliases.getByLabel('Alias *').fill('zappers');
   await aliases.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Alias updated successfully!')).toBeVisible();
+  await expect(toast(page, 'Alias updated successfully!')).toBeVisible();
   await aliases.getByRole('button', { name: 'Delete alias zappers' }).click();
-  await expect(page.getByText('Alias deleted successfully!')).toBeVisible();
+  await expect(toast(page, 'Alias deleted successfully!')).toBeVisible();
   await expect(aliases).toContainText('No aliases configured');
 });
 
@@ -116,7 +125,7 @@ test('the blacklist groups its entries and shows three of a kind', async ({ page
   await blacklist.getByRole('button', { name: 'Show 1 more' }).click();
   await expect(blacklist.getByRole('button', { name: /^Remove/ })).toHaveCount(4);
   await blacklist.getByRole('button', { name: 'Remove ALPHA from the blacklist' }).click();
-  await expect(page.getByText('Blacklist entry deleted successfully!')).toBeVisible();
+  await expect(toast(page, 'Blacklist entry deleted successfully!')).toBeVisible();
   await expect(blacklist.getByRole('button', { name: /^Remove/ })).toHaveCount(3);
 
   await blacklist.getByRole('button', { name: 'Add entry' }).click();
@@ -124,7 +133,7 @@ test('the blacklist groups its entries and shows three of a kind', async ({ page
   await expect(blacklist.getByRole('button', { name: 'Create entry' })).toBeDisabled();
   await blacklist.getByLabel('World *').fill('echo');
   await blacklist.getByRole('button', { name: 'Create entry' }).click();
-  await expect(page.getByText('Blacklist entry created successfully!')).toBeVisible();
+  await expect(toast(page, 'Blacklist entry created successfully!')).toBeVisible();
   await expect(blacklist).toContainText('ECHO');
 });
 
@@ -134,10 +143,10 @@ test('a GrowID is saved, and one that is taken is refused in its own words', asy
   const growid = section(page, 'GrowID');
   await growid.getByLabel('Your GrowID').fill('takenbydev');
   await growid.getByRole('button', { name: 'Save GrowID' }).click();
-  await expect(page.getByText('GrowID is already taken by another user')).toBeVisible();
+  await expect(toast(page, 'GrowID is already taken by another user')).toBeVisible();
   await growid.getByLabel('Your GrowID').fill(`  SamTheStaff${Date.now() % 100_000} `);
   await growid.getByRole('button', { name: 'Save GrowID' }).click();
-  await expect(page.getByText('GrowID saved successfully!')).toBeVisible();
+  await expect(toast(page, 'GrowID saved successfully!')).toBeVisible();
 });
 
 test('the account shows roles, limit and balance, and makes a code for Discord', async ({

@@ -8,6 +8,7 @@ import {
   openDashboard,
   PHONE,
   THEMES,
+  toast,
   visitedBefore,
 } from './browser.js';
 
@@ -41,22 +42,22 @@ test('an admin bans, mutes and blacklists, and takes it back', async ({ page, pr
   await openDashboard(page, product, '/dashboard/admin', 'admin');
   await expect(adminTabs(page)).toHaveText(TABS);
   const row = rowOf(page, 'Bela Beta');
-  for (const [button, toast, badge] of [
+  for (const [button, said, badge] of [
     ['Ban', 'User banned successfully', 'Banned'],
     ['Mute', 'User muted successfully', 'Muted'],
     ['Blacklist', 'User blacklisted successfully', 'Blacklisted'],
   ] as const) {
     await row.getByRole('button', { name: `${button} Bela Beta`, exact: true }).click();
-    await expect(page.getByText(toast)).toBeVisible();
+    await expect(toast(page, said)).toBeVisible();
     await expect(row.getByText(badge, { exact: true })).toBeVisible();
   }
-  for (const [button, toast] of [
+  for (const [button, said] of [
     ['Unban', 'User unbanned successfully'],
     ['Unmute', 'User unmuted successfully'],
     ['Unblacklist', 'User removed from blacklist successfully'],
   ] as const) {
     await row.getByRole('button', { name: `${button} Bela Beta`, exact: true }).click();
-    await expect(page.getByText(toast)).toBeVisible();
+    await expect(toast(page, said)).toBeVisible();
   }
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Dev Developer').getByRole('button')).toHaveCount(0);
@@ -73,7 +74,7 @@ test('an admin gives a role and takes it away, and the log tells of it', async (
   await expect(page.getByRole('option', { name: 'Developer' })).toBeHidden();
   await page.getByRole('combobox', { name: 'Search roles' }).fill('bet');
   await page.getByRole('option', { name: 'Beta' }).click();
-  await expect(page.getByText('User roles updated successfully').first()).toBeVisible();
+  await expect(toast(page, 'User roles updated successfully')).toBeVisible();
   const remove = row.getByRole('button', { name: 'Remove role Beta from Uma User' });
   await expect(remove).toBeVisible();
   await remove.click();
@@ -92,7 +93,7 @@ test('an admin edits the permissions of lower roles only', async ({ page, produc
   await expect(rowOf(page, 'SUPER_ADMIN').getByRole('button')).toHaveCount(0);
   const remove = page.getByRole('button', { name: 'Remove permission VIEW_LOGS from Staff' });
   await remove.click();
-  await expect(page.getByText('Role permissions updated successfully').first()).toBeVisible();
+  await expect(toast(page, 'Role permissions updated successfully')).toBeVisible();
   await expect(remove).toBeHidden();
   await page.getByRole('button', { name: 'Add permission to Staff' }).click();
   await page.getByRole('combobox', { name: 'Search permissions' }).fill('view_logs');

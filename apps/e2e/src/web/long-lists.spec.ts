@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { test } from '../fixtures.js';
 import { type Rule, watch } from '../stage.js';
-import { DESKTOP, expect, expectSound, openDashboard, PHONE, THEMES, visitedBefore } from './browser.js';
+import {
+  DESKTOP,
+  expect,
+  expectSound,
+  openDashboard,
+  PHONE,
+  THEMES,
+  toast,
+  visitedBefore,
+} from './browser.js';
 
 const LOGIN = 'staff';
 /** May watch 20 000 items. */
@@ -59,7 +68,7 @@ test('ten thousand items load a hundred at a time, or all, and only those in sig
   const bar = page.getByRole('region', { name: 'Selected items' });
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 10,000 items' }).click();
-  await expect(page.getByText('Deleted 10000 watched items.')).toBeVisible();
+  await expect(toast(page, 'Deleted 10000 watched items.')).toBeVisible();
   await expect(page.getByText('No watched items yet')).toBeVisible();
 });
 
@@ -83,7 +92,7 @@ test('selected items are paused, changed, tagged and deleted together', async ({
   await expect(bar.getByText('4 selected')).toBeVisible();
   await page.getByRole('cell', { name: '5 WL' }).click();
   await bar.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText('Paused 3 watched items.')).toBeVisible();
+  await expect(toast(page, 'Paused 3 watched items.')).toBeVisible();
   await expect(page.getByText('Paused', { exact: true })).toHaveCount(3);
   expect((await rules()).map(({ is_paused }) => is_paused)).toEqual([false, true, true, true, false, false]);
 
@@ -96,7 +105,7 @@ test('selected items are paused, changed, tagged and deleted together', async ({
   await page.getByRole('option', { name: 'Sell' }).click();
   await expectSound(page);
   await save.click();
-  await expect(page.getByText('Updated 3 watched items.')).toBeVisible();
+  await expect(toast(page, 'Updated 3 watched items.')).toBeVisible();
   expect((await rules()).map(({ min_price, message_type }) => `${min_price} ${message_type}`)).toEqual([
     '1 ANY',
     '-200 SELL',
@@ -109,7 +118,7 @@ test('selected items are paused, changed, tagged and deleted together', async ({
   await bar.getByRole('button', { name: 'Add tag to selected' }).click();
   await page.getByRole('combobox', { name: 'Search tags' }).fill('farm');
   await page.getByRole('option').first().click();
-  await expect(page.getByText('Tagged 3 watched items.')).toBeVisible();
+  await expect(toast(page, 'Tagged 3 watched items.')).toBeVisible();
   expect((await rules()).map(({ tags }) => tags.length)).toEqual([0, 1, 1, 1, 0, 0]);
 
   await page.getByPlaceholder('Search items or tags...').fill('chandel');
@@ -118,7 +127,7 @@ test('selected items are paused, changed, tagged and deleted together', async ({
   await expect(bar.getByText('1 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete item' }).click();
-  await expect(page.getByText('Deleted 1 watched item.')).toBeVisible();
+  await expect(toast(page, 'Deleted 1 watched item.')).toBeVisible();
   await expect(bar.getByText('0 selected')).toBeVisible();
   await bar.getByRole('button', { name: 'Done' }).click();
   await expect(bar).toBeHidden();
@@ -159,7 +168,7 @@ test('a list goes out as a file and comes in again, with its problems shown befo
   await expectSound(page);
   expect((await api.get<Rule[]>('/user/me/items')).body).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Import 1 item, leave out 1' }).click();
-  await expect(page.getByText('Added 1 watched item, 1 was there already.')).toBeVisible();
+  await expect(toast(page, 'Added 1 watched item, 1 was there already.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toHaveCount(2);
 

@@ -10,6 +10,7 @@ import {
   openDashboard,
   PHONE,
   THEMES,
+  toast,
   visitedBefore,
 } from './browser.js';
 
@@ -104,7 +105,7 @@ test('a plan is paid by card, changed after its price was shown, and cancelled',
   await expect(dialog.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Change to Expert' }).click();
-  await expect(page.getByText('Your plan is Expert now.')).toBeVisible();
+  await expect(toast(page, 'Your plan is Expert now.')).toBeVisible();
   await expect(mine.getByRole('listitem')).toContainText(/Expert\s*Active/);
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
 import { type Rule, watch } from '../stage.js';
-import { DESKTOP, expect, expectSound, openDashboard, PHONE, visitedBefore } from './browser.js';
+import { DESKTOP, expect, expectSound, openDashboard, PHONE, toast, visitedBefore } from './browser.js';
 
 const LOGIN = 'staff';
 const NO_PRICES = ['max 70', '70x', 'abc', '10000000000'];
@@ -38,7 +38,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(create).toBeDisabled();
       await written.fill('70');
       await create.click();
-      await expect(page.getByText('Item created successfully!')).toBeVisible();
+      await expect(toast(page, 'Item created successfully!')).toBeVisible();
       expect(await pricesOf(product)).toEqual([[70, 70]]);
     });
 
@@ -67,7 +67,7 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(update).toBeDisabled();
       await form.getByLabel('Max').fill('3');
       await update.click();
-      await expect(page.getByText('Item updated successfully!')).toBeVisible();
+      await expect(toast(page, 'Item updated successfully!')).toBeVisible();
       expect(await pricesOf(product)).toEqual([[2, 3]]);
     });
 

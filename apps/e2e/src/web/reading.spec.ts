@@ -8,6 +8,7 @@ import {
   openDashboard,
   PHONE,
   THEMES,
+  toast,
   visitedBefore,
 } from './browser.js';
 
@@ -37,7 +38,7 @@ test('staff confirm one guess and correct another', async ({ page, product }) =>
   await expect(row('S> Lasr Grid 31wl').first()).toBeVisible();
 
   await row('S> Lasr Grid 31wl').getByRole('button', { name: 'Read right' }).first().click();
-  await expect(page.getByText('Noted: this message was read right.')).toBeVisible();
+  await expect(toast(page, 'Noted: this message was read right.')).toBeVisible();
   await expect(row('S> Lasr Grid 31wl')).toHaveCount(0);
 
   await row('S> Lasr Grid 32wl').getByRole('button', { name: 'Correct' }).first().click();
@@ -48,7 +49,7 @@ test('staff confirm one guess and correct another', async ({ page, product }) =>
   await expectSound(page);
   await dialog.getByLabel('Price').fill('33');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Noted. The correction is kept as an example for the reader.')).toBeVisible();
+  await expect(toast(page, 'Noted. The correction is kept as an example for the reader.')).toBeVisible();
   await expect(row('S> Lasr Grid 32wl')).toHaveCount(0);
 
   const examples = await (await product.api('staff')).get<{ content: string; offers: object[] }[]>(
@@ -74,7 +75,7 @@ test('staff name an item for everybody, see it read, and take the name away', as
   await names.getByLabel('Item *').fill('laser grid');
   await names.getByRole('option', { name: 'Laser Grid' }).first().click();
   await names.getByRole('button', { name: 'Save for everybody' }).click();
-  await expect(page.getByText('"plonkgrid" now means Laser Grid for everybody.')).toBeVisible();
+  await expect(toast(page, '"plonkgrid" now means Laser Grid for everybody.')).toBeVisible();
 
   const reader = page.getByRole('region', { name: 'Try the reader' });
   await reader.getByLabel('Message').fill('S> plonkgrid 3wl');
@@ -83,12 +84,12 @@ test('staff name an item for everybody, see it read, and take the name away', as
 
   await page.getByRole('button', { name: 'Read the last 24 hours again' }).click();
   await expect(
-    page.getByText(/Read the messages of the last 24 hours again: \d+ read, \d+ changed\./),
+    toast(page, /Read the messages of the last 24 hours again: \d+ read, \d+ changed\./),
   ).toBeVisible();
 
   await names.getByRole('searchbox').fill('plonk');
   await names.getByRole('button', { name: 'Remove the name plonkgrid' }).click();
-  await expect(page.getByText('"plonkgrid" no longer names Laser Grid.')).toBeVisible();
+  await expect(toast(page, '"plonkgrid" no longer names Laser Grid.')).toBeVisible();
   await expect(names.getByText('No name or item with "plonk"')).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
   openDashboard,
   PHONE,
   THEMES,
+  toast,
   visitedBefore,
 } from './browser.js';
 
@@ -42,7 +43,7 @@ test('adds, finds, changes and removes a watched item', async ({ page, product }
   await expect(form.getByLabel('Max')).toHaveValue('5');
   await expect(form.getByText('From 1 WL to 5 WL')).toBeVisible();
   await create.click();
-  await expect(page.getByText('Item created successfully!')).toBeVisible();
+  await expect(toast(page, 'Item created successfully!')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'Laser Grid' });
   await expect(row).toContainText('1 WL – 5 WL');
   await expect(row).toContainText('Both');
@@ -56,7 +57,7 @@ test('adds, finds, changes and removes a watched item', async ({ page, product }
   await page.getByRole('combobox', { name: 'Search tags' }).fill('farm');
   await page.getByRole('option').first().click();
   await edit.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Item updated successfully!')).toBeVisible();
+  await expect(toast(page, 'Item updated successfully!')).toBeVisible();
   await expect(row).toContainText('200 per WL – 100 per WL');
   const { body } = await (await product.api(LOGIN)).get<{ message_type: string; tags: { name: string }[] }[]>(
     '/user/me/items',
@@ -75,7 +76,7 @@ test('adds, finds, changes and removes a watched item', async ({ page, product }
 
   await row.getByRole('button', { name: 'Edit Laser Grid' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('Item deleted successfully!')).toBeVisible();
+  await expect(toast(page, 'Item deleted successfully!')).toBeVisible();
   await expect(page.getByText('No watched items yet')).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -181,10 +182,10 @@ test('what the server refuses is said in its own words', async ({ page, product 
   await page.getByRole('option').first().click();
   await page.getByLabel('Price as players write it').fill('3');
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await expect(page.getByText('Your plan is full.')).toBeVisible();
+  await expect(toast(page, 'Your plan is full.')).toBeVisible();
   await page.route('**/trpc/user.items.create*', (route) => route.abort());
   await page.getByRole('button', { name: 'Create Item' }).click();
-  await expect(page.getByText('Failed to create item')).toBeVisible();
+  await expect(toast(page, 'Failed to create item')).toBeVisible();
 });
 
 test('a list that cannot be loaded says why and loads on Retry', async ({ page, product }) => {
