@@ -21,7 +21,7 @@ const SECOND_KEY_MS = 1200;
 
 /**
  * Keyboard shortcuts of the dashboard, and the sheet that lists them. An element takes a key by `data-shortcut`: a
- * field is focused, a button pressed. Nothing happens while somebody types or a dialog is open.
+ * field is focused, a button pressed. Nothing happens while somebody types, or a dialog or menu is open.
  */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
@@ -81,7 +81,7 @@ function isBusy(target: EventTarget | null): boolean {
     (target.isContentEditable ||
       /^(input|textarea|select)$/i.test(target.tagName) ||
       target.role === 'combobox');
-  return isTyping || document.querySelector('[role="dialog"]') !== null;
+  return isTyping || document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
 
 function takeShortcut(event: KeyboardEvent): void {
