@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import { emptySettings } from '../stage.js';
+import { nextAnswer } from './answers.js';
 import {
   DESKTOP,
   expect,
@@ -31,7 +32,10 @@ test('notification settings are switched at once and stay', async ({ page, produ
   await expect(toast(page, 'Prediction Ping preference updated successfully!')).toBeVisible();
   await page.reload();
   await expect(toggle).not.toBeChecked();
+  // It shows at once, and closing the page before the answer could leave it switched off for the next test.
+  const saved = nextAnswer(page, 'user.preferences.update');
   await toggle.click();
+  expect((await saved).status()).toBe(200);
   await expect(toggle).toBeChecked();
 });
 

@@ -1,24 +1,37 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page, Response, Route } from '@playwright/test';
 
 const CALLS = '**/trpc/**';
 
+/** The answer to the next call of the procedure. To be asked for before whatever makes that call. */
+export function nextAnswer(page: Page, procedure: string): Promise<Response> {
+  return page.waitForResponse((response) => proceduresOf(response.url()).includes(procedure));
+}
+
+/** Once events flow, pages read anew by themselves: where a retry is looked at, there would be nothing left to retry. */
+export async function withoutLiveEvents(page: Page): Promise<void> {
+  await page.route('**/trpc/user.live.events*', (route) => route.abort());
+}
+
 /** The procedures that a request asks for, in the order of its answers; several travel as one. */
-function proceduresOf(route: Route): string[] {
-  const { pathname } = new URL(route.request().url());
+function proceduresOf(url: string): string[] {
+  const { pathname } = new URL(url);
   return decodeURIComponent(pathname).replace('/trpc/', '').split(',');
 }
 
-/** Puts `handle` before every request that asks for the procedure; answers how to take it away again. */
+/**
+ * Puts `handle` before every request that asks for the procedure, once or several times, at these of its `count`
+ * places; answers how to take it away again.
+ */
 async function intercept(
   page: Page,
   procedure: string,
-  handle: (route: Route, index: number, count: number) => Promise<void>,
+  handle: (route: Route, places: number[], count: number) => Promise<void>,
 ): Promise<() => Promise<void>> {
   let isOver = false;
   await page.route(CALLS, (route) => {
-    const names = proceduresOf(route);
-    const index = names.indexOf(procedure);
-    return isOver || index < 0 ? route.fallback() : handle(route, index, names.length);
+    const names = proceduresOf(route.request().url());
+    const places = [...names.keys()].filter((place) => names[place] === procedure);
+    return isOver || places.length === 0 ? route.fallback() : handle(route, places, names.length);
   });
   // Not unrouted: an answer that is still on its way here could then no longer be given.
   return async () => {
@@ -26,9 +39,9 @@ async function intercept(
   };
 }
 
-async function withAnswer(
+async function withAnswers(
   route: Route,
-  index: number,
+  places: number[],
   change: (answer: { result: { data: unknown } }) => unknown,
 ): Promise<void> {
   const response = await route.fetch();
@@ -36,7 +49,7 @@ async function withAnswer(
   const answers = (await response.json()) as { result: { data: unknown } }[];
   await route.fulfill({
     response,
-    json: answers.map((answer, place) => (place === index ? change(answer) : answer)),
+    json: answers.map((answer, place) => (places.includes(place) ? change(answer) : answer)),
   });
 }
 
@@ -49,8 +62,8 @@ export async function changeAnswer<T>(
   procedure: string,
   change: (data: T) => T,
 ): Promise<() => Promise<void>> {
-  return intercept(page, procedure, (route, index) =>
-    withAnswer(route, index, ({ result }) => ({ result: { data: change(result.data as T) } })),
+  return intercept(page, procedure, (route, places) =>
+    withAnswers(route, places, ({ result }) => ({ result: { data: change(result.data as T) } })),
   );
 }
 
@@ -67,8 +80,10 @@ export async function refuse(
       data: { code: 'FORBIDDEN', httpStatus: 403, ...(detail !== null && { appCode: 'FORBIDDEN', detail }) },
     },
   };
-  return intercept(page, procedure, (route, index, count) =>
-    count === 1 ? route.fulfill({ status: 403, json: [refusal] }) : withAnswer(route, index, () => refusal),
+  return intercept(page, procedure, (route, places, count) =>
+    places.length === count
+      ? route.fulfill({ status: 403, json: places.map(() => refusal) })
+      : withAnswers(route, places, () => refusal),
   );
 }
 

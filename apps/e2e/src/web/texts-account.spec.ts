@@ -2,7 +2,7 @@ import type { AdminRole, AdminUser, PermissionDto, RoleColour } from '@lockwatch
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
-import { hold, refuse } from './answers.js';
+import { hold, refuse, withoutLiveEvents } from './answers.js';
 import { expect, openDashboard, visitedBefore } from './browser.js';
 
 test.beforeEach(({ context }) => visitedBefore(context));
@@ -125,8 +125,7 @@ test('the account says that it loads, and says so when it cannot', async ({ page
   await expect(page.getByRole('heading', { name: 'Sam Staff' })).toBeVisible();
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
 
-  // Once events flow, pages read anew by themselves, and there would be nothing left to retry.
-  await page.route('**/trpc/user.live.events*', (route) => route.abort());
+  await withoutLiveEvents(page);
   const restore = await refuse(page, 'user.me.get', 'This account is being looked at.');
   await page.reload();
   const failure = page.getByRole('alert').filter({ hasText: 'Error loading user data' });

@@ -9,7 +9,7 @@ import type {
 } from '@lockwatch/contracts';
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
-import { changeAnswer, refuse } from './answers.js';
+import { changeAnswer, refuse, withoutLiveEvents } from './answers.js';
 import { expect, openDashboard, visitedBefore } from './browser.js';
 
 test.beforeEach(({ context }) => visitedBefore(context));
@@ -251,7 +251,10 @@ test('statistics have their cards, their filter and a word where a description i
 }) => {
   const api = await product.api('admin');
   const counted = async () => (await api.get<Statistic[]>('/admin/statistics')).body;
-  await expect.poll(async () => (await counted()).length, { message: 'figures counted' }).toBeGreaterThan(0);
+  // The job that counts runs once a minute.
+  await expect
+    .poll(async () => (await counted()).length, { message: 'figures counted', timeout: 90_000 })
+    .toBeGreaterThan(0);
   await changeAnswer<Statistic[]>(page, 'admin.statistics.list', (figures) => [
     ...figures.map((figure) => (figure.key === 'user_aliases' ? { ...figure, description: null } : figure)),
     {
@@ -299,6 +302,7 @@ for (const { tab, procedure, says } of [
   { tab: 'statistics', procedure: 'admin.statistics.list', says: 'Failed to fetch statistics' },
 ]) {
   test(`${tab} that cannot be loaded say “${says}” and load on Retry`, async ({ page, product }) => {
+    await withoutLiveEvents(page);
     const restore = await refuse(page, procedure, 'The list is closed.');
     await openDashboard(page, product, `/dashboard/admin/${tab}`, 'admin');
     const failure = page.getByRole('alert').filter({ hasText: says });

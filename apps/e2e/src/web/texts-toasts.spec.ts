@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import { emptySettings } from '../stage.js';
+import { nextAnswer } from './answers.js';
 import { expect, openDashboard, visitedBefore } from './browser.js';
 import { type Change, expectAllToasts, expectToasts, press, pressTwice } from './toasts.js';
 
@@ -217,7 +218,10 @@ test('notification settings say that they were changed, or why not, and go back'
       },
     });
     await expect(toggle).not.toBeChecked();
+    // It shows at once, and closing the page before the answer could leave it switched off for the next test.
+    const saved = nextAnswer(page, 'user.preferences.update');
     await toggle.click();
+    expect((await saved).status()).toBe(200);
     await expect(toggle).toBeChecked();
   }
 });

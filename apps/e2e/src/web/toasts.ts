@@ -1,5 +1,5 @@
 import { type Page, type Response, test } from '@playwright/test';
-import { refuse } from './answers.js';
+import { nextAnswer, refuse } from './answers.js';
 import { expect, toast } from './browser.js';
 
 /** A change that a person asks for, and what is said of it. */
@@ -32,7 +32,7 @@ export function pressTwice(name: string, confirm: string): (page: Page) => Promi
 
 /** Asks for the change and waits for its answer: a toast alone may be an earlier one that is still shown. */
 async function ask(page: Page, { procedure, act }: Change): Promise<Response> {
-  const answering = page.waitForResponse((response) => response.url().includes(procedure));
+  const answering = nextAnswer(page, procedure);
   await act(page);
   return answering;
 }
