@@ -4,6 +4,7 @@ import { BookOpenText, ShieldOff } from 'lucide-react';
 import { buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Panel } from '../../components/ui/panel.js';
+import { Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { useMe } from '../me/use-me.js';
 import { WithMe } from '../me/with-me.js';
@@ -20,6 +21,7 @@ export function AdminLayout() {
   return (
     <>
       <PageHeader title="Admin Management" text="Users, roles and the record of what happened.">
+        {!me.data && !me.error && <Skeleton className="tap w-[106px] rounded-md!" />}
         {me.data && hasPermission(me.data.permissions, 'MANAGE_READING') && (
           <Link to="/dashboard/admin/reading" preload="intent" className={buttonClass({})}>
             <BookOpenText className="size-4" aria-hidden="true" />

@@ -26,7 +26,7 @@ export function ReadingPage() {
             <ArrowLeft className="size-4" aria-hidden="true" />
             Admin Management
           </Link>
-          {me.data && <RereadButton />}
+          <RereadButton isKnown={me.data !== undefined} />
         </div>
       </PageHeader>
       <WithMe loading={<AdminSkeleton />}>{() => <Sections />}</WithMe>
@@ -48,10 +48,11 @@ function Sections() {
   );
 }
 
-function RereadButton() {
+/** In its place before it is known who this is, so that it pushes nothing aside. */
+function RereadButton({ isKnown }: { isKnown: boolean }) {
   const reread = useReread();
   return (
-    <Button pending={reread.isPending} onClick={() => reread.mutate({ hours: 24 })}>
+    <Button disabled={!isKnown} pending={reread.isPending} onClick={() => reread.mutate({ hours: 24 })}>
       {!reread.isPending && <RefreshCw className="size-4" aria-hidden="true" />}
       Read the last 24 hours again
     </Button>
