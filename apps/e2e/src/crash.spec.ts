@@ -12,7 +12,7 @@ const IN_FLIGHT_MAX = 10;
 /** A ping that its sender held when it died waits until the sender's lease on it (a minute) has run out. */
 const PATIENCE_MS = 120_000;
 
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 for (const victim of ['server', 'worker', 'bot', 'postgres'] as const satisfies readonly ProcessName[]) {
   test(`nothing is lost and nothing pinged anew when the ${victim} is killed while messages stream in`, async ({

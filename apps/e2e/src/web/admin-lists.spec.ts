@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { onDatabase } from '../database.js';
 import { test } from '../fixtures.js';
 import { hold, refuse } from './answers.js';
-import { complaintsOf, expect, expectSound, openDashboard, visitedBefore } from './browser.js';
+import { complaintsOf, expect, expectSound, openDashboard, toEnd, visitedBefore } from './browser.js';
 
 /** Marks the rows that these tests add and take away again. */
 const MARK = '@many.test';
@@ -13,17 +13,6 @@ test.beforeEach(({ context }) => visitedBefore(context));
 const rowOf = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
 const search = (page: Page) => page.getByRole('searchbox');
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /user|entr|subscription/ });
-
-/** Scrolls until the page's end is in sight: rows that are measured on the way there move it. */
-async function toEnd(page: Page): Promise<void> {
-  const left = () =>
-    page.evaluate(() => {
-      const { scrollHeight } = document.documentElement;
-      window.scrollTo({ top: scrollHeight });
-      return scrollHeight - window.innerHeight - window.scrollY;
-    });
-  await expect.poll(left, { message: 'pixels left below the window' }).toBeLessThan(2);
-}
 
 async function choose(page: Page, filter: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: filter }).click();

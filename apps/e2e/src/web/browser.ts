@@ -95,6 +95,17 @@ export async function whenDrawn(page: Page): Promise<void> {
   );
 }
 
+/** Scrolls until the page's end is in sight: rows that are measured on the way there move it. */
+export async function toEnd(page: Page): Promise<void> {
+  const left = () =>
+    page.evaluate(() => {
+      const { scrollHeight } = document.documentElement;
+      window.scrollTo({ top: scrollHeight });
+      return scrollHeight - window.innerHeight - window.scrollY;
+    });
+  await expect.poll(left, { message: 'pixels left below the window' }).toBeLessThan(2);
+}
+
 /** Scrolls through the whole page, as a reader does, so that everything that fades in has done so. */
 export async function readThrough(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeAttached();

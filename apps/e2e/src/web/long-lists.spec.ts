@@ -9,6 +9,7 @@ import {
   PHONE,
   THEMES,
   toast,
+  toEnd,
   visitedBefore,
 } from './browser.js';
 
@@ -49,7 +50,7 @@ test('ten thousand items load a hundred at a time, or all, and only those in sig
   // What is being written in a row stays there, however far one scrolls away.
   await page.getByRole('button', { name: 'Edit Laser Grid' }).first().click();
   await page.getByLabel('Price as players write it').fill('7');
-  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+  await toEnd(page);
   await expect(page.getByRole('button', { name: 'Edit Pepper Tree Seed' })).toBeInViewport();
   expect(await edits.count()).toBeLessThan(100);
   await page.evaluate(() => window.scrollTo({ top: 0 }));

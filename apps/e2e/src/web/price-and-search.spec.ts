@@ -2,7 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
 import { type Rule, watch } from '../stage.js';
-import { DESKTOP, expect, expectSound, openDashboard, PHONE, toast, visitedBefore } from './browser.js';
+import {
+  DESKTOP,
+  expect,
+  expectSound,
+  openDashboard,
+  PHONE,
+  toast,
+  visitedBefore,
+  whenStill,
+} from './browser.js';
 
 const LOGIN = 'staff';
 const NO_PRICES = ['max 70', '70x', 'abc', '10000000000'];
@@ -119,6 +128,7 @@ test.describe('on a phone', () => {
     await watch(await product.api(LOGIN), { item: 'Laser Grid', min: 1, max: 5 });
     await openDashboard(page, product, '/dashboard/items', LOGIN);
     await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toBeVisible();
+    await whenStill(page);
     const controls = page.locator('header, #content').locator('a, button, input').filter({ visible: true });
     const small = await controls.evaluateAll((found) =>
       found

@@ -17,8 +17,8 @@ test('signs in through a window of 400 by 600, stays signed in, and signs out at
   await page.getByRole('button', { name: 'Log In' }).click();
   const popup = await opening;
   await popup.waitForURL(`${product.sandboxUrl}/**`);
-  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([400, 600]);
-  await popup.locator('button[value="basic"]').click();
+  await expect.poll(() => popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([400, 600]);
+  await popup.locator('button[value="basic"]').click({ noWaitAfter: true });
 
   const nav = page.getByRole('navigation', { name: 'Main' });
   await expect(nav.getByText('Welcome, Ben Basic!')).toBeVisible();
