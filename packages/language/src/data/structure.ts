@@ -59,11 +59,15 @@ export const PLACE_WORDS = {
     'list',
     'w',
     'wrld',
+    'drop',
   ],
 } as const;
 
 /** Words that follow a place word but name no world. */
 export const NOT_A_WORLD = new Set([
+  'of',
+  'off',
+  'them',
   'these',
   'those',
   'rates',
@@ -416,6 +420,21 @@ export const FILLERS = new Set([
   'por',
   'a',
   'cash',
+  'ko',
+  'kayo',
+  'nyo',
+  'niyo',
+  'dito',
+  'gw',
+  'gue',
+  'aku',
+  'saya',
+  'aja',
+  'nih',
+  'dong',
+  'deh',
+  'cepet',
+  'cepat',
 ]);
 
 /** "all", in the languages of the side words: shares the next price. */
@@ -448,6 +467,11 @@ export const NO_PRICE_WORDS = new Set([
   'best',
 ]);
 
+/** What people say they need, and so sell other things: "need cash, gaia 50dl". */
+export const MONEY_WORDS = new Set(
+  'money cash duit uang locks dinero plata dinheiro grana para pera nakit'.split(' '),
+);
+
 /** The price after it is somebody else's bid. */
 export const OTHERS_BID = new Set(['co', 'current', 'hb', 'highest']);
 
@@ -458,7 +482,22 @@ export const BUY_NOW = new Set(['bin', 'buyout', 'bo', 'autobuy']);
 export const TOTAL_WORDS = new Set(['total', 'together', 'altogether', 'borongan', 'borong']);
 
 /** Joins items that share a price. */
-export const JOINERS = new Set(['n', 'and', 'nd', 'dan', 'ug', 've', 'y', 'e', 'ile', 'sama', 'plus', 'und']);
+export const JOINERS = new Set([
+  'n',
+  'and',
+  'nd',
+  'dan',
+  'ug',
+  've',
+  'y',
+  'e',
+  'ile',
+  'sama',
+  'plus',
+  'und',
+  'saka',
+  'tsaka',
+]);
 
 /** The item beside it is gone. */
 export const GONE_WORDS = [
@@ -480,6 +519,11 @@ export const GONE_WORDS = [
   'esgotado',
   'no stock',
   'empty',
+  'not for sale',
+  'nfs',
+  'not needed',
+  'not wanted',
+  'not included',
 ];
 
 /** The item after it is not meant. */
@@ -614,6 +658,13 @@ export const NOT_RATES = new Set([
 
 /** Turns of phrase that mean nothing for the trade, though their words could be an item's name. */
 export const EMPTY_PHRASES = [
+  'cheaper than *',
+  'ssp block',
+  'ssp blocks',
+  'ssp seed',
+  'ssp seeds',
+  'rsp block',
+  'rsp blocks',
   'number 1',
   'number one',
   'paying well',
@@ -741,7 +792,7 @@ export const TELLING_WORDS = new Set(
   (
     'paid spent normally usually average avg typical typically normal week month year notify ping market was were went makes made making costs cost saw seen broke breaking gives gave tried think thought dropping rising expensive should would could been farm farming farmed ' +
     'profit per-row yesterday because cuz bc bcs since than too joke nah nope ngl told said heard hear remember used wish hope maybe probably never ever always again guess bet believe true lie ' +
-    'he she they his hers their him everyone someone people guy dude kid why how when where which who what design service crazy insane wow omg lowball lowballed collect collection broken cheaper pricey overpriced'
+    'he she they his hers their him looks looked seems sounds feels everyone someone people guy dude kid why how when where which who what design service crazy insane wow omg lowball lowballed collect collection broken cheaper pricey overpriced'
   ).split(' '),
 );
 
@@ -776,6 +827,11 @@ export const PURPOSE_PHRASES = [
   'cuz i want',
   'cause i want',
   'for the',
+  'pay in',
+  'paying in',
+  'paid in',
+  'pay with',
+  'payment in',
 ];
 
 /** Lines of nothing else say that what follows is there, or gone (GONE_WORDS). */

@@ -104,7 +104,7 @@ export function isLockOffered(
     return count === 0 && isListed(tokens, at) && (length > 1 || followedByAmount(tokens, last, 0));
   if (isWish(roles, before)) {
     if (count > 0) return followedByAmount(tokens, last, worth);
-    return !isReason(tokens, roles, last + 1) && amountInLine(tokens, last);
+    return !isReason(tokens, roles, before, last + 1) && amountInLine(tokens, last);
   }
   // "anvil aliyorum 3bgl 92dl": the side is of the item before, and the locks are its price.
   if (afterItem && count > 0 && endsAfterward(roles, before)) return false;
@@ -171,8 +171,15 @@ function isWish(roles: readonly (PhraseRole | null)[], at: number): boolean {
   return false;
 }
 
-/** "need wls fast so jetpack 8wl", "need dls, selling jetpack 8wl": why something else is sold. */
-function isReason(tokens: readonly Token[], roles: readonly (PhraseRole | null)[], from: number): boolean {
+/** "need wls fast so jetpack 8wl", "need dls, selling jetpack 8wl", "sell fast need wl: …": why something else is sold. */
+function isReason(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  before: number,
+  from: number,
+): boolean {
+  for (let at = before; at >= 0 && tokens[at]?.kind !== LINE; at--)
+    if (roles[at]?.side === 'SELL') return true;
   for (let at = from; at < tokens.length && tokens[at]?.kind !== LINE; at++) {
     if (REASONS.has(tokens[at]?.text ?? '') || roles[at]?.side === 'SELL') return true;
   }

@@ -6,6 +6,7 @@ import {
   BUY_NOW,
   FILLERS,
   JOINERS,
+  MONEY_WORDS,
   NO_PRICE_WORDS,
   OTHERS_BID,
   SHOP_WORDS,
@@ -201,9 +202,9 @@ function isAsked(tokens: readonly Token[], from: number): boolean {
 function begsForLocks(parts: Parts, from: number): boolean {
   let at = from;
   while (FILLERS.has(parts.tokens[at]?.text ?? '')) at += 1;
-  const unit = unitAt(parts.tokens, at);
-  if (unit === null || parts.items.some((item) => item.from === at)) return false;
-  const next = parts.tokens[at + unit.length];
+  const length = unitAt(parts.tokens, at)?.length ?? (MONEY_WORDS.has(parts.tokens[at]?.text ?? '') ? 1 : 0);
+  if (length === 0 || parts.items.some((item) => item.from === at)) return false;
+  const next = parts.tokens[at + length];
   return next === undefined || next.kind === LINE || next.kind === MARK || next.kind === WORD;
 }
 
@@ -224,11 +225,11 @@ function swapAt(tokens: readonly Token[], at: number): number {
 
 /** "KUKO sells gaia", "he sells gaia": what somebody else does; alone it is a marker like any other. */
 const OF_OTHERS = new Set(['sells', 'buys']);
-const OTHERS_BEFORE = new Set<Element['kind']>(['word', 'place', 'stop', 'price', 'item']);
+const OTHERS_BEFORE = new Set<Element['kind']>(['word', 'place', 'stop', 'price', 'item', 'shop']);
 
 function isOfOthers(elements: readonly Element[], phrase: string): boolean {
   const before = elements.at(-1)?.kind;
-  if (before === 'place' && isMine(elements.at(-2))) return false;
+  if ((before === 'place' || before === 'shop') && isMine(elements.at(-2))) return false;
   return OF_OTHERS.has(phrase) && before !== undefined && OTHERS_BEFORE.has(before);
 }
 
@@ -257,6 +258,21 @@ function isVendAtWorld(elements: readonly Element[]): boolean {
   return place?.kind === 'place' && /^(vend|shop|store|drop)/.test(place.world.said);
 }
 
+/** "jetpack not for sale": said of the goods before it; in front of goods it silences its sentence. */
+function isBehindGoods(elements: readonly Element[]): boolean {
+  for (let at = elements.length - 1; at >= 0; at--) {
+    const element = elements[at];
+    if (element?.kind === 'item') return true;
+    if (
+      element?.kind !== 'mark' &&
+      element?.kind !== 'price' &&
+      !(element?.kind === 'word' && element.filler)
+    )
+      return false;
+  }
+  return false;
+}
+
 function pushRole(elements: Element[], at: number, role: PhraseRole): boolean {
   if (role.side && isOfOthers(elements, role.phrase)) {
     elements.push({ kind: 'stop', token: at, reason: 'others', phrase: role.phrase });
@@ -273,9 +289,10 @@ function pushRole(elements: Element[], at: number, role: PhraseRole): boolean {
     });
   } else if (role.afterward)
     elements.push({ kind: 'after', token: at, side: role.afterward, phrase: role.phrase });
+  else if (role.gone && (role.stop === undefined || isBehindGoods(elements)))
+    elements.push({ kind: 'gone', token: at });
   else if (role.stop) elements.push({ kind: 'stop', token: at, reason: role.stop, phrase: role.phrase });
   else if (role.filler) elements.push({ kind: 'word', token: at, text: role.phrase, filler: true });
-  else if (role.gone) elements.push({ kind: 'gone', token: at });
   else if (role.purpose) elements.push({ kind: 'purpose', token: at });
   else if (role.not) elements.push({ kind: 'not', token: at });
   else return false;

@@ -152,11 +152,11 @@ function isLostInTalk(elements: readonly Element[], at: number): boolean {
   return looseWordsBefore(elements, at) > 3;
 }
 
-/** "not the normal X", "no block". */
+/** "not the normal X", "no block"; but "surgery tools? no its splint 12/1" answers a question. */
 export function isNegated(elements: readonly Element[], at: number): boolean {
   for (let index = at - 1; index >= 0; index--) {
     const element = elements[index];
-    if (element?.kind === 'not') return true;
+    if (element?.kind === 'not') return !isAsking(elements[index - 1]);
     if (element?.kind !== 'word' || (!element.filler && index < at - 1)) return false;
   }
   return false;
@@ -170,8 +170,8 @@ function isGone(elements: readonly Element[], at: number, priced: boolean): bool
     if (element.kind === 'gone') return true;
     // "… 100/1 come fast before sold": too far off to speak of it.
     if (isLoose(element)) break;
-    if (element.kind === 'mark' && element.text === '?')
-      return !priced && elements[index + 1]?.kind === 'not';
+    if (isAsking(element)) return !priced && isNo(elements, index + 1);
+    if (element.kind === 'mark' && element.text === '.' && isEllipsis(elements, index)) continue;
     if (
       element.kind === 'item' ||
       element.kind === 'side' ||
@@ -197,9 +197,27 @@ function isGone(elements: readonly Element[], at: number, priced: boolean): bool
   return false;
 }
 
+function isAsking(element: Element | undefined): boolean {
+  return element?.kind === 'mark' && element.text === '?';
+}
+
+/** "? no that one sold", "? no"; not "? no adds". */
+function isNo(elements: readonly Element[], at: number): boolean {
+  if (elements[at]?.kind !== 'not') return false;
+  const next = elements[at + 1];
+  return next === undefined || next.kind !== 'word' || next.filler || NO_MORE.has(next.text);
+}
+
+const NO_MORE = new Set(['that', 'this', 'sorry', 'nvm', 'already', 'its', 'it', 'they', 'longer']);
+
+/** "note... gone already": points without a pause for another thing. */
+function isEllipsis(elements: readonly Element[], at: number): boolean {
+  return [elements[at - 1], elements[at + 1]].some((one) => one?.kind === 'mark' && one.text === '.');
+}
+
 /** "selling world KORVIX", "farmed chand world": the goods are a world. */
 function isWorldSale(elements: readonly Element[], at: number): boolean {
-  const isWorld = (element: Maybe): boolean => element?.kind === 'word' && /^worlds?$/.test(element.text);
+  const isWorld = (element: Maybe): boolean => element?.kind === 'word' && WORLDS.has(element.text);
   if (isWorld(neighbour(elements, at, 1)) && elements[at + 2]?.kind !== 'place') return true;
   for (let index = 0; index < at; index++) {
     const element = elements[index];
@@ -214,7 +232,14 @@ function isWorldSale(elements: readonly Element[], at: number): boolean {
   return false;
 }
 
+const WORLDS = new Set(['world', 'worlds', 'wrld', 'mundo', 'mundos', 'dunya']);
+
 const WORLD_KINDS = new Set([
+  'half',
+  'whole',
+  'entire',
+  'unfinished',
+  'dirty',
   'farm',
   'farmed',
   'farmable',

@@ -66,7 +66,8 @@ function opensWithPrice(sentence: readonly Element[]): boolean {
   for (const element of sentence) {
     if (element.kind === 'word' && !element.filler) return false;
     if (element.kind === 'item') item = true;
-    if (element.kind === 'price') return item;
+    // "2 jetpack 8wl each": a bare number first counts them.
+    if (element.kind === 'price' && (item || element.match.form !== 'bare')) return item;
   }
   return false;
 }
