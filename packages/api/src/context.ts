@@ -7,7 +7,7 @@ export interface ApiDeps {
   db: Database['db'];
   /** For work on sets of rows. */
   sql: Database['sql'];
-  reader: Pick<Reader, 'search' | 'findByName' | 'refreshAliases' | 'read' | 'explain'>;
+  reader: Pick<Reader, 'search' | 'findByName' | 'refreshAliases' | 'refreshCatalogue' | 'read' | 'explain'>;
   pipeline: Pick<Pipeline, 'ingest' | 'channelMarks' | 'sendTestPing'>;
   live: Pick<LiveFeed, 'stream'>;
   cipher: TokenCipher;

@@ -38,10 +38,15 @@ test('lets staff name an item, find the name and take it away', async () => {
   const { aliases } = api.admin.reading;
   const made = await aliases.create({ alias: 'zorpgrid', item_id: 5666 });
   expect(await aliases.list({ search: 'zorp' })).toEqual([made]);
+  const explain = () => api.admin.reading.explain({ content: 'S> zorpgrid 3wl' });
+  expect((await explain()).explanation, 'read with it as soon as it is answered').toContain(
+    'offer: SELL Laser Grid',
+  );
   expect(await aliases.remove({ id: made.item_alias_id })).toEqual({
     message: '"zorpgrid" no longer names Laser Grid.',
   });
   expect(await aliases.list({ search: 'zorp' })).toEqual([]);
+  expect((await explain()).explanation).not.toContain('offer: SELL Laser Grid');
 });
 
 test('says how many messages were read again', async () => {

@@ -29,12 +29,20 @@ import {
   rereadMessages,
 } from '@lockwatch/core';
 import { z } from 'zod';
+import type { ApiContext } from '../context.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const manageReading = permittedProcedure('MANAGE_READING');
 const tag = 'Reading';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** Answers when this process reads messages with the change: who tries it at once sees it. */
+async function andRead<T>({ deps }: Pick<ApiContext, 'deps'>, change: Promise<T>): Promise<T> {
+  const changed = await change;
+  await deps.reader.refreshCatalogue();
+  return changed;
+}
 
 const aliasesRouter = t.router({
   list: manageReading
@@ -66,7 +74,7 @@ const aliasesRouter = t.router({
     })
     .input(createItemAliasInput)
     .output(itemAliasSchema)
-    .mutation(({ ctx, input }) => createItemAlias(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => andRead(ctx, createItemAlias(ctx.actor, ctx.deps.db, input))),
 
   remove: manageReading
     .meta({
@@ -81,7 +89,7 @@ const aliasesRouter = t.router({
     })
     .input(itemAliasIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => removeItemAlias(ctx.actor, ctx.deps.db, input.id)),
+    .mutation(({ ctx, input }) => andRead(ctx, removeItemAlias(ctx.actor, ctx.deps.db, input.id))),
 });
 
 /** What staff do about how messages are read. */

@@ -30,7 +30,7 @@ export async function listItemAliases(
 }
 
 /**
- * Names an item for everybody; every reader knows it from the commit on. Throws CONFLICT when it names an item already,
+ * Names an item for everybody; every reader is told of it at the commit. Throws CONFLICT when it names an item already,
  * in any case, and INVALID for an unknown item.
  */
 export async function createItemAlias(

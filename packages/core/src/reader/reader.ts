@@ -60,6 +60,8 @@ export interface Reader {
   findByName(name: string): { itemId: number; name: string } | null;
   /** Resolves once messages are read with this person's aliases as they are stored now. */
   refreshAliases(ownerId: string): Promise<void>;
+  /** Resolves once messages are read with the items, and everybody's names for them, as they are stored now. */
+  refreshCatalogue(): Promise<void>;
   /** Looks up again what items usually go for; it does so by itself every few minutes. Never rejects. */
   refreshUsualPrices(): Promise<void>;
   close(): Promise<void>;
@@ -190,6 +192,7 @@ export async function createReader({ database, log }: ReaderDeps): Promise<Reade
     search: (query, limit) => searchItems(dictionary, query, limit),
     findByName: (name) => findItemByName(dictionary, name),
     refreshAliases: (ownerId) => aliasLoads(ownerId),
+    refreshCatalogue: () => catalogueLoads(''),
     refreshUsualPrices: loadUsualPrices,
     async close() {
       isClosed = true;
