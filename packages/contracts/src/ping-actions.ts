@@ -12,3 +12,11 @@ export const PING_ACTIONS = {
   choose: 'ping-choose',
 } as const;
 export type PingAction = (typeof PING_ACTIONS)[keyof typeof PING_ACTIONS];
+
+/** What a button of a ping says; the rules of a ping may be several. */
+export const PING_LABELS = {
+  pause: { one: 'Pause rule', several: 'Pause rules' },
+  resume: { one: 'Resume rule', several: 'Resume rules' },
+  ignore: 'Not interested',
+  hear: 'Interested again',
+} as const;

@@ -1,4 +1,4 @@
-import { LIMITS } from '@lockwatch/contracts';
+import { type DetailedBlacklistEntry, LIMITS } from '@lockwatch/contracts';
 import {
   ApplicationCommandOptionType,
   type AutocompleteInteraction,
@@ -7,14 +7,16 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import { ButtonComponent, Discord, Guard, Slash, SlashGroup, SlashOption } from 'discordx';
-import { customIdPattern } from '../custom-id.js';
+import { customIdPattern, firstArgument } from '../custom-id.js';
 import {
   BLACKLIST_ACTIONS,
   blacklistChoiceName,
   blacklistLine,
   blacklistListMessage,
+  confirmRemoveEntryMessage,
 } from '../presenters/blacklist.js';
 import { pageOf } from '../presenters/pages.js';
+import { goneMessage } from '../presenters/watch-rule.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, contextOf } from './command-context.js';
 import { CHOICES_MAX, completeItem, readItemOption } from './item-option.js';
@@ -100,9 +102,14 @@ export class BlacklistCommands {
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
     const context = contextOf(interaction);
-    const id = await readEntryOption(context, entry);
-    const { message } = await context.my.user.blacklist.delete.mutate({ id });
-    await interaction.editReply({ content: message });
+    await interaction.editReply(confirmRemoveEntryMessage(await readEntryOption(context, entry)));
+  }
+
+  @ButtonComponent({ id: customIdPattern(BLACKLIST_ACTIONS.remove) })
+  async removeChosen(interaction: ButtonInteraction): Promise<void> {
+    const id = firstArgument(interaction.customId);
+    const { message } = await contextOf(interaction).my.user.blacklist.delete.mutate({ id });
+    await interaction.editReply(goneMessage(message));
   }
 }
 
@@ -121,11 +128,16 @@ async function completeEntry(interaction: AutocompleteInteraction): Promise<void
   );
 }
 
-async function readEntryOption(context: CommandContext, text: string): Promise<string> {
+/** The person's own entry that was chosen or typed. Throws `UserError` when there is none, or more than one. */
+async function readEntryOption(context: CommandContext, text: string): Promise<DetailedBlacklistEntry> {
   const typed = text.trim();
-  if (UUID.test(typed)) return typed;
   const wanted = typed.toLowerCase();
   const entries = await context.my.user.blacklist.detailed.query();
+  const chosen = entries.find((entry) => entry.blacklist_id === wanted);
+  if (chosen) return chosen;
+  if (UUID.test(typed)) {
+    throw new UserError('You do not have this entry any more. /blacklist list shows those you have.');
+  }
   const found = entries.filter((entry) =>
     [entry.blacklist_user, entry.blacklist_world, entry.blacklist_channel, blacklistChoiceName(entry)].some(
       (name) => name?.toLowerCase() === wanted,
@@ -137,5 +149,5 @@ async function readEntryOption(context: CommandContext, text: string): Promise<s
       `"${typed}" fits ${found.length === 0 ? 'no entry' : 'several entries'}. Choose one of those shown while you type.`,
     );
   }
-  return only.blacklist_id;
+  return only;
 }

@@ -1,3 +1,4 @@
+import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
@@ -52,7 +53,7 @@ let traders = 0;
 async function pinged() {
   traders += 1;
   const name = `Trader ${traders}`;
-  await world.discord.post({ content: 'S> Laser Grid 3wl each', author_name: name });
+  const [postId] = await world.discord.post({ content: 'S> Laser Grid 3wl each', author_name: name });
   const sent = async () =>
     outbox
       .parse(await world.discord.call('GET', '/discord/dev/outbox'))
@@ -65,10 +66,34 @@ async function pinged() {
     name,
     buttons,
     messageId: row?.message_id,
+    postId,
     pause: idOf('Pause rule'),
     ignore: idOf('Not interested'),
   };
 }
+
+const message = z.object({ components: z.array(z.object({ components: z.array(component) })) });
+
+/** What the buttons of a direct message say on Discord at this moment. */
+async function labelsOf(messageId: string | undefined): Promise<(string | undefined)[]> {
+  const state = z
+    .object({ direct_channels: z.array(z.object({ id: z.string(), user_id: z.string() })) })
+    .parse(await world.discord.call('GET', '/discord/dev/state'));
+  for (const { id } of state.direct_channels) {
+    const response = await fetch(
+      `${world.sandbox.url}/discord/api/v10/channels/${id}/messages/${messageId}`,
+      {
+        headers: { authorization: `Bot ${SANDBOX_DISCORD.botToken}` },
+      },
+    );
+    if (!response.ok) continue;
+    const { components } = message.parse(await response.json());
+    return components.flatMap((row) => row.components.map(({ label }) => label));
+  }
+  throw new Error(`There is no direct message ${messageId}.`);
+}
+
+const link = 'Go to the message';
 
 async function isPaused(): Promise<boolean | undefined> {
   return (await (await world.server.as(OWNER)).user.items.list({}))[0]?.is_paused;
@@ -90,34 +115,58 @@ describe('a ping in a direct message', () => {
     for (const button of buttons) expect(button.custom_id?.length ?? 0).toBeLessThanOrEqual(100);
   });
 
-  test('pauses its rule, as often as it is pressed, and takes it back', async () => {
-    const { pause } = await pinged();
-    const first = await world.press(pause);
-    expect(first).toMatchObject({ ephemeral: true, content: 'Paused Laser Grid, 1 WL – 5 WL.' });
+  test('pauses its rule, shows it on the button, and takes it back', async () => {
+    const { pause, messageId } = await pinged();
+    const paused = await world.press(pause);
+    expect(paused.followups).toMatchObject([{ content: 'Paused Laser Grid, 1 WL – 5 WL.' }]);
     expect(await isPaused()).toBe(true);
-    expect((await world.press(pause)).content).toBe(first.content);
-    const undo = pause.replace('ping-pause', 'ping-resume');
-    expect((await world.press(undo)).content).toContain('Resumed Laser Grid');
+    expect(await labelsOf(messageId)).toEqual(['Resume rule', 'Not interested', link]);
+    const resumed = await world.press(pause.replace('ping-pause', 'ping-resume'));
+    expect(resumed.followups).toMatchObject([{ content: 'Resumed Laser Grid, 1 WL – 5 WL.' }]);
     expect(await isPaused()).toBe(false);
+    expect(await labelsOf(messageId)).toEqual(['Pause rule', 'Not interested', link]);
   });
 
-  test('never tells of its author again, and takes it back', async () => {
-    const { ignore, name } = await pinged();
-    const answer = await world.press(ignore);
-    expect(answer).toMatchObject({ ephemeral: true, content: `You will hear nothing more from ${name}.` });
-    await world.press(ignore);
+  test('turns its button over also when the rule was paused elsewhere before', async () => {
+    const [first, second] = [await pinged(), await pinged()];
+    await world.press(first.pause);
+    const again = await world.press(second.pause);
+    expect(again.followups).toMatchObject([{ content: 'Paused Laser Grid, 1 WL – 5 WL.' }]);
+    expect(await labelsOf(second.messageId)).toEqual(['Resume rule', 'Not interested', link]);
+  });
+
+  test('never tells of its author again, shows it on the button, and takes it back', async () => {
+    const { ignore, name, messageId } = await pinged();
+    const ignored = await world.press(ignore);
+    expect(ignored.followups).toMatchObject([{ content: `You will hear nothing more from ${name}.` }]);
     expect(await blacklisted()).toBe(1);
+    expect(await labelsOf(messageId)).toEqual(['Pause rule', 'Interested again', link]);
     const undone = await world.press(ignore.replace('ping-ignore', 'ping-hear'));
-    expect(undone.content).toBe(`You will hear from ${name} again.`);
+    expect(undone.followups).toMatchObject([{ content: `You will hear from ${name} again.` }]);
     expect(await blacklisted()).toBe(0);
+    expect(await labelsOf(messageId)).toEqual(['Pause rule', 'Not interested', link]);
+  });
+
+  test('keeps what its buttons show when its message is edited', async () => {
+    const { pause, ignore, messageId, postId } = await pinged();
+    await world.press(pause);
+    await world.press(ignore);
+    await world.discord.edit(postId, 'S> Laser Grid 4wl each');
+    const edited = async () =>
+      outbox
+        .parse(await world.discord.call('GET', '/discord/dev/outbox'))
+        .some((row) => row.method === 'PATCH' && row.message_id === messageId);
+    await waitUntil('the ping is edited', edited);
+    expect(await labelsOf(messageId)).toEqual(['Resume rule', 'Interested again', link]);
   });
 
   test('obeys nobody but its owner', async () => {
-    const { pause, ignore } = await pinged();
+    const { pause, ignore, messageId } = await pinged();
     for (const button of [pause, ignore]) {
       const answer = await world.press(button, undefined, STRANGER);
-      expect(answer.content).toContain('There is no such ping.');
+      expect(answer.followups[0]?.content).toContain('There is no such ping.');
     }
+    expect(await labelsOf(messageId)).toEqual(['Pause rule', 'Not interested', link]);
     expect(await isPaused()).toBe(false);
     const stranger = await world.server.as(STRANGER);
     expect(await stranger.user.blacklist.list()).toEqual([]);
@@ -131,13 +180,14 @@ describe('a ping in a direct message', () => {
       serverUrl: world.server.url,
     });
     world.bot = bot;
-    expect((await world.press(pause)).content).toContain('Paused Laser Grid');
+    expect((await world.press(pause)).followups[0]?.content).toContain('Paused Laser Grid');
   });
 
   test('says so when its rule is gone', async () => {
     const { pause } = await pinged();
     await (await world.server.as(OWNER)).user.items.deleteAll();
-    expect((await world.press(pause)).content).toContain('The rule of this ping is gone already.');
+    const answer = await world.press(pause);
+    expect(answer.followups[0]?.content).toContain('The rule of this ping is gone already.');
   });
 });
 
@@ -180,5 +230,9 @@ test('several pings in one message have a menu that leads to the buttons of each
   });
   expect(answer).toMatchObject({ ephemeral: true, content: 'What about this ping?' });
   const paused = await world.press(`ping-pause:${menu?.options?.[0]?.value}`);
-  expect(paused.content).toContain('Paused Laser Grid');
+  expect(paused.followups[0]?.content).toContain('Paused Laser Grid');
+  expect(paused).toMatchObject({
+    content: 'What about this ping?',
+    components: [{ components: [{ label: 'Resume rule' }, { label: 'Not interested' }] }],
+  });
 });

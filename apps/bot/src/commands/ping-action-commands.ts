@@ -2,8 +2,10 @@ import { PING_ACTIONS } from '@lockwatch/contracts';
 import { type ButtonInteraction, MessageFlags, type StringSelectMenuInteraction } from 'discord.js';
 import { ButtonComponent, Discord, SelectMenuComponent } from 'discordx';
 import { customIdPattern, firstArgument } from '../custom-id.js';
-import { doneWithUndoMessage, pingMessage, undoneMessage } from '../presenters/ping-actions.js';
-import { contextOf } from './command-context.js';
+import { donePingMessage, pingMessage, switchedComponents } from '../presenters/ping-actions.js';
+import { type CommandContext, contextOf } from './command-context.js';
+
+type PingCalls = CommandContext['my']['user']['notifications'];
 
 /**
  * What can be done from a ping in a direct message. The components carry the id of the ping and nothing else: the server
@@ -13,35 +15,22 @@ import { contextOf } from './command-context.js';
 export class PingActionCommands {
   @ButtonComponent({ id: customIdPattern(PING_ACTIONS.pause) })
   async pause(interaction: ButtonInteraction): Promise<void> {
-    // An answer of its own: the ping stays as it is.
-    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-    const id = firstArgument(interaction.customId);
-    const { message } = await contextOf(interaction).my.user.notifications.pauseRules.mutate({ id });
-    await interaction.editReply(doneWithUndoMessage(message, PING_ACTIONS.resume, id));
+    await press(interaction, (calls, id) => calls.pauseRules.mutate({ id }));
   }
 
   @ButtonComponent({ id: customIdPattern(PING_ACTIONS.resume) })
   async resume(interaction: ButtonInteraction): Promise<void> {
-    await interaction.deferUpdate();
-    const id = firstArgument(interaction.customId);
-    const { message } = await contextOf(interaction).my.user.notifications.resumeRules.mutate({ id });
-    await interaction.editReply(undoneMessage(message));
+    await press(interaction, (calls, id) => calls.resumeRules.mutate({ id }));
   }
 
   @ButtonComponent({ id: customIdPattern(PING_ACTIONS.ignore) })
   async ignore(interaction: ButtonInteraction): Promise<void> {
-    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-    const id = firstArgument(interaction.customId);
-    const { message } = await contextOf(interaction).my.user.notifications.ignoreAuthor.mutate({ id });
-    await interaction.editReply(doneWithUndoMessage(message, PING_ACTIONS.hear, id));
+    await press(interaction, (calls, id) => calls.ignoreAuthor.mutate({ id }));
   }
 
   @ButtonComponent({ id: customIdPattern(PING_ACTIONS.hear) })
   async hear(interaction: ButtonInteraction): Promise<void> {
-    await interaction.deferUpdate();
-    const id = firstArgument(interaction.customId);
-    const { message } = await contextOf(interaction).my.user.notifications.hearAuthor.mutate({ id });
-    await interaction.editReply(undoneMessage(message));
+    await press(interaction, (calls, id) => calls.hearAuthor.mutate({ id }));
   }
 
   @SelectMenuComponent({ id: customIdPattern(PING_ACTIONS.choose) })
@@ -51,4 +40,19 @@ export class PingActionCommands {
       flags: MessageFlags.Ephemeral,
     });
   }
+}
+
+/** Does it, turns the button over where it was pressed, and says below what was done. A refusal turns nothing over. */
+async function press(
+  interaction: ButtonInteraction,
+  act: (calls: PingCalls, id: string) => Promise<{ message: string }>,
+): Promise<void> {
+  await interaction.deferUpdate();
+  const calls = contextOf(interaction).my.user.notifications;
+  const { message } = await act(calls, firstArgument(interaction.customId));
+  const components = interaction.message.components.map((component) => component.toJSON());
+  await Promise.all([
+    interaction.editReply({ components: switchedComponents(components, interaction.customId) }),
+    interaction.followUp({ ...donePingMessage(message), flags: MessageFlags.Ephemeral }),
+  ]);
 }

@@ -112,8 +112,17 @@ describe('/blacklist', () => {
     const list = await world.run('blacklist list');
     expect(list.embeds[0]?.description).toContain('<@300000000000000003> for every item');
     const [choice] = await world.complete('blacklist remove', 'entry', { entry: 'scam' });
-    await world.run('blacklist remove', { entry: choice?.value });
+    const asked = await world.run('blacklist remove', { entry: choice?.value });
+    expect(asked.content).toBe(
+      'Take world **SCAMWORLD** for **Laser Grid** off your blacklist? Such offers ping you again.',
+    );
+    expect((await world.press('keep')).content).toBe('Nothing was deleted.');
+    expect(await basic.user.blacklist.list()).toHaveLength(3);
+    await world.run('blacklist remove', { entry: 'scamworld' });
+    await world.press(`blacklist-remove:${choice?.value}`);
     expect(await basic.user.blacklist.list()).toHaveLength(2);
+    const gone = await world.run('blacklist remove', { entry: choice?.value });
+    expect(gone.content).toContain('You do not have this entry any more.');
   });
 
   test('without anybody or anything named it says what to name', async () => {

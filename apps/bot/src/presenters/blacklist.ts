@@ -1,4 +1,5 @@
 import type { DetailedBlacklistEntry } from '@lockwatch/contracts';
+import { confirmMessage } from './confirm.js';
 import { listPageMessage } from './list.js';
 import { bounded, plain } from './text.js';
 
@@ -18,7 +19,7 @@ export function blacklistLine(entry: Entry): string {
   return `world **${plain(entry.blacklist_world ?? '')}** ${scope}`;
 }
 
-export const BLACKLIST_ACTIONS = { page: 'blacklist-page' } as const;
+export const BLACKLIST_ACTIONS = { page: 'blacklist-page', remove: 'blacklist-remove' } as const;
 
 export function blacklistListMessage(entries: readonly Entry[], page: number) {
   return listPageMessage({
@@ -27,6 +28,17 @@ export function blacklistListMessage(entries: readonly Entry[], page: number) {
     title: 'Your blacklist',
     lines: entries.map((entry) => `• ${blacklistLine(entry)}`),
     empty: 'No blacklist entries configured',
+  });
+}
+
+/** Asks before an entry is taken off. */
+export function confirmRemoveEntryMessage(entry: Entry) {
+  return confirmMessage({
+    question: `Take ${blacklistLine(entry)} off your blacklist? Such offers ping you again.`,
+    action: BLACKLIST_ACTIONS.remove,
+    ids: [entry.blacklist_id],
+    label: 'Remove',
+    keepLabel: 'Keep it',
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type PingDocument,
   type PingRule,
   pingLines,
+  UNANSWERED,
   type VersionedOffer,
 } from '../notifications/ping-document.js';
 import type { Reading, ReadOffer } from '../reader/reader.js';
@@ -193,6 +194,7 @@ function pingPeople(
           lines.filter((offer) => offer.rules.length > 0),
           lines,
         ),
+        since: UNANSWERED,
       },
     });
   }

@@ -18,6 +18,8 @@ interface NotificationRow {
   posted_at: Date;
   edited_at: Date | null;
   deleted_at: Date | null;
+  rules_are_paused: boolean;
+  author_is_ignored: boolean;
 }
 
 interface OfferRow {
@@ -57,7 +59,14 @@ export async function loadDocuments(
     sql<NotificationRow[]>`
       select n.id, n.user_id, n.is_late, n.message_id, n.discord_message_id, m.channel_id, c.name as channel_name,
         coalesce(m.guild_id, c.guild_id) as guild_id, m.author_id, m.author_name, m.content, m.worlds, m.posted_at,
-        m.edited_at, m.deleted_at
+        m.edited_at, m.deleted_at,
+        coalesce((
+          select bool_and(r.is_paused) from decisions d join watch_rules r on r.id = d.watch_rule_id
+          where d.notification_id = n.id), false) as rules_are_paused,
+        exists (
+          select 1 from blacklist_entries b
+          where b.user_id = n.user_id and b.blacklist_type = 'GLOBAL' and b.blacklist_user = m.author_id
+        ) as author_is_ignored
       from notifications n join messages m on m.id = n.message_id join channels c on c.id = m.channel_id
       where n.id = any (${ids}::uuid[])`,
     sql<OfferRow[]>`
@@ -94,6 +103,7 @@ export async function loadDocuments(
           all.filter((offer) => offer.isTold),
           all.filter((offer) => offer.isCurrent),
         ),
+        since: { rulesArePaused: row.rules_are_paused, authorIsIgnored: row.author_is_ignored },
       };
       return [row.id, document];
     }),

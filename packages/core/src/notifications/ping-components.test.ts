@@ -42,6 +42,7 @@ const ping: fc.Arbitrary<PingDocument> = fc.record({
   }),
   isLate: fc.boolean(),
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+  since: fc.record({ rulesArePaused: fc.boolean(), authorIsIgnored: fc.boolean() }),
 });
 
 test('whatever pings tell, what can be done from them fits Discord’s limits', () => {

@@ -1,4 +1,4 @@
-import { PING_ACTIONS } from '@lockwatch/contracts';
+import { PING_ACTIONS, PING_LABELS } from '@lockwatch/contracts';
 import {
   type APIActionRowComponent,
   type APIComponentInMessageActionRow,
@@ -41,23 +41,27 @@ export function pingComponents(documents: readonly PingDocument[]): PingComponen
   ];
 }
 
+/** The first two are switches: each says what pressing it does now, and the bot turns it over when it is pressed. */
 function buttons(document: PingDocument): PingComponents[number] {
+  const { notificationId, since } = document;
   const rules = new Set(document.lines.flatMap((line) => line.rules.map((rule) => rule.id)));
+  const pausing = since.rulesArePaused ? 'resume' : 'pause';
+  const hearing = since.authorIsIgnored ? 'hear' : 'ignore';
   return {
     type: ComponentType.ActionRow,
     components: [
       {
         type: ComponentType.Button,
         style: ButtonStyle.Secondary,
-        label: rules.size > 1 ? 'Pause rules' : 'Pause rule',
-        custom_id: `${PING_ACTIONS.pause}:${document.notificationId}`,
+        label: PING_LABELS[pausing][rules.size > 1 ? 'several' : 'one'],
+        custom_id: `${PING_ACTIONS[pausing]}:${notificationId}`,
         disabled: rules.size === 0,
       },
       {
         type: ComponentType.Button,
         style: ButtonStyle.Secondary,
-        label: 'Not interested',
-        custom_id: `${PING_ACTIONS.ignore}:${document.notificationId}`,
+        label: PING_LABELS[hearing],
+        custom_id: `${PING_ACTIONS[hearing]}:${notificationId}`,
       },
       {
         type: ComponentType.Button,

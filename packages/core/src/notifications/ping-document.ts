@@ -8,7 +8,19 @@ export interface PingDocument {
   isLate: boolean;
   /** At least one. */
   lines: PingLine[];
+  /** What its person did since, from this ping or elsewhere. */
+  since: PingAnswers;
 }
+
+export interface PingAnswers {
+  /** Every rule of the ping is paused. */
+  rulesArePaused: boolean;
+  /** Its author is on the person's own blacklist for every item. */
+  authorIsIgnored: boolean;
+}
+
+/** Nothing yet, as when a ping is new. */
+export const UNANSWERED: PingAnswers = { rulesArePaused: false, authorIsIgnored: false };
 
 export interface PingMessage {
   discordMessageId: string;

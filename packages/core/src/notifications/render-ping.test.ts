@@ -2,7 +2,13 @@ import { MESSAGE_TYPES, OFFER_TYPES } from '@lockwatch/contracts';
 import type { APIEmbed } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type PingDocument, type PingLine, pingLines, type VersionedOffer } from './ping-document.js';
+import {
+  type PingDocument,
+  type PingLine,
+  pingLines,
+  UNANSWERED,
+  type VersionedOffer,
+} from './ping-document.js';
 import { offerPrice, playerPrice } from './ping-texts.js';
 import { renderPings } from './render-ping.js';
 import { safeText } from './safe-text.js';
@@ -37,6 +43,7 @@ const ping: PingDocument = {
   },
   isLate: false,
   lines: [line],
+  since: UNANSWERED,
 };
 
 describe('a ping', () => {
@@ -213,6 +220,7 @@ const anyPing: fc.Arbitrary<PingDocument> = fc.record({
   }),
   isLate: fc.boolean(),
   lines: fc.array(anyLine, { minLength: 1, maxLength: 25 }),
+  since: fc.constant(UNANSWERED),
 });
 
 const sizeOf = (embed: APIEmbed) =>
