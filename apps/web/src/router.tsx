@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { AuthFailureNotice } from './auth/auth-failure-notice.js';
 import {
   licensesSearch,
@@ -14,7 +15,6 @@ import {
   usersSearch,
 } from './features/admin/lists/list-search.js';
 import { ErrorPage } from './features/errors/error-page.js';
-import { NotFoundPage } from './features/errors/not-found-page.js';
 
 /** The search box's text lives in the address, so that a search can be shared and comes back. */
 function searchText(search: Record<string, unknown>): { q?: string } {
@@ -25,6 +25,10 @@ function searchText(search: Record<string, unknown>): { q?: string } {
 function checkoutEnd({ checkout }: Record<string, unknown>): { checkout?: 'success' | 'cancelled' } {
   return checkout === 'success' || checkout === 'cancelled' ? { checkout } : {};
 }
+
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./features/errors/not-found-page.js')).NotFoundPage,
+}));
 
 const rootRoute = createRootRoute({
   component: () => (
@@ -165,7 +169,11 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: () => (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  ),
   defaultPreload: 'intent',
   defaultPreloadDelay: 50,
   scrollRestoration: true,

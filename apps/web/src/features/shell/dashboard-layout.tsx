@@ -5,6 +5,7 @@ import { useAuth } from '../../auth/auth-store.js';
 import { DashboardShell } from './dashboard-shell.js';
 import { ShellSkeleton } from './shell-skeleton.js';
 import { SignInPage } from './sign-in-page.js';
+import { WithinShell } from './within-shell.js';
 
 const TOAST_MS = 5000;
 
@@ -19,7 +20,9 @@ export function DashboardLayout() {
       {user ? (
         <ApiProvider key={user.sub}>
           <DashboardShell>
-            <Outlet />
+            <WithinShell value>
+              <Outlet />
+            </WithinShell>
           </DashboardShell>
         </ApiProvider>
       ) : status === 'loading' ? (
