@@ -11,6 +11,10 @@ if (isLoginAnswer) {
   void import('./auth/callback-page.js').then((page) => page.finishLogin());
 } else {
   if (location.pathname === '/') void import('./features/landing/landing-page.js');
-  if (location.pathname.startsWith('/dashboard')) void import('./features/shell/dashboard-layout.js');
+  if (location.pathname.startsWith('/dashboard')) {
+    void import('./features/shell/dashboard-layout.js');
+    // Messages are set in it, and a font that is asked for only where it is needed comes too late to be used.
+    void document.fonts.load('1em "JetBrains Mono Variable"');
+  }
   void import('./app.js').then((app) => app.startApp());
 }
