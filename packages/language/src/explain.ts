@@ -5,9 +5,6 @@ import { EXACT_FROM, type ReadOptions, readMessage, type Scan, scanMessage } fro
 import { evidenceOf, factorsOf, messageEvidence } from './reading/confidence.js';
 import type { Element } from './reading/elements.js';
 import type { Good } from './reading/goods.js';
-import { toLines } from './reading/read-goods.js';
-import { splitSections } from './reading/sections.js';
-import { withoutTalk } from './reading/stops.js';
 import { LINE, MARK } from './text/tokens.js';
 import type { MatchVia, Offer } from './types.js';
 
@@ -82,12 +79,8 @@ function itemLines(dictionary: Dictionary, scan: Scan): string[] {
 }
 
 function scopeLines(dictionary: Dictionary, scan: Scan): string[] {
-  let scope: Good['type'] | null = null;
-  return toLines(scan.elements).flatMap((line, index) => {
-    const live = withoutTalk(line, scope !== null).elements;
-    const split = splitSections(live, scope);
-    scope = split.scope;
-    const telling = split.sections.filter((section) => section.elements.some((one) => one.kind !== 'mark'));
+  return scan.sections.flatMap((sections, index) => {
+    const telling = sections.filter((section) => section.elements.some((one) => one.kind !== 'mark'));
     return telling.map((section) => {
       const side = section.side === null ? 'no side' : section.side;
       const why = section.side === null ? '' : section.fresh ? ', said here' : ', from before';

@@ -4,7 +4,7 @@ import type { Dictionary } from './dictionary/dictionary.js';
 import { findItems } from './items/find-items.js';
 import type { Heading } from './items/headings.js';
 import type { ItemMatch } from './items/item-match.js';
-import { bareUnitOf } from './prices/find-prices.js';
+import { bareUnitsOf } from './prices/bare-units.js';
 import { toUnitPrice } from './prices/price-match.js';
 import { withSettledSides } from './reading/conditional-sides.js';
 import { confidenceOf, type Evidence, evidenceOf, messageEvidence } from './reading/confidence.js';
@@ -12,6 +12,7 @@ import { type Element, toElements } from './reading/elements.js';
 import { findWorlds, type WorldMatch } from './reading/find-worlds.js';
 import type { Good } from './reading/goods.js';
 import { readGoods } from './reading/read-goods.js';
+import type { Section } from './reading/sections.js';
 import { type PhraseRole, phraseAt } from './text/phrases.js';
 import { originalSpan, type PlainText, toPlainText } from './text/plain-text.js';
 import { quotedTokens } from './text/quotes.js';
@@ -45,6 +46,7 @@ export interface Scan {
   skipped: readonly boolean[];
   elements: readonly Element[];
   goods: readonly Good[];
+  sections: readonly (readonly Section[])[];
   stopped: readonly { token: number; reason: string }[];
 }
 
@@ -87,10 +89,10 @@ type Found = Pick<Scan, 'plain' | 'tokens' | 'roles' | 'worlds' | 'skipped' | 'i
 
 function read(found: Found): Scan {
   const { plain, tokens, roles, worlds, headings, skipped, items } = found;
-  const parts = { tokens, roles, items, worlds, skipped, bareUnit: bareUnitOf(tokens) };
+  const parts = { tokens, roles, items, worlds, skipped, bareUnits: bareUnitsOf(tokens) };
   const elements = withSettledSides(toElements(parts));
-  const { goods, stopped } = readGoods(elements, tokens);
-  return { plain, tokens, roles, worlds, headings, skipped, items, elements, goods, stopped };
+  const { goods, sections, stopped } = readGoods(elements, tokens);
+  return { plain, tokens, roles, worlds, headings, skipped, items, elements, goods, sections, stopped };
 }
 
 /** An offer with what speaks for it; the calibration is fitted on these. */

@@ -546,7 +546,6 @@ export const STOPS: Readonly<Record<StopReason, readonly string[]>> = {
   giveaway: [
     'last one to',
     'last to',
-    'wins',
     'to every',
     'every visitor',
     'every visitors',
@@ -834,7 +833,6 @@ export const STOPS: Readonly<Record<StopReason, readonly string[]>> = {
     'maybe sell',
     'maybe ill',
     'i wish',
-    'im broke',
     'wish i',
     'selling point',
     'disappeared',

@@ -42,6 +42,13 @@ export const PLACE_WORDS = {
     'loc',
     'to world',
     'head to',
+    'bring to',
+    'bring it to',
+    'bring them to',
+    'deliver to',
+    'drop it at',
+    'drop them at',
+    'drop off at',
   ],
   weak: [
     'name',
@@ -528,6 +535,9 @@ export const GONE_WORDS = [
 
 /** The item after it is not meant. */
 export const NOT_WORDS = [
+  'keeping',
+  'actually keeping',
+  'im keeping',
   'not',
   'not the',
   'no',
@@ -659,6 +669,10 @@ export const NOT_RATES = new Set([
 /** Turns of phrase that mean nothing for the trade, though their words could be an item's name. */
 export const EMPTY_PHRASES = [
   'cheaper than *',
+  'going to bed',
+  'im going to bed',
+  'go to bed',
+  'going to sleep',
   'ssp block',
   'ssp blocks',
   'ssp seed',

@@ -160,6 +160,7 @@ function roleBeforeName(
 const VENDS = new Set(['vend', 'vends', 'vending']);
 const BEFORE_A_PLACE = new Set([
   'new',
+  'just',
   'in',
   'on',
   'at',
@@ -187,6 +188,10 @@ const BEFORE_A_PLACE = new Set([
 ]);
 const AFTER_A_PLACE = new Set([
   'up',
+  'it',
+  'owner',
+  'owners',
+  'seller',
   'open',
   'opens',
   'closed',
@@ -228,8 +233,8 @@ function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
   if (match.to - match.from !== 1 || !VENDS.has(tokens[match.from]?.text ?? '')) return false;
   const before = tokens[match.from - 1];
   const after = tokens[match.to];
-  // "150 wl vending at X": priced, so it is goods.
-  if (before?.kind === NUMBER || (before && UNIT_WORDS.has(before.text))) return false;
+  // "150 wl vending at X": priced, so it is goods. The number of "in FORGE24 vend is open" is a world's.
+  if ((before?.kind === NUMBER && before.spaced) || (before && UNIT_WORDS.has(before.text))) return false;
   if (before?.text === '(' && after?.text === ')') return true;
   if (isDrop(tokens, match.from - 1, -1) || isDrop(tokens, match.to, 1)) return true;
   return (

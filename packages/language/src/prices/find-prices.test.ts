@@ -2,7 +2,7 @@ import { unitPrice } from '@lockwatch/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tokenise } from '../text/tokens.js';
-import { bareUnitOf, priceAt } from './find-prices.js';
+import { priceAt } from './find-prices.js';
 import { toUnitPrice } from './price-match.js';
 
 function price(text: string): string | null {
@@ -54,16 +54,6 @@ describe('prices', () => {
 
   it.each(['24/7', '50/50', '10/10'])('does not take %s for a rate', (text) => {
     expect(priceAt(tokenise(text), 0, 1)?.form).not.toBe('rate');
-  });
-
-  it.each([
-    ['all prices in dl', 100],
-    ['(harga DL)', 100],
-    ['rayman 44 gaia 54 (dl)', 100],
-    ['rayman 44 dl', 1],
-    ['chand 33/1', 1],
-  ])('counts the bare numbers of "%s" in %d', (text, unit) => {
-    expect(bareUnitOf(tokenise(text))).toBe(unit);
   });
 
   it('orders unit prices as the convention does: dearer is higher', () => {

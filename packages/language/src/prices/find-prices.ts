@@ -9,7 +9,8 @@ import {
   UNIT_PHRASES,
   UNIT_WORDS,
 } from '../data/units.js';
-import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
+import { MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
+import { PER_LOCK } from './bare-units.js';
 import type { PriceMatch } from './price-match.js';
 
 const EACH = new Set(EACH_WORDS);
@@ -110,10 +111,17 @@ function singleAmount(tokens: readonly Token[], at: number): Amount | null {
       return { value: value * 1000 * worth, unit: worth, to: to + 1 };
     }
   }
-  const unit = unitAt(tokens, to);
+  const unit = unitAt(tokens, to) ?? unitInBrackets(tokens, to);
   return unit
     ? { value: value * unit.worth, unit: unit.worth, to: to + unit.length }
     : { value, unit: 0, to };
+}
+
+/** "44 (dl)". */
+function unitInBrackets(tokens: readonly Token[], at: number): { worth: number; length: number } | null {
+  if (tokens[at]?.text !== '(') return null;
+  const unit = unitAt(tokens, at + 1);
+  return unit && tokens[at + 1 + unit.length]?.text === ')' ? { ...unit, length: unit.length + 2 } : null;
 }
 
 function isDigits(token: Token): boolean {
@@ -122,8 +130,7 @@ function isDigits(token: Token): boolean {
 
 /**
  * The price that begins at a token, with everything that belongs to it: range, rate, "each". Null when none begins
- * there. `bareUnit` is what a number without a unit counts in (1, or 100 in a message whose prices are in DL). Words
- * from `end` on ("5wl Total Eclipse Wings") belong to an item.
+ * there. `bareUnit` is what a number without a unit counts in (1, or 100 where prices are in DL; see bare-units.ts). Words from `end` on ("5wl Total Eclipse Wings") belong to an item.
  */
 export function priceAt(
   tokens: readonly Token[],
@@ -174,6 +181,8 @@ function isReduced(tokens: readonly Token[], from: number, first: Amount, second
 }
 
 function rangeOf(from: number, first: Amount, second: Amount, bareUnit: number): PriceMatch {
+  if (first.unit === 0 && second.unit === 0 && bareUnit === PER_LOCK)
+    return itemsPerLock(from, second.to, first.value, second.value);
   // "40-45wl": the unit at the end counts for both; "1dl-120" takes the first's.
   const low = first.unit === 0 ? first.value * (second.unit || bareUnit) : first.value;
   const high = second.unit === 0 ? second.value * (first.unit || bareUnit) : second.value;
@@ -182,7 +191,15 @@ function rangeOf(from: number, first: Amount, second: Amount, bareUnit: number):
   return { from, to: second.to, form, ...ends, quantityLow: 1, quantityHigh: 1, each: false, total: false };
 }
 
+/** "PRICES PER WL" and then "dirt 200": so many for one lock. */
+function itemsPerLock(from: number, to: number, one: number, other: number): PriceMatch {
+  const quantities = { quantityLow: Math.min(one, other), quantityHigh: Math.max(one, other) };
+  return { from, to, form: 'rate', low: 1, high: 1, ...quantities, each: false, total: false };
+}
+
 function amountOf(from: number, amount: Amount, bareUnit: number): PriceMatch {
+  if (amount.unit === 0 && bareUnit === PER_LOCK)
+    return itemsPerLock(from, amount.to, amount.value, amount.value);
   const value = amount.unit === 0 ? amount.value * bareUnit : amount.value;
   const form = amount.unit === 0 ? 'bare' : 'locks';
   return {
@@ -333,39 +350,3 @@ function stackAfter(tokens: readonly Token[], at: number, linked: boolean): numb
 export function isStack(token: Token | undefined): boolean {
   return token?.kind === WORD && STACK_WORDS.has(token.text);
 }
-
-/** The unit of bare numbers: 100 when the message says its prices are in DL, 10,000 for BGL, else 1. */
-export function bareUnitOf(tokens: readonly Token[]): number {
-  for (let at = 1; at < tokens.length; at++) {
-    const token = tokens[at];
-    if (token?.kind !== WORD) continue;
-    const worth = UNITS.get(token.text);
-    if (worth === undefined || worth === 1) continue;
-    if (tokens[at - 1]?.kind === NUMBER) continue;
-    if (tokens[at - 1]?.text === '(' && tokens[at + 1]?.text === ')') return worth;
-    const before = tokens[at - 1]?.text ?? '';
-    const earlier = tokens[at - 2]?.text ?? '';
-    if (before === 'in' && PRICE_NOUNS.has(earlier)) return worth;
-    // "… (44) … (59) in dl" at a line's end.
-    const ends = tokens[at + 1] === undefined || tokens[at + 1]?.kind === LINE;
-    if (before === 'in' && ends && tokens[at - 2]?.kind !== WORD) return worth;
-    if (PRICE_NOUNS_ALONE.has(before)) return worth;
-    if (before === 'in' && (earlier === 'are' || earlier === 'is')) return worth;
-  }
-  return 1;
-}
-
-const PRICE_NOUNS = new Set(['prices', 'price', 'all', 'everything', 'numbers', 'rates', 'listed', 'priced']);
-const PRICE_NOUNS_ALONE = new Set([
-  'harga',
-  'hrg',
-  'prices',
-  'price',
-  'precios',
-  'precos',
-  'fiyatlar',
-  'presyo',
-  'dalam',
-  'pake',
-  'pakai',
-]);

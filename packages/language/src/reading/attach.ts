@@ -145,7 +145,11 @@ function give(
   const price = link.element.match;
   const count = counts.get(last.good.element) ?? 0;
   const wantsAll = price.each || link.between.some((one) => one.kind === 'all' || one.kind === 'each');
-  const isLot = isForLot(link.between, price, following) || count >= LOT_FROM;
+  const isLot =
+    isForLot(link.between, price, following) ||
+    count >= LOT_FROM ||
+    last.between.some(saysWhole) ||
+    (last.between.some(isNumber) && isEvenLot(count, price));
   last.good.price = price.total && count <= 1 ? null : price;
   last.good.bundle = count > 1 && isLot && !price.each && price.form !== 'rate' ? count : 1;
   if (run.length === 1) return;
@@ -165,6 +169,23 @@ function give(
 
 /** So many of an item are sold together: "400 chand 2wl" is no price for each, "8 gaia 54dl" is. */
 const LOT_FROM = 100;
+
+/** "my whole stock of jetpacks (12) 96wl", "all my lgrid (4000) 400wl". */
+function saysWhole(element: Element): boolean {
+  return element.kind === 'all' || (element.kind === 'word' && WHOLE.has(element.text));
+}
+
+function isNumber(element: Element): boolean {
+  return element.kind === 'count' || element.kind === 'price';
+}
+
+const WHOLE = new Set(['whole', 'entire', 'remaining', 'rest']);
+
+/** "10 ghost charm 300wl", "20 pigeon 60wl": locks that the count divides; "12 jetpack 8wl" is the price of one. */
+function isEvenLot(count: number, price: PriceMatch): boolean {
+  if (count < 10 || price.form !== 'locks' || price.low >= 1000 || price.low !== price.high) return false;
+  return price.low % count === 0 || count % price.low === 0;
+}
 
 /** The amount is for the whole count: "10 X for 25wl", "X 10 = 25wl", "… together", "… for all". */
 function isForLot(between: readonly Element[], price: PriceMatch, following: readonly Element[]): boolean {

@@ -13,6 +13,7 @@ import {
 } from '../data/structure.js';
 import { NUMBER_WORDS, STACK_SIZE } from '../data/units.js';
 import type { ItemMatch } from '../items/item-match.js';
+import type { BareUnit } from '../prices/bare-units.js';
 import { isEachWord, isPieces, isStack, priceAt, unitAt } from '../prices/find-prices.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import type { PhraseRole } from '../text/phrases.js';
@@ -64,18 +65,28 @@ export interface Parts {
   worlds: readonly WorldMatch[];
   /** Tokens that are not read at all (quoted lines). */
   skipped: readonly boolean[];
+  /** What numbers without a unit count in, and from where on. */
+  bareUnits: readonly BareUnit[];
+}
+
+interface Here extends Parts {
+  /** The worth in force at the token being looked at. */
   bareUnit: number;
 }
 
 /** Puts everything that was found in reading order. */
 export function toElements(parts: Parts): Element[] {
-  const { tokens, roles, items, worlds, skipped } = parts;
+  const { tokens, roles, items, worlds, skipped, bareUnits } = parts;
+  const here: Here = { ...parts, bareUnit: 1 };
+  let nextUnit = 0;
   const elements: Element[] = [];
   let nextItem = 0;
   let nextWorld = 0;
   for (let at = 0; at < tokens.length; ) {
     while (nextItem < items.length && (items[nextItem]?.from ?? 0) < at) nextItem += 1;
     while (nextWorld < worlds.length && (worlds[nextWorld]?.place ?? 0) < at) nextWorld += 1;
+    for (; (bareUnits[nextUnit]?.from ?? Infinity) <= at; nextUnit++)
+      here.bareUnit = bareUnits[nextUnit]?.worth ?? 1;
     const token = tokens[at];
     if (token === undefined) break;
     if (skipped[at] && token.kind !== LINE) {
@@ -94,14 +105,14 @@ export function toElements(parts: Parts): Element[] {
       at = match.to;
       continue;
     }
-    at = pushOne(elements, parts, at, token, roles[at] ?? null, match?.from ?? tokens.length);
+    at = pushOne(elements, here, at, token, roles[at] ?? null, match?.from ?? tokens.length);
   }
   return elements;
 }
 
 function pushOne(
   elements: Element[],
-  parts: Parts,
+  parts: Here,
   at: number,
   token: Token,
   role: PhraseRole | null,
@@ -379,7 +390,7 @@ function unitFirst(tokens: readonly Token[], at: number): PriceMatch | null {
 const LEVELS = new Set(['lvl', 'lv', 'level', 'lev', 'tier', 'since', 'season', 'after', 'page', 'version']);
 
 /** Prices and counts. Returns the token after, or 0 when there is none here. */
-function numberAt(elements: Element[], parts: Parts, at: number, token: Token, nextItem: number): number {
+function numberAt(elements: Element[], parts: Here, at: number, token: Token, nextItem: number): number {
   const { tokens, bareUnit } = parts;
   if (
     token.kind === WORD &&

@@ -20,7 +20,7 @@ export interface WorldMatch {
 /** Place words after which an ordinary lower case word is still no world. */
 const NEED_CAPITALS = new Set(['world', 'worlds', 'come', 'join', 'sa', 'en', 'em', 'list', 'shop']);
 /** "Restock: chand 34/1": a colon after these begins a list. */
-const NEVER_NAMED = new Set(['list', 'shop', 'store', 'restock', 'on', 'in', 'from', 'to']);
+const NEVER_NAMED = new Set(['list', 'shop', 'store', 'restock', 'drop', 'on', 'in', 'from', 'to']);
 const INSIDE_NAMES = new Set(['world', 'shop', 'on', 'in', 'to', 'name', 'list', 'w']);
 const LONGEST_WORLD = 24;
 /** Decoration that may stand between a place word and the world. */

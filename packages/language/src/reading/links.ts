@@ -50,7 +50,15 @@ export function toLinks(elements: readonly Element[]): Links {
         links.push({ element, between });
         between = [];
       } else {
-        if (role === 'count') count = element.match.low;
+        const before = links.at(-1)?.element;
+        if (
+          role === 'count' &&
+          before?.kind === 'item' &&
+          !counts.has(before) &&
+          nextMeaningful(elements, at + 1)?.kind !== 'item'
+        )
+          counts.set(before, element.match.low);
+        else if (role === 'count') count = element.match.low;
         between.push(element);
       }
     } else {
@@ -89,6 +97,8 @@ function roleOfPrice(
   const { match } = element;
   if (match.form !== 'bare') return 'price';
   if (isStock(elements, at + 1)) return 'nothing';
+  if (before?.kind === 'item' && !match.each && isStockBesidePrice(elements, at)) return 'count';
+  if (before?.kind === 'price' && !match.each && isStockWord(elements, at - 1)) return 'nothing';
   const next = nextMeaningful(elements, at + 1);
   const parted = between.some((one) => one.kind === 'mark' && isSeparator(one.text));
   if (next?.kind === 'item') {
@@ -110,6 +120,38 @@ function roleOfPrice(
   return 'price';
 }
 
+/** "(300) for 400wl", "stock: 5 price: 54dl", "i have 2. 9dl each": a bare number said as stock, and a price after it. */
+function isStockBesidePrice(elements: readonly Element[], at: number): boolean {
+  const inBrackets = opensBracket(elements[at - 1]) && closesBracket(elements[at + 1]);
+  if (!inBrackets && !isStockWord(elements, at - 1)) return false;
+  for (let next = at + 1; next < elements.length; next++) {
+    const element = elements[next];
+    if (element?.kind === 'price') return !inBrackets || element.match.form !== 'bare' || element.match.each;
+    if (element?.kind === 'item' || element?.kind === 'side' || element?.kind === 'joiner') return false;
+    if (element?.kind === 'word' && element.text === 'or') return false;
+  }
+  return false;
+}
+
+/** A word of stock stands here, or before a colon here. */
+function isStockWord(elements: readonly Element[], at: number): boolean {
+  const word = elements[at]?.kind === 'mark' ? elements[at - 1] : elements[at];
+  return (word?.kind === 'word' || word?.kind === 'shop') && STOCK_WORDS.has(word.text);
+}
+
+const STOCK_WORDS = new Set([
+  'stock',
+  'stok',
+  'have',
+  'got',
+  'qty',
+  'quantity',
+  'amount',
+  'left',
+  'sisa',
+  'punya',
+]);
+
 /** The next element that says something: fillers and brackets are stepped over. */
 function nextMeaningful(elements: readonly Element[], from: number): Element | null {
   for (let at = from; at < elements.length; at++) {
@@ -117,6 +159,8 @@ function nextMeaningful(elements: readonly Element[], from: number): Element | n
     if (element === undefined) break;
     if (element.kind === 'word' && element.filler) continue;
     if (element.kind === 'mark' && /[@()[\]"'•]/.test(element.text)) continue;
+    // "1 (one) jetpack": the number once more.
+    if (element.kind === 'count' && opensBracket(elements[at - 1])) continue;
     return element;
   }
   return null;
@@ -127,6 +171,11 @@ function isStock(elements: readonly Element[], from: number): boolean {
   let at = from;
   while (at < from + 2 && isWord(elements[at], 'in')) at += 1;
   const element = elements[at];
+  // "12/pcs stok 80": of the number behind it.
+  const mark = elements[at + 1];
+  const colon = mark?.kind === 'mark' && mark.text === ':' ? 1 : 0;
+  const next = elements[at + 1 + colon];
+  if (next?.kind === 'price' || next?.kind === 'count') return false;
   return (
     isWord(element, 'stock') ||
     isWord(element, 'stok') ||
@@ -146,6 +195,10 @@ function partedBefore(elements: readonly Element[], from: number): boolean {
 
 function opensBracket(element: Element | undefined): boolean {
   return element?.kind === 'mark' && (element.text === '(' || element.text === '[');
+}
+
+function closesBracket(element: Element | undefined): boolean {
+  return element?.kind === 'mark' && (element.text === ')' || element.text === ']');
 }
 
 /** Parts goods in a list. */

@@ -6,6 +6,7 @@ import { attach, shareLoose } from './attach.js';
 import type { Element } from './elements.js';
 import type { Good } from './goods.js';
 import { isAim, isNegated, judge, NOTHING_SAID, type Surroundings } from './judge.js';
+import { columnsOf, linesThatHeadWithPrice, toLines } from './lines.js';
 import { sectionFacts } from './section-facts.js';
 import { type Section, splitSections } from './sections.js';
 import { withoutTalk } from './stops.js';
@@ -13,6 +14,8 @@ import { isBid, isSwap, withGivenForTaken } from './swaps-and-bids.js';
 
 export interface ReadGoods {
   goods: Good[];
+  /** The sections of each line, as they were read: for the trace. */
+  sections: (readonly Section[])[];
   stopped: { token: number; reason: string }[];
 }
 
@@ -20,6 +23,12 @@ interface State {
   scope: OfferType | null;
   /** A price for each, said before its items ("1wl each:"). */
   waiting: PriceMatch | null;
+  /** It stood on a line of its own, and holds until the next such line or another side. */
+  isWaitingForLines: boolean;
+  /** The sides of the columns of a table. */
+  columns: ReturnType<typeof columnsOf>;
+  /** Goods in the last line that had any. */
+  goodsInLine: number;
   goods: Good[];
   /** Items that are named beside the goods: for the trace alone. */
   aside: Good[];
@@ -39,6 +48,9 @@ export function readGoods(elements: readonly Element[], tokens: readonly Token[]
   const state: State = {
     scope: null,
     waiting: null,
+    isWaitingForLines: false,
+    columns: null,
+    goodsInLine: 0,
     isGone: false,
     isLastFresh: false,
     goods: [],
@@ -52,15 +64,19 @@ export function readGoods(elements: readonly Element[], tokens: readonly Token[]
       elements.some((element) => element.kind === 'place'),
   };
   const stopped: ReadGoods['stopped'] = [];
-  for (const line of toLines(elements)) {
+  const sections: ReadGoods['sections'] = [];
+  const lines = toLines(elements);
+  const heads = linesThatHeadWithPrice(lines);
+  for (const [at, line] of lines.entries()) {
     const live = withoutTalk(line, state.scope !== null);
     stopped.push(...live.stopped);
-    readLine(live.elements, state);
+    sections.push(readLine(live.elements, state, heads.has(at)));
   }
   // What stands beside a swap pays the difference; nobody says what either side is worth.
   for (const good of state.goods) if (good.type === 'TRADE') good.price = null;
   if (isClosed(elements)) for (const good of state.goods) good.dropped ??= 'the message says it is sold';
-  return { goods: state.aside.length === 0 ? state.goods : [...state.goods, ...state.aside], stopped };
+  const goods = state.aside.length === 0 ? state.goods : [...state.goods, ...state.aside];
+  return { goods, sections, stopped };
 }
 
 /** "edit: sold" or "status: SOLD" as the last line, or behind the last bar. */
@@ -75,22 +91,6 @@ function isClosed(elements: readonly Element[]): boolean {
 }
 
 const CLOSING_WORDS = new Set(['edit', 'update', 'status', 'upd', 'edited', 'all']);
-
-/** The elements of each line; empty lines are left out. */
-export function toLines(elements: readonly Element[]): Element[][] {
-  const lines: Element[][] = [];
-  let line: Element[] = [];
-  for (const element of elements) {
-    if (element.kind !== 'line') {
-      line.push(element);
-      continue;
-    }
-    if (line.length > 0) lines.push(line);
-    line = [];
-  }
-  if (line.length > 0) lines.push(line);
-  return lines;
-}
 
 /** "SOLD OUT" or "READY" alone on a line speaks of the lines below. */
 function readStatus(line: readonly Element[], state: State): void {
@@ -112,12 +112,67 @@ function isReady(element: Element): boolean {
   return element.kind === 'word' && READY_WORDS.has(element.text);
 }
 
-function readLine(line: readonly Element[], state: State): void {
+function readLine(line: readonly Element[], state: State, isHead: boolean): readonly Section[] {
   readStatus(line, state);
-  const { sections, scope } = splitSections(withGivenForTaken(line), state.scope);
+  const columns = columnsOf(line);
+  if (columns) {
+    state.columns = columns;
+    state.scope = null;
+    return [];
+  }
+  const row = withColumns(withGivenForTaken(line), state);
+  const { sections, scope } = splitSections(row, state.scope);
+  const price = isHead ? row.find((one) => one.kind === 'price') : undefined;
   const lineStart = state.goods.length;
-  for (const section of sections) readSection(section, state, lineStart);
+  if (price?.kind === 'price') {
+    state.waiting = price.match;
+    state.isWaitingForLines = true;
+  } else if (speaksOfGoodBefore(sections, state)) {
+    // "Gaia", and on lines of their own "sell 54dl", "buy 50dl": the lists below have no side of theirs.
+    for (const section of sections) {
+      const [only] = attach(section.elements, section.moneyFirst).loose;
+      const last = state.goods.at(-1);
+      if (only && last) readElided(section, only, last, state);
+    }
+    return sections;
+  } else for (const section of sections) readSection(section, state, lineStart);
+  if (state.goods.length > lineStart) state.goodsInLine = state.goods.length - lineStart;
   state.scope = scope;
+  return sections;
+}
+
+/** A row of the table: an item and two prices, to which the columns give the sides. */
+function withColumns(line: readonly Element[], state: State): readonly Element[] {
+  if (state.columns === null) return line;
+  if (line.some((one) => one.kind === 'side')) {
+    state.columns = null;
+    return line;
+  }
+  const prices = line.filter((one) => one.kind === 'price').length;
+  if (prices !== 2 || line.filter((one) => one.kind === 'item').length !== 1) return line;
+  let next = 0;
+  return line.flatMap((one): Element[] => {
+    const side = one.kind === 'price' ? state.columns?.[next++] : undefined;
+    return side ? [{ ...side, token: one.token }, one] : [one];
+  });
+}
+
+/** Nothing but sides and a price for each, below a line with one item. */
+function speaksOfGoodBefore(sections: readonly Section[], state: State): boolean {
+  const last = state.goods.at(-1);
+  if (state.goodsInLine !== 1 || last === undefined || last.type === 'TRADE' || state.waiting) return false;
+  let prices = 0;
+  for (const { elements, fresh, side } of sections) {
+    const isMarks = elements.every((one) => one.kind === 'mark');
+    if (isMarks) continue;
+    if (!fresh || side === null || side === 'TRADE') return false;
+    for (const one of elements) {
+      if (one.kind === 'price') prices += 1;
+      else if (one.kind !== 'mark' && one.kind !== 'each' && !(one.kind === 'word' && one.filler))
+        return false;
+    }
+  }
+  return prices > 0 && prices === sections.filter(({ fresh }) => fresh).length;
 }
 
 function readSection(whole: Section, state: State, lineStart: number): void {
@@ -134,7 +189,10 @@ function readSection(whole: Section, state: State, lineStart: number): void {
       good.price = state.waiting;
       good.shared = true;
     }
-  } else state.waiting = null;
+  } else if (!state.isWaitingForLines || (section.fresh && section.side !== state.scope)) {
+    state.waiting = null;
+    state.isWaitingForLines = false;
+  }
   const swap = section.side !== 'TRADE' && isSwap(section, attachment.goods);
   const bid = section.side === null && isBid(section.elements);
   const around: Surroundings = {
@@ -272,7 +330,10 @@ function readLoosePrice(
       (good) => good.price === null && good.dropped === null && good.type !== 'TRADE',
     );
     if (open.length > 0 && price.total === false) shareLoose(open, price);
-    else if (price.each) state.waiting = price;
+    else if (price.each) {
+      state.waiting = price;
+      state.isWaitingForLines = false;
+    }
     return;
   }
   // A price on a line of its own belongs to the item on the line before.

@@ -22,6 +22,49 @@ export const AMOUNT_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> =
     { content: 'sell chand 33 a wl', offers: ['S Chandelier: -33'] },
     { content: 'S> fish tank 1/1 (200/115)', offers: ['S Fish Tank: 1'] },
   ],
+  'stock beside the price': [
+    { content: 'S> jetpack (12) 8wl each', offers: ['S Jetpack: 8'] },
+    { content: 'selling my whole stock of jetpack (12) 96wl', offers: ['S Jetpack: 8'] },
+    { content: 'jetpack stok: 12 harga: 8wl', offers: ['S Jetpack: 8'] },
+    { content: 'jual jetpack 8/pcs stok 12, monocle 18', offers: ['S Jetpack: 8', 'S Monocle: 18'] },
+    { content: 'selling top hat, i have 2. 9wl each', offers: ['S Top Hat: 9'] },
+    { content: '10 jetpack 80wl', offers: ['S Jetpack: 8'] },
+    { content: '12 jetpack 8wl', offers: ['S Jetpack: 8'] },
+    { content: 'LF 1 (one) jetpack. Will pay up to 8 WL.', offers: ['B Jetpack: 8'] },
+  ],
+  'a price above its goods': [
+    {
+      content: 'Everything 15/1 !!\n• Lava\n• Rock\nEverything 4wl !!\n• Jetpack',
+      offers: ['S Lava: -15', 'S Rock: -15', 'S Jetpack: 4'],
+    },
+    {
+      content: '=== 200/1 ===\ndirt\nrock\n=== 100/1 ===\nlava',
+      offers: ['S Dirt: -200', 'S Rock: -200', 'S Lava: -100'],
+    },
+    {
+      content: 'Buying (all 3wl):\nJetpack\nMonocle 5wl\nTop Hat',
+      offers: ['B Jetpack: 3', 'B Monocle: 5', 'B Top Hat: 3'],
+    },
+    { content: 'jetpack\n8wl\nmonocle\n18wl', offers: ['S Jetpack: 8', 'S Monocle: 18'] },
+  ],
+  'prices for both sides below the goods': [
+    {
+      content: 'Gaia\nSell: 54dl\nBuy: 50dl\n\nRayman\nSell: 44dl',
+      offers: ["S Gaia's Beacon: 5400", "B Gaia's Beacon: 5000", "S Rayman's Fist: 4400"],
+    },
+    {
+      content: 'SELL | BUY\ndirt 200/1 | 210/1\nlava 90/1 | 100/1',
+      offers: ['S Dirt: -200', 'B Dirt: -210', 'S Lava: -90', 'B Lava: -100'],
+    },
+  ],
+  'what bare numbers count': [
+    { content: 'B> ALL, PRICES PER WL\ndirt 200\nrock 180', offers: ['B Dirt: -200', 'B Rock: -180'] },
+    {
+      content: 'SELL (in WL) jetpack 8\nBUY (in DL) gaia 50',
+      offers: ['S Jetpack: 8', "B Gaia's Beacon: 5000"],
+    },
+    { content: 'S> gaia 54 (dl), jetpack 8 (wl)', offers: ["S Gaia's Beacon: 5400", 'S Jetpack: 8'] },
+  ],
   'rates and prices side by side': [
     {
       content: 'sell lgrid/chand/pepper 9/33/10 per wl',

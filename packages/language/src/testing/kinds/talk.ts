@@ -87,6 +87,22 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: 'you can buy gaia for 50dl at POM', offers: [] },
     { content: 'lf guild with 50+ members', offers: [] },
   ],
+  'words of others': [
+    { content: 'bro said "swap my dirt for ur rayman" and was serious', offers: [] },
+    { content: 'the vend sells jetpack for 1wl?? must be a typo', offers: [] },
+    { content: 'hati2 di VENDX, rock ditulis 50/1 isinya 5/1', offers: [] },
+    { content: 'gw udh jual rayman kemaren 42dl', offers: [] },
+    { content: 'i won the bid on jetpack for 8wl lets go', offers: [] },
+    { content: 'u still need that jetpack or nah', offers: [] },
+  ],
+  'not for sale': [
+    { content: 'all must go\njetpack 8wl\nmonocle NOT for sale', offers: ['S Jetpack: 8'] },
+    { content: 'B> jetpack 8wl (monocle not needed)', offers: ['B Jetpack: 8'] },
+    { content: 'jetpack 8wl, monocle... gone already', offers: ['S Jetpack: 8'] },
+    { content: 'selling name "CAKES", 2bgl, 5 letters', offers: [] },
+    { content: 'vendo mundo con 3000 laser grid, 12 dl', offers: [] },
+    { content: 'selling jetpack, 8wl or 10wl if you pay in growtoken', offers: ['S Jetpack: 8'] },
+  ],
   'gifts and work': [
     { content: 'giving a jetpack to a random person who comments', offers: [] },
     { content: 'i need help with jetpack quest', offers: [] },

@@ -1,0 +1,80 @@
+import type { Element } from './elements.js';
+
+/** The elements of each line; empty lines are left out. */
+export function toLines(elements: readonly Element[]): Element[][] {
+  const lines: Element[][] = [];
+  let line: Element[] = [];
+  for (const element of elements) {
+    if (element.kind !== 'line') {
+      line.push(element);
+      continue;
+    }
+    if (line.length > 0) lines.push(line);
+    line = [];
+  }
+  if (line.length > 0) lines.push(line);
+  return lines;
+}
+
+/** What a line holds: items, prices, both or neither. */
+type Holding = 'items' | 'price' | 'both' | 'neither';
+
+/**
+ * Lines whose price is for the goods of the lines below: "Everything 15/1", "=== 200/1 ===", "3wl a piece:". They are
+ * such where a line with a price and no item comes before the first goods without one, and goods without one come
+ * last ("couch / 5wl / bed / 6wl" is the other way round).
+ */
+export function linesThatHeadWithPrice(lines: readonly (readonly Element[])[]): ReadonlySet<number> {
+  if (lines.length < 2) return NONE;
+  const holdings = lines.map(holdingOf);
+  const first = holdings.find((one) => one === 'price' || one === 'items');
+  const last = holdings.findLast((one) => one === 'price' || one === 'items');
+  if (first !== 'price' || last !== 'items') return NONE;
+  const heads = new Set<number>();
+  for (const [at, holding] of holdings.entries())
+    if (holding === 'price' && nextHolding(holdings, at + 1) === 'items') heads.add(at);
+  return heads;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+function nextHolding(holdings: readonly Holding[], from: number): Holding | undefined {
+  return holdings.find((one, at) => at >= from && one !== 'neither');
+}
+
+function holdingOf(line: readonly Element[]): Holding {
+  let items = false;
+  let prices = 0;
+  let shares = false;
+  let loose = 0;
+  for (const element of line) {
+    if (element.kind === 'item') items = true;
+    else if (element.kind === 'price') {
+      prices += 1;
+      shares ||= element.match.each || element.match.form === 'rate';
+    } else if (element.kind === 'all' || element.kind === 'each') shares = true;
+    else if (element.kind === 'word' && SHARING.has(element.text)) shares = true;
+    else if (element.kind === 'word' && !element.filler) loose += 1;
+    else if (element.kind === 'stop') loose += 1;
+  }
+  if (items) return prices > 0 ? 'both' : 'items';
+  return prices === 1 && (shares || loose === 0) ? 'price' : 'neither';
+}
+
+const SHARING = new Set(['below', 'following', 'these']);
+
+const BESIDE_COLUMNS = new Set<Element['kind']>(['mark', 'word', 'place', 'each', 'shop']);
+
+/** "SELL | BUY" above rows of an item and two prices: the side of each column. */
+export function columnsOf(line: readonly Element[]): readonly Extract<Element, { kind: 'side' }>[] | null {
+  const sides: Extract<Element, { kind: 'side' }>[] = [];
+  let loose = 0;
+  for (const element of line) {
+    if (element.kind === 'side') sides.push(element);
+    else if (element.kind === 'word' && !element.filler) loose += 1;
+    else if (!BESIDE_COLUMNS.has(element.kind)) return null;
+  }
+  const [one, other] = sides;
+  if (sides.length !== 2 || loose > 1 || one === undefined || other === undefined) return null;
+  return one.side !== other.side && one.side !== 'TRADE' && other.side !== 'TRADE' ? sides : null;
+}
