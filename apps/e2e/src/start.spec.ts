@@ -93,7 +93,7 @@ function processesOf(folder: string, ancestor: number | undefined): number[] {
 }
 
 test.describe('npm start', () => {
-  test.describe.configure({ timeout: 180_000 });
+  test.describe.configure({ timeout: 300_000 });
 
   test('brings everything up, and SIGTERM takes all of it down again', async () => {
     const env = await settings();
@@ -121,7 +121,7 @@ test.describe('npm start', () => {
     await whenReady(launch);
     const before = processesOf(env.DATA_DIR, launch.process.pid);
     launch.process.kill('SIGKILL');
-    await expect.poll(() => before.filter(isAlive), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => before.filter(isAlive), { timeout: 60_000 }).toEqual([]);
     expect(processesOf(env.DATA_DIR, undefined)).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ test.describe('npm start', () => {
       const before = processesOf(env.DATA_DIR, launch.process.pid);
       launch.process.kill(signal);
       await launch.ended;
-      await expect.poll(() => before.filter(isAlive), { timeout: 30_000 }).toEqual([]);
+      await expect.poll(() => before.filter(isAlive), { timeout: 60_000 }).toEqual([]);
       expect(processesOf(env.DATA_DIR, undefined)).toEqual([]);
     });
   }

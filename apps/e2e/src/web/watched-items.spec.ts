@@ -104,7 +104,10 @@ test('a name is checked when the field is left, and editing takes the choice awa
 
 test('the list of items works with the keyboard alone', async ({ page, product }) => {
   await openDashboard(page, product, '/dashboard/items', LOGIN);
-  await page.getByRole('button', { name: 'Add Item' }).press('Enter');
+  const add = page.getByRole('button', { name: 'Add Item' });
+  // A key is pressed at once, unlike a click: before it is known who may add, it would do nothing.
+  await expect(add).toBeEnabled();
+  await add.press('Enter');
   const field = page.getByLabel('Item Search *');
   await expect(field).toBeFocused();
   await field.pressSequentially('pepper');
