@@ -73,6 +73,12 @@ export class Dictionary {
     return entries.every((entry) => entry.itemId === first?.itemId) ? first?.itemId : undefined;
   }
 
+  /** Whether names go on after these words ("stylin dress" before "pink"). */
+  beginsName(words: readonly string[]): boolean {
+    const stems = words.map((word) => this.stemFor(word) ?? word);
+    return nodeAt(this.root, stems)?.next != null;
+  }
+
   /** Adds an item, or renames the one with that id. */
   addItem(item: CatalogueItem): void {
     if (this.#items.has(item.itemId)) this.removeItem(item.itemId);

@@ -50,9 +50,11 @@ export function findHeadingNames(
       at = own.to - 1;
       continue;
     }
-    const match = longestAt(dictionary, tokens, roles, taken, heading, at);
-    if (match === null) continue;
-    if (!beats(match, exact, next, mayReplace(heading) && startsPrice(tokens, match.to))) continue;
+    const longest = longestAt(dictionary, tokens, roles, taken, heading, at);
+    if (longest === null) continue;
+    const { match, isOwnBeginning } = longest;
+    const evenly = mayReplace(heading) && !isOwnBeginning && startsPrice(tokens, match.to);
+    if (!beats(match, exact, next, evenly)) continue;
     found.push(match);
     used.add(heading);
     at = match.to - 1;
@@ -97,6 +99,12 @@ function merge(exact: ItemMatch[], found: readonly ItemMatch[]): ItemMatch[] {
   return [...merged, ...found.slice(next)];
 }
 
+interface HeadingName {
+  match: ItemMatch;
+  /** The heading's own words begin the name ("Stylin' Dresses" above "Pink"): less sure than a noun at its end. */
+  isOwnBeginning: boolean;
+}
+
 function longestAt(
   dictionary: Dictionary,
   tokens: readonly Token[],
@@ -104,12 +112,17 @@ function longestAt(
   taken: readonly boolean[],
   heading: Heading,
   from: number,
-): ItemMatch | null {
+): HeadingName | null {
   const words: string[] = [];
-  for (let at = from; at < from + WORDS_MAX && tokens[at]?.kind === WORD && !taken[at]; at++)
+  const ends: number[] = [];
+  for (let at = from; words.length < WORDS_MAX && tokens[at]?.kind === WORD && !taken[at]; at++) {
     words.push(tokens[at]?.text ?? '');
+    ends.push(at + 1);
+    // "Ecto-Bones": a hyphen without spaces parts nothing.
+    if (tokens[at + 1]?.text === '-' && !tokens[at + 1]?.spaced && !tokens[at + 2]?.spaced) at += 1;
+  }
   for (let count = words.length; count > 0; count--) {
-    const to = from + count;
+    const to = ends[count - 1] ?? from + count;
     const priced = startsPrice(tokens, to);
     if (!priced && !endsEntry(tokens, to)) continue;
     if (count === 1 && isTradeWord(words[0] ?? '')) return null;
@@ -122,7 +135,8 @@ function longestAt(
       const itemId = completed(dictionary, family, words.slice(0, count));
       if (itemId === undefined) continue;
       const base = { from, to, candidates: null, ownerIds: null, more: [] };
-      return { ...base, itemId, via: 'heading', score: VIA_SCORE.heading };
+      const match: ItemMatch = { ...base, itemId, via: 'heading', score: VIA_SCORE.heading };
+      return { match, isOwnBeginning: family.words.length === 0 && family.before !== undefined };
     }
   }
   return null;

@@ -100,12 +100,17 @@ function toHeading(
   };
 }
 
-/** "GOLDEN BLOCKS": the names below may end with "block" or with "golden block". */
+/** "GOLDEN BLOCKS": the names below may end with "block" or with "golden block", or begin with the heading's words. */
 function nounsOf(dictionary: Dictionary, kind: readonly string[]): Family[] {
   const last = kind.at(-1) ?? '';
   if (last.length < 3 || dictionary.stemFor(last) === undefined) return [];
   const nouns = kind.length > 1 ? [kind.slice(-2).join(' '), last] : [last];
-  return nouns.map((after) => ({ words: [], after }));
+  const own = kind.slice(-2);
+  const begins = dictionary.beginsName(own) ? [own.join(' ')] : [];
+  return [
+    ...nouns.map((after) => ({ words: [], after })),
+    ...begins.map((before) => ({ words: [], before })),
+  ];
 }
 
 /** A name of several words before `to`: the line is an entry without a price, or the colon is the name's own. */

@@ -109,7 +109,9 @@ function asksForOffers(elements: readonly Element[], at: number, around: Surroun
   const mark = elements[at + 1]?.kind === 'mark' ? 1 : 0;
   const asks = elements[at + 1 + mark];
   if (asks?.kind !== 'no-price' || !/^(offers?|nego)$/.test(asks.text)) return false;
-  return around.afterGoodsInLine || around.itemsInMessage === 1;
+  if (around.afterGoodsInLine || around.itemsInMessage === 1) return true;
+  // A line of its own among priced ones.
+  return around.linesInMessage > 1 && around.pricesInMessage > 1 && elements.length === 2 + mark;
 }
 
 /** "backpacks 197-200": an item and its price, and not a word more. */
@@ -341,7 +343,19 @@ function isHeading(attached: Attached, section: Section, at: number, around: Sur
   // A heading opens the message; a footer repeats it on a line of its own.
   const opens = !around.afterGoods && others;
   if (isCategory) return (place && (boasts || opens)) || (boasts && opens);
+  if (opens && section.side === null && around.linesInMessage > 1 && namesShop(section.elements, at))
+    return true;
   return boasts && place && (opens || (others && !around.afterGoodsInLine)) && around.linesInMessage > 1;
+}
+
+/** "RAYMAN/FAR CRY SHOP" above its list. */
+function namesShop(elements: readonly Element[], at: number): boolean {
+  const last = elements.findLast((one) => one.kind !== 'mark');
+  return (
+    last?.kind === 'shop' &&
+    (last.text === 'shop' || last.text === 'store') &&
+    elements.indexOf(last) > at + 1
+  );
 }
 
 /** "doors cheap: …": only praise stands between it and a colon. */

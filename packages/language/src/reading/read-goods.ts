@@ -105,8 +105,10 @@ function readStatus(line: readonly Element[], state: State): void {
 
 /** "~~rayman 44dl~~ sold": of what was struck out on the same line. */
 function isBareSold(element: Element, tokens: readonly Token[]): boolean {
-  return tokens[element.token]?.text === 'sold' && tokens[element.token + 1]?.text !== 'out';
+  return BARE_GONE.has(tokens[element.token]?.text ?? '') && tokens[element.token + 1]?.text !== 'out';
 }
+
+const BARE_GONE = new Set(['sold', 'gone', 'laku']);
 
 function isReady(element: Element): boolean {
   return element.kind === 'word' && READY_WORDS.has(element.text);

@@ -36,6 +36,7 @@ export function withoutTalk(line: readonly Element[], hasScope: boolean): LiveLi
     sentence.push(element);
     if (element.kind !== 'mark' || !/[?!.]/.test(element.text)) continue;
     const answer = line[at + 1];
+    if (element.text === '?' && isTaken(line, at + 1, sentence)) continue;
     if (element.text === '?' && answer?.kind === 'side' && answers(line, at + 1, sentence)) {
       sentence.unshift(answer);
       at += 1;
@@ -43,6 +44,18 @@ export function withoutTalk(line: readonly Element[], hasScope: boolean): LiveLi
   }
   close();
   return { elements, stopped };
+}
+
+/** "gaia?? 54dl takes it": the question, its price, and a word of selling behind. */
+function isTaken(line: readonly Element[], from: number, asked: readonly Element[]): boolean {
+  if (asked.some((one) => one.kind === 'stop' || one.kind === 'side' || (one.kind === 'word' && !one.filler)))
+    return false;
+  let at = from;
+  while (line[at]?.kind === 'mark') at += 1;
+  return (
+    line[at]?.kind === 'price' &&
+    line.slice(at + 1).some((one) => one.kind === 'after' && one.side === 'SELL')
+  );
 }
 
 /** "ada gaia? beli 52dl", "gaia? buying": the side that follows is of the item asked for. */
