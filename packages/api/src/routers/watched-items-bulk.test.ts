@@ -162,6 +162,31 @@ describe('an import of watched items', () => {
     ]);
   });
 
+  test('reads a list as a spreadsheet of half the world saves it', async () => {
+    const person = await world.makePerson('basic');
+    const result = await person.api.user.items.import({
+      csv: [
+        '\uFEFFsep=;',
+        'Item;Price;Side;;',
+        'Laser Grid;4,5;Selling;;',
+        `${pepperSeed};200/1;wtb;;`,
+        'Laser Grid;4;sell;;left over',
+        'Laser Grid;4;sell;;;1',
+      ].join('\r\n'),
+      skip_problems: true,
+    });
+    expect(result).toMatchObject({ added: 3, problems: 1 });
+    expect(result.lines[0]).toMatchObject({
+      line: 6,
+      problem: 'It has 6 cells, but the first line names 5. Put a text with the divider in it in quotes.',
+    });
+    expect(await person.api.user.items.list({})).toMatchObject([
+      { item_id: laserGrid, min_price: 4.5, max_price: 4.5, message_type: 'SELL' },
+      { item_id: pepperSeed, min_price: -200, message_type: 'BUY' },
+      { item_id: laserGrid, min_price: 4 },
+    ]);
+  });
+
   test('tried dry says what is wrong in which line, and writes nothing', async () => {
     const person = await world.makePerson('basic');
     const result = await person.api.user.items.import({

@@ -60,6 +60,14 @@ describe('CSV', () => {
       ],
     ],
     [
+      'a first line that names the divider',
+      '\uFEFFsep=;\r\na;b\r\n1,5;2',
+      [
+        ['a', 'b'],
+        ['1,5', '2'],
+      ],
+    ],
+    [
       'an empty cell at the very end',
       'a,b\n1,',
       [
@@ -73,6 +81,10 @@ describe('CSV', () => {
 
   test('knows in which line a row began, also behind a cell of several lines', () => {
     expect(parseCsv('a,b\n"x\ny",1\nz,2\n').map((row) => row.line)).toEqual([1, 2, 4]);
+  });
+
+  test('counts the line that names the divider', () => {
+    expect(parseCsv('sep=;\na;b\n1;2\n').map((row) => row.line)).toEqual([2, 3]);
   });
 
   test('with a quote that never ends is refused with its line', () => {

@@ -21,18 +21,23 @@ function formatCell(text: string): string {
   return /[",;\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** Excel's own first line, which names the divider. */
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i;
+
 /**
  * The rows of a file as spreadsheets write it: cells divided by commas, semicolons or tabs, whichever the first line
- * has, quoted where needed. Empty lines are left out. Throws SyntaxError, with the line, for a quote that never ends.
+ * names (`sep=;`) or has, quoted where needed. Empty lines are left out. Throws SyntaxError, with the line, for a quote
+ * that never ends.
  */
 export function parseCsv(text: string): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '');
-  const delimiter = delimiterOf(source);
+  const named = SEPARATOR_LINE.exec(source);
+  const delimiter = named?.[1] ?? delimiterOf(source);
   const rows: CsvRow[] = [];
   let cells: string[] = [];
-  let line = 1;
-  let startedAt = 1;
-  let position = 0;
+  let line = named ? 2 : 1;
+  let startedAt = line;
+  let position = named?.[0].length ?? 0;
   while (position < source.length) {
     const cell =
       source[position] === '"'

@@ -18,11 +18,11 @@ import { type CsvRow, parseCsv } from './csv.js';
 import {
   type RuleLine,
   type RuleLineLookups,
-  readHeader,
   readItemNumber,
   readRuleLine,
   type WantedRule,
 } from './read-rule-lines.js';
+import { readHeader } from './rule-header.js';
 
 /** Rows of one insert: a statement carries at most 65 535 values. */
 const INSERT_ROWS = 2000;
@@ -53,8 +53,10 @@ export async function importWatchRules(
   input: ImportWatchRulesInput,
 ): Promise<ImportResult> {
   const [header, ...rows] = rowsOf(input.csv);
-  const columns = header ? readHeader(header.cells) : 'The file is empty.';
+  if (!header) throw fileProblem('The file is empty.');
+  const columns = readHeader(header.cells);
   if (typeof columns === 'string') throw fileProblem(columns);
+  const width = header.cells.length;
   if (rows.length === 0) throw fileProblem('The file has a first line, but no items below it.');
   if (rows.length > LIMITS.rulesPerCall) {
     throw fileProblem(
@@ -63,9 +65,15 @@ export async function importWatchRules(
   }
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
-    const idCells = rows.map(({ cells }) => cells[columns.get('item_id') ?? -1] ?? '');
+    const idCells = rows.flatMap(({ cells }) => [
+      cells[columns.get('item_id') ?? -1] ?? '',
+      cells[columns.get('item_name') ?? -1] ?? '',
+    ]);
     const lookups = await loadLookups(actor, tx, reader, idCells);
-    const lines = rows.map(({ line, cells }) => ({ line, read: readRuleLine(columns, cells, lookups) }));
+    const lines = rows.map(({ line, cells }) => ({
+      line,
+      read: readRuleLine(columns, width, cells, lookups),
+    }));
     const file = { lines, rules: lines.flatMap(({ read }) => ('rule' in read ? [read.rule] : [])) };
     const plan = await planImport(actor, tx, file.rules, input.mode);
     if (!input.dry_run) await write(actor, tx, file, plan, input);

@@ -4,7 +4,6 @@ import {
   messageTypeSchema,
   parsePriceInput,
   priceSchema,
-  RULE_CSV_COLUMNS,
   type RuleCsvColumn,
   unitPrice,
 } from '@lockwatch/contracts';
@@ -40,38 +39,34 @@ export type RuleLine = { rule: WantedRule } | { problem: string; itemName: strin
 /** Thrown inside this file alone, to leave a line at its first problem. */
 class LineProblem extends Error {}
 
+/** What players and spreadsheets write for a side. */
+const TYPE_WORDS: ReadonlyMap<string, MessageType> = new Map([
+  ['s', 'SELL'],
+  ['selling', 'SELL'],
+  ['wts', 'SELL'],
+  ['b', 'BUY'],
+  ['buying', 'BUY'],
+  ['wtb', 'BUY'],
+  ['all', 'ANY'],
+]);
+
 const YES = new Set(['yes', 'true', '1', 'paused']);
 const NO = new Set(['', 'no', 'false', '0']);
 
-/** Which cell is which column. Answers a sentence where the header names no item or no price. */
-export function readHeader(cells: readonly string[]): Map<RuleCsvColumn, number> | string {
-  const columns = new Map<RuleCsvColumn, number>();
-  for (const [index, cell] of cells.entries()) {
-    const name = cell
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, '_');
-    const column = RULE_CSV_COLUMNS.find((one) => one === name);
-    if (column === undefined)
-      return `The first line names the column "${cell.trim()}", which is unknown. ${EXPECTED}`;
-    if (columns.has(column)) return `The first line names the column "${column}" twice.`;
-    columns.set(column, index);
-  }
-  if (!columns.has('item_id') && !columns.has('item_name'))
-    return `The first line names no item. ${EXPECTED}`;
-  if (!columns.has('min_price')) return `The first line names no price. ${EXPECTED}`;
-  return columns;
-}
-const EXPECTED = `Known columns: ${RULE_CSV_COLUMNS.join(', ')}.`;
-
-/** One line as a rule, or what keeps it from being one. */
+/** One line as a rule, or what keeps it from being one; `width`: how many cells the first line has. */
 export function readRuleLine(
   columns: ReadonlyMap<RuleCsvColumn, number>,
+  width: number,
   cells: readonly string[],
   lookups: RuleLineLookups,
 ): RuleLine {
   const cell = (column: RuleCsvColumn) => (cells[columns.get(column) ?? -1] ?? '').trim();
   try {
+    if (cells.slice(width).some((one) => one.trim() !== '')) {
+      throw new LineProblem(
+        `It has ${cells.length} cells, but the first line names ${width}. Put a text with the divider in it in quotes.`,
+      );
+    }
     const item = readItem(cell('item_id'), cell('item_name'), lookups);
     const rule = {
       itemId: item.itemId,
@@ -99,6 +94,8 @@ function readItem(id: string, name: string, lookups: RuleLineLookups): { itemId:
   if (id === '') {
     const found = lookups.itemOfName(name.slice(0, LIMITS.searchQueryMaxLength));
     if (found) return found;
+    // A column named `item` may hold the game's numbers.
+    if (readItemNumber(name) !== null) return readItem(name, '', lookups);
     const similar = lookups.similarName(name.slice(0, LIMITS.searchQueryMaxLength));
     const hint = similar === null ? '' : ` Did you mean "${similar}"?`;
     throw new LineProblem(`There is no item named "${name.slice(0, 60)}".${hint}`);
@@ -141,7 +138,7 @@ function readPrice(text: string): { min: number; max: number } {
 
 function readMessageType(text: string): MessageType {
   if (text === '') return 'ANY';
-  const parsed = messageTypeSchema.safeParse(text.toUpperCase());
+  const parsed = messageTypeSchema.safeParse(TYPE_WORDS.get(text.toLowerCase()) ?? text.toUpperCase());
   if (parsed.success) return parsed.data;
   throw new LineProblem(`"${text.slice(0, 20)}" is not a message type: ANY, SELL, BUY, BOTH or UNKNOWN.`);
 }
