@@ -55,6 +55,10 @@ test('an admin bans, mutes and blacklists, and takes it back', async ({ page, pr
     ['Blacklist', 'User blacklisted successfully', 'Blacklisted'],
   ] as const) {
     await row.getByRole('button', { name: `${button} Bela Beta`, exact: true }).click();
+    if (button === 'Ban') {
+      const question = page.getByRole('dialog', { name: 'Ban Bela Beta?' });
+      await question.getByRole('button', { name: 'Ban', exact: true }).click();
+    }
     await expect(toast(page, said)).toBeVisible();
     await expect(row.getByText(badge, { exact: true })).toBeVisible();
   }
@@ -69,6 +73,43 @@ test('an admin bans, mutes and blacklists, and takes it back', async ({ page, pr
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Dev Developer').getByRole('button')).toHaveCount(0);
   expect(complaints).toEqual([]);
+});
+
+test('nobody is banned before the question is answered', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/admin/users', 'admin');
+  const row = rowOf(page, 'Bela Beta');
+  await row.getByRole('button', { name: 'Ban Bela Beta', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Ban Bela Beta?' });
+  await expect(question).toBeVisible();
+  await expectSound(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  await expect(row.getByRole('button', { name: 'Ban Bela Beta', exact: true })).toBeFocused();
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('what was changed is taken back from its toast', async ({ page, product }) => {
+  const api = await product.api('admin');
+  await openDashboard(page, product, '/dashboard/admin/users', 'admin');
+  const row = rowOf(page, 'Bela Beta');
+  /** A toast that is pointed at stays. */
+  const undo = async (said: string) => {
+    await toast(page, said).hover();
+    await toast(page, said).getByRole('button', { name: 'Undo' }).click();
+  };
+  await row.getByRole('button', { name: 'Mute Bela Beta', exact: true }).click();
+  await undo('User muted successfully');
+  await expect(toast(page, 'User unmuted successfully')).toBeVisible();
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
+
+  await row.getByRole('button', { name: 'Remove role Beta from Bela Beta' }).click();
+  await undo('User roles updated successfully');
+  const roles = async () => {
+    const { body } = await api.get<{ roles: { name: string }[] }[]>('/admin/users?search=bela');
+    return body[0]?.roles.map(({ name }) => name);
+  };
+  await expect.poll(roles).toContain('beta');
+  await expect(row.getByRole('button', { name: 'Remove role Beta from Bela Beta' })).toBeEnabled();
 });
 
 test('an admin gives a role and takes it away, and the log tells of it', async ({ page, product }) => {

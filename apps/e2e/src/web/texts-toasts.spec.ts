@@ -248,7 +248,7 @@ test('moderation says what it did, or why not', async ({ page, product }) => {
       procedure: `admin.users.${call}`,
       failed,
       done,
-      act: press(`${button} Sam Staff`),
+      act: (button === 'Ban' ? pressTwice : press)(`${button} Sam Staff`, button),
     })),
   );
 });

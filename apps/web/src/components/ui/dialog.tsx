@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { buttonClass } from './button.js';
 import { cn } from './class-names.js';
 
@@ -26,6 +26,8 @@ export function Dialog({
   isLocked = false,
   isWide = false,
 }: DialogProps) {
+  // No button of the dialog's own opened it, so it has to remember where the focus came from.
+  const opener = useRef<HTMLElement | null>(null);
   const keepOpen = (event: Event) => {
     if (isLocked) event.preventDefault();
   };
@@ -34,6 +36,13 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-scrim animate-appear" />
         <Radix.Content
+          onOpenAutoFocus={() => {
+            opener.current = focusedOpener();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current?.focus();
+          }}
           onEscapeKeyDown={keepOpen}
           onPointerDownOutside={keepOpen}
           className={cn(
@@ -64,6 +73,14 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** What has the focus; the button of the menu, where it is an entry of one that goes away. */
+function focusedOpener(): HTMLElement | null {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]');
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+  return opener instanceof HTMLElement ? opener : null;
 }
 
 /** The row of buttons at the end of a dialog. */

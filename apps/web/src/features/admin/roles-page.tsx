@@ -97,15 +97,14 @@ interface RolePermissionsProps {
 }
 
 function RolePermissions({ me, role, permissions }: RolePermissionsProps) {
-  const update = useUpdateRolePermissions();
+  const { isPending, save } = useUpdateRolePermissions(role);
   const isEditable = mayEditPermissionsOf(me, role.role_id);
   const held = role.permissions.map((permission) => permission.perm_id);
-  const save = (permission_ids: number[]) => update.mutate({ id: role.role_id, permission_ids });
   return (
     <TagList
       owner={prettyRoleName(role.name)}
       what="permission"
-      isPending={update.isPending}
+      isPending={isPending}
       tags={role.permissions.map((permission) => ({
         id: permission.perm_id,
         label: permission.name,

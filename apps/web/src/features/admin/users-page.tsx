@@ -170,14 +170,13 @@ function Name({ user }: { user: AdminUser }) {
 }
 
 function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readonly AdminRole[] }) {
-  const update = useUpdateUserRoles();
+  const { isPending, save } = useUpdateUserRoles(user);
   const held = user.roles.map((role) => role.role_id);
-  const save = (role_ids: number[]) => update.mutate({ id: user.user_id, role_ids });
   return (
     <TagList
       owner={user.name}
       what="role"
-      isPending={update.isPending}
+      isPending={isPending}
       tags={user.roles
         .toSorted((a, b) => b.role_id - a.role_id)
         .map((role) => ({
