@@ -616,6 +616,7 @@ export const STOPS: Readonly<Record<StopReason, readonly string[]>> = {
     'we farm',
     'we plant',
     'we build',
+    ...WORK.flatMap((work) => ['i can', 'can', 'ill', 'i will', 'we can'].map((who) => `${who} ${work}`)),
     ...WORK.flatMap((work) => ON_YOURS.map((yours) => `${work} ${yours}`)),
     'hiring',
     'hire',

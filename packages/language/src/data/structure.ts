@@ -301,6 +301,13 @@ export const FILLERS = new Set([
   'abt',
   'max',
   'maximum',
+  'maximo',
+  'maks',
+  'maksimal',
+  'minimo',
+  'minimal',
+  'bisa',
+  'until',
   'up',
   'to',
   'upto',
@@ -460,6 +467,15 @@ export const ALL_WORDS = new Set([
   'both',
 ]);
 
+/** A number before them counts time, letters or people and is no price. */
+export const COUNTED_OTHERWISE = new Set(
+  (
+    'hour hours hr hrs min mins minute minutes sec secs second seconds day days week weeks month months year years yr yrs ' +
+    'letter letters members people ppl players person friends times percent jam menit hari minggu bulan tahun huruf orang ' +
+    'hora horas dia dias gun saat dakika oras araw'
+  ).split(' '),
+);
+
 /** Said in the place of a price. */
 export const NO_PRICE_WORDS = new Set([
   'offer',
@@ -504,6 +520,9 @@ export const JOINERS = new Set([
   'und',
   'saka',
   'tsaka',
+  'dgn',
+  'dengan',
+  'sm',
 ]);
 
 /** The item beside it is gone. */
@@ -668,6 +687,15 @@ export const NOT_RATES = new Set([
 
 /** Turns of phrase that mean nothing for the trade, though their words could be an item's name. */
 export const EMPTY_PHRASES = [
+  'for my collection',
+  'for my own collection',
+  'for collection',
+  'for my outfit',
+  'for my world',
+  'for my set',
+  'i pay well',
+  'ill pay well',
+  'i pay good',
   'cheaper than *',
   'going to bed',
   'im going to bed',

@@ -93,7 +93,9 @@ function isForEach(link: Link): boolean {
 /** "chand, thingummy 5wl": after a comma, words that no dictionary knows are goods of their own, and theirs is the price. */
 function namesSomethingElse(between: readonly Element[]): boolean {
   const comma = between.findIndex((one) => one.kind === 'mark' && isSeparator(one.text));
-  if (comma < 0) return false;
+  const last = between.at(-1);
+  // "need gaia asap, wedding soon, 50dl": set off by commas of its own.
+  if (comma < 0 || (last?.kind === 'mark' && last.text === ',' && comma < between.length - 1)) return false;
   return between
     .slice(comma)
     .some(

@@ -4,6 +4,7 @@ import type { StopReason } from '../data/stops.js';
 import {
   ALL_WORDS,
   BUY_NOW,
+  COUNTED_OTHERWISE,
   FILLERS,
   JOINERS,
   MONEY_WORDS,
@@ -408,6 +409,12 @@ function numberAt(elements: Element[], parts: Here, at: number, token: Token, ne
     const next = tokens[at + 1];
     // "if buying 50+": a number to reach.
     if (next?.kind === MARK && next.text === '+' && !next.spaced && tokens[at + 2]?.kind !== NUMBER) return 0;
+    // "1 hour only", "20% off".
+    const isOther = next?.kind === WORD ? COUNTED_OTHERWISE.has(next.text) : next?.text === '%';
+    if (isOther && !hasItemAt(parts, at + 1)) {
+      elements.push({ kind: 'word', token: at, text: next?.text ?? '', filler: true });
+      return at + 2;
+    }
     // Gems are no money among players.
     if (next?.kind === WORD && (next.text === 'gems' || next.text === 'gem')) return 0;
     if (next?.kind === WORD && next.text === 'x' && (!next.spaced || tokens[at + 2]?.kind === WORD)) {
@@ -448,6 +455,10 @@ function numberAt(elements: Element[], parts: Here, at: number, token: Token, ne
     return at + 1;
   }
   return 0;
+}
+
+function hasItemAt(parts: Parts, at: number): boolean {
+  return parts.items.some((item) => item.from === at);
 }
 
 /** "3 stacks", "a stack", "two stacks of": as many items. */

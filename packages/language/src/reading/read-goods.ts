@@ -139,8 +139,17 @@ function readLine(line: readonly Element[], state: State, isHead: boolean): read
     return sections;
   } else for (const section of sections) readSection(section, state, lineStart);
   if (state.goods.length > lineStart) state.goodsInLine = state.goods.length - lineStart;
-  state.scope = scope;
+  if (!isProse(row, sections)) state.scope = scope;
   return sections;
+}
+
+/** "SHOP RULES: be nice, no spam, buy stuff": a side in the middle of talk says nothing of the lines below. */
+function isProse(line: readonly Element[], sections: readonly Section[]): boolean {
+  const last = line.at(-1);
+  if ((last?.kind === 'mark' && last.text === ':') || line.some((one) => one.kind === 'item')) return false;
+  const fresh = sections.findIndex((section) => section.fresh);
+  const before = fresh < 0 ? [] : sections.slice(0, fresh).flatMap((section) => section.elements);
+  return before.filter((one) => one.kind === 'word' && !one.filler).length > 1;
 }
 
 /** A row of the table: an item and two prices, to which the columns give the sides. */

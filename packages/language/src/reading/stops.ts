@@ -37,6 +37,11 @@ export function withoutTalk(line: readonly Element[], hasScope: boolean): LiveLi
     if (element.kind !== 'mark' || !/[?!.]/.test(element.text)) continue;
     const answer = line[at + 1];
     if (element.text === '?' && isTaken(line, at + 1, sentence)) continue;
+    if (element.text === '?' && isWavedOff(line, at + 1)) {
+      stopped.push({ token: sentence[0]?.token ?? 0, reason: 'question that is waved off', items: 0 });
+      sentence = [];
+      continue;
+    }
     if (element.text === '?' && answer?.kind === 'side' && answers(line, at + 1, sentence)) {
       sentence.unshift(answer);
       at += 1;
@@ -58,6 +63,17 @@ function isTaken(line: readonly Element[], from: number, asked: readonly Element
   );
 }
 
+/** "paying 45dl for gaia? no way", "gaia 20dl? lol": the author laughs at what somebody else asks. */
+function isWavedOff(line: readonly Element[], from: number): boolean {
+  let at = from;
+  while (line[at]?.kind === 'mark') at += 1;
+  const [no, way] = [line[at], line[at + 1]];
+  if (no?.kind === 'not') return way?.kind === 'word' && way.text === 'way';
+  return (no?.kind === 'word' || no?.kind === 'stop') && WAVES.has(no.kind === 'word' ? no.text : no.phrase);
+}
+
+const WAVES = new Set(['nah', 'nope', 'lol', 'lmao', 'lmfao', 'hell']);
+
 /** "ada gaia? beli 52dl", "gaia? buying": the side that follows is of the item asked for. */
 function answers(line: readonly Element[], at: number, asked: readonly Element[]): boolean {
   const side = line[at];
@@ -77,7 +93,8 @@ interface Sentence {
 
 function readSentence(sentence: readonly Element[], sideBefore: boolean, silenced: boolean): Sentence {
   const kept: Element[] = [];
-  let silent = silenced;
+  let silent = silenced && !reopens(sentence);
+  let isAside = false;
   let stop: Sentence['stop'] = null;
   let side = false;
   let items = 0;
@@ -87,6 +104,17 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
   if (first?.kind === 'word' && first.text === 'is' && second?.kind === 'price') {
     return { kept: [], silent: false, stop: { token: first.token, reason: 'price question', items: 0 } };
   }
+  if (
+    first?.kind === 'word' &&
+    first.text === 'is' &&
+    asks(sentence) &&
+    sentence.some((one) => one.kind === 'side')
+  )
+    return {
+      kept: [],
+      silent: false,
+      stop: { token: first.token, reason: 'question about others', items: 0 },
+    };
   const counted = second?.kind === 'count' || (second?.kind === 'price' && second.match.form === 'bare');
   const told = counted ? third : second;
   if (first?.kind === 'gone' && told?.kind === 'item' && sentence.some((one) => one.kind === 'price')) {
@@ -99,7 +127,8 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
     return { kept: [], silent: false, stop: { token: first.token, reason: 'past', items } };
   const own = ownPriceOf(sentence);
   if (own) return { kept: own, silent: false, stop: null };
-  for (const element of sentence) {
+  for (const [at, element] of sentence.entries()) {
+    if (isAside && silent && isPriceAfterComma(sentence, at)) silent = false;
     if (element.kind === 'side' && element.certain) {
       // "kemarin jual": told of yesterday, whatever the marker.
       if (!isTold(sentence, element)) silent = false;
@@ -107,23 +136,59 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
     } else if (element.kind === 'side') side = true;
     if (element.kind === 'stop' && !silent && stops(element, sentence, kept, side || sideBefore, items)) {
       silent = true;
-      const mere = !sentence.some((one) => one.kind === 'price' || (one.kind === 'side' && one.certain));
+      const mere = !sentence.some(
+        (one) => (one.kind === 'price' && one.match.form !== 'bare') || (one.kind === 'side' && one.certain),
+      );
       const isTalk = element.reason === 'talk' || element.reason === 'past' || isGift(element);
       const before = (side || sideBefore) && !(mere && isTalk) ? [] : kept.splice(0);
+      isAside = element.reason === 'talk' && side && items > 0 && before.length === 0;
       stop = { token: element.token, reason: `${element.reason}: "${element.phrase}"`, items: before.length };
     }
     if (element.kind === 'item') items += 1;
     if (!silent) kept.push(element);
   }
-  const asks = sentence.some((element) => element.kind === 'mark' && element.text === '?');
-  if (asks && !side && !sideBefore && items > 0 && !sentence.some(isOfferInQuestion)) {
+  const isQuestion = asks(sentence);
+  if (isQuestion && !side && !sideBefore && items > 0 && !sentence.some(isOfferInQuestion)) {
     return {
       kept: [],
       silent: false,
       stop: { token: sentence[0]?.token ?? 0, reason: 'question without a side', items },
     };
   }
-  return { kept, silent: silent && !side ? silent : false, stop };
+  // What a question silences ends with it.
+  return { kept, silent: silent && !side && !isQuestion, stop };
+}
+
+/** "NOT SELLING: X. SELLING: Y 9dl": a sentence of its own that opens with a side and goods. */
+function reopens(sentence: readonly Element[]): boolean {
+  let loose = 0;
+  for (const [at, element] of sentence.entries()) {
+    if (element.kind === 'side')
+      return (
+        !sentence.some((one) => one.kind === 'stop' || (one.kind === 'mark' && one.text === '?')) &&
+        sentence.some((one, index) => index > at && one.kind === 'item')
+      );
+    if (element.kind === 'word' && !element.filler) loose += 1;
+    if ((element.kind !== 'word' && element.kind !== 'mark') || loose > 1) return false;
+  }
+  return false;
+}
+
+/** "need gaia, its my sis birthday haha, 50dl": the price after an aside. */
+function isPriceAfterComma(sentence: readonly Element[], at: number): boolean {
+  const mark = sentence[at - 1];
+  if (mark?.kind !== 'mark' || (mark.text !== ',' && mark.text !== ')')) return false;
+  let next = at;
+  while (sentence[next]?.kind === 'word') {
+    const word = sentence[next];
+    if (word?.kind !== 'word' || !word.filler) return false;
+    next += 1;
+  }
+  return sentence[next]?.kind === 'price';
+}
+
+function asks(sentence: readonly Element[]): boolean {
+  return sentence.some((element) => element.kind === 'mark' && element.text === '?');
 }
 
 /** "if gaia hits 60dl im selling", "got gaia from ABCD for 50dl". */
