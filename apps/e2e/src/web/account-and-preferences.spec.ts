@@ -11,11 +11,13 @@ import {
   THEMES,
   toast,
   visitedBefore,
+  WIDE,
 } from './browser.js';
 
 const LOGIN = 'staff';
 const HOOK = (id: number) => `https://discord.com/api/webhooks/88000000000000000${id}/token-of-hook-${id}`;
 
+test.use({ viewport: WIDE });
 test.beforeEach(async ({ context, product }) => {
   await visitedBefore(context);
   await emptySettings(await product.api(LOGIN));

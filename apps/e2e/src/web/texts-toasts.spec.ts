@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import { emptySettings } from '../stage.js';
 import { nextAnswer } from './answers.js';
-import { expect, openDashboard, visitedBefore } from './browser.js';
+import { expect, openDashboard, visitedBefore, WIDE } from './browser.js';
 import { type Change, expectAllToasts, expectToasts, press, pressTwice } from './toasts.js';
 
 const LOGIN = 'staff';
 const HOOK = (id: number) => `https://discord.com/api/webhooks/87000000000000000${id}/token-of-hook-${id}`;
 
-/** So wide that no toast lies over a button. */
-test.use({ viewport: { width: 2200, height: 1400 } });
+test.use({ viewport: WIDE });
 test.beforeEach(({ context }) => visitedBefore(context));
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
