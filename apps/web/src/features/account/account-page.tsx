@@ -45,7 +45,7 @@ function Account({ me }: { me: Me }) {
       <CheckoutNotice />
       <ProfileHeader me={me} />
       {!me.metadata.used_trial && <TrialCard />}
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-4">
         <Stat
           label="Item Limit"
           value={me.item_limit === 0 ? 'N/A' : me.item_limit.toLocaleString('en-US')}
@@ -114,7 +114,7 @@ function AccountSkeleton() {
         Loading...
       </p>
       <Skeleton className="h-[122px] w-full rounded-xl!" />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-4">
         <Skeleton className="h-[98px] w-full rounded-xl!" />
         <Skeleton className="h-[98px] w-full rounded-xl!" />
       </div>

@@ -47,15 +47,19 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
   const portal = usePortal();
   const status = subscriptionStatus(subscription);
   const failure = paymentFailure(subscription);
+  const end = subscriptionEnd(subscription, Date.now());
+  // A trial renews no more than one that was cancelled ([4-04]), so it says itself what it is.
+  const isTrial = subscription.source === 'trial';
   return (
     <li className="flex flex-wrap items-center gap-4 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1 basis-52">
-        <p className="flex items-center gap-2.5 font-medium">
-          {subscription.name}
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <span className="mr-0.5">{subscription.name}</span>
+          {isTrial && <Badge tone="accent">{SOURCES.trial}</Badge>}
           <Badge tone={status === 'Active' ? 'deal' : 'plain'}>{status}</Badge>
         </p>
         <p className={cn('mt-0.5 text-[14px]', failure === null ? 'text-text-2' : 'text-danger')}>
-          {failure ?? `${subscriptionEnd(subscription, Date.now())} · ${SOURCES[subscription.source]}`}
+          {failure ?? (isTrial ? end : `${end} · ${SOURCES[subscription.source]}`)}
         </p>
       </div>
       {failure !== null && (

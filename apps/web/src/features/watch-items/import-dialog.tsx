@@ -9,6 +9,7 @@ import { Field, inputClass } from '../../components/ui/field.js';
 import { Switch } from '../../components/ui/switch.js';
 import { messageTypeLabel } from './message-type.js';
 import { useImportRules, usePreviewImport } from './mutations.js';
+import { readTextFile } from './read-text-file.js';
 
 export interface ImportDialogProps {
   onClose: () => void;
@@ -37,7 +38,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   }
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
-    const csv = await file.text();
+    const csv = await readTextFile(file);
     setText(csv);
     show(csv, isReplacing);
   }
