@@ -20,6 +20,8 @@ import { registerMetrics } from './ops/metrics.js';
 const COMPRESS_FROM_BYTES = 1024;
 /** How often a server that closes looks for connections that have nothing left to do. */
 const IDLE_SWEEP_MS = 50;
+/** A request that came before the stop may take so long; then its connection is cut. */
+const CLOSE_GRACE_MS = 1500;
 /** For a request to arrive in full: whoever sends a byte a minute does not keep a connection. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -94,7 +96,12 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     deps.live.close();
     // A connection whose last answer was still on its way would keep the server open long after it.
     const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
-    app.server.once('close', () => clearInterval(sweep));
+    // Whoever sends a request slowly, or does not read its answer, would keep the server open for good.
+    const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
+    app.server.once('close', () => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+    });
   });
 
   const createContext = contextFactory(deps.api, deps.authenticate, limits);

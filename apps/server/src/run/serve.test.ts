@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import { checkoutSessionSchema } from '@lockwatch/contracts';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { startSandbox } from '@lockwatch/sandbox';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import type { ServerConfig } from '../env.js';
+import { configOf, freePort } from '../testing/server-config.js';
 import { startTcpProxy } from '../testing/tcp-proxy.js';
-import { json } from '../testing/test-server.js';
+import { json, SERVICE_TOKEN } from '../testing/test-server.js';
 import { serve } from './serve.js';
 import type { Shutdown } from './shutdown.js';
 
-const SERVICE_TOKEN = 'the-service-token-of-this-test';
 const releases: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (let release = releases.pop(); release; release = releases.pop()) await release();
@@ -134,41 +131,6 @@ function withHeaders(request: RequestInit, more: Record<string, string>): Reques
   return { ...request, headers: { ...Object.fromEntries(new Headers(request.headers)), ...more } };
 }
 
-function configOf(options: {
-  port: number;
-  databaseUrl: string;
-  issuer: string;
-  discord: string;
-}): ServerConfig {
-  return {
-    http: {
-      host: '127.0.0.1',
-      port: options.port,
-      publicUrl: `http://127.0.0.1:${options.port}`,
-      rateLimitPerMinute: 10_000,
-      rateLimitStore: 'memory',
-      trustedProxies: 0,
-    },
-    databaseUrl: options.databaseUrl,
-    dataDir: '/nowhere',
-    logLevel: 'silent',
-    oidc: {
-      issuer: options.issuer,
-      clientId: 'lockwatch-web',
-      audience: 'https://api.lockwatch.test',
-      organization: null,
-    },
-    hasDemoAccounts: true,
-    discord: { apiUrl: options.discord, botToken: 'sandbox-bot-token' },
-    depositSecret: null,
-    stripe: null,
-    botApiToken: SERVICE_TOKEN,
-    encryptionKey: randomBytes(32),
-    brand: { brandName: 'Lockwatch', creatorCredit: 'Tests', discordInviteUrl: 'https://discord.com/' },
-    sandbox: true,
-  };
-}
-
 /** The job of the start is done: stopping may then cut off nothing. */
 async function allJobsDone({ sql }: TestDatabase): Promise<void> {
   await expect
@@ -181,14 +143,4 @@ async function statusOf(url: string): Promise<number> {
     (response) => response.status,
     () => 0,
   );
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -21,8 +21,15 @@ import { createMetrics } from '../ops/metrics.js';
 import { createPingLatency, type PingLatency } from '../ops/ping-latency.js';
 import { databaseAddress } from './database-url.js';
 import { queueDepth, readinessProbes, statisticValues } from './readiness.js';
-import { type Services, startServices, stopServices } from './services.js';
+import { type Services, startServices } from './services.js';
 import type { Shutdown } from './shutdown.js';
+
+/** How long each part may take to stop, ms; all of them together stay within the deadline of the stop. */
+const HTTP_STOP_MS = 2000;
+const PIPELINE_STOP_MS = 3000;
+const READER_STOP_MS = 500;
+const DATABASE_STOP_MS = 750;
+const EMBEDDED_STOP_MS = 8000;
 
 export interface ServeOptions {
   role: ServerRole;
@@ -41,17 +48,18 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
   const { role, config, log, shutdown } = options;
   const opening = databaseAddress(config, log);
   // Registered before it is there: a stop during the start must not leave a database server behind.
-  shutdown.onStop('embedded database', async () => (await opening).release());
+  // Only the deadline may cut this one off: nobody else ends that server.
+  shutdown.onStop('embedded database', async () => (await opening).release(), EMBEDDED_STOP_MS);
   const address = await opening;
   void address.ended.then(() => shutdown.stop('the embedded database ended', 1));
   const database = createDatabase(address.url, { applicationName: `lockwatch-${role}` });
-  shutdown.onStop('database', database.close);
+  shutdown.onStop('database', database.close, DATABASE_STOP_MS);
 
   const cipher = createTokenCipher(config.encryptionKey);
   const pingLatency = createPingLatency();
   const cards = cardsOf(config, database, log);
   let services: Services | null = null;
-  const url =
+  const http =
     role === 'worker'
       ? null
       : await listen(options, { database, cipher, pingLatency, cards, services: () => services });
@@ -68,9 +76,13 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
     log,
     signal: shutdown.signal,
   });
-  const started = services;
-  shutdown.onStop('services', () => stopServices(started));
-  return { url };
+  // The last first: nobody asks for anything any more when the worker, then the pipeline, finish what they have.
+  const { reader, pipeline, worker } = services;
+  shutdown.onStop('reader', () => reader.close(), READER_STOP_MS);
+  shutdown.onStop('pipeline', () => pipeline.close(), PIPELINE_STOP_MS);
+  if (worker) shutdown.onStop('worker', () => worker.close());
+  if (http) shutdown.onStop('http server', http.close, HTTP_STOP_MS);
+  return { url: http?.url ?? null };
 }
 
 interface Parts {
@@ -81,7 +93,13 @@ interface Parts {
   services: () => Services | null;
 }
 
-async function listen(options: ServeOptions, parts: Parts): Promise<string> {
+interface HttpServer {
+  url: string;
+  /** Answers what came before, for a moment, and refuses what comes now. A second call waits for the first. */
+  close(): Promise<void>;
+}
+
+async function listen(options: ServeOptions, parts: Parts): Promise<HttpServer> {
   const { config, log, shutdown } = options;
   const provider = createOpenIdProvider({ issuer: config.oidc.issuer, log });
   const live = createLiveFeed({ sql: parts.database.sql, log });
@@ -120,8 +138,14 @@ async function listen(options: ServeOptions, parts: Parts): Promise<string> {
     },
   );
   await app.listen({ host: config.http.host, port: config.http.port });
-  shutdown.onStop('http server', () => app.close());
-  return config.http.publicUrl;
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => {
+    closing ??= app.close();
+    return closing;
+  };
+  // A stop during the start ends here.
+  shutdown.onStop('http server', close, HTTP_STOP_MS);
+  return { url: config.http.publicUrl, close };
 }
 
 function apiDeps(options: ServeOptions, parts: Parts & Pick<ApiDeps, 'live'>): ApiDeps {

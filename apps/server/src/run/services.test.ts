@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.js';
 import { readinessProbes } from './readiness.js';
-import { type ServiceOptions, startServices, stopServices } from './services.js';
+import { type ServiceOptions, startServices } from './services.js';
 
 let direct: TestDatabase;
 let proxy: TcpProxy;
@@ -60,10 +60,14 @@ test('the services wait for a database that is away, and then everything is ther
     const [demo] = await direct.sql`select name from users where discord_user_id = 300000000000000002`;
     expect(demo?.name).toBe('Ben Basic');
     await expect
-      .poll(async () => (await direct.sql`select 1 from graphile_worker._private_jobs`).length)
+      .poll(async () => (await direct.sql`select 1 from graphile_worker._private_jobs`).length, {
+        timeout: 20_000,
+      })
       .toBe(0);
   } finally {
-    await stopServices(services);
+    await services.worker?.close();
+    await services.pipeline.close();
+    await services.reader.close();
     await options.database.close();
   }
 });

@@ -71,13 +71,6 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   return { reader, pipeline, worker };
 }
 
-/** Stops what `startServices` started, the last first. */
-export async function stopServices(services: Services): Promise<void> {
-  await services.worker?.close();
-  await services.pipeline.close();
-  await services.reader.close();
-}
-
 async function prepareDatabase({ database, databaseUrl, demoIssuer }: ServiceOptions): Promise<void> {
   await migrate(databaseUrl);
   await seedReference(database.db);

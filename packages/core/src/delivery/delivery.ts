@@ -283,8 +283,10 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       for (const shipment of lanes.remove(() => true)) release(shipment, 0);
       await Promise.all(running);
       for (const shipment of lanes.remove(() => true)) release(shipment, 0);
-      await recorder.flush();
+      // What is on the wire is cut off, and on record as tried, before the records are written.
       await discord.close();
+      await lanes.idle(timeoutMs);
+      await recorder.flush();
     },
   };
 }

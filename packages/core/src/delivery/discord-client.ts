@@ -22,6 +22,7 @@ export interface DiscordClient {
   send(destination: Destination, body: PingBody, nonce: string): Promise<DiscordAnswer>;
   /** Edits a message sent before. */
   edit(destination: Destination, delivered: DeliveredMessage, body: PingBody): Promise<DiscordAnswer>;
+  /** Cuts off what is on the wire: it is answered as if the connection had broken. */
   close(): Promise<void>;
 }
 
@@ -143,7 +144,7 @@ export function createDiscordClient(options: DiscordClientOptions): DiscordClien
         rest.clearHashSweeper();
         rest.clearHandlerSweeper();
       }
-      await agent.close();
+      await agent.destroy();
     },
   };
 }

@@ -14,7 +14,7 @@ import { storeBatch } from './store-batch.js';
 /** Messages one sweep takes over. */
 const SWEEP_LIMIT = 100;
 /** What is on its way when the process has to end gets this long; the rest is left to the sweeps. */
-const DRAIN_MS = 8000;
+const DRAIN_MS = 1500;
 
 /**
  * Builds the way of a message: store, understand and match, send (docs/pipeline.md). One for each process; any number

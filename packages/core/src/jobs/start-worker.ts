@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import { DEFAULT_PIPELINE_CONFIG } from '../feed/config.js';
 import type { Worker, WorkerDeps } from '../feed/pipeline-types.js';
 import { countUnknownNames } from '../learning/unknown-names.js';
@@ -116,20 +116,10 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   ];
   return {
     async close() {
-      await Promise.all(sweepers.map((sweeper) => sweeper.close()));
-      await stop(runner);
+      // A runner whose database is gone cannot say goodbye; its locks there run out by themselves.
+      await Promise.all([...sweepers.map((sweeper) => sweeper.close()), runner.stop()]);
     },
   };
-}
-
-/** A runner whose database is gone cannot say goodbye; its locks there run out by themselves. */
-async function stop(runner: Runner): Promise<void> {
-  await Promise.race([
-    runner.stop(),
-    new Promise((resolve) => {
-      setTimeout(resolve, 5000).unref();
-    }),
-  ]);
 }
 
 function writeLog(log: Log, level: string, scope: object, message: string): void {
