@@ -33,6 +33,8 @@ interface DataTableProps<Row> {
   expanded?: (row: Row) => ReactNode;
   /** Of most rows, for the room a long table keeps for rows out of sight. */
   rowHeight?: RowHeight | undefined;
+  /** Cards with little space between what they say. */
+  isDense?: boolean;
   /** Announced on the row. */
   rowLabel?: (row: Row) => string;
 }
@@ -145,7 +147,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-label={props.rowLabel?.(row)}
           onClick={onRowClick && ((event) => !isControl(event.target) && onRowClick(row, event.shiftKey))}
           className={cn(
-            'border-line border-b transition-colors max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4 max-md:gap-y-3 max-md:p-4',
+            'border-line border-b transition-colors max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4',
+            props.isDense ? 'max-md:gap-y-1 max-md:px-4 max-md:py-3' : 'max-md:gap-y-3 max-md:p-4',
             !isVirtual && 'last:border-b-0',
             onRowClick && 'cursor-pointer hover:bg-surface-2',
             below && 'border-b-0! bg-surface-2',

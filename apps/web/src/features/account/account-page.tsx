@@ -53,7 +53,7 @@ function Account({ me }: { me: Me }) {
         <Stat
           label="Balance"
           value={
-            <span className="flex items-center gap-2">
+            <span className="flex flex-wrap items-center gap-x-2">
               <WorldLockIcon className="size-6" />
               {me.balance.toLocaleString('en-US', { maximumFractionDigits: 2 })} WLs
             </span>
@@ -100,9 +100,9 @@ function ProfileHeader({ me }: { me: Me }) {
 
 function Stat({ label, value }: { label: string; value: React.ReactNode }) {
   return (
-    <div className="rounded-xl border border-line bg-surface p-5 shadow-1 sm:px-6">
+    <div className="min-w-0 rounded-xl border border-line bg-surface p-5 shadow-1 max-sm:p-4 sm:px-6">
       <dt className="text-[13.5px] text-text-3">{label}</dt>
-      <dd className="tabular mt-1 font-semibold text-[24px] tracking-tight">{value}</dd>
+      <dd className="tabular mt-1 font-semibold text-[24px] tracking-tight max-sm:text-[20px]">{value}</dd>
     </div>
   );
 }

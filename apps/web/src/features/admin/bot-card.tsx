@@ -26,7 +26,7 @@ export function BotCard({ statistics }: { statistics: readonly Statistic[] }) {
         Bot
         <Badge tone={state === 'connected' ? 'deal' : 'danger'}>{state}</Badge>
       </h2>
-      <dl className="flex flex-1 flex-wrap gap-x-8 gap-y-3">
+      <dl className="flex flex-1 flex-wrap gap-x-8 gap-y-3 max-sm:grid max-sm:basis-full max-sm:grid-cols-2">
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt className="text-[12.5px] text-text-3">{name}</dt>

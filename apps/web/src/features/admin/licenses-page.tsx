@@ -78,9 +78,11 @@ export function LicensesPage() {
         <StatCard label="Expire Soon" value={figure(overview.data?.expire_soon)} />
       </dl>
       <h2 className="sr-only">At a glance</h2>
-      <Suspense fallback={<ChartSkeletons count={2} />}>
-        <LicenseCharts overview={overview} />
-      </Suspense>
+      <div className="mb-8">
+        <Suspense fallback={<ChartSkeletons count={2} />}>
+          <LicenseCharts overview={overview} />
+        </Suspense>
+      </div>
       <h2 className="mb-3 font-semibold text-[16px] tracking-tight">Active Subscriptions</h2>
       <ListPage
         caption="Active Subscriptions"

@@ -13,6 +13,7 @@ import { LoadError } from '../errors/load-error.js';
 import { BotCard } from './bot-card.js';
 import { ChartSkeletons } from './charts/chart-skeletons.js';
 import { formatMoment } from './dates.js';
+import { PageSection, SectionList } from './page-section.js';
 import { StatCard } from './panel.js';
 import { Segments } from './segments.js';
 import {
@@ -24,6 +25,11 @@ import {
   statisticValue,
 } from './statistic-view.js';
 
+const SECTIONS = [
+  { id: 'overview', title: 'Overview' },
+  { id: 'over-time', title: 'Over time' },
+  { id: 'all-figures', title: 'All figures' },
+];
 const CHARTS = 8;
 const RANGES = [
   { value: '24h', label: '24 hours' },
@@ -49,18 +55,31 @@ const COLUMNS: Column<Statistic>[] = [
       <span className="tabular whitespace-nowrap font-semibold">{statisticValue(statistic)}</span>
     ),
   },
-  { header: 'Category', cell: (statistic) => <Badge>{statisticCategory(statistic.key)}</Badge> },
   {
-    header: 'Last Updated',
+    header: 'Category',
+    card: 'foot',
     cell: (statistic) => (
-      <span className="tabular whitespace-nowrap text-text-2">{formatMoment(statistic.updated_at)}</span>
+      <span className="flex items-center justify-between gap-3">
+        <Badge>{statisticCategory(statistic.key)}</Badge>
+        <span className="md:hidden">
+          <Updated statistic={statistic} />
+        </span>
+      </span>
     ),
   },
   {
+    header: 'Last Updated',
+    // A card says it beside the category.
+    isEmpty: () => true,
+    cell: (statistic) => <Updated statistic={statistic} />,
+  },
+  {
     header: 'Description',
-    card: 'wide',
+    card: 'foot',
     className: 'md:w-[36%]',
-    cell: (statistic) => <span className="text-text-2">{statisticDescription(statistic)}</span>,
+    cell: (statistic) => (
+      <span className="text-text-2 max-md:text-[13px]">{statisticDescription(statistic)}</span>
+    ),
   },
 ];
 
@@ -81,64 +100,84 @@ export function StatisticsPage() {
   const shown = all.filter((statistic) => filter === 'all' || statisticCategory(statistic.key) === filter);
   return (
     <>
-      <Overview statistics={all} />
-      {list.isPending ? (
-        <Skeleton className="mb-8 h-[76px] w-full rounded-xl!" />
-      ) : (
-        <BotCard statistics={all} />
-      )}
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-semibold text-[16px] tracking-tight">Over time</h2>
-        <Segments
-          label="Time shown by the charts"
-          value={range}
-          options={RANGES}
-          onChange={(value) =>
-            void navigate({
-              search: (now) => ({ ...now, range: value === '24h' ? undefined : value }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
+      <SectionList sections={SECTIONS} />
+      <div id="overview" className="scroll-mt-8">
+        <Overview statistics={all} />
+        {list.isPending ? (
+          <Skeleton className="mb-8 h-[76px] w-full rounded-xl! max-sm:h-[168px]" />
+        ) : (
+          <BotCard statistics={all} />
+        )}
       </div>
-      <Suspense fallback={<ChartSkeletons count={CHARTS} />}>
-        <StatisticsCharts range={range} />
-      </Suspense>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-semibold text-[16px] tracking-tight">All figures</h2>
-        <div className="w-60">
-          <Select
-            aria-label="Filter statistics"
-            value={filter}
-            options={STATISTIC_FILTERS}
+      <PageSection
+        id="over-time"
+        title="Over time"
+        aside={
+          <Segments
+            label="Time shown by the charts"
+            value={range}
+            options={RANGES}
             onChange={(value) =>
               void navigate({
-                search: (now) => ({ ...now, show: SHOW_OF[value] }),
+                search: (now) => ({ ...now, range: value === '24h' ? undefined : value }),
                 replace: true,
                 resetScroll: false,
               })
             }
           />
-        </div>
-      </div>
-      <Panel>
-        <DataTable
-          caption="Statistics"
-          columns={COLUMNS}
-          rows={shown}
-          rowKey={(statistic) => statistic.key}
-          isLoading={list.isPending}
-          empty={
-            <EmptyState
-              icon={ChartNoAxesColumn}
-              title="No statistics yet"
-              text="They are counted by a job in the background; look again in a few minutes."
+        }
+      >
+        <Suspense fallback={<ChartSkeletons count={CHARTS} />}>
+          <StatisticsCharts range={range} />
+        </Suspense>
+      </PageSection>
+      <PageSection
+        id="all-figures"
+        title="All figures"
+        aside={
+          <div className="w-60 max-sm:w-full">
+            <Select
+              aria-label="Filter statistics"
+              value={filter}
+              options={STATISTIC_FILTERS}
+              onChange={(value) =>
+                void navigate({
+                  search: (now) => ({ ...now, show: SHOW_OF[value] }),
+                  replace: true,
+                  resetScroll: false,
+                })
+              }
             />
-          }
-        />
-      </Panel>
+          </div>
+        }
+      >
+        <Panel>
+          <DataTable
+            caption="Statistics"
+            columns={COLUMNS}
+            rows={shown}
+            rowKey={(statistic) => statistic.key}
+            isLoading={list.isPending}
+            isDense
+            empty={
+              <EmptyState
+                icon={ChartNoAxesColumn}
+                title="No statistics yet"
+                text="They are counted by a job in the background; look again in a few minutes."
+              />
+            }
+          />
+        </Panel>
+      </PageSection>
     </>
+  );
+}
+
+function Updated({ statistic }: { statistic: Statistic }) {
+  return (
+    <span className="tabular whitespace-nowrap text-text-2 max-md:text-[13px]">
+      {formatMoment(statistic.updated_at)}
+    </span>
   );
 }
 
@@ -164,7 +203,7 @@ function Overview({ statistics }: { statistics: readonly Statistic[] }) {
     return found ? statisticValue(found) : '—';
   };
   return (
-    <dl className="mb-8 grid gap-4 sm:grid-cols-3">
+    <dl className="mb-8 grid grid-cols-2 gap-4 max-sm:mb-4 max-sm:gap-3 max-sm:[&>:first-child]:col-span-2 sm:grid-cols-3">
       <StatCard
         label="Total Users"
         value={value('total_users')}

@@ -32,7 +32,7 @@ export function ChartCard(props: ChartCardProps) {
   return (
     <section
       aria-labelledby={id}
-      className="flex h-[352px] min-w-0 flex-col rounded-xl border border-line bg-surface p-5 pb-3 shadow-1"
+      className="flex h-[352px] max-sm:h-[324px] min-w-0 flex-col rounded-xl border border-line bg-surface p-5 pb-3 shadow-1 max-sm:p-4 max-sm:pb-2"
     >
       <div className="flex items-center gap-3">
         <h3 id={id} className="min-w-0 flex-1 truncate font-medium text-[14px] leading-7">

@@ -3,12 +3,12 @@ import { Skeleton } from '../../../components/ui/skeleton.js';
 /** Charts while their code or figures are on their way: cards of the same size. */
 export function ChartSkeletons({ count }: { count: number }) {
   return (
-    <div className="mb-8 grid gap-4 lg:grid-cols-2" aria-busy="true">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2" aria-busy="true">
       {Array.from({ length: count }, (_, place) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places
           key={place}
-          className="h-[352px] rounded-xl border border-line bg-surface p-5 shadow-1"
+          className="h-[352px] max-sm:h-[324px] rounded-xl border border-line bg-surface p-5 shadow-1"
         >
           <Skeleton className="w-36" />
           <Skeleton className="mt-3 h-6 w-24" />

@@ -19,7 +19,7 @@ export function LicenseCharts({ overview }: LicenseChartsProps) {
   const { data } = overview;
   const model = data && weeksModel(data.ends);
   return (
-    <div className="mb-8 grid gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       <ShareBars
         title="Subscriptions by type"
         text="Those that run now."

@@ -16,7 +16,7 @@ export function ShareBars({ title, text, parts }: ShareBarsProps) {
     <section
       aria-labelledby={id}
       aria-busy={parts === undefined || undefined}
-      className="flex h-[352px] min-w-0 flex-col rounded-xl border border-line bg-surface p-5 shadow-1"
+      className="flex h-[352px] max-sm:h-[324px] min-w-0 flex-col rounded-xl border border-line bg-surface p-5 shadow-1"
     >
       <h3 id={id} className="font-medium text-[14px] leading-7">
         {title}

@@ -123,7 +123,7 @@ const CHARTS: readonly Chart[] = [
 /** The charts of the statistics page. */
 export function StatisticsCharts({ range }: { range: ChartRange }) {
   return (
-    <div className="mb-8 grid gap-4 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {CHARTS.map((chart) => (
         <SeriesChart key={chart.key} chart={chart} range={range} />
       ))}
