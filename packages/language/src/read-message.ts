@@ -1,4 +1,4 @@
-import { type OfferKind, type Price, unitPrice } from '@lockwatch/contracts';
+import { OFFER_TYPES, type OfferKind, type Price, unitPrice } from '@lockwatch/contracts';
 import type { AliasOverlay } from './dictionary/alias-overlay.js';
 import type { Dictionary } from './dictionary/dictionary.js';
 import { findItems } from './items/find-items.js';
@@ -114,13 +114,13 @@ export function readWithEvidence(
 /** One offer for each side and item, in order of first mention; the first price said is the price. */
 function toOffers(dictionary: Dictionary, scan: Scan, goods: readonly Good[]): OfferWithEvidence[] {
   if (goods.length === 0) return [];
-  const offers = new Map<string, OfferWithEvidence>();
+  const offers = new Map<number, OfferWithEvidence>();
   const message = messageEvidence(scan.elements, goods);
   for (const good of goods) {
     if (good.dropped !== null) continue;
     const item = dictionary.nameOf(good.match.itemId);
     if (item === undefined) continue;
-    const key = `${good.type} ${good.match.itemId}`;
+    const key = good.match.itemId * OFFER_TYPES.length + OFFER_TYPES.indexOf(good.type);
     const known = offers.get(key);
     if (known === undefined) {
       const evidence = evidenceOf(good, message);

@@ -214,7 +214,10 @@ export class Dictionary {
   #learn(word: string, ofName: boolean): string {
     const known = this.stems.get(word);
     if (known !== undefined) return known;
-    const stem = stemOf(word);
+    const own = stemOf(word);
+    const filed = this.stems.get(own);
+    // Equal strings, but the one that the trie holds already is found in it without a look at the letters.
+    const stem = filed === own ? filed : own;
     this.stems.set(word, stem);
     this.stems.set(stem, stem);
     for (let end = 2; end <= word.length - 2; end++) this.halves.add(word.slice(0, end));

@@ -1,4 +1,5 @@
 import type { ItemMatch } from '../items/item-match.js';
+import type { Token } from '../text/tokens.js';
 import type { Dictionary } from './dictionary.js';
 import type { Entry, TrieNode } from './name-trie.js';
 import type { Correction } from './typo-index.js';
@@ -59,6 +60,12 @@ export class KnownWords {
     this.#remembered.set(text, found);
     return found;
   }
+}
+
+/** What the dictionary knows of a token's word; several steps ask, and the token remembers. */
+export function knownWordOf(dictionary: Dictionary, token: Token): KnownWord {
+  token.known ??= dictionary.wordOf(token.text);
+  return token.known;
 }
 
 /** Near words of the word as written, then of its singular. */

@@ -1,6 +1,11 @@
 import { COMMON_WORDS } from '../data/common-words.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
-import { correctionsOf, type KnownWord, type StemmedCorrection } from '../dictionary/known-words.js';
+import {
+  correctionsOf,
+  type KnownWord,
+  knownWordOf,
+  type StemmedCorrection,
+} from '../dictionary/known-words.js';
 import type { Entry, TrieNode } from '../dictionary/name-trie.js';
 import { MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 import { type ItemMatch, VIA_SCORE } from './item-match.js';
@@ -130,7 +135,7 @@ function walkLoosely(
     const token = tokens[at];
     if (token === undefined || !isWordOrNumber(token) || !ground.mayUse(at)) return;
     const gap = gapBetween(tokens, path.to, at);
-    const word = dictionary.wordOf(token.text);
+    const word = knownWordOf(dictionary, token);
     const exact = childOf(path, word);
     if (exact) walk(stepOn(path, exact, word, 0, at, gap));
     if (token.kind !== WORD || path.wrong >= WRONG_WORDS || !ground.mayCorrect(at)) return;

@@ -39,8 +39,9 @@ export function findVariants(
 
 function withLists(dictionary: Dictionary, tokens: readonly Token[], matches: ItemMatch[]): ItemMatch[] {
   let result = matches;
-  for (const [index, match] of matches.entries()) {
-    if (match.from < 2 || !isJoint(tokens[match.from - 1])) continue;
+  for (let index = 0; index < matches.length; index++) {
+    const match = matches[index];
+    if (match === undefined || match.from < 2 || !isJoint(tokens[match.from - 1])) continue;
     const before = matches[index - 1]?.to ?? 0;
     const fold = listFold(dictionary, tokens, match, (at) => at < before);
     if (fold && fold.more.length > 0) result = result.map((one) => (one === match ? fold : one));
@@ -150,8 +151,10 @@ function listFold(
   return foldOf(from, match.to, [...ids, match.itemId]);
 }
 
+const JOINTS = new Set([',', '&', '+', '/']);
+
 function isJoint(token: Token | undefined): boolean {
-  return token !== undefined && (token.kind === MARK ? /^[,&+/]$/.test(token.text) : JOINERS.has(token.text));
+  return token !== undefined && (token.kind === MARK ? JOINTS : JOINERS).has(token.text);
 }
 
 function foldOf(from: number, to: number, ids: readonly (number | undefined)[]): ItemMatch | null {

@@ -1,5 +1,5 @@
 import type { Dictionary } from '../dictionary/dictionary.js';
-import type { KnownWord } from '../dictionary/known-words.js';
+import { type KnownWord, knownWordOf } from '../dictionary/known-words.js';
 import type { Entry, TrieNode } from '../dictionary/name-trie.js';
 import { MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 import type { Candidate, MatchVia } from '../types.js';
@@ -23,7 +23,7 @@ function addStep(gap: string, word: string): void {
 export function walkNames(dictionary: Dictionary, tokens: readonly Token[], at: number): ItemMatch | null {
   const token = tokens[at];
   if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) return null;
-  const word = dictionary.wordOf(token.text);
+  const word = knownWordOf(dictionary, token);
   if (!word.leads) return null;
   return (
     spell(dictionary, word, tokens, at, 'as-written') ??
@@ -62,7 +62,7 @@ function spell(
     }
     const token = tokens[index];
     if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) break;
-    const word = index === at ? firstWord : dictionary.wordOf(token.text);
+    const word = index === at ? firstWord : knownWordOf(dictionary, token);
     const taken = index === at ? first : 'as-written';
     const child = taken === 'as-written' ? (index === at ? word.begins : childOf(node, word)) : null;
     if (child) {

@@ -1,4 +1,3 @@
-import { UNIT_WORDS } from '../data/units.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 
 /** A bare number under it counts items for one lock: "PRICES PER WL". */
@@ -21,7 +20,7 @@ export function bareUnitsOf(tokens: readonly Token[]): readonly BareUnit[] {
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token?.kind === LINE) line = at;
-    else if (token?.kind === WORD && UNIT_WORDS.has(token.text)) {
+    else if (token !== undefined && token.unit > 0) {
       const worth = worthSaid(tokens, at, line);
       if (worth !== null) said.push({ from: line, worth });
     }
@@ -37,7 +36,7 @@ const NONE: readonly BareUnit[] = [];
 
 /** Whether the unit at a token is said of the numbers around, and which it is. */
 function worthSaid(tokens: readonly Token[], at: number, line: number): number | null {
-  const worth = UNIT_WORDS.get(tokens[at]?.text ?? '') ?? 1;
+  const worth = tokens[at]?.unit ?? 1;
   const before = tokens[at - 1];
   if (before === undefined || before.kind === NUMBER) return null;
   const earlier = tokens[at - 2]?.text ?? '';
@@ -60,7 +59,7 @@ function worthSaid(tokens: readonly Token[], at: number, line: number): number |
 }
 
 function isOnlyUnit(tokens: readonly Token[], at: number): boolean {
-  return at + 2 >= tokens.length && !tokens.some((one, index) => index < at && UNIT_WORDS.has(one.text));
+  return at + 2 >= tokens.length && !tokens.some((one, index) => index < at && one.unit > 0);
 }
 
 function hasNumber(tokens: readonly Token[], from: number, to: number): boolean {

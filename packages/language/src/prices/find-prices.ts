@@ -45,8 +45,7 @@ export function unitAt(tokens: readonly Token[], at: number): { worth: number; l
       if (phrase === two) return { worth, length: 2 };
     }
   }
-  const worth = UNITS.get(token.text);
-  return worth === undefined ? null : { worth, length: 1 };
+  return token.unit === 0 ? null : { worth: token.unit, length: 1 };
 }
 
 export function isEachWord(token: Token | undefined): boolean {

@@ -22,18 +22,18 @@ export interface Attachment {
 /** Gives each item of one section (one side, one line) its price. */
 export function attach(elements: readonly Element[], moneyFirst: boolean): Attachment {
   const { links, counts, tail } = toLinks(elements);
-  const items = links.filter((link) => link.element.kind === 'item').length;
-  const prices = links.filter((link) => link.element.kind === 'price');
-  if (items === 0) {
-    const loose = prices.flatMap((link) => (link.element.kind === 'price' ? [link.element.match] : []));
+  let prices = 0;
+  for (const link of links) if (link.element.kind === 'price') prices += 1;
+  if (prices === links.length) {
+    const loose = links.flatMap((link) => (link.element.kind === 'price' ? [link.element.match] : []));
     const forAll =
       loose.some((price) => price.each) || elements.some((one) => one.kind === 'all' || one.kind === 'each');
     return { goods: [], loose, forAll };
   }
   const priceFirst = links[0]?.element.kind === 'price' && (moneyFirst || isPriceFirst(links));
   const goods = priceFirst
-    ? pricesBefore(links, tail, counts, prices.length)
-    : pricesAfter(links, tail, counts, prices.length);
+    ? pricesBefore(links, tail, counts, prices)
+    : pricesAfter(links, tail, counts, prices);
   return { goods, loose: [], forAll: false };
 }
 

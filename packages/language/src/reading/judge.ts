@@ -296,9 +296,10 @@ function isSet(
 ): boolean {
   const isSetWord = (element: Maybe): boolean => element?.kind === 'word' && SET_WORDS.has(element.text);
   if (isSetWord(neighbour(elements, at, 1)) && !isQuestion(elements, at + 2)) return true;
+  if (goods.length < 2) return false;
   const first = elements.findIndex((element) => element.kind === 'item');
-  const heads = elements.slice(0, first).some((element, index) => isSetWord(element) && index >= first - 2);
-  return heads && goods.length > 1 && goods.every((good) => good.price === attached.price);
+  const heads = isSetWord(neighbour(elements, first, -1)) || isSetWord(neighbour(elements, first - 1, -1));
+  return heads && goods.every((good) => good.price === attached.price);
 }
 
 /** "gaia + ut set? no, separate". */

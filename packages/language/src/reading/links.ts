@@ -92,8 +92,7 @@ function roleOfPrice(
 ): 'price' | 'count' | 'nothing' {
   const element = elements[at];
   if (element?.kind !== 'price') return 'nothing';
-  const sinceNumber = between.slice(between.findLastIndex((one) => one.kind === 'price') + 1);
-  if (sinceNumber.some((one) => one.kind === 'others-bid')) return 'nothing';
+  if (isOthersBid(between)) return 'nothing';
   const { match } = element;
   if (match.form !== 'bare') return 'price';
   if (isStock(elements, at + 1)) return 'nothing';
@@ -118,6 +117,13 @@ function roleOfPrice(
   if (last?.kind === 'word' && !last.filler) return 'nothing';
   if (match.low === 0) return 'nothing';
   return 'price';
+}
+
+/** Somebody else's bid was named since the last number. */
+function isOthersBid(between: readonly Element[]): boolean {
+  for (let at = between.length - 1; at >= 0 && between[at]?.kind !== 'price'; at--)
+    if (between[at]?.kind === 'others-bid') return true;
+  return false;
 }
 
 /** "(300) for 400wl", "stock: 5 price: 54dl", "i have 2. 9dl each": a bare number said as stock, and a price after it. */

@@ -56,13 +56,17 @@ export function readGoods(elements: readonly Element[], tokens: readonly Token[]
     goods: [],
     aside: [],
     tokens,
-    itemsInMessage: elements.filter((element) => element.kind === 'item').length,
-    pricesInMessage: elements.filter((element) => element.kind === 'price').length,
-    linesInMessage: elements.filter((element) => element.kind === 'line').length + 1,
-    isShop:
-      elements.some((element) => element.kind === 'shop') ||
-      elements.some((element) => element.kind === 'place'),
+    itemsInMessage: 0,
+    pricesInMessage: 0,
+    linesInMessage: 1,
+    isShop: false,
   };
+  for (const { kind } of elements) {
+    if (kind === 'item') state.itemsInMessage += 1;
+    else if (kind === 'price') state.pricesInMessage += 1;
+    else if (kind === 'line') state.linesInMessage += 1;
+    else if (kind === 'shop' || kind === 'place') state.isShop = true;
+  }
   const stopped: ReadGoods['stopped'] = [];
   const sections: ReadGoods['sections'] = [];
   const lines = toLines(elements);
@@ -84,9 +88,10 @@ function isClosed(elements: readonly Element[]): boolean {
   const last = elements.findLastIndex(
     (element) => element.kind === 'line' || (element.kind === 'mark' && element.text === '|'),
   );
+  if (last < 0) return false;
   const line = elements.slice(last + 1).filter((element) => element.kind !== 'mark');
   const [first, ...rest] = line;
-  if (last < 0 || first?.kind !== 'word' || !CLOSING_WORDS.has(first.text) || rest.length === 0) return false;
+  if (first?.kind !== 'word' || !CLOSING_WORDS.has(first.text) || rest.length === 0) return false;
   return rest.every((element) => element.kind === 'gone' || (element.kind === 'word' && element.filler));
 }
 
@@ -94,9 +99,9 @@ const CLOSING_WORDS = new Set(['edit', 'update', 'status', 'upd', 'edited', 'all
 
 /** "SOLD OUT" or "READY" alone on a line speaks of the lines below. */
 function readStatus(line: readonly Element[], state: State): void {
+  if (line.some((element) => element.kind === 'item' || element.kind === 'price')) return;
   const said = line.filter((element) => element.kind !== 'mark' && element.kind !== 'place');
-  if (said.length === 0 || said.some((element) => element.kind === 'item' || element.kind === 'price'))
-    return;
+  if (said.length === 0) return;
   if (said.every((element) => element.kind === 'gone' && !isBareSold(element, state.tokens)))
     state.isGone = true;
   else if (said.some((element) => element.kind === 'side' || element.kind === 'shop' || isReady(element)))

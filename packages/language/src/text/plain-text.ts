@@ -31,12 +31,7 @@ const folded = new Map<string, string>();
  */
 export function toPlainText(content: string): PlainText {
   if (isPlain(content)) return { text: content, origin: null, originalLength: content.length };
-  const out: string[] = [];
-  const origin: number[] = [];
-  const put = (text: string, at: number) => {
-    out.push(text);
-    for (let unit = 0; unit < text.length; unit++) origin.push(at);
-  };
+  const out = new PlainWriter(content.length + 16);
   const colours = usesColourCodes(content);
   const hasAddress = content.includes('://');
   const struckUntil = struckRanges(content);
@@ -44,28 +39,69 @@ export function toPlainText(content: string): PlainText {
   for (let at = 0; at < content.length; ) {
     const range = struckUntil[struck];
     if (range && at >= range.start) {
-      put(' ', at);
+      out.put(' ', at);
       at = range.end;
       struck += 1;
       continue;
     }
     const plainTo = plainRunEnd(content, at, range?.start ?? content.length, hasAddress);
     if (plainTo > at) {
-      out.push(content.slice(at, plainTo));
-      for (; at < plainTo; at++) origin.push(at);
+      out.copy(content, at, plainTo);
+      at = plainTo;
       continue;
     }
     const code = content.charCodeAt(at);
     if (code < 128) {
-      at += putAscii(content, at, code, colours, put);
+      at += putAscii(content, at, code, colours, out);
       continue;
     }
     const point = String.fromCodePoint(content.codePointAt(at) ?? 0xfffd);
-    put(fold(point), at);
+    out.put(fold(point), at);
     at += point.length;
   }
-  origin.push(content.length);
-  return { text: out.join(''), origin: new Int32Array(origin), originalLength: content.length };
+  return out.end(content.length);
+}
+
+/** Plain text as it grows, and where each of its characters stood. */
+class PlainWriter {
+  readonly #parts: string[] = [];
+  #origin: Int32Array;
+  #length = 0;
+
+  constructor(expected: number) {
+    this.#origin = new Int32Array(expected);
+  }
+
+  /** Text that stands for the character at `at`. */
+  put(text: string, at: number): void {
+    this.#parts.push(text);
+    this.#reserve(text.length);
+    this.#origin.fill(at, this.#length, this.#length + text.length);
+    this.#length += text.length;
+  }
+
+  /** Characters that stay as they are. */
+  copy(content: string, from: number, to: number): void {
+    this.#parts.push(content.slice(from, to));
+    this.#reserve(to - from);
+    const origin = this.#origin;
+    for (let at = from, unit = this.#length; at < to; at++, unit++) origin[unit] = at;
+    this.#length += to - from;
+  }
+
+  end(originalLength: number): PlainText {
+    this.#reserve(1);
+    this.#origin[this.#length] = originalLength;
+    const origin = this.#origin.subarray(0, this.#length + 1);
+    return { text: this.#parts.join(''), origin, originalLength };
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#origin.length) return;
+    const larger = new Int32Array(2 * (this.#length + more));
+    larger.set(this.#origin);
+    this.#origin = larger;
+  }
 }
 
 /** What a character may be part of. */
@@ -118,49 +154,43 @@ export function originalSpan(plain: PlainText, start: number, end: number): { st
   return { start: from, end: Math.max(from + 1, next) };
 }
 
-function putAscii(
-  content: string,
-  at: number,
-  code: number,
-  colours: boolean,
-  put: (text: string, at: number) => void,
-): number {
+function putAscii(content: string, at: number, code: number, colours: boolean, out: PlainWriter): number {
   if (code === 60 /* < */) {
     const rest = content.slice(at, at + 90);
     const emoji = CUSTOM_EMOJI.exec(rest);
     if (emoji) {
-      put(emojiText(emoji[1] ?? ''), at);
+      out.put(emojiText(emoji[1] ?? ''), at);
       return emoji[0].length;
     }
     const mention = MENTION.exec(rest);
     if (mention) {
-      put(` ${ORNAMENT} `, at);
+      out.put(` ${ORNAMENT} `, at);
       return mention[0].length;
     }
   } else if (code === 58 /* : */) {
     const emoji = NAMED_EMOJI.exec(content.slice(at, at + 40));
     if (emoji && isEmojiName(emoji[1] ?? '') && !/[A-Za-z]/.test(content[at - 1] ?? '')) {
-      put(emojiText(emoji[1] ?? ''), at);
+      out.put(emojiText(emoji[1] ?? ''), at);
       return emoji[0].length;
     }
   } else if (code === 64 /* @ */) {
     const all = TO_ALL.exec(content.slice(at, at + 9));
     if (all) {
-      put(' ', at);
+      out.put(' ', at);
       return all[0].length;
     }
   } else if (code === 96 /* ` */) {
     if (colours) return content.charCodeAt(at + 1) < 128 ? 2 : 1;
-    put(' ', at);
+    out.put(' ', at);
     return 1;
   } else if ((code === 104 || code === 72) /* h */ && /^https?:/i.test(content.slice(at, at + 7))) {
     const address = ADDRESS.exec(content.slice(at, at + 320));
     if (address) {
-      put(' ', at);
+      out.put(' ', at);
       return address[0].length;
     }
   }
-  put(code < 32 && code !== 10 ? (code === 13 ? '' : ' ') : (content[at] ?? ''), at);
+  out.put(code < 32 && code !== 10 ? (code === 13 ? '' : ' ') : (content[at] ?? ''), at);
   return 1;
 }
 

@@ -1,4 +1,5 @@
 import { GLUED_TO_UNITS, UNIT_WORDS } from '../data/units.js';
+import type { KnownWord } from '../dictionary/known-words.js';
 
 /** What a token is. `mark` is one punctuation character or ornament. */
 export const WORD = 0;
@@ -20,6 +21,10 @@ export interface Token {
   spaced: boolean;
   /** Written in capitals (and has at least two letters). */
   capitals: boolean;
+  /** Of a word for a lock: its worth in world locks; otherwise 0. */
+  unit: number;
+  /** What the dictionary knows of it, once a step asked; see knownWordOf. */
+  known: KnownWord | null;
 }
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
@@ -83,7 +88,8 @@ function joinLetters(tokens: Token[], text: string): Token[] {
         .slice(at, to)
         .map((one) => one.text)
         .join('');
-      joined.push({ ...first, text: word, end: last.end, capitals: isUpper(text, first.start, last.end) });
+      const capitals = isUpper(text, first.start, last.end);
+      joined.push(token(WORD, word, 0, first.start, last.end, first.spaced, capitals));
       at = to;
     } else {
       if (first !== undefined) joined.push(first);
@@ -120,8 +126,9 @@ function pushWord(tokens: Token[], word: Token): void {
     return;
   }
   const middle = word.start + cut;
-  tokens.push({ ...word, text: word.text.slice(0, cut), end: middle });
-  tokens.push({ ...word, text: word.text.slice(cut), start: middle, spaced: false });
+  const { text, start, end, spaced, capitals } = word;
+  tokens.push(token(WORD, text.slice(0, cut), 0, start, middle, spaced, capitals));
+  tokens.push(token(WORD, text.slice(cut), 0, middle, end, false, capitals));
 }
 
 function token(
@@ -133,7 +140,8 @@ function token(
   spaced: boolean,
   capitals: boolean,
 ): Token {
-  return { kind, text, value, start, end, spaced, capitals };
+  const unit = kind === WORD ? (UNIT_WORDS.get(text) ?? 0) : 0;
+  return { kind, text, value, start, end, spaced, capitals, unit, known: null };
 }
 
 function readWord(text: string, lower: string, start: number, spaced: boolean): Token {
