@@ -311,7 +311,7 @@ function withRepairs(
     if (token?.kind !== WORD || covered[at] || !ground.mayUse(at) || !ground.mayCorrect(at)) continue;
     if (++tries > REPAIRS_MAX) break;
     const match = repairTypos(names, at);
-    if (match === null || (match.to - match.from === 1 && (COMMON_WORDS.has(token.text) || roles[at]?.stop)))
+    if (match === null || (match.to - match.from === 1 && isRightAsItStands(dictionary, tokens, roles, at)))
       continue;
     const overlapped = matches.filter((other) => other.from < match.to && match.from < other.to);
     // A guess replaces certain matches only when it takes in all of their words and more.
@@ -321,6 +321,18 @@ function withRepairs(
     at = Math.max(at, match.to - 1);
   }
   return matches === exact ? exact : matches.sort((a, b) => a.from - b.from);
+}
+
+/** An everyday word, a word of talk, or without a price a word of other names ("stone... no, castle stone 45/1"). */
+function isRightAsItStands(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  at: number,
+): boolean {
+  const text = tokens[at]?.text ?? '';
+  if (COMMON_WORDS.has(text) || roles[at]?.stop) return true;
+  return dictionary.stemFor(text) !== undefined && !startsPrice(tokens, at + 1);
 }
 
 function isOrdinary(token: Token): boolean {

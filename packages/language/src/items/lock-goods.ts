@@ -100,6 +100,11 @@ export function isLockOffered(
       break;
     before -= 1;
   }
+  if (
+    !isSideBefore(tokens, roles, before) &&
+    (isRated(tokens, roles, at, last) || isTitle(tokens, roles, at, last))
+  )
+    return true;
   if (!isSideBefore(tokens, roles, before))
     return count === 0 && isListed(tokens, at) && (length > 1 || followedByAmount(tokens, last, 0));
   if (isWish(roles, before)) {
@@ -110,6 +115,40 @@ export function isLockOffered(
   if (afterItem && count > 0 && endsAfterward(roles, before)) return false;
   if (count > 0) return followedByAmount(tokens, last, worth);
   return followedByAmount(tokens, last, 0) || isEnd(tokens[last + 1]);
+}
+
+/** "1 bgl = 101 dl sell": what one is worth, on a line that says who sells or buys. */
+function isRated(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  at: number,
+  last: number,
+): boolean {
+  const equals = tokens[last + 1];
+  if (tokens[at - 1]?.value !== 1 || equals?.text !== '=' || tokens[last + 2]?.kind !== NUMBER) return false;
+  for (let next = last + 3; next < tokens.length && tokens[next]?.kind !== LINE; next++)
+    if (roles[next]?.side) return true;
+  return false;
+}
+
+/** "BGL" or "S/B BGL" as the whole line, and a side with its price on the next. */
+function isTitle(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  at: number,
+  last: number,
+): boolean {
+  const end = tokens[last + 1];
+  if (end?.kind !== LINE) return false;
+  for (let before = at - 1; before >= 0 && tokens[before]?.kind !== LINE; before--) {
+    const token = tokens[before];
+    if (token?.kind !== MARK && !SIDE_LETTERS.has(token?.text ?? '') && !roles[before]?.side) return false;
+  }
+  const role = roles[last + 2];
+  if (!role?.side) return false;
+  let next = last + 2 + role.length;
+  while (tokens[next]?.kind === MARK) next += 1;
+  return tokens[next]?.kind === NUMBER;
 }
 
 /** "jual bgl 10050wl, dl 101": also the first word of a line, or after a comma. */

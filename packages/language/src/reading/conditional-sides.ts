@@ -28,8 +28,27 @@ function settledSide(elements: readonly Element[], at: number, side: SideElement
     return namesTerms(elements, at)
       ? side
       : { kind: 'stop', token: side.token, reason: 'talk', phrase: side.phrase };
+  if (ASKS_A_PRICE.has(side.phrase) && isAskedFor(elements, at))
+    return { kind: 'word', token: side.token, text: side.phrase, filler: true };
   if (ASKED_WISHES.has(side.phrase) && isAnswered(elements, at)) return sellSide(side.token, side.phrase);
   return side;
+}
+
+const ASKS_A_PRICE = new Set(['looking for', 'lf', 'want', 'i want', 'im looking for', 'asking']);
+
+/** "golden hoard looking for 2bgl+": goods before, and only the price that is sought behind. */
+function isAskedFor(elements: readonly Element[], at: number): boolean {
+  const price = elements[at + 1];
+  if (price?.kind !== 'price' || price.match.form === 'bare') return false;
+  for (let next = at + 2; next < elements.length && elements[next]?.kind !== 'line'; next++)
+    if (elements[next]?.kind === 'item' || elements[next]?.kind === 'side') return false;
+  let item = false;
+  for (let before = at - 1; before >= 0 && elements[before]?.kind !== 'line'; before--) {
+    const kind = elements[before]?.kind;
+    if (kind === 'side' || kind === 'stop' || kind === 'after' || kind === 'price') return false;
+    if (kind === 'item') item = true;
+  }
+  return item;
 }
 
 function sellSide(token: number, phrase: string): SideElement {

@@ -280,13 +280,22 @@ function withoutElidedPrice(section: Section, state: State, lineStart: number): 
     !section.fresh ||
     section.side === 'TRADE' ||
     first?.kind !== 'price' ||
-    last?.dropped !== NOTHING_SAID ||
+    last === undefined ||
+    !(last.dropped === NOTHING_SAID || isPaidForLast(section, last)) ||
     state.goods.length === lineStart
   )
     return section;
   if (!rest.some((element) => element.kind === 'item')) return section;
   readElided(section, first.match, last, state);
   return { ...section, elements: rest };
+}
+
+/** "B> gaia. paying 50dl. also ut 54dl": what is paid is for the item before, as a mark parts it from the next. */
+function isPaidForLast(section: Section, last: Good): boolean {
+  if (!section.moneyFirst || last.type !== section.side || last.price !== null || last.dropped !== null)
+    return false;
+  const mark = section.elements[1];
+  return mark?.kind === 'mark' && /[.,!;]/.test(mark.text);
 }
 
 /** "gaia was 60dl now 54dl": only what it costs now counts. */
@@ -399,7 +408,20 @@ function readElided(section: Section, price: PriceMatch, last: Good, state: Stat
   }
   const first = section.elements.find((element) => element.kind !== 'word' && element.kind !== 'mark');
   if (first?.kind !== 'price' || section.moneyFirst) return;
-  state.goods.push({ ...last, type: side, said: true, price, bundle: 1, shared: false, dropped: null });
+  if (last.price?.form === 'bare') last.price = inUnitOf(last.price, price);
+  const own = last.price === null ? price : inUnitOf(price, last.price);
+  state.goods.push({ ...last, type: side, said: true, price: own, bundle: 1, shared: false, dropped: null });
+}
+
+/** "sell 54 buy 50dl", "sell 101dl, buy 99.5": a bare number beside the same item's other price counts in its unit. */
+function inUnitOf(price: PriceMatch, other: PriceMatch): PriceMatch {
+  if (price.form !== 'bare' || other.form !== 'locks') return price;
+  const unit = [100, 10_000].find(
+    (worth) => price.low * worth > other.low / 2 && price.low * worth < other.low * 2,
+  );
+  return unit === undefined
+    ? price
+    : { ...price, form: 'locks', low: price.low * unit, high: price.high * unit };
 }
 
 /** "wtb jetpack & monocle paying 8wl each": for all of them. */

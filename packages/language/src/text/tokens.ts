@@ -60,6 +60,13 @@ export function tokenise(text: string): Token[] {
       tokens.push(token(NUMBER, text.slice(at, number.end), number.value, at, number.end, spaced, false));
       at = number.end;
       spaced = false;
+    } else if (code === 46 && spaced && isDigit(text.charCodeAt(at + 1))) {
+      // ".5" is a half.
+      const end = digitsEnd(text, at + 1);
+      const value = Number(`0${text.slice(at, end)}`);
+      tokens.push(token(NUMBER, text.slice(at, end), value, at, end, true, false));
+      at = end;
+      spaced = false;
     } else if (isLetter(code)) {
       const word = readWord(text, source, at, spaced);
       pushWord(tokens, word);
