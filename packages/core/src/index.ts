@@ -106,6 +106,7 @@ export { changeManyWatchRules } from './watch-rules/change-many.js';
 export { exportWatchRules } from './watch-rules/export-rules.js';
 export { importWatchRules } from './watch-rules/import-rules.js';
 export {
+  countWatchRules,
   createWatchRule,
   deleteAllWatchRules,
   deleteWatchRule,

@@ -41,6 +41,7 @@ describe('a change to many watched items', () => {
     expect(paused).toEqual({ message: 'Paused 2 watched items.', changed: 2 });
     const states = async () => (await person.api.user.items.list({})).map(({ is_paused }) => is_paused);
     expect(await states()).toEqual([true, true, false]);
+    expect(await person.api.user.items.count()).toEqual({ count: 3 });
     await person.api.user.items.bulk({ ids: [second, third], action: 'resume' });
     expect(await states()).toEqual([true, false, false]);
   });
@@ -273,6 +274,13 @@ describe('an import of watched items', () => {
       cause: { code: 'LIMIT_REACHED' },
     });
     expect(await person.api.user.items.list({})).toHaveLength(30);
+  });
+
+  test('counts one’s own rules alone', async () => {
+    const [one, other] = [await world.makePerson('basic'), await world.makePerson('basic')];
+    await addRules(one, 2);
+    expect(await one.api.user.items.count()).toEqual({ count: 2 });
+    expect(await other.api.user.items.count()).toEqual({ count: 0 });
   });
 
   test('takes ten thousand lines at once, and one change then reaches all of them', async () => {

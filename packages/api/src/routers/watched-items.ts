@@ -1,6 +1,7 @@
 import {
   bulkResultSchema,
   bulkWatchRulesInput,
+  countSchema,
   createWatchRuleInput,
   exportedRulesSchema,
   importResultSchema,
@@ -13,6 +14,7 @@ import {
 } from '@lockwatch/contracts';
 import {
   changeManyWatchRules,
+  countWatchRules,
   createWatchRule,
   deleteAllWatchRules,
   deleteWatchRule,
@@ -47,6 +49,19 @@ export const watchedItemsRouter = t.router({
     .input(listWatchRulesInput)
     .output(z.array(watchRuleSchema))
     .query(({ ctx, input }) => listWatchRules(ctx.actor, ctx.deps.db, input)),
+
+  count: read
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/user/me/items/count',
+        tag,
+        summary: 'Count watched items',
+        description: 'All of them, paused ones too.',
+      },
+    })
+    .output(countSchema)
+    .query(({ ctx }) => countWatchRules(ctx.actor, ctx.deps.db)),
 
   create: write
     .meta({

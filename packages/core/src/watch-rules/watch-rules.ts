@@ -27,6 +27,11 @@ export async function listWatchRules(
   return selectRules(store, eq(watchRules.userId, actor.userId), page);
 }
 
+/** How many rules the person has, paused ones too. */
+export async function countWatchRules(actor: Actor, store: DbOrTx): Promise<{ count: number }> {
+  return { count: await store.$count(watchRules, eq(watchRules.userId, actor.userId)) };
+}
+
 /**
  * Adds a rule. Throws LIMIT_REACHED at the item limit ([6-07]), INVALID for an unknown item or tag, NOT_FOUND for a
  * webhook that is not the person's own.

@@ -44,7 +44,9 @@ export function RuleList({ me, title, text }: RuleListProps) {
   const selection = useSelection(foundIds);
   const held = useMemo(() => new Set(list.rules.map(({ id }) => id)), [list.rules]);
   const selected = [...selection.ids].filter((id) => held.has(id));
-  const remaining = found.length - shown;
+  // What a search finds is counted once all rules are there to be searched.
+  const total = search === '' ? list.total : list.isComplete ? found.length : null;
+  const remaining = (total ?? found.length) - shown;
 
   function closeForm(): void {
     setCreating(false);
@@ -103,7 +105,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
           className="tabular text-[13px] text-text-3 leading-5 max-sm:min-h-5 max-sm:basis-full"
         >
           {me && !list.isLoading && !hasNone
-            ? countText(found.length, list.isComplete, me.item_limit, search)
+            ? countText(total ?? found.length, total !== null, me.item_limit, search)
             : ''}
         </p>
         <RuleTools
@@ -141,7 +143,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
       {remaining > 0 && (
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           <Button onClick={() => setShown((count) => count + LIMITS.itemsPageDefault)}>
-            {list.isComplete ? `Load More (${remaining} remaining)` : 'Load More'}
+            {total === null ? 'Load More' : `Load More (${remaining} remaining)`}
           </Button>
           {remaining > LIMITS.itemsPageDefault && (
             <Button variant="ghost" onClick={() => setShown(Number.POSITIVE_INFINITY)}>
@@ -164,8 +166,8 @@ export function RuleList({ me, title, text }: RuleListProps) {
   );
 }
 
-function countText(count: number, isComplete: boolean, limit: number, search: string): string {
-  const known = isComplete ? count.toLocaleString('en-US') : `${count.toLocaleString('en-US')}+`;
+function countText(count: number, isTotal: boolean, limit: number, search: string): string {
+  const known = isTotal ? count.toLocaleString('en-US') : `${count.toLocaleString('en-US')}+`;
   if (search !== '') return `${known} found`;
   return limit > 0 ? `${known} of ${limit.toLocaleString('en-US')} items` : `${known} items`;
 }

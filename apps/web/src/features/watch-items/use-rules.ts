@@ -30,9 +30,13 @@ export function useRules(isAllowed: boolean) {
     if (needsMore) setPages((count) => count + PIECES_AT_ONCE);
   }, [needsMore]);
   const failed = queries.find((query) => query.error);
+  // The rules themselves tell once all are there.
+  const { data: counted } = trpc.user.items.count.useQuery(undefined, { enabled: isAllowed && !isComplete });
   return {
     rules,
     isComplete,
+    /** How many there are, loaded or not; null before that is known. */
+    total: isComplete ? rules.length : (counted?.count ?? null),
     isLoading: queries[0]?.isPending ?? true,
     error: failed?.error ?? null,
     isRetrying: queries.some((query) => query.isFetching),
