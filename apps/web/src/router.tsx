@@ -5,8 +5,9 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  useRouter,
 } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { AuthFailureNotice } from './auth/auth-failure-notice.js';
 import {
   licensesSearch,
@@ -15,6 +16,7 @@ import {
   usersSearch,
 } from './features/admin/lists/list-search.js';
 import { ErrorPage } from './features/errors/error-page.js';
+import { type Ways, WaysContext } from './features/navigation/ways.js';
 
 /** The search box's text lives in the address, so that a search can be shared and comes back. */
 function searchText(search: Record<string, unknown>): { q?: string } {
@@ -30,14 +32,25 @@ const NotFoundPage = lazy(async () => ({
   default: (await import('./features/errors/not-found-page.js')).NotFoundPage,
 }));
 
-const rootRoute = createRootRoute({
-  component: () => (
-    <>
+const rootRoute = createRootRoute({ component: Root });
+
+function Root() {
+  const { navigate, preloadRoute } = useRouter();
+  const ways = useMemo(
+    (): Ways => ({
+      toHome: () => void navigate({ to: '/' }),
+      toDashboard: () => void navigate({ to: '/dashboard/items' }),
+      prepareDashboard: () => void preloadRoute({ to: '/dashboard/items' }),
+    }),
+    [navigate, preloadRoute],
+  );
+  return (
+    <WaysContext value={ways}>
       <Outlet />
       <AuthFailureNotice />
-    </>
-  ),
-});
+    </WaysContext>
+  );
+}
 
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -10,20 +10,21 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 
 /**
- * The built web app, its configuration written into the page. Every other path that a browser opens is a page of it;
- * unknown addresses of the API and missing files are 404s.
+ * The built web app, its configuration written into the page. The home page has a document of its own, every other path
+ * that a browser opens is a page of the app; unknown addresses of the API and missing files are 404s.
  */
 export async function registerWebApp(
   app: FastifyInstance,
   options: { directory: string; config: WebConfig },
 ): Promise<void> {
-  const page = readPage(options.directory, options.config);
+  const page = readPage(options.directory, 'index.html', options.config);
+  const home = readPage(options.directory, 'home.html', options.config) ?? page;
   if (page !== null) {
     await app.register(fastifyStatic, {
       root: options.directory,
       index: false,
       wildcard: false,
-      globIgnore: ['index.html', '**/*.map'],
+      globIgnore: ['index.html', 'home.html', '**/*.map'],
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
@@ -35,8 +36,9 @@ export async function registerWebApp(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPagePath(path);
-    if (isPage && page !== null) {
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    const document = path === '/' ? home : page;
+    if (isPage && document !== null) {
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
     }
     const detail = isPage ? 'The web app is not built yet.' : 'There is nothing at this address.';
     return sendProblem(reply, new AppError('NOT_FOUND', detail), request);
@@ -49,8 +51,8 @@ function isPagePath(path: string): boolean {
   return !/\.[a-z0-9]{2,5}$/i.test(path) || path === '/index.html';
 }
 
-function readPage(directory: string, config: WebConfig): string | null {
-  const path = join(directory, 'index.html');
+function readPage(directory: string, file: string, config: WebConfig): string | null {
+  const path = join(directory, file);
   if (!existsSync(path)) return null;
   const html = readFileSync(path, 'utf8');
   if (!html.includes(WEB_CONFIG_MARKER)) {

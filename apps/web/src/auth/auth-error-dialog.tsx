@@ -1,15 +1,16 @@
-import { useRouter } from '@tanstack/react-router';
+import { useContext } from 'react';
 import { Button } from '../components/ui/button.js';
 import { Dialog, DialogActions } from '../components/ui/dialog.js';
+import { WaysContext } from '../features/navigation/ways.js';
 import type { AuthFailure } from './auth-store.js';
 import { dismissAuthFailure, signIn, signInByRedirect } from './session.js';
 
 /** Authentication error modal ([2-54]). Where popups are blocked, it offers to sign in on this page. */
 export function AuthErrorDialog({ failure }: { failure: AuthFailure }) {
-  const router = useRouter();
+  const { toHome } = useContext(WaysContext);
   function goHome(): void {
     dismissAuthFailure();
-    void router.navigate({ to: '/' });
+    toHome();
   }
   return (
     <Dialog isOpen onClose={dismissAuthFailure} title="Authentication Error" description={failure.message}>

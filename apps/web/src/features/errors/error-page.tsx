@@ -1,9 +1,8 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { MessagePage } from './message-page.js';
 
 /** What a page shows instead of itself when it cannot be rendered: what happened, and two ways on. */
-export function ErrorPage({ error }: ErrorComponentProps) {
+export function ErrorPage({ error }: { error: unknown }) {
   return (
     <MessagePage
       title="This page could not be shown"

@@ -1,4 +1,3 @@
-import { useRouterState } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../auth/auth-store.js';
@@ -18,11 +17,13 @@ const ENTRY =
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const path = useRouterState({ select: (state) => state.location.href });
   const close = useCallback(() => dialog.current?.close(), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the route changes
-  useEffect(close, [path, close]);
+  // The menu closes whenever the route changes: to another page it is gone, to a section it stays.
+  useEffect(() => {
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, [close]);
   useEffect(() => {
     document.body.dataset.scrollLocked = String(isOpen);
     return () => {

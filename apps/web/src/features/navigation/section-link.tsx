@@ -1,4 +1,3 @@
-import { Link, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 export type SectionId = 'header-section' | 'about-section' | 'plan-section';
@@ -12,16 +11,8 @@ interface SectionLinkProps {
   onFollow?: () => void;
 }
 
-/** Scrolls to a section of the home page, or goes there from another route ([2-19] to [2-21]). */
+/** Scrolls to a section of the home page ([2-19] to [2-21]). */
 export function SectionLink({ section, onFollow, ...props }: SectionLinkProps) {
-  const isHome = useRouterState({ select: (state) => state.location.pathname === '/' });
-  if (!isHome) {
-    return section === 'header-section' ? (
-      <Link to="/" onClick={onFollow} {...props} />
-    ) : (
-      <Link to="/" hash={section} onClick={onFollow} {...props} />
-    );
-  }
   return (
     <a
       href={`#${section}`}
