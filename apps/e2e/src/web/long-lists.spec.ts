@@ -11,6 +11,7 @@ import {
   toast,
   toEnd,
   visitedBefore,
+  WIDE,
 } from './browser.js';
 
 const LOGIN = 'staff';
@@ -74,6 +75,7 @@ test('ten thousand items load a hundred at a time, or all, and only those in sig
 });
 
 test('selected items are paused, changed, tagged and deleted together', async ({ page, product }) => {
+  await page.setViewportSize(WIDE);
   const api = await product.api(LOGIN);
   for (const price of [1, 2, 3, 4, 5]) await watch(api, { item: 'Laser Grid', min: price, max: price });
   await watch(api, { item: 'Chandelier', min: 9, max: 9 });
