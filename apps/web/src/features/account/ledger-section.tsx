@@ -47,7 +47,10 @@ export function LedgerSection({ me: { growid } }: { me: Me }) {
               : `Put world locks into the deposit world as ${growid}. They arrive here.`
           }
         >
-          <Link to="/dashboard/preferences" className="font-medium text-accent-text hover:underline">
+          <Link
+            to="/dashboard/preferences"
+            className="tap inline-flex items-center font-medium text-accent-text hover:underline"
+          >
             {growid === null ? 'Set your GrowID' : 'Change your GrowID'}
           </Link>
         </EmptyState>

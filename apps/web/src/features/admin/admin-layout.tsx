@@ -62,7 +62,7 @@ function Area({ me }: { me: Me }) {
               preload="intent"
               aria-current={isActive ? 'page' : undefined}
               className={cn(
-                '-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 px-3.5 font-medium text-[14px] outline-offset-[-3px] transition-colors',
+                '-mb-px inline-flex min-h-[45px] shrink-0 items-center border-b-2 px-3.5 font-medium text-[14px] outline-offset-[-3px] transition-colors',
                 isActive ? 'border-accent text-text' : 'border-transparent text-text-2 hover:text-text',
               )}
             >

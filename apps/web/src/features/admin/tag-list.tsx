@@ -24,7 +24,7 @@ interface TagListProps {
 /** Tags with an x each where they can go, and a + where more can come ([2-49], [2-50]). */
 export function TagList({ owner, what, tags, addable, isPending, onAdd, onRemove }: TagListProps) {
   return (
-    <span className="flex flex-wrap items-center gap-1.5 touch:gap-y-3" aria-busy={isPending || undefined}>
+    <span className="flex flex-wrap items-center gap-1.5 touch:gap-3.5" aria-busy={isPending || undefined}>
       {tags.map((tag) =>
         tag.isRemovable ? (
           <span key={tag.id} className="inline-flex items-center">

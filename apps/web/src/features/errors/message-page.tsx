@@ -26,7 +26,7 @@ export function MessagePage(props: MessagePageProps) {
     <div className="ink-grid flex min-h-dvh flex-col">
       <header className="mx-auto w-full max-w-6xl px-4 py-4 sm:px-8">
         {/* No link of the router's: it may be what failed. */}
-        <a href="/" className="inline-flex items-center gap-3 rounded-lg">
+        <a href="/" className="tap inline-flex items-center gap-3 rounded-lg">
           <Logo size={40} />
           <span className="font-semibold text-[16px] tracking-tight">{webConfig().brandName}</span>
         </a>

@@ -16,7 +16,7 @@ export function SiteFooter() {
       <div className="mx-auto flex max-w-6xl flex-col items-start gap-6 sm:flex-row sm:items-center">
         <SectionLink
           section="header-section"
-          className="flex items-center gap-3 rounded-lg"
+          className="tap flex items-center gap-3 rounded-lg"
           aria-label={`${brandName}, back to the top`}
         >
           <Logo size={36} />

@@ -14,4 +14,4 @@ export function OpenUser({ userId, onClose }: { userId: string | undefined; onCl
 
 /** Of the links that open it: a name in a table, easy to hit. */
 export const userLinkClass =
-  'relative break-words rounded-sm font-medium decoration-line-strong underline-offset-4 after:absolute after:-inset-2 touch:after:-inset-3 hover:underline';
+  'relative break-words rounded-sm font-medium decoration-line-strong underline-offset-4 after:absolute after:-inset-2 touch:after:-inset-3.5 hover:underline';
