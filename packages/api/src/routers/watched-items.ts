@@ -116,7 +116,9 @@ export const watchedItemsRouter = t.router({
         path: '/user/me/items',
         tag,
         summary: 'Delete all watched items',
-        description: 'The message says how many there were.',
+        description:
+          'The message says how many there were. With a slash at its end the address is that of one item, which is missing: 404.',
+        errors: ['NOT_FOUND'],
       },
     })
     .output(messageSchema)

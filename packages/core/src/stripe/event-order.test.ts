@@ -209,6 +209,7 @@ describe('an event', () => {
       [payload, 't=1,v1=nonsense'],
       [payload, sign({ secret: 'whsec_another' })],
       [payload, sign({ timestamp: now - 400 })],
+      [payload, sign({ timestamp: now + 400 })],
       [`${payload} `, sign({})],
       [live, sign({ payload: live })],
       ['{}', sign({ payload: '{}' })],
