@@ -108,6 +108,20 @@ export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
     'trading or selling',
     'sell or trade',
     'trade or sell',
+    ...['is there anyone here who', 'is there anyone who', 'anyone here who', 'anyone here'].flatMap((one) =>
+      ['wants', 'want', 'needs', 'need', 'is buying', 'wants to buy'].map((act) => `${one} ${act}`),
+    ),
+    ...['someone', 'somebody', 'anyone'].flatMap((one) => [
+      `${one} please take`,
+      `${one} pls take`,
+      `${one} take`,
+    ]),
+    'please take',
+    'pls take',
+    'anyone looking to buy',
+    'last call on',
+    'last call for',
+    'last chance for',
     'is anyone buying',
     'is anyone here buying',
     'is there anyone buying',
@@ -341,6 +355,25 @@ export const SIDE_PHRASES: Readonly<Record<OfferType, readonly string[]>> = {
     'is anyone here selling',
     'is there anyone selling',
     'is someone selling',
+    ...['does anyone', 'anyone', 'does anyone here'].flatMap((one) =>
+      ['happen to be selling', 'happen to sell', 'happen to have', 'happen to have a'].map(
+        (act) => `${one} ${act}`,
+      ),
+    ),
+    ...[
+      'whos got',
+      'who got',
+      'who has',
+      'anyone got',
+      'anyone has',
+      'anyone have',
+      'does anyone have',
+    ].flatMap((one) => [`${one} a spare`, `${one} spare`, `${one} an extra`, `${one} extra`]),
+    ...['anyone', 'someone', 'iso someone', 'lf someone'].flatMap((one) =>
+      ['parting with', 'looking to sell', 'looking to get rid of', 'wanting to sell', 'trying to sell'].map(
+        (act) => `${one} ${act}`,
+      ),
+    ),
     'does anyone here have',
     'does anyone here sell',
     'who still has',

@@ -161,7 +161,7 @@ function isListed(tokens: readonly Token[], at: number): boolean {
     return unitAt(tokens, at - 2) !== null;
   return (
     before.kind === MARK &&
-    (before.text === ',' || (/[|•\-+]/.test(before.text) && before.spaced)) &&
+    (before.text === ',' || (/[|•\-+/]/.test(before.text) && before.spaced)) &&
     tokens[at]?.spaced === true
   );
 }

@@ -148,6 +148,10 @@ function listFold(
     ids.unshift(itemId);
     from = word;
   }
+  // "bored of being a wizard, witch hat 3wl": two words and a comma are a fold only where an entry begins.
+  const before = tokens[from - 1];
+  const isPair = ids.length === 1 && tokens[match.from - 1]?.text === ',';
+  if (isPair && before?.kind === WORD && FILLERS.has(before.text)) return null;
   return foldOf(from, match.to, [...ids, match.itemId]);
 }
 

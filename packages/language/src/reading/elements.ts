@@ -172,8 +172,8 @@ function pushOne(
     elements.push({ ...ANY, kind: 'word', token: at, text: token.text, filler: false });
     return at + 1;
   }
-  if (token.text === 'has' && isVendAtWorld(elements)) {
-    elements.push({ ...ANY, kind: 'stop', token: at, reason: 'others', phrase: 'has' });
+  if (HAVE.has(token.text) && isVendAtWorld(elements)) {
+    elements.push({ ...ANY, kind: 'stop', token: at, reason: 'others', phrase: token.text });
     return at + 1;
   }
   // "c/o": somebody's current offer.
@@ -282,6 +282,8 @@ function samePriceAt(elements: Element[], tokens: readonly Token[], at: number):
   elements.push({ ...ANY, kind: 'price', token: at, match: { ...last.match, from: at, to } });
   return to;
 }
+
+const HAVE = new Set(['has', 'got', 'have']);
 
 /** "vend at KUKO has …": news of a shop, not the author's own. */
 function isVendAtWorld(elements: readonly Element[]): boolean {

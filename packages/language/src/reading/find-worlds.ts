@@ -22,6 +22,8 @@ const NEED_CAPITALS = new Set(['world', 'worlds', 'come', 'join', 'sa', 'en', 'e
 /** "Restock: chand 34/1": a colon after these begins a list. */
 const NEVER_NAMED = new Set(['list', 'shop', 'store', 'restock', 'drop', 'on', 'in', 'from', 'to']);
 const INSIDE_NAMES = new Set(['world', 'shop', 'on', 'in', 'to', 'name', 'list', 'w']);
+/** Tokens of a name before a place word inside it ("Weather Machine - Crack in Reality"). */
+const WORDS_BACK = 5;
 const LONGEST_WORLD = 24;
 /** Decoration that may stand between a place word and the world. */
 const DECORATION = new Set([
@@ -211,7 +213,7 @@ function isLineStart(tokens: readonly Token[], at: number): boolean {
  * ("Deluxe World Spray"); 0 for none. Only the commonest such words are worth a look back.
  */
 function nameFrom(dictionary: Dictionary, tokens: readonly Token[], at: number, length: number): number {
-  const back = INSIDE_NAMES.has(tokens[at]?.text ?? '') ? 3 : 0;
+  const back = INSIDE_NAMES.has(tokens[at]?.text ?? '') ? WORDS_BACK : 0;
   for (let from = at; from >= Math.max(0, at - back); from--) {
     const match = walkNames(dictionary, tokens, from);
     if (match !== null && match.to > at + length - (from < at ? 1 : 0)) return match.to;

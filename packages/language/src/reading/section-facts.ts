@@ -38,12 +38,13 @@ function toldItems(elements: readonly Element[]): ReadonlySet<Element> {
   return told;
 }
 
-const SENTENCE_ENDS = new Set(['.', '!', '?', '|']);
+const SENTENCE_ENDS = new Set(['.', '!', '?', '|', ':']);
 
 /** A telling word, "X is 44dl", or many words that no advert has. */
 function tells(sentence: readonly Element[]): boolean {
   let loose = 0;
   let goods = 0;
+  if (isPriceList(sentence)) return false;
   for (const [index, element] of sentence.entries()) {
     if (element.kind === 'item') goods += 1;
     if (element.kind !== 'word') continue;
@@ -51,7 +52,26 @@ function tells(sentence: readonly Element[]): boolean {
     if ((element.text === 'is' || element.text === 'are') && isItemBefore(sentence, index)) return true;
     if (!element.filler) loose += 1;
   }
-  return loose > 2 + goods + (opensWithPrice(sentence) ? 5 : 0);
+  return loose > 2 + goods + (opensWithPrice(sentence) || pricesOwn(sentence) ? 5 : 0);
+}
+
+/** Three goods with a price each: no tale goes like that. */
+function isPriceList(sentence: readonly Element[]): boolean {
+  let pairs = 0;
+  for (const [at, element] of sentence.entries())
+    if (element.kind === 'price' && element.match.form !== 'bare' && sentence[at - 1]?.kind === 'item')
+      pairs += 1;
+  return pairs > 2;
+}
+
+/** "… my cosmic cape 11dl". */
+function pricesOwn(sentence: readonly Element[]): boolean {
+  return sentence.some((element, at) => {
+    const [item, price] = [sentence[at + 1], sentence[at + 2]];
+    return (
+      element.kind === 'word' && element.text === 'my' && item?.kind === 'item' && price?.kind === 'price'
+    );
+  });
 }
 
 function isItemBefore(sentence: readonly Element[], index: number): boolean {

@@ -1,3 +1,4 @@
+import type { StopReason } from '../data/stops.js';
 import type { Element } from './elements.js';
 
 /** One line without what is mere talk in it, and what was taken out, for the trace. */
@@ -95,6 +96,7 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
   const kept: Element[] = [];
   let silent = silenced && !reopens(sentence);
   let isAside = false;
+  let reason: StopReason | null = null;
   let stop: Sentence['stop'] = null;
   let side = false;
   let items = 0;
@@ -129,13 +131,15 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
   if (own) return { kept: own, silent: false, stop: null };
   for (const [at, element] of sentence.entries()) {
     if (isAside && silent && isPriceAfterComma(sentence, at)) silent = false;
+    if (silent && reason !== null && resumes(sentence, at, reason)) silent = false;
     if (element.kind === 'side' && element.certain) {
       // "kemarin jual": told of yesterday, whatever the marker.
       if (!isTold(sentence, element)) silent = false;
       side = true;
-    } else if (element.kind === 'side') side = true;
+    } else if (element.kind === 'side' || element.kind === 'after') side = true;
     if (element.kind === 'stop' && !silent && stops(element, sentence, kept, side || sideBefore, items)) {
       silent = true;
+      reason = element.reason;
       const mere = !sentence.some(
         (one) => (one.kind === 'price' && one.match.form !== 'bare') || (one.kind === 'side' && one.certain),
       );
@@ -155,8 +159,8 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
       stop: { token: sentence[0]?.token ?? 0, reason: 'question without a side', items },
     };
   }
-  // What a question silences ends with it.
-  return { kept, silent: silent && !side && !isQuestion, stop };
+  // What a question silences ends with it, and so does small talk with its sentence.
+  return { kept, silent: silent && !side && !isQuestion && reason !== 'talk', stop };
 }
 
 /** "NOT SELLING: X. SELLING: Y 9dl": a sentence of its own that opens with a side and goods. */
@@ -172,6 +176,51 @@ function reopens(sentence: readonly Element[]): boolean {
     if ((element.kind !== 'word' && element.kind !== 'mark') || loose > 1) return false;
   }
   return false;
+}
+
+/** Talk that an offer may follow in the same sentence; after warnings, casinos and the like none does. */
+const LEADS_ON: ReadonlySet<StopReason> = new Set(['talk', 'past', 'question', 'price question', 'others']);
+
+/**
+ * "told u id be back with stock: rock 200/1", "for the guy who asked yesterday, yes im selling rock 200/1": a clause of its own
+ * that names the author's side, goods and a price, or behind small talk goods and their price.
+ */
+function resumes(sentence: readonly Element[], at: number, reason: StopReason): boolean {
+  const element = sentence[at];
+  if (!LEADS_ON.has(reason) || asks(sentence) || !opensClause(sentence, at)) return false;
+  if (element?.kind === 'item')
+    return reason === 'talk' && isPriced(sentence, at) && saysNoMore(sentence, at);
+  if (element?.kind !== 'side' || element.side === 'TRADE') return false;
+  const item = sentence.findIndex((one, index) => index > at && one.kind === 'item');
+  return item > 0 && item < at + 4 && isPriced(sentence, item);
+}
+
+function opensClause(sentence: readonly Element[], at: number): boolean {
+  let before = at - 1;
+  while (sentence[before]?.kind === 'word') {
+    const word = sentence[before];
+    if (word?.kind !== 'word' || !(word.filler || CLAUSE_WORDS.has(word.text))) return false;
+    if (CLAUSE_WORDS.has(word.text)) return true;
+    before -= 1;
+  }
+  const mark = sentence[before];
+  return mark?.kind === 'mark' && CLAUSE_MARKS.has(mark.text);
+}
+
+const CLAUSE_WORDS = new Set(['so', 'anyway', 'anyways', 'yes']);
+const CLAUSE_MARKS = new Set([',', ':', ';', '-']);
+
+/** No word behind it that has no work in a trade message: "market is dead, gaia 40dl everywhere" goes on telling. */
+function saysNoMore(sentence: readonly Element[], from: number): boolean {
+  return sentence.every((one, at) => at < from || one.kind !== 'word' || one.filler);
+}
+
+/** Its price stands right behind. */
+function isPriced(sentence: readonly Element[], item: number): boolean {
+  let at = item + 1;
+  while (sentence[at]?.kind === 'mark') at += 1;
+  const price = sentence[at];
+  return price?.kind === 'price' && price.match.form !== 'bare';
 }
 
 /** "need gaia, its my sis birthday haha, 50dl": the price after an aside. */
