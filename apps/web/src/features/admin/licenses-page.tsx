@@ -66,7 +66,8 @@ export function LicensesPage() {
   const change = (next: { q?: string | undefined; type?: number | undefined; status?: typeof status }) =>
     void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
   const now = useNow(MINUTE_MS);
-  const figure = (value: number | undefined) => value?.toLocaleString('en-US') ?? '—';
+  const figure = (value: number | undefined) =>
+    overview.isPending ? null : (value?.toLocaleString('en-US') ?? '—');
   const types = overview.data?.by_type ?? [];
 
   return (

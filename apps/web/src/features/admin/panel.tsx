@@ -12,7 +12,8 @@ export function AdminSkeleton() {
 
 interface StatCardProps {
   label: string;
-  value: string;
+  /** Null while it loads. */
+  value: string | null;
   note?: string;
 }
 
@@ -21,7 +22,9 @@ export function StatCard({ label, value, note }: StatCardProps) {
   return (
     <div className="rounded-xl border border-line bg-surface p-4 shadow-1 sm:p-5">
       <dt className="text-[13.5px] text-text-3">{label}</dt>
-      <dd className="tabular mt-1 font-semibold text-[24px] tracking-tight">{value}</dd>
+      <dd className="tabular mt-1 font-semibold text-[24px] tracking-tight">
+        {value ?? <Skeleton className="my-2 h-5 w-20" />}
+      </dd>
       {note && <dd className="mt-0.5 text-[13px] text-text-3">{note}</dd>}
     </div>
   );

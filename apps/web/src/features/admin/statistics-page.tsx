@@ -102,7 +102,7 @@ export function StatisticsPage() {
     <>
       <SectionList sections={SECTIONS} />
       <div id="overview" className="scroll-mt-8">
-        <Overview statistics={all} />
+        <Overview statistics={list.data} />
         {list.isPending ? (
           <Skeleton className="mb-8 h-[76px] w-full rounded-xl! max-sm:h-[168px]" />
         ) : (
@@ -197,8 +197,9 @@ const SHOW_OF = {
   Subscriptions: 'subscriptions',
 } as const satisfies Record<StatisticFilter, string | undefined>;
 
-function Overview({ statistics }: { statistics: readonly Statistic[] }) {
+function Overview({ statistics }: { statistics: readonly Statistic[] | undefined }) {
   const value = (key: string) => {
+    if (!statistics) return null;
     const found = statistics.find((statistic) => statistic.key === key);
     return found ? statisticValue(found) : '—';
   };
@@ -207,7 +208,7 @@ function Overview({ statistics }: { statistics: readonly Statistic[] }) {
       <StatCard
         label="Total Users"
         value={value('total_users')}
-        note={`${value('active_users_today')} active today`}
+        note={`${value('active_users_today') ?? '—'} active today`}
       />
       <StatCard
         label="Processed Messages"

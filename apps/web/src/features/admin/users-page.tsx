@@ -203,7 +203,7 @@ function Email({ address }: { address: string | null }) {
   if (address === null) return <span className="text-text-3">None</span>;
   const [local, domain] = address.split('@');
   return (
-    <span className="break-words">
+    <span className="break-words md:text-[13px]">
       {local}
       {domain && (
         <>

@@ -102,8 +102,8 @@ function ReadOffer({ notification, offer }: ReadOfferProps) {
   const feedback = useFeedback(() => setAsking(false));
   const said = offer.feedback;
   return (
-    <li className={cn('flex items-center gap-x-2', said && 'flex-wrap')}>
-      <span className="min-w-0 max-sm:flex-1">
+    <li className={cn('flex items-center gap-x-2', said && 'flex-wrap max-sm:gap-y-1.5')}>
+      <span className={cn('min-w-0', said ? 'max-sm:w-full' : 'max-sm:flex-1')}>
         <Badge
           tone={offer.watch_rule_id === null ? 'plain' : 'deal'}
           className="max-sm:whitespace-normal max-sm:leading-snug"
