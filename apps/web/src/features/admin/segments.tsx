@@ -20,7 +20,9 @@ export function Segments<T extends string>({ label, value, options, onChange }: 
           key={option.value}
           className={cn(
             'tap relative inline-flex items-center rounded-sm px-3 font-medium text-[13px] transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
-            option.value === value ? 'bg-surface-3 text-text' : 'text-text-2 hover:text-text',
+            option.value === value
+              ? 'bg-surface-3 text-text inset-ring inset-ring-line-strong'
+              : 'text-text-2 hover:text-text',
           )}
         >
           <input

@@ -28,7 +28,7 @@ export function RuleTools(props: RuleToolsProps) {
           data-shortcut="s"
           disabled={!hasRules && !isSelecting}
           aria-pressed={isSelecting}
-          className={isSelecting ? 'bg-surface-2 text-text' : ''}
+          className={isSelecting ? 'bg-surface-2 text-text inset-ring inset-ring-line-strong' : ''}
           onClick={onSelect}
           onPointerEnter={prepareBulk}
           onFocus={prepareBulk}
