@@ -23,7 +23,7 @@ export function StatCard({ label, value, note }: StatCardProps) {
     <div className="rounded-xl border border-line bg-surface p-4 shadow-1 sm:p-5">
       <dt className="text-[13.5px] text-text-3">{label}</dt>
       <dd className="tabular mt-1 font-semibold text-[24px] tracking-tight">
-        {value ?? <Skeleton className="my-2 h-5 w-20" />}
+        {value ?? <Skeleton className="inline-block! h-5 w-20 align-middle" />}
       </dd>
       {note && <dd className="mt-0.5 text-[13px] text-text-3">{note}</dd>}
     </div>

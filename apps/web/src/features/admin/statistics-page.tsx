@@ -104,7 +104,7 @@ export function StatisticsPage() {
       <div id="overview" className="scroll-mt-8">
         <Overview statistics={list.data} />
         {list.isPending ? (
-          <Skeleton className="mb-8 h-[76px] w-full rounded-xl! max-sm:h-[168px]" />
+          <Skeleton className="mb-8 h-[76px] w-full rounded-xl! max-sm:h-[171px]" />
         ) : (
           <BotCard statistics={all} />
         )}
