@@ -29,6 +29,9 @@ const SEEKING = ['need', 'i need', 'lf', 'looking for'].flatMap((seek) => [
   `${seek} some`,
 ]);
 const HELPERS = [
+  'farm workers',
+  'farm worker',
+  'farm helpers',
   'someone',
   'people',
   'farmer',
@@ -366,6 +369,10 @@ export const STOPS: Readonly<Record<StopReason, readonly string[]>> = {
     'que es',
   ],
   past: [
+    'u could get',
+    'you could get',
+    'u could buy',
+    'you could buy',
     'i won',
     'we won',
     'won the',

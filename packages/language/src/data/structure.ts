@@ -445,6 +445,11 @@ export const FILLERS = new Set([
   'saya',
   'aja',
   'nih',
+  'mi',
+  'mis',
+  'meu',
+  'minha',
+  'benim',
   'ga',
   'gak',
   'ya',
@@ -706,6 +711,9 @@ export const NOT_RATES = new Set([
 /** Turns of phrase that mean nothing for the trade, though their words could be an item's name. */
 export const EMPTY_PHRASES = [
   'off my hands',
+  'is it ok to ask',
+  'is it ok to ask here',
+  'ok to ask',
   'new year',
   'new year sale',
   'happy new year',

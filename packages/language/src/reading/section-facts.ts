@@ -49,7 +49,8 @@ function tells(sentence: readonly Element[]): boolean {
     if (element.kind === 'item') goods += 1;
     if (element.kind !== 'word') continue;
     if (TELLING_WORDS.has(element.text)) return true;
-    if ((element.text === 'is' || element.text === 'are') && isItemBefore(sentence, index)) return true;
+    const isVerb = element.text === 'is' || element.text === 'are';
+    if (isVerb && isItemBefore(sentence, index) && !sentence.some(haggles)) return true;
     if (!element.filler) loose += 1;
   }
   return loose > 2 + goods + (opensWithPrice(sentence) || pricesOwn(sentence) ? 5 : 0);
@@ -63,6 +64,13 @@ function isPriceList(sentence: readonly Element[]): boolean {
       pairs += 1;
   return pairs > 2;
 }
+
+/** "the orb is 5dl obo": only a seller says so. */
+function haggles(element: Element): boolean {
+  return (element.kind === 'word' || element.kind === 'no-price') && HAGGLING.has(element.text);
+}
+
+const HAGGLING = new Set(['obo', 'nego', 'negotiable', 'firm', 'fix', 'fixed']);
 
 /** "… my cosmic cape 11dl". */
 function pricesOwn(sentence: readonly Element[]): boolean {

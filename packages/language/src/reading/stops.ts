@@ -15,9 +15,14 @@ export function withoutTalk(line: readonly Element[], hasScope: boolean): LiveLi
   const isTalk = (element: Element): boolean =>
     element.kind === 'stop' || (element.kind === 'mark' && element.text === '?');
   const opening = line.find((element) => element.kind !== 'mark');
-  if (!line.some(isTalk) && opening?.kind !== 'gone' && !opensTalk(opening)) {
+  if (!line.some(isTalk) && opening?.kind !== 'gone' && !opensTalk(opening) && !isQuotedSpeech(line)) {
     return { elements: [...line], stopped: [] };
   }
+  if (isQuotedSpeech(line))
+    return {
+      elements: [],
+      stopped: [{ token: line[0]?.token ?? 0, reason: 'words of others in quotes', items: 0 }],
+    };
   const elements: Element[] = [];
   const stopped: LiveLine['stopped'] = [];
   let sentence: Element[] = [];
@@ -50,6 +55,27 @@ export function withoutTalk(line: readonly Element[], hasScope: boolean): LiveLi
   }
   close();
   return { elements, stopped };
+}
+
+/** `"200 chand for 1wl" sure buddy`: an offer in quotes, and around it words but no goods. */
+function isQuotedSpeech(line: readonly Element[]): boolean {
+  let inside = false;
+  let quotes = 0;
+  let offered = false;
+  let item = false;
+  let words = 0;
+  for (const element of line) {
+    if (element.kind === 'mark' && element.text === '"') {
+      inside = !inside;
+      quotes += 1;
+      item = false;
+    } else if (inside) {
+      if (element.kind === 'item') item = true;
+      offered ||= element.kind === 'side' || (item && element.kind === 'price');
+    } else if (element.kind === 'item' || element.kind === 'price' || element.kind === 'side') return false;
+    else if (element.kind === 'word' && !element.filler) words += 1;
+  }
+  return offered && quotes > 1 && (words > 1 || quotes > 3);
 }
 
 /** "gaia?? 54dl takes it": the question, its price, and a word of selling behind. */
@@ -130,7 +156,10 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
   const own = ownPriceOf(sentence);
   if (own) return { kept: own, silent: false, stop: null };
   for (const [at, element] of sentence.entries()) {
-    if (isAside && silent && isPriceAfterComma(sentence, at)) silent = false;
+    if (isAside && silent && isPriceAfterComma(sentence, at)) {
+      silent = false;
+      kept.push(...sentence.slice(at - 1, at));
+    }
     if (silent && reason !== null && resumes(sentence, at, reason)) silent = false;
     if (element.kind === 'side' && element.certain) {
       // "kemarin jual": told of yesterday, whatever the marker.
@@ -187,11 +216,14 @@ const LEADS_ON: ReadonlySet<StopReason> = new Set(['talk', 'past', 'question', '
  */
 function resumes(sentence: readonly Element[], at: number, reason: StopReason): boolean {
   const element = sentence[at];
-  if (!LEADS_ON.has(reason) || asks(sentence) || !opensClause(sentence, at)) return false;
+  if (!LEADS_ON.has(reason) || !opensClause(sentence, at)) return false;
+  if (asks(sentence))
+    return element?.kind === 'side' && /^(anyone|who|does anyone|is anyone) /.test(element.phrase);
   if (element?.kind === 'item')
     return reason === 'talk' && isPriced(sentence, at) && saysNoMore(sentence, at);
   if (element?.kind !== 'side' || element.side === 'TRADE') return false;
   const item = sentence.findIndex((one, index) => index > at && one.kind === 'item');
+  if (element.moneyFirst) return item > at + 1 && item < at + 5 && sentence[at + 1]?.kind === 'price';
   return item > 0 && item < at + 4 && isPriced(sentence, item);
 }
 
@@ -204,10 +236,11 @@ function opensClause(sentence: readonly Element[], at: number): boolean {
     before -= 1;
   }
   const mark = sentence[before];
+  if (mark?.kind === 'joiner') return true;
   return mark?.kind === 'mark' && CLAUSE_MARKS.has(mark.text);
 }
 
-const CLAUSE_WORDS = new Set(['so', 'anyway', 'anyways', 'yes']);
+const CLAUSE_WORDS = new Set(['so', 'anyway', 'anyways', 'yes', 'but']);
 const CLAUSE_MARKS = new Set([',', ':', ';', '-']);
 
 /** No word behind it that has no work in a trade message: "market is dead, gaia 40dl everywhere" goes on telling. */
@@ -218,7 +251,7 @@ function saysNoMore(sentence: readonly Element[], from: number): boolean {
 /** Its price stands right behind. */
 function isPriced(sentence: readonly Element[], item: number): boolean {
   let at = item + 1;
-  while (sentence[at]?.kind === 'mark') at += 1;
+  while (sentence[at]?.kind === 'mark' || sentence[at]?.kind === 'for' || isFillerWord(sentence[at])) at += 1;
   const price = sentence[at];
   return price?.kind === 'price' && price.match.form !== 'bare';
 }
@@ -323,6 +356,10 @@ function isGift(element: Extract<Element, { kind: 'stop' }>): boolean {
 }
 
 const ADORNING = new Set(['[', ']', '(', ')', '!', '•', '-', ':']);
+
+function isFillerWord(element: Element | undefined): boolean {
+  return element?.kind === 'word' && element.filler;
+}
 
 function isWordIs(element: Element | undefined): boolean {
   return element?.kind === 'word' && element.text === 'is';

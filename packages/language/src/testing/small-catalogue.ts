@@ -191,6 +191,8 @@ const NAMES = [
   'Surgical Pins',
   'Lock Neon Sign',
   'Diamond Lock Mask',
+  "Stylin' Dress - Pink",
+  "Stylin' Dress - Purple",
 ];
 const WITH_SEED = [
   'Dirt',

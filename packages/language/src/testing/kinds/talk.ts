@@ -87,6 +87,37 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: 'you can buy gaia for 50dl at POM', offers: [] },
     { content: 'lf guild with 50+ members', offers: [] },
   ],
+  'words in quotes': [
+    { content: '"200 dirt for 1wl" sure buddy', offers: [] },
+    { content: '"sell ur jetpack" "no" "pls" all day long', offers: [] },
+    { content: 'selling "jetpack" 8wl', offers: ['S Jetpack: 8'] },
+  ],
+  'questions waved off': [
+    { content: 'paying 45dl for gaia? no way its 54dl', offers: [] },
+    { content: 'gaia 20dl? lol', offers: [] },
+  ],
+  'an offer that talk leads up to': [
+    {
+      content: 'told u i would be back with stock: dirt 200/1, rock 180/1',
+      offers: ['S Dirt: -200', 'S Rock: -180'],
+    },
+    { content: 'for the guy who asked yesterday, yes im selling jetpack 8wl', offers: ['S Jetpack: 8'] },
+    { content: 'lol this chat is dead. anyway got a jetpack here, 8wl', offers: ['S Jetpack: 8'] },
+    { content: 'NOT SELLING: gaia. SELLING: ut 58dl', offers: ['S Unstable Tesseract: 5800'] },
+    {
+      content: 'need gaia asap, its for my wedding in 2 hours haha, 52dl',
+      offers: ["B Gaia's Beacon: 5200"],
+    },
+    { content: 'market is dead, gaia 40dl everywhere', offers: [] },
+    {
+      content: 'the one who said nobody pays 60: im paying 60dl for gaia',
+      offers: ["B Gaia's Beacon: 6000"],
+    },
+  ],
+  'numbers of other things': [
+    { content: 'flash sale jetpack 8wl, 2 hours only, 20% off', offers: ['S Jetpack: 8'] },
+    { content: 'anyone tried to break 1000 dirt in a row', offers: [] },
+  ],
   'words of others': [
     { content: 'bro said "swap my dirt for ur rayman" and was serious', offers: [] },
     { content: 'the vend sells jetpack for 1wl?? must be a typo', offers: [] },

@@ -152,6 +152,31 @@ export const WORDING_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> 
     { content: 'mag 68dl buying', offers: ['B MAGPLANT 5000: 6800'] },
     { content: 'mag 70dl pls buy', offers: ['S MAGPLANT 5000: 7000'] },
   ],
+  'who may have one': [
+    { content: 'is anybody selling a jetpack? thanks', offers: ['B Jetpack: -'] },
+    { content: 'does anyone happen to have a jetpack? can pay 8wl', offers: ['B Jetpack: 8'] },
+    { content: 'ISO someone parting with a jetpack', offers: ['B Jetpack: -'] },
+    { content: 'is there anyone here who wants a jetpack? 8wl', offers: ['S Jetpack: 8'] },
+    { content: 'someone please take this jetpack off my hands, 8wl', offers: ['S Jetpack: 8'] },
+    { content: 'yg mau jual jetpack 8wl, gw borong', offers: ['B Jetpack: 8'] },
+    { content: 'may nagbebenta pa ba ng jetpack dito', offers: ['B Jetpack: -'] },
+    { content: 'compro jetpack, máximo 8 wl', offers: ['B Jetpack: 8'] },
+    {
+      content: 'B> gaia. paying 52dl. also ut 54dl',
+      offers: ["B Gaia's Beacon: 5200", 'B Unstable Tesseract: 5400'],
+    },
+    { content: 'gaia looking for 54dl+', offers: ["S Gaia's Beacon: 5400"] },
+  ],
+  'headings that begin the names below': [
+    {
+      content: "Selling Stylin' Dresses:\n- Pink 12wl\n- Purple 14wl",
+      offers: ["S Stylin' Dress - Pink: 12", "S Stylin' Dress - Purple: 14"],
+    },
+  ],
+  'rates of locks': [
+    { content: '1 bgl = 101 dl sell, buy 99.5', offers: ['S Blue Gem Lock: 10100', 'B Blue Gem Lock: 9950'] },
+    { content: 'BGL\nsell 100.5 dl\nbuy 99 dl', offers: ['S Blue Gem Lock: 10050', 'B Blue Gem Lock: 9900'] },
+  ],
   'sides that hang on the rest': [
     { content: 'need jetpack? 8wl at JETX', offers: ['S Jetpack: 8'] },
     { content: 'looking for dirt? visit DIRTX', offers: ['S Dirt: -'] },
