@@ -143,6 +143,25 @@ test('the bot tells how it is', async ({ page, product }) => {
   ]);
 });
 
+test('a phone jumps to the parts of the page and folds them away', async ({ browser, product }) => {
+  const context = await browser.newContext({ viewport: PHONE });
+  await visitedBefore(context);
+  const page = await context.newPage();
+  await openDashboard(page, product, STATISTICS, 'admin');
+  for (const title of CHARTS) await expect(chart(page, title).getByRole('slider')).toBeVisible();
+  await page.getByRole('link', { name: 'All figures' }).click();
+  await expect(page.getByRole('combobox', { name: 'Filter statistics' })).toBeInViewport();
+  await expect(page).toHaveURL(/#all-figures$/);
+  const fold = page.getByRole('button', { name: 'Over time' });
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  await expectSound(page);
+  await fold.click();
+  await expect(chart(page, 'Messages').getByRole('slider')).toBeVisible();
+  await context.close();
+});
+
 test('licenses have their make-up and their ends in pictures', async ({ page, product }) => {
   await openDashboard(page, product, '/dashboard/admin/licenses', 'admin');
   const types = chart(page, 'Subscriptions by type');

@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { test } from '../fixtures.js';
 import { itemNamed } from '../stage.js';
-import { expect, expectSound, openDashboard, visitedBefore } from './browser.js';
+import { expect, expectSound, openDashboard, PHONE, visitedBefore } from './browser.js';
 
 const LOGIN = 'staff';
 
@@ -12,6 +13,43 @@ test('an address that leads nowhere offers ways on', async ({ page, product }) =
   await expectSound(page);
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await expect(page).toHaveURL(`${product.webUrl}/`);
+});
+
+test('an address within the dashboard that leads nowhere keeps the dashboard around it', async ({
+  page,
+  product,
+}) => {
+  await openDashboard(page, product, '/dashboard/nowhere', LOGIN);
+  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expectSound(page);
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible();
+});
+
+test('a lost connection pushes a scrolled page down and gives the room back', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({ viewport: PHONE });
+  await visitedBefore(context);
+  const page = await context.newPage();
+  await openDashboard(page, product, '/dashboard/account', LOGIN);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo({ top: 40, behavior: 'instant' }));
+  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+  const profile = page.getByRole('region', { name: 'Profile' });
+  const before = await topOf(profile);
+  const notice = page.getByRole('status').filter({ hasText: 'No connection.' });
+
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  const height = (await notice.boundingBox())?.height ?? Number.NaN;
+  await expect.poll(async () => Math.round((await topOf(profile)) - before)).toBe(Math.round(height));
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await expect.poll(async () => Math.round((await topOf(profile)) - before)).toBe(0);
+  await context.close();
 });
 
 test('a page that cannot be rendered says so and offers ways on', async ({ page, product }) => {

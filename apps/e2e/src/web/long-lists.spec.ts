@@ -74,6 +74,52 @@ test('ten thousand items load a hundred at a time, or all, and only those in sig
   await expect(page.getByText('No watched items yet')).toBeVisible();
 });
 
+test('a phone has what is done with selected items in one line, the rest of it behind a menu', async ({
+  browser,
+  product,
+}) => {
+  const api = await product.api(LOGIN);
+  for (const price of [1, 2]) await watch(api, { item: 'Laser Grid', min: price, max: price });
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true });
+  await visitedBefore(context);
+  const page = await context.newPage();
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  // What has no tags has no line for them.
+  await expect(page.getByRole('cell', { name: 'None' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const bar = page.getByRole('region', { name: 'Selected items' });
+  await bar.getByRole('button', { name: 'Select all 2' }).click();
+  await expect(bar.getByText('2 selected')).toBeVisible();
+  await expectSound(page);
+  expect((await bar.boundingBox())?.height).toBeLessThan(80);
+
+  const more = bar.getByRole('button', { name: 'More actions' });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Add tag' }).click();
+  const question = page.getByRole('dialog', { name: 'Add a tag to 2 items' });
+  await expect(question).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(more).toBeFocused();
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Add tag' }).click();
+  await question.getByRole('combobox', { name: 'Search tags' }).fill('farm');
+  await question.getByRole('option').first().click();
+  await expect(toast(page, 'Tagged 2 watched items.')).toBeVisible();
+  await expect(question).toBeHidden();
+  const tagged = async () => (await api.get<{ tags: unknown[] }[]>('/user/me/items')).body;
+  expect((await tagged()).map(({ tags }) => tags.length)).toEqual([1, 1]);
+
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 items' }).click();
+  await expect(toast(page, 'Deleted 2 watched items.')).toBeVisible();
+  await expect(page.getByText('No watched items yet')).toBeVisible();
+  await context.close();
+});
+
 test('selected items are paused, changed, tagged and deleted together', async ({ page, product }) => {
   await page.setViewportSize(WIDE);
   const api = await product.api(LOGIN);

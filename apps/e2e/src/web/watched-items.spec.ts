@@ -212,10 +212,19 @@ test('more than a hundred are shown a hundred at a time', async ({ page, product
   for (let price = 1; price <= 103; price += 1) {
     await api.post('/user/me/items', { item_id, min_price: price, max_price: price, message_type: 'SELL' });
   }
+  // How many remain is known before they are there.
+  const later = Promise.withResolvers<void>();
+  await page.route('**/trpc/*user.items.list*', async (route) => {
+    if (decodeURIComponent(route.request().url()).includes('"offset":100')) await later.promise;
+    await route.continue();
+  });
   await openDashboard(page, product, '/dashboard/items', MANY_LOGIN);
   const rows = page.getByRole('button', { name: 'Edit Laser Grid' });
   await expect(rows).toHaveCount(100);
-  await page.getByRole('button', { name: 'Load More (3 remaining)' }).click();
+  const more = page.getByRole('button', { name: 'Load More (3 remaining)' });
+  await expect(more).toBeVisible();
+  later.resolve();
+  await more.click();
   await expect(rows).toHaveCount(103);
   await expect(page.getByRole('button', { name: /Load More/ })).toBeHidden();
   await api.delete('/user/me/items');
