@@ -62,19 +62,3 @@ function holdingOf(line: readonly Element[]): Holding {
 }
 
 const SHARING = new Set(['below', 'following', 'these']);
-
-const BESIDE_COLUMNS = new Set<Element['kind']>(['mark', 'word', 'place', 'each', 'shop']);
-
-/** "SELL | BUY" above rows of an item and two prices: the side of each column. */
-export function columnsOf(line: readonly Element[]): readonly Extract<Element, { kind: 'side' }>[] | null {
-  const sides: Extract<Element, { kind: 'side' }>[] = [];
-  let loose = 0;
-  for (const element of line) {
-    if (element.kind === 'side') sides.push(element);
-    else if (element.kind === 'word' && !element.filler) loose += 1;
-    else if (!BESIDE_COLUMNS.has(element.kind)) return null;
-  }
-  const [one, other] = sides;
-  if (sides.length !== 2 || loose > 1 || one === undefined || other === undefined) return null;
-  return one.side !== other.side && one.side !== 'TRADE' && other.side !== 'TRADE' ? sides : null;
-}

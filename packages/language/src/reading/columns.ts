@@ -1,0 +1,34 @@
+import type { Element } from './elements.js';
+import type { ReadingState } from './reading-state.js';
+
+const BESIDE_COLUMNS = new Set<Element['kind']>(['mark', 'word', 'place', 'each', 'shop']);
+
+/** "SELL | BUY" above rows of an item and two prices: the side of each column. */
+export function columnsOf(line: readonly Element[]): readonly Extract<Element, { kind: 'side' }>[] | null {
+  const sides: Extract<Element, { kind: 'side' }>[] = [];
+  let loose = 0;
+  for (const element of line) {
+    if (element.kind === 'side') sides.push(element);
+    else if (element.kind === 'word' && !element.filler) loose += 1;
+    else if (!BESIDE_COLUMNS.has(element.kind)) return null;
+  }
+  const [one, other] = sides;
+  if (sides.length !== 2 || loose > 1 || one === undefined || other === undefined) return null;
+  return one.side !== other.side && one.side !== 'TRADE' && other.side !== 'TRADE' ? sides : null;
+}
+
+/** A row of the table: an item and two prices, to which the columns give the sides. */
+export function withColumns(line: readonly Element[], state: ReadingState): readonly Element[] {
+  if (state.columns === null) return line;
+  if (line.some((one) => one.kind === 'side')) {
+    state.columns = null;
+    return line;
+  }
+  const prices = line.filter((one) => one.kind === 'price').length;
+  if (prices !== 2 || line.filter((one) => one.kind === 'item').length !== 1) return line;
+  let next = 0;
+  return line.flatMap((one): Element[] => {
+    const side = one.kind === 'price' ? state.columns?.[next++] : undefined;
+    return side ? [{ ...side, token: one.token }, one] : [one];
+  });
+}
