@@ -44,6 +44,7 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
   return (
     <section
       aria-label="Selected items"
+      data-bottom-bar
       className="sticky bottom-3 z-20 mt-4 flex animate-appear items-center gap-2 rounded-xl border border-line-strong bg-surface p-2 shadow-3 max-md:gap-1 md:p-3"
     >
       <Count selected={selected} matching={matching} />
