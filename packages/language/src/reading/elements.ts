@@ -19,7 +19,7 @@ import { isEachWord, isPieces, isStack, priceAt, unitAt } from '../prices/find-p
 import type { PriceMatch } from '../prices/price-match.js';
 import type { PhraseRole } from '../text/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
-import type { WorldMatch } from './find-worlds.js';
+import type { WorldMatch } from './world-match.js';
 
 /** A message as a row of meaningful parts; what attaching and deciding work on. */
 export type Element =

@@ -1,9 +1,10 @@
 import type { Token } from '../text/tokens.js';
 import { attach } from './attach.js';
+import { isAim, isNegated } from './beside-the-goods.js';
 import { columnsOf, withColumns } from './columns.js';
 import type { Element } from './elements.js';
 import type { Good } from './goods.js';
-import { isAim, isNegated, judge, type Surroundings } from './judge.js';
+import { judge, type Surroundings } from './judge.js';
 import { linesThatHeadWithPrice, toLines } from './lines.js';
 import {
   pairLoose,

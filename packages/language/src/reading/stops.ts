@@ -1,5 +1,7 @@
 import type { StopReason } from '../data/stops.js';
+import { answers, isQuotedSpeech, isTaken, isWavedOff } from './answered-questions.js';
 import type { Element } from './elements.js';
+import { asks, isPriceAfterComma, reopens, resumes } from './offers-after-talk.js';
 
 /** One line without what is mere talk in it, and what was taken out, for the trace. */
 export interface LiveLine {
@@ -55,61 +57,6 @@ export function withoutTalk(line: readonly Element[], hasScope: boolean): LiveLi
   }
   close();
   return { elements, stopped };
-}
-
-/** `"200 chand for 1wl" sure buddy`: an offer in quotes, and around it words but no goods. */
-function isQuotedSpeech(line: readonly Element[]): boolean {
-  let inside = false;
-  let quotes = 0;
-  let offered = false;
-  let item = false;
-  let words = 0;
-  for (const element of line) {
-    if (element.kind === 'mark' && element.text === '"') {
-      inside = !inside;
-      quotes += 1;
-      item = false;
-    } else if (inside) {
-      if (element.kind === 'item') item = true;
-      offered ||= element.kind === 'side' || (item && element.kind === 'price');
-    } else if (element.kind === 'item' || element.kind === 'price' || element.kind === 'side') return false;
-    else if (element.kind === 'word' && !element.filler) words += 1;
-  }
-  return offered && quotes > 1 && (words > 1 || quotes > 3);
-}
-
-/** "gaia?? 54dl takes it": the question, its price, and a word of selling behind. */
-function isTaken(line: readonly Element[], from: number, asked: readonly Element[]): boolean {
-  if (asked.some((one) => one.kind === 'stop' || one.kind === 'side' || (one.kind === 'word' && !one.filler)))
-    return false;
-  let at = from;
-  while (line[at]?.kind === 'mark') at += 1;
-  return (
-    line[at]?.kind === 'price' &&
-    line.slice(at + 1).some((one) => one.kind === 'after' && one.side === 'SELL')
-  );
-}
-
-/** "paying 45dl for gaia? no way", "gaia 20dl? lol": the author laughs at what somebody else asks. */
-function isWavedOff(line: readonly Element[], from: number): boolean {
-  let at = from;
-  while (line[at]?.kind === 'mark') at += 1;
-  const [no, way] = [line[at], line[at + 1]];
-  if (no?.kind === 'not') return way?.kind === 'word' && way.text === 'way';
-  return (no?.kind === 'word' || no?.kind === 'stop') && WAVES.has(no.kind === 'word' ? no.text : no.phrase);
-}
-
-const WAVES = new Set(['nah', 'nope', 'lol', 'lmao', 'lmfao', 'hell']);
-
-/** "ada gaia? beli 52dl", "gaia? buying": the side that follows is of the item asked for. */
-function answers(line: readonly Element[], at: number, asked: readonly Element[]): boolean {
-  const side = line[at];
-  if (side?.kind !== 'side' || side.side === 'TRADE') return false;
-  if (!asked.some((one) => one.kind === 'item')) return false;
-  if (asked.some((one) => one.kind === 'side' || one.kind === 'after' || one.kind === 'stop')) return false;
-  if (asked.some((one) => one.kind === 'word' && !one.filler)) return false;
-  const next = line.slice(at + 1).find((one) => one.kind === 'item' || one.kind === 'side');
-  return next === undefined;
 }
 
 interface Sentence {
@@ -192,87 +139,6 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
   return { kept, silent: silent && !side && !isQuestion && reason !== 'talk', stop };
 }
 
-/** "NOT SELLING: X. SELLING: Y 9dl": a sentence of its own that opens with a side and goods. */
-function reopens(sentence: readonly Element[]): boolean {
-  let loose = 0;
-  for (const [at, element] of sentence.entries()) {
-    if (element.kind === 'side')
-      return (
-        !sentence.some((one) => one.kind === 'stop' || (one.kind === 'mark' && one.text === '?')) &&
-        sentence.some((one, index) => index > at && one.kind === 'item')
-      );
-    if (element.kind === 'word' && !element.filler) loose += 1;
-    if ((element.kind !== 'word' && element.kind !== 'mark') || loose > 1) return false;
-  }
-  return false;
-}
-
-/** Talk that an offer may follow in the same sentence; after warnings, casinos and the like none does. */
-const LEADS_ON: ReadonlySet<StopReason> = new Set(['talk', 'past', 'question', 'price question', 'others']);
-
-/**
- * "told u id be back with stock: rock 200/1", "for the guy who asked yesterday, yes im selling rock 200/1": a clause of its own
- * that names the author's side, goods and a price, or behind small talk goods and their price.
- */
-function resumes(sentence: readonly Element[], at: number, reason: StopReason): boolean {
-  const element = sentence[at];
-  if (!LEADS_ON.has(reason) || !opensClause(sentence, at)) return false;
-  if (asks(sentence))
-    return element?.kind === 'side' && /^(anyone|who|does anyone|is anyone) /.test(element.phrase);
-  if (element?.kind === 'item')
-    return reason === 'talk' && isPriced(sentence, at) && saysNoMore(sentence, at);
-  if (element?.kind !== 'side' || element.side === 'TRADE') return false;
-  const item = sentence.findIndex((one, index) => index > at && one.kind === 'item');
-  if (element.moneyFirst) return item > at + 1 && item < at + 5 && sentence[at + 1]?.kind === 'price';
-  return item > 0 && item < at + 4 && isPriced(sentence, item);
-}
-
-function opensClause(sentence: readonly Element[], at: number): boolean {
-  let before = at - 1;
-  while (sentence[before]?.kind === 'word') {
-    const word = sentence[before];
-    if (word?.kind !== 'word' || !(word.filler || CLAUSE_WORDS.has(word.text))) return false;
-    if (CLAUSE_WORDS.has(word.text)) return true;
-    before -= 1;
-  }
-  const mark = sentence[before];
-  if (mark?.kind === 'joiner') return true;
-  return mark?.kind === 'mark' && CLAUSE_MARKS.has(mark.text);
-}
-
-const CLAUSE_WORDS = new Set(['so', 'anyway', 'anyways', 'yes', 'but']);
-const CLAUSE_MARKS = new Set([',', ':', ';', '-']);
-
-/** No word behind it that has no work in a trade message: "market is dead, gaia 40dl everywhere" goes on telling. */
-function saysNoMore(sentence: readonly Element[], from: number): boolean {
-  return sentence.every((one, at) => at < from || one.kind !== 'word' || one.filler);
-}
-
-/** Its price stands right behind. */
-function isPriced(sentence: readonly Element[], item: number): boolean {
-  let at = item + 1;
-  while (sentence[at]?.kind === 'mark' || sentence[at]?.kind === 'for' || isFillerWord(sentence[at])) at += 1;
-  const price = sentence[at];
-  return price?.kind === 'price' && price.match.form !== 'bare';
-}
-
-/** "need gaia, its my sis birthday haha, 50dl": the price after an aside. */
-function isPriceAfterComma(sentence: readonly Element[], at: number): boolean {
-  const mark = sentence[at - 1];
-  if (mark?.kind !== 'mark' || (mark.text !== ',' && mark.text !== ')')) return false;
-  let next = at;
-  while (sentence[next]?.kind === 'word') {
-    const word = sentence[next];
-    if (word?.kind !== 'word' || !word.filler) return false;
-    next += 1;
-  }
-  return sentence[next]?.kind === 'price';
-}
-
-function asks(sentence: readonly Element[]): boolean {
-  return sentence.some((element) => element.kind === 'mark' && element.text === '?');
-}
-
 /** "if gaia hits 60dl im selling", "got gaia from ABCD for 50dl". */
 function opensTale(first: Element, second: Element | undefined, sentence: readonly Element[]): boolean {
   if (first.kind !== 'word' || second?.kind !== 'item') return false;
@@ -307,6 +173,7 @@ function opensTalk(element: Element | undefined): boolean {
 }
 
 const OWN_PRICE = new Set(['price for', 'price of', 'the price']);
+
 const NEWS_WORDS = new Set(
   'now rn atm currently today usually normally around about like still already too so insane crazy lol market'.split(
     ' ',
@@ -356,10 +223,6 @@ function isGift(element: Extract<Element, { kind: 'stop' }>): boolean {
 }
 
 const ADORNING = new Set(['[', ']', '(', ')', '!', '•', '-', ':']);
-
-function isFillerWord(element: Element | undefined): boolean {
-  return element?.kind === 'word' && element.filler;
-}
 
 function isWordIs(element: Element | undefined): boolean {
   return element?.kind === 'word' && element.text === 'is';
