@@ -1,4 +1,4 @@
-import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { cn } from './class-names.js';
 import { Skeleton } from './skeleton.js';
 import type { RowHeight } from './virtual-rows.js';
@@ -23,6 +23,7 @@ interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** One and the same from render to render: the places of all rows are worked out anew for another. */
   rowKey: (row: Row) => string;
   isLoading?: boolean;
   /** Shown instead of rows when there are none. */
@@ -71,6 +72,7 @@ const SKELETON_WIDTHS = ['w-32', 'w-40', 'w-24', 'w-16', 'w-20', 'w-28'];
 /** A table on wide screens, cards on phones, of one markup; of a long one only what is near the window is there. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, isLoading, empty, onRowClick, expanded } = props;
+  const keyOf = useCallback((index: number) => keyAt(rows, index, rowKey), [rows, rowKey]);
   if (!isLoading && rows.length === 0) return empty;
   const isVirtual = rows.length >= VIRTUAL_FROM;
   return (
@@ -120,11 +122,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             count={rows.length}
             columnCount={columns.length}
             rowHeight={props.rowHeight}
-            keyOf={(index) => keyAt(rows, index, rowKey)}
-            isKept={(index) => {
-              const row = rows[index];
-              return row !== undefined && expanded?.(row) !== undefined;
-            }}
+            keyOf={keyOf}
+            isKept={
+              expanded &&
+              ((index) => {
+                const row = rows[index];
+                return row !== undefined && expanded(row) !== undefined;
+              })
+            }
           >
             {(index) => {
               const row = rows[index];

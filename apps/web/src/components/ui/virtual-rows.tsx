@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  memo,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 /** Heights in px: of a row on wide screens, and of its card on phones. */
 export interface RowHeight {
@@ -13,7 +21,7 @@ interface VirtualRowsProps {
   rowHeight?: RowHeight | undefined;
   keyOf: (index: number) => string;
   /** Rows that stay in the page wherever it is scrolled to, since something is being written in them. */
-  isKept: (index: number) => boolean;
+  isKept?: ((index: number) => boolean) | undefined;
   /** The `tr`s of a row. */
   children: (index: number) => ReactNode;
 }
@@ -23,47 +31,71 @@ const OVERSCAN = 14;
 /** Written out, since cards are made by changing `display`, which takes a table's meaning away in some browsers. */
 const GROUP = { role: 'rowgroup' } as const;
 const USUAL: RowHeight = { row: 61, card: 172 };
-const CARDS_BELOW_PX = 768;
+/** As the classes `max-md` have it. A query, since to read the window's width has the page laid out. */
+const CARDS = window.matchMedia('not all and (min-width: 48rem)');
+
+function areCards(): boolean {
+  return CARDS.matches;
+}
+
+function onCardsChange(listener: () => void): () => void {
+  CARDS.addEventListener('change', listener);
+  return () => CARDS.removeEventListener('change', listener);
+}
 
 /** Bodies of a table that scrolls with the page: one for each row near the window, empty space for the others. */
-export function VirtualRows(props: VirtualRowsProps) {
-  const { count, columnCount, rowHeight = USUAL, keyOf, isKept, children } = props;
+export function VirtualRows({ isKept, ...props }: VirtualRowsProps) {
   const start = useRef<HTMLTableSectionElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const kept: number[] = [];
-  for (let index = 0; index < count; index += 1) if (isKept(index)) kept.push(index);
+  for (let index = 0; isKept && index < props.count; index += 1) if (isKept(index)) kept.push(index);
+  // Not where scrolling renders: to read where something stands has the page laid out at once.
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (start.current) setScrollMargin(start.current.getBoundingClientRect().top + window.scrollY);
+    };
+    measure();
+    // What stands above the table may grow without this being rendered.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  });
+  return (
+    <>
+      <tbody ref={start} aria-hidden="true" />
+      <RowsInSight {...props} kept={kept} scrollMargin={scrollMargin} />
+    </>
+  );
+}
+
+interface RowsInSightProps extends Omit<VirtualRowsProps, 'isKept'> {
+  kept: readonly number[];
+  /** From the top of the page to the first row, in px. */
+  scrollMargin: number;
+}
+
+/** Rendered again whenever scrolling brings a row near the window or takes one away. */
+function RowsInSight(props: RowsInSightProps) {
+  const { count, columnCount, rowHeight = USUAL, keyOf, kept, scrollMargin, children } = props;
+  const height = useSyncExternalStore(onCardsChange, areCards) ? rowHeight.card : rowHeight.row;
   const virtualizer = useWindowVirtualizer({
     count,
     scrollMargin,
     overscan: OVERSCAN,
-    estimateSize: () => (window.innerWidth < CARDS_BELOW_PX ? rowHeight.card : rowHeight.row),
+    estimateSize: () => height,
     getItemKey: keyOf,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
   });
-  // What stands above the table changes with every render of the page, so this is measured after each.
-  useLayoutEffect(() => {
-    if (start.current) setScrollMargin(start.current.getBoundingClientRect().top + window.scrollY);
-  });
-
   let bottom = scrollMargin;
-  const items = virtualizer.getVirtualItems();
   return (
     <>
-      <tbody ref={start} aria-hidden="true" />
-      {items.map((item) => {
+      {virtualizer.getVirtualItems().map((item) => {
         const gap = item.start - bottom;
         bottom = item.end;
         return (
           <Fragment key={item.key}>
             <Gap px={gap} columnCount={columnCount} />
-            <tbody
-              {...GROUP}
-              data-index={item.index}
-              ref={virtualizer.measureElement}
-              className="max-md:block"
-            >
-              {children(item.index)}
-            </tbody>
+            <RowBody index={item.index} measure={virtualizer.measureElement} render={children} />
           </Fragment>
         );
       })}
@@ -71,6 +103,21 @@ export function VirtualRows(props: VirtualRowsProps) {
     </>
   );
 }
+
+interface RowBodyProps {
+  index: number;
+  measure: (element: HTMLTableSectionElement | null) => void;
+  render: (index: number) => ReactNode;
+}
+
+/** While one scrolls, a row that stays is left as it is. */
+const RowBody = memo(function RowBody({ index, measure, render }: RowBodyProps) {
+  return (
+    <tbody {...GROUP} data-index={index} ref={measure} className="max-md:block">
+      {render(index)}
+    </tbody>
+  );
+});
 
 function Gap({ px, columnCount }: { px: number; columnCount: number }) {
   if (px < 1) return null;

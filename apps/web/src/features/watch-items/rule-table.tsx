@@ -26,6 +26,8 @@ const ROW_HEIGHT = { row: 61, card: 128 };
 
 const TYPE_TONES: Record<string, BadgeTone> = { SELL: 'accent', BUY: 'cyan' };
 
+const idOf = (rule: WatchRule) => rule.id;
+
 /** The watched items, each row opening to its edit row ([2-33], [2-34], [4-09]). */
 export function RuleTable(props: RuleTableProps) {
   const { rules, isLoading, openId, onToggle, selected, onSelect, mayWrite, empty } = props;
@@ -99,7 +101,7 @@ export function RuleTable(props: RuleTableProps) {
       caption="Watched items"
       columns={columns}
       rows={rules}
-      rowKey={(rule) => rule.id}
+      rowKey={idOf}
       rowHeight={ROW_HEIGHT}
       isLoading={isLoading}
       empty={empty}

@@ -47,6 +47,8 @@ interface ListPageProps<Row> {
   children?: ReactNode;
 }
 
+const keyOfSlot = (slot: { key: string }) => slot.key;
+
 /** The frame of every staff list: search, filters and count above a table that shows what is near the window. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { list, columns, search, countText, onClear } = props;
@@ -93,7 +95,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               caption={props.caption}
               columns={shown}
               rows={list.slots}
-              rowKey={(slot) => slot.key}
+              rowKey={keyOfSlot}
               isLoading={list.isLoading}
               rowHeight={props.rowHeight}
               empty={props.empty}

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Slot } from './slots.js';
 
 /** Rows in one call. */
@@ -56,9 +56,13 @@ export function useSparseList<Filter, Row>(source: SparseSource<Filter, Row>): S
   const pages = usePages(shown.filter, held);
   const shownCount = useCount(shown.filter).data?.count;
 
-  const loaded = held.map((_, place) => pages[place]?.data);
+  const loaded = useSame(held.map((_, place) => pages[place]?.data));
   const total = totalOf(held, loaded, shownCount);
   const isLoading = loaded[0] === undefined || total === null;
+  const slots = useMemo(
+    () => (isLoading || total === null ? [] : toSlots(total, held, loaded, keyOf)),
+    [isLoading, total, held, loaded, keyOf],
+  );
   const need = useCallback((index: number) => {
     const page = Math.floor(index / SPARSE_PAGE);
     // The first stays: it tells whether anything was loaded at all.
@@ -67,13 +71,21 @@ export function useSparseList<Filter, Row>(source: SparseSource<Filter, Row>): S
 
   const failed = [first, count, ...pages].find((query) => query?.error);
   return {
-    slots: isLoading ? [] : toSlots(total, held, loaded, keyOf),
+    slots,
     count: total ?? 0,
     isLoading,
     isStale: shown.key !== wanted,
     failure: failed && (!isAnswered || isLoading) ? failed : null,
     need,
   };
+}
+
+/** The list of the last render where it holds the same, so that what is worked out from it stays. */
+function useSame<T>(list: readonly T[]): readonly T[] {
+  const [kept, setKept] = useState(list);
+  if (kept.length === list.length && kept.every((one, place) => one === list[place])) return kept;
+  setKept(list);
+  return list;
 }
 
 /** What a page that is not full tells of the end of the list is newer than the count. */
