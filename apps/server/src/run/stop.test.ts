@@ -124,7 +124,7 @@ test('a server that stops ends its pages, and cuts off a ping so that the next o
   };
   await expect.poll(ping).toEqual({ state: 'pending', leased_until: null, is_recorded: true });
   await expect(fetch(`${world.url}/healthz`)).rejects.toThrow();
-}, 30_000);
+}, 60_000);
 
 test('a server that is held in every way at once ends in time all the same', async () => {
   const world = await startWorld();
@@ -175,4 +175,4 @@ test('a server that is held in every way at once ends in time all the same', asy
   expect(logLines.join('')).not.toContain('could not stop in time');
   await Promise.all([...pages, cut]);
   await expect(fetch(`${world.url}/healthz`)).rejects.toThrow();
-}, 30_000);
+}, 60_000);
