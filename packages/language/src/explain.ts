@@ -3,7 +3,7 @@ import type { Dictionary } from './dictionary/dictionary.js';
 import { toUnitPrice } from './prices/price-match.js';
 import { EXACT_FROM, type ReadOptions, readMessage, type Scan, scanMessage } from './read-message.js';
 import { evidenceOf, factorsOf, messageEvidence } from './reading/confidence.js';
-import type { Element } from './reading/elements.js';
+import type { Element } from './reading/element.js';
 import type { Good } from './reading/goods.js';
 import { LINE, MARK } from './text/tokens.js';
 import type { MatchVia, Offer } from './types.js';

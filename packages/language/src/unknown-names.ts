@@ -1,7 +1,7 @@
 import { COMMON_WORDS } from './data/common-words.js';
 import type { Dictionary } from './dictionary/dictionary.js';
 import { type Scan, scanMessage } from './read-message.js';
-import type { Element } from './reading/elements.js';
+import type { Element } from './reading/element.js';
 
 /** Longer runs of unknown words are talk. */
 const WORDS_MAX = 3;

@@ -1,4 +1,4 @@
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 
 /** `"200 chand for 1wl" sure buddy`: an offer in quotes, and around it words but no goods. */
 export function isQuotedSpeech(line: readonly Element[]): boolean {

@@ -1,6 +1,6 @@
 import { COMMON_WORDS } from '../data/common-words.js';
 import type { PriceMatch } from '../prices/price-match.js';
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 import type { Good } from './goods.js';
 import { type ItemElement, isPriceFirst, isSeparator, type Link, toLinks } from './links.js';
 

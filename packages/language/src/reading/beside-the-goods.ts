@@ -1,6 +1,6 @@
 import { SET_WORDS } from '../data/structure.js';
 import type { Attached } from './attach.js';
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 import type { Section } from './sections.js';
 
 /** "not the normal X", "no block"; but "surgery tools? no its splint 12/1" answers a question. */

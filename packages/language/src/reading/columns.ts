@@ -1,4 +1,4 @@
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 import type { ReadingState } from './reading-state.js';
 
 const BESIDE_COLUMNS = new Set<Element['kind']>(['mark', 'word', 'place', 'each', 'shop']);

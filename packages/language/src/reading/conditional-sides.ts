@@ -1,5 +1,5 @@
 import { ASKED_WISHES, CONDITIONAL_SIDES, READER_MAY_BUY } from '../data/sides.js';
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 
 type SideElement = Extract<Element, { kind: 'side' }>;
 

@@ -1,6 +1,6 @@
 import { CALIBRATION } from '../data/calibration.js';
 import type { MatchVia } from '../types.js';
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 import type { Good } from './goods.js';
 
 /** What speaks for and against a reading, in the words of the calibration table. */

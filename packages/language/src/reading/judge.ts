@@ -2,7 +2,7 @@ import { VERBS_OF_GOODS } from '../data/structure.js';
 import type { Token } from '../text/tokens.js';
 import type { Attached } from './attach.js';
 import { isAim, isGone, isNegated, isPayment, isPurpose, isSet, isWorldSale } from './beside-the-goods.js';
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 import type { SectionFacts } from './section-facts.js';
 import type { Section } from './sections.js';
 import { isHeading } from './shop-headings.js';

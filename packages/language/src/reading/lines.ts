@@ -1,4 +1,4 @@
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 
 /** The elements of each line; empty lines are left out. */
 export function toLines(elements: readonly Element[]): Element[][] {

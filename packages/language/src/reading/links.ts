@@ -1,4 +1,4 @@
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 
 export type ItemElement = Extract<Element, { kind: 'item' }>;
 export type PriceElement = Extract<Element, { kind: 'price' }>;

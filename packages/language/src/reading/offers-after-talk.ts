@@ -1,5 +1,5 @@
 import type { StopReason } from '../data/stops.js';
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 
 /** "NOT SELLING: X. SELLING: Y 9dl": a sentence of its own that opens with a side and goods. */
 export function reopens(sentence: readonly Element[]): boolean {

@@ -2,7 +2,7 @@ import type { Token } from '../text/tokens.js';
 import { attach } from './attach.js';
 import { isAim, isNegated } from './beside-the-goods.js';
 import { columnsOf, withColumns } from './columns.js';
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 import type { Good } from './goods.js';
 import { judge, type Surroundings } from './judge.js';
 import { linesThatHeadWithPrice, toLines } from './lines.js';

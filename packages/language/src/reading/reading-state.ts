@@ -2,7 +2,7 @@ import type { OfferType } from '@lockwatch/contracts';
 import type { PriceMatch } from '../prices/price-match.js';
 import type { Token } from '../text/tokens.js';
 import type { columnsOf } from './columns.js';
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 import type { Good } from './goods.js';
 
 /** What is known of a message while its lines are read one by one. */

@@ -1,5 +1,5 @@
 import { TELLING_WORDS } from '../data/structure.js';
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 import type { Section } from './sections.js';
 
 /** What judging asks of a section again and again, worked out once, so that long lists stay linear. */

@@ -1,6 +1,6 @@
 import type { OfferType } from '@lockwatch/contracts';
 import { WANTED_IN_SWAP } from '../data/sides.js';
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 import { withSidesInFront } from './sides-behind.js';
 
 /** A stretch of one line under one side. */

@@ -1,7 +1,7 @@
 import { CATEGORY_WORDS } from '../data/structure.js';
 import { stemOf } from '../dictionary/word-stem.js';
 import type { Attached } from './attach.js';
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 import type { Surroundings } from './judge.js';
 import type { Section } from './sections.js';
 

@@ -1,4 +1,4 @@
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 
 type SideElement = Extract<Element, { kind: 'side' }>;
 

@@ -1,6 +1,6 @@
 import { READY_WORDS } from '../data/structure.js';
 import type { Token } from '../text/tokens.js';
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 import type { ReadingState } from './reading-state.js';
 
 /** "edit: sold" or "status: SOLD" as the last line, or behind the last bar. */

@@ -1,6 +1,6 @@
 import type { StopReason } from '../data/stops.js';
 import { answers, isQuotedSpeech, isTaken, isWavedOff } from './answered-questions.js';
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 import { asks, isPriceAfterComma, reopens, resumes } from './offers-after-talk.js';
 
 /** One line without what is mere talk in it, and what was taken out, for the trace. */

@@ -1,5 +1,5 @@
 import type { Attached } from './attach.js';
-import type { Element } from './elements.js';
+import type { Element } from './element.js';
 import type { Section } from './sections.js';
 
 const GIVEN = new Set(['veriyorum', 'veririm', 'verip']);
