@@ -46,7 +46,7 @@ function broken(content: string, { offers, worlds }: Reading): string | null {
 }
 
 describe('any text at all', () => {
-  it(`keeps the reader's promises, ${INPUTS.toLocaleString('en')} times`, { timeout: 120_000 }, () => {
+  it(`keeps the reader's promises, ${INPUTS.toLocaleString('en')} times`, { timeout: 300_000 }, () => {
     const random = seededRandom(SEED);
     const pool = createGoodsPool(SMALL_CATALOGUE, builtInAliasesOf(SMALL_CATALOGUE));
     const messages = generateMessages(pool, SEED, 2000).map(({ content }) => content);
