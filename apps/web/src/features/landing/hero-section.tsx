@@ -58,12 +58,15 @@ export function HeroSection({ intro, texts }: { intro: IntroState; texts: IntroT
   );
 }
 
+/** For either text, so that the link beside it stays where it is once somebody turns out to be signed in. */
+const PRIMARY_WIDTH = 'min-w-62';
+
 function HeroActions() {
   const { user } = useAuth();
   return (
     <div className="flex flex-wrap gap-3">
       {user ? (
-        <DashboardLink className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        <DashboardLink className={`${buttonClass({ variant: 'primary', size: 'lg' })} ${PRIMARY_WIDTH}`}>
           Open your dashboard
           <ArrowRight className="size-4" aria-hidden="true" />
         </DashboardLink>
@@ -71,6 +74,7 @@ function HeroActions() {
         <Button
           variant="primary"
           size="lg"
+          className={PRIMARY_WIDTH}
           onClick={signIn}
           onPointerEnter={prepareSignIn}
           onFocus={prepareSignIn}
