@@ -19,7 +19,12 @@ const BELIEFS: readonly Cell[] = [
   { factors: ['ambiguous'], offers: 20, right: 10 },
   { factors: ['via partial'], offers: 20, right: 16 },
   { factors: ['via owner-alias'], offers: 20, right: 19 },
-  { factors: ['unknown words many'], offers: 20, right: 10 },
+  // At the first sight of 1,400 messages that people wrote, 86 % of such readings were right, and 58 %; practice
+  // messages hold too few words that nothing explains, so these count as often as theirs.
+  { factors: ['unknown words some'], offers: 600, right: 516 },
+  { factors: ['unknown words many'], offers: 60, right: 35 },
+  { factors: ['via name', 'side assumed', 'price own', 'unknown words some'], offers: 200, right: 150 },
+  { factors: ['via alias', 'side assumed', 'price own', 'unknown words some'], offers: 200, right: 150 },
 ];
 
 const { dictionary, pool } = loadBenchMaterial();
