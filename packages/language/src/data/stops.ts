@@ -120,6 +120,10 @@ const RELATIVES = [
  */
 export const STOPS: Readonly<Record<StopReason, readonly string[]>> = {
   'price question': [
+    'w trade',
+    'l trade',
+    'w or l',
+    'fair trade',
     'mau tanya',
     'mau nanya',
     'numpang tanya',

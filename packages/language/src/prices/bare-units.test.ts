@@ -9,6 +9,7 @@ describe('what numbers without a unit count in', () => {
     ['(harga DL)', 100],
     ['selling (in dls)', 100],
     ['prices: DL', 100],
+    ['buy rayman 40, gaia 50 (all dl)', 100],
     ['rayman 44 gaia 54 (dl)', 100],
     ['prices per wl', PER_LOCK],
   ])('is said for the whole of "%s"', (text, worth) => {

@@ -45,6 +45,8 @@ function worthSaid(tokens: readonly Token[], at: number, line: number): number |
   // "gaia 54 (dl)" speaks of one number; as the message's end and its only unit, of all.
   if (before.text === '(' && closes)
     return tokens[at - 2]?.kind !== NUMBER || isOnlyUnit(tokens, at) ? worth : null;
+  // "rayman 40, gaia 50 (all dl)".
+  if (closes && earlier === '(' && PRICE_NOUNS.has(before.text)) return worth;
   if (before.text === 'in') {
     if (closes && earlier === '(') return worth;
     if (PRICE_NOUNS.has(earlier) || earlier === 'are' || earlier === 'is') return worth;

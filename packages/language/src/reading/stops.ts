@@ -135,8 +135,9 @@ function readSentence(sentence: readonly Element[], sideBefore: boolean, silence
       stop: { token: sentence[0]?.token ?? 0, reason: 'question without a side', items },
     };
   }
-  // What a question silences ends with it, and so does small talk with its sentence.
-  return { kept, silent: silent && !side && !isQuestion && reason !== 'talk', stop };
+  // What a question silences ends with it (what is asked about prices may follow), and so does small talk with its sentence.
+  const ends = (isQuestion && reason !== 'price question') || reason === 'talk';
+  return { kept, silent: silent && !side && !ends, stop };
 }
 
 /** "if gaia hits 60dl im selling", "got gaia from ABCD for 50dl". */

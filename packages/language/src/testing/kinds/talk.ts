@@ -92,6 +92,7 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: '"sell ur jetpack" "no" "pls" all day long', offers: [] },
     { content: 'selling "jetpack" 8wl', offers: ['S Jetpack: 8'] },
   ],
+  'trades judged': [{ content: 'W trade or L trade? rayman for gaia', offers: [] }],
   'questions waved off': [
     { content: 'paying 45dl for gaia? no way its 54dl', offers: [] },
     { content: 'gaia 20dl? lol', offers: [] },
