@@ -57,20 +57,12 @@ const COLUMNS: Column<Statistic>[] = [
   },
   {
     header: 'Category',
-    card: 'foot',
-    cell: (statistic) => (
-      <span className="flex items-center justify-between gap-3">
-        <Badge>{statisticCategory(statistic.key)}</Badge>
-        <span className="md:hidden">
-          <Updated statistic={statistic} />
-        </span>
-      </span>
-    ),
+    card: 'start',
+    cell: (statistic) => <Badge>{statisticCategory(statistic.key)}</Badge>,
   },
   {
     header: 'Last Updated',
-    // A card says it beside the category.
-    isEmpty: () => true,
+    card: 'end',
     cell: (statistic) => <Updated statistic={statistic} />,
   },
   {
