@@ -22,6 +22,19 @@ export interface StopPhrase {
 const WORK = ['plant', 'break', 'harvest', 'farm', 'build', 'decorate', 'design', 'sort', 'dig', 'clean'];
 const ON_YOURS = ['ur', 'your', 'u', 'for u', 'for you'];
 
+/** What somebody would not give for a thing: "no way im paying 60wl for that". */
+const NOT_PAYING = [
+  'not',
+  'never',
+  'not gonna',
+  'never gonna',
+  'wont',
+  'wouldnt',
+  'aint',
+  'no way im',
+  'no way i',
+].flatMap((no) => ['paying', 'pay', 'spending', 'spend'].map((verb) => `${no} ${verb}`));
+
 /** People one looks for to get work done, or for company. */
 const SEEKING = ['need', 'i need', 'lf', 'looking for'].flatMap((seek) => [
   seek,
@@ -980,6 +993,7 @@ export const STOPS: Readonly<Record<StopReason, readonly string[]>> = {
     'bikin',
   ],
   negated: [
+    ...NOT_PAYING,
     'never selling',
     'never buying',
     'not ever selling',

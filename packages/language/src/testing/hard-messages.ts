@@ -482,5 +482,8 @@ export const HARD_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: 'dont sell rayman under 40dl guys', offers: [] },
     { content: 'my friend is selling rayman for 40dl dm him', offers: [] },
     { content: 'someday i will buy legendary wings', offers: [] },
+    { content: 'so not paying 50dl for gaia', offers: [] },
+    { content: 'no way im paying 44dl for rayman', offers: [] },
+    { content: 'b> gaia 40dl, not paying more', offers: ["B Gaia's Beacon: 4000"] },
   ],
 };
