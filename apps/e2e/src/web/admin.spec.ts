@@ -112,6 +112,33 @@ test('what was changed is taken back from its toast', async ({ page, product }) 
   await expect(row.getByRole('button', { name: 'Remove role Beta from Bela Beta' })).toBeEnabled();
 });
 
+test('of two changes of a person’s roles only the newer is offered to be taken back', async ({
+  page,
+  product,
+}) => {
+  const api = await product.api('admin');
+  const roles = async () => {
+    const { body } = await api.get<{ roles: { name: string }[] }[]>('/admin/users?search=uma');
+    return body[0]?.roles.map(({ name }) => name).toSorted();
+  };
+  const before = await roles();
+  await openDashboard(page, product, '/dashboard/admin/users', 'admin');
+  const row = rowOf(page, 'Uma User');
+  for (const role of ['Beta', 'Basic']) {
+    await row.getByRole('button', { name: 'Add role to Uma User' }).click();
+    await page.getByRole('option', { name: role, exact: true }).click();
+    await expect(row.getByRole('button', { name: `Remove role ${role} from Uma User` })).toBeEnabled();
+  }
+  const undo = page
+    .locator('[data-sonner-toast][data-removed="false"]')
+    .getByRole('button', { name: 'Undo' });
+  await expect(undo).toHaveCount(1);
+  await undo.click();
+  await expect.poll(roles).toEqual([...(before ?? []), 'beta'].toSorted());
+  await row.getByRole('button', { name: 'Remove role Beta from Uma User' }).click();
+  await expect.poll(roles).toEqual(before);
+});
+
 test('an admin gives a role and takes it away, and the log tells of it', async ({ page, product }) => {
   await openDashboard(page, product, '/dashboard/admin/users', 'admin');
   await expect(rowOf(page, 'Ben Basic')).toBeVisible();

@@ -56,7 +56,7 @@ export function useUpdateUserRoles(user: AdminUser) {
       utils.client.admin.users.updateRoles.mutate({ id: user.user_id, role_ids }),
     onSuccess: async (_answer, { before, isUndo }) => {
       const undo = () => update.mutate({ role_ids: before, before, isUndo: true });
-      say('User roles updated successfully', isUndo, undo);
+      say('User roles updated successfully', isUndo, undo, `roles of ${user.user_id}`);
       await Promise.all([
         utils.admin.users.invalidate(),
         utils.admin.logs.list.invalidate(),
@@ -80,7 +80,7 @@ export function useUpdateRolePermissions(role: AdminRole) {
       utils.client.admin.roles.updatePermissions.mutate({ id: role.role_id, permission_ids }),
     onSuccess: async (_answer, { before, isUndo }) => {
       const undo = () => update.mutate({ permission_ids: before, before, isUndo: true });
-      say('Role permissions updated successfully', isUndo, undo);
+      say('Role permissions updated successfully', isUndo, undo, `permissions of ${role.role_id}`);
       await Promise.all([
         utils.admin.roles.list.invalidate(),
         utils.admin.logs.list.invalidate(),
@@ -95,6 +95,13 @@ export function useUpdateRolePermissions(role: AdminRole) {
   };
 }
 
-function say(done: string, isUndo: true | undefined, undo: () => void): void {
-  toast.success(done, isUndo ? {} : { action: { label: 'Undo', onClick: undo } });
+/** The toasts that offer to give back a whole list, by the list. */
+const listToasts = new Map<string, string | number>();
+
+/** `list` names what was changed as a whole: an older change of it cannot be taken back beneath a newer one. */
+function say(done: string, isUndo: true | undefined, undo: () => void, list?: string): void {
+  const older = list === undefined ? undefined : listToasts.get(list);
+  if (older !== undefined) toast.dismiss(older);
+  const id = toast.success(done, isUndo ? {} : { action: { label: 'Undo', onClick: undo } });
+  if (list !== undefined) listToasts.set(list, id);
 }
