@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, test } from 'vitest';
 import { errorCode, errorSentence, isRefusal } from './errors.js';
-import { retryDelayMs, shouldRetry } from './query-client.js';
+import { retryDelayMs, shouldRetry, shouldRetryOnMount } from './query-client.js';
 
 function serverError(httpStatus: number, detail: string, appCode: string): TRPCClientError<never> {
   return TRPCClientError.from({
@@ -25,6 +25,10 @@ describe('retrying a query', () => {
   test('again after a fault of the server', () => {
     expect(shouldRetry(0, serverError(503, 'Soon.', 'UNAVAILABLE'))).toBe(true);
     expect(isRefusal(serverError(500, 'Oh.', 'INTERNAL'))).toBe(false);
+  });
+  test('not for a part of the page that comes with the failure, but for one that comes later', () => {
+    expect(shouldRetryOnMount(Date.now() + 60_000)).toBe(false);
+    expect(shouldRetryOnMount(Date.now() - 60_000)).toBe(true);
   });
 });
 
