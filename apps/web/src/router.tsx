@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
   useRouter,
@@ -15,7 +14,8 @@ import {
   statisticsSearch,
   usersSearch,
 } from './features/admin/lists/list-search.js';
-import { ErrorPage } from './features/errors/error-page.js';
+import { lazyPage } from './features/errors/lazy-page.js';
+import { RouteError } from './features/errors/route-error.js';
 import { type Ways, WaysContext } from './features/navigation/ways.js';
 
 /** The search box's text lives in the address, so that a search can be shared and comes back. */
@@ -55,13 +55,13 @@ function Root() {
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./features/landing/landing-page.js'), 'LandingPage'),
+  component: lazyPage(async () => (await import('./features/landing/landing-page.js')).LandingPage),
 });
 
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('./features/shell/dashboard-layout.js'), 'DashboardLayout'),
+  component: lazyPage(async () => (await import('./features/shell/dashboard-layout.js')).DashboardLayout),
 });
 
 const dashboardIndexRoute = createRoute({
@@ -76,15 +76,16 @@ const itemsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/items',
   validateSearch: searchText,
-  component: lazyRouteComponent(() => import('./features/watch-items/watch-items-page.js'), 'WatchItemsPage'),
+  component: lazyPage(
+    async () => (await import('./features/watch-items/watch-items-page.js')).WatchItemsPage,
+  ),
 });
 
 const notificationsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/notifications',
-  component: lazyRouteComponent(
-    () => import('./features/notifications/notifications-page.js'),
-    'NotificationsPage',
+  component: lazyPage(
+    async () => (await import('./features/notifications/notifications-page.js')).NotificationsPage,
   ),
 });
 
@@ -92,22 +93,21 @@ const accountRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/account',
   validateSearch: checkoutEnd,
-  component: lazyRouteComponent(() => import('./features/account/account-page.js'), 'AccountPage'),
+  component: lazyPage(async () => (await import('./features/account/account-page.js')).AccountPage),
 });
 
 const preferencesRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/preferences',
-  component: lazyRouteComponent(
-    () => import('./features/preferences/preferences-page.js'),
-    'PreferencesPage',
+  component: lazyPage(
+    async () => (await import('./features/preferences/preferences-page.js')).PreferencesPage,
   ),
 });
 
 const adminRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/admin',
-  component: lazyRouteComponent(() => import('./features/admin/admin-layout.js'), 'AdminLayout'),
+  component: lazyPage(async () => (await import('./features/admin/admin-layout.js')).AdminLayout),
 });
 
 const adminIndexRoute = createRoute({
@@ -122,41 +122,41 @@ const adminUsersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/users',
   validateSearch: usersSearch,
-  component: lazyRouteComponent(() => import('./features/admin/users-page.js'), 'UsersPage'),
+  component: lazyPage(async () => (await import('./features/admin/users-page.js')).UsersPage),
 });
 
 const adminRolesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/roles',
-  component: lazyRouteComponent(() => import('./features/admin/roles-page.js'), 'RolesPage'),
+  component: lazyPage(async () => (await import('./features/admin/roles-page.js')).RolesPage),
 });
 
 const adminLogsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/logs',
   validateSearch: logsSearch,
-  component: lazyRouteComponent(() => import('./features/admin/logs-page.js'), 'LogsPage'),
+  component: lazyPage(async () => (await import('./features/admin/logs-page.js')).LogsPage),
 });
 
 const adminLicensesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/licenses',
   validateSearch: licensesSearch,
-  component: lazyRouteComponent(() => import('./features/admin/licenses-page.js'), 'LicensesPage'),
+  component: lazyPage(async () => (await import('./features/admin/licenses-page.js')).LicensesPage),
 });
 
 const adminStatisticsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/statistics',
   validateSearch: statisticsSearch,
-  component: lazyRouteComponent(() => import('./features/admin/statistics-page.js'), 'StatisticsPage'),
+  component: lazyPage(async () => (await import('./features/admin/statistics-page.js')).StatisticsPage),
 });
 
 /** Beside the tabs of the admin area, not one of them. */
 const readingRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/admin/reading',
-  component: lazyRouteComponent(() => import('./features/reading/reading-page.js'), 'ReadingPage'),
+  component: lazyPage(async () => (await import('./features/reading/reading-page.js')).ReadingPage),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -181,7 +181,7 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
-  defaultErrorComponent: ErrorPage,
+  defaultErrorComponent: RouteError,
   defaultNotFoundComponent: () => (
     <Suspense>
       <NotFoundPage />

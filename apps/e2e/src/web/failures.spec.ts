@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { test } from '../fixtures.js';
 import { itemNamed } from '../stage.js';
+import { refuse, withoutLiveEvents } from './answers.js';
 import { expect, expectSound, openDashboard, PHONE, visitedBefore } from './browser.js';
 
 const LOGIN = 'staff';
@@ -90,3 +91,56 @@ test('the intro is typed once: coming back from the dashboard shows everything a
   ).toBeVisible();
   await context.close();
 });
+
+test('watched items say why the account cannot be loaded, ask no more, and heal', async ({
+  page,
+  product,
+}) => {
+  await withoutLiveEvents(page);
+  const restore = await refuse(page, 'user.me.get', 'This account is banned.');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('user.me.get')) asked.push(request.url());
+  });
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  const failure = page.getByRole('alert').filter({ hasText: 'Your account could not be loaded' });
+  await expect(failure).toContainText('This account is banned.');
+  await page.waitForLoadState('networkidle');
+  await expect(failure).toBeVisible();
+  expect(asked.length).toBeLessThanOrEqual(8);
+  await restore();
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(/No watched items yet|of [\d,]+ items/)).toBeVisible();
+});
+
+for (const way of ['back', 'retry'] as const) {
+  const heals = way === 'back' ? 'heals once the connection is back' : 'heals when it is tried again';
+  test(`a page whose code cannot be fetched keeps the dashboard around it and ${heals}`, async ({
+    context,
+    page,
+    product,
+  }) => {
+    await openDashboard(page, product, '/dashboard/account', LOGIN);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const notice = page.getByRole('status').filter({ hasText: 'No connection.' });
+    if (way === 'back') {
+      await context.setOffline(true);
+      await expect(notice).toBeVisible();
+    } else {
+      await page.route(/\/preferences-page-[^/]*\.js$/, (route) => route.abort());
+      await page.route('**/dashboard/preferences', (route) => route.abort());
+    }
+    const tabs = page.getByRole('navigation', { name: 'Dashboard' });
+    await tabs.getByRole('link', { name: 'Preferences' }).click();
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+    await expect(tabs).toBeVisible();
+    if (way === 'back') {
+      await expect(notice).toBeVisible();
+      await context.setOffline(false);
+    } else {
+      await page.unrouteAll({ behavior: 'wait' });
+      await page.getByRole('button', { name: 'Retry' }).click();
+    }
+    await expect(page.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible();
+  });
+}
