@@ -166,3 +166,20 @@ test('a refresh that brings a forged identity token signs out and leaves no sess
   await expect.poll(() => page.evaluate(sessions)).toBe(0);
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
 });
+
+test('signing in in one tab signs in those that show the home page or ask to sign in', async ({
+  context,
+  page,
+  product,
+}) => {
+  const home = await context.newPage();
+  await home.goto(product.webUrl);
+  await expect(home.getByRole('button', { name: 'Log In' })).toBeVisible();
+  const deep = await context.newPage();
+  await deep.goto(`${product.webUrl}/dashboard/account`);
+  await expect(deep.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await page.goto(product.webUrl);
+  await logIn(page, 'basic');
+  await expect(home.getByText('Welcome, Ben Basic!')).toBeVisible();
+  await expect(deep.getByRole('heading', { name: 'Ben Basic' })).toBeVisible();
+});

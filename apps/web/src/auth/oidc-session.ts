@@ -7,7 +7,7 @@ import { oidcClient, REFRESH_AHEAD_SECONDS, sessionStorageKey } from './oidc-cli
 import { TOKEN_TRIES } from './patient-user-manager.js';
 import { readRedirectState } from './redirect-state.js';
 import { withRefreshLock } from './refresh-lock.js';
-import { clearSessionHint, setSessionHint } from './session-hint.js';
+import { announceSignIn, clearSessionHint, setSessionHint } from './session-hint.js';
 
 const POPUP_TIMEOUT_MS = 60_000;
 /** What the client throws when the person closed the window, and when they did before it showed anything. */
@@ -148,6 +148,7 @@ async function verifyIdentity(user: User, nonce: string | undefined): Promise<vo
 async function accept(user: User, nonce: string | undefined): Promise<void> {
   await verifyIdentity(user, nonce);
   setSessionHint();
+  announceSignIn();
   followOtherTabs();
   adopt(user);
 }

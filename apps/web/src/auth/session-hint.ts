@@ -1,4 +1,5 @@
 const NAME = 'lockwatch.session';
+const ANNOUNCEMENT = 'lockwatch.signed-in';
 const ONE_DAY_SECONDS = 24 * 60 * 60;
 
 /** Whether somebody signed in here within the last day: only then is a silent check worth a call ([4-03], [9-03]). */
@@ -13,6 +14,19 @@ export function setSessionHint(): void {
 
 export function clearSessionHint(): void {
   writeCookie('', 0);
+}
+
+/** Tells the other tabs that somebody signed in, once the session is verified and stored; leaves nothing behind. */
+export function announceSignIn(): void {
+  localStorage.setItem(ANNOUNCEMENT, '1');
+  localStorage.removeItem(ANNOUNCEMENT);
+}
+
+/** Calls back when somebody signed in in another tab. */
+export function onSignInElsewhere(listener: () => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === ANNOUNCEMENT && newValue !== null) listener();
+  });
 }
 
 function writeCookie(value: string, maxAgeSeconds: number): void {

@@ -1,6 +1,6 @@
 import { loginRedirectErrorMessage, readLoginRedirectError } from './auth-errors.js';
-import { setAuthState } from './auth-store.js';
-import { hasSessionHint } from './session-hint.js';
+import { authState, setAuthState } from './auth-store.js';
+import { hasSessionHint, onSignInElsewhere } from './session-hint.js';
 
 /** Name of the login window; opened at the click itself, before any code is loaded, so that no blocker objects. */
 const POPUP_NAME = 'lockwatch-sign-in';
@@ -19,9 +19,10 @@ export function prepareSignIn(): void {
 
 /**
  * First thing on every page ([4-03]): shows an error the provider sent the browser back with, else looks silently for
- * a session, but only where one was left behind.
+ * a session, but only where one was left behind, or once another tab leaves one.
  */
 export function startAuth(): void {
+  onSignInElsewhere(restoreUnlessSignedIn);
   const error = readLoginRedirectError(location.search);
   if (error) {
     history.replaceState(history.state, '', location.pathname + location.hash);
@@ -36,6 +37,12 @@ export function startAuth(): void {
     return;
   }
   void loadProvider().then((provider) => provider.restoreSession());
+}
+
+/** A login that runs here ends by itself. */
+function restoreUnlessSignedIn(): void {
+  const { status, user } = authState();
+  if (status === 'ready' && user === null) void loadProvider().then((provider) => provider.restoreSession());
 }
 
 /** Signs in through a window of 400x600 ([7-02], [9-03]). Call it from a click. */
