@@ -1,8 +1,6 @@
 import { BUILT_IN_ALIASES } from '../data/aliases.js';
-import type { Word } from '../text/words.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
 import { type KnownWord, KnownWords } from './known-words.js';
-import { letterBit } from './letter-bit.js';
 import { type Entry, emptyNode, entriesBelow, growPath, nodeAt, type TrieNode } from './name-trie.js';
 import { nameParts } from './names.js';
 import { PartialNames } from './partial-names.js';
@@ -24,11 +22,8 @@ export class Dictionary {
   readonly stems = new Map<string, string>();
   /** Words of a name written as one ("goldenblock", "boo" for "B.O.O."), with the stems of each. */
   readonly glued = new Map<string, readonly string[]>();
-  /**
-   * First halves of words, two letters or more: only after these is it worth trying two words as one. Each with the
-   * letters that go on after it, as letterBit has them.
-   */
-  readonly halves = new Map<string, number>();
+  /** First halves of words, two letters or more: only after these is it worth trying two words as one. */
+  readonly halves = new Set<string>();
   /** Names and aliases of two or more words written as one. */
   readonly joined = new Map<string, Entry[]>();
   readonly typos = new TypoIndex();
@@ -156,11 +151,6 @@ export class Dictionary {
     return this.#words.find(text);
   }
 
-  /** The same for a word that remembers it by itself. */
-  knownOf(word: Word): KnownWord {
-    return this.#words.ofWord(word);
-  }
-
   #changed(): void {
     this.revision += 1;
     this.partials.forget();
@@ -230,10 +220,7 @@ export class Dictionary {
     const stem = filed === own ? filed : own;
     this.stems.set(word, stem);
     this.stems.set(stem, stem);
-    for (let end = 2; end <= word.length - 2; end++) {
-      const half = word.slice(0, end);
-      this.halves.set(half, (this.halves.get(half) ?? 0) | letterBit(word, end));
-    }
+    for (let end = 2; end <= word.length - 2; end++) this.halves.add(word.slice(0, end));
     if (ofName || word.length >= 4) {
       this.typos.add(word);
       this.typos.add(stem);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { tokenise } from '../text/tokens.js';
 import { createDictionary } from './dictionary.js';
-import { correctionsOf, knownWordOf, stemOfPair } from './known-words.js';
+import { correctionsOf } from './known-words.js';
 
 const ITEMS = [
   { itemId: 1, name: 'Crystal Block' },
@@ -32,28 +31,4 @@ test('near words are searched again after the catalogue changed', () => {
   expect(near('lantrn')).toEqual([]);
   dictionary.addItem({ itemId: 3, name: 'Lantern' });
   expect(near('lantrn')).toEqual(['lantern']);
-});
-
-test("a token's word is looked up anew after a change of the dictionary, and for another dictionary", () => {
-  const dictionary = createDictionary([{ itemId: 1, name: 'Fire House' }], []);
-  const other = createDictionary([{ itemId: 2, name: 'Zqx' }], []);
-  const begins = (asked: typeof dictionary): boolean =>
-    tokenise('zqx').every((token) => knownWordOf(asked, token).begins !== null);
-  expect(begins(dictionary)).toBe(false);
-  expect(begins(other)).toBe(true);
-  expect(begins(dictionary)).toBe(false);
-  dictionary.addItem({ itemId: 3, name: 'Zqx Door' });
-  expect(begins(dictionary)).toBe(true);
-});
-
-test.each([
-  ['fire', 'place', 'fireplace'],
-  ['fire', 'places', 'fireplace'],
-  ['can', 'dies', 'candy'],
-  ['wol', 'ves', 'wolf'],
-  ['fire', 'truck', undefined],
-])('"%s %s" as one word is filed under %s', (first, second, stem) => {
-  const words = ['Fireplace', 'Candies', 'Wolf'].map((name, itemId) => ({ itemId, name }));
-  const dictionary = createDictionary(words, []);
-  expect(stemOfPair(dictionary, dictionary.wordOf(first), second)).toBe(stem);
 });

@@ -1,8 +1,6 @@
 import type { ItemMatch } from '../items/item-match.js';
 import type { Token } from '../text/tokens.js';
-import type { Word } from '../text/words.js';
 import type { Dictionary } from './dictionary.js';
-import { letterBit } from './letter-bit.js';
 import type { Entry, TrieNode } from './name-trie.js';
 import type { Correction } from './typo-index.js';
 import { stemOf } from './word-stem.js';
@@ -16,8 +14,6 @@ export interface KnownWord {
   begins: TrieNode | null;
   /** The first half of a word: only after these is it worth trying two words as one. */
   isHalf: boolean;
-  /** Of a first half: the letters that go on after it, as letterBit has them. */
-  goesOn: number;
   /** The stems of the words that are written as one here; undefined for none. */
   parts: readonly string[] | undefined;
   /** Names of several words that are written as this one; undefined for none. */
@@ -47,26 +43,13 @@ const REMEMBERED_MAX = 20_000;
 export class KnownWords {
   readonly #dictionary: Dictionary;
   readonly #remembered = new Map<string, KnownWord>();
-  /** Another one after each change: what words remember as of an earlier one no longer holds. */
-  #asOf = {};
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
   }
 
   forget(): void {
-    if (this.#remembered.size === 0) return;
-    this.#remembered.clear();
-    this.#asOf = {};
-  }
-
-  /** As `find`, without a search where this dictionary was the last to be asked about the word. */
-  ofWord(word: Word): KnownWord {
-    if (word.known !== null && word.knownAsOf === this.#asOf) return word.known;
-    const known = this.find(word.text);
-    word.known = known;
-    word.knownAsOf = this.#asOf;
-    return known;
+    if (this.#remembered.size > 0) this.#remembered.clear();
   }
 
   find(text: string): KnownWord {
@@ -81,7 +64,7 @@ export class KnownWords {
 
 /** What the dictionary knows of a token's word; several steps ask, and the token remembers. */
 export function knownWordOf(dictionary: Dictionary, token: Token): KnownWord {
-  token.known ??= token.word === null ? dictionary.wordOf(token.text) : dictionary.knownOf(token.word);
+  token.known ??= dictionary.wordOf(token.text);
   return token.known;
 }
 
@@ -91,22 +74,14 @@ export function correctionsOf(dictionary: Dictionary, word: KnownWord): readonly
   return word.corrections;
 }
 
-/** The stem of two words written as one ("fire house"), or undefined when no name or alias holds such a word. */
-export function stemOfPair(dictionary: Dictionary, first: KnownWord, second: string): string | undefined {
-  // A plural's ending takes no more than three letters, so that the first of a longer word is the catalogue's too.
-  if (second.length > 3 && (first.goesOn & letterBit(second, 0)) === 0) return undefined;
-  return dictionary.stemFor(first.text + second);
-}
-
 function lookUp(dictionary: Dictionary, text: string): KnownWord {
   const stem = dictionary.stemFor(text);
   const begins = stem === undefined ? null : beginning(dictionary, stem);
-  const goesOn = dictionary.halves.get(text) ?? 0;
-  const isHalf = goesOn !== 0;
+  const isHalf = dictionary.halves.has(text);
   const parts = dictionary.glued.get(text);
   const joined = dictionary.joined.get(text) ?? dictionary.joined.get(stemOf(text));
   const leads = begins !== null || isHalf || parts !== undefined || joined !== undefined;
-  return { text, stem, begins, isHalf, goesOn, parts, joined, leads, alone: undefined, corrections: null };
+  return { text, stem, begins, isHalf, parts, joined, leads, alone: undefined, corrections: null };
 }
 
 function searchCorrections(dictionary: Dictionary, text: string): readonly StemmedCorrection[] {

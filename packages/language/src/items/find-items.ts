@@ -1,12 +1,10 @@
 import { COMMON_WORDS } from '../data/common-words.js';
 import { FILLERS } from '../data/structure.js';
-import { UNIT_WORDS } from '../data/units.js';
+import { EACH_WORDS, NUMBER_WORDS, UNIT_WORDS } from '../data/units.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
-import { knownWordOf } from '../dictionary/known-words.js';
 import { unitAt } from '../prices/find-prices.js';
 import { type PhraseRole, phraseAt } from '../text/phrases.js';
 import { LINE, NUMBER, type Token, WORD } from '../text/tokens.js';
-import { ORDINARY_WORDS } from '../text/words.js';
 import { completeNames } from './complete-names.js';
 import { beginsEntry, endsEntry, startsPrice } from './entries.js';
 import { findHeadingNames } from './heading-names.js';
@@ -19,6 +17,9 @@ import { walkNames } from './walk-names.js';
 
 /** Bounds the search for misspelt names on hostile text: words looked at in one message. */
 const REPAIRS_MAX = 90;
+
+/** Words with work of their own in a trade message. */
+const ORDINARY = new Set([...FILLERS, ...UNIT_WORDS.keys(), ...NUMBER_WORDS.keys(), ...EACH_WORDS]);
 
 export interface FoundItems {
   items: ItemMatch[];
@@ -67,7 +68,8 @@ function hasOpenWord(
     const role = roles[at];
     const token = tokens[at];
     if (role && isBinding(role)) at += role.length;
-    else if (token?.kind === WORD && !taken[at] && token.text.length > 1 && !isOrdinary(token)) return true;
+    else if (token?.kind === WORD && !taken[at] && token.text.length > 1 && !ORDINARY.has(token.text))
+      return true;
     else at += 1;
   }
   return false;
@@ -328,12 +330,11 @@ function isRightAsItStands(
   roles: readonly (PhraseRole | null)[],
   at: number,
 ): boolean {
-  const token = tokens[at];
-  if (token === undefined) return false;
-  if (COMMON_WORDS.has(token.text) || roles[at]?.stop) return true;
-  return knownWordOf(dictionary, token).stem !== undefined && !startsPrice(tokens, at + 1);
+  const text = tokens[at]?.text ?? '';
+  if (COMMON_WORDS.has(text) || roles[at]?.stop) return true;
+  return dictionary.stemFor(text) !== undefined && !startsPrice(tokens, at + 1);
 }
 
 function isOrdinary(token: Token): boolean {
-  return token.word === null ? ORDINARY_WORDS.has(token.text) : token.word.isOrdinary;
+  return ORDINARY.has(token.text);
 }

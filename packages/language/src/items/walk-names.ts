@@ -1,5 +1,5 @@
 import type { Dictionary } from '../dictionary/dictionary.js';
-import { type KnownWord, knownWordOf, stemOfPair } from '../dictionary/known-words.js';
+import { type KnownWord, knownWordOf } from '../dictionary/known-words.js';
 import type { Entry, TrieNode } from '../dictionary/name-trie.js';
 import { MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 import type { Candidate, MatchVia } from '../types.js';
@@ -37,7 +37,7 @@ export function walkNames(dictionary: Dictionary, tokens: readonly Token[], at: 
 function mayBePair(dictionary: Dictionary, first: KnownWord, tokens: readonly Token[], at: number): boolean {
   if (first.begins === null || !first.isHalf || tokens[at]?.kind !== WORD) return false;
   const second = tokens[at + 1];
-  return second?.kind === WORD && stemOfPair(dictionary, first, second.text) !== undefined;
+  return second?.kind === WORD && dictionary.stemFor(first.text + second.text) !== undefined;
 }
 
 /** How the first word is taken: as it stands, with the next as one ("fire house"), or as several ("ezrod"). */
@@ -154,9 +154,10 @@ function joinedStep(
 ): TrieStep | null {
   const following = tokens[index + 1];
   if (taken !== 'glued' && word.isHalf && following?.kind === WORD && tokens[index]?.kind === WORD) {
-    const stem = stemOfPair(dictionary, word, following.text);
+    const pair = word.text + following.text;
+    const stem = dictionary.stemFor(pair);
     const child = stem === undefined ? undefined : node.next?.get(stem);
-    if (child) return { node: child, words: [word.text + following.text], length: 2 };
+    if (child) return { node: child, words: [pair], length: 2 };
   }
   if (word.parts === undefined) return null;
   let child: TrieNode | undefined = node;

@@ -15,6 +15,7 @@ import type { PriceMatch } from './price-match.js';
 
 const EACH = new Set(EACH_WORDS);
 const UNITS = UNIT_WORDS;
+const UNIT_BEGINNINGS = new Set(UNIT_PHRASES.map(([phrase]) => phrase.split(' ')[0]));
 const PIECES = new Set(['pcs', 'pc', 'pieces', 'piece', 'biji', 'adet', 'tane']);
 const RANGE_WORDS = new Set([
   'to',
@@ -36,7 +37,7 @@ export function unitAt(tokens: readonly Token[], at: number): { worth: number; l
   if (token?.kind !== WORD) return null;
   const next = tokens[at + 1];
   const afterNext = tokens[at + 2];
-  if (next?.kind === WORD && token.word?.beginsUnit) {
+  if (next?.kind === WORD && UNIT_BEGINNINGS.has(token.text)) {
     const two = `${token.text} ${next.text}`;
     const three = afterNext?.kind === WORD ? `${two} ${afterNext.text}` : '';
     for (const [phrase, worth] of UNIT_PHRASES) {

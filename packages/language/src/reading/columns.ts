@@ -5,8 +5,6 @@ const BESIDE_COLUMNS = new Set<Element['kind']>(['mark', 'word', 'place', 'each'
 
 /** "SELL | BUY" above rows of an item and two prices: the side of each column. */
 export function columnsOf(line: readonly Element[]): readonly Extract<Element, { kind: 'side' }>[] | null {
-  // Most lines name goods, and have no columns.
-  if (line.some((one) => one.kind === 'item')) return null;
   const sides: Extract<Element, { kind: 'side' }>[] = [];
   let loose = 0;
   for (const element of line) {

@@ -3,7 +3,6 @@ import { ARROW } from '../data/letters.js';
 import { NOT_A_WORLD } from '../data/structure.js';
 import { UNIT_WORDS } from '../data/units.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
-import { knownWordOf } from '../dictionary/known-words.js';
 import { walkNames } from '../items/walk-names.js';
 import type { PhraseRole } from '../text/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
@@ -220,8 +219,8 @@ function mayBeWorld(
   const capitals = first.capitals || (to - from > 1 && isUpperChunk(tokens, from, to));
   if (!capitals) return isLastAndUnknown(dictionary, tokens, from, to);
   // "→ CHAND 33/1" begins an entry of a list.
-  if (place.isMark && to - from === 1 && knownWordOf(dictionary, first).stem !== undefined) return false;
-  return !shouting || (to - from === 1 && knownWordOf(dictionary, first).stem === undefined) || to - from > 1;
+  if (place.isMark && to - from === 1 && dictionary.stemFor(first.text) !== undefined) return false;
+  return !shouting || (to - from === 1 && dictionary.stemFor(first.text) === undefined) || to - from > 1;
 }
 
 /** "in OBELISK" on a line of its own, and one word. */
@@ -262,9 +261,8 @@ function isLastAndUnknown(
   // "in sink86": digits in one with the word.
   if (to - from === 2 && tokens[to - 1]?.kind === NUMBER && tokens[from]?.kind === WORD) return true;
   for (let at = from; at < to; at++) {
-    const token = tokens[at];
-    if (token === undefined) continue;
-    if (COMMON_WORDS.has(token.text) || knownWordOf(dictionary, token).stem !== undefined) return false;
+    const text = tokens[at]?.text ?? '';
+    if (COMMON_WORDS.has(text) || dictionary.stemFor(text) !== undefined) return false;
   }
   return true;
 }

@@ -1,7 +1,6 @@
 import { FILLERS, SHOP_WORDS } from '../data/structure.js';
 import { UNIT_WORDS } from '../data/units.js';
 import type { Dictionary } from '../dictionary/dictionary.js';
-import { knownWordOf } from '../dictionary/known-words.js';
 import type { PhraseRole } from '../text/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../text/tokens.js';
 import { LONGEST_WORLD, nameOf, type WorldMatch } from './world-match.js';
@@ -86,7 +85,7 @@ export function standingAlone(
   const length = (tokens[to - 1]?.end ?? 0) - first.start;
   if (first.kind !== WORD || !first.capitals || length < 3 || length > LONGEST_WORLD || roles[from])
     return null;
-  if (knownWordOf(dictionary, first).stem !== undefined || first.unit > 0) return null;
+  if (dictionary.stemFor(first.text) !== undefined || UNIT_WORDS.get(first.text) !== undefined) return null;
   return { said: '', place: from, from, to, name: nameOf(tokens, from, to) };
 }
 

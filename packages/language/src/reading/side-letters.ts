@@ -11,7 +11,7 @@ export function isAfterItem(elements: readonly Element[]): boolean {
 
 /** "S>", "b :", "(T)", and a letter alone before goods. Returns the token after, or 0. */
 export function sideLetterAt(elements: Element[], parts: Parts, at: number, token: Token): number {
-  const side = token.kind === WORD && token.text.length === 1 ? SIDE_LETTERS.get(token.text) : undefined;
+  const side = token.kind === WORD ? SIDE_LETTERS.get(token.text) : undefined;
   if (side === undefined) return 0;
   const { tokens, items } = parts;
   const base = {

@@ -5,7 +5,7 @@ import { asks, isPriceAfterComma, reopens, resumes } from './offers-after-talk.j
 
 /** One line without what is mere talk in it, and what was taken out, for the trace. */
 export interface LiveLine {
-  elements: readonly Element[];
+  elements: Element[];
   stopped: { token: number; reason: string; items: number }[];
 }
 
@@ -14,13 +14,17 @@ export interface LiveLine {
  * the sentence's start when there is none; a marker that is nothing but one ("S>", "WTS") ends the silence.
  */
 export function withoutTalk(line: readonly Element[], hasScope: boolean): LiveLine {
-  const { mayTalk, hasQuotes } = lookOver(line);
-  if (hasQuotes && isQuotedSpeech(line))
+  const isTalk = (element: Element): boolean =>
+    element.kind === 'stop' || (element.kind === 'mark' && element.text === '?');
+  const opening = line.find((element) => element.kind !== 'mark');
+  if (!line.some(isTalk) && opening?.kind !== 'gone' && !opensTalk(opening) && !isQuotedSpeech(line)) {
+    return { elements: [...line], stopped: [] };
+  }
+  if (isQuotedSpeech(line))
     return {
       elements: [],
       stopped: [{ token: line[0]?.token ?? 0, reason: 'words of others in quotes', items: 0 }],
     };
-  if (!mayTalk) return { elements: line, stopped: [] };
   const elements: Element[] = [];
   const stopped: LiveLine['stopped'] = [];
   let sentence: Element[] = [];
@@ -53,24 +57,6 @@ export function withoutTalk(line: readonly Element[], hasScope: boolean): LiveLi
   }
   close();
   return { elements, stopped };
-}
-
-/** Whether any talk may be in a line, as in most there is none, and whether anything is in quotes. */
-function lookOver(line: readonly Element[]): { mayTalk: boolean; hasQuotes: boolean } {
-  let mayTalk = false;
-  let hasQuotes = false;
-  let isOpening = true;
-  for (const element of line) {
-    if (element.kind === 'mark') {
-      if (element.text === '?') mayTalk = true;
-      else if (element.text === '"') hasQuotes = true;
-      continue;
-    }
-    if (element.kind === 'stop' || (isOpening && (element.kind === 'gone' || opensTalk(element))))
-      mayTalk = true;
-    isOpening = false;
-  }
-  return { mayTalk, hasQuotes };
 }
 
 interface Sentence {
@@ -183,11 +169,9 @@ function ownPriceOf(sentence: readonly Element[]): Element[] | null {
 }
 
 /** Words that may open a question or a tale with no stop phrase in it. */
-function opensTalk(element: Element): boolean {
-  return element.kind === 'word' && OPENS_TALK.has(element.text);
+function opensTalk(element: Element | undefined): boolean {
+  return element?.kind === 'word' && /^(is|if|got)$/.test(element.text);
 }
-
-const OPENS_TALK = new Set(['is', 'if', 'got']);
 
 const OWN_PRICE = new Set(['price for', 'price of', 'the price']);
 

@@ -3,7 +3,6 @@ import { AFTERWARD_PHRASES, MONEY_FIRST, SIDE_PHRASES } from '../data/sides.js';
 import { STOPS, type StopReason } from '../data/stops.js';
 import { EMPTY_PHRASES, GONE_WORDS, NOT_WORDS, PLACE_WORDS, PURPOSE_PHRASES } from '../data/structure.js';
 import { LINE, MARK, type Token, WORD } from './tokens.js';
-import type { Word } from './words.js';
 
 /** What a word or phrase does in a message. One phrase can have several roles ("who wants": before and after goods). */
 export interface PhraseRole {
@@ -21,8 +20,7 @@ export interface PhraseRole {
   purpose?: boolean;
 }
 
-/** Where a phrase stands that is spelt word by word. */
-export interface PhraseNode {
+interface PhraseNode {
   next: Map<string, PhraseNode> | null;
   role: PhraseRole | null;
 }
@@ -91,16 +89,6 @@ function unstretched(node: PhraseNode, word: string): PhraseNode | undefined {
   return node.next?.get(single) ?? node.next?.get(word.replace(/([a-z])\1{2,}/g, '$1$1'));
 }
 
-function childOf(node: PhraseNode, text: string): PhraseNode | null {
-  return node.next?.get(text) ?? (isStretched(text) ? unstretched(node, text) : null) ?? null;
-}
-
-/** The first step of every phrase; most words begin none, and the word remembers. */
-function phrasesFrom(word: Word): PhraseNode | null {
-  if (word.phrases === undefined) word.phrases = childOf(root, word.text);
-  return word.phrases;
-}
-
 /** The longest phrase with a role that starts at a token; null for none. Words must follow each other on one line. */
 export function phraseAt(tokens: readonly Token[], at: number, longest = Infinity): PhraseRole | null {
   let node: PhraseNode = root;
@@ -114,11 +102,10 @@ export function phraseAt(tokens: readonly Token[], at: number, longest = Infinit
       break;
     }
     const child =
-      index === at && token.word !== null
-        ? phrasesFrom(token.word)
-        : (childOf(node, token.text) ??
-          (token.kind === WORD && index > at ? node.next?.get(ANY_WORD) : null));
-    if (child == null) break;
+      node.next?.get(token.text) ??
+      (isStretched(token.text) ? unstretched(node, token.text) : undefined) ??
+      (token.kind === WORD && index > at ? node.next?.get(ANY_WORD) : undefined);
+    if (child === undefined) break;
     node = child;
     if (node.role && node.role.length <= longest) best = node.role;
   }

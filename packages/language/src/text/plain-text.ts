@@ -31,7 +31,7 @@ const folded = new Map<string, string>();
  */
 export function toPlainText(content: string): PlainText {
   if (isPlain(content)) return { text: content, origin: null, originalLength: content.length };
-  const out = new PlainWriter();
+  const out = new PlainWriter(content.length + 16);
   const colours = usesColourCodes(content);
   const hasAddress = content.includes('://');
   const struckUntil = struckRanges(content);
@@ -62,44 +62,45 @@ export function toPlainText(content: string): PlainText {
   return out.end(content.length);
 }
 
-/** Where the characters of the text that is being written stood: one for all texts, which are written one by one. */
-let scratch = new Int32Array(4096);
-
 /** Plain text as it grows, and where each of its characters stood. */
 class PlainWriter {
   readonly #parts: string[] = [];
+  #origin: Int32Array;
   #length = 0;
+
+  constructor(expected: number) {
+    this.#origin = new Int32Array(expected);
+  }
 
   /** Text that stands for the character at `at`. */
   put(text: string, at: number): void {
     this.#parts.push(text);
     this.#reserve(text.length);
-    const end = this.#length + text.length;
-    for (let unit = this.#length; unit < end; unit++) scratch[unit] = at;
-    this.#length = end;
+    this.#origin.fill(at, this.#length, this.#length + text.length);
+    this.#length += text.length;
   }
 
   /** Characters that stay as they are. */
   copy(content: string, from: number, to: number): void {
     this.#parts.push(content.slice(from, to));
     this.#reserve(to - from);
-    const origin = scratch;
+    const origin = this.#origin;
     for (let at = from, unit = this.#length; at < to; at++, unit++) origin[unit] = at;
     this.#length += to - from;
   }
 
   end(originalLength: number): PlainText {
     this.#reserve(1);
-    scratch[this.#length] = originalLength;
-    const origin = scratch.slice(0, this.#length + 1);
+    this.#origin[this.#length] = originalLength;
+    const origin = this.#origin.subarray(0, this.#length + 1);
     return { text: this.#parts.join(''), origin, originalLength };
   }
 
   #reserve(more: number): void {
-    if (this.#length + more <= scratch.length) return;
+    if (this.#length + more <= this.#origin.length) return;
     const larger = new Int32Array(2 * (this.#length + more));
-    larger.set(scratch);
-    scratch = larger;
+    larger.set(this.#origin);
+    this.#origin = larger;
   }
 }
 

@@ -1,6 +1,5 @@
 import { GLUED_TO_UNITS, UNIT_WORDS } from '../data/units.js';
 import type { KnownWord } from '../dictionary/known-words.js';
-import { type Word, wordSpelt } from './words.js';
 
 /** What a token is. `mark` is one punctuation character or ornament. */
 export const WORD = 0;
@@ -24,8 +23,6 @@ export interface Token {
   capitals: boolean;
   /** Of a word for a lock: its worth in world locks; otherwise 0. */
   unit: number;
-  /** Of a word: what is the same in every message; otherwise null. */
-  word: Word | null;
   /** What the dictionary knows of it, once a step asked; see knownWordOf. */
   known: KnownWord | null;
 }
@@ -150,20 +147,8 @@ function token(
   spaced: boolean,
   capitals: boolean,
 ): Token {
-  const word = kind === WORD ? wordSpelt(text) : null;
-  const unit = word === null ? 0 : word.unit;
-  return {
-    kind,
-    text: word === null ? text : word.text,
-    value,
-    start,
-    end,
-    spaced,
-    capitals,
-    unit,
-    word,
-    known: null,
-  };
+  const unit = kind === WORD ? (UNIT_WORDS.get(text) ?? 0) : 0;
+  return { kind, text, value, start, end, spaced, capitals, unit, known: null };
 }
 
 function readWord(text: string, lower: string, start: number, spaced: boolean): Token {
