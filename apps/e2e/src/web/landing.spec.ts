@@ -165,6 +165,71 @@ test('About and Pricing scroll at home and lead home from elsewhere', async ({ c
   await expect(page.locator('#about-section')).toBeInViewport();
 });
 
+for (const [link, section] of [
+  ['About', '#about-section'],
+  ['Pricing', '#plan-section'],
+] as const) {
+  test(`${link} ends the intro of the first visit and goes to its section`, async ({ page, product }) => {
+    // Without frames nothing is typed: the intro never ends by itself.
+    await page.addInitScript(() => {
+      window.requestAnimationFrame = () => 0;
+    });
+    await page.setViewportSize(DESKTOP);
+    await page.goto(product.webUrl);
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expect(nav).toBeVisible();
+    await expect(page.locator(section)).toHaveCount(0);
+    await nav.getByRole('link', { name: link }).click();
+    await expect(page.locator(section)).toBeInViewport();
+    await expect(page.locator(section)).toBeFocused();
+    await expect(page).toHaveURL(`${product.webUrl}/${section}`);
+  });
+}
+
+test('the address of a section leads there on the first visit too, without the intro', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto(`${product.webUrl}/#plan-section`);
+  await expect(page.locator('#plan-section')).toBeInViewport();
+});
+
+test('links to sections are links: Back leads up again, the focus goes along, and Ctrl opens a tab', async ({
+  context,
+  page,
+  product,
+}) => {
+  await visitedBefore(context);
+  await page.setViewportSize(DESKTOP);
+  await page.goto(product.webUrl);
+  const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
+  await about.press('Enter');
+  await expect(page.locator('#about-section')).toBeInViewport();
+  await expect(page.locator('#about-section')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(`${product.webUrl}/`);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+  const opening = context.waitForEvent('page');
+  await about.click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opening).toHaveURL(`${product.webUrl}/#about-section`);
+  await expect(page).toHaveURL(`${product.webUrl}/`);
+});
+
+test('the keyboard can skip the navigation of the home page', async ({ context, page, product }) => {
+  await visitedBefore(context);
+  await page.goto(product.webUrl);
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await skip.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('the dashboard takes the home page’s place without loading anew, and back and forward go between them', async ({
   context,
   page,

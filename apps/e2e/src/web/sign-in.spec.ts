@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
 import { complaintsOf, expect, expectSound, logIn, openDashboard, visitedBefore } from './browser.js';
@@ -71,6 +71,13 @@ test('after three lost token requests the failure is shown, and trying again wor
   await expect(page.getByText('Welcome, Ben Basic!')).toBeVisible();
 });
 
+/** Once the modal says that no window could be opened: trying again signs in on the page itself. */
+async function tryAgainWithoutWindow(page: Page): Promise<void> {
+  const modal = page.getByRole('dialog', errorModal);
+  await expect(modal).toContainText('could not be opened');
+  await modal.getByRole('button', { name: 'Try Again' }).click();
+}
+
 test('signing in on the page itself outlives a lost token request', async ({ context, page, product }) => {
   const asked = await failTokenRequests(context, product, 1);
   await page.addInitScript(() => {
@@ -78,7 +85,7 @@ test('signing in on the page itself outlives a lost token request', async ({ con
   });
   await page.goto(`${product.webUrl}/dashboard/preferences`);
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.getByRole('button', { name: 'Sign in on this page' }).click();
+  await tryAgainWithoutWindow(page);
   await page.locator('button[value="basic"]').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Preferences' })).toBeVisible();
   expect(asked()).toBe(2);
@@ -135,7 +142,7 @@ test('a sign-in on the page itself that fails comes back to the same address, an
   const address = `${product.webUrl}/dashboard/notifications?kind=exact`;
   await page.goto(address);
   await page.getByRole('button', { name: 'Log In' }).click();
-  await page.getByRole('button', { name: 'Sign in on this page' }).click();
+  await tryAgainWithoutWindow(page);
   await page.locator('button[value="basic"]').click();
   const modal = page.getByRole('dialog', errorModal);
   await expect(modal).toContainText('nonce mismatch');
@@ -143,7 +150,7 @@ test('a sign-in on the page itself that fails comes back to the same address, an
 
   await context.unrouteAll();
   await modal.getByRole('button', { name: 'Try Again' }).click();
-  await page.getByRole('button', { name: 'Sign in on this page' }).click();
+  await tryAgainWithoutWindow(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   await expect(page).toHaveURL(address);
 });
@@ -199,7 +206,8 @@ test('where windows are blocked, signing in on the page itself comes back to the
   await page.getByRole('button', { name: 'Log In' }).click();
   const modal = page.getByRole('dialog', errorModal);
   await expect(modal).toContainText('could not be opened');
-  await modal.getByRole('button', { name: 'Sign in on this page' }).click();
+  await expect(modal.getByRole('button').filter({ hasText: /./ })).toHaveText(['Go to Home', 'Try Again']);
+  await modal.getByRole('button', { name: 'Try Again' }).click();
   await page.locator('button[value="expert"]').click();
   await expect(page).toHaveURL(`${product.webUrl}/dashboard/account`);
   await expect(page.getByRole('heading', { name: 'Eva Expert' })).toBeVisible();

@@ -5,7 +5,7 @@ import { WaysContext } from '../features/navigation/ways.js';
 import type { AuthFailure } from './auth-store.js';
 import { dismissAuthFailure, signIn, signInByRedirect } from './session.js';
 
-/** Authentication error modal ([2-54]). Where popups are blocked, it offers to sign in on this page. */
+/** Authentication error modal ([2-54]). Where popups are blocked, trying again signs in on this page. */
 export function AuthErrorDialog({ failure }: { failure: AuthFailure }) {
   const { toHome } = useContext(WaysContext);
   function goHome(): void {
@@ -16,8 +16,7 @@ export function AuthErrorDialog({ failure }: { failure: AuthFailure }) {
     <Dialog isOpen onClose={dismissAuthFailure} title="Authentication Error" description={failure.message}>
       <DialogActions>
         <Button onClick={goHome}>Go to Home</Button>
-        {failure.popupBlocked && <Button onClick={signInByRedirect}>Sign in on this page</Button>}
-        <Button variant="primary" onClick={signIn}>
+        <Button variant="primary" onClick={failure.popupBlocked ? signInByRedirect : signIn}>
           Try Again
         </Button>
       </DialogActions>

@@ -23,7 +23,7 @@ const MESSAGES: Record<IdentityErrorCode, string> = {
   login_required: 'Please sign in again.',
   request_error: 'HTTP error',
   popup_blocked:
-    'The sign-in window could not be opened. Allow popups for this page, or sign in on this page.',
+    'The sign-in window could not be opened, popups are blocked. Trying again signs you in on this page.',
   invalid_token: 'The identity token is not valid.',
   login_failed: 'Login failed',
   token_failed: 'Get access token failed',

@@ -9,7 +9,12 @@ import { SectionHeading } from './section-heading.js';
 /** How it works, shown with the product's own pieces ([2-16]). */
 export function AboutSection() {
   return (
-    <section id="about-section" aria-labelledby="about-title" className="px-4 py-16 sm:py-24">
+    <section
+      id="about-section"
+      aria-labelledby="about-title"
+      tabIndex={-1}
+      className="px-4 py-16 outline-none sm:py-24"
+    >
       <div className="mx-auto max-w-6xl">
         <SectionHeading
           id="about-title"

@@ -12,7 +12,12 @@ import { useTilt } from './use-tilt.js';
 export function HeroSection({ intro, texts }: { intro: IntroState; texts: IntroTexts }) {
   const tilt = useTilt<HTMLDivElement>();
   return (
-    <section id="header-section" aria-label="Introduction" className="px-4 pt-28 pb-16 sm:pt-36 sm:pb-24">
+    <section
+      id="header-section"
+      aria-label="Introduction"
+      tabIndex={-1}
+      className="px-4 pt-28 pb-16 outline-none sm:pt-36 sm:pb-24"
+    >
       <div
         className="mx-auto max-w-6xl [perspective:1400px]"
         onPointerMove={tilt.onPointerMove}

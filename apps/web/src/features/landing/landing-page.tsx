@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { webConfig } from '../../config/web-config.js';
-import { scrollToSection } from '../navigation/section-link.js';
+import { askedSection, goToSection } from '../navigation/section-link.js';
 import { SiteNav } from '../navigation/site-nav.js';
+import { SkipLink } from '../navigation/skip-link.js';
 import { usePageTitle } from '../navigation/use-page-title.js';
 import { AboutSection } from './about-section.js';
 import { BackgroundShapes } from './background-shapes.js';
@@ -24,13 +25,15 @@ export function LandingPage() {
   };
   const intro = useIntro(texts, !isReturn);
   useEffect(() => {
-    if (intro.showContent && location.hash) scrollToSection(location.hash.slice(1));
+    const section = askedSection();
+    if (intro.showContent && section) goToSection(section);
   }, [intro.showContent]);
   return (
     <>
+      <SkipLink />
       <BackgroundShapes />
       <SiteNav />
-      <main>
+      <main id="content" tabIndex={-1} className="outline-none">
         <HeroSection intro={intro} texts={texts} />
         {intro.showContent && (
           <>

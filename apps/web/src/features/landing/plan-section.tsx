@@ -14,7 +14,12 @@ type Plan = (typeof SUBSCRIPTION_TYPES)[number];
 export function PlanSection() {
   const plans = SUBSCRIPTION_TYPES.filter((plan) => plan.is_trial || plan.duration_days !== null);
   return (
-    <section id="plan-section" aria-labelledby="plan-title" className="px-4 py-16 sm:py-24">
+    <section
+      id="plan-section"
+      aria-labelledby="plan-title"
+      tabIndex={-1}
+      className="px-4 py-16 outline-none sm:py-24"
+    >
       <div className="mx-auto max-w-6xl">
         <SectionHeading
           id="plan-title"

@@ -11,25 +11,24 @@ interface SectionLinkProps {
   onFollow?: () => void;
 }
 
-/** Scrolls to a section of the home page ([2-19] to [2-21]). */
+/**
+ * Leads to a section of the home page ([2-19] to [2-21]). The browser itself goes there: it scrolls, takes the focus
+ * along, and makes an entry of its history, so that Back leads up again.
+ */
 export function SectionLink({ section, onFollow, ...props }: SectionLinkProps) {
-  return (
-    <a
-      href={`#${section}`}
-      onClick={(event) => {
-        event.preventDefault();
-        onFollow?.();
-        scrollToSection(section);
-      }}
-      {...props}
-    />
-  );
+  return <a href={`#${section}`} onClick={onFollow} {...props} />;
 }
 
-/** Scrolls there and keeps the address in step, so that it can be shared. */
-export function scrollToSection(section: string): void {
+const AFTER_INTRO: readonly SectionId[] = ['about-section', 'plan-section'];
+
+/** The section that the address asks for and that shows only after the intro; null where it asks for none. */
+export function askedSection(): SectionId | null {
+  return AFTER_INTRO.find((section) => location.hash === `#${section}`) ?? null;
+}
+
+/** Goes to a section as the browser does, which could not while the section was not there yet. */
+export function goToSection(section: SectionId): void {
   const element = document.getElementById(section);
-  if (!element) return;
-  element.scrollIntoView();
-  history.replaceState(history.state, '', `#${section}`);
+  element?.scrollIntoView();
+  element?.focus({ preventScroll: true });
 }

@@ -6,6 +6,7 @@ import { Logo } from '../../components/icons/logo.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { webConfig } from '../../config/web-config.js';
 import { LiveUpdates } from '../live/live-updates.js';
+import { SkipLink } from '../navigation/skip-link.js';
 import { ThemeToggle } from '../theme/theme-toggle.js';
 import { ConnectionNotice } from './connection-notice.js';
 import { Shortcuts } from './shortcuts.js';
@@ -16,12 +17,7 @@ import { UserMenu } from './user-menu.js';
 export function DashboardShell({ children }: { children: ReactNode }) {
   return (
     <div className="md:pl-60">
-      <a
-        href="#content"
-        className="sr-only z-60 rounded-md bg-accent px-4 py-2 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <aside className="fixed inset-y-0 left-0 z-30 hidden w-60 flex-col border-line border-r bg-surface md:flex">
         <div className="p-4">
           <HomeLink />
