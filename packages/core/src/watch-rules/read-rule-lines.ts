@@ -50,6 +50,8 @@ const TYPE_WORDS: ReadonlyMap<string, MessageType> = new Map([
   ['all', 'ANY'],
 ]);
 
+/** Characters of a person's own words that a sentence repeats. */
+const QUOTED_MAX = 60;
 const YES = new Set(['yes', 'true', '1', 'paused']);
 const NO = new Set(['', 'no', 'false', '0']);
 
@@ -98,20 +100,18 @@ function readItem(id: string, name: string, lookups: RuleLineLookups): { itemId:
     if (readItemNumber(name) !== null) return readItem(name, '', lookups);
     const similar = lookups.similarName(name.slice(0, LIMITS.searchQueryMaxLength));
     const hint = similar === null ? '' : ` Did you mean "${similar}"?`;
-    throw new LineProblem(`There is no item named "${name.slice(0, 60)}".${hint}`);
+    throw new LineProblem(`There is no item named "${quoted(name)}".${hint}`);
   }
   const itemId = readItemNumber(id);
   const known = itemId === null ? undefined : lookups.itemNames.get(itemId);
   if (itemId === null || known === undefined)
-    throw new LineProblem(`There is no item with the number "${id.slice(0, 20)}".`);
+    throw new LineProblem(`There is no item with the number "${quoted(id)}".`);
   if (
     name !== '' &&
     name.toLowerCase() !== known.toLowerCase() &&
     lookups.itemOfName(name)?.itemId !== itemId
   ) {
-    throw new LineProblem(
-      `The item number ${itemId} is "${known}", but the name says "${name.slice(0, 60)}".`,
-    );
+    throw new LineProblem(`The item number ${itemId} is "${known}", but the name says "${quoted(name)}".`);
   }
   return { itemId, name: known };
 }
@@ -132,7 +132,7 @@ function readPrice(text: string): { min: number; max: number } {
   const plain = /^-?\d{1,10}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
   if (plain !== null && priceSchema.safeParse(plain).success) return { min: plain + 0, max: plain + 0 };
   const range = plain === null ? parsePriceInput(text) : null;
-  if (!range) throw new LineProblem(`"${text.slice(0, 40)}" is not a price.`);
+  if (!range) throw new LineProblem(`"${quoted(text)}" is not a price.`);
   return range;
 }
 
@@ -140,7 +140,7 @@ function readMessageType(text: string): MessageType {
   if (text === '') return 'ANY';
   const parsed = messageTypeSchema.safeParse(TYPE_WORDS.get(text.toLowerCase()) ?? text.toUpperCase());
   if (parsed.success) return parsed.data;
-  throw new LineProblem(`"${text.slice(0, 20)}" is not a message type: ANY, SELL, BUY, BOTH or UNKNOWN.`);
+  throw new LineProblem(`"${quoted(text)}" is not a message type: ANY, SELL, BUY, BOTH or UNKNOWN.`);
 }
 
 function readWebhook(text: string, { webhooks }: RuleLineLookups): string | null {
@@ -150,7 +150,7 @@ function readWebhook(text: string, { webhooks }: RuleLineLookups): string | null
   );
   const [only, other] = named;
   if (only && !other) return only.id;
-  const shown = text.slice(0, 60);
+  const shown = quoted(text);
   throw new LineProblem(
     only ? `Several of your webhooks are named "${shown}".` : `You have no webhook named "${shown}".`,
   );
@@ -161,7 +161,7 @@ function readTags(text: string, { tagIds }: RuleLineLookups): number[] {
   const ids = new Set<number>();
   for (const name of names) {
     const id = tagIds.get(name.toLowerCase());
-    if (id === undefined) throw new LineProblem(`There is no tag named "${name.slice(0, 60)}".`);
+    if (id === undefined) throw new LineProblem(`There is no tag named "${quoted(name)}".`);
     ids.add(id);
   }
   if (ids.size > LIMITS.tagsPerRule)
@@ -173,5 +173,10 @@ function readPaused(text: string): boolean {
   const word = text.toLowerCase();
   if (YES.has(word)) return true;
   if (NO.has(word)) return false;
-  throw new LineProblem(`"${text.slice(0, 20)}" in is_paused is neither yes nor no.`);
+  throw new LineProblem(`"${quoted(text)}" in is_paused is neither yes nor no.`);
+}
+
+/** A person's own words, in a sentence about them. */
+function quoted(text: string): string {
+  return text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text;
 }

@@ -52,13 +52,14 @@ function Area({ me }: { me: Me }) {
   if (ADMIN_TABS.some(isAt) && !tabs.some(isAt)) return <Navigate to={first.to} replace />;
   return (
     <>
-      <nav aria-label="Admin" className="mb-6 flex gap-1 overflow-x-auto border-line border-b">
+      <nav aria-label="Admin" className="relative mb-6 flex gap-1 overflow-x-auto border-line border-b">
         {tabs.map((tab) => {
           const isActive = path.startsWith(tab.to);
           return (
             <Link
               key={tab.to}
               to={tab.to}
+              ref={isActive ? showInBar : undefined}
               preload="intent"
               aria-current={isActive ? 'page' : undefined}
               className={cn(
@@ -74,4 +75,10 @@ function Area({ me }: { me: Me }) {
       <Outlet />
     </>
   );
+}
+
+/** A phone shows a part of the bar: the tab one is at has to be in it. */
+function showInBar(tab: HTMLElement | null): void {
+  const bar = tab?.parentElement;
+  if (tab && bar) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
 }

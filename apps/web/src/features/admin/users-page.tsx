@@ -37,7 +37,7 @@ const STATUS_FILTERS = [
 
 /** Where the columns and rows stand whatever is loaded; the last column holds three buttons. */
 const TABLE =
-  'md:[&_[role=row]>td]:h-[68px] md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[16%] md:[&_th:nth-child(2)]:w-[13%] md:[&_th:nth-child(3)]:w-[16%] md:[&_th:nth-child(4)]:w-[10%] md:[&_th:nth-child(5)]:w-[10.5%] md:[&_th:nth-child(6)]:w-[11.5%]';
+  'md:[&_[role=row]>td]:h-[68px] md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[16%] md:[&_th:nth-child(2)]:w-[11%] md:[&_th:nth-child(3)]:w-[19%] md:[&_th:nth-child(4)]:w-[10%] md:[&_th:nth-child(5)]:w-[10%] md:[&_th:nth-child(6)]:w-[11.5%]';
 
 /** For rows out of sight, the height as in the class above. */
 const ROW_HEIGHT = { row: 68, card: 172 };
@@ -198,19 +198,12 @@ function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readon
   );
 }
 
-/** Breaks after the @ where there is no room, so that both halves stay readable. */
+/** A card shows all of a long address; a row its beginning, and the rest where one points at it. */
 function Email({ address }: { address: string | null }) {
   if (address === null) return <span className="text-text-3">None</span>;
-  const [local, domain] = address.split('@');
   return (
-    <span className="break-words md:text-[13px]">
-      {local}
-      {domain && (
-        <>
-          @<wbr />
-          {domain}
-        </>
-      )}
+    <span title={address} className="block break-words md:truncate md:text-[13px]">
+      {address}
     </span>
   );
 }
