@@ -87,7 +87,7 @@ function overall(sets: readonly { name: string; score: Score }[]): BenchAnswer {
     ]),
     tables: [
       textTable(
-        'The reader on labelled messages (nobody tunes on the generated and the rough ones)',
+        'The reader on labelled messages',
         [
           'set',
           'precision',
