@@ -206,7 +206,12 @@ test('links to sections are links: Back leads up again, the focus goes along, an
   await page.setViewportSize(DESKTOP);
   await page.goto(product.webUrl);
   const about = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' });
+  // A page that still scrolls when Back is pressed scrolls on.
+  const arriving = page.evaluate(
+    () => new Promise((resolve) => window.addEventListener('scrollend', resolve, { once: true })),
+  );
   await about.press('Enter');
+  await arriving;
   await expect(page.locator('#about-section')).toBeInViewport();
   await expect(page.locator('#about-section')).toBeFocused();
   await page.goBack();
