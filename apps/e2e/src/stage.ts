@@ -66,7 +66,10 @@ export async function watch(
 export async function settle(product: Product, login: string): Promise<string[]> {
   const { sandbox } = product;
   const api = await product.api(login);
-  const rules = (await api.get<Rule[]>('/user/me/items')).body;
+  const listed = await api.get<Rule[]>('/user/me/items');
+  if (listed.status !== 200)
+    throw new Error(`The rules were refused with ${listed.status}: ${JSON.stringify(listed.body)}`);
+  const rules = listed.body;
   if (!rules.some(({ min_price }) => min_price === LAST_PRICE)) {
     await watch(api, { item: 'Laser Grid', min: LAST_PRICE, max: LAST_PRICE, type: 'SELL' });
   }

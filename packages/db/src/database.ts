@@ -2,6 +2,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsDatabase, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import * as schema from './schema/index.js';
+import { retryUnsent } from './unsent-statements.js';
 
 /** Typed access outside a transaction. */
 export type Db = PostgresJsDatabase<typeof schema>;
@@ -35,11 +36,13 @@ const JSONB_TYPE = 3802;
  * as Date; through `db` each column arrives as the schema says. Connects at the first statement.
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const sql = postgres(url, {
-    max: options.max ?? 10,
-    connection: { application_name: options.applicationName ?? 'lockwatch', TimeZone: 'UTC' },
-    onnotice: () => undefined,
-  });
+  const sql = retryUnsent(
+    postgres(url, {
+      max: options.max ?? 10,
+      connection: { application_name: options.applicationName ?? 'lockwatch', TimeZone: 'UTC' },
+      onnotice: () => undefined,
+    }),
+  );
   const db = drizzle(sql, { schema, casing: 'snake_case' });
   keepDriverTypes(sql);
   return { db, sql, close: () => sql.end({ timeout: 5 }) };
