@@ -15,6 +15,7 @@ export * from './ledger.js';
 export * from './licence-status.js';
 export * from './limits.js';
 export * from './live.js';
+export * from './moments.js';
 export * from './notifications.js';
 export * from './offers.js';
 export * from './permissions.js';

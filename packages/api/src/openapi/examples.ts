@@ -290,7 +290,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     currency: 'usd',
     effective_at: MOMENT,
     description:
-      'Your card is charged $2.13 now for the rest of the period. From 2026-04-01 10:00 UTC on it is $6.99 a month.',
+      'Your card is charged $2.13 now for the rest of the period. From 1 April 2026, 10:00 UTC on it is $6.99 a month.',
   },
   Preference: { preference_id: 'exact_ping', value: { enabled: true } },
   Role: role,

@@ -1,8 +1,7 @@
-import { AppError, type MessageDto, type PlanChangePreview } from '@lockwatch/contracts';
+import { AppError, formatUtc, type MessageDto, type PlanChangePreview } from '@lockwatch/contracts';
 import { subscriptions, subscriptionTypes } from '@lockwatch/db/schema';
 import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../actor/actor.js';
-import { formatUtc } from '../subscriptions/format-utc.js';
 import { licenceIsAlive } from '../subscriptions/licence-sql.js';
 import { requireCustomer } from './card-customer.js';
 import type { SubscriptionFacts } from './card-facts.js';

@@ -1,10 +1,9 @@
-import { AppError, LIMITS } from '@lockwatch/contracts';
+import { AppError, formatUtc, LIMITS } from '@lockwatch/contracts';
 import type { Tx } from '@lockwatch/db';
 import { subscriptions, subscriptionTypes, userRoles, users } from '@lockwatch/db/schema';
 import { and, eq, ne } from 'drizzle-orm';
 import { lockUser } from '../actor/lock-user.js';
 import { type AuditAction, writeAudit } from '../audit-log/audit-log.js';
-import { formatUtc } from './format-utc.js';
 import { databaseNow, layOutLicences } from './licences.js';
 
 type Row = typeof subscriptions.$inferSelect;

@@ -1,5 +1,6 @@
 import {
   AppError,
+  formatUtc,
   type MessageDto,
   type Subscription,
   type SubscriptionType,
@@ -12,7 +13,6 @@ import type { Actor } from '../actor/actor.js';
 import { writeAudit } from '../audit-log/audit-log.js';
 import type { Cards } from '../stripe/cards.js';
 import { stopCardRenewal } from '../stripe/stop-card-renewal.js';
-import { formatUtc } from './format-utc.js';
 import { BEHIND_FOR_LIFE_MS } from './licence-layout.js';
 import { licenceIsAlive } from './licence-sql.js';
 import { paymentView } from './payment-view.js';

@@ -1,4 +1,4 @@
-import { formatUtc } from './format-utc.js';
+import { formatUtc } from '@lockwatch/contracts';
 import { BEHIND_FOR_LIFE_MS, type Licence } from './licence-layout.js';
 
 /** When a licence counts. */
