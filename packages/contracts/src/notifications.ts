@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryInteger, uuidSchema } from './common.js';
 import { givenFeedbackSchema } from './feedback.js';
-import { OFFER_KINDS, offerTypeSchema } from './offers.js';
+import { OFFER_KINDS, offerSpansShape, offerTypeSchema } from './offers.js';
 
 /** Life of a ping: waiting, delivered, given up, too old to be useful, withdrawn before it went out. */
 export const NOTIFICATION_STATES = ['pending', 'sent', 'failed', 'expired', 'cancelled'] as const;
@@ -25,8 +25,7 @@ export const notificationSchema = z.object({
       item_name: z.string(),
       price: z.number().nullable(),
       price_max: z.number().nullable(),
-      span_start: z.number().int(),
-      span_end: z.number().int(),
+      ...offerSpansShape,
       watch_rule_id: uuidSchema.nullable(),
       /** What one said of it; null: nothing yet. */
       feedback: givenFeedbackSchema.nullable(),

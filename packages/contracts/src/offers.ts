@@ -9,6 +9,21 @@ export type OfferType = z.infer<typeof offerTypeSchema>;
 export const OFFER_KINDS = ['exact', 'predicted'] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 
+const spanEndSchema = z.number().int().nullable();
+
+/**
+ * Where in the message an offer was read: UTF-16 positions, the end exclusive. The item's words always; the price's and
+ * the side's are null where nobody said one, and in offers read before they were kept.
+ */
+export const offerSpansShape = {
+  span_start: z.number().int(),
+  span_end: z.number().int(),
+  price_span_start: spanEndSchema,
+  price_span_end: spanEndSchema,
+  side_span_start: spanEndSchema,
+  side_span_end: spanEndSchema,
+};
+
 /** Why a rule whose item was offered did, or did not, make a ping. */
 export const DECISION_REASONS = [
   'matched',

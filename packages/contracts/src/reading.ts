@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queryInteger, searchText, shortText, uuidSchema } from './common.js';
 import { itemIdSchema } from './items.js';
 import { LIMITS } from './limits.js';
-import { OFFER_KINDS, offerTypeSchema } from './offers.js';
+import { OFFER_KINDS, offerSpansShape, offerTypeSchema } from './offers.js';
 import { priceSchema } from './watch-rules.js';
 
 /** What a person says a message offers: unit prices, negative for items per world lock. */
@@ -36,8 +36,7 @@ export const uncertainMessageSchema = z.object({
       price_max: z.number().nullable(),
       kind: z.enum(OFFER_KINDS),
       confidence: z.number(),
-      span_start: z.number().int(),
-      span_end: z.number().int(),
+      ...offerSpansShape,
     }),
   ),
   /** What people who were pinged said of it: not what was meant. */

@@ -8,7 +8,7 @@ import { createAliasOverlay } from './dictionary/alias-overlay.js';
 import { createDictionary } from './dictionary/dictionary.js';
 import { EXACT_FROM, type ReadOptions, readMessage } from './read-message.js';
 import { SMALL_CATALOGUE } from './testing/small-catalogue.js';
-import type { Reading } from './types.js';
+import type { Reading, Span } from './types.js';
 
 const INPUTS = 100_000;
 /** New ones in every run. To see a failure again, put the seed that it names here. */
@@ -24,13 +24,20 @@ const options: ReadOptions = {
   usualPrice: (itemId) => (itemId % 3 === 0 ? undefined : itemId % 7 === 0 ? -200 : 40),
 };
 
+function isWithin(content: string, { start, end }: Span): boolean {
+  return start >= 0 && end > start && end <= content.length;
+}
+
 /** What is wrong with a reading, or null. */
 function broken(content: string, { offers, worlds }: Reading): string | null {
   const seen = new Set<string>();
   for (const offer of offers) {
     const { span, confidence, price, priceMax } = offer;
-    if (!(span.start >= 0 && span.end > span.start && span.end <= content.length))
-      return 'a span outside the text';
+    if (!isWithin(content, span)) return 'a span outside the text';
+    if ([offer.priceSpan, offer.sideSpan].some((one) => one && !isWithin(content, one)))
+      return 'a price or side outside the text';
+    if ((offer.priceSpan === null) !== (price === null))
+      return 'a price that stands nowhere, or words of none';
     if (!(confidence > 0 && confidence <= 1)) return 'a confidence outside 0..1';
     if (price !== null && !Number.isFinite(price)) return 'a price that is no number';
     if (priceMax !== null && !(priceMax > (price ?? Number.POSITIVE_INFINITY)))

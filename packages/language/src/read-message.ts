@@ -14,9 +14,10 @@ import { findWorlds } from './reading/find-worlds.js';
 import type { Good } from './reading/goods.js';
 import { readGoods } from './reading/read-goods.js';
 import type { Section } from './reading/sections.js';
+import { priceSpanOf, sideSpanOf, spanOf } from './reading/spans.js';
 import type { WorldMatch } from './reading/world-match.js';
 import { type PhraseRole, phraseAt } from './text/phrases.js';
-import { originalSpan, type PlainText, toPlainText } from './text/plain-text.js';
+import { type PlainText, toPlainText } from './text/plain-text.js';
 import { quotedTokens } from './text/quotes.js';
 import { type Token, tokenise, WORD } from './text/tokens.js';
 import type { Offer, Reading } from './types.js';
@@ -129,7 +130,8 @@ function toOffers(dictionary: Dictionary, scan: Scan, goods: readonly Good[]): O
       offers.set(key, { offer: toOffer(scan, good, item, confidenceOf(evidence)), evidence });
     } else if (known.offer.price === null && good.price !== null) {
       const { price, priceMax } = toUnitPrice(good.price, good.bundle);
-      offers.set(key, { ...known, offer: { ...known.offer, price, priceMax } });
+      const priceSpan = priceSpanOf(scan, good);
+      offers.set(key, { ...known, offer: { ...known.offer, price, priceMax, priceSpan } });
     }
   }
   return [...offers.values()];
@@ -138,8 +140,6 @@ function toOffers(dictionary: Dictionary, scan: Scan, goods: readonly Good[]): O
 function toOffer(scan: Found, good: Good, item: string, confidence: number): Offer {
   const { match } = good;
   const unit = good.price ? toUnitPrice(good.price, good.bundle) : { price: null, priceMax: null };
-  const from = scan.tokens[match.from]?.start ?? 0;
-  const to = scan.tokens[match.to - 1]?.end ?? from;
   return {
     type: good.type,
     itemId: match.itemId,
@@ -148,7 +148,9 @@ function toOffer(scan: Found, good: Good, item: string, confidence: number): Off
     priceMax: unit.priceMax,
     confidence,
     kind: kindOf(good, confidence),
-    span: originalSpan(scan.plain, from, to),
+    span: spanOf(scan, match.from, match.to),
+    priceSpan: priceSpanOf(scan, good),
+    sideSpan: sideSpanOf(scan, good),
     via: match.via,
     ...(match.candidates ? { candidates: match.candidates } : {}),
     ...(match.ownerIds ? { ownerIds: match.ownerIds } : {}),

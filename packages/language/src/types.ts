@@ -39,6 +39,13 @@ export interface Offer {
   kind: OfferKind;
   /** The words that name the item. */
   span: Span;
+  /**
+   * The words that say the price: its number with unit, range and "each". Where the lock has no number of its own ("17
+   * chand/wl"), from the count on. Null exactly where `price` is.
+   */
+  priceSpan: Span | null;
+  /** The words that say the side, often far from the item (`SELL` above a list). Null: nobody said it, it is assumed. */
+  sideSpan: Span | null;
   via: MatchVia;
   /** Present when the words fit more than one item: all of them, best first. */
   candidates?: readonly Candidate[];

@@ -97,6 +97,10 @@ async function matchedOffers(
       price_max: offer.priceMax,
       span_start: offer.spanStart,
       span_end: offer.spanEnd,
+      price_span_start: offer.priceSpanStart,
+      price_span_end: offer.priceSpanEnd,
+      side_span_start: offer.sideSpanStart,
+      side_span_end: offer.sideSpanEnd,
       watch_rule_id: watchRuleId,
       feedback: verdict === null ? null : givenFeedbackSchema.parse({ verdict, reason, comment }),
     });

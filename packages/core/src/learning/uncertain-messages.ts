@@ -104,6 +104,10 @@ async function offersByMessage(
         confidence: offer.confidence,
         span_start: offer.spanStart,
         span_end: offer.spanEnd,
+        price_span_start: offer.priceSpanStart,
+        price_span_end: offer.priceSpanEnd,
+        side_span_start: offer.sideSpanStart,
+        side_span_end: offer.sideSpanEnd,
       })),
     ]),
   );

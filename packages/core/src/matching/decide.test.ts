@@ -39,6 +39,8 @@ const offer: ReadOffer = {
   confidence: 1,
   kind: 'exact',
   span: { start: 0, end: 1 },
+  priceSpan: { start: 2, end: 5 },
+  sideSpan: null,
   ownerIds: null,
 };
 const message: MessageContext = {

@@ -59,17 +59,21 @@ function insertOffers(tx: SqlTx, plan: MatchPlan): Promise<unknown> | null {
     confidence: offer.confidence,
     span_start: offer.span.start,
     span_end: offer.span.end,
+    price_span_start: offer.priceSpan?.start ?? null,
+    price_span_end: offer.priceSpan?.end ?? null,
+    side_span_start: offer.sideSpan?.start ?? null,
+    side_span_end: offer.sideSpan?.end ?? null,
     owner_ids: offer.ownerIds,
     posted_at: offer.postedAt,
   }));
   return tx`
     insert into offers (id, message_id, ordinal, type, item_id, price, price_max, kind, confidence, span_start,
-      span_end, owner_ids, posted_at)
+      span_end, price_span_start, price_span_end, side_span_start, side_span_end, owner_ids, posted_at)
     select id, message_id, ordinal, type, item_id, price, price_max, kind, confidence, span_start, span_end,
-      owner_ids, posted_at
+      price_span_start, price_span_end, side_span_start, side_span_end, owner_ids, posted_at
     from jsonb_to_recordset(${rows(offers)}::jsonb) as offer (id uuid, message_id uuid, ordinal int, type text,
       item_id bigint, price numeric, price_max numeric, kind text, confidence real, span_start int, span_end int,
-      owner_ids uuid[], posted_at timestamptz)`.execute();
+      price_span_start int, price_span_end int, side_span_start int, side_span_end int, owner_ids uuid[], posted_at timestamptz)`.execute();
 }
 
 function insertNotifications(

@@ -1,5 +1,5 @@
 import { LIMITS, type Price, round2 } from '@lockwatch/contracts';
-import type { Reading as LanguageReading, Offer } from '@lockwatch/language';
+import type { Reading as LanguageReading, Offer, Span } from '@lockwatch/language';
 import type { Reading, ReadOffer } from './reader.js';
 
 /** What the language read, in the form and bounds of the database. */
@@ -13,7 +13,6 @@ export function cleanReading(reading: LanguageReading, contentLength: number): R
 function cleanOffer(offer: Offer, contentLength: number): ReadOffer {
   const price = cleanPrice(offer.price);
   const priceMax = price === null ? null : cleanPrice(offer.priceMax);
-  const start = Math.min(Math.max(0, offer.span.start), contentLength);
   return {
     type: offer.type,
     itemId: offer.itemId,
@@ -22,9 +21,16 @@ function cleanOffer(offer: Offer, contentLength: number): ReadOffer {
     priceMax: priceMax === price ? null : priceMax,
     confidence: Math.min(1, Math.max(0, offer.confidence)),
     kind: offer.kind,
-    span: { start, end: Math.min(Math.max(start, offer.span.end), contentLength) },
+    span: cleanSpan(offer.span, contentLength),
+    priceSpan: price === null || !offer.priceSpan ? null : cleanSpan(offer.priceSpan, contentLength),
+    sideSpan: offer.sideSpan && cleanSpan(offer.sideSpan, contentLength),
     ownerIds: offer.ownerIds ? [...offer.ownerIds] : null,
   };
+}
+
+function cleanSpan(span: Span, contentLength: number): Span {
+  const start = Math.min(Math.max(0, span.start), contentLength);
+  return { start, end: Math.min(Math.max(start, span.end), contentLength) };
 }
 
 /** A number that no rule could ever name is no price. Two decimals, as stored: what is decided is what is on record. */

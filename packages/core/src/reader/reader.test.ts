@@ -104,6 +104,8 @@ describe('what was read is kept within the database’s bounds', () => {
     confidence: 0.9,
     kind: 'exact' as const,
     span: { start: 0, end: 4 },
+    priceSpan: { start: 5, end: 8 },
+    sideSpan: null,
     via: 'name' as const,
   };
   const cleaned = (change: object) =>
@@ -115,6 +117,12 @@ describe('what was read is kept within the database’s bounds', () => {
     ['more than two decimals are rounded', { price: 0.333333 }, { price: 0.33 }],
     ['both ends alike are one price', { price: 3, priceMax: 3 }, { price: 3, priceMax: null }],
     ['a span ends with the message', { span: { start: 4, end: 99 } }, { span: { start: 4, end: 10 } }],
+    [
+      'the words of the price and of the side end with it too',
+      { priceSpan: { start: 9, end: 11 }, sideSpan: { start: -1, end: 2 } },
+      { priceSpan: { start: 9, end: 10 }, sideSpan: { start: 0, end: 2 } },
+    ],
+    ['a price that is none stands nowhere', { price: 1e15 }, { priceSpan: null }],
     ['certainty is at most one', { confidence: 1.5 }, { confidence: 1 }],
   ])('%s', (_what, change, expected) => {
     expect(cleaned(change)).toMatchObject(expected);

@@ -7,6 +7,7 @@ import {
   findItemByName,
   type OwnerAlias,
   readMessage,
+  type Span,
   searchItems,
   unknownNames,
 } from '@lockwatch/language';
@@ -26,7 +27,10 @@ export interface ReadOffer {
   confidence: number;
   kind: OfferKind;
   /** UTF-16 positions in the content; `end` is exclusive. */
-  span: { start: number; end: number };
+  span: Span;
+  /** The words of its price and of its side; null where the message has none. */
+  priceSpan: Span | null;
+  sideSpan: Span | null;
   /** People whose own alias found it; null: an offer for everyone. */
   ownerIds: string[] | null;
 }

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   check,
   doublePrecision,
@@ -78,6 +79,11 @@ export const messageDeletions = pgTable(
   (table) => [index('message_deletions_created_index').on(table.createdAt)],
 );
 
+/** Both ends of a span, or neither. */
+function spanOrNone(start: AnyPgColumn, end: AnyPgColumn): SQL {
+  return sql`coalesce(0 <= ${start} and ${start} <= ${end}, num_nonnulls(${start}, ${end}) = 0)`;
+}
+
 /** What a message was understood to offer. Spans are UTF-16 positions in `messages.content`. */
 export const offers = pgTable(
   'offers',
@@ -101,6 +107,11 @@ export const offers = pgTable(
     confidence: real().notNull(),
     spanStart: integer().notNull(),
     spanEnd: integer().notNull(),
+    /** The words of the price and of the side; null where the message has none, and in offers from before these columns. */
+    priceSpanStart: integer(),
+    priceSpanEnd: integer(),
+    sideSpanStart: integer(),
+    sideSpanEnd: integer(),
     /** People whose own alias found it; null: an offer for everyone. */
     ownerIds: uuid().array(),
     postedAt: moment().notNull(),
@@ -116,5 +127,7 @@ export const offers = pgTable(
     check('offers_kind', sql`${table.kind} in ('exact', 'predicted')`),
     check('offers_confidence', sql`${table.confidence} between 0 and 1`),
     check('offers_span', sql`0 <= ${table.spanStart} and ${table.spanStart} <= ${table.spanEnd}`),
+    check('offers_price_span', spanOrNone(table.priceSpanStart, table.priceSpanEnd)),
+    check('offers_side_span', spanOrNone(table.sideSpanStart, table.sideSpanEnd)),
   ],
 );

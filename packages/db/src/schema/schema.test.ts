@@ -51,6 +51,26 @@ describe('every table', () => {
 const refused = (statement: Promise<unknown>, constraint: string) =>
   expect(statement).rejects.toMatchObject({ constraint_name: constraint });
 
+type Place = readonly [start: number | null, end: number | null];
+const NOWHERE: Place = [null, null];
+
+/** An offer of a message of its own. */
+async function addOffer(price: Place, side: Place): Promise<void> {
+  await database.sql`
+    with channel as (
+      insert into channels (id, name) values (1, 'trading') on conflict (id) do update set name = excluded.name returning id
+    ), message as (
+      insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
+        posted_at, received_at)
+      select gen_random_uuid(), (random() * 1e15)::bigint, 0, id, 1, 'seller', 'S> Dirt', 'gateway', now(), now() from channel
+      returning id
+    )
+    insert into offers (id, message_id, ordinal, type, item_id, kind, confidence, span_start, span_end,
+      price_span_start, price_span_end, side_span_start, side_span_end, posted_at)
+    select gen_random_uuid(), id, 0, 'SELL', 340, 'exact', 1, 3, 7, ${price[0]}, ${price[1]}, ${side[0]}, ${side[1]}, now()
+    from message`;
+}
+
 describe('the database refuses', () => {
   test('a GrowID that differs from another in case only', async () => {
     await database.sql`insert into users (id, name, growid) values (gen_random_uuid(), 'A', 'GrowKing')`;
@@ -104,6 +124,28 @@ describe('the database refuses', () => {
       [0, 0],
     ])
       await addRule(min ?? 0, max ?? 0);
+  });
+
+  test.each([
+    ['price', 3, null],
+    ['price', null, 5],
+    ['price', 5, 3],
+    ['price', -1, 3],
+    ['side', 3, null],
+    ['side', null, 5],
+    ['side', 5, 3],
+    ['side', -1, 3],
+  ])('an offer whose %s stands from %s to %s', async (what, start, end) => {
+    await refused(
+      addOffer(what === 'price' ? [start, end] : NOWHERE, what === 'side' ? [start, end] : NOWHERE),
+      `offers_${what}_span`,
+    );
+  });
+
+  test('no offer with price and side in its message, or with neither', async () => {
+    await addOffer(NOWHERE, NOWHERE);
+    await addOffer([3, 5], [0, 2]);
+    await addOffer([0, 0], NOWHERE);
   });
 
   test('a blacklist entry that names nothing, two things, or an item without the scope', async () => {

@@ -15,7 +15,7 @@ export function samePriceAt(elements: Element[], tokens: readonly Token[], at: n
   if (to === at + 1 && after !== undefined && after.kind === WORD) return 0;
   const last = elements.findLast((element) => element.kind === 'price');
   if (last === undefined) return 0;
-  elements.push({ ...ANY, kind: 'price', token: at, match: { ...last.match, from: at, to } });
+  elements.push({ ...ANY, kind: 'price', token: at, match: last.match });
   return to;
 }
 

@@ -123,7 +123,9 @@ function seriesFrom(links: readonly Link[], from: number, length: number): Price
   // "A/B/C 9/33/10 per wl": each so many for the same locks.
   if (last.form === 'rate' && last.quantityLow > 1)
     return series.map((price) =>
-      price.form === 'bare' ? { ...last, quantityLow: price.low, quantityHigh: price.high } : price,
+      price.form === 'bare'
+        ? { ...last, from: price.from, to: price.to, quantityLow: price.low, quantityHigh: price.high }
+        : price,
     );
   if (last.form !== 'locks') return series;
   const unit =

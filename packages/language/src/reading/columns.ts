@@ -29,6 +29,6 @@ export function withColumns(line: readonly Element[], state: ReadingState): read
   let next = 0;
   return line.flatMap((one): Element[] => {
     const side = one.kind === 'price' ? state.columns?.[next++] : undefined;
-    return side ? [{ ...side, token: one.token }, one] : [one];
+    return side ? [side, one] : [one];
   });
 }

@@ -8,6 +8,8 @@ export interface Good {
   type: OfferType;
   /** The side was said, not assumed. */
   said: boolean;
+  /** The token where it was said; -1 where it is assumed. */
+  sideToken: number;
   price: PriceMatch | null;
   /** How many the price is for; 1 unless a bundle. */
   bundle: number;

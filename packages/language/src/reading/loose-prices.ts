@@ -114,16 +114,16 @@ export function readLoosePrice(
 
 /** "sell bgl 10050wl, buy 9950wl", "(buy 60/1)": the item is the one before. */
 function readElided(section: Section, price: PriceMatch, last: Good, state: ReadingState): void {
-  const side = section.side;
+  const { side, sideToken } = section;
   if (last.type === 'TRADE') return;
   if (side !== null && last.dropped === NOTHING_SAID && !section.moneyFirst) {
     // "rayman sell 44dl": the side stands between the item and its price.
-    Object.assign(last, { type: side, said: true, price, dropped: null });
+    Object.assign(last, { type: side, said: true, sideToken, price, dropped: null });
     return;
   }
   if (side === 'BUY' && section.moneyFirst && last.dropped === NOTHING_SAID && price.form !== 'bare') {
     // "whoever has a gaia, i pay 52dl": what is paid says who buys.
-    Object.assign(last, { type: side, said: true, price, dropped: null });
+    Object.assign(last, { type: side, said: true, sideToken, price, dropped: null });
     return;
   }
   if (
@@ -134,7 +134,7 @@ function readElided(section: Section, price: PriceMatch, last: Good, state: Read
     !section.moneyFirst
   ) {
     // "lgrid - B: 10/1": the side of its own line, not the one that held before.
-    Object.assign(last, { type: side, said: true, price });
+    Object.assign(last, { type: side, said: true, sideToken, price });
     return;
   }
   if (side === null || (last.dropped !== null && last.price !== null)) return;
@@ -147,7 +147,8 @@ function readElided(section: Section, price: PriceMatch, last: Good, state: Read
   if (first?.kind !== 'price' || section.moneyFirst) return;
   if (last.price?.form === 'bare') last.price = inUnitOf(last.price, price);
   const own = last.price === null ? price : inUnitOf(price, last.price);
-  state.goods.push({ ...last, type: side, said: true, price: own, bundle: 1, shared: false, dropped: null });
+  const other = { type: side, said: true, sideToken, price: own, bundle: 1, shared: false, dropped: null };
+  state.goods.push({ ...last, ...other });
 }
 
 /** "sell 54 buy 50dl", "sell 101dl, buy 99.5": a bare number beside the same item's other price counts in its unit. */

@@ -18,7 +18,7 @@ import { sectionFacts } from './section-facts.js';
 import { type Section, splitSections } from './sections.js';
 import { isClosed, readStatus } from './status-lines.js';
 import { withoutTalk } from './stops.js';
-import { isBid, isSwap, withGivenForTaken } from './swaps-and-bids.js';
+import { bidAt, swapAt, withGivenForTaken } from './swaps-and-bids.js';
 
 export interface ReadGoods {
   goods: Good[];
@@ -52,10 +52,11 @@ function readLine(line: readonly Element[], state: ReadingState, isHead: boolean
   if (columns) {
     state.columns = columns;
     state.scope = null;
+    state.scopeToken = -1;
     return [];
   }
   const row = withColumns(withGivenForTaken(line), state);
-  const { sections, scope } = splitSections(row, state.scope);
+  const { sections, scope, scopeToken } = splitSections(row, state.scope, state.scopeToken);
   const price = isHead ? row.find((one) => one.kind === 'price') : undefined;
   const lineStart = state.goods.length;
   if (price?.kind === 'price') {
@@ -66,7 +67,10 @@ function readLine(line: readonly Element[], state: ReadingState, isHead: boolean
     return sections;
   } else for (const section of sections) readSection(section, state, lineStart);
   if (state.goods.length > lineStart) state.goodsInLine = state.goods.length - lineStart;
-  if (!isProse(row, sections)) state.scope = scope;
+  if (!isProse(row, sections)) {
+    state.scope = scope;
+    state.scopeToken = scopeToken;
+  }
   return sections;
 }
 
@@ -97,8 +101,10 @@ function readSection(whole: Section, state: ReadingState, lineStart: number): vo
     state.waiting = null;
     state.isWaitingForLines = false;
   }
-  const swap = section.side !== 'TRADE' && isSwap(section, attachment.goods);
-  const bid = section.side === null && isBid(section.elements);
+  const swapToken = section.side === 'TRADE' ? -1 : swapAt(section, attachment.goods);
+  const swap = swapToken >= 0;
+  const bidToken = section.side === null ? bidAt(section.elements) : -1;
+  const bid = bidToken >= 0;
   const around: Surroundings = {
     section,
     facts: sectionFacts(section),
@@ -119,6 +125,7 @@ function readSection(whole: Section, state: ReadingState, lineStart: number): vo
       match,
       type: swap ? 'TRADE' : (section.side ?? (bid ? 'BUY' : 'SELL')),
       said: swap || bid || section.side !== null,
+      sideToken: swap ? swapToken : bid ? bidToken : section.sideToken,
       price: swap || section.side === 'TRADE' ? null : attached.price,
       bundle: attached.bundle,
       shared: attached.shared,
@@ -150,6 +157,7 @@ function withoutSideThings(section: Section, state: ReadingState): Section {
       match: element.match,
       type: section.side ?? 'SELL',
       said: section.side !== null,
+      sideToken: section.sideToken,
       price: null,
       bundle: 1,
       shared: false,

@@ -8,6 +8,8 @@ import type { Good } from './goods.js';
 /** What is known of a message while its lines are read one by one. */
 export interface ReadingState {
   scope: OfferType | null;
+  /** The token where the side in force was said; -1 for none. */
+  scopeToken: number;
   /** A price for each, said before its items ("1wl each:"). */
   waiting: PriceMatch | null;
   /** It stood on a line of its own, and holds until the next such line or another side. */
@@ -34,6 +36,7 @@ export interface ReadingState {
 export function initialState(elements: readonly Element[], tokens: readonly Token[]): ReadingState {
   const state: ReadingState = {
     scope: null,
+    scopeToken: -1,
     waiting: null,
     isWaitingForLines: false,
     columns: null,

@@ -7,6 +7,8 @@ import { withSidesInFront } from './sides-behind.js';
 export interface Section {
   /** Null: no side has been said yet. */
   side: OfferType | null;
+  /** The token where the side begins, perhaps in an earlier line; -1 while there is none. */
+  sideToken: number;
   /** The side was said in this very section. */
   fresh: boolean;
   certain: boolean;
@@ -20,13 +22,19 @@ export interface LineSections {
   sections: Section[];
   /** The side that holds for the following lines. */
   scope: OfferType | null;
+  /** The token where it was said; -1 for none. */
+  scopeToken: number;
 }
 
-/** Cuts one line at its side words. `scope` is the side that the lines before it left in force. */
-export function splitSections(written: readonly Element[], scope: OfferType | null): LineSections {
+/** Cuts one line at its side words. `scope` is the side that the lines before it left in force, said at `scopeToken`. */
+export function splitSections(
+  written: readonly Element[],
+  scope: OfferType | null,
+  scopeToken: number,
+): LineSections {
   const line = withSidesInFront(written);
   const sections: Section[] = [];
-  let current: Section = start(scope, false, false, false, false);
+  let current: Section = start(scope, scopeToken, false, false, false, false);
   let outer: Section | null = null;
   for (let at = 0; at < line.length; at++) {
     const element = line[at];
@@ -39,7 +47,7 @@ export function splitSections(written: readonly Element[], scope: OfferType | nu
     }
     if (element.kind === 'mark' && outer && /[)\]]/.test(element.text)) {
       sections.push(current);
-      current = { ...start(outer.side, outer.fresh, outer.certain, outer.moneyFirst, false) };
+      current = start(outer.side, outer.sideToken, outer.fresh, outer.certain, outer.moneyFirst, false);
       outer = null;
       continue;
     }
@@ -51,7 +59,8 @@ export function splitSections(written: readonly Element[], scope: OfferType | nu
         !goodsFollow(line, at + 1))
     ) {
       const side = element.kind === 'after' ? element.side : (element.afterward ?? 'SELL');
-      turnBack(current, element.phrase === 'for sale' && asksForAny(current) ? 'BUY' : side);
+      const isAsked = element.phrase === 'for sale' && asksForAny(current);
+      turnBack(current, isAsked ? 'BUY' : side, element.token);
       continue;
     }
     if (element.kind === 'side' && current.side === 'TRADE' && WANTED_IN_SWAP.has(element.phrase)) {
@@ -65,27 +74,33 @@ export function splitSections(written: readonly Element[], scope: OfferType | nu
     const opens = isOpening(line[at - 1]);
     if (opens) outer = current;
     sections.push(current);
-    current = start(element.side, true, element.certain, element.moneyFirst, opens);
+    current = start(element.side, element.token, true, element.certain, element.moneyFirst, opens);
   }
   sections.push(current);
   const last = outer ?? current;
-  return { sections: sections.filter((section) => section.elements.length > 0), scope: last.side };
+  return {
+    sections: sections.filter((section) => section.elements.length > 0),
+    scope: last.side,
+    scopeToken: last.sideToken,
+  };
 }
 
 function start(
   side: OfferType | null,
+  sideToken: number,
   fresh: boolean,
   certain: boolean,
   moneyFirst: boolean,
   bracket: boolean,
 ): Section {
-  return { side, fresh, certain, moneyFirst, bracket, elements: [] };
+  return { side, sideToken, fresh, certain, moneyFirst, bracket, elements: [] };
 }
 
 /** "Boombox for sale": the side of what was said so far in the line, unless that had one of its own. */
-function turnBack(section: Section, side: OfferType): void {
+function turnBack(section: Section, side: OfferType, token: number): void {
   if (section.fresh && section.side !== null) return;
   section.side = side;
+  section.sideToken = token;
   section.fresh = true;
 }
 

@@ -15,7 +15,6 @@ import {
   stateView,
   timeAgo,
 } from './notification-view.js';
-import { widenSpans } from './read-clause.js';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -46,15 +45,15 @@ export function NotificationRow({ notification, me, now }: NotificationRowProps)
         </span>
       </div>
       <p className="mt-2.5 whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
-        {splitMessage(notification.content, widenSpans(notification.content, offers)).map((part) =>
-          part.offer === null ? (
-            <span key={part.start} className="text-text-2">
-              {part.text}
-            </span>
-          ) : (
+        {splitMessage(notification.content, offers).map((part) =>
+          part.isRead ? (
             <mark key={part.start} className="rounded-sm bg-deal-soft px-0.5 text-deal-text">
               {part.text}
             </mark>
+          ) : (
+            <span key={part.start} className="text-text-2">
+              {part.text}
+            </span>
           ),
         )}
       </p>

@@ -20,6 +20,10 @@ const MESSAGE: UncertainMessage = {
       confidence: 0.7,
       span_start: 3,
       span_end: 12,
+      price_span_start: 13,
+      price_span_end: 18,
+      side_span_start: 0,
+      side_span_end: 2,
     },
     {
       type: 'BUY',
@@ -31,6 +35,10 @@ const MESSAGE: UncertainMessage = {
       confidence: 0.95,
       span_start: 23,
       span_end: 28,
+      price_span_start: 29,
+      price_span_end: 34,
+      side_span_start: 20,
+      side_span_end: 22,
     },
   ],
 };

@@ -9,7 +9,6 @@ import { EmptyState } from '../../components/ui/states.js';
 import { formatMoment } from '../admin/dates.js';
 import { splitMessage } from '../notifications/highlighted-message.js';
 import { offerText } from '../notifications/notification-view.js';
-import { widenSpans } from '../notifications/read-clause.js';
 import { ListError, ListSkeleton } from '../preferences/list-states.js';
 import { CorrectDialog } from './correct-dialog.js';
 import { asRead, sureText } from './label-draft.js';
@@ -86,15 +85,15 @@ function UncertainRow({ message }: { message: UncertainMessage }) {
         <time dateTime={message.posted_at}>{formatMoment(message.posted_at)}</time>
       </div>
       <p className="mt-2 whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
-        {splitMessage(message.content, widenSpans(message.content, message.offers)).map((part) =>
-          part.offer === null ? (
-            <span key={part.start} className="text-text-2">
-              {part.text}
-            </span>
-          ) : (
+        {splitMessage(message.content, message.offers).map((part) =>
+          part.isRead ? (
             <mark key={part.start} className="rounded-sm bg-deal-soft px-0.5 text-deal-text">
               {part.text}
             </mark>
+          ) : (
+            <span key={part.start} className="text-text-2">
+              {part.text}
+            </span>
           ),
         )}
       </p>
