@@ -21,7 +21,7 @@ export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
         aria-label={placeholder.replace('...', '')}
         aria-keyshortcuts="/"
         placeholder={placeholder}
-        className="peer pr-9 pl-9"
+        className="peer pl-9 md:pr-9"
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onChange('')}

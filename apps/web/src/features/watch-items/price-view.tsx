@@ -4,11 +4,14 @@ import { bothWays } from './price-form.js';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** A range as in the table: `200 per [lock]` below zero, `[lock] 3` above ([2-37]); read out in words. */
+/**
+ * A range as in the table: `200 per [lock]` below zero, `[lock] 3` above ([2-37]); read out in words. Aligned with the
+ * line's top: its baseline would be an icon's lower edge where one stands first, and lift the figures above the line.
+ */
 export function PriceRangeView({ min, max }: { min: Price; max: Price }) {
   return (
     <span
-      className="tabular inline-flex flex-wrap items-center gap-x-1.5 whitespace-nowrap"
+      className="tabular inline-flex flex-wrap items-center gap-x-1.5 whitespace-nowrap align-top"
       title={title(min, max)}
     >
       <span className="sr-only">{formatPriceRange(min, max)}</span>
