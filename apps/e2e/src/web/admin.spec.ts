@@ -44,6 +44,22 @@ test('staff see the tabs of their permissions alone', async ({ page, product }) 
   await expect(page).toHaveURL(`${product.webUrl}/dashboard/admin/users`);
 });
 
+test('the tabs fade at the side where more of them are hidden', async ({ page, product }) => {
+  await page.setViewportSize(PHONE);
+  await openDashboard(page, product, '/dashboard/admin/users', 'admin');
+  await expect(adminTabs(page)).toHaveText(Object.keys(TABLES));
+  const bar = page.getByRole('navigation', { name: 'Admin', exact: true });
+  const expectHidden = async (before: string, after: string) => {
+    await expect(bar).toHaveCSS('--hidden-before', before);
+    await expect(bar).toHaveCSS('--hidden-after', after);
+  };
+  await expectHidden('0px', '36px');
+  await bar.evaluate((strip) => strip.scrollTo({ left: strip.scrollWidth, behavior: 'instant' }));
+  await expectHidden('36px', '0px');
+  await page.setViewportSize(DESKTOP);
+  await expectHidden('0px', '0px');
+});
+
 test('an admin bans, mutes and blacklists, and takes it back', async ({ page, product }) => {
   const complaints = complaintsOf(page);
   await openDashboard(page, product, '/dashboard/admin', 'admin');

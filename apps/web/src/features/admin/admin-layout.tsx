@@ -4,6 +4,7 @@ import { BookOpenText, ShieldOff } from 'lucide-react';
 import { buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Panel } from '../../components/ui/panel.js';
+import { markScrollEdges } from '../../components/ui/scroll-edges.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { useMe } from '../me/use-me.js';
@@ -52,25 +53,31 @@ function Area({ me }: { me: Me }) {
   if (ADMIN_TABS.some(isAt) && !tabs.some(isAt)) return <Navigate to={first.to} replace />;
   return (
     <>
-      <nav aria-label="Admin" className="relative mb-6 flex gap-1 overflow-x-auto border-line border-b">
-        {tabs.map((tab) => {
-          const isActive = path.startsWith(tab.to);
-          return (
-            <Link
-              key={tab.to}
-              to={tab.to}
-              ref={isActive ? showInBar : undefined}
-              preload="intent"
-              aria-current={isActive ? 'page' : undefined}
-              className={cn(
-                '-mb-px inline-flex min-h-[45px] shrink-0 items-center border-b-2 px-3.5 font-medium text-[14px] outline-offset-[-3px] transition-colors',
-                isActive ? 'border-accent text-text' : 'border-transparent text-text-2 hover:text-text',
-              )}
-            >
-              {tab.label}
-            </Link>
-          );
-        })}
+      <nav
+        aria-label="Admin"
+        ref={markScrollEdges}
+        className="fade-edges relative mb-6 scroll-px-10 overflow-x-auto border-line border-b"
+      >
+        <div className="flex w-max gap-1">
+          {tabs.map((tab) => {
+            const isActive = path.startsWith(tab.to);
+            return (
+              <Link
+                key={tab.to}
+                to={tab.to}
+                ref={isActive ? showInBar : undefined}
+                preload="intent"
+                aria-current={isActive ? 'page' : undefined}
+                className={cn(
+                  '-mb-px inline-flex min-h-[45px] shrink-0 items-center border-b-2 px-3.5 font-medium text-[14px] outline-offset-[-3px] transition-colors',
+                  isActive ? 'border-accent text-text' : 'border-transparent text-text-2 hover:text-text',
+                )}
+              >
+                {tab.label}
+              </Link>
+            );
+          })}
+        </div>
       </nav>
       <Outlet />
     </>
@@ -79,6 +86,6 @@ function Area({ me }: { me: Me }) {
 
 /** A phone shows a part of the bar: the tab one is at has to be in it. */
 function showInBar(tab: HTMLElement | null): void {
-  const bar = tab?.parentElement;
+  const bar = tab?.closest('nav');
   if (tab && bar) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
 }
