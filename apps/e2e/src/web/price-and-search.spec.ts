@@ -110,6 +110,19 @@ for (const viewport of [PHONE, DESKTOP]) {
       await expect(field).toHaveValue(name);
     });
 
+    test('nothing below the form covers the items found', async ({ page, product }) => {
+      await openDashboard(page, product, '/dashboard/items', LOGIN);
+      await page.getByRole('button', { name: 'Add Item' }).click();
+      const form = page.getByRole('form', { name: 'New watched item' });
+      await form.getByLabel('Item Search *').fill('pepper');
+      const found = form.getByRole('listbox', { name: 'Items' });
+      await expect(found.getByRole('option').nth(4)).toBeVisible();
+      await whenStill(page);
+      await expect
+        .poll(() => found.evaluate(isUncovered), { message: 'the lower edge of the list is in front' })
+        .toBe(true);
+    });
+
     test('the search stands above an empty list too', async ({ page, product }) => {
       await openDashboard(page, product, '/dashboard/items', LOGIN);
       await expect(page.getByText('No watched items yet')).toBeVisible();
@@ -139,6 +152,13 @@ test.describe('on a phone', () => {
     expect(small).toEqual([]);
   });
 });
+
+/** Runs in the page: what is to be seen along the element's lower edge is the element itself. */
+function isUncovered(element: Element): boolean {
+  const { left, right, bottom } = element.getBoundingClientRect();
+  const places = [left + 8, (left + right) / 2, right - 8];
+  return places.every((x) => element.contains(document.elementFromPoint(x, bottom - 8)));
+}
 
 async function chooseLaserGrid(form: Locator): Promise<void> {
   await form.getByLabel('Item Search *').fill('laser grid');

@@ -42,7 +42,7 @@ export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
     <form
       onSubmit={submit}
       aria-label="New watched item"
-      className="animate-appear mb-6 rounded-xl border border-line bg-surface p-5 shadow-2 sm:p-6"
+      className="animate-appear relative z-10 mb-6 rounded-xl border border-line bg-surface p-5 shadow-2 sm:p-6"
       onKeyDown={(event) => event.key === 'Escape' && !create.isPending && onCancel()}
     >
       <fieldset disabled={create.isPending} className="grid gap-x-6 gap-y-5 md:grid-cols-2">

@@ -60,7 +60,10 @@ export function PriceRangeFields({
           onChange={(value) => onChange(withNumber(entry, 'max', value))}
         />
       </div>
-      <div className="min-h-5">
+      <p className="-mt-1.5 text-[13px] text-text-3">
+        Negative numbers mean items per world lock (e.g. -2 = 2/1).
+      </p>
+      <div className="max-md:empty:hidden md:min-h-5">
         {read.problem ? (
           <p role="alert" className="text-[13px] text-danger-text">
             {read.problem}
@@ -69,7 +72,6 @@ export function PriceRangeFields({
           <PricePreview min={read.min} max={read.max} />
         )}
       </div>
-      <p className="text-[13px] text-text-3">Negative numbers mean items per world lock (e.g. -2 = 2/1).</p>
     </fieldset>
   );
 }
