@@ -20,7 +20,7 @@ export function SearchPopover<T>(props: SearchPopoverProps<T>) {
     'aria-label': props.label,
     disabled: props.isDisabled,
     className: props.isCompact
-      ? 'relative grid size-6 place-items-center rounded-sm border border-line-strong border-dashed text-text-3 after:absolute after:-inset-2 hover:bg-surface-3 hover:text-text touch:size-8 touch:after:-inset-[7px]'
+      ? 'relative grid size-6 place-items-center rounded-sm border border-line-strong border-dashed text-text-3 after:absolute after:-inset-2 hover:bg-surface-3 hover:text-text touch:size-[34px] touch:after:-inset-1.5'
       : buttonClass({ variant: 'secondary', size: 'sm' }),
     children: props.children,
   };

@@ -112,6 +112,7 @@ function TokenRow({ token }: { token: ApiToken }) {
       <Button
         variant="danger-quiet"
         size="sm"
+        className="max-sm:-ml-3"
         aria-label={`Revoke ${token.name}`}
         onClick={() => setAsking(true)}
       >

@@ -24,7 +24,7 @@ interface TagListProps {
 /** Tags with an x each where they can go, and a + where more can come ([2-49], [2-50]). */
 export function TagList({ owner, what, tags, addable, isPending, onAdd, onRemove }: TagListProps) {
   return (
-    <span className="flex flex-wrap items-center gap-1.5 touch:gap-3.5" aria-busy={isPending || undefined}>
+    <span className="flex flex-wrap items-center gap-1.5 touch:gap-2.5" aria-busy={isPending || undefined}>
       {tags.map((tag) =>
         tag.isRemovable ? (
           <span key={tag.id} className="inline-flex items-center">
@@ -35,7 +35,7 @@ export function TagList({ owner, what, tags, addable, isPending, onAdd, onRemove
                 disabled={isPending}
                 aria-label={`Remove ${what} ${tag.label} from ${owner}`}
                 onClick={() => onRemove(tag.id)}
-                className="relative -mr-1 grid size-5 place-items-center rounded-sm after:absolute after:-inset-2 hover:bg-surface-3 disabled:opacity-50 touch:-mr-2 touch:size-8 touch:after:-inset-1.5"
+                className="relative -mr-1 grid size-5 place-items-center rounded-sm after:absolute after:-inset-2 hover:bg-surface-3 disabled:opacity-50 touch:-mr-1.5 touch:size-8 touch:after:-inset-1.5"
               >
                 <X className="size-3" aria-hidden="true" />
               </button>

@@ -141,7 +141,7 @@ function AliasRow({ alias, mayWrite }: { alias: Alias; mayWrite: boolean }) {
         <span className="font-medium">{alias.item_name}</span>
       </span>
       {mayWrite && (
-        <span className="flex gap-1">
+        <span className="flex gap-1 max-sm:-ml-3">
           <Button
             variant="ghost"
             size="sm"

@@ -76,7 +76,7 @@ function Group({ group, mayWrite }: { group: BlacklistGroup; mayWrite: boolean }
       <div className="grid gap-3">
         {KINDS.filter(({ kind }) => group.values[kind].length > 0).map(({ kind, label }) => (
           <div key={kind} className="flex flex-wrap items-center gap-1.5">
-            <span className="w-20 shrink-0 text-[13px] text-text-3">{label}</span>
+            <span className="w-20 shrink-0 text-[13px] text-text-3 max-sm:w-full">{label}</span>
             {group.values[kind].slice(0, isWhole ? undefined : LIMITS.blacklistDisplayCap).map((value) => (
               <Value key={value.id} value={value} mayWrite={mayWrite} />
             ))}
@@ -84,7 +84,13 @@ function Group({ group, mayWrite }: { group: BlacklistGroup; mayWrite: boolean }
         ))}
         {hidden > 0 && (
           <div>
-            <Button variant="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ml-3"
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
               {isWhole ? 'Show fewer' : `Show ${hidden} more`}
             </Button>
           </div>

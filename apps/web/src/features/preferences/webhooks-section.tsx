@@ -98,7 +98,7 @@ function WebhookRow({ webhook, mayWrite }: { webhook: Webhook; mayWrite: boolean
           )}
         </div>
         {mayWrite && (
-          <div className="flex flex-wrap gap-1">
+          <div className="flex flex-wrap gap-1 max-sm:-ml-3">
             {!webhook.isPrimary && (
               <Button
                 variant="ghost"

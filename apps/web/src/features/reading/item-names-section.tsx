@@ -71,6 +71,7 @@ export function ItemNamesSection() {
               <Button
                 variant="danger-quiet"
                 size="sm"
+                className="max-sm:-ml-3"
                 aria-label={`Remove the name ${one.alias}`}
                 pending={remove.isPending && remove.variables.id === one.item_alias_id}
                 onClick={() => remove.mutate({ id: one.item_alias_id })}

@@ -2,6 +2,7 @@ import { hasPermission } from '@lockwatch/contracts';
 import { Link, Navigate } from '@tanstack/react-router';
 import { ArrowLeft, RefreshCw } from 'lucide-react';
 import { Button, buttonClass } from '../../components/ui/button.js';
+import { cn } from '../../components/ui/class-names.js';
 import { AdminSkeleton } from '../admin/panel.js';
 import { useMe } from '../me/use-me.js';
 import { WithMe } from '../me/with-me.js';
@@ -22,7 +23,10 @@ export function ReadingPage() {
     <>
       <PageHeader title="Reading" text="How trade messages are understood, and what to teach the reader.">
         <div className="flex flex-wrap gap-2">
-          <Link to="/dashboard/admin" className={buttonClass({ variant: 'ghost' })}>
+          <Link
+            to="/dashboard/admin"
+            className={cn(buttonClass({ variant: 'ghost' }), 'max-sm:-ml-3 max-sm:px-3')}
+          >
             <ArrowLeft className="size-4" aria-hidden="true" />
             Admin Management
           </Link>

@@ -20,7 +20,7 @@ export function RuleTools(props: RuleToolsProps) {
   const { mayWrite, mayImport, hasRules, isSelecting, onSelect, onImport } = props;
   const exporting = useExportRules();
   return (
-    <div className="flex flex-wrap gap-2 sm:ml-auto">
+    <div className="flex flex-wrap gap-2 max-sm:-ml-3 sm:ml-auto">
       {mayWrite && (
         <Button
           size="sm"
