@@ -26,7 +26,7 @@ export function Card({ title, text, aside, tone = 'plain', children }: CardProps
         </div>
         {aside}
       </div>
-      {children && <div className="border-line border-t">{children}</div>}
+      {children && <div className="border-line border-t empty:hidden">{children}</div>}
     </section>
   );
 }
