@@ -30,13 +30,20 @@ test('a ping shows with the message it came from and what was read in it', async
   const api = await product.api(LOGIN);
   await api.delete('/user/me/items');
   await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  await watch(api, { item: 'Chandelier', min: 1, max: 20, type: 'SELL' });
   const { id, author } = await postPing(product, 'hey S> Laser Grid 3wl each @LGSHOP');
+  const list = await postPing(product, 'Laser Grid 4, Chandelier 9 today, all for sale');
 
   await openDashboard(page, product, '/dashboard/notifications', LOGIN);
   const row = rowOf(page, author);
   await expect(row).toContainText('hey S> Laser Grid 3wl each @LGSHOP');
   await expect(row.locator('mark')).toHaveText(['S> Laser Grid 3wl each @LGSHOP']);
   await expect(row).toContainText('For sale: Laser Grid, 3 WL');
+  await expect(rowOf(page, list.author).locator('mark')).toHaveText([
+    'Laser Grid 4',
+    'Chandelier 9',
+    'for sale',
+  ]);
   await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
   await expect(row.getByRole('link', { name: 'Open the message' })).toHaveAttribute(
     'href',
