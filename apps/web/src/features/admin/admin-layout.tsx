@@ -56,7 +56,7 @@ function Area({ me }: { me: Me }) {
       <nav
         aria-label="Admin"
         ref={markScrollEdges}
-        className="fade-edges relative mb-6 scroll-px-10 overflow-x-auto border-line border-b"
+        className="fade-edges relative mb-6 scroll-px-16 overflow-x-auto border-line border-b"
       >
         <div className="flex w-max gap-1">
           {tabs.map((tab) => {
@@ -69,7 +69,7 @@ function Area({ me }: { me: Me }) {
                 preload="intent"
                 aria-current={isActive ? 'page' : undefined}
                 className={cn(
-                  '-mb-px inline-flex min-h-[45px] shrink-0 items-center border-b-2 px-3.5 font-medium text-[14px] outline-offset-[-3px] transition-colors',
+                  'inline-flex min-h-11 shrink-0 items-center border-b-2 px-3.5 font-medium text-[14px] outline-offset-[-3px] transition-colors',
                   isActive ? 'border-accent text-text' : 'border-transparent text-text-2 hover:text-text',
                 )}
               >
