@@ -150,6 +150,41 @@ describe('a destination that is gone', () => {
   });
 });
 
+describe('a person whose direct messages were refused once', () => {
+  async function refusedOnce(discordUserId: string) {
+    const person = await world.person({ discordUserId });
+    await world.rule(person, 'Laser Grid');
+    await world.fault({ target: 'api', kind: '403', count: 1, path: '/messages' });
+    await world.post('S> Laser Grid 1wl');
+    await world.post('S> Laser Grid 2wl');
+    expect(world.sentTo(person)).toHaveLength(0);
+    expect(await states(person)).toEqual(['failed', 'failed']);
+    return person;
+  }
+
+  async function states(person: Person): Promise<string[]> {
+    const rows = await world.database.sql<{ state: string }[]>`
+      select state from notifications where user_id = ${person.id} order by created_at, id`;
+    return rows.map((row) => row.state);
+  }
+
+  test('gets the next ping at once after a test ping that arrived', async () => {
+    const person = await refusedOnce('300000000000000005');
+    await world.pipeline.sendTestPing(person.id);
+    await world.post('S> Laser Grid 3wl');
+    expect(world.sentTo(person)).toHaveLength(2);
+    expect(await states(person)).toEqual(['failed', 'failed', 'sent']);
+  });
+
+  test('is tried again half a minute later', async () => {
+    const person = await refusedOnce('300000000000000006');
+    world.clock.forward(30_000);
+    await world.post('S> Laser Grid 3wl');
+    await world.post('S> Laser Grid 4wl');
+    expect(await states(person)).toEqual(['failed', 'failed', 'sent', 'sent']);
+  });
+});
+
 describe('a ping that cannot be delivered while it is useful', () => {
   test('expires, with the attempts that were made', async () => {
     const { person, webhook } = await world.watcher('Laser Grid');

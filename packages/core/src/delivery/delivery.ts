@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock.js';
 import type { Log } from '../ports/log.js';
 import { claimDue } from './claim.js';
 import type { DiscordAnswer, DiscordClient } from './discord-client.js';
+import type { DmRefusals } from './dm-refusals.js';
 import { createLanes, type LaneVerdict } from './lanes.js';
 import { createRecorder } from './recorder.js';
 import type { Shipment } from './shipment.js';
@@ -23,6 +24,8 @@ export interface DeliverySettings {
 export interface DeliveryDeps {
   sql: Sql;
   discord: DiscordClient;
+  /** Whose direct messages are not to be tried yet; the client tells it what Discord answers. */
+  dmRefusals: DmRefusals;
   clock: Clock;
   log: Log;
   settings: DeliverySettings;
@@ -55,9 +58,6 @@ const SWEEP_LIMIT = 100;
 const HOLD_MS = 5000;
 /** Retries further away than this are left to the sweeps. */
 const OWN_TIMER_MAX_MS = 60_000;
-/** A person who does not take our direct messages is not asked again for this long. */
-const REFUSED_DM_MS = 10 * 60_000;
-const REFUSED_DM_MAX = 10_000;
 const RELEASED: DiscordAnswer = {
   outcome: 'rate-limited',
   statusCode: null,
@@ -75,9 +75,8 @@ const RELEASED: DiscordAnswer = {
  * at least once, with direct messages deduplicated by Discord through their nonce (docs/pipeline.md).
  */
 export function createDelivery(deps: DeliveryDeps): Delivery {
-  const { sql, discord, clock, log, settings } = deps;
+  const { sql, discord, dmRefusals, clock, log, settings } = deps;
   const counters = { sent: 0, edited: 0, failed: 0, rateLimited: 0 };
-  const refusedDms = new Map<string, number>();
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   let isClosing = false;
@@ -133,7 +132,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
 
   async function ask(shipment: Shipment): Promise<DiscordAnswer> {
     const { destination, edits, parts } = shipment;
-    if (destination.kind === 'dm' && (refusedDms.get(destination.discordUserId) ?? 0) > performance.now()) {
+    if (destination.kind === 'dm' && dmRefusals.mustWait(destination.discordUserId)) {
       return { ...RELEASED, outcome: 'gone', detail: 'Refused a moment ago.', answeredMs: Date.now() };
     }
     const documents = parts.map((part) => part.document);
@@ -155,13 +154,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     if (answer.outcome === 'refused') {
       log.error({ status: answer.statusCode, detail: answer.detail }, 'Discord refuses a ping as malformed.');
     }
-    if (answer.outcome !== 'gone') return;
-    if (destination.kind === 'dm') {
-      if (refusedDms.size >= REFUSED_DM_MAX) refusedDms.clear();
-      if (answer.requestedMs !== null)
-        refusedDms.set(destination.discordUserId, performance.now() + REFUSED_DM_MS);
-      return;
-    }
+    if (answer.outcome !== 'gone' || destination.kind === 'dm') return;
     const reason = answer.detail ?? 'Discord no longer knows it.';
     try {
       await switchOffWebhook(sql, destination.webhookId, reason, new Date(clock.now()));

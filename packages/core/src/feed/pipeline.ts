@@ -1,6 +1,7 @@
 import { AppError, type FeedChannel } from '@lockwatch/contracts';
 import { createDelivery } from '../delivery/delivery.js';
 import { createDiscordClient } from '../delivery/discord-client.js';
+import { createDmRefusals, rememberDmRefusals } from '../delivery/dm-refusals.js';
 import { sendTestPing } from '../delivery/send-test-ping.js';
 import { systemClock } from '../ports/clock.js';
 import { sendReminders } from '../reminders/send-reminders.js';
@@ -24,8 +25,13 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   const { reader, log, clock = systemClock } = deps;
   const { sql } = deps.database;
   const config = { ...DEFAULT_PIPELINE_CONFIG, ...deps.config };
-  const discord = createDiscordClient({ ...deps.discord, ...config, tokenCipher: deps.tokenCipher });
-  const delivery = createDelivery({ sql, discord, clock, log, settings: config, onPing: deps.onPing });
+  const dmRefusals = createDmRefusals(clock);
+  const discord = rememberDmRefusals(
+    createDiscordClient({ ...deps.discord, ...config, tokenCipher: deps.tokenCipher }),
+    dmRefusals,
+  );
+  const { onPing } = deps;
+  const delivery = createDelivery({ sql, discord, dmRefusals, clock, log, settings: config, onPing });
   const queue = createMessageQueue({ sql, reader, delivery, clock, log, settings: config });
   let messagesStored = 0;
   let storing = 0;
