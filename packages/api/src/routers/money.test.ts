@@ -68,6 +68,63 @@ async function letPass(person: Person, days: number): Promise<void> {
     .where(eq(subscriptions.userId, person.userId));
 }
 
+describe('roles that staff took away', () => {
+  const takeAway = (person: Person) =>
+    developer.api.admin.users.updateRoles({ id: person.userId, role_ids: [1] });
+
+  test('stay away until the person pays again, which gives access at once', async () => {
+    const person = await personWith(600);
+    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    await takeAway(person);
+    expect(await rolesOf(person)).toEqual(['user']);
+    const { message } = await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    expect(message).toMatch(/^Basic is extended: it counts until /);
+    expect(await balanceOf(person)).toBe(0);
+    expect(await rolesOf(person)).toEqual(['basic', 'user']);
+    expect(await person.api.user.items.list({})).toEqual([]);
+  });
+
+  test('come back for the trial that runs before what was bought', async () => {
+    const person = await personWith(300);
+    await person.api.user.trial.claim();
+    await takeAway(person);
+    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    expect(await rolesOf(person)).toEqual(['beta', 'user']);
+    await letPass(person, 8);
+    expect(await rolesOf(person)).toEqual(['basic', 'user']);
+  });
+
+  test('come back for what a higher one paused, when it wakes', async () => {
+    const person = await personWith(1000);
+    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    await takeAway(person);
+    await person.api.user.subscriptions.buy({ subscription_type_id: EXPERT });
+    expect(await rolesOf(person)).toEqual(['expert', 'user']);
+    await letPass(person, 31);
+    expect(await rolesOf(person)).toEqual(['basic', 'user']);
+  });
+
+  test('are those of the moment: what waits with the same role still begins in its turn', async () => {
+    const person = await personWith(300);
+    await developer.api.admin.grantSubscription({ id: person.userId, subscription_type_id: BASIC });
+    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    await takeAway(person);
+    expect(await rolesOf(person)).toEqual(['user']);
+    await letPass(person, 31);
+    expect(await rolesOf(person)).toEqual(['basic', 'user']);
+  });
+
+  test('come back with time that staff give', async () => {
+    const person = await personWith(0);
+    const grant = () =>
+      developer.api.admin.grantSubscription({ id: person.userId, subscription_type_id: BASIC });
+    await grant();
+    await takeAway(person);
+    await grant();
+    expect(await rolesOf(person)).toEqual(['basic', 'user']);
+  });
+});
+
 describe('buying with world locks', () => {
   test('costs the price, gives the role at once, and is in the ledger and in the log', async () => {
     const person = await personWith(350);

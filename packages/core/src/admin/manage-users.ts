@@ -1,15 +1,17 @@
 import { AppError, type MessageDto } from '@lockwatch/contracts';
-import type { Db } from '@lockwatch/db';
-import { roles, userRoles, users } from '@lockwatch/db/schema';
-import { and, eq, inArray } from 'drizzle-orm';
+import type { Db, Tx } from '@lockwatch/db';
+import { roles, subscriptions, userRoles, users } from '@lockwatch/db/schema';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { type Actor, highestRoleId } from '../actor/actor.js';
 import { type AuditAction, writeAudit } from '../audit-log/audit-log.js';
 import { requestCardSync } from '../stripe/sync-requests.js';
+import { licenceCountsNow } from '../subscriptions/licence-sql.js';
 import { lockBoth } from './lock-both.js';
 import { refuseModeration, refuseRoleChange } from './rank-rules.js';
 
 /**
- * Gives a user exactly these roles, within the actor's rank ([5-09]). Throws NOT_FOUND, INVALID for an unknown role,
+ * Gives a user exactly these roles, within the actor's rank ([5-09]). A role of a subscription that is taken away comes
+ * back with the next payment or other change of what they have (`layOutLicences`). Throws NOT_FOUND, INVALID for an unknown role,
  * FORBIDDEN with the rule that was broken.
  */
 export async function updateUserRoles(
@@ -38,7 +40,13 @@ export async function updateUserRoles(
     if (removed.length > 0) {
       await tx
         .delete(userRoles)
-        .where(and(eq(userRoles.userId, target.userId), inArray(userRoles.roleId, removed)));
+        .where(
+          and(
+            eq(userRoles.userId, target.userId),
+            inArray(userRoles.roleId, removed),
+            or(isNull(userRoles.subscriptionId), inArray(userRoles.subscriptionId, counting(tx, target))),
+          ),
+        );
     }
     if (added.length > 0) {
       await tx
@@ -58,6 +66,14 @@ export async function updateUserRoles(
     }
     return { message: 'User roles updated successfully' };
   });
+}
+
+/** Their subscriptions that count now. The role of one that waits is not held yet: it comes when that one begins. */
+function counting(tx: Tx, { userId }: Pick<Actor, 'userId'>) {
+  return tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), licenceCountsNow));
 }
 
 /** The three independent flags of a user ([4-07]). */

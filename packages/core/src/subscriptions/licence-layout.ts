@@ -101,6 +101,7 @@ function isPrepaid(licence: Licence): licence is Licence & { endsAtMs: number } 
   return licence.source !== 'stripe' && licence.endsAtMs !== null;
 }
 
-function hasEnded(licence: Pick<Licence, 'endsAtMs'>, nowMs: number): boolean {
+/** Whether it is used up: access by it has ended. */
+export function hasEnded(licence: Pick<Licence, 'endsAtMs'>, nowMs: number): boolean {
   return licence.endsAtMs !== null && licence.endsAtMs <= nowMs;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '@lockwatch/db';
-import { subscriptions, subscriptionTypes } from '@lockwatch/db/schema';
+import { subscriptions, subscriptionTypes, userRoles } from '@lockwatch/db/schema';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Licence, layOut } from './licence-layout.js';
+import { hasEnded, type Licence, layOut } from './licence-layout.js';
 
 /** The database's time at this moment (not at the beginning of the transaction), in whole ms. */
 export async function databaseNow(tx: Tx): Promise<Date> {
@@ -36,8 +36,8 @@ export async function loadLicences(tx: Tx, userId: string): Promise<Licence[]> {
 }
 
 /**
- * Lays the person's prepaid time out anew; call it in the transaction of whatever changed one of their licences, with
- * the person held. Answers the licences as they are now.
+ * Lays the person's prepaid time out anew and gives the roles of what they have; call it in the transaction of whatever
+ * changed one of their licences, with the person held. Answers the licences as they are now.
  */
 export async function layOutLicences(tx: Tx, userId: string, now: Date): Promise<Licence[]> {
   const licences = await loadLicences(tx, userId);
@@ -48,5 +48,18 @@ export async function layOutLicences(tx: Tx, userId: string, now: Date): Promise
       .set({ startsAt: new Date(startsAtMs), expiresAt: new Date(endsAtMs) })
       .where(eq(subscriptions.id, id));
   }
+  await giveRoles(tx, userId, licences, now);
   return licences.map((licence) => ({ ...licence, ...moved.get(licence.id) }));
+}
+
+/**
+ * Gives the role of every licence that is not used up, also where staff took it away before: what was just paid for may
+ * have made that one longer, or wait behind it, and whoever pays has access at once. The role of one that waits counts
+ * when it begins.
+ */
+async function giveRoles(tx: Tx, userId: string, licences: readonly Licence[], now: Date): Promise<void> {
+  const rows = licences
+    .filter((licence) => !hasEnded(licence, now.getTime()))
+    .map(({ id, roleId }) => ({ userId, roleId, subscriptionId: id }));
+  if (rows.length > 0) await tx.insert(userRoles).values(rows).onConflictDoNothing();
 }

@@ -3,7 +3,9 @@ import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { asc, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../actor/actor.js';
 import { loadActor } from '../actor/load-actor.js';
+import { updateUserRoles } from '../admin/manage-users.js';
 import { expireSubscriptions } from '../jobs/expire-subscriptions.js';
 import { type CardSubscription, recordCardSubscription } from './record-card-subscription.js';
 import { startSubscription } from './start-subscription.js';
@@ -29,6 +31,16 @@ async function makePerson(): Promise<string> {
   const [role] = await database.db.select().from(roles).where(eq(roles.name, 'user'));
   await database.db.insert(userRoles).values({ userId, roleId: role?.id ?? 0 });
   return userId;
+}
+
+async function makeStaff(): Promise<Actor> {
+  const userId = v7();
+  await database.db.insert(users).values({ id: userId, name: 'Ada' });
+  const [role] = await database.db.select().from(roles).where(eq(roles.name, 'admin'));
+  await database.db.insert(userRoles).values({ userId, roleId: role?.id ?? 0 });
+  const actor = await loadActor(database.db, { userId }, { kind: 'access-token' });
+  if (!actor) throw new Error('The admin is not there.');
+  return actor;
 }
 
 function card(userId: string, changes: Partial<CardSubscription> = {}): CardSubscription {
@@ -140,6 +152,21 @@ describe('the state of a card subscription', () => {
     // The payment came after all.
     await record(card(userId, { expiresAt: inDays(28) }));
     expect(await rolesOf(userId)).toEqual(['basic', 'user']);
+  });
+
+  test('gives the role that staff took away again with the next payment or another plan, not by being read', async () => {
+    const userId = await makePerson();
+    const staff = await makeStaff();
+    const takeAway = () => updateUserRoles(staff, database.db, { id: userId, role_ids: [1] });
+    await record(card(userId));
+    await takeAway();
+    await record(card(userId));
+    expect(await rolesOf(userId)).toEqual(['user']);
+    await record(card(userId, { expiresAt: inDays(59) }));
+    expect(await rolesOf(userId)).toEqual(['basic', 'user']);
+    await takeAway();
+    await record(card(userId, { typeId: EXPERT, expiresAt: inDays(59) }));
+    expect(await rolesOf(userId)).toEqual(['expert', 'user']);
   });
 
   test('changes the role with the plan', async () => {

@@ -74,10 +74,6 @@ export async function recordCardSubscription(tx: Tx, input: CardSubscription): P
   const id = before?.id ?? (await insertRow(tx, input, state));
   if (before) await tx.update(subscriptions).set(state).where(eq(subscriptions.id, id));
   await tx.delete(userRoles).where(and(eq(userRoles.subscriptionId, id), ne(userRoles.roleId, type.roleId)));
-  await tx
-    .insert(userRoles)
-    .values({ userId: input.userId, roleId: type.roleId, subscriptionId: id })
-    .onConflictDoNothing();
   await layOutLicences(tx, input.userId, now);
 
   const [person] = await tx

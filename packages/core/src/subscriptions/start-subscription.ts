@@ -1,5 +1,5 @@
 import type { Tx } from '@lockwatch/db';
-import { subscriptions, type subscriptionTypes, userRoles } from '@lockwatch/db/schema';
+import { subscriptions, type subscriptionTypes } from '@lockwatch/db/schema';
 import { databaseNow, layOutLicences } from './licences.js';
 import { type Counting, countingOf } from './when.js';
 
@@ -12,8 +12,8 @@ export interface NewSubscription {
 const DAY_MS = 86_400_000;
 
 /**
- * Starts a subscription that is not paid by card, gives the role that goes with it, and lays the person's prepaid time
- * out: it may have to wait behind what they have. Hold the person (`lockUser`) before. Answers when it counts, by the
+ * Starts a subscription that is not paid by card, which gives the role that goes with it, and lays the person's prepaid
+ * time out: it may have to wait behind what they have. Hold the person (`lockUser`) before. Answers when it counts, by the
  * database's clock.
  */
 export async function startSubscription(tx: Tx, input: NewSubscription): Promise<Counting> {
@@ -32,8 +32,5 @@ export async function startSubscription(tx: Tx, input: NewSubscription): Promise
     })
     .returning({ id: subscriptions.id });
   if (!row) throw new Error('The insert of a subscription returned no row.');
-  await tx
-    .insert(userRoles)
-    .values({ userId: input.userId, roleId: input.type.roleId, subscriptionId: row.id });
   return countingOf(await layOutLicences(tx, input.userId, now), row.id, now);
 }
