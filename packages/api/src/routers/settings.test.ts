@@ -1,6 +1,6 @@
 import { LIMITS } from '@lockwatch/contracts';
 import { aliases, auditLog, blacklistEntries } from '@lockwatch/db/schema';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '../testing/world.js';
 
@@ -112,6 +112,51 @@ describe('the blacklist', () => {
     expect(rows).toHaveLength(1);
     await owner.api.user.blacklist.delete({ id });
     expect(await owner.api.user.blacklist.list()).toEqual([]);
+  });
+});
+
+describe('the log', () => {
+  test('has one row for each thing that is deleted, which names it, and none for what was not there', async () => {
+    const { api, userId } = await world.makePerson('basic');
+    const rule = await api.user.items.create({ item_id: itemId, min_price: 1, max_price: 5 });
+    const alias = await api.user.aliases.create({ item_id: itemId, alias: 'lgz' });
+    const author = await api.user.blacklist.create({ blacklist_type: 'GLOBAL', blacklist_user: '77' });
+    const shop = await api.user.blacklist.create({
+      blacklist_type: 'ITEM',
+      item_id: itemId,
+      blacklist_world: 'shop',
+    });
+    const webhook_url = 'https://discord.com/api/webhooks/123456/the-secret';
+    const webhook = await api.user.webhooks.create({ webhook_name: 'mine', webhook_url });
+    await api.user.items.delete({ id: rule.id });
+    await api.user.aliases.delete({ id: alias.alias_id });
+    await api.user.blacklist.delete({ id: author.blacklist_id });
+    await api.user.blacklist.delete({ id: shop.blacklist_id });
+    await api.user.webhooks.delete({ id: webhook.webhook_id });
+    await Promise.all(
+      [
+        api.user.items.delete({ id: rule.id }),
+        api.user.aliases.delete({ id: alias.alias_id }),
+        api.user.blacklist.delete({ id: shop.blacklist_id }),
+        api.user.webhooks.delete({ id: webhook.webhook_id }),
+      ].map((again) => expect(again).rejects.toMatchObject({ code: 'NOT_FOUND' })),
+    );
+    const rows = await world.database.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.actorUserId, userId), like(auditLog.action, '%deleted')))
+      .orderBy(auditLog.createdAt);
+    expect(rows.map(({ action, message }) => ({ action, message }))).toEqual([
+      { action: 'watched_item_deleted', message: `Deleted the watched item ${rule.item_name}, 1 WL – 5 WL.` },
+      { action: 'alias_deleted', message: `Deleted the alias "lgz" of ${rule.item_name}.` },
+      { action: 'blacklist_entry_deleted', message: 'Took user 77 off the blacklist for every item.' },
+      {
+        action: 'blacklist_entry_deleted',
+        message: `Took world SHOP off the blacklist for ${rule.item_name}.`,
+      },
+      { action: 'webhook_deleted', message: 'Deleted the webhook "mine".' },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/the-secret|123456/);
   });
 });
 

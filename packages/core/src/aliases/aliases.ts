@@ -4,6 +4,7 @@ import { aliases, items } from '@lockwatch/db/schema';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../actor/actor.js';
 import { lockUser } from '../actor/lock-user.js';
+import { writeAudit } from '../audit-log/audit-log.js';
 import { requireItemName } from '../items/require-item.js';
 
 /** The person's aliases, by alias. */
@@ -69,14 +70,23 @@ export async function updateAlias(
   });
 }
 
-/** Throws NOT_FOUND when it is not the person's own. */
-export async function deleteAlias(actor: Actor, store: DbOrTx, id: string): Promise<MessageDto> {
-  const deleted = await store
-    .delete(aliases)
-    .where(and(eq(aliases.id, id), eq(aliases.userId, actor.userId)))
-    .returning({ id: aliases.id });
-  if (deleted.length === 0) throw aliasNotFound();
-  return { message: 'Alias deleted successfully!' };
+/** Deletes one, with an entry in the log. Throws NOT_FOUND when it is not the person's own. */
+export async function deleteAlias(actor: Actor, db: Db, id: string): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const [deleted] = await tx
+      .delete(aliases)
+      .where(and(eq(aliases.id, id), eq(aliases.userId, actor.userId)))
+      .returning();
+    if (!deleted) throw aliasNotFound();
+    const itemName = await requireItemName(tx, deleted.itemId);
+    await writeAudit(tx, {
+      actor,
+      action: 'alias_deleted',
+      message: `Deleted the alias "${deleted.alias}" of ${itemName}.`,
+    });
+    return { message: 'Alias deleted successfully!' };
+  });
 }
 
 function aliasNotFound(): AppError {

@@ -6,11 +6,12 @@ import {
   LIMITS,
   type MessageDto,
 } from '@lockwatch/contracts';
-import type { Db, DbOrTx } from '@lockwatch/db';
+import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { blacklistEntries, channels, items } from '@lockwatch/db/schema';
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, type SQL } from 'drizzle-orm';
 import type { Actor } from '../actor/actor.js';
 import { lockUser } from '../actor/lock-user.js';
+import { writeAudit } from '../audit-log/audit-log.js';
 import { requireItemName } from '../items/require-item.js';
 
 /** The person's entries in the order they were added, with channel names. */
@@ -75,16 +76,40 @@ export async function createBlacklistEntry(
   });
 }
 
-/** Throws NOT_FOUND when it is not the person's own. */
-export async function deleteBlacklistEntry(actor: Actor, store: DbOrTx, id: string): Promise<MessageDto> {
-  const deleted = await store
+/** Deletes one, with an entry in the log. Throws NOT_FOUND when it is not the person's own. */
+export async function deleteBlacklistEntry(actor: Actor, db: Db, id: string): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    if (!(await dropBlacklistEntry(actor, tx, eq(blacklistEntries.id, id)))) {
+      throw new AppError('NOT_FOUND', 'There is no such blacklist entry. It may have been removed already.');
+    }
+    return { message: 'Blacklist entry deleted successfully!' };
+  });
+}
+
+/**
+ * Takes the one entry of the person that fits off the blacklist, with an entry in the log; false when there is none. The
+ * person must be locked.
+ */
+export async function dropBlacklistEntry(actor: Actor, tx: Tx, which: SQL | undefined): Promise<boolean> {
+  const [deleted] = await tx
     .delete(blacklistEntries)
-    .where(and(eq(blacklistEntries.id, id), eq(blacklistEntries.userId, actor.userId)))
-    .returning({ id: blacklistEntries.id });
-  if (deleted.length === 0) {
-    throw new AppError('NOT_FOUND', 'There is no such blacklist entry. It may have been removed already.');
-  }
-  return { message: 'Blacklist entry deleted successfully!' };
+    .where(and(eq(blacklistEntries.userId, actor.userId), which))
+    .returning();
+  if (!deleted) return false;
+  const scope = deleted.itemId === null ? 'every item' : await requireItemName(tx, deleted.itemId);
+  await writeAudit(tx, {
+    actor,
+    action: 'blacklist_entry_deleted',
+    message: `Took ${describe(deleted)} off the blacklist for ${scope}.`,
+  });
+  return true;
+}
+
+function describe(entry: typeof blacklistEntries.$inferSelect): string {
+  if (entry.blacklistUser !== null) return `user ${entry.blacklistUser}`;
+  if (entry.blacklistWorld !== null) return `world ${entry.blacklistWorld}`;
+  return `channel ${entry.blacklistChannel}`;
 }
 
 function toEntry(row: typeof blacklistEntries.$inferSelect, itemName: string | null): BlacklistEntry {

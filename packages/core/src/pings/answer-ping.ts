@@ -11,7 +11,7 @@ import {
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Actor } from '../actor/actor.js';
 import { lockUser } from '../actor/lock-user.js';
-import { createBlacklistEntry } from '../blacklist/blacklist.js';
+import { createBlacklistEntry, dropBlacklistEntry } from '../blacklist/blacklist.js';
 
 /**
  * Pauses the rules that a ping told of, or lets them ping again. Done twice, it stays done and says the same. Throws
@@ -63,17 +63,16 @@ export async function ignorePingAuthor(actor: Actor, db: Db, input: { id: string
 
 /** Takes the author of a ping off the person's blacklist. Throws NOT_FOUND for a ping that is not the person's own. */
 export async function hearPingAuthor(actor: Actor, db: Db, input: { id: string }): Promise<MessageDto> {
-  const { authorId, authorName } = await ownPing(actor, db, input.id);
-  await db
-    .delete(blacklistEntries)
-    .where(
-      and(
-        eq(blacklistEntries.userId, actor.userId),
-        eq(blacklistEntries.blacklistType, 'GLOBAL'),
-        eq(blacklistEntries.blacklistUser, authorId),
-      ),
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const { authorId, authorName } = await ownPing(actor, tx, input.id);
+    const isAuthor = and(
+      eq(blacklistEntries.blacklistType, 'GLOBAL'),
+      eq(blacklistEntries.blacklistUser, authorId),
     );
-  return { message: `You will hear from ${authorName} again.` };
+    await dropBlacklistEntry(actor, tx, isAuthor);
+    return { message: `You will hear from ${authorName} again.` };
+  });
 }
 
 async function ownPing(

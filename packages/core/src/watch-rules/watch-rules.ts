@@ -1,6 +1,7 @@
 import {
   AppError,
   type CreateWatchRuleInput,
+  formatPriceRange,
   type MessageDto,
   messageTypeSchema,
   type UpdateWatchRuleInput,
@@ -94,11 +95,21 @@ export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRu
   });
 }
 
-/** Throws NOT_FOUND when it is not the person's own. */
-export async function deleteWatchRule(actor: Actor, store: DbOrTx, id: string): Promise<MessageDto> {
-  const deleted = await store.delete(watchRules).where(ownRule(actor, id)).returning({ id: watchRules.id });
-  if (deleted.length === 0) throw ruleNotFound();
-  return { message: 'Item deleted successfully!' };
+/** Deletes one, with an entry in the log. Throws NOT_FOUND when it is not the person's own. */
+export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const [deleted] = await tx.delete(watchRules).where(ownRule(actor, id)).returning();
+    if (!deleted) throw ruleNotFound();
+    const itemName = await requireItemName(tx, deleted.itemId);
+    const range = formatPriceRange(deleted.minPrice, deleted.maxPrice);
+    await writeAudit(tx, {
+      actor,
+      action: 'watched_item_deleted',
+      message: `Deleted the watched item ${itemName}, ${range}.`,
+    });
+    return { message: 'Item deleted successfully!' };
+  });
 }
 
 /** Deletes every rule of the person; the message says how many there were. */

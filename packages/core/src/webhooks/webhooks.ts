@@ -14,6 +14,7 @@ import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Actor } from '../actor/actor.js';
 import { lockUser } from '../actor/lock-user.js';
+import { writeAudit } from '../audit-log/audit-log.js';
 import type { TokenCipher } from './token-cipher.js';
 
 /** What these calls need: the database, and the cipher that hides the secret part of the URLs. */
@@ -97,7 +98,7 @@ export async function updateWebhook(
 
 /**
  * Deletes a webhook; rules that used it fall back to the primary one. If it was the primary one, the oldest of the
- * others takes its place. Throws NOT_FOUND when it is not the person's own.
+ * others takes its place. The log names it, never its address. Throws NOT_FOUND when it is not the person's own.
  */
 export async function deleteWebhook(actor: Actor, deps: WebhookDeps, id: string): Promise<MessageDto> {
   return deps.db.transaction(async (tx) => {
@@ -105,10 +106,12 @@ export async function deleteWebhook(actor: Actor, deps: WebhookDeps, id: string)
     const [deleted] = await tx
       .delete(webhooks)
       .where(ownWebhook(actor, id))
-      .returning({ isPrimary: webhooks.isPrimary });
+      .returning({ isPrimary: webhooks.isPrimary, name: webhooks.name });
     if (!deleted) throw webhookNotFound();
     const successor = deleted.isPrimary ? await oldestOther(tx, actor.userId, id) : null;
     if (successor) await movePrimary(tx, actor.userId, successor);
+    const message = `Deleted the webhook "${deleted.name}".`;
+    await writeAudit(tx, { actor, action: 'webhook_deleted', message });
     return { message: 'Webhook URL deleted successfully!' };
   });
 }
