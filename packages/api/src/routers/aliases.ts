@@ -39,7 +39,7 @@ export const aliasesRouter = t.router({
         tag,
         summary: 'Add an item alias',
         description: 'Your own name for an item; it counts for your watched items only.',
-        example: { item_id: 242, alias: 'wl' },
+        example: { item_id: 5666, alias: 'lgrid' },
       },
     })
     .input(createAliasInput)
@@ -54,7 +54,7 @@ export const aliasesRouter = t.router({
         errors: ['CONFLICT'],
         tag,
         summary: 'Change an item alias',
-        example: { id, alias: 'wls' },
+        example: { id, alias: 'laser fence' },
       },
     })
     .input(updateAliasInput)

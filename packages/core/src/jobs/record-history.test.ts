@@ -3,6 +3,7 @@ import { readStatisticsSeries } from '../admin/statistics-series.js';
 import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
 import { deleteOldHistory } from './clean-up.js';
 import { recordHistory } from './record-history.js';
+import { refreshStatistics } from './refresh-statistics.js';
 
 let world: PipelineWorld;
 beforeAll(async () => {
@@ -52,6 +53,28 @@ test('the newest hour tells what was read, offered and delivered in it, and the 
   await recordHistory(sql, now);
   expect(await totals('messages', now)).toEqual({ Messages: 3 });
   expect(await totals('messages', now, 'day')).toEqual({ Messages: 3 });
+});
+
+test('an offer that only one person’s alias finds is in no figure', async () => {
+  const { sql } = world.database;
+  const figures = async (now: Date) => {
+    await refreshStatistics(sql, now);
+    await recordHistory(sql, now);
+    const [lastHour] = await sql<{ int_value: string }[]>`
+      select int_value from statistics where key = 'message_offers_last_hour'`;
+    return { ...(await totals('offers', now)), lastHour: Number(lastHour?.int_value) };
+  };
+  const { person, ruleId } = await world.watcher('Dirt');
+  await world.alias(person, 'zapfence', 'Dirt');
+  await world.until('the alias is known', () =>
+    world.reader.read('S> zapfence 3wl', null).offers.some(({ ownerIds }) => ownerIds !== null),
+  );
+  const before = await figures(new Date());
+  await world.post('S> zapfence 3wl');
+  expect(await world.reasons(ruleId)).toEqual(['matched']);
+  expect(await figures(new Date())).toEqual(before);
+  await world.post('S> Laser Grid 3wl');
+  expect((await figures(new Date())).lastHour).toBe(before.lastHour + 1);
 });
 
 test('hours that no run has counted are counted by the next one, as far back as messages are kept', async () => {

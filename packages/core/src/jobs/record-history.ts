@@ -8,7 +8,7 @@ const DAY_MS = STEP_MS.day;
 /**
  * Counts the hours and UTC days that are not over yet, or ended within the last hour, and those that no run has counted:
  * all that is kept, the first time. What a bucket holds may change until then, since an offer is read and a ping
- * delivered after its message came. Costs a look at the rows of those hours alone: ids begin with their time.
+ * delivered after its message came. Offers that only somebody's own alias found are not counted. Costs a look at the rows of those hours alone: ids begin with their time.
  * Answers the number of figures.
  */
 export async function recordHistory(sql: Sql, now: Date): Promise<number> {
@@ -57,7 +57,7 @@ async function countHours(sql: Sql, from: Date, now: Date): Promise<number> {
       select 'messages' as key, bucket, count(*)::float8 as value from read group by bucket
       union all
       select 'offers_' || lower(offers.type), bucket, count(*)
-        from read join offers on offers.message_id = read.id group by 1, bucket
+        from read join offers on offers.message_id = read.id and offers.owner_ids is null group by 1, bucket
       union all
       select 'pings', bucket, count(*) from delivered group by bucket
       union all

@@ -56,7 +56,10 @@ interface StatisticRow {
   string_value?: string;
 }
 
-/** Counts what the statistics show ([3-19], [2-53]) and writes it in one statement. Answers the number of figures. */
+/**
+ * Counts what the statistics show ([3-19], [2-53]) and writes it in one statement. Offers that only somebody's own alias
+ * found are that person's reading and count nowhere. Answers the number of figures.
+ */
 export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
   const today = new Date(now.getTime() - 86_400_000);
   const month = new Date(now.getTime() - 30 * 86_400_000);
@@ -92,7 +95,7 @@ export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
     from (
       select count(*) filter (where posted_at > ${hour}) as offers_last_hour,
         100.0 * count(*) filter (where kind = 'exact') / nullif(count(*), 0) as exact_percentage
-      from offers where posted_at > ${today}
+      from offers where posted_at > ${today} and owner_ids is null
     ) as lately, (
       select count(*) as answers,
         100.0 * count(*) filter (where verdict = 'right') / nullif(count(*), 0) as right_percentage
