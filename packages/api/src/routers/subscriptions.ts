@@ -64,7 +64,7 @@ export const subscriptionsRouter = t.router({
         tag,
         summary: 'Stop the renewal of a subscription',
         description:
-          'Access stays until the end of the time that is paid. The payment provider is told first: when this answers, both agree.',
+          'Access stays until the end of the time that is paid, or of the days of grace where a payment failed. The payment provider is told first: when this answers, both agree.',
         example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
       },
     })

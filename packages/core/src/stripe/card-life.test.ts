@@ -1,3 +1,4 @@
+import { formatUtc } from '@lockwatch/contracts';
 import { auditLog, stripeCustomers, stripeEvents } from '@lockwatch/db/schema';
 import { asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -27,14 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function actionsOf(userId: string): Promise<string[]> {
-  const rows = await shop.database.db
-    .select({ action: auditLog.action })
+async function logOf(userId: string): Promise<{ action: string; message: string }[]> {
+  return shop.database.db
+    .select({ action: auditLog.action, message: auditLog.message })
     .from(auditLog)
     .where(eq(auditLog.targetUserId, userId))
-    .orderBy(asc(auditLog.createdAt));
-  return rows.map((row) => row.action);
+    .orderBy(asc(auditLog.createdAt), asc(auditLog.id));
 }
+
+const actionsOf = async (userId: string) => (await logOf(userId)).map(({ action }) => action);
+const messagesOf = async (userId: string) => (await logOf(userId)).map(({ message }) => message);
 
 async function customerOf(userId: string): Promise<string> {
   const [row] = await shop.database.db
@@ -83,7 +86,9 @@ describe('the life of a card subscription', () => {
       { db: shop.database.db, cards: shop.cards },
       first?.id ?? '',
     );
-    expect(message).toContain('Your Basic subscription is cancelled.');
+    expect(message).toBe(
+      `Your Basic subscription is cancelled. It stays active until ${formatUtc(first?.expiresAt ?? new Date(0))}.`,
+    );
     expect((await shop.stripe.subscriptions.retrieve(stripeId)).cancel_at_period_end).toBe(true);
     const [cancelled] = await shop.rows(actor.userId);
     expect(cancelled).toMatchObject({ isActive: true, isRenewing: false, graceUntil: null });
@@ -128,6 +133,23 @@ describe('the life of a card subscription', () => {
     expect(paid).toMatchObject({ isActive: true, isRenewing: true, stripeStatus: 'active' });
     expect(paid?.expiresAt?.getTime()).toBeGreaterThan(Date.now() + 27 * DAY_MS);
     expect(await shownOf(actor)).toEqual([{ grace_until: null, stripe_subscription_id: stripeId }]);
+  });
+
+  test('cancelled while a renewal is not paid, it ends with the three days, and says so', async () => {
+    const { actor, stripeId, id } = await shop.subscriber(BASIC);
+    await shop.dev('advance', { subscription: stripeId, card: DECLINED_CARD });
+    await shop.deliverAll(actor.userId);
+    const [unpaid] = await shop.rows(actor.userId);
+    const graceUntil = unpaid?.graceUntil ?? new Date(Number.NaN);
+    const { message } = await cancelSubscription(actor, { db: shop.database.db, cards: shop.cards }, id);
+    expect(message).toBe(
+      `Your Basic subscription is cancelled. It stays active until ${formatUtc(graceUntil)}.`,
+    );
+    expect(await shop.rows(actor.userId)).toMatchObject([{ isActive: true, isRenewing: false, graceUntil }]);
+    expect(await shop.roles(actor.userId)).toContain('basic');
+    expect((await messagesOf(actor.userId)).at(-1)).toContain(
+      `and ends after the days of grace: ${formatUtc(graceUntil)}.`,
+    );
   });
 
   test('a refund of a part changes nothing, a full one ends access at once and stops the renewal', async () => {

@@ -155,5 +155,7 @@ function sentenceOf(state: State): string {
   if (!state.isActive) return 'access has ended.';
   if (state.expiresAt === null) return 'active for life.';
   const paid = `paid until ${formatUtc(state.expiresAt)}`;
-  return state.isRenewing ? `active and renewing, ${paid}.` : `active, ${paid}, and ends then.`;
+  if (state.isRenewing) return `active and renewing, ${paid}.`;
+  if (state.graceUntil === null) return `active, ${paid}, and ends then.`;
+  return `active, ${paid}, and ends after the days of grace: ${formatUtc(state.graceUntil)}.`;
 }

@@ -65,7 +65,8 @@ export async function listSubscriptionTypes(store: DbOrTx): Promise<Subscription
 }
 
 /**
- * Stops the renewal; access stays until the end of the time that is paid ([4-04]). Where a card is charged, its provider
+ * Stops the renewal; access stays until the end of the time that is paid, and through the days of grace of a payment that
+ * failed ([4-04]). Where a card is charged, its provider
  * is told first, and both agree when this returns; `cards` is null where payments by card are switched off.
  * Throws NOT_FOUND when it is not the person's own or has ended, CONFLICT when there is nothing to cancel, UPSTREAM when
  * the provider is away, and changes nothing then.
@@ -90,8 +91,21 @@ export async function cancelSubscription(
       await writeAudit(tx, { actor, action: 'subscription_cancelled', message: `Cancelled ${name}.` });
     });
   }
-  const until = subscription.expiresAt ? ` It stays active until ${formatUtc(subscription.expiresAt)}.` : '';
+  const endsAt = await accessEnd(deps.db, id);
+  const until = endsAt === null ? '' : ` It stays active until ${formatUtc(endsAt)}.`;
   return { message: `Your ${name} subscription is cancelled.${until}` };
+}
+
+/**
+ * When its access ends, now that it was cancelled: with the time that is paid, or with the days of grace where a payment
+ * failed. Null where there is none any more, or no end.
+ */
+async function accessEnd(store: DbOrTx, id: string): Promise<Date | null> {
+  const [row] = await store
+    .select({ endsAt: subscriptions.accessEndsAt })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.id, id), licenceIsAlive));
+  return row?.endsAt ?? null;
 }
 
 async function requireRenewing(actor: Actor, store: DbOrTx, id: string) {
