@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'subscription_started',
   'subscription_extended',
   'subscription_renewed',
+  'subscription_payment_failed',
   'subscription_changed',
   'subscription_cancelled',
   'subscription_ended',

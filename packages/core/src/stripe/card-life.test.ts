@@ -123,6 +123,13 @@ describe('the life of a card subscription', () => {
     expect(graceMs).toBeGreaterThan(2.9 * DAY_MS);
     expect(graceMs).toBeLessThanOrEqual(3 * DAY_MS);
     expect(await shop.roles(actor.userId)).toContain('basic');
+    expect(await logOf(actor.userId)).toMatchObject([
+      { action: 'subscription_started' },
+      {
+        action: 'subscription_payment_failed',
+        message: `Basic by card: the payment failed. It was paid until ${formatUtc(unpaid?.expiresAt ?? new Date(0))}; access goes on until ${formatUtc(unpaid?.graceUntil ?? new Date(0))}.`,
+      },
+    ]);
     expect(await shownOf(actor)).toEqual([
       { grace_until: unpaid?.graceUntil?.toISOString(), stripe_subscription_id: stripeId },
     ]);
@@ -133,6 +140,12 @@ describe('the life of a card subscription', () => {
     expect(paid).toMatchObject({ isActive: true, isRenewing: true, stripeStatus: 'active' });
     expect(paid?.expiresAt?.getTime()).toBeGreaterThan(Date.now() + 27 * DAY_MS);
     expect(await shownOf(actor)).toEqual([{ grace_until: null, stripe_subscription_id: stripeId }]);
+    expect((await logOf(actor.userId)).slice(2)).toMatchObject([
+      {
+        action: 'subscription_renewed',
+        message: `Basic by card: active and renewing, paid until ${formatUtc(paid?.expiresAt ?? new Date(0))}.`,
+      },
+    ]);
   });
 
   test('cancelled while a renewal is not paid, it ends with the three days, and says so', async () => {

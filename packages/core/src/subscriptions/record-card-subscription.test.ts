@@ -152,6 +152,29 @@ describe('the state of a card subscription', () => {
     // The payment came after all.
     await record(card(userId, { expiresAt: inDays(28) }));
     expect(await rolesOf(userId)).toEqual(['basic', 'user']);
+    expect(await logOf(userId)).toEqual([
+      'subscription_started',
+      'subscription_changed',
+      'subscription_expired',
+      'subscription_renewed',
+    ]);
+  });
+
+  test('is renewed in the log by a payment alone, not by a failure or by its end at the provider', async () => {
+    const userId = await makePerson();
+    const failing = { expiresAt: inDays(-1), graceUntil: inDays(2), stripeStatus: 'past_due' };
+    await record(card(userId));
+    await record(card(userId, failing));
+    await record(card(userId, { ...failing, isRenewing: false }));
+    await record(card(userId, { ...failing, isActive: false }));
+    await record(card(userId, { isActive: false, expiresAt: inDays(0), stripeStatus: 'canceled' }));
+    expect(await logOf(userId)).toEqual([
+      'subscription_started',
+      'subscription_payment_failed',
+      'subscription_cancelled',
+      'subscription_ended',
+      'subscription_changed',
+    ]);
   });
 
   test('gives the role that staff took away again with the next payment or another plan, not by being read', async () => {

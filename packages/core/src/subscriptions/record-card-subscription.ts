@@ -137,14 +137,23 @@ function changeOf(before: Row, after: State): AuditAction | null {
   if (before.isActive && !after.isActive) return 'subscription_ended';
   if (before.typeId !== after.typeId) return 'subscription_changed';
   if (before.isRenewing && !after.isRenewing) return 'subscription_cancelled';
-  if (!sameMoment(before.expiresAt, after.expiresAt)) return 'subscription_renewed';
+  // The time that is paid then ends where the renewal failed: another end, and no renewal.
+  if (isOwed(after) && !isOwed(before)) return 'subscription_payment_failed';
+  const hasSameEnd = sameMoment(before.expiresAt, after.expiresAt);
+  if (!hasSameEnd && after.isActive && !isOwed(after)) return 'subscription_renewed';
   const isSame =
+    hasSameEnd &&
     before.isActive === after.isActive &&
     before.isRenewing === after.isRenewing &&
     before.stripeStatus === after.stripeStatus &&
     sameMoment(before.graceUntil, after.graceUntil) &&
     sameMoment(before.startedAt, after.startedAt);
   return isSame ? null : 'subscription_changed';
+}
+
+/** Whether access goes on although the provider could not charge the card. */
+function isOwed(state: Pick<State, 'isActive' | 'stripeStatus'>): boolean {
+  return state.isActive && state.stripeStatus === 'past_due';
 }
 
 function sameMoment(a: Date | null, b: Date | null): boolean {
@@ -155,6 +164,9 @@ function sentenceOf(state: State): string {
   if (!state.isActive) return 'access has ended.';
   if (state.expiresAt === null) return 'active for life.';
   const paid = `paid until ${formatUtc(state.expiresAt)}`;
+  if (isOwed(state) && state.isRenewing && state.graceUntil !== null) {
+    return `the payment failed. It was ${paid}; access goes on until ${formatUtc(state.graceUntil)}.`;
+  }
   if (state.isRenewing) return `active and renewing, ${paid}.`;
   if (state.graceUntil === null) return `active, ${paid}, and ends then.`;
   return `active, ${paid}, and ends after the days of grace: ${formatUtc(state.graceUntil)}.`;
