@@ -192,6 +192,31 @@ describe('buying with world locks', () => {
     expect(await balanceOf(person)).toBe(10_000);
   });
 
+  test('for life leaves the trial nothing to add: it is refused and kept, until the licence ends', async () => {
+    const person = await personWith(10_000);
+    await person.api.user.subscriptions.buy({ subscription_type_id: EXPERT_FOR_LIFE });
+    await expect(person.api.user.trial.claim()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'There is nothing to add: a licence for life already gives the role expert.',
+    });
+    expect((await person.api.user.me.get()).metadata.used_trial).toBe(false);
+    expect(await person.api.user.subscriptions.list()).toHaveLength(1);
+    const [licence] = await subscriptionsOf(person);
+    await developer.api.admin.endSubscription({ id: licence?.id ?? '', reason: 'for a test' });
+    await person.api.user.trial.claim();
+    expect(await rolesOf(person)).toEqual(['beta', 'user']);
+  });
+
+  test('for life of less than the trial leaves the trial to be claimed', async () => {
+    const person = await personWith(0);
+    await world.database.sql`
+      insert into subscription_types (id, name, description, role_id, is_offered)
+      values (90, 'Basic Lifetime', 'Only staff give it.', 2, false)`;
+    await developer.api.admin.grantSubscription({ id: person.userId, subscription_type_id: 90 });
+    await person.api.user.trial.claim();
+    expect(await rolesOf(person)).toEqual(['beta', 'basic', 'user']);
+  });
+
   test('without enough of them says how many are missing, and changes nothing', async () => {
     const person = await personWith(299.99);
     await expect(person.api.user.subscriptions.buy({ subscription_type_id: BASIC })).rejects.toMatchObject({

@@ -117,7 +117,8 @@ export const trialRouter = t.router({
         errors: ['CONFLICT'],
         tag,
         summary: 'Start the free trial',
-        description: 'One week, no card; once per person, ever.',
+        description:
+          'One week, no card; once per person, ever. 409 when it was used, and, without using it up, when a licence for life gives as much.',
       },
     })
     .output(messageSchema)

@@ -1,10 +1,9 @@
-import { AppError } from '@lockwatch/contracts';
 import type { Tx } from '@lockwatch/db';
-import { roles, subscriptions, type subscriptionTypes } from '@lockwatch/db/schema';
+import { subscriptions, type subscriptionTypes } from '@lockwatch/db/schema';
 import { and, asc, eq } from 'drizzle-orm';
-import { licenceForLife } from './licence-layout.js';
 import { licenceIsAlive } from './licence-sql.js';
-import { databaseNow, layOutLicences, loadLicences } from './licences.js';
+import { databaseNow, layOutLicences } from './licences.js';
+import { refuseForLife } from './refuse-for-life.js';
 import { startSubscription } from './start-subscription.js';
 import { type Counting, countingOf } from './when.js';
 
@@ -35,17 +34,6 @@ export async function addTime(
     .where(eq(subscriptions.id, existing.id));
   const licences = await layOutLicences(tx, userId, now);
   return { ...countingOf(licences, existing.id, now), isExtension: true };
-}
-
-/** Throws CONFLICT when the person has this role, or a higher one, for good. */
-async function refuseForLife(tx: Tx, userId: string, roleId: number): Promise<void> {
-  const licence = licenceForLife(await loadLicences(tx, userId), roleId);
-  if (!licence) return;
-  const [role] = await tx.select({ name: roles.name }).from(roles).where(eq(roles.id, licence.roleId));
-  throw new AppError(
-    'CONFLICT',
-    `There is nothing to add: a licence for life already gives the role ${role?.name ?? licence.roleId}.`,
-  );
 }
 
 /** The one that is made longer: bought or given the same way, for a time, and not renewing by itself. */

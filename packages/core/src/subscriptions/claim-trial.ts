@@ -5,18 +5,27 @@ import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../actor/actor.js';
 import { lockUser } from '../actor/lock-user.js';
 import { writeAudit } from '../audit-log/audit-log.js';
+import { refuseTrialForLife } from './refuse-for-life.js';
 import { startSubscription } from './start-subscription.js';
 import { identityHash, trialClaimOf } from './trial-claims.js';
 
 /**
  * Starts the free trial ([1-03], [9-06]): the role counts at once. Once per person, ever, by account, identity and
- * Discord account; throws CONFLICT the second time.
+ * Discord account; throws CONFLICT the second time, and, without using it up, when a licence for life brings as much.
  */
 export async function claimTrial(actor: Actor, db: Db): Promise<MessageDto> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     const used = await tx.execute(trialClaimOf(actor));
     if (used.length > 0) throw trialUsed();
+    const [type] = await tx
+      .select()
+      .from(subscriptionTypes)
+      .where(eq(subscriptionTypes.isTrial, true))
+      .limit(1);
+    if (!type) throw new AppError('NOT_FOUND', 'There is no trial at the moment.');
+    // Refused before it is used up: should the licence for life end one day, the trial is still there.
+    await refuseTrialForLife(tx, actor.userId, type.roleId);
     const identity = await firstIdentity(tx, actor.userId);
     const [claim] = await tx
       .insert(trialClaims)
@@ -29,12 +38,6 @@ export async function claimTrial(actor: Actor, db: Db): Promise<MessageDto> {
       .onConflictDoNothing()
       .returning({ id: trialClaims.id });
     if (!claim) throw trialUsed();
-    const [type] = await tx
-      .select()
-      .from(subscriptionTypes)
-      .where(eq(subscriptionTypes.isTrial, true))
-      .limit(1);
-    if (!type) throw new AppError('NOT_FOUND', 'There is no trial at the moment.');
     const { when } = await startSubscription(tx, { userId: actor.userId, type, source: 'trial' });
     const message = `Your free week has begun: ${type.name} is active ${when}.`;
     await writeAudit(tx, {
