@@ -5,6 +5,8 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../actor/actor.js';
 import { BASIC, type CardShop, DECLINED_CARD, EXPERT, openCardShop } from '../testing/card-shop.js';
+import { createSilentLog } from '../testing/silent-log.js';
+import { ensureCustomer } from './card-customer.js';
 import type { Cards } from './cards.js';
 import { changePlan } from './change-plan.js';
 import { receiveStripeEvent } from './receive-event.js';
@@ -162,6 +164,43 @@ describe('an event', () => {
     expect(stored?.processedAt).not.toBeNull();
     if (lease) expect(await db.transaction((tx) => holdsLease(tx, lease))).toBe(false);
     await expectNothingMissed(actor, id);
+  });
+
+  test('that comes before the checkout has written its new customer down is the customer’s all the same', async () => {
+    const { db } = shop.database;
+    const actor = await shop.makePerson();
+    const customerId = await ensureCustomer(shop.cards, actor);
+    const [event] = await shop.events(actor.userId);
+    await db.delete(stripeCustomers).where(eq(stripeCustomers.userId, actor.userId));
+    const log = createSilentLog();
+    const gateway = {
+      ...shop.cards.gateway,
+      userOf: async (id: string) => {
+        const userId = await shop.cards.gateway.userOf(id);
+        // The same wish is the same customer: the checkout goes on while the event asks whose it is.
+        expect(await ensureCustomer(shop.cards, actor)).toBe(customerId);
+        return userId;
+      },
+    };
+    await deliverTo({ ...shop.cards, gateway, log }, event);
+    expect(log.lines.filter(({ level }) => level === 'warn')).toEqual([]);
+    const stored = await db
+      .select({ customer: stripeEvents.stripeCustomerId })
+      .from(stripeEvents)
+      .where(eq(stripeEvents.id, event?.id ?? ''));
+    expect(stored).toEqual([{ customer: customerId }]);
+  });
+
+  test('of a second customer of the same person gives nothing, and is told of', async () => {
+    const { actor } = await shop.subscriber(BASIC);
+    const second = await shop.stripe.customers.create({ metadata: { user_id: actor.userId } });
+    const log = createSilentLog();
+    const events = await shop.stripe.events.list({ limit: 5 });
+    const made = events.data.find((event) => JSON.stringify(event).includes(second.id));
+    await deliverTo({ ...shop.cards, log }, made);
+    expect(log.lines.filter(({ level }) => level === 'warn')).toMatchObject([
+      { fields: { customerId: second.id, userId: actor.userId } },
+    ]);
   });
 
   test('that comes while an older reading is on its way is answered by a newer one', async () => {

@@ -1,6 +1,7 @@
 import { stripeCustomers, stripeEvents, users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { findCustomer } from './card-customer.js';
 import type { Cards } from './cards.js';
 import type { StripeEvent } from './stripe-event.js';
 import { syncOrLog } from './sync-customer.js';
@@ -82,11 +83,12 @@ async function adopt(cards: Cards, customerId: string): Promise<boolean> {
     .values({ userId: noted.data, stripeCustomerId: customerId })
     .onConflictDoNothing()
     .returning({ userId: stripeCustomers.userId });
-  if (added.length === 0) {
-    cards.log.warn(
-      { customerId, userId: noted.data },
-      'A person has a second customer at Stripe; it gives nothing.',
-    );
-  }
-  return added.length > 0;
+  if (added.length > 0) return true;
+  // The checkout that makes the customer, or another event, may have written them down while Stripe was asked.
+  if ((await findCustomer(cards, noted.data)) === customerId) return true;
+  cards.log.warn(
+    { customerId, userId: noted.data },
+    'A person has a second customer at Stripe; it gives nothing.',
+  );
+  return false;
 }
