@@ -139,7 +139,7 @@ export async function moderateUser(
         action: wording.action,
         message: `${wording.verb} ${target.name}.`,
       });
-      // Whoever is banned cannot sign in to cancel: their card is not charged again.
+      // Whoever is banned cannot sign in to cancel: their card is not charged again, and an open payment page is ended.
       if (input.flag === 'banned' && input.isOn) await requestCardSync(tx, { userId: target.userId });
     }
     return { message: wording.done };

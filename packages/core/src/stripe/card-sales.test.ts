@@ -1,4 +1,8 @@
+import { roles, userRoles } from '@lockwatch/db/schema';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../actor/actor.js';
+import { moderateUser } from '../admin/manage-users.js';
 import { claimTrial } from '../subscriptions/claim-trial.js';
 import {
   BASIC,
@@ -7,6 +11,7 @@ import {
   EXPERT,
   EXPERT_FOR_LIFE,
   FAILS_LATER_CARD,
+  GOOD_CARD,
   openCardShop,
 } from '../testing/card-shop.js';
 import { openBillingPortal } from './billing-portal.js';
@@ -21,6 +26,14 @@ beforeAll(async () => {
   shop = await openCardShop();
 });
 afterAll(() => shop.close());
+
+async function makeAdmin(): Promise<Actor> {
+  const { db } = shop.database;
+  const { userId } = await shop.makePerson();
+  const [role] = await db.select({ id: roles.id }).from(roles).where(eq(roles.name, 'admin'));
+  await db.insert(userRoles).values({ userId, roleId: role?.id ?? 0 });
+  return shop.actor(userId);
+}
 
 describe('a change of plan', () => {
   test('says what it costs, charges that, and is known at once', async () => {
@@ -80,6 +93,23 @@ describe('a change of plan', () => {
 });
 
 describe('a checkout', () => {
+  test('that a ban finds unpaid is ended, so that nobody pays for nothing', async () => {
+    const { db } = shop.database;
+    const actor = await shop.makePerson();
+    const { session_id } = await createCheckoutSession(actor, shop.cards, { subscription_type_id: BASIC });
+    const staff = await makeAdmin();
+    await moderateUser(staff, db, { id: actor.userId, flag: 'banned', isOn: true });
+    await sweepCardCustomers(shop.cards);
+    expect((await shop.stripe.checkout.sessions.retrieve(session_id)).status).toBe('expired');
+    await expect(shop.dev('pay', { session: session_id, card: GOOD_CARD })).rejects.toThrow();
+    expect(await shop.rows(actor.userId)).toEqual([]);
+
+    await moderateUser(staff, db, { id: actor.userId, flag: 'banned', isOn: false });
+    await shop.pay(actor, BASIC);
+    await shop.deliverAll(actor.userId);
+    expect(await shop.roles(actor.userId)).toEqual(['basic', 'user']);
+  });
+
   test('is refused while a card renews, with the way to change the plan', async () => {
     const { actor } = await shop.subscriber(BASIC);
     for (const type of [BASIC, EXPERT]) {

@@ -6,8 +6,8 @@ import type { Lease } from './sync-lease.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Stripe's own end of a checkout session is a day after its beginning. */
-const CHECKOUT_MS = 25 * HOUR_MS;
+/** How long a checkout may still be open, ms: Stripe's own end of a session is a day after its beginning. */
+export const CHECKOUT_MS = 25 * HOUR_MS;
 /** Stripe begins the next period some moments after the last has ended. */
 const AFTER_PERIOD_MS = MINUTE_MS;
 

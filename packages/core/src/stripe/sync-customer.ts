@@ -7,6 +7,7 @@ import { lockUser } from '../actor/lock-user.js';
 import { recordCardSubscription } from '../subscriptions/record-card-subscription.js';
 import { loadCardTypes } from './card-types.js';
 import type { Cards } from './cards.js';
+import { closeCheckout } from './close-checkout.js';
 import { type CardLicence, decideCardLicences, renewalsToStop } from './decide-card-licences.js';
 import { waitForNextReading } from './next-reading.js';
 import {
@@ -109,8 +110,10 @@ async function syncUnder(cards: Cards, lease: Lease): Promise<void> {
     return { facts, licences: decideCardLicences(facts, types, new Date(cards.clock.now())) };
   };
 
+  const isBanned = person?.isBanned ?? true;
+  if (isBanned) await closeCheckout(cards, lease);
   let reading = await read();
-  if (await stopSurplus(cards, reading.licences, person?.isBanned ?? true)) reading = await read();
+  if (await stopSurplus(cards, reading.licences, isBanned)) reading = await read();
   const { facts, licences } = reading;
   warn(cards, lease, facts, licences);
 
