@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createAliasInput } from './aliases.js';
 import { createBlacklistInput } from './blacklist.js';
+import { adjustBalanceInput, depositInput, formatWorldLocksThat } from './ledger.js';
 import { hasPermission } from './permissions.js';
 import { prettyRoleName, ROLES, roleColour } from './roles.js';
 import { snowflakeSchema, snowflakeTimestampMs } from './snowflake.js';
@@ -18,6 +20,67 @@ describe('permissions', () => {
 
   test('nothing satisfies nothing', () => {
     expect(hasPermission([], 'READ_WEBHOOKS')).toBe(false);
+  });
+});
+
+describe('a short text', () => {
+  const problems = (alias: string) =>
+    createAliasInput.safeParse({ item_id: 2, alias }).error?.issues.map(({ message }) => message) ?? [];
+
+  test.each([
+    '',
+    '  ',
+    '\u200b',
+    ' \u200b\u200d \u2060',
+    '\u00ad\ufeff',
+    '\u3164',
+    '\u2800',
+    '\u202e',
+    '\ufe0f',
+  ])('that shows nothing (%j) is as good as empty', (text) => {
+    expect(problems(text)).toEqual(['The alias is required.']);
+  });
+
+  test.each(['a', 'a\u200bb', 'ع', '👨‍👩‍👧', '世界', 'é', '-'])(
+    'with anything to see (%j) is taken',
+    (text) => {
+      expect(problems(text)).toEqual([]);
+    },
+  );
+
+  test('is refused once for each thing that is wrong', () => {
+    expect(problems('\u0000')).toEqual(['The alias cannot contain control characters.']);
+    expect(problems('\ud800')).toEqual(['The alias cannot contain broken characters.']);
+  });
+});
+
+describe('world locks', () => {
+  test('out of bounds are refused with the bounds that hold', () => {
+    const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+    const adjustment = (amount: number) =>
+      adjustBalanceInput.safeParse({ id, amount, reason: 'x' }).error?.issues[0]?.message;
+    const range = 'The amount must be from -1000000 to 1000000 world locks.';
+    expect([-1_000_001, -1_000_000, -0.01, 0, 1_000_000, 1_000_001].map(adjustment)).toEqual([
+      range,
+      undefined,
+      undefined,
+      'The amount cannot be 0.',
+      undefined,
+      range,
+    ]);
+    expect(depositInput.safeParse({ growid: 'A', amount: 0 }).error?.issues[0]?.message).toBe(
+      'The amount must be from 0.01 to 1000000 world locks.',
+    );
+  });
+
+  test('agree with their verb', () => {
+    expect([1, 1.001, 2, 0.01, 1000].map((amount) => formatWorldLocksThat(amount, 'was', 'were'))).toEqual([
+      '1 world lock was',
+      '1 world lock was',
+      '2 world locks were',
+      '0.01 world locks were',
+      '1,000 world locks were',
+    ]);
   });
 });
 

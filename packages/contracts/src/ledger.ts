@@ -27,14 +27,13 @@ export const listLedgerInput = z.object(ledgerPage);
 export const userLedgerInput = z.object({ id: uuidSchema, ...ledgerPage });
 
 const TWO_DECIMALS = 'World locks have at most two decimals.';
-const AMOUNT_RANGE = `The amount must be from 0.01 to ${LIMITS.ledgerAmountMax} world locks.`;
-
 /** World locks within bounds, with two decimals at most; what binary fractions add beyond them is taken off. */
 function worldLocks(min: number) {
+  const range = `The amount must be from ${min} to ${LIMITS.ledgerAmountMax} world locks.`;
   return z
     .number()
-    .min(min, AMOUNT_RANGE)
-    .max(LIMITS.ledgerAmountMax, AMOUNT_RANGE)
+    .min(min, range)
+    .max(LIMITS.ledgerAmountMax, range)
     .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, TWO_DECIMALS)
     .transform(round2);
 }
@@ -100,4 +99,10 @@ export type EndSubscriptionInput = z.infer<typeof endSubscriptionInput>;
 export function formatWorldLocks(amount: number): string {
   const number = amount.toLocaleString('en-US', { maximumFractionDigits: 2 });
   return `${number} world lock${number === '1' || number === '-1' ? '' : 's'}`;
+}
+
+/** Such an amount and its verb: `1 world lock was`, `2 world locks were`. */
+export function formatWorldLocksThat(amount: number, one: string, many: string): string {
+  const locks = formatWorldLocks(amount);
+  return `${locks} ${locks.endsWith('s') ? many : one}`;
 }

@@ -1,4 +1,10 @@
-import { type Deposit, type DepositInput, formatWorldLocks, LIMITS } from '@lockwatch/contracts';
+import {
+  type Deposit,
+  type DepositInput,
+  formatWorldLocks,
+  formatWorldLocksThat,
+  LIMITS,
+} from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { deposits, HOUSE_ACCOUNTS, users } from '@lockwatch/db/schema';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -97,14 +103,14 @@ export async function claimDeposits(
     .orderBy(asc(deposits.createdAt), asc(deposits.id))
     .for('update');
   if (waiting.length === 0) return null;
-  const total = formatWorldLocks(waiting.reduce((sum, row) => sum + Math.round(row.amount * 100), 0) / 100);
+  const total = waiting.reduce((sum, row) => sum + Math.round(row.amount * 100), 0) / 100;
   if (await hasClaimedAnother(tx, person.userId, growid)) {
-    return `${total} wait for this GrowID, but you received those of another one less than ${LIMITS.growIdClaimPauseDays} days ago. Contact staff.`;
+    return `${formatWorldLocksThat(total, 'waits', 'wait')} for this GrowID, but you received those of another one less than ${LIMITS.growIdClaimPauseDays} days ago. Contact staff.`;
   }
   await writeAudit(tx, {
     actor: person,
     action: 'deposit_credited',
-    message: `Claimed ${total} that waited for ${growid}.`,
+    message: `Claimed ${formatWorldLocks(total)} that waited for ${growid}.`,
     details: { depositIds: waiting.slice(0, 100).map(({ id }) => id), count: waiting.length },
   });
   const account = await accountOf(tx, person.userId);
@@ -125,7 +131,7 @@ export async function claimDeposits(
       })
       .where(inArray(deposits.id, [...movement.keys()]));
   }
-  return `${total} that waited for it are on your balance.`;
+  return `${formatWorldLocksThat(total, 'that waited for it is', 'that waited for it are')} on your balance.`;
 }
 
 async function hasClaimedAnother(tx: Tx, userId: string, growid: string): Promise<boolean> {
@@ -161,14 +167,13 @@ function movementOf(row: DepositRow, accountId: string): Movement {
 
 /** As it was first answered, whatever happened to it since. */
 function toDeposit(row: DepositRow & { hasWaited: boolean }): Deposit {
-  const locks = formatWorldLocks(row.amount);
   return {
     deposit_id: row.id,
     status: row.hasWaited ? 'waiting' : 'credited',
     growid: row.growid,
     amount: row.amount,
     message: row.hasWaited
-      ? `${locks} wait for somebody to claim the GrowID ${row.growid} within ${LIMITS.unclaimedDepositDays} days.`
-      : `${locks} were credited to ${row.growid}.`,
+      ? `${formatWorldLocksThat(row.amount, 'waits', 'wait')} for somebody to claim the GrowID ${row.growid} within ${LIMITS.unclaimedDepositDays} days.`
+      : `${formatWorldLocksThat(row.amount, 'was', 'were')} credited to ${row.growid}.`,
   };
 }

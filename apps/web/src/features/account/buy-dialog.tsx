@@ -1,4 +1,10 @@
-import { formatWorldLocks, type Me, type Subscription, type SubscriptionType } from '@lockwatch/contracts';
+import {
+  formatWorldLocks,
+  formatWorldLocksThat,
+  type Me,
+  type Subscription,
+  type SubscriptionType,
+} from '@lockwatch/contracts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorSentence } from '../../api/errors.js';
@@ -39,7 +45,7 @@ export function BuyDialog({ plan, me: { balance, growid }, onClose }: BuyDialogP
             </Link>
           </>
         ) : (
-          `${formatWorldLocks(price)} are taken from your balance of ${formatWorldLocks(balance)}. It does not renew by itself; bought again, it lasts longer.`
+          `${formatWorldLocksThat(price, 'is', 'are')} taken from your balance of ${formatWorldLocks(balance)}. It does not renew by itself; bought again, it lasts longer.`
         )
       }
     >
