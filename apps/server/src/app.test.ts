@@ -1,4 +1,6 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { AppRouter } from '@lockwatch/api';
 import { createdApiTokenSchema, webConfigSchema } from '@lockwatch/contracts';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
@@ -10,6 +12,19 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+
+/** A request that `fetch` does not make: it knows no TRACE. */
+function ask(method: string, path: string) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    const sent = request(`${server.url}${path}`, { method }, (response) => {
+      text(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        reject,
+      );
+    });
+    sent.on('error', reject).end();
+  });
+}
 
 describe('the web app', () => {
   test.each(['/', '/dashboard/items', '/callback?code=1&state=2', '/any/page'])(
@@ -84,6 +99,46 @@ describe('the headers', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
     expect(response.status).toBe(405);
   });
+
+  test.each(['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs', '/api/v1/user/me'])(
+    'of %s to a method that it does not have name those it has',
+    async (path) => {
+      for (const method of ['POST', 'DELETE', 'OPTIONS', 'TRACE']) {
+        const { status, headers, body } = await ask(method, path);
+        expect([method, status]).toEqual([method, 405]);
+        expect(headers.allow).toBe('GET, HEAD');
+        expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+        expect(JSON.parse(body)).toMatchObject({ status: 405, detail: expect.stringContaining(method) });
+      }
+      expect((await ask('HEAD', path)).status).not.toBe(405);
+    },
+  );
+
+  test.each(['utf-8', 'UTF8', '"utf-8"'])('take a body in %s', async (charset) => {
+    expect((await growIdIn(charset)).status).toBe(200);
+  });
+
+  test.each(['iso-8859-1', '"UTF-16"', 'utf-7'])(
+    'take no body in %s, which would be misread',
+    async (charset) => {
+      const response = await growIdIn(charset);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ detail: expect.stringContaining('in UTF-8') });
+      const call = await server.as('basic')('/trpc/user.growid.set', inCharset('POST', charset));
+      expect(call.status).toBe(400);
+    },
+  );
+
+  const growIdIn = (charset: string) =>
+    server.as('basic')('/api/v1/user/me/growid', inCharset('PUT', charset));
+
+  function inCharset(method: string, charset: string): RequestInit {
+    return {
+      method,
+      body: '{"growid":"Charset"}',
+      headers: { 'content-type': `application/json; charset=${charset}` },
+    };
+  }
 
   test('carry a request id, the caller’s own if it is harmless', async () => {
     const own = await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': 'trace-12345678' } });

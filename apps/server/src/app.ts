@@ -4,6 +4,7 @@ import type { ApiDeps } from '@lockwatch/api';
 import type { Authenticator, LiveFeed } from '@lockwatch/core';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
+import { refuseOtherCharsets } from './http/charset.js';
 import { contextFactory } from './http/context.js';
 import { type DepositDeps, registerDeposits } from './http/deposits.js';
 import { registerDocs } from './http/docs.js';
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     reply.header('x-request-id', request.id);
   });
   registerProblems(app);
+  refuseOtherCharsets(app);
   registerMetrics(app, deps.metrics);
   await registerSecurityHeaders(app, { issuer: webConfig.oidc.issuer, publicUrl });
   const limits = await registerRateLimits(app, {

@@ -1,6 +1,7 @@
 import { openApiDocument } from '@lockwatch/api';
 import type { FastifyInstance } from 'fastify';
 import { docsPage } from './docs-page.js';
+import { refuseOtherMethods } from './other-methods.js';
 
 const CACHE = 'public, max-age=300';
 
@@ -18,4 +19,5 @@ export function registerDocs(
   app.get('/api/docs', (_request, reply) =>
     reply.header('cache-control', CACHE).type('text/html; charset=utf-8').send(page),
   );
+  for (const path of ['/api/openapi.json', '/api/docs']) refuseOtherMethods(app, path, ['GET']);
 }

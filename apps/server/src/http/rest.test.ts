@@ -157,6 +157,17 @@ describe('a refusal', () => {
       { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } },
     ],
     [
+      400,
+      'another charset',
+      'basic',
+      '/api/v1/user/me/growid',
+      {
+        method: 'PUT',
+        body: '{"growid":"x"}',
+        headers: { 'content-type': 'application/json; charset=iso-8859-1' },
+      },
+    ],
+    [
       403,
       'a missing permission',
       'user',

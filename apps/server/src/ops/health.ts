@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BotState } from '@lockwatch/contracts';
 import type { FastifyInstance } from 'fastify';
+import { refuseOtherMethods } from '../http/other-methods.js';
 
 const PROBE_TIMEOUT_MS = 2000;
 
@@ -37,6 +38,7 @@ export function registerHealth(
     if (!isReady) reply.code(503).header('retry-after', '5');
     return reply.send({ status: isReady ? 'ready' : 'not ready', checks, bot });
   });
+  for (const path of ['/healthz', '/readyz']) refuseOtherMethods(app, path, ['GET']);
 }
 
 interface ProbeLog {

@@ -2,6 +2,7 @@ import { isDatabaseAway } from '@lockwatch/api';
 import type { BotHealth, PipelineStats } from '@lockwatch/core';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { refuseOtherMethods } from '../http/other-methods.js';
 import { addBotMetrics } from './bot-metrics.js';
 import type { PingLatency } from './ping-latency.js';
 
@@ -113,4 +114,5 @@ export function registerMetrics(app: FastifyInstance, registry: Registry): void 
   app.get('/metrics', async (_request, reply) => {
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  refuseOtherMethods(app, '/metrics', ['GET']);
 }
