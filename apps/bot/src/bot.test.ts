@@ -139,6 +139,24 @@ describe('whatever goes wrong', () => {
     expect({ responded, choices }).toEqual({ responded: true, choices: [] });
   });
 
+  test('a server that hangs leaves choices empty while Discord still waits for them', async () => {
+    await start();
+    server.isHanging = true;
+    // One asks for nobody in particular, the other for the person.
+    for (const [command, option] of [
+      ['watch add', 'item'],
+      ['watch remove', 'rule'],
+    ] as const) {
+      const { responded, choices } = await discord.interact({
+        login: 'basic',
+        command,
+        options: { [option]: 'laser' },
+        autocomplete: option,
+      });
+      expect({ option, responded, choices }).toEqual({ option, responded: true, choices: [] });
+    }
+  });
+
   test('a button of an older version says to run the command again', async () => {
     await start();
     const [channel] = SANDBOX_DISCORD.channels;

@@ -85,8 +85,8 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
     apiUrl: config.discord.apiUrl,
     sharding: config.discord.sharding,
     services: {
-      serverFor: (discordUserId) => serverFor(access, discordUserId),
-      server: serverForBot(access),
+      serverFor: (discordUserId, deadline) => serverFor(access, discordUserId, deadline),
+      serverForBot: (deadline) => serverForBot(access, deadline),
       logger,
       brandName: config.brandName,
       publicUrl: config.publicUrl,

@@ -17,14 +17,17 @@ export interface ServerAccess {
 /** ms after which a call for a person is given up, so that they read a sentence and not "thinking" for ever. */
 const CALL_TIMEOUT_MS = 10_000;
 
-/** The server as a Discord user may use it: it decides what the person behind the id may do. */
-export function serverFor(access: ServerAccess, discordUserId: string): ServerCalls {
-  return connect(access, { [ON_BEHALF_OF_HEADER]: discordUserId }, fetchInTime);
+/**
+ * The server as a Discord user may use it: it decides what the person behind the id may do. All its calls end with
+ * `deadline`, where there is one.
+ */
+export function serverFor(access: ServerAccess, discordUserId: string, deadline?: AbortSignal): ServerCalls {
+  return connect(access, { [ON_BEHALF_OF_HEADER]: discordUserId }, fetchInTime(deadline));
 }
 
 /** The server as the bot itself uses it, for nobody in particular. */
-export function serverForBot(access: ServerAccess): ServerCalls {
-  return connect(access, {}, fetchInTime);
+export function serverForBot(access: ServerAccess, deadline?: AbortSignal): ServerCalls {
+  return connect(access, {}, fetchInTime(deadline));
 }
 
 /** The feed's part of the server. The feed sets its own time limits. */
@@ -65,8 +68,12 @@ function connect(
   });
 }
 
-const fetchInTime: typeof fetch = (input, init) => {
-  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
-  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-  return fetch(input, { ...init, signal });
-};
+function fetchInTime(deadline?: AbortSignal): typeof fetch {
+  return (input, init) => {
+    const ends = [AbortSignal.timeout(CALL_TIMEOUT_MS), deadline, init?.signal];
+    return fetch(input, {
+      ...init,
+      signal: AbortSignal.any(ends.filter((end) => end instanceof AbortSignal)),
+    });
+  };
+}

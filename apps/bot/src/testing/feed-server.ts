@@ -35,18 +35,21 @@ export class FeedServer {
   refusedText: string | null = null;
   /** The one credential that is taken; null: any. */
   acceptedToken: string | null = null;
+  /** Calls are taken and never answered. */
+  isHanging = false;
   #hold: { promise: Promise<void>; release: () => void } | null = null;
   #server: Server | null = null;
   #port = 0;
 
   async start(): Promise<void> {
-    const server = createServer(
-      createHTTPHandler({
-        router: this.#router(),
-        basePath: '/trpc/',
-        createContext: ({ req }) => ({ authorization: req.headers.authorization ?? '' }),
-      }),
-    );
+    const handle = createHTTPHandler({
+      router: this.#router(),
+      basePath: '/trpc/',
+      createContext: ({ req }) => ({ authorization: req.headers.authorization ?? '' }),
+    });
+    const server = createServer((request, response) => {
+      if (!this.isHanging) handle(request, response);
+    });
     server.prependListener('request', (request) => {
       this.credentials.add(request.headers.authorization ?? '');
     });
