@@ -18,6 +18,13 @@ function everyOption(options: readonly OptionDefinition[] = []): OptionDefinitio
   return options.flatMap((option) => [option, ...everyOption(option.options)]);
 }
 
+type Choice = NonNullable<OptionDefinition['choices']>[number];
+
+/** What the choice is called, in each language. */
+function namesOf({ name, name_localizations }: Choice): string[] {
+  return [name, name_localizations?.id ?? ''];
+}
+
 /** Discord counts names, descriptions and choices of a command together (docs: "Application Command Object"). */
 function textLength(part: CommandDefinition | OptionDefinition): number {
   const choices = 'choices' in part ? (part.choices ?? []) : [];
@@ -25,7 +32,8 @@ function textLength(part: CommandDefinition | OptionDefinition): number {
   const description = Math.max(part.description.length, part.description_localizations?.id?.length ?? 0);
   const own = part.name.length + description;
   const ofChoices = choices.reduce(
-    (sum, choice) => sum + choice.name.length + String(choice.value).length,
+    (sum, choice) =>
+      sum + Math.max(...namesOf(choice).map((name) => name.length)) + String(choice.value).length,
     0,
   );
   return (part.options ?? []).reduce((sum, option) => sum + textLength(option), own + ofChoices);
@@ -93,7 +101,7 @@ describe('the commands', () => {
       expect(part.options?.length ?? 0).toBeLessThanOrEqual(25);
       const choices = 'choices' in part ? (part.choices ?? []) : [];
       expect(choices.length).toBeLessThanOrEqual(25);
-      for (const choice of choices) expect(choice.name.length).toBeLessThanOrEqual(100);
+      for (const name of choices.flatMap(namesOf)) expect(name.length).toBeLessThanOrEqual(100);
     }
     for (const command of commands) expect(textLength(command)).toBeLessThanOrEqual(8000);
   });
@@ -103,6 +111,16 @@ describe('the commands', () => {
       const indonesian = part.description_localizations?.id ?? '';
       expect(indonesian, part.description).toMatch(/./);
       expect(indonesian.length).toBeLessThanOrEqual(100);
+    }
+  });
+
+  test('name each of their choices in Indonesian too, and no two of them alike', () => {
+    const lists = commands.flatMap(({ options }) => everyOption(options).map(({ choices = [] }) => choices));
+    expect(lists.flat().length).toBeGreaterThan(0);
+    for (const choices of lists) {
+      const names = choices.map((choice) => choice.name_localizations?.id ?? '');
+      for (const [index, name] of names.entries()) expect(name, choices[index]?.name).toMatch(/./);
+      expect(names).toEqual([...new Set(names)]);
     }
   });
 
@@ -145,5 +163,9 @@ describe('the fingerprint of commands', () => {
     const base = commandsHash([watch]);
     expect(commandsHash([{ ...watch, description: 'Something else' }])).not.toBe(base);
     expect(commandsHash([{ ...watch, options: watch.options?.toReversed() ?? [] }])).not.toBe(base);
+    const untranslated: unknown = JSON.parse(JSON.stringify(watch), (key, value) =>
+      key === 'name_localizations' ? undefined : value,
+    );
+    expect(commandsHash([untranslated])).not.toBe(base);
   });
 });

@@ -75,5 +75,10 @@ function localizations(data: { description?: string }): { description_localizati
 }
 
 function choiceOf(choice: { name: string; value: string | number }): APIApplicationCommandOptionChoice {
-  return { name: choice.name, value: choice.value };
+  const indonesian = INDONESIAN[choice.name];
+  return {
+    name: choice.name,
+    value: choice.value,
+    ...(indonesian !== undefined && { name_localizations: { id: indonesian } }),
+  };
 }

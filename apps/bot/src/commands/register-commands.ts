@@ -3,8 +3,12 @@ import { type REST, Routes } from 'discord.js';
 import { z } from 'zod';
 import type { CommandDefinition } from './command-definitions.js';
 
-const choice = z.object({ name: z.string(), value: z.union([z.string(), z.number()]) });
 const localizations = z.record(z.string(), z.string()).nullish();
+const choice = z.object({
+  name: z.string(),
+  value: z.union([z.string(), z.number()]),
+  name_localizations: localizations,
+});
 const option = z.object({
   type: z.number(),
   name: z.string(),

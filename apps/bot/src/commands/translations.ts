@@ -1,4 +1,7 @@
-/** Descriptions of commands and options in Indonesian (Discord's locale `id`), by their English text. */
+/**
+ * Descriptions of commands and options, and names of choices, in Indonesian (Discord's locale `id`), by their English
+ * text. Names of commands and options are English everywhere.
+ */
 export const INDONESIAN: Readonly<Record<string, string>> = {
   'Your roles, limits, balance and subscriptions': 'Peran, batas, saldo, dan langganan Anda',
   'Your world locks here, and what moved on your balance':
@@ -38,6 +41,8 @@ export const INDONESIAN: Readonly<Record<string, string>> = {
   'Which offers ping you': 'Penawaran mana yang memberi Anda ping',
   'Switch a notification setting on or off': 'Nyalakan atau matikan pengaturan notifikasi',
   'The setting': 'Pengaturan',
+  'Exact pings': 'Ping pasti',
+  'Prediction pings': 'Ping perkiraan',
   'True switches it on': 'True menyalakannya',
   'Show your notification settings': 'Tampilkan pengaturan notifikasi Anda',
   'What can be subscribed to, and how': 'Langganan yang tersedia dan cara berlangganan',
@@ -52,6 +57,11 @@ export const INDONESIAN: Readonly<Record<string, string>> = {
   'Highest price; negative is items per world lock':
     'Harga tertinggi; negatif berarti jumlah item per world lock',
   'Whose offers: sellers, buyers or both': 'Penawaran siapa: penjual, pembeli, atau keduanya',
+  Both: 'Keduanya',
+  'Sell: people who sell it': 'Jual: orang yang menjualnya',
+  'Buy: people who buy it': 'Beli: orang yang membelinya',
+  Any: 'Semua',
+  'Unknown: swaps': 'Tidak diketahui: tukar-menukar',
   'Where its pings go; left out: where your pings usually go':
     'Tujuan ping-nya; jika kosong: tujuan ping Anda yang biasa',
   'Tags, separated by commas; "none" for no tags': 'Tag, dipisahkan koma; "none" untuk tanpa tag',
