@@ -49,6 +49,20 @@ afterEach(async () => {
 
 let traders = 0;
 
+/** Discord has a ping a moment before the product knows that it arrived. */
+async function isOnRecord(messageId: string | undefined): Promise<boolean> {
+  const [ping] = await world.server.database.sql`
+    select id from notifications where ping_message_id = ${messageId ?? null} and state = 'sent'`;
+  return ping !== undefined;
+}
+
+/** How often the log tells of an entry taken off the blacklist. */
+async function deletionsLogged(): Promise<number> {
+  const rows = await world.server.database.sql`
+    select id from audit_log where action = 'blacklist_entry_deleted' and message like 'Took user %'`;
+  return rows.length;
+}
+
 /** Posts an offer of a new trader, and waits for the direct message about it. */
 async function pinged() {
   traders += 1;
@@ -60,6 +74,7 @@ async function pinged() {
       .find((row) => row.kind === 'dm' && row.method === 'POST' && JSON.stringify(row.body).includes(name));
   await waitUntil('the ping is sent', async () => (await sent()) !== undefined);
   const row = await sent();
+  await waitUntil('it is on record as sent', () => isOnRecord(row?.message_id));
   const buttons = row?.body.components?.[0]?.components ?? [];
   const idOf = (label: string) => buttons.find((button) => button.label === label)?.custom_id ?? '';
   return {
@@ -141,9 +156,11 @@ describe('a ping in a direct message', () => {
     expect(ignored.followups).toMatchObject([{ content: `You will hear nothing more from ${name}.` }]);
     expect(await blacklisted()).toBe(1);
     expect(await labelsOf(messageId)).toEqual(['Pause rule', 'Interested again', link]);
+    const logged = await deletionsLogged();
     const undone = await world.press(ignore.replace('ping-ignore', 'ping-hear'));
     expect(undone.followups).toMatchObject([{ content: `You will hear from ${name} again.` }]);
     expect(await blacklisted()).toBe(0);
+    expect(await deletionsLogged()).toBe(logged + 1);
     expect(await labelsOf(messageId)).toEqual(['Pause rule', 'Not interested', link]);
   });
 
