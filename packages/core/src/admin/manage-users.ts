@@ -11,8 +11,8 @@ import { refuseModeration, refuseRoleChange } from './rank-rules.js';
 
 /**
  * Gives a user exactly these roles, within the actor's rank ([5-09]). A role of a subscription that is taken away comes
- * back with the next payment or other change of what they have (`layOutLicences`). Throws NOT_FOUND, INVALID for an unknown role,
- * FORBIDDEN with the rule that was broken.
+ * back with the next payment or other change of what they have (`layOutLicences`). Throws NOT_FOUND, INVALID for an
+ * unknown role, FORBIDDEN with the rule that was broken.
  */
 export async function updateUserRoles(
   actor: Actor,

@@ -8,8 +8,8 @@ const DAY_MS = STEP_MS.day;
 /**
  * Counts the hours and UTC days that are not over yet, or ended within the last hour, and those that no run has counted:
  * all that is kept, the first time. What a bucket holds may change until then, since an offer is read and a ping
- * delivered after its message came. Offers that only somebody's own alias found are not counted. Costs a look at the rows of those hours alone: ids begin with their time.
- * Answers the number of figures.
+ * delivered after its message came. Offers that only somebody's own alias found are not counted. Costs a look at the
+ * rows of those hours alone: ids begin with their time. Answers the number of figures.
  */
 export async function recordHistory(sql: Sql, now: Date): Promise<number> {
   const from = await firstToCount(sql, now);
