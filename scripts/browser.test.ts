@@ -23,7 +23,7 @@ test('a variable wins over what is installed', () => {
   expect(findBrowser(nowhere, { CHROMIUM_PATH: named, PATH: folderOf(installed) })).toBe(named);
 });
 
-test('a variable that names nothing is said to', () => {
+test('reports a variable that names a missing file', () => {
   expect(() => findBrowser(nowhere, { PLAYWRIGHT_CHROMIUM: '/no/such/browser' })).toThrow(
     'PLAYWRIGHT_CHROMIUM names /no/such/browser, but there is no such file.',
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SANDBOX_DISCORD, SANDBOX_OIDC } from '@lockwatch/contracts';
 import { describe, expect, test } from 'vitest';
 import { productEnvironment, readEnvironment, resolveConfig } from './lib/config.mjs';
-import { localSecrets } from './lib/secrets.mjs';
+import { loadLocalSecrets } from './lib/secrets.mjs';
 
 const OIDC = {
   OIDC_ISSUER: 'https://tenant.example/',
@@ -28,7 +28,7 @@ function configOf(env: Record<string, string>) {
     env: productEnvironment({
       config,
       env,
-      facts: { discord: SANDBOX_DISCORD, oidc: SANDBOX_OIDC },
+      sandboxCredentials: { discord: SANDBOX_DISCORD, oidc: SANDBOX_OIDC },
       secrets: {
         BOT_API_TOKEN: 'made',
         SANDBOX_STRIPE_SECRET_KEY: 'sk_test_made',
@@ -69,7 +69,7 @@ describe('without any configuration', () => {
 
   test('another port moves the public address with it', () => {
     expect(configOf({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100');
-    expect(configOf({ PORT: '3100', PUBLIC_URL: 'https://lock.example/' }).publicUrl).toBe(
+    expect(configOf({ SANDBOX: 'on', PUBLIC_URL: 'https://lock.example/' }).publicUrl).toBe(
       'https://lock.example',
     );
   });
@@ -125,7 +125,7 @@ describe('with credentials', () => {
   });
 });
 
-describe('what cannot work is said in a sentence', () => {
+describe('a configuration that cannot work gets a sentence', () => {
   test('SANDBOX=off names every missing variable', () => {
     expect(resolve({ SANDBOX: 'off' }).problems).toEqual([
       'SANDBOX is off, so sign-in (OpenID) needs its real credentials: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE.',
@@ -152,6 +152,29 @@ describe('what cannot work is said in a sentence', () => {
     ]);
     expect(resolve({ ...production, SANDBOX: 'on' }).problems).toEqual([]);
   });
+
+  test.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '192.168.1.5'],
+    ['HOST', '::'],
+    ['PUBLIC_URL', 'https://lockwatch.example'],
+    ['PUBLIC_URL', 'http://127.0.0.1.evil.example:3000'],
+    ['SANDBOX_PUBLIC_URL', 'http://10.0.0.5:4000'],
+  ])('stand-ins are rejected with %s=%s unless SANDBOX=on', (name, value) => {
+    const attempts: Record<string, string>[] = [{}, DISCORD, { NODE_ENV: 'development' }];
+    for (const env of attempts) {
+      expect(resolve({ ...env, [name]: value }).problems).toEqual([
+        expect.stringMatching(new RegExp(`^${name} is .* which other machines can reach.*SANDBOX=on`)),
+      ]);
+    }
+    expect(resolve({ [name]: value, SANDBOX: 'on' }).problems).toEqual([]);
+    expect(resolve({ ...DISCORD, ...OIDC, ...STRIPE, [name]: value }).problems).toEqual([]);
+  });
+
+  test.each(['localhost', 'app.localhost', '127.0.0.1', '127.8.0.1', '::1', '[::1]'])(
+    'stand-ins are accepted on %s',
+    (host) => expect(resolve({ HOST: host }).problems).toEqual([]),
+  );
 
   test('a wrong value names its variable and what it must be', () => {
     expect(resolve({ PORT: '99999', SANDBOX: 'maybe', PUBLIC_URL: 'localhost' }).problems).toEqual([
@@ -181,8 +204,8 @@ describe('the .env file', () => {
 describe('the secrets of an installation', () => {
   test('are made once, stay the same and are readable by their owner alone', () => {
     const dataDir = join(mkdtempSync(join(tmpdir(), 'lockwatch-secrets-')), 'data');
-    const secrets = localSecrets(dataDir);
-    expect(localSecrets(dataDir)).toEqual(secrets);
+    const secrets = loadLocalSecrets(dataDir);
+    expect(loadLocalSecrets(dataDir)).toEqual(secrets);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(Buffer.from(secrets.ENCRYPTION_KEY ?? '', 'base64')).toHaveLength(32);
     expect(secrets.BOT_API_TOKEN).toMatch(/^[0-9a-f]{64}$/);
@@ -193,7 +216,7 @@ describe('the secrets of an installation', () => {
   test('are completed when a later version needs one more', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'lockwatch-secrets-'));
     writeFileSync(join(dataDir, 'secrets.json'), '{"ENCRYPTION_KEY":"kept"}');
-    expect(localSecrets(dataDir)).toMatchObject({
+    expect(loadLocalSecrets(dataDir)).toMatchObject({
       ENCRYPTION_KEY: 'kept',
       BOT_API_TOKEN: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
@@ -202,7 +225,7 @@ describe('the secrets of an installation', () => {
   test('are never replaced when the file is damaged', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'lockwatch-secrets-'));
     writeFileSync(join(dataDir, 'secrets.json'), '{"ENCRYPTION_KEY":');
-    expect(() => localSecrets(dataDir)).toThrow('secrets.json is damaged. Restore it from a backup');
+    expect(() => loadLocalSecrets(dataDir)).toThrow('secrets.json is damaged. Restore it from a backup');
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).toBe('{"ENCRYPTION_KEY":');
   });
 });

@@ -91,7 +91,8 @@ describe('compose.yaml', () => {
     expect(programOf('worker')).toBe(PROGRAMS.server);
     expect(programOf('bot')).toBe(PROGRAMS.bot);
     for (const name of ['server', 'worker', 'bot', 'migrate']) {
-      expect(compose.services[name]?.environment?.SANDBOX).toBe('off');
+      // The migration has the stand-ins' people only where it is given their issuer.
+      if (name !== 'migrate') expect(compose.services[name]?.environment?.SANDBOX).toBe('off');
     }
   });
 
@@ -139,9 +140,25 @@ describe('compose.yaml', () => {
   });
 
   test('keeps the database in a volume that it declares and opens no port of it', () => {
-    expect(compose.services.postgres?.volumes).toEqual(['database:/var/lib/postgresql']);
+    expect(compose.services.postgres?.volumes).toContain('database:/var/lib/postgresql');
     expect(Object.keys(compose.volumes)).toEqual(['database']);
     expect(compose.services.postgres?.ports).toBeUndefined();
+  });
+
+  test('connects as a role that the first start of the database creates, not as the superuser', () => {
+    const { POSTGRES_USER, POSTGRES_PASSWORD, LOCKWATCH_PASSWORD } =
+      compose.services.postgres?.environment ?? {};
+    const script = 'scripts/container/create-database.sql';
+    expect(compose.services.postgres?.volumes).toContain(
+      `./${script}:/docker-entrypoint-initdb.d/create-database.sql:ro`,
+    );
+    expect(read(script)).toMatch(/create role lockwatch login nosuperuser .* password :'password';/);
+    expect(POSTGRES_USER).toBe('postgres');
+    expect(POSTGRES_PASSWORD).not.toBe(LOCKWATCH_PASSWORD);
+    for (const name of ['migrate', 'server', 'worker'])
+      expect(compose.services[name]?.environment?.DATABASE_URL, name).toBe(
+        `postgres://lockwatch:${LOCKWATCH_PASSWORD}@postgres:5432/lockwatch`,
+      );
   });
 
   test('holds no secret: each one comes from outside, and only those of payments may be missing', () => {
@@ -182,6 +199,17 @@ describe('the Dockerfile', () => {
     for (const path of workspaces) expect(copied).toContain(path);
   });
 
+  test('runs the Node.js that is pinned for everything else', () => {
+    const pinned: unknown = JSON.parse(read('package.json')).devDependencies.node;
+    const images = dockerfile.filter(({ name }) => name === 'FROM').map(({ rest }) => rest.split(' ')[0]);
+    const external = images.filter((image) => image?.includes(':'));
+    expect(new Set(external)).toEqual(new Set([`node:${pinned}-slim`]));
+  });
+
+  test('gives the migration the address of the database and no other secret', () => {
+    expect(Object.keys(compose.services.migrate?.environment ?? {})).toEqual(['DATABASE_URL']);
+  });
+
   test('builds packages that exist', () => {
     const names = workspaces.map((path) => JSON.parse(read(path)).name);
     const named = [...read('Dockerfile').matchAll(/--(?:filter|workspace)=(\S+)/g)].map((match) => match[1]);
@@ -217,6 +245,25 @@ describe('the Dockerfile', () => {
         name,
       ).toBe(true);
       expect(ignored).not.toContain(`${folder}/src`);
+    }
+  });
+
+  test('leaves benchmarks and the support code of tests out of the image', () => {
+    expect(read('.dockerignore').split('\n')).toContain('packages/bench/src');
+    for (const stage of ['dependencies', 'build']) {
+      const start = dockerfile.findIndex(
+        ({ name, rest }) => name === 'FROM' && rest.endsWith(` AS ${stage}`),
+      );
+      const removed = dockerfile
+        .slice(start)
+        .find(({ name, rest }) => name === 'RUN' && rest.includes('rm -rf'));
+      expect(removed?.rest.split(/\s+/), stage).toContain('packages/bench');
+    }
+    const { exclude }: { exclude: string[] } = JSON.parse(read('packages/language/tsconfig.build.json'));
+    expect(exclude).toEqual(['src/**/*.test.ts', 'src/testing/**']);
+    for (const path of workspaces) {
+      const { name, dependencies, devDependencies }: Manifest = JSON.parse(read(path));
+      expect({ ...dependencies, ...devDependencies }, name).not.toHaveProperty('@lockwatch/bench');
     }
   });
 

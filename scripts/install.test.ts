@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingPackages } from './lib/install.mjs';
+import { findMissingPackages } from './lib/install.mjs';
 
 const wanted = {
   packages: {
@@ -19,11 +19,11 @@ const installed = {
 };
 
 test('nothing is missing when all but foreign optional packages is there', () => {
-  expect(missingPackages(wanted, installed)).toEqual([]);
+  expect(findMissingPackages(wanted, installed)).toEqual([]);
 });
 
 test('without a record of an install everything required is missing', () => {
-  expect(missingPackages(wanted, null)).toEqual([
+  expect(findMissingPackages(wanted, null)).toEqual([
     'node_modules/a',
     'node_modules/@lockwatch/core',
     'packages/core',
@@ -32,5 +32,5 @@ test('without a record of an install everything required is missing', () => {
 
 test('another version counts as missing', () => {
   const older = { packages: { ...installed.packages, 'node_modules/a': { version: '0.9.0' } } };
-  expect(missingPackages(wanted, older)).toEqual(['node_modules/a']);
+  expect(findMissingPackages(wanted, older)).toEqual(['node_modules/a']);
 });

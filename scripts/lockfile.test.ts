@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { completeLock, missingOptionalPackages } from './lib/lockfile.mjs';
+import { completeLock, findMissingOptionalPackages } from './lib/lockfile.mjs';
 
 test('package-lock.json names every optional package, so that "npm ci" accepts it on any machine', () => {
   const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
-  expect(missingOptionalPackages(lock), 'run: node scripts/complete-lock.mjs').toEqual([]);
+  expect(findMissingOptionalPackages(lock), 'run: node scripts/complete-lock.mjs').toEqual([]);
+});
+
+test('package-lock.json names no registry, and a checksum for all but optional packages of other machines', () => {
+  const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
+  const entries = Object.entries<{ [field: string]: unknown }>(lock.packages);
+  expect(entries.filter(([, { resolved, link }]) => resolved !== undefined && link !== true)).toEqual([]);
+  const without = entries.filter(
+    ([path, { integrity, link }]) => path.includes('node_modules/') && !link && !integrity,
+  );
+  expect(without.filter(([, { optional, os, cpu }]) => !(optional && (os || cpu)))).toEqual([]);
 });
 
 test('what is left out is added with the machine it is for', () => {
@@ -34,7 +44,7 @@ test('what is left out is added with the machine it is for', () => {
   });
   expect(complete.packages['node_modules/@tool/windows-64']).toMatchObject({ os: ['win32'], cpu: ['x64'] });
   expect(Object.keys(complete.packages)).toHaveLength(5);
-  expect(missingOptionalPackages(complete)).toEqual([]);
+  expect(findMissingOptionalPackages(complete)).toEqual([]);
 });
 
 test('a package finds its optional package in its own folder or in one above', () => {
@@ -46,5 +56,5 @@ test('a package finds its optional package in its own folder or in one above', (
       'node_modules/x/node_modules/none': {},
     },
   };
-  expect(missingOptionalPackages(lock).map(({ name }) => name)).toEqual(['none']);
+  expect(findMissingOptionalPackages(lock).map(({ name }) => name)).toEqual(['none']);
 });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { freePort, portProblems, portState } from './lib/ports.mjs';
+import { findFreePort, findPortProblems, getPortState } from './lib/ports.mjs';
 
 const servers: Server[] = [];
 
@@ -19,24 +19,24 @@ async function occupy(host: string): Promise<number> {
 
 test('a taken port gives one sentence that names the variable and another port', async () => {
   const port = await occupy('127.0.0.1');
-  expect(await portProblems([{ name: 'PORT', port, host: 'localhost' }])).toEqual([
+  expect(await findPortProblems([{ name: 'PORT', port, host: 'localhost' }])).toEqual([
     `Port ${port} is taken by another program; choose another one with PORT, for example PORT=${port + 100} npm start.`,
   ]);
 });
 
 test('a program on all addresses takes the port of localhost too', async () => {
-  expect(await portState(await occupy('0.0.0.0'), 'localhost')).toBe('taken');
+  expect(await getPortState(await occupy('0.0.0.0'), 'localhost')).toBe('taken');
 });
 
 test('free ports give no sentence', async () => {
-  const port = await freePort();
-  expect(await portProblems([{ name: 'PORT', port, host: 'localhost' }])).toEqual([]);
+  const port = await findFreePort();
+  expect(await findPortProblems([{ name: 'PORT', port, host: 'localhost' }])).toEqual([]);
 });
 
-test('one port for two programs is said before either starts', async () => {
-  const port = await freePort();
+test('reports one port for two programs before either starts', async () => {
+  const port = await findFreePort();
   expect(
-    await portProblems([
+    await findPortProblems([
       { name: 'PORT', port, host: 'localhost' },
       { name: 'SANDBOX_PORT', port, host: 'localhost' },
     ]),

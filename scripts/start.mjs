@@ -1,4 +1,5 @@
-// Plain JavaScript on Node's built-ins: when this begins, nothing may be installed yet.
+// `npm start` runs the built product; `npm run dev` (--dev) runs the sources and reloads them.
+// Plain JavaScript with Node's built-in modules only, because nothing may be installed yet.
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from './lib/build.mjs';
@@ -6,66 +7,74 @@ import { productEnvironment, readEnvironment, resolveConfig } from './lib/config
 import { lockDataDir } from './lib/data-dir-lock.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { formatLogLine, isShown } from './lib/log.mjs';
-import { portProblems } from './lib/ports.mjs';
-import { endOnStopSignal, STOP_SIGNALS, stopWithNpm } from './lib/process.mjs';
+import { findPortProblems } from './lib/ports.mjs';
+import { exitOnStopSignal, STOP_SIGNALS, stopWhenNpmExits } from './lib/process.mjs';
 import { needsSandbox, startProduct } from './lib/product.mjs';
-import { continueOnPinnedNode } from './lib/runtime.mjs';
-import { localSecrets } from './lib/secrets.mjs';
+import { restartOnChange } from './lib/reload.mjs';
+import { restartOnPinnedNode } from './lib/runtime.mjs';
+import { loadLocalSecrets } from './lib/secrets.mjs';
+import { formatStartupMessage } from './lib/startup-message.mjs';
 import { createSupervisor } from './lib/supervisor.mjs';
-import { welcome } from './lib/welcome.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
-/** A terminal's Ctrl-C reaches npm and us, and npm passes it on as well: that is one request, not three. */
-const SAME_REQUEST_MS = 1000;
+/** Ctrl-C reaches npm and this process, and npm passes it on too: signals this close together are one request. */
+const DUPLICATE_SIGNAL_MS = 1000;
+
+const isDev = process.argv.includes('--dev');
+const DEV_WEB_PORT = '5173';
+/** A process restarts immediately after a changed file, and every few seconds while an error keeps it from starting. */
+const DEV_TIMING = { backoffMin: 100, backoffReady: 100, backoffMax: 5000 };
 
 const color = process.stdout.isTTY === true && !process.env.NO_COLOR;
 /** @param {string} line */
-const say = (line) => console.log(line);
+const print = (line) => console.log(line);
 const startedAt = Date.now();
 
-stopWithNpm();
+stopWhenNpmExits();
 try {
-  const keepSignals = endOnStopSignal();
-  await ensureInstalled({ root, say });
-  keepSignals();
-  await continueOnPinnedNode(root);
+  const removeSignalHandlers = exitOnStopSignal();
+  await ensureInstalled({ root, print });
+  removeSignalHandlers();
+  await restartOnPinnedNode(root);
   await start();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
-/** Decides how to run, builds, starts everything and stays until it is told to stop. */
+/** Resolves the configuration, builds, starts everything, and runs until it is asked to stop. */
 async function start() {
-  // What cannot work is said before anything is built.
+  // Configuration errors are reported before anything is built.
   const env = readEnvironment(join(root, '.env'), process.env);
+  // In development the browser uses Vite, which forwards API calls to the server.
+  if (isDev) env.PUBLIC_URL = `http://localhost:${env.WEB_PORT ?? DEV_WEB_PORT}`;
   const config = await configure(env);
   const unlock = lockDataDir(config.dataDir);
-  const secrets = localSecrets(config.dataDir);
+  const secrets = loadLocalSecrets(config.dataDir);
 
-  const dropSignals = endOnStopSignal();
-  await build({ root, say });
-  dropSignals();
-  const contracts = await import(pathToFileURL(join(root, 'packages/contracts/dist/index.js')).href);
-  const facts = { discord: contracts.SANDBOX_DISCORD, oidc: contracts.SANDBOX_OIDC };
+  const contracts = await loadContracts();
+  const sandboxCredentials = { discord: contracts.SANDBOX_DISCORD, oidc: contracts.SANDBOX_OIDC };
 
   const supervisor = createSupervisor({
     onLine: (name, line, stream) => {
-      if (isShown(line, env.LOG_LEVEL)) say(formatLogLine(name, line, { color, stream }));
+      if (isShown(line, env.LOG_LEVEL)) print(formatLogLine(name, line, { color, stream }));
     },
-    onNote: (name, level, text) => note(level, `${name} ${text}`),
+    onLog: logEvent,
+    ...(isDev && { timing: DEV_TIMING }),
   });
   const stopped = stopOnRequest(supervisor, unlock);
   try {
     await startProduct({
       root,
       config,
-      env: productEnvironment({ config, env, facts, secrets }),
+      env: productEnvironment({ config, env, sandboxCredentials, secrets }),
       supervisor,
-      onStep: (step, ms) => note('info', `${step} ready`, { seconds: (ms / 1000).toFixed(1) }),
+      isDev,
+      onStep: (step, ms) => logEvent('info', 'step.ready', { step, seconds: (ms / 1000).toFixed(1) }),
     });
-    say(
-      welcome({
+    if (isDev) restartOnChange(root, supervisor);
+    print(
+      formatStartupMessage({
         config,
         logins: contracts.DEMO_LOGINS.map((/** @type {{ login: string }} */ demo) => demo.login),
         ms: Date.now() - startedAt,
@@ -73,10 +82,24 @@ async function start() {
     );
   } catch (error) {
     if (!stopped.requested()) {
-      note('error', error instanceof Error ? error.message : String(error));
+      logEvent('error', 'launcher.failed', {
+        reason: error instanceof Error ? error.message : String(error),
+      });
       await stopped.stop(1);
     }
   }
+}
+
+/** Builds the product and loads what the launcher shares with it; in development nothing needs building. */
+async function loadContracts() {
+  if (isDev) {
+    const { tsImport } = await import('tsx/esm/api');
+    return tsImport('../packages/contracts/src/index.ts', import.meta.url);
+  }
+  const removeSignalHandlers = exitOnStopSignal();
+  await build({ root, print });
+  removeSignalHandlers();
+  return import(pathToFileURL(join(root, 'packages/contracts/dist/index.js')).href);
 }
 
 /**
@@ -87,8 +110,9 @@ async function start() {
 async function configure(env) {
   const { config, problems } = resolveConfig({ env, root });
   if (config === null) throw new Error(problems.join('\n'));
-  const busy = await portProblems([
+  const busy = await findPortProblems([
     { name: 'PORT', port: config.port, host: config.host },
+    ...(isDev ? [{ name: 'WEB_PORT', port: Number(new URL(config.publicUrl).port), host: 'localhost' }] : []),
     ...(needsSandbox(config) ? [{ name: 'SANDBOX_PORT', port: config.sandboxPort, host: 'localhost' }] : []),
     ...(config.databaseUrl === null && config.databasePort !== null
       ? [{ name: 'DATABASE_PORT', port: config.databasePort, host: '127.0.0.1' }]
@@ -99,7 +123,7 @@ async function configure(env) {
 }
 
 /**
- * Stops everything at the first request, and at once at a second one.
+ * Stops everything in order at the first request, and kills everything at the second.
  *
  * @param {import('./lib/supervisor.mjs').Supervisor} supervisor
  * @param {() => void} unlock
@@ -109,38 +133,38 @@ function stopOnRequest(supervisor, unlock) {
   /** @param {number} code */
   const stop = async (code) => {
     requestedAt = Date.now();
-    note('info', 'stopping');
+    logEvent('info', 'launcher.stopping');
     await supervisor.stopAll();
     unlock();
-    note('info', 'stopped');
+    logEvent('info', 'launcher.stopped');
     process.exit(code);
   };
   const request = () => {
     if (requestedAt === 0) void stop(0);
-    else if (Date.now() - requestedAt > SAME_REQUEST_MS) {
-      note('warn', 'asked again: killing what is left');
+    else if (Date.now() - requestedAt > DUPLICATE_SIGNAL_MS) {
+      logEvent('warn', 'launcher.killing_all');
       supervisor.killAll();
       unlock();
       process.exit(1);
     }
   };
   for (const signal of STOP_SIGNALS) process.on(signal, request);
-  // Started by an older Node.js: when that first process is killed outright, nobody else tells us.
+  // Started by an older Node.js: when that first process is killed, this is the only signal.
   process.on('disconnect', request);
-  // The reader of our lines is gone (a closed pipe), and so is whoever could stop us later.
+  // The output pipe is closed, so the program that could stop this one later has ended.
   process.stdout.on('error', request);
   return { stop, requested: () => requestedAt !== 0 };
 }
 
 /**
- * @param {import('./lib/supervisor.mjs').NoteLevel} level
- * @param {string} text
+ * @param {import('./lib/supervisor.mjs').LogLevel} level
+ * @param {string} event
  * @param {Record<string, unknown>} [fields]
  */
-function note(level, text, fields = {}) {
+function logEvent(level, event, fields = {}) {
   const number = { info: 30, warn: 40, error: 50 }[level];
-  say(
-    formatLogLine('launcher', JSON.stringify({ level: number, time: Date.now(), msg: text, ...fields }), {
+  print(
+    formatLogLine('launcher', JSON.stringify({ level: number, time: Date.now(), msg: event, ...fields }), {
       color,
     }),
   );

@@ -18,11 +18,11 @@ afterEach(async () => {
 function makeSupervisor(
   timing: { backoffMin?: number; backoffMax?: number; ready?: number; stop?: number } = {},
 ) {
-  const notes: string[] = [];
+  const notes: Record<string, unknown>[] = [];
   const lines: string[] = [];
   const supervisor = createSupervisor({
     onLine: (name, line) => lines.push(`${name}: ${line}`),
-    onNote: (name, level, text) => notes.push(`${level} ${name} ${text}`),
+    onLog: (level, event, fields) => notes.push({ level, event, ...fields }),
     timing,
   });
   open.push(supervisor);
@@ -48,16 +48,16 @@ test('a process is started once it says that it is ready, and its lines are hand
   await vi.waitFor(() => expect(lines).toEqual(['one: {"level":30,"msg":"up"}']));
 });
 
-test('a process that is killed comes back and says so', async () => {
+test('a killed process is restarted and reports it', async () => {
   const { supervisor, notes } = makeSupervisor({ backoffMin: 20 });
   await supervisor.start(child('one', 'normal'));
   const before = supervisor.running()[0]?.pid;
   await supervisor.kill('one', 'SIGKILL');
-  await supervisor.whenReady('one');
+  await supervisor.waitUntilReady('one');
   expect(supervisor.running()[0]?.pid).not.toBe(before);
   expect(notes).toEqual([
-    'warn one ended unexpectedly (signal SIGKILL); starting it again in 0.02 s',
-    'info one starting again',
+    { level: 'warn', event: 'process.exited', program: 'one', reason: 'signal SIGKILL', restart_ms: 20 },
+    { level: 'info', event: 'process.restarting', program: 'one' },
   ]);
 });
 
@@ -66,20 +66,18 @@ test('the wait doubles from death to death up to its ceiling', async () => {
   await supervisor.start(child('one', 'normal'));
   for (let death = 0; death < 4; death += 1) {
     await supervisor.kill('one', 'SIGKILL');
-    await supervisor.whenReady('one');
+    await supervisor.waitUntilReady('one');
   }
-  expect(
-    notes
-      .filter((note) => note.startsWith('warn'))
-      .map((note) => /starting it again in (.*)$/.exec(note)?.[1]),
-  ).toEqual(['0.01 s', '0.02 s', '0.04 s', '0.04 s']);
+  expect(notes.filter(({ event }) => event === 'process.exited').map(({ restart_ms }) => restart_ms)).toEqual(
+    [10, 20, 40, 40],
+  );
 });
 
 test('a process that never becomes ready is given up after three attempts with a sentence', async () => {
   const log = logFile();
   const { supervisor } = makeSupervisor({ backoffMin: 5 });
   await expect(supervisor.start(child('one', 'dies', log))).rejects.toThrow(
-    'one could not start (exit code 3). Its last lines above say why.',
+    'one could not start (exit code 3). See its last log lines above.',
   );
   expect(readLog(log)).toHaveLength(3);
 });
@@ -89,7 +87,7 @@ test('a process that hangs before it is ready is ended and counts as dead', asyn
   await expect(supervisor.start(child('one', 'silent'))).rejects.toThrow(
     'one could not start (signal SIGKILL)',
   );
-  expect(notes[0]).toBe('error one was not ready after 0.3 s and is ended');
+  expect(notes[0]).toMatchObject({ event: 'process.ready_timed_out', timeout_ms: 300 });
 });
 
 test('everything stops in the reverse order of its start, and nothing is left', async () => {
@@ -115,7 +113,9 @@ test('a process that ignores the request to stop is killed after its time', asyn
   await supervisor.stopAll();
   expect(readLog(log)).toContain('ignored SIGTERM');
   expect(isAlive(pid)).toBe(false);
-  expect(notes).toEqual(['warn one did not stop within 0.2 s and is killed']);
+  expect(notes).toEqual([
+    { level: 'warn', event: 'process.stop_timed_out', program: 'one', timeout_ms: 200 },
+  ]);
 });
 
 test('what a killed process had started is ended with it', async () => {
@@ -138,7 +138,7 @@ test('a process waiting for its next start is not started once everything stops'
   await supervisor.kill('one', 'SIGKILL');
   await supervisor.stopAll();
   expect(supervisor.running()).toEqual([]);
-  await expect(supervisor.start(child('two', 'normal'))).rejects.toThrow('Everything is being stopped.');
+  await expect(supervisor.start(child('two', 'normal'))).rejects.toThrow('The supervisor is stopping.');
 });
 
 test('a program that runs once reports success and failure', async () => {
@@ -146,6 +146,6 @@ test('a program that runs once reports success and failure', async () => {
   await supervisor.runOnce(child('migrate', 'succeeds'));
   await vi.waitFor(() => expect(lines).toEqual(['migrate: done']));
   await expect(supervisor.runOnce(child('migrate', 'dies'))).rejects.toThrow(
-    'migrate failed (exit code 3). Its last lines above say why.',
+    'migrate failed (exit code 3). See its last log lines above.',
   );
 });

@@ -1,85 +1,139 @@
-// Plain JavaScript on Node's built-ins: when this begins, nothing may be installed yet.
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+// Everything, or with `npm test -- PATTERN ...` only the test files whose path contains one of the patterns.
+// Plain JavaScript with Node's built-in modules only, because nothing may be installed yet.
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { endOnStopSignal, run, stopWithNpm } from './lib/process.mjs';
-import { continueOnPinnedNode, toolEnvironment } from './lib/runtime.mjs';
-import { isGood, lastLine, playwrightTally, sum, vitestTally } from './lib/tally.mjs';
+import { exitOnStopSignal, run, stopWhenNpmExits } from './lib/process.mjs';
+import { restartOnPinnedNode, toolEnvironment } from './lib/runtime.mjs';
+import {
+  addCounts,
+  formatSummary,
+  isPassed,
+  readPlaywrightCounts,
+  readSlowestTests,
+  readVitestCounts,
+} from './lib/test-counts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+const bin = join(root, 'node_modules', '.bin');
 const reports = join(root, 'test-results');
-const STAGE_LIMIT_MS = 40 * 60_000;
+const vitestReport = join(reports, 'vitest.json');
+const playwrightReport = join(reports, 'playwright.json');
+const TURBO_OPTIONS = ['--output-logs=errors-only', '--log-order=grouped'];
+const STAGE_TIMEOUT_MS = 40 * 60_000;
 
 /** @param {string} line */
-const say = (line) => console.log(line);
+const print = (line) => console.log(line);
 
-/** @type {{ name: string, tally: import('./lib/tally.mjs').Tally, seconds: number }[]} */
+/** @type {{ name: string, tally: import('./lib/test-counts.mjs').TestCounts, seconds: number }[]} */
 const results = [];
 
-stopWithNpm();
+stopWhenNpmExits();
 try {
-  const dropSignals = endOnStopSignal();
-  await ensureInstalled({ root, say });
-  dropSignals();
-  await continueOnPinnedNode(root);
-  endOnStopSignal();
-  await testAll();
+  const removeSignalHandlers = exitOnStopSignal();
+  await ensureInstalled({ root, print });
+  removeSignalHandlers();
+  await restartOnPinnedNode(root);
+  exitOnStopSignal();
+  await testAll(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   results.push({ name: 'set-up', tally: { passed: 0, failed: 1, skipped: 0 }, seconds: 0 });
 }
 finish();
 
-/** Every stage runs even when one before it failed, unless it has nothing to work with. */
-async function testAll() {
+/**
+ * Every stage runs even when an earlier one failed, except the browser tests without a build.
+ *
+ * @param {readonly string[]} patterns
+ */
+async function testAll(patterns) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const bin = join(root, 'node_modules', '.bin');
-  const turbo = ['--output-logs=errors-only', '--log-order=grouped'];
+  if (patterns.length === 0) {
+    await checkSources();
+    const isBuilt = await buildAll();
+    await check('structure', [[join(bin, 'knip'), '--no-progress', '--no-config-hints']]);
+    await runVitest([]);
+    await runPlaywright([], isBuilt);
+    return;
+  }
+  const tests = listTests().filter((path) => patterns.some((pattern) => path.includes(pattern)));
+  const browserTests = tests.filter((path) => path.endsWith('.spec.ts'));
+  const unitTests = tests.filter((path) => !path.endsWith('.spec.ts'));
+  if (tests.length === 0) {
+    throw new Error(`No test file has ${patterns.join(' or ')} in its path.`);
+  }
+  const isBuilt = await buildAll();
+  if (unitTests.length > 0) await runVitest(unitTests);
+  if (browserTests.length > 0) await runPlaywright(browserTests, isBuilt);
+}
 
+/** @returns {string[]} paths from the root */
+function listTests() {
+  const workspaces = ['apps', 'packages'].flatMap((group) =>
+    readdirSync(join(root, group)).map((name) => join(group, name, 'src')),
+  );
+  return ['scripts', ...workspaces]
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path.toString())),
+    )
+    .filter((path) => /\.(test\.tsx?|spec\.ts)$/.test(path));
+}
+
+async function checkSources() {
   const colors = process.stdout.isTTY === true && !process.env.NO_COLOR ? 'force' : 'off';
   await check('lint', [[join(bin, 'biome'), 'ci', `--colors=${colors}`, '.']]);
   await check('types', [
-    [join(bin, 'turbo'), 'run', 'typecheck', ...turbo],
+    [join(bin, 'turbo'), 'run', 'typecheck', ...TURBO_OPTIONS],
     [join(bin, 'tsc'), '-p', 'scripts/tsconfig.json'],
   ]);
   await check('migrations', [[join(bin, 'drizzle-kit'), 'check']]);
-  const built = await check('build', [[join(bin, 'turbo'), 'run', 'build', ...turbo]]);
+}
 
-  const vitestReport = join(reports, 'vitest.json');
+/** Configuration files and some unit tests load built packages too. */
+function buildAll() {
+  return check('build', [[join(bin, 'turbo'), 'run', 'build', ...TURBO_OPTIONS]]);
+}
+
+/** @param {readonly string[]} files none: all */
+async function runVitest(files) {
   await stage('unit and integration tests', async () => {
-    const { code } = await tool([
-      join(bin, 'vitest'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-    ]);
-    return vitestTally(vitestReport, code);
+    const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
+    const { code } = await tool([join(bin, 'vitest'), 'run', ...options, ...files]);
+    return readVitestCounts(vitestReport, code);
   });
+}
 
-  const playwrightReport = join(reports, 'playwright.json');
+/**
+ * @param {readonly string[]} files none: all
+ * @param {boolean} isBuilt
+ */
+async function runPlaywright(files, isBuilt) {
+  const cwd = join(root, 'apps', 'e2e');
   await stage('browser and whole-product tests', async () => {
-    if (!built) {
-      say('They cannot run, since the build failed.');
+    if (!isBuilt) {
+      print('Skipped: the build failed.');
       return { passed: 0, failed: 1, skipped: 0 };
     }
     /** @type {string} */
     let browser;
     try {
-      browser = await ensureBrowser({ root, say });
+      browser = await ensureBrowser({ root, print });
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error));
+      print(error instanceof Error ? error.message : String(error));
       return { passed: 0, failed: 1, skipped: 0 };
     }
-    say(`Browser: ${browser}`);
-    const { code } = await tool([join(bin, 'playwright'), 'test', '--reporter=list,json'], {
-      cwd: join(root, 'apps', 'e2e'),
+    print(`Browser: ${browser}`);
+    const paths = files.map((file) => relative(cwd, join(root, file)));
+    const { code } = await tool([join(bin, 'playwright'), 'test', '--reporter=list,json', ...paths], {
+      cwd,
       env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
     });
-    return playwrightTally(playwrightReport, code);
+    return readPlaywrightCounts(playwrightReport, code);
   });
 }
 
@@ -100,16 +154,16 @@ async function check(name, commands) {
 
 /**
  * @param {string} name
- * @param {() => Promise<import('./lib/tally.mjs').Tally>} work
+ * @param {() => Promise<import('./lib/test-counts.mjs').TestCounts>} work
  * @returns {Promise<boolean>} whether nothing failed in it
  */
 async function stage(name, work) {
-  say(`\n== ${name}`);
+  print(`\n== ${name}`);
   const startedAt = Date.now();
   const tally = await work();
   const seconds = (Date.now() - startedAt) / 1000;
   results.push({ name, tally, seconds });
-  say(`== ${name}: ${lastLine(tally)} (${seconds.toFixed(0)} s)`);
+  print(`== ${name}: ${formatSummary(tally)} (${seconds.toFixed(0)} s)`);
   return tally.failed === 0;
 }
 
@@ -121,18 +175,22 @@ function tool([program, ...args], { cwd = root, env = {} } = {}) {
   return run(program, args, {
     cwd,
     env: toolEnvironment(root, { ...process.env, ...env }),
-    timeoutMs: STAGE_LIMIT_MS,
+    timeoutMs: STAGE_TIMEOUT_MS,
   });
 }
 
-/** Prints what each stage gave, then the one line that sums it up, and ends. */
+/** Prints the result of each stage, the slowest tests and the totals, and exits. */
 function finish() {
-  const total = sum(results.map(({ tally }) => tally));
+  const total = addCounts(results.map(({ tally }) => tally));
   const width = Math.max(...results.map(({ name }) => name.length));
-  say('');
+  print('');
   for (const { name, tally, seconds } of results) {
-    say(`${name.padEnd(width)}  ${lastLine(tally)}  (${seconds.toFixed(0)} s)`);
+    print(`${name.padEnd(width)}  ${formatSummary(tally)}  (${seconds.toFixed(0)} s)`);
   }
-  say(lastLine(total));
-  process.exit(isGood(total) ? 0 : 1);
+  print('\nSlowest tests:');
+  for (const { title, ms } of readSlowestTests({ vitest: vitestReport, playwright: playwrightReport }, 10)) {
+    print(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title}`);
+  }
+  print(formatSummary(total));
+  process.exit(isPassed(total) ? 0 : 1);
 }

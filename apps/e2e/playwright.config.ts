@@ -15,15 +15,18 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 180_000,
-  // Beside five processes on two cores everything takes its time. What is expected must come, not come at once.
+  // The product's processes share the cores with the browser, so that everything is slow.
   expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {
     browserName: 'chromium',
     headless: true,
+    // Nothing to wait for, and no frames drawn for a background that moves; tests about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: findBrowser(root) ?? undefined, args: BROWSER_FLAGS },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording costs every test time: set LOCKWATCH_TRACE=on to see what a failing one did.
+    trace: process.env.LOCKWATCH_TRACE === 'on' ? 'retain-on-failure' : 'off',
   },
 });

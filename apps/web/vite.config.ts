@@ -6,20 +6,24 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
-/** Below this, packing saves less than its header costs. */
-const PACK_FROM_BYTES = 1024;
-const HOME_CODE = /\/home-[^/]*\.js$/;
+/** Smaller files do not get smaller by compression. */
+const COMPRESS_FROM_BYTES = 1024;
 const TEXT_FONT = /\/inter-latin-wght-normal-[^/]*\.woff2$/;
 
 const serverPort = process.env.PORT ?? '3000';
 const sandboxPort = process.env.SANDBOX_PORT ?? '4000';
 
-/** `vite dev` has no server to write the configuration into the page, so it writes the sandbox's. */
+/** Writes the sandbox's configuration into the page, as the server does in production. */
 function developmentConfig(): Plugin {
   const config: WebConfig = {
     brandName: process.env.BRAND_NAME ?? 'Lockwatch',
     creatorCredit: process.env.CREATOR_CREDIT ?? 'Created by the Lockwatch team',
+    depositWorld: process.env.DEPOSIT_WORLD || null,
+    termsUrl: '/terms',
+    privacyUrl: '/privacy',
+    supportUrl: '/help',
     discordInviteUrl: process.env.DISCORD_INVITE_URL ?? `http://localhost:${sandboxPort}/`,
+    botInviteUrl: null,
     oidc: {
       issuer: process.env.OIDC_ISSUER ?? `http://localhost:${sandboxPort}/oidc`,
       clientId: SANDBOX_OIDC.clientId,
@@ -35,14 +39,11 @@ function developmentConfig(): Plugin {
   };
 }
 
-/**
- * Text never changes its font while it is read, since that moves what stands beside it: a font that is not there in
- * time is used from the next page on. The one that nearly all text is set in is asked for with the page itself.
- */
+/** Preloads the main font, and uses fonts that load too late only from the next page on, so that no text moves. */
 function steadyFonts(): Plugin {
   return {
     name: 'lockwatch-steady-fonts',
-    // After Tailwind has taken the fonts' style sheets in, before the address of each file is written into them.
+    // After Tailwind inlines the fonts' style sheets and before Vite resolves their URLs.
     enforce: 'pre',
     transform: (code, id) =>
       id.endsWith('/styles/index.css')
@@ -62,32 +63,7 @@ function steadyFonts(): Plugin {
   };
 }
 
-/**
- * The page at '/' as a file of its own, which names the home page's code: a browser fetches that beside what every page
- * needs instead of after it.
- */
-function homeDocument(): Plugin {
-  return {
-    name: 'lockwatch-home-document',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const document = bundle['index.html'];
-        const code = Object.keys(bundle).find((name) => HOME_CODE.test(name));
-        if (document?.type !== 'asset' || typeof document.source !== 'string' || code === undefined) {
-          this.error('The build has no index.html or no code of the home page.');
-        }
-        const link = `<link rel="modulepreload" crossorigin href="/${code}">`;
-        const source = document.source.replace('</head>', `${link}</head>`);
-        this.emitFile({ type: 'asset', fileName: 'home.html', source });
-      },
-    },
-  };
-}
-
-/** Files the server can send as they are to browsers that take them packed: packed once, and as small as it gets. */
+/** Writes compressed copies of the files, which the server sends as they are. */
 function precompress(): Plugin {
   return {
     name: 'lockwatch-precompress',
@@ -98,7 +74,7 @@ function precompress(): Plugin {
         names.map(async (name) => {
           const path = join(dir ?? '', name);
           const content = await readFile(path);
-          if (content.length < PACK_FROM_BYTES) return;
+          if (content.length < COMPRESS_FROM_BYTES) return;
           await writeFile(`${path}.gz`, gzipSync(content, { level: 9 }));
           await writeFile(`${path}.br`, brotliCompressSync(content));
         }),
@@ -108,12 +84,15 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), steadyFonts(), homeDocument(), developmentConfig(), precompress()],
+  plugins: [react(), tailwindcss(), steadyFonts(), developmentConfig(), precompress()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/trpc', '/api', '/healthz', '/readyz'].map((path) => [path, `http://localhost:${serverPort}`]),
+      ['/trpc', '/api', '/healthz', '/readyz', '/metrics'].map((path) => [
+        path,
+        `http://localhost:${serverPort}`,
+      ]),
     ),
   },
   build: {
@@ -123,20 +102,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What every page needs travels in two files instead of thirty; the home page does without the router.
+        // What every page needs comes in two files: the libraries, which rarely change, and the app.
         codeSplitting: {
           groups: [
-            { name: 'react', priority: 2, test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'home', test: /src\/(home\.tsx|features\/landing\/)/ },
-            {
-              name: 'router',
-              test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
-            },
-            {
-              name: 'common',
-              priority: 1,
-              test: /src\/(prepare-page|auth\/(auth-failure-notice|auth-store|auth-errors|session|session-hint)|config|features\/(theme|navigation|errors\/(error-page|message-page))|components\/(icons|ui\/(badge|button|class-names)))|class-variance-authority|clsx|lucide-react\/.*\/(bell-ring|check)\.|contracts\/src\/(price|limits|roles|permissions|subscription-plans)/,
-            },
+            { name: 'vendor', priority: 1, tags: ['$initial'], test: /node_modules/ },
+            { name: 'app', tags: ['$initial'] },
           ],
         },
       },

@@ -1,5 +1,5 @@
-// Loaded before a program that has no HTTP of its own (`node --import`), so that a container can ask whether its event
-// loop still turns. Answers 200 on LIVENESS_PORT of this container's own loopback; without that variable, nothing.
+// Loaded before a program without an HTTP server (`node --import`), so that a container can check whether its event
+// loop runs. Answers 200 on LIVENESS_PORT of the container's loopback address; without that variable it does nothing.
 import { createServer } from 'node:http';
 
 const port = Number(process.env.LIVENESS_PORT);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import { freePort } from '../lib/ports.mjs';
+import { findFreePort } from '../lib/ports.mjs';
 
 const preload = fileURLToPath(new URL('./liveness.mjs', import.meta.url));
 
@@ -25,7 +25,7 @@ const ask = (port: number) =>
   );
 
 test('answers while the program’s event loop turns, and no longer when it is stuck', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const program = 'setInterval(() => {}, 1e6); process.on("SIGUSR2", () => { for (;;); });';
   const { child, ended } = runWithPreload(program, { LIVENESS_PORT: String(port) });
   await vi.waitFor(async () => expect(await ask(port)).toBe(200), { timeout: 10_000 });
@@ -36,7 +36,7 @@ test('answers while the program’s event loop turns, and no longer when it is s
 });
 
 test('does not keep a program alive whose work is done', async () => {
-  expect(await runWithPreload('', { LIVENESS_PORT: String(await freePort()) }).ended).toBe(0);
+  expect(await runWithPreload('', { LIVENESS_PORT: String(await findFreePort()) }).ended).toBe(0);
 });
 
 test('does nothing without its variable', async () => {

@@ -12,9 +12,9 @@ const FIXED_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-const INSTALL_LIMIT_MS = 10 * 60_000;
+const INSTALL_TIMEOUT_MS = 10 * 60_000;
 
-/** How the browser is started in tests: as root too, and without looking for anything outside this machine. */
+/** The browser's options in tests: allows root, and makes no requests of its own to the internet. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -24,7 +24,7 @@ export const BROWSER_FLAGS = [
 ];
 
 /**
- * A Chromium or Chrome that is on this machine already: the one a variable names, else the system's, else
+ * An installed Chromium or Chrome: the one that a variable names, else the system's, else
  * Playwright's own.
  *
  * @param {string} root
@@ -52,15 +52,15 @@ export function findBrowser(root, env = process.env, fixedPaths = FIXED_PATHS) {
 /**
  * Finds a browser, or installs one: by Playwright's own download, else as root from Debian's packages.
  *
- * @param {{ root: string, say: (line: string) => void, output?: 'inherit' | 'stderr' }} options
+ * @param {{ root: string, print: (line: string) => void, output?: 'inherit' | 'stderr' }} options
  * @returns {Promise<string>} path of its program
  * @throws {Error} with a sentence to show that says what to install
  */
-export async function ensureBrowser({ root, say, output = 'inherit' }) {
+export async function ensureBrowser({ root, print, output = 'inherit' }) {
   const found = findBrowser(root);
   if (found !== null) return found;
 
-  say('No Chromium or Chrome on this machine; installing one for the browser tests ...');
+  print('No Chromium or Chrome on this machine; installing one for the browser tests ...');
   const env = toolEnvironment(root, {
     ...process.env,
     PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '',
@@ -70,19 +70,19 @@ export async function ensureBrowser({ root, say, output = 'inherit' }) {
   const download = await run(
     process.execPath,
     [join(root, 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium'],
-    { cwd: root, env, output: 'collect', timeoutMs: INSTALL_LIMIT_MS },
+    { cwd: root, env, output: 'collect', timeoutMs: INSTALL_TIMEOUT_MS },
   );
   const downloaded = findBrowser(root);
   if (downloaded !== null) return downloaded;
-  say(`  Playwright could not download one (${reasonIn(download.text)})`);
+  print(`  Playwright could not download one (${findReason(download.text)})`);
 
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('  trying the packages of this system ...');
-    await run('apt-get', ['update'], { cwd: root, env, output, timeoutMs: INSTALL_LIMIT_MS });
+    print('  trying the packages of this system ...');
+    await run('apt-get', ['update'], { cwd: root, env, output, timeoutMs: INSTALL_TIMEOUT_MS });
     await run(
       'apt-get',
       ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation', 'fonts-noto-color-emoji'],
-      { cwd: root, env, output, timeoutMs: INSTALL_LIMIT_MS },
+      { cwd: root, env, output, timeoutMs: INSTALL_TIMEOUT_MS },
     );
     const installed = findBrowser(root);
     if (installed !== null) return installed;
@@ -106,7 +106,7 @@ function playwrightBrowser(root) {
 }
 
 /**
- * Whether the program runs at all: some systems keep a stub that only tells how to install the real one.
+ * Whether the program runs: some systems have a stub that only explains how to install it.
  *
  * @param {string} path
  */
@@ -115,7 +115,7 @@ function answers(path) {
 }
 
 /** @param {string} text what a failed program said */
-function reasonIn(text) {
+function findReason(text) {
   const lines = text.split('\n').map((line) => line.trim());
   return lines.find((line) => /error|failed/i.test(line)) ?? 'no reason given';
 }

@@ -3,15 +3,15 @@ import { run } from './process.mjs';
 import { toolEnvironment } from './runtime.mjs';
 
 /**
- * Builds the packages; what has not changed since the last build comes from turbo's cache.
+ * Builds the packages; unchanged ones come from turbo's cache.
  *
- * @param {{ root: string, say: (line: string) => void, packages?: string[] }} options `packages`: only these and
+ * @param {{ root: string, print: (line: string) => void, packages?: string[] }} options `packages`: only these and
  *   what they depend on; none named means all
  * @throws {Error} with the compiler's words when a package does not build
  */
-export async function build({ root, say, packages = [] }) {
+export async function build({ root, print, packages = [] }) {
   const startedAt = Date.now();
-  say('Building ...');
+  print('Building ...');
   const { code, text } = await run(
     join(root, 'node_modules', '.bin', 'turbo'),
     [
@@ -27,5 +27,7 @@ export async function build({ root, say, packages = [] }) {
   if (code !== 0) throw new Error(`The build failed:\n${text.trimEnd()}`);
   const tasks = /Tasks:\s+(\d+) successful/.exec(text)?.[1] ?? '0';
   const cached = /Cached:\s+(\d+) cached/.exec(text)?.[1] ?? '0';
-  say(`Built ${tasks} packages (${cached} unchanged) in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+  print(
+    `Built ${tasks} packages (${cached} unchanged) in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`,
+  );
 }

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 /**
  * @typedef {'oidc' | 'discord' | 'stripe'} Service
  *
- * @typedef {object} StandInFacts Fixed names of the sandbox, from packages/contracts.
+ * @typedef {object} SandboxCredentials Fixed names of the sandbox, from packages/contracts.
  * @property {{ botToken: string, applicationId: string }} discord
  * @property {{ clientId: string, audience: string }} oidc
  *
@@ -20,7 +20,7 @@ import { parseEnv } from 'node:util';
  * @property {Record<Service, boolean>} standIns which services the sandbox stands in for
  */
 
-/** What each outside service needs before the real one can be used. None of them set: the stand-in is meant. */
+/** The variables each outside service needs. If none of them is set, its stand-in is used. */
 const CREDENTIALS = /** @type {const} */ ({
   oidc: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'],
   discord: ['DISCORD_TOKEN'],
@@ -29,11 +29,14 @@ const CREDENTIALS = /** @type {const} */ ({
 
 const SERVICE_NAMES = { oidc: 'sign-in (OpenID)', discord: 'Discord', stripe: 'card payments (Stripe)' };
 
-/** The product runs without these as well: what they are for is then switched off. */
+/** Optional: without them, the feature they belong to is off. */
 const OPTIONAL = new Set(['stripe']);
 
+/** The variables that decide from where the product and its stand-ins can be reached. */
+const PUBLIC_ADDRESS_VARIABLES = ['HOST', 'PUBLIC_URL', 'SANDBOX_PUBLIC_URL'];
+
 /**
- * The variables of a `.env` file, under those of the environment: what is given on the command line wins. An empty
+ * The variables of a `.env` file; those of the environment take precedence. An empty
  * value counts as not given.
  *
  * @param {string} path
@@ -54,11 +57,11 @@ export function readEnvironment(path, env) {
 }
 
 /**
- * Decides how the product runs from what is configured: addresses, and which services are real and which the sandbox
+ * Resolves the configuration: addresses, and which services are real and which the sandbox
  * stands in for.
  *
  * `SANDBOX=auto` (the default) stands in for each service without credentials, `on` for every service, `off` for
- * none. A production environment accepts stand-ins only when `SANDBOX=on` says that they are meant.
+ * none. A production environment accepts stand-ins only with `SANDBOX=on`.
  *
  * @param {object} input
  * @param {NodeJS.ProcessEnv} input.env
@@ -97,7 +100,7 @@ export function resolveConfig({ env, root }) {
     discord: needsStandIn('discord', mode, env),
     stripe: needsStandIn('stripe', mode, env),
   };
-  problems.push(...credentialProblems(mode, standIns, env));
+  problems.push(...findCredentialProblems(mode, standIns, env), ...findExposureProblems(mode, standIns, env));
   if (problems.length > 0) return { config: null, problems };
 
   return {
@@ -116,17 +119,17 @@ export function resolveConfig({ env, root }) {
 }
 
 /**
- * The environment that the product's processes get: what is configured, the decisions, and what leads them to the
+ * The environment of the product's processes: the configuration, and the addresses and credentials of the
  * stand-ins. DATABASE_URL is not in it where the database is embedded, since its address is known only later.
  *
  * @param {object} input
  * @param {Config} input.config
  * @param {NodeJS.ProcessEnv} input.env
- * @param {StandInFacts} input.facts
+ * @param {SandboxCredentials} input.sandboxCredentials
  * @param {Record<string, string>} input.secrets generated ones, used where none is configured
  * @returns {NodeJS.ProcessEnv}
  */
-export function productEnvironment({ config, env, facts, secrets }) {
+export function productEnvironment({ config, env, sandboxCredentials, secrets }) {
   const { standIns } = config;
   const sandboxUrl = `http://localhost:${config.sandboxPort}`;
   return {
@@ -137,27 +140,27 @@ export function productEnvironment({ config, env, facts, secrets }) {
     PUBLIC_URL: config.publicUrl,
     DATA_DIR: config.dataDir,
     SANDBOX_PORT: String(config.sandboxPort),
-    // The launcher has decided; the processes only need to know whether stand-ins are at work.
+    // The processes only need to know whether stand-ins are used.
     SANDBOX: Object.values(standIns).some(Boolean) ? 'on' : 'off',
     ...(standIns.oidc && {
       OIDC_ISSUER: `${sandboxUrl}/oidc`,
-      OIDC_CLIENT_ID: facts.oidc.clientId,
-      OIDC_AUDIENCE: facts.oidc.audience,
+      OIDC_CLIENT_ID: sandboxCredentials.oidc.clientId,
+      OIDC_AUDIENCE: sandboxCredentials.oidc.audience,
       OIDC_ORGANIZATION: '',
-      // The demo people get their accounts with the migrations.
+      // The migrations create the demo accounts.
       SANDBOX_OIDC_ISSUER: `${sandboxUrl}/oidc`,
     }),
     ...(standIns.discord && {
       DISCORD_API_URL: `${sandboxUrl}/discord/api`,
-      DISCORD_TOKEN: facts.discord.botToken,
-      DISCORD_APPLICATION_ID: facts.discord.applicationId,
+      DISCORD_TOKEN: sandboxCredentials.discord.botToken,
+      DISCORD_APPLICATION_ID: sandboxCredentials.discord.applicationId,
     }),
     ...(standIns.stripe && {
       STRIPE_API_URL: `${sandboxUrl}/stripe`,
       STRIPE_SECRET_KEY: secrets.SANDBOX_STRIPE_SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: secrets.SANDBOX_STRIPE_PUBLISHABLE_KEY,
       STRIPE_WEBHOOK_SECRET: secrets.SANDBOX_STRIPE_WEBHOOK_SECRET,
-      // Price ids of a real account mean nothing to the stand-in.
+      // The stand-in does not know the price ids of a real account.
       STRIPE_PRICE_IDS: '',
     }),
   };
@@ -181,7 +184,7 @@ function needsStandIn(service, mode, env) {
  * @param {NodeJS.ProcessEnv} env
  * @returns {string[]}
  */
-function credentialProblems(mode, standIns, env) {
+function findCredentialProblems(mode, standIns, env) {
   /** @type {Service[]} */
   const services = ['oidc', 'discord', 'stripe'];
   const production = env.NODE_ENV === 'production' && mode !== 'on';
@@ -200,6 +203,31 @@ function credentialProblems(mode, standIns, env) {
       ? [`SANDBOX is off, so ${SERVICE_NAMES[service]} needs its real credentials: set ${list(missing)}.`]
       : [`${SERVICE_NAMES[service]} is only half configured: set ${list(missing)} too.`];
   });
+}
+
+/**
+ * Stand-ins have logins without a password, so only this machine may reach them, except with `SANDBOX=on`.
+ *
+ * @param {string} mode
+ * @param {Record<Service, boolean>} standIns
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]}
+ */
+function findExposureProblems(mode, standIns, env) {
+  const used = Object.entries(standIns).flatMap(([service, isUsed]) =>
+    isUsed ? [SERVICE_NAMES[/** @type {Service} */ (service)]] : [],
+  );
+  if (mode === 'on' || used.length === 0) return [];
+  return PUBLIC_ADDRESS_VARIABLES.filter((name) => env[name] && !isLoopback(env[name])).map(
+    (name) =>
+      `${name} is ${env[name]}, which other machines can reach, but stand-ins have logins without a password (${list(used)}): set the real credentials, an address of this machine such as localhost, or SANDBOX=on to allow stand-ins anyway.`,
+  );
+}
+
+/** @param {string} value a host, or an address with one */
+function isLoopback(value) {
+  const host = /^https?:/.test(value) && URL.canParse(value) ? new URL(value).hostname : value;
+  return /^(\[?::1\]?|(.+\.)?localhost|127(\.\d{1,3}){3})$/i.test(host);
 }
 
 /**

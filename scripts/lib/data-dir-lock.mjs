@@ -4,7 +4,7 @@ import { isAlive } from './process.mjs';
 
 /**
  * Marks a data directory as in use by this process, since two products over one embedded PostgreSQL would end each
- * other. A mark left behind by a process that is gone counts for nothing.
+ * other. A mark left behind by a process that has ended is ignored.
  *
  * @param {string} dataDir
  * @returns {() => void} takes the mark away
@@ -39,7 +39,7 @@ function readOwner(path) {
 }
 
 /**
- * Whether a process is alive and one of ours: numbers are given again to other programs.
+ * Whether a process is alive and is Lockwatch: process ids are reused by other programs.
  *
  * @param {number} pid
  */

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { applyPatches } from './patches.mjs';
 import { run } from './process.mjs';
 
 /**
@@ -10,13 +11,13 @@ import { run } from './process.mjs';
 /**
  * Paths of packages that the lock file asks for and node_modules lacks, or holds in another version. npm keeps a
  * record of what it has installed in node_modules/.package-lock.json, written as its last step, so an install that
- * was cut short counts as missing too. Optional packages for other platforms are no loss.
+ * was interrupted counts as missing too. Optional packages for other platforms may be missing.
  *
  * @param {Lockfile} wanted package-lock.json
  * @param {Lockfile | null} installed node_modules/.package-lock.json
  * @returns {string[]}
  */
-export function missingPackages(wanted, installed) {
+export function findMissingPackages(wanted, installed) {
   const have = installed?.packages ?? {};
   return Object.entries(wanted.packages ?? {})
     .filter(([path, entry]) => {
@@ -29,36 +30,45 @@ export function missingPackages(wanted, installed) {
 }
 
 /**
- * Installs what the lock file asks for, if anything of it is missing. `npm ci` where there is nothing yet, the
- * gentler `npm install` where only some packages changed.
+ * Installs the packages of the lock file if any is missing, and applies `patches`.
  *
- * @param {{ root: string, say: (line: string) => void, output?: 'inherit' | 'stderr' }} options
- * @throws {Error} with a sentence to show when npm fails
+ * @param {{ root: string, print: (line: string) => void, output?: 'inherit' | 'stderr' }} options
+ * @throws {Error} with a sentence to show when npm fails or a patch does not fit
  */
-export async function ensureInstalled({ root, say, output = 'inherit' }) {
+export async function ensureInstalled(options) {
+  await installMissing(options);
+  await applyPatches(options.root);
+}
+
+/**
+ * Runs `npm ci` if nothing is installed, else `npm install`, which keeps unchanged packages.
+ *
+ * @param {{ root: string, print: (line: string) => void, output?: 'inherit' | 'stderr' }} options
+ */
+async function installMissing({ root, print, output = 'inherit' }) {
   const wanted = readJson(join(root, 'package-lock.json'));
   if (wanted === null)
     throw new Error('package-lock.json is missing; restore it with: git checkout package-lock.json');
   const installed = readJson(join(root, 'node_modules', '.package-lock.json'));
-  const missing = missingPackages(wanted, installed);
+  const missing = findMissingPackages(wanted, installed);
   if (missing.length === 0) return;
 
   const fresh = installed === null;
-  say(
+  print(
     fresh
       ? `Installing ${Object.keys(wanted.packages ?? {}).length} packages (only at the first start, about a minute) ...`
       : `Installing ${missing.length} packages that are new or changed ...`,
   );
   const startedAt = Date.now();
   const heartbeat = setInterval(
-    () => say(`  still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`),
+    () => print(`  still installing, ${Math.round((Date.now() - startedAt) / 1000)} s`),
     15_000,
   );
   const { command, args } = npmCommand();
   const { code } = await run(
     command,
     [...args, fresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'],
-    // The browser is looked for by the tests; a library's own download must not decide whether we start.
+    // The tests find a browser themselves; a failed download must not fail the installation.
     { cwd: root, output, env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' } },
   ).finally(() => clearInterval(heartbeat));
   if (code !== 0) {
@@ -66,21 +76,21 @@ export async function ensureInstalled({ root, say, output = 'inherit' }) {
       `npm could not install the packages (exit code ${code}, its reasons are above). With a network connection and free disk space, run the same command again.`,
     );
   }
-  const left = missingPackages(wanted, readJson(join(root, 'node_modules', '.package-lock.json')));
+  const left = findMissingPackages(wanted, readJson(join(root, 'node_modules', '.package-lock.json')));
   if (left.length > 0) {
     throw new Error(
       `npm finished, but ${left.slice(0, 3).join(', ')} is still missing. Delete node_modules and run the same command again.`,
     );
   }
-  say(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`);
+  print(`Installed in ${((Date.now() - startedAt) / 1000).toFixed(0)} s.`);
 }
 
 /**
- * npm as it was used to start us, else the one in the PATH.
+ * The npm that started this process, else the one in the PATH.
  *
  * @returns {{ command: string, args: string[] }}
  */
-export function npmCommand() {
+function npmCommand() {
   const self = process.env.npm_execpath;
   return self?.endsWith('npm-cli.js') && existsSync(self)
     ? { command: process.execPath, args: [self] }

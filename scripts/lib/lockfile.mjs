@@ -11,7 +11,7 @@
  * @typedef {{ packages: Record<string, LockedPackage> }} LockedTree
  */
 
-/** Words in a package's name that say for which machine its program is. */
+/** Words in a package's name that name its platform. */
 const SYSTEMS = new Map([
   ['android', 'android'],
   ['darwin', 'darwin'],
@@ -40,7 +40,7 @@ const C_LIBRARIES = new Map([
  * @param {LockedTree} lock
  * @returns {{ name: string, version: string, by: string }[]}
  */
-export function missingOptionalPackages(lock) {
+export function findMissingOptionalPackages(lock) {
   return Object.entries(lock.packages).flatMap(([path, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
       .filter(([name]) => !isResolved(lock, path, name))
@@ -57,10 +57,10 @@ export function missingOptionalPackages(lock) {
  */
 export function completeLock(lock) {
   const packages = { ...lock.packages };
-  for (const { name, version, by } of missingOptionalPackages(lock)) {
+  for (const { name, version, by } of findMissingOptionalPackages(lock)) {
     packages[`node_modules/${name}`] = {
       version,
-      ...machineOf(name),
+      ...getPlatform(name),
       ...(lock.packages[by]?.dev === true ? { dev: true } : {}),
       optional: true,
     };
@@ -73,7 +73,7 @@ export function completeLock(lock) {
  * @param {string} name such as `@biomejs/cli-linux-x64-musl`
  * @returns {LockedPackage} the fields `os`, `cpu` and `libc`
  */
-function machineOf(name) {
+function getPlatform(name) {
   const words = name.slice(name.indexOf('/') + 1).split('-');
   /** @param {Map<string, string>} known */
   const find = (known) => words.flatMap((word) => known.get(word) ?? []).slice(0, 1);

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** Fields that say nothing to the person who reads the lines of one machine. */
+/** Fields that are of no use in the log of one machine. */
 const OMITTED = new Set([
   'level',
   'time',
@@ -43,8 +43,8 @@ const NAME_STYLES = {
 const NAME_WIDTH = 8;
 
 /**
- * PostgreSQL's words for how much a line matters, as levels of ours. What it does in the ordinary way is detail here, and
- * so is an error of a statement: whoever sent it is told, and says what it means.
+ * PostgreSQL's severities as our log levels. Its routine messages are debug lines here, and so are errors of statements:
+ * the program that sent the statement gets the error and logs it.
  */
 const POSTGRES_LEVELS = new Map([
   ['LOG', 20],
@@ -69,21 +69,21 @@ const LEVEL_NUMBERS = new Map([
 ]);
 
 /**
- * Whether a line is worth showing at a threshold. Processes keep to the threshold themselves; this is for the ones
+ * Whether a line is at or above the threshold. Most processes apply the threshold themselves; this is for those
  * that do not know it, such as PostgreSQL.
  *
  * @param {string} line
  * @param {string | undefined} threshold one of pino's names; anything else counts as info
  */
 export function isShown(line, threshold) {
-  // A line that begins with a tab goes on with what PostgreSQL said above.
+  // A line that begins with a tab continues PostgreSQL's message above.
   const level = line.startsWith('\t') ? 20 : parseEntry(line)?.level;
   return typeof level !== 'number' || level >= (LEVEL_NUMBERS.get(threshold ?? '') ?? 30);
 }
 
 /**
- * One line of a process's output as a person reads it: time, process, level, message, a few fields. Lines of JSON
- * are what pino writes; any other line is shown as it is, from stderr as a warning. An error's stack follows below its
+ * One line of a process's output, formatted for a terminal: time, process, level, message, a few fields. JSON lines
+ * come from pino; any other line is shown unchanged, from stderr as a warning. An error's stack follows below its
  * line.
  *
  * @param {string} name the process
@@ -114,7 +114,7 @@ export function formatLogLine(name, line, { color, now = Date.now(), stream = 's
     .map(([key, value]) => `${paint('gray', `${key}=`)}${shorten(value)}`);
   if (error !== null && error.message !== message)
     fields.push(`${paint('gray', 'error=')}${shorten(error.message)}`);
-  const first = [head(timeOf(entry.time, now), level), message, ...fields]
+  const first = [head(formatTime(entry.time, now), level), message, ...fields]
     .filter((part) => part !== '')
     .join(' ');
   if (error?.stack === undefined || levelNumber < 50) return first;
@@ -123,7 +123,7 @@ export function formatLogLine(name, line, { color, now = Date.now(), stream = 's
 }
 
 /**
- * Cuts a stream of bytes into lines.
+ * Splits a stream of bytes into lines.
  *
  * @param {(line: string) => void} onLine
  * @returns {{ push: (chunk: string) => void, end: () => void }} `end` hands over a last line that has no line feed
@@ -182,7 +182,7 @@ function shorten(value) {
 }
 
 /** @param {unknown} time @param {number} now */
-function timeOf(time, now) {
+function formatTime(time, now) {
   const ms = typeof time === 'number' ? time : typeof time === 'string' ? Date.parse(time) : Number.NaN;
   return Number.isFinite(ms) ? ms : now;
 }

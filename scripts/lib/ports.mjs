@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
@@ -7,13 +8,13 @@ import { createServer } from 'node:net';
  * @param {string} host `localhost` means both of its addresses
  * @returns {Promise<'free' | 'taken' | 'forbidden'>}
  */
-export async function portState(port, host) {
+export async function getPortState(port, host) {
   const addresses = host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
   for (const address of addresses) {
     const code = await tryListen(port, address);
     if (code === 'EADDRINUSE') return 'taken';
     if (code === 'EACCES' || code === 'EPERM') return 'forbidden';
-    // Any other code, such as a machine without IPv6, is left to the program that will listen there.
+    // Any other code, for example on a machine without IPv6, is reported by the program that will listen there.
   }
   return 'free';
 }
@@ -24,7 +25,7 @@ export async function portState(port, host) {
  * @param {{ name: string, port: number, host: string }[]} ports
  * @returns {Promise<string[]>}
  */
-export async function portProblems(ports) {
+export async function findPortProblems(ports) {
   /** @type {string[]} */
   const problems = [];
   const seen = new Map();
@@ -35,7 +36,7 @@ export async function portProblems(ports) {
       problems.push(`${other} and ${name} are both ${port}; give one of them another port.`);
       continue;
     }
-    const state = await portState(port, host);
+    const state = await getPortState(port, host);
     if (state === 'taken') {
       problems.push(
         `Port ${port} is taken by another program; choose another one with ${name}, for example ${name}=${port + 100} npm start.`,
@@ -47,23 +48,24 @@ export async function portProblems(ports) {
   return problems;
 }
 
+/** Below the ports that systems give to outgoing connections, so that none of those takes one meanwhile. */
+const FIRST_TEST_PORT = 20_000;
+const TEST_PORT_COUNT = 10_000;
+/** @type {Set<number>} */
+const givenPorts = new Set();
+
 /**
- * A port that is free on this machine at this moment.
+ * A port for a test's program: free on this machine at this moment, and never the same twice in one process.
  *
  * @returns {Promise<number>}
  */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('No port was given.'));
-        else resolve(address.port);
-      });
-    });
-  });
+export async function findFreePort() {
+  for (;;) {
+    const port = FIRST_TEST_PORT + randomInt(TEST_PORT_COUNT);
+    if (givenPorts.has(port) || (await getPortState(port, 'localhost')) !== 'free') continue;
+    givenPorts.add(port);
+    return port;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /**
  * Runs a program to its end.
  *
- * `output: 'inherit'` shows what it says as it says it; `'stderr'` shows all of it on our stderr, so that stdout
+ * `output: 'inherit'` shows its output; `'stderr'` shows all of it on this process's stderr, so that stdout
  * stays clean for a result; `'collect'` keeps both streams in `text`, in the order they arrived.
  *
  * @param {string} command
@@ -61,16 +61,16 @@ const running = new Set();
 /** @type {Partial<Record<NodeJS.Signals, number>>} */
 const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
 
-/** The signals by which a person, a terminal or a service manager asks us to stop. */
+/** The signals with which a user, a terminal or a service manager asks this process to stop. */
 export const STOP_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 const PARENT_CHECK_MS = 250;
 
 /**
- * Asks this process to stop (SIGTERM) when npm, which started it, has ended without passing a signal on, for example
- * because it was killed outright. Started in any other way, whoever started it may end first.
+ * Asks this process to stop (SIGTERM) when npm, which started it, has ended without forwarding a signal, for example
+ * because it was killed. Any other parent process may end first.
  */
-export function stopWithNpm() {
+export function stopWhenNpmExits() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -82,12 +82,12 @@ export function stopWithNpm() {
 }
 
 /**
- * Passes a stop signal on to whatever `run` is running and ends this process with the shell's code for that signal.
+ * Forwards a stop signal to the program that `run` runs, and exits with the shell's code for that signal.
  * For scripts that only run other programs; a script with children of its own to stop does it itself.
  *
  * @returns {() => void} takes the handlers away again
  */
-export function endOnStopSignal() {
+export function exitOnStopSignal() {
   const handlers = STOP_SIGNALS.map((signal) => {
     const handler = () => {
       for (const child of running) child.kill(signal);
@@ -102,7 +102,7 @@ export function endOnStopSignal() {
 }
 
 /**
- * Whether a process runs. One that has ended and only waits for its parent to take note (a zombie) does not.
+ * Whether a process runs. A zombie, which has ended but was not collected by its parent, does not.
  *
  * @param {number} pid
  * @returns {boolean}
@@ -115,7 +115,7 @@ export function isAlive(pid) {
   }
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The state follows the program's name, which stands in brackets and may hold brackets itself.
+    // The state follows the program's name, which is in brackets and may contain brackets.
     return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3) !== 'Z';
   } catch {
     return process.platform !== 'linux';

@@ -17,26 +17,25 @@ export const PROGRAMS = {
 
 /**
  * Starts the whole product in the order in which its parts need each other: PostgreSQL and the sandbox side by side,
- * then the migrations, then server and worker, then the bot. What depends on nothing else starts at once, because
- * the wait until everything is ready is what the person at the terminal feels.
+ * then the migrations, then server and worker, then the bot. Parts without dependencies start immediately, because
+ * the user waits until everything is ready.
  *
  * @param {object} options
  * @param {string} options.root
  * @param {Config} options.config
  * @param {NodeJS.ProcessEnv} options.env of all processes, without DATABASE_URL where the database is embedded
  * @param {Supervisor} options.supervisor
+ * @param {boolean} [options.isDev] run the sources, and the web app by Vite
  * @param {(step: string, ms: number) => void} [options.onStep] told what each step cost
  * @returns {Promise<{ databaseUrl: string }>}
  * @throws {Error} with a sentence to show when a part cannot be started
  */
-export async function startProduct({ root, config, env, supervisor, onStep = () => {} }) {
+export async function startProduct({ root, config, env, supervisor, isDev = false, onStep = () => {} }) {
   /** @param {string} name @param {string} program @param {NodeJS.ProcessEnv} env @param {string[]} args */
-  const spec = (name, program, env, args = []) => ({
-    name,
-    args: ['--enable-source-maps', join(root, program), ...args],
-    env,
-    cwd: root,
-  });
+  const spec = (name, program, env, args = []) =>
+    isDev
+      ? createSourceSpec({ root, name, program, env, args })
+      : { name, args: ['--enable-source-maps', join(root, program), ...args], env, cwd: root };
   /** @template T @param {string} step @param {Promise<T>} work @returns {Promise<T>} */
   const timed = async (step, work) => {
     const startedAt = Date.now();
@@ -48,7 +47,7 @@ export async function startProduct({ root, config, env, supervisor, onStep = () 
   const sandbox = needsSandbox(config)
     ? timed('sandbox', supervisor.start(spec('sandbox', PROGRAMS.sandbox, env)))
     : Promise.resolve();
-  // A failure of either is reported by the await below; this keeps the other from counting as unhandled meanwhile.
+  // A failure is reported by the await below; this prevents an unhandled rejection until then.
   sandbox.catch(() => {});
 
   const databaseUrl =
@@ -62,7 +61,27 @@ export async function startProduct({ root, config, env, supervisor, onStep = () 
     timed('worker', supervisor.start(spec('worker', PROGRAMS.server, withDatabase, ['--role=worker']))),
   ]);
   await timed('bot', supervisor.start(spec('bot', PROGRAMS.bot, env)));
+  if (isDev) {
+    const web = { name: 'web', args: [join(root, 'scripts/lib/vite-dev-server.mjs')], env, cwd: root };
+    await timed('web', supervisor.start(web));
+  }
   return { databaseUrl };
+}
+
+/**
+ * A program run from its TypeScript sources.
+ *
+ * @param {{ root: string, name: string, program: string, env: NodeJS.ProcessEnv, args: string[] }} options
+ * @returns {ChildSpec}
+ */
+function createSourceSpec({ root, name, program, env, args }) {
+  const source = join(root, program.replace('/dist/', '/src/').replace(/\.js$/, '.ts'));
+  return {
+    name,
+    args: ['--import', 'tsx', '--conditions=source', source, ...args],
+    env: { ...env, TSX_TSCONFIG_PATH: join(root, program.replace(/dist\/.*/, 'tsconfig.json')) },
+    cwd: root,
+  };
 }
 
 /** @param {Config} config */
@@ -76,7 +95,7 @@ export function needsSandbox(config) {
  * @returns {Promise<string>} the address of the database
  */
 async function startPostgres(postgres, supervisor) {
-  // Without a configured port the process takes a free one and keeps to it, also when it is started again.
+  // Without a configured port the process takes a free one and keeps it after a restart.
   const { url } = await supervisor.start(postgres);
   if (typeof url !== 'string') throw new Error('The embedded PostgreSQL did not say where it listens.');
   return url;

@@ -11,7 +11,7 @@ import { STOP_SIGNALS } from './process.mjs';
  * @returns {string} path of the program
  * @throws {Error} with a sentence to show when it is not there after an install
  */
-export function pinnedNode(root) {
+function pinnedNode(root) {
   const path = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (!existsSync(path)) {
     throw new Error(
@@ -45,11 +45,11 @@ export function toolEnvironment(root, env = process.env) {
  * @param {string} root
  * @returns {Promise<void>} returns only where the pinned Node.js is already at work
  */
-export async function continueOnPinnedNode(root) {
+export async function restartOnPinnedNode(root) {
   const node = pinnedNode(root);
   if (realpathSync(process.execPath) === realpathSync(node)) return;
   const child = spawn(node, process.argv.slice(1), {
-    // The channel is how the second process notices that the first one was killed outright.
+    // The IPC channel shows the second process that the first one was killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: toolEnvironment(root),
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Secrets that need no one's decision, only that they stay the same from one start to the next. */
+/** Secrets that are generated and must stay the same at every start. */
 const GENERATED = [
   'BOT_API_TOKEN',
   'ENCRYPTION_KEY',
@@ -12,7 +12,7 @@ const GENERATED = [
   'SANDBOX_STRIPE_WEBHOOK_SECRET',
 ];
 
-/** Stripe's keys tell by their first letters what they are for, those of its stand-in too. */
+/** Prefixes of Stripe's keys, which the stand-in uses too. */
 const PREFIXES = new Map([
   ['SANDBOX_STRIPE_SECRET_KEY', 'sk_test_'],
   ['SANDBOX_STRIPE_PUBLISHABLE_KEY', 'pk_test_'],
@@ -20,15 +20,15 @@ const PREFIXES = new Map([
 ]);
 
 /**
- * The secrets of this installation, made at the first start and kept in the data directory, readable by its owner
- * alone. ENCRYPTION_KEY (32 bytes, base64) protects the tokens of people's webhooks in the database: losing it makes
- * those unreadable, so it belongs into every backup.
+ * The secrets of this installation, generated at the first start and kept in the data directory, readable by its owner
+ * only. ENCRYPTION_KEY (32 bytes, base64) encrypts the tokens of users' webhooks in the database: without it they are
+ * unreadable, so it belongs in every backup.
  *
  * @param {string} dataDir
  * @returns {Record<string, string>}
  * @throws {Error} with a sentence to show when the file is damaged; it is never silently replaced
  */
-export function localSecrets(dataDir) {
+export function loadLocalSecrets(dataDir) {
   const path = join(dataDir, 'secrets.json');
   const kept = read(path);
   const missing = GENERATED.filter((name) => typeof kept[name] !== 'string');

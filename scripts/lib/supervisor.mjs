@@ -16,7 +16,7 @@ import { lineSplitter } from './log.mjs';
  * @property {number} ready how long a process may take until it says that it is ready
  * @property {number} stop how long a process may take to stop before it is killed
  *
- * @typedef {'info' | 'warn' | 'error'} NoteLevel
+ * @typedef {'info' | 'warn' | 'error'} LogLevel
  *
  * @typedef {object} Child
  * @property {ChildSpec} spec
@@ -27,7 +27,7 @@ import { lineSplitter } from './log.mjs';
  * @property {NodeJS.Timeout | null} timer
  * @property {Set<{ resolve: (message: ReadyMessage) => void, reject: (error: Error) => void }>} waiting
  * @property {ReadyMessage | null} ready
- * @property {boolean} everReady
+ * @property {boolean} hasBeenReady
  *
  * @typedef {{ type: 'ready', [field: string]: unknown }} ReadyMessage
  */
@@ -42,23 +42,23 @@ const DEFAULT_TIMING = {
   stop: 10_000,
 };
 
-/** A process that never became ready is not tried more often than this: its configuration is wrong, waiting will not mend it. */
+/** Limit for a process that never became ready: its configuration is wrong, and more attempts do not help. */
 const FIRST_START_ATTEMPTS = 3;
 
 /**
  * Keeps a set of Node.js processes running: starts them, waits until each says `{ type: 'ready' }` over its IPC
- * channel, starts again what dies (each time a little later), and stops everything in reverse order.
+ * channel, restarts those that die with a growing delay, and stops everything in reverse order.
  *
- * Every process leads a process group of its own. A terminal's Ctrl-C therefore reaches only the launcher, which
- * keeps the order of stopping, and what a dead process leaves behind in its group is ended with it.
+ * Every process has its own process group. A terminal's Ctrl-C therefore reaches only the launcher, which
+ * stops them in order, and children of a dead process are ended with its group.
  *
  * @param {object} options
  * @param {(name: string, line: string, stream: 'stdout' | 'stderr') => void} options.onLine each line a process writes
- * @param {(name: string, level: NoteLevel, text: string) => void} options.onNote what the supervisor itself has to say
+ * @param {(level: LogLevel, event: string, fields: Record<string, unknown>) => void} options.onLog events of the supervisor itself
  * @param {Partial<Timing>} [options.timing]
  * @param {string} [options.node] the Node.js to run them with
  */
-export function createSupervisor({ onLine, onNote, timing = {}, node = process.execPath }) {
+export function createSupervisor({ onLine, onLog, timing = {}, node = process.execPath }) {
   const times = { ...DEFAULT_TIMING, ...timing };
   /** @type {Map<string, Child>} */
   const children = new Map();
@@ -74,19 +74,21 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
     child.process = running;
     forwardLines(running, (line, stream) => onLine(name, line, stream));
     const readyTimer = setTimeout(() => {
-      onNote(name, 'error', `was not ready after ${times.ready / 1000} s and is ended`);
+      onLog('error', 'process.ready_timed_out', { program: name, timeout_ms: times.ready });
       killGroup(running, 'SIGKILL');
     }, times.ready);
     running.on('message', (message) => {
       if (!isReadyMessage(message)) return;
       clearTimeout(readyTimer);
       child.isReady = true;
-      child.everReady = true;
+      child.hasBeenReady = true;
       child.ready = message;
       for (const waiter of child.waiting) waiter.resolve(message);
       child.waiting.clear();
     });
-    running.once('error', (error) => onNote(name, 'error', `could not be started: ${error.message}`));
+    running.once('error', (error) =>
+      onLog('error', 'process.spawn_failed', { program: name, reason: error.message }),
+    );
     void ended(running).then((how) => {
       clearTimeout(readyTimer);
       killGroup(running, 'SIGKILL');
@@ -94,27 +96,27 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
       const wasReady = child.isReady;
       child.process = null;
       child.isReady = false;
-      if (!stopping && children.get(name) === child) handleDeath(child, how, wasReady);
+      if (!stopping && children.get(name) === child) handleExit(child, how, wasReady);
     });
   };
 
   /** @param {Child} child @param {string} how @param {boolean} wasReady */
-  const handleDeath = (child, how, wasReady) => {
+  const handleExit = (child, how, wasReady) => {
     const { name } = child.spec;
     if (Date.now() - child.startedAt >= times.healthy) child.failures = 0;
     child.failures += 1;
-    if (!child.everReady && child.failures >= FIRST_START_ATTEMPTS) {
-      const error = new Error(`${name} could not start (${how}). Its last lines above say why.`);
+    if (!child.hasBeenReady && child.failures >= FIRST_START_ATTEMPTS) {
+      const error = new Error(`${name} could not start (${how}). See its last log lines above.`);
       for (const waiter of child.waiting) waiter.reject(error);
       child.waiting.clear();
-      onNote(name, 'error', `ended (${how}); not tried again`);
+      onLog('error', 'process.gave_up', { program: name, reason: how });
       return;
     }
     const longest = wasReady ? Math.min(times.backoffReady, times.backoffMax) : times.backoffMax;
     const wait = Math.min(longest, times.backoffMin * 2 ** (child.failures - 1));
-    onNote(name, 'warn', `ended unexpectedly (${how}); starting it again in ${wait / 1000} s`);
+    onLog('warn', 'process.exited', { program: name, reason: how, restart_ms: wait });
     child.timer = setTimeout(() => {
-      onNote(name, 'info', 'starting again');
+      onLog('info', 'process.restarting', { program: name });
       launch(child);
     }, wait);
   };
@@ -131,7 +133,7 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
    * @returns {Promise<ReadyMessage>} resolves when the process is ready, now or after being started again
    * @throws {Error} when it never could be started
    */
-  const whenReady = (name) => {
+  const waitUntilReady = (name) => {
     const child = get(name);
     if (child.isReady && child.ready !== null) return Promise.resolve(child.ready);
     return new Promise((resolve, reject) => child.waiting.add({ resolve, reject }));
@@ -146,7 +148,7 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
     const end = ended(running);
     running.kill('SIGTERM');
     const killer = setTimeout(() => {
-      onNote(child.spec.name, 'warn', `did not stop within ${times.stop / 1000} s and is killed`);
+      onLog('warn', 'process.stop_timed_out', { program: child.spec.name, timeout_ms: times.stop });
       killGroup(running, 'SIGKILL');
     }, times.stop);
     await end;
@@ -155,7 +157,7 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
   };
 
   return {
-    whenReady,
+    waitUntilReady,
 
     /**
      * Starts a process and keeps it running.
@@ -164,7 +166,7 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
      * @returns {Promise<ReadyMessage>} its own ready message
      */
     start(spec) {
-      if (stopping) return Promise.reject(new Error('Everything is being stopped.'));
+      if (stopping) return Promise.reject(new Error('The supervisor is stopping.'));
       if (children.has(spec.name)) return Promise.reject(new Error(`${spec.name} runs already.`));
       /** @type {Child} */
       const child = {
@@ -176,11 +178,11 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
         timer: null,
         waiting: new Set(),
         ready: null,
-        everReady: false,
+        hasBeenReady: false,
       };
       children.set(spec.name, child);
       launch(child);
-      return whenReady(spec.name);
+      return waitUntilReady(spec.name);
     },
 
     /**
@@ -190,7 +192,7 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
      * @throws {Error} when it ends with anything but success
      */
     async runOnce(spec) {
-      if (stopping) throw new Error('Everything is being stopped.');
+      if (stopping) throw new Error('The supervisor is stopping.');
       const running = spawn(node, spec.args, {
         cwd: spec.cwd,
         env: spec.env,
@@ -208,16 +210,16 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
         timer: null,
         waiting: new Set(),
         ready: null,
-        everReady: false,
+        hasBeenReady: false,
       });
       const how = await end;
       children.delete(spec.name);
       if (how !== 'exit code 0')
-        throw new Error(`${spec.name} failed (${how}). Its last lines above say why.`);
+        throw new Error(`${spec.name} failed (${how}). See its last log lines above.`);
     },
 
     /**
-     * Ends a process from outside; the supervisor then starts it again as after any other death.
+     * Kills a process; the supervisor restarts it as after any other death.
      *
      * @param {string} name
      * @param {NodeJS.Signals} signal
@@ -233,12 +235,12 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
     },
 
     /**
-     * Resolves once the process that runs now has ended, whoever ends it.
+     * Resolves once the running process has ended for any reason.
      *
      * @param {string} name
      * @returns {Promise<void>}
      */
-    async whenEnded(name) {
+    async waitUntilEnded(name) {
       const running = get(name).process;
       if (running !== null) await ended(running);
       get(name).isReady = false;
@@ -262,7 +264,7 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
       );
     },
 
-    /** Stops every process, the last started first; each has a while to finish, then it is killed. */
+    /** Stops every process, the last started first; one that does not stop in time is killed. */
     async stopAll() {
       stopping = true;
       for (const child of [...children.values()].reverse()) {
@@ -272,7 +274,7 @@ export function createSupervisor({ onLine, onNote, timing = {}, node = process.e
       children.clear();
     },
 
-    /** Kills every process at once, for whoever asks a second time. */
+    /** Kills every process immediately, after a second request to stop. */
     killAll() {
       stopping = true;
       for (const { process: running } of children.values())
@@ -321,7 +323,7 @@ function killGroup(running, signal) {
   try {
     process.kill(-running.pid, signal);
   } catch {
-    // Nobody is left in the group, which is what was wanted.
+    // The group has no processes left, as intended.
   }
 }
 

@@ -1,29 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type BackoffLimits, getBackoffMs } from '@lockwatch/contracts';
 
-export interface BackoffLimits {
-  firstMs: number;
-  maxMs: number;
-}
-
-/** Waits that double from `firstMs` to `maxMs`, each up to a quarter longer so that clients do not knock in step. */
+/** Waits that double, each up to a quarter longer so that clients do not retry at the same moment. */
 export class Backoff {
   readonly #limits: BackoffLimits;
-  #nextMs: number;
+  #failures = 0;
 
   constructor(limits: BackoffLimits) {
     this.#limits = limits;
-    this.#nextMs = limits.firstMs;
   }
 
   /** The next wait in ms. */
   next(): number {
-    const base = this.#nextMs;
-    this.#nextMs = Math.min(base * 2, this.#limits.maxMs);
-    return base * (1 + Math.random() / 4);
+    this.#failures += 1;
+    return getBackoffMs(this.#failures, this.#limits) * (1 + Math.random() / 4);
   }
 
   reset(): void {
-    this.#nextMs = this.#limits.firstMs;
+    this.#failures = 0;
   }
 
   /** Waits `next()`. Rejects with the signal's reason when it is aborted first. */

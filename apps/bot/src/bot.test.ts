@@ -4,20 +4,20 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Bot, startBot } from './bot.js';
-import { FeedServer } from './testing/feed-server.js';
+import { IngestServer } from './testing/ingest-server.js';
 import { SandboxCalls } from './testing/sandbox-calls.js';
 import { startTestBot, TEST_BOT_TOKEN } from './testing/test-bot.js';
 import { waitUntil } from './testing/wait-until.js';
 
 let sandbox: Sandbox;
 let discord: SandboxCalls;
-let server: FeedServer;
+let server: IngestServer;
 let bots: Bot[];
 
 beforeEach(async () => {
   sandbox = await startSandbox({ port: 0 });
   discord = new SandboxCalls(sandbox.url);
-  server = new FeedServer();
+  server = new IngestServer();
   await server.start();
   bots = [];
 });
@@ -43,8 +43,8 @@ async function commandVersions(): Promise<string[]> {
   return commands.map((command) => command.version);
 }
 
-describe('at its start', () => {
-  test('the bot registers its commands once, and not again while they are the same', async () => {
+describe('the start', () => {
+  test('registers unchanged commands only once', async () => {
     await (await start()).stop();
     const first = await commandVersions();
     expect(first.length).toBeGreaterThan(5);
@@ -52,7 +52,7 @@ describe('at its start', () => {
     expect(await commandVersions()).toEqual(first);
   });
 
-  test('commands that somebody changed are registered again', async () => {
+  test('registers changed commands again', async () => {
     await (await start()).stop();
     const route = `${sandbox.discordApiUrl}/v10/applications/${SANDBOX_DISCORD.applicationId}/commands`;
     await fetch(route, {
@@ -65,7 +65,7 @@ describe('at its start', () => {
     expect((await commandVersions()).length).toBeGreaterThan(5);
   });
 
-  test('the bot waits for a Discord that does not answer yet', async () => {
+  test('waits until Discord answers', async () => {
     const { port } = sandbox;
     await sandbox.close();
     const started = startTestBot({
@@ -78,7 +78,7 @@ describe('at its start', () => {
     expect(bot.status().gateway).toBe('ready');
   });
 
-  test('a token that Discord refuses is named', async () => {
+  test('rejects when Discord rejects the token', async () => {
     const started = startBot(
       {
         discord: {
@@ -86,10 +86,12 @@ describe('at its start', () => {
           applicationId: null,
           apiUrl: sandbox.discordApiUrl,
           channelIds: [],
+          guildIds: [],
           sharding: null,
         },
         server: { url: server.url, token: TEST_BOT_TOKEN },
         brandName: 'Lockwatch',
+        depositWorld: 'TESTDEPOSIT',
         publicUrl: 'http://localhost:3000',
         logLevel: 'info',
       },
@@ -98,12 +100,12 @@ describe('at its start', () => {
     await expect(started).rejects.toThrow('Discord refuses DISCORD_TOKEN.');
   });
 
-  test('an intent that is not switched on is named', async () => {
+  test('rejects when an intent is switched off', async () => {
     await discord.call('PATCH', '/discord/dev/settings', { privileged_intents: { message_content: false } });
     await expect(start()).rejects.toThrow('Switch on the Message Content intent');
   });
 
-  test('a start can be given up while Discord is away', async () => {
+  test('can be aborted while Discord is unreachable', async () => {
     const stopping = new AbortController();
     await sandbox.close();
     const started = startTestBot({
@@ -116,8 +118,8 @@ describe('at its start', () => {
   });
 });
 
-describe('whatever goes wrong', () => {
-  test('a command whose answer Discord does not take ends nothing', async () => {
+describe('errors', () => {
+  test('continues after Discord rejects a reply', async () => {
     await start();
     await discord.fault({ target: 'api', kind: '404', path: '/callback', count: 2 });
     await expect(discord.interact({ login: 'basic', command: 'help' })).rejects.toThrow('504');
@@ -125,7 +127,7 @@ describe('whatever goes wrong', () => {
     expect(answer.embeds).toHaveLength(1);
   });
 
-  test('a server that is away is told in a sentence, and choices stay empty', async () => {
+  test('replies with a sentence and no choices while the server is unreachable', async () => {
     await start();
     await server.stop();
     const answer = await discord.interact({ login: 'basic', command: 'watch list' });
@@ -139,10 +141,10 @@ describe('whatever goes wrong', () => {
     expect({ responded, choices }).toEqual({ responded: true, choices: [] });
   });
 
-  test('a server that hangs leaves choices empty while Discord still waits for them', async () => {
+  test('replies with no choices in time when the server does not respond', async () => {
     await start();
     server.isHanging = true;
-    // One asks for nobody in particular, the other for the person.
+    // One uses the connection of the bot, the other that of the user.
     for (const [command, option] of [
       ['watch add', 'item'],
       ['watch remove', 'rule'],
@@ -157,7 +159,7 @@ describe('whatever goes wrong', () => {
     }
   });
 
-  test('a button of an older version says to run the command again', async () => {
+  test('replies to a button of an older version', async () => {
     await start();
     const [channel] = SANDBOX_DISCORD.channels;
     await fetch(`${sandbox.discordApiUrl}/v10/channels/${channel.id}/messages`, {
@@ -175,11 +177,13 @@ describe('whatever goes wrong', () => {
     });
   });
 
-  test('a gateway that Discord closes for good is reported, since only a new process can mend it', async () => {
+  test('reports a gateway that Discord closed permanently', async () => {
     const failures: string[] = [];
     await start((error) => failures.push(error.message));
     await discord.fault({ target: 'gateway', kind: 'disconnect', close_code: 4004 });
     await waitUntil('it is reported', () => failures.length > 0);
-    expect(failures).toEqual(['Discord closed the gateway for good with code 4004. DISCORD_TOKEN is wrong.']);
+    expect(failures).toEqual([
+      'Discord closed the gateway permanently with code 4004. DISCORD_TOKEN is wrong.',
+    ]);
   });
 });

@@ -1,125 +1,181 @@
-import type { BotHealthInput, GatewayState } from '@lockwatch/contracts';
-import { type Client, Events } from 'discord.js';
+import type { BackoffLimits, BotHealthInput, GatewayState } from '@lockwatch/contracts';
+import { type Client, Events, type Guild } from 'discord.js';
 import type { Logger } from 'pino';
-import { Backoff, type BackoffLimits } from './backoff.js';
-import { COMMAND_CLASSES } from './commands/command-classes.js';
+import { Backoff } from './backoff.js';
+import { COMMAND_CLASSES, COMMAND_PERMISSIONS } from './commands/command-classes.js';
 import { commandDefinitions } from './commands/command-definitions.js';
 import { Dispatcher } from './commands/dispatch.js';
 import { registerCommands } from './commands/register-commands.js';
 import { LockwatchClient } from './discord-client.js';
-import { discordReachable } from './discord-reachable.js';
 import type { BotConfig } from './env.js';
-import { type FeedStatus, GatewayFeed } from './feed/gateway-feed.js';
+import { describeChannel } from './guilds/describe-channel.js';
+import { GuildSettingsStore } from './guilds/guild-settings-store.js';
+import { MemberChecks } from './guilds/member-checks.js';
 import { GatewayStates } from './health/gateway-states.js';
-import { GuildNews } from './health/guild-news.js';
+import { GuildChanges } from './health/guild-changes.js';
 import { HealthReporter } from './health/health-reporter.js';
-import { feedPort, healthPort, serverFor, serverForBot } from './server-client.js';
+import { GatewayIngest, type IngestStatus } from './ingest/gateway-ingest.js';
+import { RejectedRequests } from './rejected-requests.js';
+import {
+  connectAsBot,
+  connectAsUser,
+  createHealthPort,
+  createIngestPort,
+  createMemberPort,
+} from './server-client.js';
 import { processName } from './sharding.js';
 import { untilAborted } from './until-aborted.js';
+import { waitForDiscord } from './wait-for-discord.js';
 
 /** Timings and bounds; durations in ms. Every one has a default. */
 export interface BotTuning {
-  /** Live entries kept while the server is away. At 1 kB each, the default is some 20 MB. */
-  feedCapacity: number;
-  /** How far back in an unknown channel, and how old an offer, is of use. */
+  /** Live entries kept while the server is unreachable. At 1 kB each, the default is about 20 MB. */
+  queueCapacity: number;
+  /** Maximum age of a useful offer; also how far back an unknown channel is read. */
   usefulForMs: number;
   /** Between tries to reach the server. */
   backoff: BackoffLimits;
   /** Between tries to reach Discord at the start. */
   discordBackoff: BackoffLimits;
+  /** Between tries to connect to the gateway. */
+  gatewayBackoff: BackoffLimits;
   callTimeoutMs: number;
   retryHistoryMs: number;
-  /** How long a stop waits for commands to be answered, and again for what is queued to be sent. */
+  /** How long a stop waits for running commands, and then for the queue. */
   drainMs: number;
   /** How often the status is logged, at level debug. */
   statusEveryMs: number;
-  /** How often the server is told how the bot is. */
   reportEveryMs: number;
+  /** Between rounds of membership checks, and between two checks. */
+  checkMembersEveryMs: number;
+  checkMembersPauseMs: number;
   registerRetry: BackoffLimits;
 }
 
 const TUNING: BotTuning = {
-  feedCapacity: 20_000,
+  queueCapacity: 20_000,
   usefulForMs: 15 * 60_000,
   backoff: { firstMs: 25, maxMs: 1000 },
   discordBackoff: { firstMs: 250, maxMs: 10_000 },
+  gatewayBackoff: { firstMs: 1000, maxMs: 60_000 },
   callTimeoutMs: 10_000,
   retryHistoryMs: 5000,
   drainMs: 4000,
   statusEveryMs: 60_000,
   reportEveryMs: 5000,
+  checkMembersEveryMs: 5000,
+  checkMembersPauseMs: 100,
   registerRetry: { firstMs: 5000, maxMs: 300_000 },
 };
 
-/** How long a stop waits for the last report; what it says, the server also learns from silence. */
-const GOODBYE_MS = 500;
+/** How long a stop waits for the last health report and membership check. */
+const FINAL_REPORT_TIMEOUT_MS = 500;
 
-export interface BotStatus extends FeedStatus {
+export interface BotStatus extends IngestStatus {
   gateway: GatewayState;
 }
 
 export interface Bot {
   status(): BotStatus;
-  /** Answers what was asked, sends what is queued, closes the gateway. */
+  /** Finishes running commands, closes the gateway and sends the queue. */
   stop(): Promise<void>;
 }
 
 export interface BotOptions {
   tuning?: Partial<BotTuning>;
-  /** Ends a start that is still going on. */
+  /** Aborts the start. */
   signal?: AbortSignal;
-  /** Discord ended the connection for good, after it once stood: a new process must find out why. */
+  /** Discord closed the connection permanently. */
   onFatal?: (error: Error) => void;
 }
 
 /**
- * Connects to Discord, registers the commands and begins to feed. Resolves once the gateway is ready and catching up
- * has begun as far as the server answers; waits for a Discord that does not answer yet. Rejects when Discord refuses
- * the token or the intents, and when `signal` is aborted.
+ * Connects to Discord, registers the commands and starts reading. Waits while Discord is unreachable. Rejects when Discord
+ * rejects the token or the intents, and when `signal` is aborted.
  */
 export async function startBot(config: BotConfig, logger: Logger, options: BotOptions = {}): Promise<Bot> {
   const tuning = { ...TUNING, ...options.tuning };
   const signal = options.signal ?? new AbortController().signal;
   const access = config.server;
+  const rejected = new RejectedRequests();
   const client = new LockwatchClient({
+    makeRequest: rejected.makeRequest,
     apiUrl: config.discord.apiUrl,
     sharding: config.discord.sharding,
+    logger,
+    gatewayBackoff: tuning.gatewayBackoff,
     services: {
-      serverFor: (discordUserId, deadline) => serverFor(access, discordUserId, deadline),
-      serverForBot: (deadline) => serverForBot(access, deadline),
+      connectAsUser: (user, deadline) => connectAsUser(access, user, deadline),
+      connectAsBot: (deadline) => connectAsBot(access, deadline),
+      guilds: {
+        describe: (guild) => ({
+          settings: settings.of(guild.id),
+          isConfigured: config.discord.channelIds.length > 0,
+          channels: ingest.watched.listIn(guild).map(describeChannel),
+        }),
+        put: (one) => settings.put([one]),
+      },
+      permissions: COMMAND_PERMISSIONS,
       logger,
       brandName: config.brandName,
+      depositWorld: config.depositWorld,
       publicUrl: config.publicUrl,
     },
   });
+  const settings = new GuildSettingsStore(client);
   const gateway = new GatewayStates(client, logger, () => reporter.changed());
-  const feed: GatewayFeed = new GatewayFeed({
+  const ingest: GatewayIngest = new GatewayIngest({
     client,
-    port: feedPort(access),
+    guard: client.guard,
+    port: createIngestPort(access),
     logger,
     channelIds: config.discord.channelIds,
-    capacity: tuning.feedCapacity,
-    onAccessChanged: (channelId) => news.channelChanged(channelId),
+    settings,
+    capacity: tuning.queueCapacity,
+    onAccessChanged: (channelId) => changes.channelChanged(channelId),
     ...tuning,
   });
-  const news = new GuildNews({
+  const changes = new GuildChanges({
     client,
-    channelState: (guild, channelId) => feed.channelState(guild, channelId),
-    isChosen: (channelId) => config.discord.channelIds.includes(channelId),
-    onNews: () => reporter.changed(),
+    channelState: (guild, channelId) => ingest.channelState(guild, channelId),
+    isChosen: (channelId) => ingest.watched.isChosen(channelId),
+    isConfigured: (guild) => isConfigured(config.discord, guild),
+    onGuildChange: () => reporter.changed(),
   });
+  settings.onChange((guildIds) => changes.guildsChanged(guildIds));
+  const server = createHealthPort(access);
   const reporter = new HealthReporter({
-    port: healthPort(access),
+    port: {
+      ...server,
+      health: async (input) => {
+        const answer = await server.health(input);
+        rejected.reported(input.rejected_requests ?? 0);
+        return answer;
+      },
+    },
     logger,
-    news,
-    health: () => healthOf(client, config.discord, gateway, feed),
+    changes,
+    settings,
+    health: () => ({
+      ...buildHealthReport(client, config.discord, gateway, ingest),
+      rejected_requests: rejected.unreported,
+    }),
     everyMs: tuning.reportEveryMs,
+  });
+  const members = new MemberChecks({
+    client,
+    port: createMemberPort(access),
+    settings,
+    channelsSeenBy: (member) => ingest.watched.seenBy(member),
+    logger,
+    everyMs: tuning.checkMembersEveryMs,
+    pauseMs: tuning.checkMembersPauseMs,
   });
   const dispatcher = new Dispatcher(client, logger);
   client.on(Events.InteractionCreate, (interaction) => dispatcher.dispatch(interaction));
 
-  // The marks are asked for before the gateway is opened; a server that is away holds nothing up.
-  const opened = feed.open().catch((error: unknown) => {
+  // An unreachable server does not delay the start.
+  const opened = ingest.open().catch((error: unknown) => {
     if (!signal.aborted && gateway.overall !== 'closed') throw error;
   });
   const stopping = new AbortController();
@@ -127,18 +183,20 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
     gateway.close();
     stopping.abort(new Error('The bot is stopping.'));
     clearInterval(statusTimer);
+    await members.close(FINAL_REPORT_TIMEOUT_MS);
     await dispatcher.settled(tuning.drainMs);
-    // discord.js always closes with 1000, which ends the session; what is missed meanwhile is read from history.
+    // discord.js closes with 1000, which ends the session; the next start reads missed messages from history.
     await client.destroy();
-    await feed.close(tuning.drainMs);
+    await ingest.close(tuning.drainMs);
     await opened;
-    await reporter.close(GOODBYE_MS);
+    await reporter.close(FINAL_REPORT_TIMEOUT_MS);
   };
-  const status = (): BotStatus => ({ gateway: gateway.overall, ...feed.status() });
-  const statusTimer = setInterval(() => logger.debug(status(), 'bot.status'), tuning.statusEveryMs);
+  const status = (): BotStatus => ({ gateway: gateway.overall, ...ingest.status() });
+  const statusTimer = setInterval(() => logger.debug(status(), 'bot.status_reported'), tuning.statusEveryMs);
   reporter.start();
+  members.start();
   try {
-    await discordReachable({
+    await waitForDiscord({
       rest: client.options.rest,
       token: config.discord.token,
       shards: config.discord.sharding?.ids.length ?? null,
@@ -147,8 +205,8 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
       signal,
     });
     await untilAborted(connect(client, config.discord.token), signal);
-    client.on(Events.ShardDisconnect, ({ code }) => options.onFatal?.(closedForGood(code)));
-    // Once for all processes of the bot.
+    client.on(Events.ShardDisconnect, ({ code }) => options.onFatal?.(createCloseError(code)));
+    // Only one process of the bot registers the commands.
     const register = async () =>
       !client.ws.shards.has(0) || registerOwnCommands(client, config.discord.applicationId, logger);
     if (!(await register())) void retryUntil(register, tuning.registerRetry, stopping.signal);
@@ -159,13 +217,18 @@ export async function startBot(config: BotConfig, logger: Logger, options: BotOp
   return { status, stop };
 }
 
-function healthOf(
+/** The configuration has the guild, or channels of it. */
+function isConfigured({ guildIds, channelIds }: BotConfig['discord'], guild: Guild): boolean {
+  return guildIds.includes(guild.id) || channelIds.some((id) => guild.channels.cache.has(id));
+}
+
+function buildHealthReport(
   client: Client,
   { sharding }: BotConfig['discord'],
   gateway: GatewayStates,
-  feed: GatewayFeed,
+  ingest: GatewayIngest,
 ): BotHealthInput {
-  const status = feed.status();
+  const status = ingest.status();
   return {
     process: processName(sharding),
     shard_count: sharding?.count ?? client.options.shardCount ?? 1,
@@ -175,23 +238,21 @@ function healthOf(
       status.oldestUnsentAtMs === null ? null : Math.max(0, Date.now() - status.oldestUnsentAtMs),
     channels_behind: status.channelsBehind,
     watched_channels: status.watchedChannels,
-    // Before it is ready, no channel is known.
-    missing_channel_ids: client.isReady() ? feed.absentChannels() : [],
+    missing_channel_ids: client.isReady() ? ingest.watched.absent() : [],
   };
 }
 
-/** Logs in and waits until every guild is known. */
+/** Logs in and waits until the client is ready. */
 async function connect(client: Client, token: string): Promise<void> {
   const ready = new Promise<void>((resolve, reject) => {
     client.once(Events.ClientReady, () => resolve());
-    client.once(Events.ShardDisconnect, ({ code }) => reject(closedForGood(code)));
+    client.once(Events.ShardDisconnect, ({ code }) => reject(createCloseError(code)));
   });
-  // `login` may fail first; the other promise must then not go unhandled.
   await Promise.all([ready, client.login(token)]);
 }
 
-function closedForGood(code: number): Error {
-  return new Error(`Discord closed the gateway for good with code ${code}.${CLOSE_ADVICE[code] ?? ''}`);
+function createCloseError(code: number): Error {
+  return new Error(`Discord closed the gateway permanently with code ${code}.${CLOSE_ADVICE[code] ?? ''}`);
 }
 
 const CLOSE_ADVICE: Record<number, string> = {
@@ -201,7 +262,7 @@ const CLOSE_ADVICE: Record<number, string> = {
   4014: ' Switch on the Message Content intent for the bot in the Discord developer portal.',
 };
 
-/** True when Discord has the commands. A failure is logged; the feed must not end for it. */
+/** Returns whether Discord has the commands. A failure is logged and does not stop the bot. */
 async function registerOwnCommands(
   client: Client,
   configuredId: string | null,
@@ -215,7 +276,7 @@ async function registerOwnCommands(
     logger.info({ changed, classes: COMMAND_CLASSES.length }, 'commands.registered');
     return true;
   } catch (error) {
-    logger.error({ err: error }, 'commands.not-registered');
+    logger.error({ err: error }, 'commands.registration_failed');
     return false;
   }
 }

@@ -5,7 +5,7 @@ import { customIdPattern, decodeCustomId, encodeCustomId, firstArgument } from '
 const RULE = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 describe('custom ids', () => {
-  test('an action and its ids come back as they went in', () => {
+  test('decodes what was encoded', () => {
     const action = fc.stringMatching(/^[a-z][a-z-]{0,20}$/);
     const args = fc.array(fc.stringMatching(/^[\w-]{1,20}$/), { maxLength: 3 });
     fc.assert(
@@ -20,17 +20,17 @@ describe('custom ids', () => {
     ['an empty id', ['watch-page', '']],
     ['an action in capitals', ['WATCH', '1']],
     ['more than Discord’s 100 characters', ['watch-page', RULE, RULE, RULE]],
-  ])('%s is refused', (_what, [action = '', ...args]) => {
+  ])('rejects %s', (_what, [action = '', ...args]) => {
     expect(() => encodeCustomId(action, ...args)).toThrow(RangeError);
   });
 
-  test('an action’s pattern matches its ids and not those of an action it begins', () => {
+  test('the pattern of an action does not match longer actions', () => {
     const pattern = customIdPattern('watch-remove');
     expect(pattern.test(encodeCustomId('watch-remove', RULE))).toBe(true);
     expect(pattern.test(encodeCustomId('watch-remove-all'))).toBe(false);
   });
 
-  test('ids of others are not ours', () => {
+  test('decodes other ids to null', () => {
     expect(decodeCustomId('Some Bot’s id')).toBeNull();
     expect(() => firstArgument('watch-choose')).toThrow(RangeError);
     expect(firstArgument(`watch-remove:${RULE}`)).toBe(RULE);

@@ -1,39 +1,69 @@
-import { type CacheWithLimitsOptions, GatewayIntentBits, Options, Partials } from 'discord.js';
+import type { BackoffLimits } from '@lockwatch/contracts';
+import {
+  type CacheWithLimitsOptions,
+  GatewayIntentBits,
+  Options,
+  Partials,
+  type RESTOptions,
+} from 'discord.js';
 import { Client } from 'discordx';
+import type { Logger } from 'pino';
 import type { CommandServices } from './commands/command-context.js';
+import { BackoffStrategy } from './gateway/backoff-strategy.js';
+import { PacketGuard } from './gateway/packet-guard.js';
 import type { Sharding } from './sharding.js';
 
 export interface DiscordClientOptions {
   /** Base of Discord's REST API without the version. */
   apiUrl: string;
   sharding: Sharding;
+  makeRequest: RESTOptions['makeRequest'];
   services: CommandServices;
+  logger: Logger;
+  /** Between tries to connect to the gateway. */
+  gatewayBackoff: BackoffLimits;
 }
 
-/** The bot's client, with what its commands need. Commands hold no state of their own, so any number of clients may run. */
+/** The bot's client with the services of its commands. Commands have no state, so several clients may run. */
 export class LockwatchClient extends Client {
   readonly services: CommandServices;
+  readonly guard: PacketGuard;
 
   constructor(options: DiscordClientOptions) {
     super({
-      // Fewest that do: channels and permissions, messages of guilds, and their text (a privileged intent).
+      // The fewest possible; message content is privileged.
       intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent],
-      // A command used in direct messages comes with a channel that was never seen.
+      // Commands in direct messages have unknown channels.
       partials: [Partials.Channel],
       makeCache: Options.cacheWithLimits(CACHE_LIMITS),
-      rest: { api: options.apiUrl.replace(/\/+$/, ''), version: '10', timeout: 15_000, retries: 3 },
-      // Unless told otherwise, as many connections as Discord asks for: one until about 2,500 guilds.
+      rest: {
+        api: options.apiUrl.replace(/\/+$/, ''),
+        version: '10',
+        timeout: 15_000,
+        retries: 3,
+        makeRequest: options.makeRequest,
+      },
+      // By default, as many shards as Discord recommends.
       ...(options.sharding === null
         ? { shards: 'auto' }
         : { shards: options.sharding.ids, shardCount: options.sharding.count }),
+      ws: {
+        buildStrategy: (manager) =>
+          new BackoffStrategy(manager, {
+            backoff: options.gatewayBackoff,
+            logger: options.logger,
+            guard: this.guard,
+          }),
+      },
       allowedMentions: { parse: [] },
       silent: true,
     });
     this.services = options.services;
+    this.guard = new PacketGuard(this, options.logger);
   }
 }
 
-/** Guilds, channels and roles are kept to know what is readable; nothing that grows with what people do is. */
+/** Only guilds, channels and roles are cached. */
 const CACHE_LIMITS: CacheWithLimitsOptions = {
   ApplicationCommandManager: 0,
   ApplicationEmojiManager: 0,

@@ -1,25 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { BOT_VARIABLES, readBotConfig } from './env.js';
+import { BOT_VARIABLES, parseBotConfig } from './env.js';
 
 const TOKEN = 'a-secret-of-more-than-32-characters';
 
 describe('the configuration', () => {
-  test('without credentials the sandbox stands in for Discord', () => {
-    const config = readBotConfig({ BOT_API_TOKEN: TOKEN, SANDBOX_PORT: '4100', PORT: '3100' });
+  test('uses the sandbox without credentials', () => {
+    const config = parseBotConfig({ BOT_API_TOKEN: TOKEN, SANDBOX_PORT: '4100', PORT: '3100' });
     expect(config.discord).toEqual({
       token: 'sandbox-bot-token',
       applicationId: '100000000000000001',
       apiUrl: 'http://localhost:4100/discord/api',
       channelIds: [],
+      guildIds: ['200000000000000001'],
       sharding: null,
     });
     expect(config.server).toEqual({ url: 'http://localhost:3100', token: TOKEN });
   });
 
-  test('with a token the real Discord is used, and empty values count as not set', () => {
-    const config = readBotConfig({
+  test('confirms the sandbox’s server when the sandbox’s token is set', () => {
+    const config = parseBotConfig({
+      BOT_API_TOKEN: TOKEN,
+      DISCORD_TOKEN: 'sandbox-bot-token',
+      DISCORD_GUILD_IDS: '5',
+    });
+    expect(config.discord.guildIds).toEqual(['200000000000000001', '5']);
+  });
+
+  test('uses the real Discord with a token, and treats empty values as not set', () => {
+    const config = parseBotConfig({
       BOT_API_TOKEN: TOKEN,
       DISCORD_TOKEN: 'real',
       DISCORD_APPLICATION_ID: '',
@@ -32,19 +42,21 @@ describe('the configuration', () => {
       applicationId: null,
       apiUrl: 'https://discord.com/api',
       channelIds: ['1', '2'],
+      guildIds: [],
       sharding: null,
     });
     expect(config.server.url).toBe('http://server:3000');
   });
 
-  test('a server that listens on every address is asked on this machine', () => {
-    expect(readBotConfig({ BOT_API_TOKEN: TOKEN, HOST: '0.0.0.0' }).server.url).toBe('http://localhost:3000');
-    expect(readBotConfig({ BOT_API_TOKEN: TOKEN, HOST: '10.0.0.5' }).server.url).toBe('http://10.0.0.5:3000');
+  test('uses localhost for a server that listens on all addresses', () => {
+    const real = { BOT_API_TOKEN: TOKEN, DISCORD_TOKEN: 'real' };
+    expect(parseBotConfig({ ...real, HOST: '0.0.0.0' }).server.url).toBe('http://localhost:3000');
+    expect(parseBotConfig({ ...real, HOST: '10.0.0.5' }).server.url).toBe('http://10.0.0.5:3000');
   });
 
-  test('every wrong value is named at once, with what it must be', () => {
+  test('reports all invalid values', () => {
     const read = () =>
-      readBotConfig({ PORT: 'x', LOG_LEVEL: 'loud', DISCORD_CHANNEL_IDS: 'trading', SANDBOX: 'maybe' });
+      parseBotConfig({ PORT: 'x', LOG_LEVEL: 'loud', DISCORD_CHANNEL_IDS: 'trading', SANDBOX: 'maybe' });
     for (const sentence of [
       'PORT must be a port number from 1 to 65535.',
       'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent.',
@@ -56,19 +68,30 @@ describe('the configuration', () => {
     }
   });
 
-  test('takes a secret as short as the server takes it', () => {
-    expect(readBotConfig({ BOT_API_TOKEN: 'x'.repeat(16) }).server.token).toBe('x'.repeat(16));
-    expect(() => readBotConfig({ BOT_API_TOKEN: 'x'.repeat(15) })).toThrow(
+  test('accepts secrets of 16 characters', () => {
+    expect(parseBotConfig({ BOT_API_TOKEN: 'x'.repeat(16) }).server.token).toBe('x'.repeat(16));
+    expect(() => parseBotConfig({ BOT_API_TOKEN: 'x'.repeat(15) })).toThrow(
       'BOT_API_TOKEN must have at least 16 characters.',
     );
   });
 
-  test('without stand-ins a token is needed', () => {
-    expect(() => readBotConfig({ BOT_API_TOKEN: TOKEN, SANDBOX: 'off' })).toThrow('DISCORD_TOKEN is missing');
+  test('requires a token with SANDBOX=off', () => {
+    expect(() => parseBotConfig({ BOT_API_TOKEN: TOKEN, SANDBOX: 'off' })).toThrow(
+      'DISCORD_TOKEN is missing',
+    );
   });
 });
 
 test('.env.example names every variable', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   expect(Object.keys(parseEnv(example))).toEqual(expect.arrayContaining([...BOT_VARIABLES]));
+});
+
+test('rejects the stand-in where other machines can reach the product unless SANDBOX=on', () => {
+  const open = { BOT_API_TOKEN: TOKEN, PUBLIC_URL: 'https://lock.example' };
+  expect(() => parseBotConfig(open)).toThrow(
+    'PUBLIC_URL is https://lock.example, which other machines can reach',
+  );
+  expect(parseBotConfig({ ...open, SANDBOX: 'on' }).publicUrl).toBe('https://lock.example');
+  expect(parseBotConfig({ ...open, DISCORD_TOKEN: 'real' }).discord.token).toBe('real');
 });

@@ -1,20 +1,29 @@
-import { SANDBOX_DISCORD, SECRET_MIN_LENGTH } from '@lockwatch/contracts';
+import {
+  findPublicVariables,
+  formatPublicStandInError,
+  SANDBOX_DISCORD,
+  SECRET_MIN_LENGTH,
+} from '@lockwatch/contracts';
 import { z } from 'zod';
-import { readSharding, type Sharding } from './sharding.js';
+import { parseSharding, type Sharding } from './sharding.js';
 
 export interface BotConfig {
   discord: {
     token: string;
-    /** Null: the one the gateway names. */
+    /** Null: the id of the gateway's READY. */
     applicationId: string | null;
     /** Base of Discord's REST API without the version. */
     apiUrl: string;
-    /** Watched channels; empty: every text channel the bot can read. */
+    /** Watched channels; empty: the channels of each confirmed guild's settings. */
     channelIds: string[];
+    /** Guilds that the operator confirms. */
+    guildIds: string[];
     sharding: Sharding;
   };
   server: { url: string; token: string };
   brandName: string;
+  /** Name of the world in the game where world locks are deposited; null: not configured. */
+  depositWorld: string | null;
   /** Address of the web app, without a slash at its end. */
   publicUrl: string;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -50,7 +59,12 @@ function port(name: string, fallback: number) {
     .transform((value) => value ?? fallback);
 }
 
-const CHANNEL_IDS = 'DISCORD_CHANNEL_IDS must be channel ids (digits) separated by commas.';
+function idList(name: string, what: string) {
+  const sentence = `${name} must be ${what} ids (digits) separated by commas.`;
+  return optional
+    .transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? [])
+    .pipe(z.array(z.string().regex(/^\d{1,20}$/, sentence)));
+}
 
 const variables = z.object({
   SANDBOX: optional.pipe(
@@ -65,9 +79,8 @@ const variables = z.object({
       .optional(),
   ),
   DISCORD_API_URL: address('DISCORD_API_URL', 'https://discord.com/api'),
-  DISCORD_CHANNEL_IDS: optional
-    .transform((text) => text?.split(/[\s,]+/).filter(Boolean) ?? [])
-    .pipe(z.array(z.string().regex(/^\d{1,20}$/, CHANNEL_IDS))),
+  DISCORD_CHANNEL_IDS: idList('DISCORD_CHANNEL_IDS', 'channel'),
+  DISCORD_GUILD_IDS: idList('DISCORD_GUILD_IDS', 'server'),
   DISCORD_SHARDS: optional,
   DISCORD_SHARD_COUNT: optional.pipe(
     z
@@ -85,6 +98,7 @@ const variables = z.object({
   PUBLIC_URL: address('PUBLIC_URL', 'https://lockwatch.example'),
   HOST: optional,
   PORT: port('PORT', 3000),
+  DEPOSIT_WORLD: optional.pipe(z.string().toUpperCase().optional()),
   BRAND_NAME: optional.pipe(
     z.string().max(40, 'BRAND_NAME can have at most 40 characters.').default('Lockwatch'),
   ),
@@ -97,16 +111,16 @@ const variables = z.object({
   ),
 });
 
-/** The names of all variables that are read here. */
+/** The names of all variables. */
 export const BOT_VARIABLES: readonly string[] = Object.keys(variables.shape);
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::', '[::]']);
 
 /**
- * Reads the bot's configuration. Without Discord credentials the sandbox stands in, unless `SANDBOX=off`.
- * Throws an `Error` whose message has one sentence a line, each naming a variable and what it must be.
+ * Reads the bot's configuration. Without Discord credentials the sandbox is used, unless `SANDBOX=off`.
+ * Throws an `Error` with one line for each invalid variable.
  */
-export function readBotConfig(env: Readonly<Record<string, string | undefined>>): BotConfig {
+export function parseBotConfig(env: Readonly<Record<string, string | undefined>>): BotConfig {
   const read = variables.safeParse(env);
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('\n'));
   const values = read.data;
@@ -114,32 +128,43 @@ export function readBotConfig(env: Readonly<Record<string, string | undefined>>)
   const local = `http://${host.includes(':') ? `[${host}]` : host}:${values.PORT}`;
   return {
     discord: {
-      ...discordOf(values),
+      ...toDiscordConfig(values),
       channelIds: values.DISCORD_CHANNEL_IDS,
-      sharding: readSharding(values.DISCORD_SHARDS, values.DISCORD_SHARD_COUNT),
+      sharding: parseSharding(values.DISCORD_SHARDS, values.DISCORD_SHARD_COUNT),
     },
     server: { url: values.SERVER_URL ?? local, token: values.BOT_API_TOKEN },
     brandName: values.BRAND_NAME,
+    depositWorld: values.DEPOSIT_WORLD ?? null,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     logLevel: values.LOG_LEVEL,
   };
 }
 
-function discordOf(values: z.infer<typeof variables>): Omit<BotConfig['discord'], 'channelIds' | 'sharding'> {
+function toDiscordConfig(
+  values: z.infer<typeof variables>,
+): Omit<BotConfig['discord'], 'channelIds' | 'sharding'> {
   const token = values.DISCORD_TOKEN;
+  // The sandbox is used without a token, and with the sandbox's token, which the launcher sets.
+  const isSandbox = token === undefined || token === SANDBOX_DISCORD.botToken;
+  const guildIds = [...(isSandbox ? [SANDBOX_DISCORD.guildId] : []), ...values.DISCORD_GUILD_IDS];
   if (values.SANDBOX === 'off' && token === undefined) {
     throw new Error('DISCORD_TOKEN is missing: set the bot’s token, or SANDBOX=auto to use the stand-in.');
   }
   if (token === undefined) {
+    const { HOST, PUBLIC_URL } = values;
+    const [open] = values.SANDBOX === 'auto' ? findPublicVariables({ HOST, PUBLIC_URL }) : [];
+    if (open) throw new Error(formatPublicStandInError(open.name, open.value));
     return {
       token: SANDBOX_DISCORD.botToken,
       applicationId: SANDBOX_DISCORD.applicationId,
       apiUrl: values.DISCORD_API_URL ?? `http://localhost:${values.SANDBOX_PORT}/discord/api`,
+      guildIds,
     };
   }
   return {
     token,
     applicationId: values.DISCORD_APPLICATION_ID ?? null,
     apiUrl: values.DISCORD_API_URL ?? 'https://discord.com/api',
+    guildIds,
   };
 }

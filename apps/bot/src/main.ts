@@ -1,16 +1,15 @@
 import { pino } from 'pino';
 import { startBot } from './bot.js';
-import { readBotConfig } from './env.js';
+import { parseBotConfig } from './env.js';
 
-/** Past this, in ms, a stop is not waited for any longer. */
-const STOP_WITHIN_MS = 9000;
+const STOP_TIMEOUT_MS = 9000;
 
 await run();
 
 async function run(): Promise<void> {
   const config = configure();
   if (!config) return;
-  // Written at once: with lines still waiting, a process whose reader is gone would try for ever to write them at its end.
+  // Synchronous: an asynchronous destination can block the exit when the reader is gone.
   const logger = pino({ name: 'bot', level: config.logLevel }, pino.destination({ dest: 1, sync: true }));
   const stopping = new AbortController();
   let stop: () => Promise<void> = async () => {};
@@ -20,12 +19,12 @@ async function run(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     logger.info({ reason }, 'bot.stopping');
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     stopping.abort(new Error('The bot is stopping.'));
     stop().then(
       () => process.exit(code),
       (error: unknown) => {
-        logger.error({ err: error }, 'bot.stop-failed');
+        logger.error({ err: error }, 'bot.stop_failed');
         process.exit(1);
       },
     );
@@ -37,7 +36,7 @@ async function run(): Promise<void> {
   try {
     const bot = await startBot(config, logger, {
       signal: stopping.signal,
-      // Whoever started the bot starts it again, and shows that it failed.
+      // The launcher restarts the bot.
       onFatal: (error) => {
         logger.fatal({ err: error }, 'bot.failed');
         end(error.message, 1);
@@ -56,7 +55,7 @@ async function run(): Promise<void> {
 
 function configure() {
   try {
-    return readBotConfig(process.env);
+    return parseBotConfig(process.env);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

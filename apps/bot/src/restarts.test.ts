@@ -8,7 +8,7 @@ import { waitUntil } from './testing/wait-until.js';
 
 const KILLS = 10;
 const MESSAGES = 2000;
-/** Each of so many messages offers what somebody watches. */
+/** One of so many messages has the watched item. */
 const WATCHED_EVERY = 20;
 const BATCH = 10;
 
@@ -41,7 +41,7 @@ function start(): BotProcess {
   return bot;
 }
 
-/** Every trader posts once, so that no offer is taken for a repost of another. */
+/** Every trader posts once, so that no offer is a repost. */
 function offer(index: number): { content: string; author_name: string } {
   const item = index % WATCHED_EVERY === 0 ? 'Laser Grid' : 'Dirt';
   return { content: `S> ${item} 3wl each`, author_name: `Trader ${index}` };
@@ -58,7 +58,7 @@ async function count(query: 'messages' | 'processed' | 'offers' | 'pings'): Prom
   return Number((await queries[query])[0]?.n);
 }
 
-test(`killed ${KILLS} times while ${MESSAGES} messages are posted, the bot misses none and none counts twice`, async () => {
+test(`stores each of ${MESSAGES} messages once while the bot is killed ${KILLS} times`, async () => {
   const basic = await server.as('basic');
   const { item } = await basic.items.validate({ name: 'Laser Grid' });
   await basic.user.items.create({ item_id: item?.item_id ?? 0, min_price: 1, max_price: 5 });
@@ -67,7 +67,7 @@ test(`killed ${KILLS} times while ${MESSAGES} messages are posted, the bot misse
   let posted = 0;
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const until = Math.round((MESSAGES * kill) / (KILLS + 1));
-    // Every second time the bot is killed while it still starts, or reads what it missed.
+    // Every second kill comes during the start or the backfill.
     const current = bot ?? start();
     if (kill % 2 === 0) await current.ready;
     while (posted < until) {
@@ -82,14 +82,14 @@ test(`killed ${KILLS} times while ${MESSAGES} messages are posted, the bot misse
   }
   while (posted < MESSAGES) posted += (await discord.post(offer(posted))).length;
 
-  await waitUntil('every message is understood', async () => (await count('processed')) === MESSAGES, 60_000);
+  await waitUntil('every message is processed', async () => (await count('processed')) === MESSAGES, 60_000);
   const watched = MESSAGES / WATCHED_EVERY;
   await waitUntil('every ping is sent', async () => (await count('pings')) === watched, 60_000);
   expect(await count('messages')).toBe(MESSAGES);
   expect(await count('offers')).toBe(MESSAGES);
-  const told = sandbox
+  const authors = sandbox
     .outbox()
     .flatMap((row) => JSON.stringify(row.body).match(/"name":"Author","value":"Trader \d+"/g) ?? []);
-  expect(told).toHaveLength(watched);
-  expect(new Set(told).size).toBe(watched);
+  expect(authors).toHaveLength(watched);
+  expect(new Set(authors).size).toBe(watched);
 }, 120_000);

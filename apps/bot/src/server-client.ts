@@ -1,11 +1,12 @@
 import type { AppRouter } from '@lockwatch/api';
-import { ON_BEHALF_OF_HEADER } from '@lockwatch/contracts';
+import { IDEMPOTENCY_KEY_HEADER, ON_BEHALF_OF_HEADER } from '@lockwatch/contracts';
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
-import type { FeedPort } from './feed/feed-port.js';
+import type { MemberPort } from './guilds/member-checks.js';
 import type { HealthPort } from './health/health-port.js';
-import { isRefusedInput, operatorAdvice } from './server-error.js';
+import type { IngestPort } from './ingest/ingest-port.js';
+import { getOperatorAdvice, isRejectedInput } from './server-error.js';
 
-export type ServerCalls = TRPCClient<AppRouter>;
+export type ServerClient = TRPCClient<AppRouter>;
 
 export interface ServerAccess {
   /** Address of the server without a path. */
@@ -14,49 +15,63 @@ export interface ServerAccess {
   token: string;
 }
 
-/** ms after which a call for a person is given up, so that they read a sentence and not "thinking" for ever. */
+/** Timeout of calls for a user, so that the user gets a reply. */
 const CALL_TIMEOUT_MS = 10_000;
 
-/**
- * The server as a Discord user may use it: it decides what the person behind the id may do. All its calls end with
- * `deadline`, where there is one.
- */
-export function serverFor(access: ServerAccess, discordUserId: string, deadline?: AbortSignal): ServerCalls {
-  return connect(access, { [ON_BEHALF_OF_HEADER]: discordUserId }, fetchInTime(deadline));
+/** The server on behalf of a Discord user. A change is made once for an idempotency key. `deadline` aborts all calls. */
+export function connectAsUser(
+  access: ServerAccess,
+  user: { discordUserId: string; idempotencyKey: string },
+  deadline?: AbortSignal,
+): ServerClient {
+  const headers = {
+    [ON_BEHALF_OF_HEADER]: user.discordUserId,
+    [IDEMPOTENCY_KEY_HEADER]: user.idempotencyKey,
+  };
+  return connect(access, headers, createFetchWithTimeout(deadline));
 }
 
-/** The server as the bot itself uses it, for nobody in particular. */
-export function serverForBot(access: ServerAccess, deadline?: AbortSignal): ServerCalls {
-  return connect(access, {}, fetchInTime(deadline));
+/** The server on behalf of the bot. */
+export function connectAsBot(access: ServerAccess, deadline?: AbortSignal): ServerClient {
+  return connect(access, {}, createFetchWithTimeout(deadline));
 }
 
-/** The feed's part of the server. The feed sets its own time limits. */
-export function feedPort(access: ServerAccess): FeedPort {
+/** The server's calls for ingest, which sets its own timeouts. */
+export function createIngestPort(access: ServerAccess): IngestPort {
   const server = connect(access, {}, fetch);
   return {
     ingest: (input, signal) => server.feed.ingest.mutate(input, { signal }),
     channels: (signal) => server.feed.channels.query(undefined, { signal }),
-    isRefusal: isRefusedInput,
-    adviceOn: operatorAdvice,
+    isRejection: isRejectedInput,
+    getAdvice: getOperatorAdvice,
   };
 }
 
-/** The bot's reports of itself. */
-export function healthPort(access: ServerAccess): HealthPort {
-  const { bot } = serverForBot(access);
+export function createHealthPort(access: ServerAccess): HealthPort {
+  const { bot } = connectAsBot(access);
   return {
     health: (input) => bot.reportHealth.mutate(input),
+    guildSettings: () => bot.guildSettings.query(),
     guild: (input) => bot.reportGuild.mutate(input),
     shardGuilds: (input) => bot.reportShardGuilds.mutate(input),
   };
 }
 
-/** Not batched: a call leaves in the moment it is made. Connections are kept and used again by Node's fetch. */
+export function createMemberPort(access: ServerAccess): MemberPort {
+  const { bot } = connectAsBot(access);
+  return {
+    membersToCheck: async (guildId) =>
+      (await bot.membersToCheck.query({ guild_id: guildId })).discord_user_ids,
+    reportMembers: (input) => bot.reportMembers.mutate(input),
+  };
+}
+
+/** Without batching, so that calls are sent immediately. */
 function connect(
   access: ServerAccess,
   headers: Record<string, string>,
   fetchCall: typeof fetch,
-): ServerCalls {
+): ServerClient {
   return createTRPCClient<AppRouter>({
     links: [
       httpLink({
@@ -68,7 +83,7 @@ function connect(
   });
 }
 
-function fetchInTime(deadline?: AbortSignal): typeof fetch {
+function createFetchWithTimeout(deadline?: AbortSignal): typeof fetch {
   return (input, init) => {
     const ends = [AbortSignal.timeout(CALL_TIMEOUT_MS), deadline, init?.signal];
     return fetch(input, {

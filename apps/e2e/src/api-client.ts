@@ -1,11 +1,10 @@
-/** What a call answered. */
 export interface ApiAnswer<T> {
   status: number;
   headers: Headers;
   body: T;
 }
 
-/** REST calls as one person; paths count from /api/v1. A body's type is what the caller expects, not checked here. */
+/** REST calls as one user; paths are relative to /api/v1. The type of a body is not checked. */
 export interface ApiClient {
   token: string;
   get<T>(path: string): Promise<ApiAnswer<T>>;
@@ -26,7 +25,7 @@ export function createApiClient(webUrl: string, token: string): ApiClient {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await answer.text();
-    // The one place where an answer meets the type that a test expects; the test's assertions check it.
+    // The assertions of the test check the type that it expects.
     return {
       status: answer.status,
       headers: answer.headers,

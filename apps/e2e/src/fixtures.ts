@@ -1,12 +1,14 @@
 import { test as base } from '@playwright/test';
 import { launchProduct, type Product } from './harness.js';
 
-/**
- * `test` with a running product: one for all tests of a worker, started by the first that asks for it. After a
- * failure the lines of its processes are attached to the report. A page may be closed while an answer is on its way
- * through a handler of the test: that one is let go.
- */
-export const test = base.extend<{ attachLog: undefined }, { product: Product }>({
+interface Options {
+  /** False: a first visit, for which the home page types its intro. */
+  isReturnVisitor: boolean;
+}
+
+/** `test` with a running product for all tests of a worker. A failure attaches the logs of its processes. */
+export const test = base.extend<Options & { attachLog: undefined }, { product: Product }>({
+  isReturnVisitor: [true, { option: true }],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs from this pattern.
     async ({}, use) => {
@@ -16,8 +18,10 @@ export const test = base.extend<{ attachLog: undefined }, { product: Product }>(
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  context: async ({ context }, use) => {
+  context: async ({ context, isReturnVisitor }, use) => {
+    if (isReturnVisitor) await context.addInitScript(() => localStorage.setItem('hasVisitedHome', 'true'));
     await use(context);
+    // A request may still be in a handler of the test when the page closes.
     for (const routed of [...context.pages(), context]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
   },
   attachLog: [

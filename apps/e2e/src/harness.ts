@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { SANDBOX_DISCORD, SANDBOX_OIDC } from '@lockwatch/contracts';
 import { productEnvironment, resolveConfig } from '../../../scripts/lib/config.mjs';
 import { formatLogLine } from '../../../scripts/lib/log.mjs';
-import { freePort } from '../../../scripts/lib/ports.mjs';
+import { findFreePort } from '../../../scripts/lib/ports.mjs';
 import { startProduct } from '../../../scripts/lib/product.mjs';
-import { localSecrets } from '../../../scripts/lib/secrets.mjs';
+import { loadLocalSecrets } from '../../../scripts/lib/secrets.mjs';
 import { createSupervisor, type Supervisor } from '../../../scripts/lib/supervisor.mjs';
 import { type ApiClient, createApiClient } from './api-client.js';
 import { createSandboxClient, type SandboxClient } from './sandbox-client.js';
@@ -16,14 +16,14 @@ export type ProcessName = 'postgres' | 'sandbox' | 'server' | 'worker' | 'bot';
 
 /** The whole product, running from its builds on free ports over a database of its own. */
 export interface Product {
-  /** Addresses, without a slash at their end. */
+  /** Without a trailing slash. */
   webUrl: string;
   sandboxUrl: string;
   databaseUrl: string;
   sandbox: SandboxClient;
-  /** REST as a demo login; each call signs in anew, so keep the client. */
+  /** REST as a demo user; each call signs in again, so keep the client. */
   api(login: string): Promise<ApiClient>;
-  /** Ends a process as a crash does (kill -9) and resolves when it is gone; the supervisor starts it again. */
+  /** Kills a process (SIGKILL) and resolves when it is gone; the supervisor restarts it. */
   kill(name: ProcessName): Promise<void>;
   /** Resolves when the process is ready, the first time or again. */
   ready(name: ProcessName): Promise<void>;
@@ -48,8 +48,8 @@ export async function launchProduct(env: Record<string, string> = {}): Promise<P
     LOG_LEVEL: 'info',
     SANDBOX: 'on',
     DATA_DIR: dataDir,
-    PORT: String(await freePort()),
-    SANDBOX_PORT: String(await freePort()),
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
     ...env,
   };
   const { config, problems } = resolveConfig({ env: given, root });
@@ -57,16 +57,16 @@ export async function launchProduct(env: Record<string, string> = {}): Promise<P
   const productEnv = productEnvironment({
     config,
     env: given,
-    facts: { discord: SANDBOX_DISCORD, oidc: SANDBOX_OIDC },
-    secrets: localSecrets(dataDir),
+    sandboxCredentials: { discord: SANDBOX_DISCORD, oidc: SANDBOX_OIDC },
+    secrets: loadLocalSecrets(dataDir),
   });
 
   const lines: string[] = [];
   const supervisor = createSupervisor({
     onLine: (name, line, stream) => lines.push(formatLogLine(name, line, { color: false, stream })),
-    onNote: (name, _level, text) =>
-      lines.push(formatLogLine('launcher', `${name} ${text}`, { color: false })),
-    // A crashed part comes back at once: the tests are about what happens to the messages meanwhile.
+    onLog: (_level, msg, fields) =>
+      lines.push(formatLogLine('launcher', JSON.stringify({ msg, ...fields }), { color: false })),
+    // Crashed processes restart quickly: the tests are about the messages in between.
     timing: { backoffMin: 100, backoffMax: 1000 },
   });
   const stop = async () => {
@@ -86,7 +86,7 @@ export async function launchProduct(env: Record<string, string> = {}): Promise<P
       kill: (name) =>
         name === 'postgres' ? crashPostgres(dataDir, supervisor) : supervisor.kill(name, 'SIGKILL'),
       ready: async (name) => {
-        await supervisor.whenReady(name);
+        await supervisor.waitUntilReady(name);
       },
       log: () => lines.join('\n'),
       stop,
@@ -99,9 +99,9 @@ export async function launchProduct(env: Record<string, string> = {}): Promise<P
   }
 }
 
-/** The database server itself is killed, not the process that looks after it: that one would stop it in good order. */
+/** Kills the database server itself, because its supervisor process would shut it down cleanly. */
 async function crashPostgres(dataDir: string, supervisor: Supervisor): Promise<void> {
   const [pid] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGKILL');
-  await supervisor.whenEnded('postgres');
+  await supervisor.waitUntilEnded('postgres');
 }

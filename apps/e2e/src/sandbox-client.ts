@@ -41,7 +41,7 @@ export interface Fault {
 export interface SandboxClient {
   /** An access token of a demo login. */
   token(login: string): Promise<string>;
-  /** Posts as a player; answers the message's id. */
+  /** Posts as a player; returns the message's id. */
   post(message: string | PlayerMessage): Promise<string>;
   postAll(messages: readonly PlayerMessage[]): Promise<string[]>;
   edit(id: string, content: string): Promise<void>;
@@ -50,14 +50,14 @@ export interface SandboxClient {
   outbox(after?: number): Promise<OutboxRow[]>;
   /** The number of the last row: what comes after it is new. */
   mark(): Promise<number>;
-  /** Waits until what was sent after `after` satisfies the condition, and answers it. */
+  /** Waits until the rows after `after` satisfy the condition, and returns them. */
   outboxUntil(
     after: number,
     condition: (rows: readonly OutboxRow[]) => boolean,
     what: string,
-    patienceMs?: number,
+    timeoutMs?: number,
   ): Promise<OutboxRow[]>;
-  /** A slash command as a demo login; answers what the bot replied. */
+  /** A slash command as a demo user; returns the bot's reply. */
   interaction(login: string, command: string, options?: Record<string, unknown>): Promise<unknown>;
   autocomplete(
     login: string,
@@ -66,12 +66,14 @@ export interface SandboxClient {
     options: Record<string, unknown>,
   ): Promise<unknown>;
   commands(): Promise<{ name: string }[]>;
+  /** Makes a webhook, as a person does in the settings of a channel. */
+  webhook(name?: string): Promise<{ id: string; token: string; url: string }>;
   fault(fault: Fault): Promise<void>;
   clearFaults(): Promise<void>;
 }
 
 const POLL_MS = 25;
-const PATIENCE_MS = 30_000;
+const WAIT_TIMEOUT_MS = 30_000;
 
 /** @param url the sandbox, without a slash at its end */
 export function createSandboxClient(url: string): SandboxClient {
@@ -83,7 +85,7 @@ export function createSandboxClient(url: string): SandboxClient {
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} of the sandbox answered ${answer.status}: ${text}`);
-    // The sandbox is ours; its answers are described by the interfaces above.
+    // The interfaces above describe the responses of the sandbox.
     return (text === '' ? null : JSON.parse(text)) as T;
   }
 
@@ -104,14 +106,14 @@ export function createSandboxClient(url: string): SandboxClient {
     edit: (id, content) => call('PATCH', `/discord/dev/messages/${id}`, { content }),
     remove: (id) => call('DELETE', `/discord/dev/messages/${id}`),
     mark: async () => (await outbox()).at(-1)?.seq ?? 0,
-    outboxUntil: async (after, condition, what, patienceMs = PATIENCE_MS) => {
-      const deadline = Date.now() + patienceMs;
+    outboxUntil: async (after, condition, what, timeoutMs = WAIT_TIMEOUT_MS) => {
+      const deadline = Date.now() + timeoutMs;
       for (;;) {
         const rows = await outbox(after);
         if (condition(rows)) return rows;
         if (Date.now() > deadline) {
           throw new Error(
-            `Waited ${patienceMs / 1000} s for ${what}; the outbox holds ${rows.length} rows, the last ones:\n${JSON.stringify(rows.slice(-3), null, 1)}`,
+            `Waited ${timeoutMs / 1000} s for ${what}; the outbox holds ${rows.length} rows, the last ones:\n${JSON.stringify(rows.slice(-3), null, 1)}`,
           );
         }
         await wait(POLL_MS);
@@ -122,6 +124,7 @@ export function createSandboxClient(url: string): SandboxClient {
     autocomplete: (login, command, option, options) =>
       call('POST', '/discord/dev/interactions', { login, command, options, autocomplete: option }),
     commands: () => call('GET', '/discord/dev/commands'),
+    webhook: (name) => call('POST', '/discord/dev/webhooks', name === undefined ? {} : { name }),
     fault: (fault) => call('POST', '/discord/dev/faults', fault),
     clearFaults: () => call('DELETE', '/discord/dev/faults'),
   };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../../../scripts/lib/ports.mjs';
+import { findFreePort } from '../../../scripts/lib/ports.mjs';
 import { isAlive } from '../../../scripts/lib/process.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
@@ -61,10 +61,14 @@ function dataDir(): string {
 }
 
 async function settings() {
-  return { PORT: String(await freePort()), SANDBOX_PORT: String(await freePort()), DATA_DIR: dataDir() };
+  return {
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
+    DATA_DIR: dataDir(),
+  };
 }
 
-async function whenReady(launch: Launch): Promise<void> {
+async function waitUntilReady(launch: Launch): Promise<void> {
   const output = () => {
     if (launch.process.exitCode !== null) throw new Error(`It ended:\n${launch.output()}`);
     return launch.output();
@@ -73,7 +77,7 @@ async function whenReady(launch: Launch): Promise<void> {
 }
 
 /** Processes that name a folder in their command or that descend from a process, on Linux. */
-function processesOf(folder: string, ancestor: number | undefined): number[] {
+function listProcesses(folder: string, ancestor: number | undefined): number[] {
   const parents = new Map<number, number>();
   const named: number[] = [];
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -95,10 +99,10 @@ function processesOf(folder: string, ancestor: number | undefined): number[] {
 test.describe('npm start', () => {
   test.describe.configure({ timeout: 300_000 });
 
-  test('brings everything up, and SIGTERM takes all of it down again', async () => {
+  test('starts every process, and SIGTERM stops all of them', async () => {
     const env = await settings();
     const launch = start(env);
-    await whenReady(launch);
+    await waitUntilReady(launch);
     expect(launch.output()).toContain(`Web app   http://localhost:${env.PORT}/`);
     expect(launch.output()).toContain(`Sandbox   http://localhost:${env.SANDBOX_PORT}/`);
     expect(launch.output()).toContain('user, basic, expert, beta, staff, admin, developer');
@@ -107,38 +111,38 @@ test.describe('npm start', () => {
     expect((await fetch(`http://localhost:${env.PORT}/`)).headers.get('content-type')).toContain('text/html');
     expect((await fetch(`http://localhost:${env.SANDBOX_PORT}/`)).status).toBe(200);
 
-    const before = processesOf(env.DATA_DIR, launch.process.pid);
+    const before = listProcesses(env.DATA_DIR, launch.process.pid);
     expect(before.length).toBeGreaterThanOrEqual(5);
     launch.process.kill('SIGTERM');
     expect(await launch.ended).toBe(0);
     expect(before.filter(isAlive)).toEqual([]);
-    expect(processesOf(env.DATA_DIR, launch.process.pid)).toEqual([]);
+    expect(listProcesses(env.DATA_DIR, launch.process.pid)).toEqual([]);
   });
 
-  test('leaves no process even when the launcher is killed outright', async () => {
+  test('leaves no process when the launcher is killed', async () => {
     const env = await settings();
     const launch = start(env);
-    await whenReady(launch);
-    const before = processesOf(env.DATA_DIR, launch.process.pid);
+    await waitUntilReady(launch);
+    const before = listProcesses(env.DATA_DIR, launch.process.pid);
     launch.process.kill('SIGKILL');
     await expect.poll(() => before.filter(isAlive), { timeout: 60_000 }).toEqual([]);
-    expect(processesOf(env.DATA_DIR, undefined)).toEqual([]);
+    expect(listProcesses(env.DATA_DIR, undefined)).toEqual([]);
   });
 
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     test(`leaves no process when npm itself gets ${signal}`, async () => {
       const env = await settings();
       const launch = launchCommand('npm', ['start'], env);
-      await whenReady(launch);
-      const before = processesOf(env.DATA_DIR, launch.process.pid);
+      await waitUntilReady(launch);
+      const before = listProcesses(env.DATA_DIR, launch.process.pid);
       launch.process.kill(signal);
       await launch.ended;
       await expect.poll(() => before.filter(isAlive), { timeout: 60_000 }).toEqual([]);
-      expect(processesOf(env.DATA_DIR, undefined)).toEqual([]);
+      expect(listProcesses(env.DATA_DIR, undefined)).toEqual([]);
     });
   }
 
-  test('says in one sentence that a port is taken, and which variable changes it', async () => {
+  test('names a port that is taken and the variable that changes it', async () => {
     const env = await settings();
     const occupier = createServer();
     await new Promise<void>((resolve) => occupier.listen(Number(env.PORT), '127.0.0.1', resolve));
@@ -150,10 +154,10 @@ test.describe('npm start', () => {
     await new Promise((resolve) => occupier.close(resolve));
   });
 
-  test('refuses to start twice over one data directory', async () => {
+  test('does not start twice with one data directory', async () => {
     const env = await settings();
     const first = start(env);
-    await whenReady(first);
+    await waitUntilReady(first);
     const second = start({ ...(await settings()), DATA_DIR: env.DATA_DIR });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(

@@ -1,12 +1,11 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import type { ApiClient } from './api-client.js';
 import { expect, test } from './fixtures.js';
-import { directTo, hasPing, pingCounts, pingedMessages } from './pings.js';
-import { discordIdOf, newPlayer, type Rule, settle, watch } from './stage.js';
+import { countPingsByMessage, filterDirectMessages, getPingedMessageIds, hasPing } from './pings.js';
+import { createPlayer, getDiscordId, type Rule, waitForPipeline, watch } from './setup.js';
 
 const [, farmables] = SANDBOX_DISCORD.channels;
 
-/** Each test begins with people who watch nothing. */
 test.beforeEach(async ({ product }) => {
   for (const login of ['basic', 'expert', 'beta']) await (await product.api(login)).delete('/user/me/items');
 });
@@ -16,9 +15,7 @@ async function blacklist(api: ApiClient, entry: Record<string, string>): Promise
   expect(status).toBeLessThan(300);
 }
 
-test('whoever watches Laser Grid is pinged for exactly the offers that meet the rule', async ({
-  product,
-}) => {
+test('a watch rule pings for exactly the offers that meet it', async ({ product }) => {
   const { sandbox } = product;
   const basic = await product.api('basic');
   const rule = await watch(basic, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
@@ -31,10 +28,10 @@ test('whoever watches Laser Grid is pinged for exactly the offers that meet the 
       message_type: 'SELL',
     }),
   ]);
-  const scammer = newPlayer();
+  const scammer = createPlayer();
   await blacklist(basic, { blacklist_user: scammer.author_id });
   await blacklist(basic, { blacklist_world: 'SCAMWORLD' });
-  const say = (content: string, more: object = {}) => sandbox.post({ content, ...newPlayer(), ...more });
+  const say = (content: string, more: object = {}) => sandbox.post({ content, ...createPlayer(), ...more });
   await basic.post('/user/me/aliases', { item_id: rule.item_id, alias: 'zappy' });
 
   const after = await sandbox.mark();
@@ -44,7 +41,7 @@ test('whoever watches Laser Grid is pinged for exactly the offers that meet the 
     'at the highest price': await say('S> laser grid 5wl'),
     'one for one lock': await say('S> Laser Grid 1/1'),
     'a typo': await say('sell lazer grid 4wl'),
-    'an alias of one’s own': await say('S> zappy 2wl'),
+    'an own alias': await say('S> zappy 2wl'),
     'in capitals beside another item': await say('S> CHANDELIER 20WL S> LASER GRID 4WL'),
     'in another channel': await say('s> laser grid 2wl @farm', { channel_id: farmables.id }),
   };
@@ -57,26 +54,28 @@ test('whoever watches Laser Grid is pinged for exactly the offers that meet the 
     'small talk': await say('laser grid is nice lol'),
     'a blacklisted user': await say('S> Laser Grid 3wl', scammer),
     'a blacklisted world': await say('S> Laser Grid 3wl @SCAMWORLD'),
-    'one’s own message': await say('S> Laser Grid 3wl', { author_id: discordIdOf('basic') }),
+    'an own message': await say('S> Laser Grid 3wl', { author_id: getDiscordId('basic') }),
   };
 
-  const ends = await settle(product, 'basic');
-  const counts = pingCounts(directTo(discordIdOf('basic'), await sandbox.outbox(after)));
+  const ends = await waitForPipeline(product, 'basic');
+  const counts = countPingsByMessage(
+    filterDirectMessages(getDiscordId('basic'), await sandbox.outbox(after)),
+  );
   for (const [what, id] of Object.entries(wanted)) expect.soft(counts.get(id), what).toBe(1);
   for (const [what, id] of Object.entries(unwanted)) expect.soft(counts.get(id), what).toBeUndefined();
   expect([...counts.keys()].sort()).toEqual([...Object.values(wanted), ...ends].sort());
 });
 
-test('a ping is a direct message with the offer, its place and its link, and mentions nobody', async ({
+test('a ping is a direct message with the offer, world and link, and without mentions', async ({
   product,
 }) => {
   const { sandbox } = product;
   await watch(await product.api('basic'), { item: 'Laser Grid', min: 1, max: 5 });
   const after = await sandbox.mark();
-  const id = await sandbox.post({ content: 'S> Laser Grid 3wl each @LGSHOP @everyone', ...newPlayer() });
+  const id = await sandbox.post({ content: 'S> Laser Grid 3wl each @LGSHOP @everyone', ...createPlayer() });
   const rows = await sandbox.outboxUntil(after, hasPing(id), 'the ping');
-  const row = rows.find((candidate) => pingedMessages(candidate).includes(id));
-  expect(row).toMatchObject({ method: 'POST', kind: 'dm', user_id: discordIdOf('basic') });
+  const row = rows.find((candidate) => getPingedMessageIds(candidate).includes(id));
+  expect(row).toMatchObject({ method: 'POST', kind: 'dm', user_id: getDiscordId('basic') });
   const text = JSON.stringify(row?.body);
   expect(text).toContain('Laser Grid');
   expect(text).toContain('LGSHOP');
@@ -90,10 +89,10 @@ test('an edit updates the ping that was sent, and pings when it first meets the 
   const { sandbox } = product;
   await watch(await product.api('basic'), { item: 'Laser Grid', min: 1, max: 5 });
   const after = await sandbox.mark();
-  const pinged = await sandbox.post({ content: 'S> Laser Grid 4wl', ...newPlayer() });
-  const dear = await sandbox.post({ content: 'S> Laser Grid 40wl', ...newPlayer() });
+  const pinged = await sandbox.post({ content: 'S> Laser Grid 4wl', ...createPlayer() });
+  const dear = await sandbox.post({ content: 'S> Laser Grid 40wl', ...createPlayer() });
   const first = await sandbox.outboxUntil(after, hasPing(pinged), 'the first ping');
-  const ping = first.find((row) => pingedMessages(row).includes(pinged));
+  const ping = first.find((row) => getPingedMessageIds(row).includes(pinged));
 
   await sandbox.edit(pinged, 'S> Laser Grid 2wl');
   await sandbox.edit(dear, 'S> Laser Grid 4wl');
@@ -106,8 +105,8 @@ test('an edit updates the ping that was sent, and pings when it first meets the 
   expect(patch?.message_id).toBe(ping?.message_id);
   expect(JSON.stringify(patch?.body)).toContain('Laser Grid 2wl');
 
-  await settle(product, 'basic');
-  const counts = pingCounts(await sandbox.outbox(after));
+  await waitForPipeline(product, 'basic');
+  const counts = countPingsByMessage(await sandbox.outbox(after));
   expect(counts.get(pinged)).toBe(1);
   expect(counts.get(dear)).toBe(1);
 });
@@ -116,13 +115,13 @@ test('a repost does not ping again, and the ping of a deleted message is marked'
   const { sandbox } = product;
   await watch(await product.api('basic'), { item: 'Laser Grid', min: 1, max: 5 });
   const after = await sandbox.mark();
-  const seller = newPlayer();
+  const seller = createPlayer();
   const first = await sandbox.post({ content: 'S> Laser Grid 3wl @SHOP', ...seller });
   const sent = await sandbox.outboxUntil(after, hasPing(first), 'the ping');
-  const ping = sent.find((row) => pingedMessages(row).includes(first));
+  const ping = sent.find((row) => getPingedMessageIds(row).includes(first));
   const again = await sandbox.post({ content: 'S> Laser Grid 3wl @SHOP', ...seller });
-  await settle(product, 'basic');
-  expect(pingCounts(await sandbox.outbox(after)).get(again)).toBeUndefined();
+  await waitForPipeline(product, 'basic');
+  expect(countPingsByMessage(await sandbox.outbox(after)).get(again)).toBeUndefined();
 
   await sandbox.remove(first);
   await sandbox.outboxUntil(
@@ -138,34 +137,34 @@ test('one message that meets several rules of one person makes one ping', async 
   await watch(basic, { item: 'Laser Grid', min: 1, max: 5 });
   await watch(basic, { item: 'Chandelier', min: 1, max: 50 });
   const after = await sandbox.mark();
-  const id = await sandbox.post({ content: 'S> Laser Grid 3wl, Chandelier 20wl', ...newPlayer() });
-  await settle(product, 'basic');
-  const pings = (await sandbox.outbox(after)).filter((row) => pingedMessages(row).includes(id));
+  const id = await sandbox.post({ content: 'S> Laser Grid 3wl, Chandelier 20wl', ...createPlayer() });
+  await waitForPipeline(product, 'basic');
+  const pings = (await sandbox.outbox(after)).filter((row) => getPingedMessageIds(row).includes(id));
   expect(pings).toHaveLength(1);
   expect(JSON.stringify(pings[0]?.body)).toContain('Laser Grid');
   expect(JSON.stringify(pings[0]?.body)).toContain('Chandelier');
 });
 
-test('a rule’s webhook gets the ping in place of the direct message', async ({ product }) => {
+test('a rule with a webhook pings the webhook instead of a direct message', async ({ product }) => {
   const { sandbox } = product;
   const expert = await product.api('expert');
-  const hookId = '600000000000000001';
+  const { id: hookId, url } = await sandbox.webhook();
   const webhook = await expert.post<{ webhook_id: string }>('/user/me/webhooks', {
     webhook_name: 'Deals',
-    webhook_url: `https://discord.com/api/webhooks/${hookId}/${'aB3_-'.repeat(13)}xyz`,
+    webhook_url: url,
   });
   expect(webhook.status).toBeLessThan(300);
   await watch(expert, { item: 'Laser Grid', min: 1, max: 5, type: 'BUY', webhook: webhook.body.webhook_id });
   const after = await sandbox.mark();
-  const id = await sandbox.post({ content: 'B> Laser Grid 4wl', ...newPlayer() });
+  const id = await sandbox.post({ content: 'B> Laser Grid 4wl', ...createPlayer() });
   const rows = await sandbox.outboxUntil(after, hasPing(id), 'the ping on the webhook');
-  expect(rows.find((row) => pingedMessages(row).includes(id))).toMatchObject({
+  expect(rows.find((row) => getPingedMessageIds(row).includes(id))).toMatchObject({
     kind: 'webhook',
     webhook_id: hookId,
   });
 });
 
-test('a rule made by a slash command is in the browser’s list, and pings', async ({ product }) => {
+test('a rule created with a slash command is listed and pings', async ({ product }) => {
   const { sandbox } = product;
   const names = (await sandbox.commands()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['watch', 'ping-test']));
@@ -179,15 +178,15 @@ test('a rule made by a slash command is in the browser’s list, and pings', asy
   ]);
 
   const after = await sandbox.mark();
-  const id = await sandbox.post({ content: 'S> Laser Grid 2wl', ...newPlayer() });
+  const id = await sandbox.post({ content: 'S> Laser Grid 2wl', ...createPlayer() });
   await sandbox.outboxUntil(
     after,
-    (rows) => hasPing(id)(directTo(discordIdOf('beta'), rows)),
+    (rows) => hasPing(id)(filterDirectMessages(getDiscordId('beta'), rows)),
     'the ping for the slash command’s rule',
   );
 });
 
-test('without a subscription one sees no watched items and adds none', async ({ product }) => {
+test('returns 403 for watched items without a subscription', async ({ product }) => {
   const user = await product.api('user');
   const list = await user.get<{ detail: string }>('/user/me/items');
   expect(list.status).toBe(403);
@@ -197,7 +196,7 @@ test('without a subscription one sees no watched items and adds none', async ({ 
   expect(add.status).toBe(403);
 });
 
-test('another person’s rule is not found, and stays as it was', async ({ product }) => {
+test('returns 404 for another user’s rule', async ({ product }) => {
   const basic = await product.api('basic');
   const expert = await product.api('expert');
   const rule = await watch(basic, { item: 'Laser Grid', min: 1, max: 5 });

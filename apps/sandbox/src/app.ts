@@ -5,6 +5,8 @@ import Fastify, {
   LogController,
   type RawServerDefault,
 } from 'fastify';
+import type { DepositBotOptions } from './deposits/deposit-bot.js';
+import { registerDepositBot } from './deposits/routes.js';
 import { registerDevApi } from './dev/dev-api.js';
 import type { Gateway } from './gateway/gateway.js';
 import type { ProviderKeys } from './oidc/keys.js';
@@ -12,6 +14,7 @@ import { WebOrigins } from './oidc/origins.js';
 import { createProvider } from './oidc/provider.js';
 import { registerOidc } from './oidc/routes.js';
 import { registerPage } from './page/routes.js';
+import { addWarningToPages } from './page/stand-in-warning.js';
 import { registerRestApi } from './rest/rest-api.js';
 import { registerStripe, type StripeOptions, type StripeStandIn } from './stripe/stripe.js';
 import type { World } from './world/world.js';
@@ -24,13 +27,16 @@ export interface AppOptions {
   keys: ProviderKeys;
   issuer: string;
   webOrigin: string;
+  backchannelLogoutUrl: string;
+  isPublic: boolean;
   stripe: StripeOptions;
+  deposits: DepositBotOptions;
   logger: boolean | FastifyBaseLogger;
-  /** Attaches the handler to the server that listens already. */
+  /** Attaches the handler to the listening server. */
   serverFactory: (handler: RequestListener) => RawServerDefault;
 }
 
-/** Puts the stand-ins together; the result answers once it is ready. */
+/** Builds the app with all stand-ins. */
 export async function buildApp(
   options: AppOptions,
 ): Promise<{ app: FastifyInstance; stripe: StripeStandIn }> {
@@ -45,14 +51,25 @@ export async function buildApp(
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500 },
   });
-  const provider = createProvider({ issuer, keys, webOrigin, origins: new WebOrigins([webOrigin]) });
-  provider.on('server_error', (_context, error) => app.log.error({ err: error }, 'OpenID provider failed'));
+  const provider = createProvider({
+    issuer,
+    keys,
+    webOrigin,
+    backchannelLogoutUrl: options.backchannelLogoutUrl,
+    origins: new WebOrigins([webOrigin]),
+  });
+  provider.on('backchannel.error', (_context, error) =>
+    app.log.warn({ err: error }, 'backchannel_logout.failed'),
+  );
+  provider.on('server_error', (_context, error) => app.log.error({ err: error }, 'oidc_provider.failed'));
 
+  if (options.isPublic) addWarningToPages(app);
   app.get('/healthz', async () => ({ status: 'ok' }));
   await registerRestApi(app, world);
   await registerDevApi(app, world, gateway);
   await registerOidc(app, { provider, keys, issuer });
   const stripe = await registerStripe(app, options.stripe);
+  await registerDepositBot(app, options.deposits);
   await registerPage(app, { webOrigin });
   await app.ready();
   return { app, stripe };

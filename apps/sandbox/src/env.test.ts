@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { readEnv, SANDBOX_VARIABLES } from './env.js';
+import { parseSandboxEnv, SANDBOX_VARIABLES } from './env.js';
 
-test('an empty environment gives the documented defaults', () => {
-  expect(readEnv({ SANDBOX_PORT: '', DATA_DIR: '' })).toEqual({
+test('returns the defaults for an empty environment', () => {
+  expect(parseSandboxEnv({ SANDBOX_PORT: '', DATA_DIR: '' })).toEqual({
     port: 4000,
     host: '127.0.0.1',
+    deposits: { secret: null, serverUrl: 'http://127.0.0.1:3000' },
     webOrigin: 'http://localhost:3000',
+    backchannelLogoutUrl: 'http://127.0.0.1:3000/api/v1/auth/backchannel-logout',
     publicUrl: undefined,
+    isPublic: false,
     dataDir: undefined,
     stripe: {
       secretKey: undefined,
@@ -20,8 +23,8 @@ test('an empty environment gives the documented defaults', () => {
   });
 });
 
-test('every wrong variable is named with what it must be', () => {
-  const read = () => readEnv({ SANDBOX_PORT: 'four', PUBLIC_URL: 'localhost', LOG_LEVEL: 'loud' });
+test('reports all invalid variables', () => {
+  const read = () => parseSandboxEnv({ SANDBOX_PORT: 'four', PUBLIC_URL: 'localhost', LOG_LEVEL: 'loud' });
   expect(read).toThrow(
     'SANDBOX_PORT must be a port number.\nPUBLIC_URL must be an address such as http://localhost:3000.\nLOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
   );
@@ -32,16 +35,28 @@ test('.env.example names every variable', () => {
   expect(Object.keys(parseEnv(example))).toEqual(expect.arrayContaining([...SANDBOX_VARIABLES]));
 });
 
-test('events of Stripe go to the server, wherever it listens', () => {
-  const webhookUrl = (env: Record<string, string>) => readEnv(env).stripe.webhookUrl;
+test('sends events of Stripe to the server’s address', () => {
+  const webhookUrl = (env: Record<string, string>) => parseSandboxEnv(env).stripe.webhookUrl;
   expect(webhookUrl({})).toBe('http://127.0.0.1:3000/api/v1/stripe/webhook');
-  expect(webhookUrl({ HOST: '0.0.0.0', PORT: '3100' })).toBe('http://localhost:3100/api/v1/stripe/webhook');
+  expect(webhookUrl({ HOST: '0.0.0.0', PORT: '3100', SANDBOX: 'on' })).toBe(
+    'http://localhost:3100/api/v1/stripe/webhook',
+  );
   expect(webhookUrl({ HOST: '::1' })).toBe('http://[::1]:3000/api/v1/stripe/webhook');
   expect(webhookUrl({ SERVER_URL: 'http://server:3000/' })).toBe('http://server:3000/api/v1/stripe/webhook');
 });
 
-test('a real key of Stripe is refused: the sandbox takes test keys only', () => {
-  expect(() => readEnv({ STRIPE_SECRET_KEY: 'sk_live_0123456789' })).toThrow(
+test.each([
+  ['HOST', '0.0.0.0'],
+  ['PUBLIC_URL', 'https://lock.example'],
+  ['SANDBOX_PUBLIC_URL', 'http://10.0.0.5:4000'],
+])('rejects an address that other machines can reach unless SANDBOX=on: %s=%s', (name, value) => {
+  const env = { [name]: value };
+  expect(() => parseSandboxEnv(env)).toThrow(`${name} is ${value}, which other machines can reach`);
+  expect(parseSandboxEnv({ ...env, SANDBOX: 'on' }).isPublic).toBe(true);
+});
+
+test('rejects a live key of Stripe', () => {
+  expect(() => parseSandboxEnv({ STRIPE_SECRET_KEY: 'sk_live_0123456789' })).toThrow(
     'STRIPE_SECRET_KEY must be a test key: sk_test_ and at least 8 more characters.',
   );
 });

@@ -1,3 +1,4 @@
+import { findPublicVariables, formatPublicStandInError } from '@lockwatch/contracts';
 import { z } from 'zod';
 
 const port = z.coerce
@@ -11,11 +12,12 @@ const address = z.url({ protocol: /^https?$/, error: 'must be an address such as
 const envSchema = z.object({
   SANDBOX_PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
+  SANDBOX: z.enum(['on', 'off', 'auto'], { error: 'must be on, off or auto.' }).default('auto'),
   /** Address of the web app. */
   PUBLIC_URL: address.default('http://localhost:3000'),
-  /** Address of the sandbox as browsers see it; empty: this machine and SANDBOX_PORT. */
+  /** Address of the sandbox for browsers; default: this machine and SANDBOX_PORT. */
   SANDBOX_PUBLIC_URL: address.optional(),
-  /** Where the sandbox's Stripe sends its events; empty: the server at HOST and PORT. */
+  /** Address for Stripe's events and ended sessions; default: the server at HOST and PORT. */
   SERVER_URL: address.optional(),
   PORT: port.default(3000),
   STRIPE_SECRET_KEY: z
@@ -27,6 +29,8 @@ const envSchema = z.object({
     .string()
     .regex(/^whsec_.{8,}$/, 'must be whsec_ and at least 8 more characters.')
     .optional(),
+  /** The server's secret for deposits. */
+  DEPOSIT_SECRET: z.string().optional(),
   DATA_DIR: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -35,15 +39,19 @@ const envSchema = z.object({
     .default('info'),
 });
 
-/** The names of all variables that are read here. */
+/** The names of all variables. */
 export const SANDBOX_VARIABLES: readonly string[] = Object.keys(envSchema.shape);
 
 export interface SandboxEnv {
   port: number;
   host: string;
   webOrigin: string;
+  backchannelLogoutUrl: string;
   publicUrl: string | undefined;
+  /** Other machines can reach the stand-ins: every page shows a warning. */
+  isPublic: boolean;
   dataDir: string | undefined;
+  deposits: { secret: string | null; serverUrl: string };
   stripe: {
     secretKey: string | undefined;
     publishableKey: string | undefined;
@@ -61,20 +69,28 @@ function serverUrl(env: z.infer<typeof envSchema>): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${env.PORT}`;
 }
 
-/** Reads the environment; an empty variable counts as not set. Throws an error that names every wrong one. */
-export function readEnv(source: NodeJS.ProcessEnv): SandboxEnv {
+/** Reads the environment. Empty variables count as not set. Throws an error with a line for each invalid variable. */
+export function parseSandboxEnv(source: NodeJS.ProcessEnv): SandboxEnv {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const read = envSchema.safeParse(filled);
   if (!read.success) {
     throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   }
   const env = read.data;
+  const { HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL } = env;
+  const open = findPublicVariables({ HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL });
+  if (env.SANDBOX !== 'on' && open.length > 0) {
+    throw new Error(open.map(({ name, value }) => formatPublicStandInError(name, value)).join('\n'));
+  }
   return {
     port: env.SANDBOX_PORT,
     host: env.HOST,
     webOrigin: new URL(env.PUBLIC_URL).origin,
+    backchannelLogoutUrl: `${serverUrl(env)}/api/v1/auth/backchannel-logout`,
     publicUrl: env.SANDBOX_PUBLIC_URL,
+    isPublic: open.length > 0,
     dataDir: env.DATA_DIR,
+    deposits: { secret: env.DEPOSIT_SECRET ?? null, serverUrl: serverUrl(env) },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       publishableKey: env.STRIPE_PUBLISHABLE_KEY,

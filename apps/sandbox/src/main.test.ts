@@ -32,7 +32,7 @@ function run(env: Record<string, string>): Run {
       text += chunk;
     });
   }
-  // `close` never comes once the channel was disconnected by hand; the exit and both ends of output say the same.
+  // There is no `close` event after a manual disconnect.
   const ended = Promise.all([once(child, 'exit'), ...streams.map((stream) => once(stream, 'end'))]).then(
     ([[code]]) => code,
   );
@@ -44,30 +44,30 @@ async function untilReady({ child }: Run): Promise<void> {
   expect(message).toEqual({ type: 'ready' });
 }
 
-const readyLine = z.object({ msg: z.literal('sandbox ready'), url: z.string() });
+const readyLine = z.object({ msg: z.literal('sandbox.ready'), url: z.string() });
 
-test('it tells its parent and its log that it is ready, and ends with 0 on SIGTERM', async () => {
+test('reports that it is ready, and exits with 0 on SIGTERM', async () => {
   const started = run({ SANDBOX_PORT: '0' });
   await untilReady(started);
   const line =
     started
       .output()
       .split('\n')
-      .find((one) => one.includes('sandbox ready')) ?? '';
+      .find((one) => one.includes('sandbox.ready')) ?? '';
   const { url } = readyLine.parse(JSON.parse(line));
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   started.child.kill('SIGTERM');
   expect(await started.ended).toBe(0);
 });
 
-test('it ends when its parent is gone', async () => {
+test('exits when its parent disconnects', async () => {
   const started = run({ SANDBOX_PORT: '0' });
   await untilReady(started);
   started.child.disconnect();
   expect(await started.ended).toBe(0);
 });
 
-test('a taken port ends it with a sentence', async () => {
+test('exits with a sentence when the port is in use', async () => {
   const other = createServer();
   other.listen(0, '127.0.0.1');
   await once(other, 'listening');
@@ -75,11 +75,11 @@ test('a taken port ends it with a sentence', async () => {
   const port = typeof address === 'object' && address !== null ? String(address.port) : '';
   const started = run({ SANDBOX_PORT: port });
   expect(await started.ended).toBe(1);
-  expect(started.output()).toContain(`Port ${port} is taken. Free it, or set SANDBOX_PORT to another one.`);
+  expect(started.output()).toContain(`Port ${port} is taken. Free it, or set SANDBOX_PORT to another port.`);
   other.close();
 });
 
-test('a wrong environment ends it with what is wrong', async () => {
+test('exits with the errors of the environment', async () => {
   const started = run({ SANDBOX_PORT: 'four' });
   expect(await started.ended).toBe(1);
   expect(started.output()).toContain('SANDBOX_PORT must be a port number.');

@@ -1,12 +1,12 @@
 import { type Logger, pino } from 'pino';
-import { readEnv, type SandboxEnv } from './env.js';
+import { parseSandboxEnv, type SandboxEnv } from './env.js';
 import { type Sandbox, startSandbox } from './start-sandbox.js';
 
-const STOP_WITHIN_MS = 5_000;
+const STOP_TIMEOUT_MS = 5_000;
 
 async function main(): Promise<void> {
   const env = environment();
-  // Written at once: with lines still waiting, a process whose reader is gone would try for ever to write them at its end.
+  // Synchronous: an asynchronous destination can block the exit when the reader is gone.
   const logger = pino({ name: 'sandbox', level: env.logLevel }, pino.destination({ dest: 1, sync: true }));
   const sandbox = await start(env, logger);
   stopOn(sandbox, logger);
@@ -17,14 +17,14 @@ async function main(): Promise<void> {
       discordApi: sandbox.discordApiUrl,
       stripeApi: sandbox.stripe.apiUrl,
     },
-    'sandbox ready',
+    'sandbox.ready',
   );
   process.send?.({ type: 'ready' });
 }
 
 function environment(): SandboxEnv {
   try {
-    return readEnv(process.env);
+    return parseSandboxEnv(process.env);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
@@ -37,8 +37,11 @@ async function start(env: SandboxEnv, logger: Logger): Promise<Sandbox> {
       port: env.port,
       host: env.host,
       webOrigin: env.webOrigin,
+      backchannelLogoutUrl: env.backchannelLogoutUrl,
+      isPublic: env.isPublic,
       ...(env.publicUrl !== undefined && { publicUrl: env.publicUrl }),
       ...(env.dataDir !== undefined && { dataDir: env.dataDir }),
+      deposits: env.deposits,
       stripe: {
         webhookUrl: env.stripe.webhookUrl,
         ...(env.stripe.secretKey !== undefined && { secretKey: env.stripe.secretKey }),
@@ -48,9 +51,9 @@ async function start(env: SandboxEnv, logger: Logger): Promise<Sandbox> {
       logger,
     });
   } catch (error) {
-    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    if (isTaken) logger.fatal(`Port ${env.port} is taken. Free it, or set SANDBOX_PORT to another one.`);
-    else logger.fatal({ err: error }, 'The sandbox could not start.');
+    const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    if (isPortInUse) logger.fatal(`Port ${env.port} is taken. Free it, or set SANDBOX_PORT to another port.`);
+    else logger.fatal({ err: error }, 'sandbox.start_failed');
     process.exit(1);
   }
 }
@@ -60,12 +63,12 @@ function stopOn(sandbox: Sandbox, logger: Logger): void {
   function stop(reason: string): void {
     if (isStopping) return;
     isStopping = true;
-    logger.info({ reason }, 'sandbox stops');
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    logger.info({ reason }, 'sandbox.stopping');
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     sandbox.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.error({ err: error }, 'The sandbox did not stop cleanly.');
+        logger.error({ err: error }, 'sandbox.stop_failed');
         process.exit(1);
       },
     );

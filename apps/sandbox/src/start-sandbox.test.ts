@@ -5,7 +5,7 @@ import { startSandbox } from './start-sandbox.js';
 import { connectClient, nextEvent } from './testing/discord-client.js';
 import { RawGateway } from './testing/raw-gateway.js';
 
-test('on port 0 every address names the port that was taken', async () => {
+test('uses the free port in all addresses with port 0', async () => {
   const sandbox = await startSandbox({ port: 0 });
   expect(sandbox.port).toBeGreaterThan(0);
   expect(sandbox.url).toBe(`http://localhost:${sandbox.port}`);
@@ -30,7 +30,7 @@ test('two sandboxes share nothing', async () => {
   await Promise.all([first.close(), second.close()]);
 });
 
-test('stopping closes connections, hanging requests and streams, and frees the port', async () => {
+test('closes connections, hanging requests and streams, and frees the port', async () => {
   const sandbox = await startSandbox();
   const gateway = new RawGateway(sandbox);
   await gateway.identify();
@@ -52,7 +52,7 @@ test('stopping closes connections, hanging requests and streams, and frees the p
   await again.close();
 });
 
-test('a taken port is an error that says so', async () => {
+test('rejects when the port is in use', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();
@@ -61,10 +61,11 @@ test('a taken port is an error that says so', async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
-test('waiting for the outbox resolves with the rows, and says what is missing when they do not come', async () => {
+test('waits for outbox rows, and rejects with the missing count', async () => {
   const sandbox = await startSandbox();
+  const { id, token } = sandbox.createWebhook();
   const waiting = sandbox.waitForOutbox(1);
-  await fetch(`${sandbox.discordApiUrl}/v10/webhooks/123456789012345678/abc`, {
+  await fetch(`${sandbox.discordApiUrl}/v10/webhooks/${id}/${token}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ content: 'x' }),
@@ -76,7 +77,7 @@ test('waiting for the outbox resolves with the rows, and says what is missing wh
   await sandbox.close();
 });
 
-test('a message posted by the helper has its author', async () => {
+test('posts a message with its author', async () => {
   const sandbox = await startSandbox();
   const client = await connectClient(sandbox);
   const created = nextEvent(client, 'messageCreate');

@@ -2,24 +2,26 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.js';
+import type { DepositBotOptions } from './deposits/deposit-bot.js';
 import { Gateway } from './gateway/gateway.js';
 import { type DevTokens, mintTokens } from './oidc/dev-token.js';
 import { loadKeys } from './oidc/keys.js';
 import { composeMessage } from './world/compose-message.js';
 import type { OutboxRow } from './world/outbox.js';
+import { type NewWebhook, webhookUrl } from './world/webhooks.js';
 import { createWorld } from './world/world.js';
 
 /** Discord's own (docs: events/gateway, "Hello"). */
 const HEARTBEAT_INTERVAL_MS = 41_250;
-/** Used where the caller names no secrets of its own: the sandbox guards nothing. */
 const STRIPE_DEFAULTS = {
   secretKey: 'sk_test_sandbox_51Lockwatch',
   publishableKey: 'pk_test_sandbox_51Lockwatch',
   webhookSecret: 'whsec_sandbox_51Lockwatch',
 };
-/** Longer than clients keep an idle connection, so that none sends into one that closes. */
+/** Longer than clients keep idle connections, so that they do not use a closed one. */
 const KEEP_ALIVE_MS = 72_000;
 const DEFAULT_WEB_ORIGIN = 'http://localhost:3000';
+const LOGOUT_PATH = '/api/v1/auth/backchannel-logout';
 const DEFAULT_WAIT_MS = 5_000;
 
 export interface SandboxOptions {
@@ -27,22 +29,28 @@ export interface SandboxOptions {
   port?: number;
   /** The address to listen on; by default this machine only. */
   host?: string;
-  /** Where the web app lives. Any port of this machine is allowed besides. */
+  /** Whether every page warns that other machines can reach the stand-ins. */
+  isPublic?: boolean;
+  /** Origin of the web app. Any port of this machine is allowed too. */
   webOrigin?: string;
-  /** The sandbox's own address as browsers see it, without a path; by default `http://localhost:PORT`. */
+  /** Where ended sessions are reported; by default under `webOrigin`. */
+  backchannelLogoutUrl?: string;
+  /** The sandbox's address for browsers, without a path; by default `http://localhost:PORT`. */
   publicUrl?: string;
-  /** Where to keep the provider's keys and what Stripe has sold; without it every start begins anew. */
+  /** Where to keep the provider's keys, webhooks and Stripe's objects; by default they are not kept. */
   dataDir?: string;
   logger?: boolean | FastifyBaseLogger;
   /** How often gateway clients must send a heartbeat, in ms; Discord's 41,250 by default. */
   heartbeatIntervalMs?: number;
+  /** The deposit bot; without it there is none. */
+  deposits?: DepositBotOptions;
   stripe?: {
-    /** What clients must sign in with; begins with `sk_test_`. */
+    /** Starts with `sk_test_`. */
     secretKey?: string;
     publishableKey?: string;
-    /** What events are signed with; begins with `whsec_`. */
+    /** Starts with `whsec_`. */
     webhookSecret?: string;
-    /** Where events go; without it they wait for `stripe.sendEventsTo`. */
+    /** Where events go; by default they wait for `stripe.sendEventsTo`. */
     webhookUrl?: string;
   };
 }
@@ -56,9 +64,11 @@ export interface Sandbox {
   oidcIssuer: string;
   /** Posts a message as a player and returns its id. */
   postMessage(content: string, author?: { id?: string; name?: string }, channelId?: string): string;
-  /** What the product sent, from after `seq` on. */
+  /** Creates a webhook, by default with new values. */
+  createWebhook(webhook?: NewWebhook): { id: string; token: string; url: string };
+  /** What the product sent after `seq`. */
   outbox(after?: number): OutboxRow[];
-  /** Resolves once `count` rows with a number above `after` are there; rejects after `timeoutMs`. */
+  /** Resolves when there are `count` rows after `after`; rejects after `timeoutMs`. */
   waitForOutbox(count: number, after?: number, timeoutMs?: number): Promise<OutboxRow[]>;
   /** Tokens for a demo login, signed with the provider's key. Rejects for an unknown one. */
   token(login: string): Promise<DevTokens>;
@@ -67,21 +77,21 @@ export interface Sandbox {
 }
 
 export interface SandboxStripe {
-  /** The value of STRIPE_API_URL. The API answers below it and, for clients that take no path, at the root too. */
+  /** The value of STRIPE_API_URL. The API is also at the root, for clients without a path. */
   apiUrl: string;
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Sends events there from now on, those that waited included. */
+  /** Sends later and waiting events there. */
   sendEventsTo(url: string): void;
-  /** Resolves when every event so far was offered once; retries of refused ones may still be to come. */
+  /** Resolves after the first attempt of every event; retries may follow. */
   settled(): Promise<void>;
 }
 
 /** Starts the stand-ins on one port. Rejects when the port is taken. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const keys = await loadKeys(options.dataDir);
-  // The issuer's address holds the port, so the port comes first; until the rest is built, callers are told to wait.
+  // The issuer needs the port, so the server listens first and returns 503 until the app is ready.
   let handler: RequestListener = (_request, response) => {
     response.writeHead(503, { 'retry-after': '1', connection: 'close' }).end();
   };
@@ -91,8 +101,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const port = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
   const url = (options.publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const issuer = `${url}/oidc`;
+  const webOrigin = (options.webOrigin ?? DEFAULT_WEB_ORIGIN).replace(/\/+$/, '');
   try {
-    const world = createWorld();
+    const world = createWorld(options.dataDir);
     const gateway = new Gateway(world, {
       heartbeatIntervalMs: options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS,
     });
@@ -103,7 +114,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       gateway,
       keys,
       issuer,
-      webOrigin: (options.webOrigin ?? DEFAULT_WEB_ORIGIN).replace(/\/+$/, ''),
+      isPublic: options.isPublic ?? false,
+      webOrigin,
+      backchannelLogoutUrl: options.backchannelLogoutUrl ?? `${webOrigin}${LOGOUT_PATH}`,
       stripe: {
         secretKey: stripe.secretKey,
         webhookSecret: stripe.webhookSecret,
@@ -111,6 +124,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         pageUrl: `${url}/stripe`,
         dataDir: options.dataDir,
       },
+      deposits: options.deposits ?? { secret: null, serverUrl: 'http://localhost:3000' },
       logger: options.logger ?? false,
       serverFactory: (made) => {
         appHandler = made;
@@ -133,6 +147,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         const message = composeMessage(world, { channelId, author: user, payload: { content } });
         world.messages.add(message);
         return message.id;
+      },
+      createWebhook(webhook = {}) {
+        const { id, token } = world.webhooks.create(webhook);
+        return { id, token, url: webhookUrl({ id, token }) };
       },
       outbox: (after = 0) => world.outbox.after(after),
       waitForOutbox(count, after = 0, timeoutMs = DEFAULT_WAIT_MS) {

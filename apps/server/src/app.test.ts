@@ -60,6 +60,18 @@ describe('the web app', () => {
   });
 });
 
+test('every page warns of stand-ins that other machines can reach', async () => {
+  const open = await startTestServer({ hasStandInWarning: true });
+  try {
+    for (const path of ['/', '/dashboard/items', '/callback?code=1&state=2', '/api/docs']) {
+      expect(await (await fetch(open.url + path)).text()).toMatch(/<body[^>]*><style>.*<p role="alert"/);
+      expect(await (await fetch(server.url + path)).text()).not.toContain('stand-in-warning');
+    }
+  } finally {
+    await open.close();
+  }
+});
+
 describe('the headers', () => {
   test('let a page load nothing but its own and the provider’s', async () => {
     const response = await fetch(`${server.url}/`);
@@ -72,7 +84,7 @@ describe('the headers', () => {
       `connect-src 'self' ${origin}`,
       `frame-src 'self' ${origin}`,
       "object-src 'none'",
-      "base-uri 'self'",
+      "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
     ]);
@@ -103,10 +115,10 @@ describe('the headers', () => {
   test.each(['/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs', '/api/v1/user/me'])(
     'of %s to a method that it does not have name those it has',
     async (path) => {
-      for (const method of ['POST', 'DELETE', 'OPTIONS', 'TRACE']) {
+      for (const method of ['POST', 'PATCH', 'OPTIONS', 'TRACE']) {
         const { status, headers, body } = await ask(method, path);
         expect([method, status]).toEqual([method, 405]);
-        expect(headers.allow).toBe('GET, HEAD');
+        expect(headers.allow).toBe(path === '/api/v1/user/me' ? 'GET, HEAD, DELETE' : 'GET, HEAD');
         expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
         expect(JSON.parse(body)).toMatchObject({ status: 405, detail: expect.stringContaining(method) });
       }
@@ -193,8 +205,8 @@ describe('operation', () => {
 
   test('shows how the bot is without depending on it', async () => {
     await server.database.sql`
-      insert into heartbeats (name, details, seen_at) values
-        ('bot:all', ${JSON.stringify({
+      insert into bot_health_reports (process, report, reported_at) values
+        ('all', ${JSON.stringify({
           shard_count: 1,
           shards: [{ shard_id: 0, state: 'reconnecting', ping_ms: 20, since_ms: 4000 }],
           unsent: 7,
@@ -219,7 +231,7 @@ describe('operation', () => {
     ]) {
       expect(text.split('\n')).toContain(line);
     }
-    await server.database.sql`delete from heartbeats`;
+    await server.database.sql`delete from bot_health_reports`;
   });
 
   test('tells Prometheus of requests, messages and queues', async () => {
@@ -267,6 +279,22 @@ describe('tRPC', () => {
     });
   });
 
+  test('takes an idempotency key for one call, and not for a batch', async () => {
+    const call = async (path: string, input: object) => {
+      const init = json('POST', input);
+      const headers = { 'content-type': 'application/json', 'idempotency-key': 'form-1' };
+      return server.as('basic')(`/trpc/${path}`, { ...init, headers });
+    };
+    const input = { blacklist_type: 'GLOBAL', blacklist_world: 'SCAMWORLD' };
+    const first = await call('user.blacklist.create', input);
+    expect(first.status).toBe(200);
+    const again = await call('user.blacklist.create', input);
+    expect([again.status, await again.json()]).toEqual([200, await first.json()]);
+    const batch = await call('user.blacklist.create,user.blacklist.create?batch=1', { 0: input, 1: input });
+    expect(batch.status).toBe(400);
+    expect(await batch.text()).toContain('Do not send it with a batch.');
+  });
+
   test('serves the bot on behalf of the Discord user it names', async () => {
     const api = client({
       authorization: `Bearer ${SERVICE_TOKEN}`,
@@ -306,7 +334,7 @@ describe('tRPC', () => {
     ['a mutation by GET', '/trpc/user.trial.claim', {}, 405],
     ['broken JSON', '/trpc/user.growid.set', json('POST', '{'), 400],
     ['a batch of a thousand', `/trpc/${Array(300).fill('a.b').join(',')}?batch=1&input={}`, {}, 400],
-    ['a body that is too large', '/trpc/feed.ingest', json('POST', `"${'x'.repeat(5_000_000)}"`), 413],
+    ['a body that is too large', '/trpc/user.growid.set', json('POST', `"${'x'.repeat(5_000_000)}"`), 413],
   ])('refuses %s without a stack', async (_name, path, init, status) => {
     const response = await server.as('basic')(path, init);
     expect(response.status).toBe(status);
@@ -414,7 +442,7 @@ test('events are streamed to the browser, and end with the server', async () => 
   await ended;
 });
 
-test('without its database the server says so, and recovers by itself', async () => {
+test('reports that its database is unavailable, and recovers by itself', async () => {
   await server.proxy.cut();
   const response = await server.as('basic')('/api/v1/user/me');
   expect(response.status).toBe(503);

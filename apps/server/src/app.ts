@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import type { ApiDeps } from '@lockwatch/api';
-import type { Authenticator, LiveFeed } from '@lockwatch/core';
+import { type ApiDeps, BODY_LIMIT_BYTES } from '@lockwatch/api';
+import { type Authenticator, createSecurityLog, type LiveEvents, systemClock } from '@lockwatch/core';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
-import { refuseOtherCharsets } from './http/charset.js';
-import { contextFactory } from './http/context.js';
+import { registerBackchannelLogout } from './http/backchannel-logout.js';
+import { requirePlainBodies } from './http/body-encoding.js';
+import { createContextFactory } from './http/context.js';
+import { registerCors } from './http/cors.js';
 import { type DepositDeps, registerDeposits } from './http/deposits.js';
 import { registerDocs } from './http/docs.js';
-import { refuseUnreadable, refuseUnroutable, registerProblems } from './http/problems.js';
-import { registerRateLimits, type SharedCounter } from './http/rate-limits.js';
+import { createClientErrorHandler, registerProblems, sendUnroutableProblem } from './http/problems.js';
+import { type CallCounter, registerRateLimits } from './http/rate-limits.js';
 import { registerRest } from './http/rest.js';
 import { registerSecurityHeaders } from './http/security-headers.js';
 import { registerStripeWebhook } from './http/stripe-webhook.js';
@@ -21,22 +23,36 @@ import { registerMetrics } from './ops/metrics.js';
 const COMPRESS_FROM_BYTES = 1024;
 /** How often a server that closes looks for connections that have nothing left to do. */
 const IDLE_SWEEP_MS = 50;
-/** A request that came before the stop may take so long; then its connection is cut. */
+/** A request from before the stop may take this long; then its connection is closed. */
 const CLOSE_GRACE_MS = 1500;
-/** For a request to arrive in full: whoever sends a byte a minute does not keep a connection. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** Time limits on slow clients, ms. */
+export interface ConnectionTimeouts {
+  headers: number;
+  request: number;
+  idle: number;
+  checkInterval: number;
+  linger: number;
+}
+
+const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
+  headers: 15_000,
+  request: 30_000,
+  idle: 72_000,
+  checkInterval: 5000,
+  linger: 2000,
+};
 
 export interface AppDeps {
   api: ApiDeps;
-  /** Ended before the server closes, since its streams would stay open for good. */
-  live: Pick<LiveFeed, 'close'>;
+  /** Closed first, since its streams never end by themselves. */
+  live: Pick<LiveEvents, 'close'>;
   authenticate: Authenticator;
-  /** Tells of world locks put into the game's deposit world. */
+  endSession: (logoutToken: string) => Promise<void>;
   deposits: Omit<DepositDeps, 'db'>;
   probes: readonly Probe[];
   botState: BotStateProbe;
-  /** Counts calls for all servers together; null: this one counts its own. */
-  sharedCounter: SharedCounter | null;
+  /** Counts calls for all servers together; null: each counts its own. */
+  sharedCounter: CallCounter | null;
   metrics: Registry;
   log: FastifyBaseLogger;
 }
@@ -46,23 +62,31 @@ export interface AppOptions {
   webDirectory: string;
   rateLimitPerMinute: number;
   serviceToken: string;
-  /** Proxies in front of us whose word on the client's address counts. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: number;
   version: string;
+  /** Every page warns of stand-ins that other machines can reach. */
+  hasStandInWarning: boolean;
+  timeouts?: ConnectionTimeouts;
+  /** Origins whose pages may call the REST API; `*`: any. */
+  corsOrigins: readonly string[];
 }
 
-/** The whole HTTP server, ready to listen or to be asked by a test. CORS stays closed: no header opens it. */
+/** The whole HTTP server, ready to listen or to be asked by a test. */
 export async function buildApp(deps: AppDeps, options: AppOptions): Promise<FastifyInstance> {
   const { webConfig, publicUrl } = deps.api;
+  const timeouts = options.timeouts ?? CONNECTION_TIMEOUTS;
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
-    bodyLimit: 256 * 1024,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    frameworkErrors: refuseUnroutable,
-    clientErrorHandler: refuseUnreadable,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.idle,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkInterval },
+    frameworkErrors: sendUnroutableProblem,
+    clientErrorHandler: createClientErrorHandler(timeouts.linger),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     // Requests that came before the stop are answered; new connections are refused.
     return503OnClosing: false,
@@ -72,16 +96,18 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  registerProblems(app);
-  refuseOtherCharsets(app);
+  const securityLog = createSecurityLog({ log: deps.log, clock: systemClock });
+  registerProblems(app, securityLog);
+  requirePlainBodies(app);
   registerMetrics(app, deps.metrics);
   await registerSecurityHeaders(app, { issuer: webConfig.oidc.issuer, publicUrl });
-  const limits = await registerRateLimits(app, {
+  const limits = registerRateLimits(app, {
     perMinute: options.rateLimitPerMinute,
     serviceToken: options.serviceToken,
     shared: deps.sharedCounter,
   });
-  await app.register(compress, { threshold: COMPRESS_FROM_BYTES });
+  registerCors(app, options.corsOrigins);
+  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, globalDecompression: false });
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
       {
@@ -90,15 +116,15 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
-      'request',
+      'request.completed',
     );
   });
 
   app.addHook('preClose', async () => {
     deps.live.close();
-    // A connection whose last answer was still on its way would keep the server open long after it.
+    // Closes connections whose last response was still being sent.
     const sweep = setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS).unref();
-    // Whoever sends a request slowly, or does not read its answer, would keep the server open for good.
+    // Closes connections that send or read too slowly.
     const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
     app.server.once('close', () => {
       clearInterval(sweep);
@@ -106,14 +132,20 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     });
   });
 
-  const createContext = contextFactory(deps.api, deps.authenticate, limits);
+  const createContext = createContextFactory(deps.api, deps.authenticate, limits, securityLog);
   registerHealth(app, deps.probes, deps.botState);
-  registerDocs(app, { brandName: webConfig.brandName, publicUrl, version: options.version });
+  const { version, hasStandInWarning } = options;
+  registerDocs(app, { brandName: webConfig.brandName, publicUrl, version, hasStandInWarning });
   await registerDeposits(app, { ...deps.deposits, db: deps.api.db });
   await registerRest(app, createContext);
-  await registerStripeWebhook(app, deps.api.cards);
+  await registerStripeWebhook(app, deps.api.billing);
+  await registerBackchannelLogout(app, deps.endSession);
   await registerTrpc(app, createContext);
-  await registerWebApp(app, { directory: options.webDirectory, config: webConfig });
+  await registerWebApp(app, {
+    directory: options.webDirectory,
+    config: webConfig,
+    hasStandInWarning,
+  });
   return app;
 }
 

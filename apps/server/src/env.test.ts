@@ -12,6 +12,7 @@ const REAL = {
   OIDC_CLIENT_ID: 'client',
   OIDC_AUDIENCE: 'https://api.example',
   DISCORD_TOKEN: 'bot-token',
+  DISCORD_INVITE_URL: 'https://discord.gg/lockwatch',
 };
 let dataDir: string;
 beforeAll(() => {
@@ -38,9 +39,11 @@ describe('the configuration', () => {
         publicUrl: 'http://localhost:3000',
         rateLimitPerMinute: 1200,
         rateLimitStore: 'memory',
+        corsOrigins: [],
         trustedProxies: 0,
       },
       databaseUrl: null,
+      deletedTextRetentionHours: 24,
       dataDir,
       logLevel: 'info',
       oidc: {
@@ -50,18 +53,41 @@ describe('the configuration', () => {
         organization: null,
       },
       hasDemoAccounts: true,
+      hasPublicStandIns: false,
       stripe: null,
       discord: { apiUrl: 'http://localhost:4000/discord/api', botToken: 'sandbox-bot-token' },
       botApiToken: SECRETS.BOT_API_TOKEN,
-      depositSecret: null,
+      deposits: { secret: null, acceptsV1: false },
       encryptionKey: Buffer.alloc(32, 7),
       brand: {
         brandName: 'Lockwatch',
         creatorCredit: 'Made by players, for players',
-        discordInviteUrl: 'https://discord.com/',
+        discordInviteUrl: 'http://localhost:4000/',
+        botInviteUrl: null,
+        depositWorld: null,
+        termsUrl: '/terms',
+        privacyUrl: '/privacy',
+        supportUrl: '/help',
       },
       sandbox: true,
     });
+  });
+
+  test.each([
+    ['HOST', '0.0.0.0'],
+    ['PUBLIC_URL', 'https://lock.example'],
+    ['SANDBOX_PUBLIC_URL', 'http://10.0.0.5:4000'],
+  ])('rejects stand-ins where other machines can reach them unless SANDBOX=on: %s=%s', (name, value) => {
+    const open = { [name]: value };
+    for (const env of [
+      SECRETS,
+      { ...SECRETS, DISCORD_TOKEN: 'real' },
+      { ...SECRETS, NODE_ENV: 'development' },
+    ]) {
+      expect(() => read({ ...env, ...open })).toThrow(`${name} is ${value}, which other machines can reach`);
+    }
+    expect(read({ ...SECRETS, ...open, SANDBOX: 'on' }).hasPublicStandIns).toBe(true);
+    expect(read({ ...SECRETS, ...REAL, ...open }).hasPublicStandIns).toBe(false);
   });
 
   test('takes an empty value for none', () => {
@@ -84,6 +110,29 @@ describe('the configuration', () => {
     });
   });
 
+  test('needs an invitation that leads to a server wherever Discord is real', () => {
+    const { DISCORD_INVITE_URL: _invite, ...rest } = REAL;
+    expect(problemsOf({ ...SECRETS, ...rest })).toEqual([
+      'DISCORD_INVITE_URL is missing: set the invitation to your Discord server, such as https://discord.gg/your-server.',
+    ]);
+    for (const bare of ['https://discord.com', 'https://discord.gg/']) {
+      expect(problemsOf({ ...SECRETS, ...REAL, DISCORD_INVITE_URL: bare })).toEqual([
+        'DISCORD_INVITE_URL must lead to your Discord server, such as https://discord.gg/your-server, not to the front page.',
+      ]);
+    }
+    expect(read({ ...SECRETS, ...REAL }).brand.discordInviteUrl).toBe('https://discord.gg/lockwatch');
+  });
+
+  test('links to the page that adds the bot to a server, where the application id is set', () => {
+    expect(read({ ...SECRETS, ...REAL }).brand.botInviteUrl).toBeNull();
+    expect(read({ ...SECRETS, ...REAL, DISCORD_APPLICATION_ID: '42' }).brand.botInviteUrl).toBe(
+      'https://discord.com/oauth2/authorize?client_id=42&scope=bot+applications.commands&permissions=66560',
+    );
+    expect(problemsOf({ ...SECRETS, ...REAL, DISCORD_APPLICATION_ID: 'x' })).toEqual([
+      'DISCORD_APPLICATION_ID must be the digits of the application’s id.',
+    ]);
+  });
+
   test('gives demo people accounts only where the sandbox signs people in', () => {
     expect(read({ ...SECRETS, ...REAL, DISCORD_TOKEN: '', SANDBOX: 'on' })).toMatchObject({
       hasDemoAccounts: false,
@@ -102,16 +151,16 @@ describe('the configuration', () => {
       join(directory, 'secrets.json'),
       JSON.stringify({ ...SECRETS, DEPOSIT_SECRET: 'made-at-the-first-start' }),
     );
-    expect(readServerConfig({ DATA_DIR: directory }).depositSecret).toBe('made-at-the-first-start');
+    expect(readServerConfig({ DATA_DIR: directory }).deposits.secret).toBe('made-at-the-first-start');
     expect(
-      readServerConfig({ DATA_DIR: directory, DEPOSIT_SECRET: 'agreed-with-the-depositor' }).depositSecret,
+      readServerConfig({ DATA_DIR: directory, DEPOSIT_SECRET: 'agreed-with-the-depositor' }).deposits.secret,
     ).toBe('agreed-with-the-depositor');
     writeFileSync(join(directory, 'secrets.json'), '{');
     expect(() => readServerConfig({ DATA_DIR: directory })).toThrow('secrets.json is damaged');
     rmSync(directory, { recursive: true });
   });
 
-  test('tells every problem at once, each with its variable and what it must be', () => {
+  test('reports all problems together, each with its variable and what it must be', () => {
     expect(
       problemsOf({
         PORT: 'eighty',
@@ -197,8 +246,15 @@ describe('the configuration', () => {
       'OIDC_CLIENT_ID is missing: set the client registered for the web app.',
       'OIDC_AUDIENCE is missing: set the audience that access tokens must carry.',
       'DISCORD_TOKEN is missing: set the bot’s token, or SANDBOX=auto to use the stand-in.',
+      'DISCORD_INVITE_URL is missing: set the invitation to your Discord server, such as https://discord.gg/your-server.',
       'BOT_API_TOKEN is missing: set the secret that the bot signs in with, at least 16 characters.',
       'ENCRYPTION_KEY is missing: set 32 bytes in base64: openssl rand -base64 32',
+    ]);
+  });
+
+  test('rejects an audience that is the client id', () => {
+    expect(problemsOf({ ...SECRETS, ...REAL, OIDC_AUDIENCE: REAL.OIDC_CLIENT_ID })).toEqual([
+      'OIDC_AUDIENCE must differ from OIDC_CLIENT_ID, which is the audience of identity tokens: register the API at your sign-in provider and set its identifier.',
     ]);
   });
 
@@ -233,4 +289,16 @@ test('another role is refused with those there are', () => {
 test('.env.example names every variable', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   expect(Object.keys(parseEnv(example))).toEqual(expect.arrayContaining([...SERVER_VARIABLES]));
+});
+
+test('origins for CORS are *, or origins without a path', () => {
+  const corsOrigins = (text: string) => read({ ...SECRETS, CORS_ORIGINS: text }).http.corsOrigins;
+  expect(corsOrigins('https://a.example, http://localhost:5173')).toEqual([
+    'https://a.example',
+    'http://localhost:5173',
+  ]);
+  expect(corsOrigins('*')).toEqual(['*']);
+  for (const wrong of ['a.example', 'https://a.example/path', 'null']) {
+    expect(() => corsOrigins(wrong)).toThrow('CORS_ORIGINS must be * or origins');
+  }
 });

@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { SANDBOX_DISCORD, SANDBOX_OIDC, SECRET_MIN_LENGTH, type WebConfig } from '@lockwatch/contracts';
+import {
+  botInviteUrl,
+  findPublicVariables,
+  formatPublicStandInError,
+  SANDBOX_DISCORD,
+  SANDBOX_OIDC,
+  SECRET_MIN_LENGTH,
+  type WebConfig,
+} from '@lockwatch/contracts';
 import { z } from 'zod';
+import { address, optional, origins, port, priceIds, secret, stripeKey, wholeNumber } from './env-fields.js';
 
 export const ROLES = ['all', 'api', 'worker'] as const;
 /** What this process does: answer requests, run the background jobs, or both. */
@@ -14,122 +23,66 @@ export interface ServerConfig {
   http: {
     host: string;
     port: number;
-    /** The address people type, without a slash at its end. */
+    /** The public URL without a trailing slash. */
     publicUrl: string;
     /** Calls a minute for each person; an address may make four times as many. */
     rateLimitPerMinute: number;
     /** Where calls are counted: in each server, or in the database for all of them together. */
     rateLimitStore: 'memory' | 'database';
-    /** Proxies in front of us whose word on the client's address counts. */
+    /** Origins whose pages may call the REST API; `*`: any. */
+    corsOrigins: string[];
+    /** Proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: number;
   };
   /** Null: join or start the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  deletedTextRetentionHours: number;
   dataDir: string;
   logLevel: LogLevel;
   oidc: { issuer: string; clientId: string; audience: string; organization: string | null };
   /** True when the sign-in provider is the sandbox: its people then get accounts. */
   hasDemoAccounts: boolean;
   discord: { apiUrl: string; botToken: string };
-  /** Null: payments by card are switched off. */
   stripe: {
     secretKey: string;
     webhookSecret: string;
     publishableKey: string | null;
     apiUrl: string;
-    /** Stripe's price by subscription type. */
     priceIds: ReadonlyMap<number, string>;
   } | null;
   botApiToken: string;
-  /** Shared with whoever tells of deposits; null: deposits are switched off. */
-  depositSecret: string | null;
-  /** 32 bytes for the tokens of people's webhooks. */
+  deposits: {
+    secret: string | null;
+    /** Also accepts requests signed by the former scheme. */
+    acceptsV1: boolean;
+  };
   encryptionKey: Uint8Array;
-  brand: Pick<WebConfig, 'brandName' | 'creatorCredit' | 'discordInviteUrl'>;
+  brand: Omit<WebConfig, 'oidc' | 'sandbox'>;
   /** True when any stand-in is in use. */
   sandbox: boolean;
+  /** True when stand-ins are in use where other machines can reach them: every page says so. */
+  hasPublicStandIns: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-const optional = z
-  .string()
-  .trim()
-  .optional()
-  .transform((text) => (text === '' ? undefined : text));
-
-function port(name: string, fallback: number) {
-  return numberOf(`${name} must be a port number from 0 to 65535.`, {
-    min: 0,
-    max: 65_535,
-    default: fallback,
-  });
-}
-
-function wholeNumber(name: string, range: { min: number; max: number; default: number }) {
-  return numberOf(`${name} must be a whole number from ${range.min} to ${range.max}.`, range);
-}
-
-function numberOf(sentence: string, range: { min: number; max: number; default: number }) {
-  return optional
-    .transform((text) => (text === undefined ? range.default : Number(text)))
-    .pipe(z.number({ error: sentence }).int(sentence).min(range.min, sentence).max(range.max, sentence));
-}
-
-function address(name: string, example: string) {
-  return optional.pipe(
-    z.url({ protocol: /^https?$/, error: `${name} must be an address such as ${example}.` }).optional(),
-  );
-}
-
-function secret(name: string) {
-  const sentence = `${name} must have at least ${SECRET_MIN_LENGTH} characters.`;
-  return optional.pipe(z.string().min(SECRET_MIN_LENGTH, sentence).optional());
-}
-
-/** A key of Stripe, which tells by its first letters what it is for (Stripe docs, "API keys"). */
-function stripeKey(name: string, prefixes: readonly string[]) {
-  return optional.pipe(
-    z
-      .string()
-      .refine(
-        (key) => prefixes.some((prefix) => key.startsWith(prefix) && key.length > prefix.length),
-        `${name} must be a key that begins with ${prefixes.join(' or ')}.`,
-      )
-      .optional(),
-  );
-}
-
-/** `2=price_a,3=price_b`: Stripe's price for each subscription type that has one there. */
-function priceIds(name: string) {
-  const sentence = `${name} must list subscription types with their prices, such as 2=price_a,3=price_b.`;
-  return optional
-    .pipe(
-      z
-        .string()
-        .regex(/^\s*\d{1,9}\s*=\s*price_\w+\s*(,\s*\d{1,9}\s*=\s*price_\w+\s*)*$/, sentence)
-        .optional(),
-    )
-    .transform((text) => {
-      const pairs = (text ?? '').split(',').flatMap((pair) => {
-        const [type, price] = pair.split('=');
-        return type !== undefined && price !== undefined ? [[Number(type), price.trim()] as const] : [];
-      });
-      return new Map(pairs);
-    });
-}
 
 const variables = z.object({
   NODE_ENV: optional,
   PORT: port('PORT', 3000),
   HOST: optional.pipe(z.string().default('localhost')),
   PUBLIC_URL: address('PUBLIC_URL', 'https://lockwatch.example'),
+  DELETED_TEXT_RETENTION_HOURS: wholeNumber('DELETED_TEXT_RETENTION_HOURS', {
+    min: 0,
+    max: 720,
+    default: 24,
+  }),
   RATE_LIMIT_PER_MINUTE: wholeNumber('RATE_LIMIT_PER_MINUTE', { min: 1, max: 1_000_000, default: 1200 }),
   RATE_LIMIT_STORE: optional.pipe(
     z
       .enum(['memory', 'database'], { error: 'RATE_LIMIT_STORE must be memory or database.' })
       .default('memory'),
   ),
+  CORS_ORIGINS: origins('CORS_ORIGINS'),
   TRUSTED_PROXIES: wholeNumber('TRUSTED_PROXIES', { min: 0, max: 10, default: 0 }),
   DATABASE_URL: optional.pipe(
     z
@@ -147,11 +100,18 @@ const variables = z.object({
     z.enum(['on', 'off', 'auto'], { error: 'SANDBOX must be on, off or auto.' }).default('auto'),
   ),
   SANDBOX_PORT: port('SANDBOX_PORT', 4000),
+  SANDBOX_PUBLIC_URL: address('SANDBOX_PUBLIC_URL', 'http://localhost:4000'),
   OIDC_ISSUER: address('OIDC_ISSUER', 'https://tenant.eu.auth0.com/'),
   OIDC_CLIENT_ID: optional,
   OIDC_AUDIENCE: optional,
   OIDC_ORGANIZATION: optional,
   DISCORD_TOKEN: optional,
+  DISCORD_APPLICATION_ID: optional.pipe(
+    z
+      .string()
+      .regex(/^\d{1,20}$/, 'DISCORD_APPLICATION_ID must be the digits of the application’s id.')
+      .optional(),
+  ),
   DISCORD_API_URL: address('DISCORD_API_URL', 'https://discord.com/api'),
   BOT_API_TOKEN: secret('BOT_API_TOKEN'),
   ENCRYPTION_KEY: optional.pipe(
@@ -161,6 +121,13 @@ const variables = z.object({
         (text) => Buffer.from(text, 'base64').length === 32,
         'ENCRYPTION_KEY must be 32 bytes in base64: openssl rand -base64 32',
       )
+      .optional(),
+  ),
+  DEPOSIT_WORLD: optional.pipe(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9]{1,24}$/, 'DEPOSIT_WORLD must be the name of a world: 1 to 24 letters and digits.')
+      .toUpperCase()
       .optional(),
   ),
   BRAND_NAME: optional.pipe(
@@ -173,12 +140,18 @@ const variables = z.object({
       .default('Made by players, for players'),
   ),
   DISCORD_INVITE_URL: address('DISCORD_INVITE_URL', 'https://discord.gg/your-server'),
+  TERMS_URL: address('TERMS_URL', 'https://lockwatch.example/terms'),
+  PRIVACY_URL: address('PRIVACY_URL', 'https://lockwatch.example/privacy'),
+  SUPPORT_URL: address('SUPPORT_URL', 'https://lockwatch.example/help'),
   STRIPE_SECRET_KEY: stripeKey('STRIPE_SECRET_KEY', ['sk_', 'rk_']),
   STRIPE_PUBLISHABLE_KEY: stripeKey('STRIPE_PUBLISHABLE_KEY', ['pk_']),
   STRIPE_WEBHOOK_SECRET: stripeKey('STRIPE_WEBHOOK_SECRET', ['whsec_']),
   STRIPE_API_URL: address('STRIPE_API_URL', 'https://api.stripe.com'),
   STRIPE_PRICE_IDS: priceIds('STRIPE_PRICE_IDS'),
   DEPOSIT_SECRET: secret('DEPOSIT_SECRET'),
+  DEPOSIT_ACCEPT_V1: optional.pipe(
+    z.enum(['on', 'off'], { error: 'DEPOSIT_ACCEPT_V1 must be on or off.' }).default('off'),
+  ),
 });
 
 /** The names of all variables that are read here. */
@@ -189,22 +162,22 @@ type Values = z.output<typeof variables>;
 /**
  * Reads the server's configuration; without credentials the sandbox stands in, unless `SANDBOX=off` or in production.
  * Secrets that are not in the environment are read from `DATA_DIR/secrets.json`. Throws an `Error` whose message has
- * one sentence a line, for all problems at once, each naming a variable and what it must be.
+ * one sentence a line, for all problems together, each naming a variable and what it must be.
  */
 export function readServerConfig(env: Environment): ServerConfig {
   const read = variables.safeParse(env);
   if (!read.success) {
-    // The rest can only be judged once these are right; what is missing is told with them all the same.
+    // The rest can be checked only when these are valid; missing values are reported with them.
     const broken = new Set(read.error.issues.map((issue) => String(issue.path[0])));
     const rest = variables.safeParse(
       Object.fromEntries(Object.entries(env).filter(([name]) => !broken.has(name))),
     );
     const more = rest.success
-      ? missing(withSecrets(rest.data)).filter((line) => !startsWithAny(line, broken))
+      ? missing(addStoredSecrets(rest.data)).filter((line) => !startsWithAny(line, broken))
       : [];
     throw new Error([...new Set([...read.error.issues.map((issue) => issue.message), ...more])].join('\n'));
   }
-  const values = withSecrets(read.data);
+  const values = addStoredSecrets(read.data);
   const problems = missing(values);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return toConfig(values);
@@ -214,11 +187,11 @@ function startsWithAny(line: string, names: ReadonlySet<string>): boolean {
   return [...names].some((name) => line.startsWith(name));
 }
 
-/** Secrets that were made at the first start are kept beside the data. */
-function withSecrets(values: Values): Values {
+/** Secrets generated at the first start are stored in `DATA_DIR`. */
+function addStoredSecrets(values: Values): Values {
   const given = [values.BOT_API_TOKEN, values.ENCRYPTION_KEY, values.DEPOSIT_SECRET];
   if (!given.includes(undefined)) return values;
-  const kept = keptSecrets(join(values.DATA_DIR, 'secrets.json'));
+  const kept = readStoredSecrets(join(values.DATA_DIR, 'secrets.json'));
   return {
     ...values,
     BOT_API_TOKEN: values.BOT_API_TOKEN ?? kept.BOT_API_TOKEN,
@@ -233,7 +206,7 @@ const secretsSchema = z.object({
   DEPOSIT_SECRET: z.string().optional(),
 });
 
-function keptSecrets(path: string): z.output<typeof secretsSchema> {
+function readStoredSecrets(path: string): z.output<typeof secretsSchema> {
   try {
     return secretsSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
@@ -247,7 +220,7 @@ interface StandIns {
   discord: boolean;
 }
 
-function standInsOf(values: Values): StandIns {
+function getStandIns(values: Values): StandIns {
   const mode = values.SANDBOX;
   return {
     oidc:
@@ -260,10 +233,17 @@ function standInsOf(values: Values): StandIns {
 
 function missing(values: Values): string[] {
   const problems: string[] = [];
-  const standIns = standInsOf(values);
+  const standIns = getStandIns(values);
   if (values.NODE_ENV === 'production' && values.SANDBOX === 'auto' && (standIns.oidc || standIns.discord)) {
     problems.push(
       'SANDBOX must be set to "on" to run with stand-ins in production; otherwise set OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE and DISCORD_TOKEN.',
+    );
+  }
+  if (values.SANDBOX === 'auto' && (standIns.oidc || standIns.discord)) {
+    problems.push(
+      ...findPublicVariables(pickAddresses(values)).map(({ name, value }) =>
+        formatPublicStandInError(name, value),
+      ),
     );
   }
   if (!standIns.oidc) {
@@ -279,8 +259,23 @@ function missing(values: Values): string[] {
       problems.push('OIDC_AUDIENCE is missing: set the audience that access tokens must carry.');
     }
   }
+  if (values.OIDC_AUDIENCE !== undefined && values.OIDC_AUDIENCE === values.OIDC_CLIENT_ID) {
+    problems.push(
+      'OIDC_AUDIENCE must differ from OIDC_CLIENT_ID, which is the audience of identity tokens: register the API at your sign-in provider and set its identifier.',
+    );
+  }
   if (!standIns.discord && values.DISCORD_TOKEN === undefined) {
     problems.push('DISCORD_TOKEN is missing: set the bot’s token, or SANDBOX=auto to use the stand-in.');
+  }
+  if (!standIns.discord && values.DISCORD_INVITE_URL === undefined) {
+    problems.push(
+      'DISCORD_INVITE_URL is missing: set the invitation to your Discord server, such as https://discord.gg/your-server.',
+    );
+  }
+  if (values.DISCORD_INVITE_URL !== undefined && new URL(values.DISCORD_INVITE_URL).pathname === '/') {
+    problems.push(
+      'DISCORD_INVITE_URL must lead to your Discord server, such as https://discord.gg/your-server, not to the front page.',
+    );
   }
   if (values.STRIPE_SECRET_KEY !== undefined && values.STRIPE_WEBHOOK_SECRET === undefined) {
     problems.push(
@@ -303,8 +298,14 @@ function missing(values: Values): string[] {
   return problems;
 }
 
+/** The settings that decide whether other machines can reach this server and its stand-ins. */
+function pickAddresses({ HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL }: Values) {
+  return { HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL };
+}
+
 function toConfig(values: Values): ServerConfig {
-  const standIns = standInsOf(values);
+  const standIns = getStandIns(values);
+  const applicationId = values.DISCORD_APPLICATION_ID;
   const sandbox = `http://localhost:${values.SANDBOX_PORT}`;
   return {
     http: {
@@ -313,9 +314,11 @@ function toConfig(values: Values): ServerConfig {
       publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
       rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
       rateLimitStore: values.RATE_LIMIT_STORE,
+      corsOrigins: values.CORS_ORIGINS,
       trustedProxies: values.TRUSTED_PROXIES,
     },
     databaseUrl: values.DATABASE_URL ?? null,
+    deletedTextRetentionHours: values.DELETED_TEXT_RETENTION_HOURS,
     dataDir: resolve(values.DATA_DIR),
     logLevel: values.LOG_LEVEL,
     oidc: {
@@ -330,20 +333,28 @@ function toConfig(values: Values): ServerConfig {
         values.DISCORD_API_URL ?? (standIns.discord ? `${sandbox}/discord/api` : 'https://discord.com/api'),
       botToken: values.DISCORD_TOKEN ?? SANDBOX_DISCORD.botToken,
     },
-    stripe: stripeOf(values),
+    stripe: toStripeConfig(values),
     botApiToken: values.BOT_API_TOKEN ?? '',
-    depositSecret: values.DEPOSIT_SECRET ?? null,
+    deposits: { secret: values.DEPOSIT_SECRET ?? null, acceptsV1: values.DEPOSIT_ACCEPT_V1 === 'on' },
     encryptionKey: Buffer.from(values.ENCRYPTION_KEY ?? '', 'base64'),
     brand: {
       brandName: values.BRAND_NAME,
       creatorCredit: values.CREATOR_CREDIT,
-      discordInviteUrl: values.DISCORD_INVITE_URL ?? 'https://discord.com/',
+      // Without real Discord: the sandbox's page.
+      discordInviteUrl: values.DISCORD_INVITE_URL ?? `${sandbox}/`,
+      botInviteUrl: applicationId === undefined || standIns.discord ? null : botInviteUrl(applicationId),
+      depositWorld: values.DEPOSIT_WORLD ?? null,
+      termsUrl: values.TERMS_URL ?? '/terms',
+      privacyUrl: values.PRIVACY_URL ?? '/privacy',
+      supportUrl: values.SUPPORT_URL ?? '/help',
     },
     sandbox: standIns.oidc || standIns.discord,
+    hasPublicStandIns:
+      (standIns.oidc || standIns.discord) && findPublicVariables(pickAddresses(values)).length > 0,
   };
 }
 
-function stripeOf(values: Values): ServerConfig['stripe'] {
+function toStripeConfig(values: Values): ServerConfig['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
   if (secretKey === undefined || webhookSecret === undefined) return null;
   return {

@@ -2,17 +2,14 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { readRole, readServerConfig, type ServerConfig, type ServerRole } from './env.js';
+import { createLogger } from './ops/logger.js';
 import { serve } from './run/serve.js';
 import { installShutdown } from './run/shutdown.js';
 
 const { config, role } = configureOrExit();
-const log = pino(
-  {
-    name: role === 'worker' ? 'worker' : 'server',
-    level: config.logLevel,
-    redact: ['req.headers.authorization', 'headers.authorization', 'authorization'],
-  },
-  // Written at once: with lines still waiting, a process whose reader is gone would try for ever to write them at its end.
+const log = createLogger(
+  { name: role === 'worker' ? 'worker' : 'server', level: config.logLevel },
+  // Synchronous: otherwise a process whose log reader is gone could not exit.
   pino.destination({ dest: 1, sync: true }),
 );
 const shutdown = installShutdown(log);
@@ -22,20 +19,20 @@ try {
     role,
     config,
     webDirectory: fileURLToPath(new URL('../../web/dist', import.meta.url)),
-    version: versionOf(),
+    version: readVersion(),
     log,
     shutdown,
   });
-  log.info({ role, url }, 'ready');
+  log.info({ role, url }, 'process.ready');
   process.send?.({ type: 'ready', role, url });
 } catch (error) {
   if (!shutdown.signal.aborted) {
-    log.fatal({ err: error }, 'could not start');
-    await shutdown.stop('could not start', 1);
+    log.fatal({ err: error }, 'process.start_failed');
+    await shutdown.stop('process.start_failed', 1);
   }
 }
 
-/** Everything that is wrong is told at once, in sentences. */
+/** Reports all configuration problems together. */
 function configureOrExit(): { config: ServerConfig; role: ServerRole } {
   try {
     return { config: readServerConfig(process.env), role: readRole(process.argv.slice(2)) };
@@ -45,7 +42,7 @@ function configureOrExit(): { config: ServerConfig; role: ServerRole } {
   }
 }
 
-function versionOf(): string {
+function readVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const hasVersion = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
   return hasVersion ? String(manifest.version) : '0';

@@ -1,61 +1,62 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  redirect,
-  useRouter,
-} from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { AuthFailureNotice } from './auth/auth-failure-notice.js';
 import {
-  licensesSearch,
   logsSearch,
   statisticsSearch,
+  subscriptionsSearch,
   usersSearch,
 } from './features/admin/lists/list-search.js';
 import { lazyPage } from './features/errors/lazy-page.js';
 import { RouteError } from './features/errors/route-error.js';
-import { type Ways, WaysContext } from './features/navigation/ways.js';
+import { LandingPage } from './features/landing/landing-page.js';
+import { focusHeading } from './features/navigation/use-page-title.js';
 
-/** The search box's text lives in the address, so that a search can be shared and comes back. */
-function searchText(search: Record<string, unknown>): { q?: string } {
+/** The text of the search box. */
+function parseSearchText(search: Record<string, unknown>): { q?: string } {
   return typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {};
 }
 
-/** How a visit to the payment page ended, where one comes back from it. */
-function checkoutEnd({ checkout }: Record<string, unknown>): { checkout?: 'success' | 'cancelled' } {
+/** The result of a visit to the payment page. */
+function parseCheckoutSearch({ checkout }: Record<string, unknown>): { checkout?: 'success' | 'cancelled' } {
   return checkout === 'success' || checkout === 'cancelled' ? { checkout } : {};
 }
 
-const NotFoundPage = lazy(async () => ({
-  default: (await import('./features/errors/not-found-page.js')).NotFoundPage,
-}));
+const NotFoundPage = lazyPage(async () => (await import('./features/errors/not-found-page.js')).NotFoundPage);
 
 const rootRoute = createRootRoute({ component: Root });
 
 function Root() {
-  const { navigate, preloadRoute } = useRouter();
-  const ways = useMemo(
-    (): Ways => ({
-      toHome: () => void navigate({ to: '/' }),
-      toDashboard: () => void navigate({ to: '/dashboard/items' }),
-      prepareDashboard: () => void preloadRoute({ to: '/dashboard/items' }),
-    }),
-    [navigate, preloadRoute],
-  );
   return (
-    <WaysContext value={ways}>
+    <>
       <Outlet />
       <AuthFailureNotice />
-    </WaysContext>
+    </>
   );
 }
 
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyPage(async () => (await import('./features/landing/landing-page.js')).LandingPage),
+  component: LandingPage,
+});
+
+const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms',
+  component: lazyPage(async () => (await import('./features/legal/legal-pages.js')).TermsPage),
+});
+
+const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  component: lazyPage(async () => (await import('./features/legal/legal-pages.js')).PrivacyPage),
+});
+
+const helpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/help',
+  component: lazyPage(async () => (await import('./features/legal/legal-pages.js')).HelpPage),
 });
 
 const dashboardRoute = createRoute({
@@ -75,7 +76,7 @@ const dashboardIndexRoute = createRoute({
 const itemsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/items',
-  validateSearch: searchText,
+  validateSearch: parseSearchText,
   component: lazyPage(
     async () => (await import('./features/watch-items/watch-items-page.js')).WatchItemsPage,
   ),
@@ -92,7 +93,7 @@ const notificationsRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/account',
-  validateSearch: checkoutEnd,
+  validateSearch: parseCheckoutSearch,
   component: lazyPage(async () => (await import('./features/account/account-page.js')).AccountPage),
 });
 
@@ -138,11 +139,11 @@ const adminLogsRoute = createRoute({
   component: lazyPage(async () => (await import('./features/admin/logs-page.js')).LogsPage),
 });
 
-const adminLicensesRoute = createRoute({
+const adminSubscriptionsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/licenses',
-  validateSearch: licensesSearch,
-  component: lazyPage(async () => (await import('./features/admin/licenses-page.js')).LicensesPage),
+  validateSearch: subscriptionsSearch,
+  component: lazyPage(async () => (await import('./features/admin/subscriptions-page.js')).SubscriptionsPage),
 });
 
 const adminStatisticsRoute = createRoute({
@@ -152,28 +153,31 @@ const adminStatisticsRoute = createRoute({
   component: lazyPage(async () => (await import('./features/admin/statistics-page.js')).StatisticsPage),
 });
 
-/** Beside the tabs of the admin area, not one of them. */
-const readingRoute = createRoute({
+/** Outside the layout of the admin area. */
+const parserRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/admin/reading',
-  component: lazyPage(async () => (await import('./features/reading/reading-page.js')).ReadingPage),
+  component: lazyPage(async () => (await import('./features/parser/parser-page.js')).ParserPage),
 });
 
 const routeTree = rootRoute.addChildren([
   landingRoute,
+  termsRoute,
+  privacyRoute,
+  helpRoute,
   dashboardRoute.addChildren([
     dashboardIndexRoute,
     itemsRoute,
     notificationsRoute,
     accountRoute,
     preferencesRoute,
-    readingRoute,
+    parserRoute,
     adminRoute.addChildren([
       adminIndexRoute,
       adminUsersRoute,
       adminRolesRoute,
       adminLogsRoute,
-      adminLicensesRoute,
+      adminSubscriptionsRoute,
       adminStatisticsRoute,
     ]),
   ]),
@@ -190,6 +194,11 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadDelay: 50,
   scrollRestoration: true,
+});
+
+// For links to a section, the browser moves the focus.
+router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+  if (fromLocation && pathChanged && toLocation.hash === '') focusHeading();
 });
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,14 @@
 import type { WebConfig } from '@lockwatch/contracts';
-import type { Caller, Cards, LiveFeed, Log, Pipeline, Reader, TokenCipher } from '@lockwatch/core';
+import type {
+  Caller,
+  LiveEvents,
+  Log,
+  MessageParser,
+  Pipeline,
+  SecurityEvent,
+  StripeBilling,
+  TokenCipher,
+} from '@lockwatch/core';
 import type { Database } from '@lockwatch/db';
 
 /** What every procedure may use; built once at start. */
@@ -7,12 +16,15 @@ export interface ApiDeps {
   db: Database['db'];
   /** For work on sets of rows. */
   sql: Database['sql'];
-  reader: Pick<Reader, 'search' | 'findByName' | 'refreshAliases' | 'refreshCatalogue' | 'read' | 'explain'>;
-  pipeline: Pick<Pipeline, 'ingest' | 'channelMarks' | 'sendTestPing'>;
-  live: Pick<LiveFeed, 'stream'>;
+  parser: Pick<
+    MessageParser,
+    'search' | 'findByName' | 'refreshAliases' | 'refreshCatalogue' | 'parse' | 'explain'
+  >;
+  pipeline: Pick<Pipeline, 'ingest' | 'listChannelMarks' | 'sendTestPing' | 'lookUpWebhook'>;
+  live: Pick<LiveEvents, 'stream'>;
   cipher: TokenCipher;
   /** Null where payments by card are switched off. */
-  cards: Cards | null;
+  billing: StripeBilling | null;
   webConfig: WebConfig;
   /** Where people sign in: the web app's address. */
   publicUrl: string;
@@ -23,7 +35,13 @@ export interface ApiDeps {
 export interface ApiContext {
   deps: ApiDeps;
   caller: Caller;
-  /** Who calls, looked up anew: a stream outlives the moment it was opened in. */
+  /** Authenticates the caller again, for long-lived streams. */
   findCaller: () => Promise<Caller>;
   requestId: string;
+  /** The header `Idempotency-Key`, as it was sent. */
+  idempotencyKey: string | null;
+  /** Runs `work` once what the call wrote is committed. */
+  afterCommit: (work: () => Promise<void>) => Promise<void>;
+  /** Tells the operator of something suspicious about this call. */
+  reportSecurityEvent: (event: Omit<SecurityEvent, 'address'>) => void;
 }

@@ -3,7 +3,7 @@ import {
   createBlacklistInput,
   createWatchRuleInput,
   createWebhookInput,
-  feedIngestInput,
+  ingestInput,
   itemSearchInput,
   listWatchRulesInput,
   redeemLinkCodeInput,
@@ -26,7 +26,7 @@ function sentences(schema: z.ZodType, input: unknown): string[] {
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const prices = '"min_price":1,"max_price":2';
 
-describe('a broken rule is told to a person', () => {
+describe('a failed check is described to a user', () => {
   const ours: [z.ZodType, string, string][] = [
     [createWatchRuleInput, '{"item_id":"two",PRICES}', 'item_id must be a whole number.'],
     [createWatchRuleInput, '{"item_id":"2",PRICES}', 'item_id must be a whole number, without quotes.'],
@@ -97,7 +97,7 @@ describe('a broken rule is told to a person', () => {
     [createWebhookInput, '{"webhook_name":"","webhook_url":""}', 'The name is required.'],
     [createApiTokenInput, '{"name":"x","scopes":["all"]}', 'Entry 1 of scopes must be one of read or write.'],
     [
-      feedIngestInput,
+      ingestInput,
       '{"messages":[],"deletions":[{"message_id":1,"channel_id":1,"deleted_at":"now"}]}',
       'deletions.0.deleted_at must be a time such as 2026-01-31T18:30:00.000Z.',
     ],
@@ -115,8 +115,8 @@ describe('a broken rule is told to a person', () => {
     [z.object({ n: z.number().lt(5) }), { n: 7 }, 'n must be less than 5.'],
     [z.object({ s: z.string().length(1) }), { s: '' }, 's must have exactly 1 character.'],
     [z.object({ s: z.literal('a') }), { s: 'b' }, 's must be a.'],
-    [z.object({ s: z.string().regex(/x/) }), { s: 'b' }, 's must be written in another form.'],
-    [z.object({ s: z.date() }), { s: 'b' }, 's must be of another kind.'],
+    [z.object({ s: z.string().regex(/x/) }), { s: 'b' }, 's must be in a different format.'],
+    [z.object({ s: z.date() }), { s: 'b' }, 's must be of a different type.'],
     [z.object({ s: z.union([z.string(), z.null()]) }), { s: 1 }, 's has a value that is not accepted.'],
     [z.array(z.string()), [1], 'Entry 1 of the input must be text.'],
     [

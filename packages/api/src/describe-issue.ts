@@ -6,31 +6,31 @@ import type { core } from 'zod';
  * field in front. Source: the contract's `detail` and `errors[].message` (RFC 9457).
  */
 export function describeIssue(issue: core.$ZodIssue, input: unknown): string {
-  const name = nameOf(issue.path);
-  const value = valueAt(input, issue.path);
+  const name = getFieldName(issue.path);
+  const value = getValue(input, issue.path);
   const isKind = issue.code === 'invalid_type' || issue.code === 'invalid_union';
   if (value === undefined && (isKind || issue.code === 'invalid_value')) return `${name} is required.`;
-  if (issue.code !== 'invalid_type') return ownSentence(issue, name) ?? rule(issue, name);
+  if (issue.code !== 'invalid_type') return getCustomMessage(issue, name) ?? rule(issue, name);
   // Integers beyond 2^53 arrive as digits, and still larger numbers as infinity.
   if (issue.expected === 'number' && isBeyondNumbers(value)) return `${name} is out of range.`;
-  const sentence = ownSentence(issue, name) ?? rule(issue, name);
+  const sentence = getCustomMessage(issue, name) ?? rule(issue, name);
   return issue.expected === 'number' && isQuotedNumber(value)
     ? sentence.replace(/\.$/, ', without quotes.')
     : sentence;
 }
 
-/** How the schema library begins what it says where a schema has no sentence of its own. */
-const LIBRARY_SENTENCE = /^(?:Invalid|Too big|Too small|Unrecognized)\b/;
+/** The start of the schema library's default messages. */
+const DEFAULT_MESSAGE = /^(?:Invalid|Too big|Too small|Unrecognized)\b/;
 
-function ownSentence(issue: core.$ZodIssue, name: string): string | null {
-  if (LIBRARY_SENTENCE.test(issue.message)) return null;
+function getCustomMessage(issue: core.$ZodIssue, name: string): string | null {
+  if (DEFAULT_MESSAGE.test(issue.message)) return null;
   return issue.message.startsWith('Must ') ? `${name} m${issue.message.slice(1)}` : issue.message;
 }
 
 function rule(issue: core.$ZodIssue, name: string): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `${name} must be ${KINDS[issue.expected] ?? 'of another kind'}.`;
+      return `${name} must be ${KINDS[issue.expected] ?? 'of a different type'}.`;
     case 'invalid_value':
       return `${name} must be ${issue.values.length > 1 ? 'one of ' : ''}${choice(issue.values.map(String))}.`;
     case 'too_small':
@@ -42,7 +42,7 @@ function rule(issue: core.$ZodIssue, name: string): string {
     case 'not_multiple_of':
       return `${name} must be a multiple of ${issue.divisor}.`;
     case 'invalid_format':
-      return `${name} must be ${FORMATS[issue.format] ?? 'written in another form'}.`;
+      return `${name} must be ${FORMATS[issue.format] ?? 'in a different format'}.`;
     case 'unrecognized_keys':
       return `${name} has a field that does not exist here.`;
     case 'invalid_key':
@@ -94,14 +94,14 @@ function choice(names: readonly string[]): string {
 }
 
 /** `item_id`, `preference_value.enabled`, `Entry 2 of tag_ids`; the input itself has no name. */
-function nameOf(path: readonly PropertyKey[]): string {
+function getFieldName(path: readonly PropertyKey[]): string {
   const last = path.at(-1);
   if (last === undefined) return 'The input';
   if (typeof last !== 'number') return path.map(String).join('.');
   return `Entry ${last + 1} of ${path.length > 1 ? path.slice(0, -1).map(String).join('.') : 'the input'}`;
 }
 
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+function getValue(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
   for (const step of path) {
     if (typeof value !== 'object' || value === null) return undefined;

@@ -1,31 +1,110 @@
 import { AppError, type ErrorCode, type FieldError } from '@lockwatch/contracts';
+import { isDatabaseUnavailable, isUnstorableText } from '@lockwatch/db';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { isDatabaseAway } from './database-away.js';
 import { describeIssue } from './describe-issue.js';
 
 type TrpcCode = TRPCError['code'];
 
-/** The one map from the product's errors to tRPC, HTTP and the `title` of problem+json. */
+/** Each error code in tRPC, HTTP, the `title` of problem+json and the documentation. */
 export const ERROR_MAP = {
-  MALFORMED: { trpc: 'BAD_REQUEST', status: 400, title: 'Bad Request' },
-  UNAUTHENTICATED: { trpc: 'UNAUTHORIZED', status: 401, title: 'Unauthorized' },
-  FORBIDDEN: { trpc: 'FORBIDDEN', status: 403, title: 'Forbidden' },
-  BANNED: { trpc: 'FORBIDDEN', status: 403, title: 'Banned' },
-  LIMIT_REACHED: { trpc: 'FORBIDDEN', status: 403, title: 'Limit Reached' },
-  NOT_FOUND: { trpc: 'NOT_FOUND', status: 404, title: 'Not Found' },
-  CONFLICT: { trpc: 'CONFLICT', status: 409, title: 'Conflict' },
-  TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', status: 413, title: 'Content Too Large' },
-  INVALID: { trpc: 'UNPROCESSABLE_CONTENT', status: 422, title: 'Unprocessable Content' },
-  RATE_LIMITED: { trpc: 'TOO_MANY_REQUESTS', status: 429, title: 'Too Many Requests' },
-  METHOD_NOT_ALLOWED: { trpc: 'METHOD_NOT_SUPPORTED', status: 405, title: 'Method Not Allowed' },
-  UNAVAILABLE: { trpc: 'SERVICE_UNAVAILABLE', status: 503, title: 'Service Unavailable' },
-  UPSTREAM: { trpc: 'BAD_GATEWAY', status: 502, title: 'Bad Gateway' },
-  INTERNAL: { trpc: 'INTERNAL_SERVER_ERROR', status: 500, title: 'Internal Server Error' },
-} as const satisfies Record<ErrorCode, { trpc: TrpcCode; status: number; title: string }>;
+  MALFORMED: {
+    trpc: 'BAD_REQUEST',
+    status: 400,
+    title: 'Bad Request',
+    description: 'The request cannot be read: broken JSON, a wrong content type.',
+  },
+  UNAUTHENTICATED: {
+    trpc: 'UNAUTHORIZED',
+    status: 401,
+    title: 'Unauthorized',
+    description: 'No credential, or one that is not valid.',
+  },
+  FORBIDDEN: {
+    trpc: 'FORBIDDEN',
+    status: 403,
+    title: 'Forbidden',
+    description: 'The permission or scope is missing.',
+  },
+  BANNED: {
+    trpc: 'FORBIDDEN',
+    status: 403,
+    title: 'Banned',
+    description: 'The account is banned.',
+  },
+  LIMIT_REACHED: {
+    trpc: 'FORBIDDEN',
+    status: 403,
+    title: 'Limit Reached',
+    description: 'A limit of the plan is reached.',
+  },
+  NOT_FOUND: {
+    trpc: 'NOT_FOUND',
+    status: 404,
+    title: 'Not Found',
+    description: 'There is no such object, or it belongs to somebody else.',
+  },
+  CONFLICT: {
+    trpc: 'CONFLICT',
+    status: 409,
+    title: 'Conflict',
+    description: 'The state of another object forbids it.',
+  },
+  TOO_LARGE: {
+    trpc: 'PAYLOAD_TOO_LARGE',
+    status: 413,
+    title: 'Content Too Large',
+    description: 'The body is larger than the call accepts.',
+  },
+  UNSUPPORTED_ENCODING: {
+    trpc: 'UNSUPPORTED_MEDIA_TYPE',
+    status: 415,
+    title: 'Unsupported Media Type',
+    description: 'The body is compressed.',
+  },
+  INVALID: {
+    trpc: 'UNPROCESSABLE_CONTENT',
+    status: 422,
+    title: 'Unprocessable Content',
+    description: 'Well-formed, but a field breaks a rule; `errors` names the fields.',
+  },
+  RATE_LIMITED: {
+    trpc: 'TOO_MANY_REQUESTS',
+    status: 429,
+    title: 'Too Many Requests',
+    description: 'Too many calls; wait for `Retry-After` seconds.',
+  },
+  METHOD_NOT_ALLOWED: {
+    trpc: 'METHOD_NOT_SUPPORTED',
+    status: 405,
+    title: 'Method Not Allowed',
+    description: 'The path exists, the method does not.',
+  },
+  UNAVAILABLE: {
+    trpc: 'SERVICE_UNAVAILABLE',
+    status: 503,
+    title: 'Service Unavailable',
+    description: 'Not ready, or without its database; try again after `Retry-After` seconds.',
+  },
+  UPSTREAM: {
+    trpc: 'BAD_GATEWAY',
+    status: 502,
+    title: 'Bad Gateway',
+    description: 'An outside service refused or did not answer.',
+  },
+  INTERNAL: {
+    trpc: 'INTERNAL_SERVER_ERROR',
+    status: 500,
+    title: 'Internal Server Error',
+    description: 'A fault of ours.',
+  },
+} as const satisfies Record<
+  ErrorCode,
+  { trpc: TrpcCode; status: number; title: string; description: string }
+>;
 
 /** What tRPC itself refuses with, before or around a procedure. */
-const TRPC_REFUSALS: Partial<Record<TrpcCode, { code: ErrorCode; message: string }>> = {
+const TRPC_ERRORS: Partial<Record<TrpcCode, { code: ErrorCode; message: string }>> = {
   PARSE_ERROR: { code: 'MALFORMED', message: 'The request is not valid JSON.' },
   BAD_REQUEST: { code: 'MALFORMED', message: 'The request cannot be read.' },
   UNSUPPORTED_MEDIA_TYPE: { code: 'MALFORMED', message: 'Send the request as application/json.' },
@@ -37,16 +116,19 @@ const TRPC_REFUSALS: Partial<Record<TrpcCode, { code: ErrorCode; message: string
   PAYLOAD_TOO_LARGE: { code: 'TOO_LARGE', message: 'The request is too large.' },
 };
 
-/** Turns whatever was thrown into the error that the caller may see. A fault of ours keeps its cause for the log alone. */
+/** Converts a thrown value into the error for the caller. The cause of an internal error is only for the log. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TRPCError) {
     if (error.cause instanceof AppError) return error.cause;
     if (error.code === 'INTERNAL_SERVER_ERROR') return toAppError(error.cause ?? new Error(error.message));
-    const refusal = TRPC_REFUSALS[error.code];
+    const refusal = TRPC_ERRORS[error.code];
     if (refusal) return new AppError(refusal.code, refusal.message, { cause: error });
   }
-  if (isDatabaseAway(error)) {
+  if (isUnstorableText(error)) {
+    return new AppError('MALFORMED', 'A text cannot contain the character NUL (U+0000).', { cause: error });
+  }
+  if (isDatabaseUnavailable(error)) {
     return new AppError('UNAVAILABLE', 'The service is not ready. Try again in a moment.', {
       retryAfterSeconds: 5,
       cause: error,
@@ -58,7 +140,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** The schema's refusal of an input, where that is what was thrown. */
-export function inputRefusal(error: TRPCError): ZodError | null {
+export function getInputError(error: TRPCError): ZodError | null {
   return error.code === 'BAD_REQUEST' && error.cause instanceof ZodError ? error.cause : null;
 }
 
@@ -73,7 +155,7 @@ export function invalidInput(refusal: ZodError, input: unknown): AppError {
     path: issue.path.map(String).join('.'),
     message: describeIssue(issue, input),
   }));
-  return new AppError('INVALID', fields[0]?.message ?? 'A field of the request breaks a rule.', { fields });
+  return new AppError('INVALID', fields[0]?.message ?? 'A field of the request is invalid.', { fields });
 }
 
 /** A problem document (RFC 9457); `status` is also the answer's. */
@@ -88,7 +170,6 @@ export interface Problem {
 
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 
-/** The error as REST answers it. */
 export function toProblem(error: AppError, requestId?: string): Problem {
   const { status, title } = ERROR_MAP[error.code];
   return {

@@ -1,5 +1,4 @@
 export type { ApiContext, ApiDeps } from './context.js';
-export { isDatabaseAway } from './database-away.js';
 export {
   ERROR_MAP,
   invalidInput,
@@ -7,9 +6,12 @@ export {
   type Problem,
   toAppError,
   toProblem,
+  toTrpcError,
 } from './errors.js';
-export { DEPOSITS_PATH } from './openapi/deposits.js';
+export { BODY_LIMIT_BYTES } from './meta.js';
+export { DEPOSITS_PATH, VERIFY_PATH } from './openapi/deposits.js';
 export { type OpenApiDocument, openApiDocument, REST_PREFIX } from './openapi/document.js';
+export { assertMayCallAny, getBodyLimit } from './procedure-calls.js';
 export { collectInput, type RestRequest } from './rest/collect-input.js';
 export { parseLosslessJson } from './rest/lossless-json.js';
 export { type RestRoute, restRoutes } from './rest/rest-routes.js';

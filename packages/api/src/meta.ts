@@ -2,7 +2,7 @@ import type { ErrorCode, Permission } from '@lockwatch/contracts';
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anybody, whoever is signed in, or the bot's service credential alone. */
+/** Who may call: everyone, signed-in users, or only the bot's service credential. */
 export type Access = 'public' | 'signed-in' | 'service';
 
 /** Where a procedure is found in the REST API; without it, it is not there. */
@@ -18,13 +18,20 @@ export interface RestMeta {
   example?: Record<string, unknown>;
   /** Refusals of this call beyond those of every call like it. */
   errors?: readonly ErrorCode[];
-  /** The body may be as large as a whole list. */
-  takesLargeBody?: boolean;
   /** The answer may be kept by the caller for so long. */
   cacheSeconds?: number;
 }
 
+/** Largest body of a call that says nothing else. */
+export const BODY_LIMIT_BYTES = 64 * 1024;
+
 export interface ApiMeta {
+  /** The call asks Discord or the payment provider, or takes long, so no transaction may be open meanwhile. */
+  callsExternalService?: boolean;
+  /** The bot may call without a user, where otherwise a user must be signed in. */
+  isOpenToService?: boolean;
+  /** Largest body in bytes; `BODY_LIMIT_BYTES` without it. */
+  bodyLimitBytes?: number;
   access?: Access;
   /** One of these is needed. */
   permissions?: readonly Permission[];

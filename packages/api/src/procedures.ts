@@ -1,90 +1,152 @@
 import { AppError, hasPermission, type Permission } from '@lockwatch/contracts';
 import type { Actor } from '@lockwatch/core';
+import type { TRPCError, TRPCProcedureType } from '@trpc/server';
 import type { ApiContext } from './context.js';
-import { inputRefusal, invalidInput, toTrpcError } from './errors.js';
+import { getInputError, invalidInput, toTrpcError } from './errors.js';
+import { withIdempotency } from './idempotency.js';
+import type { ApiMeta } from './meta.js';
 import { t } from './trpc.js';
 
 /** Refusals reach every caller in the same form: over HTTP, in REST and in tests. */
-const convertErrors = t.middleware(async ({ next, getRawInput }) => {
+const convertErrors = t.middleware(async ({ ctx, next, getRawInput, path }) => {
   const result = await next();
   if (result.ok) return result;
-  const refusal = inputRefusal(result.error);
+  if (path.startsWith(ADMIN_PREFIX)) reportPermissionError(ctx, path, result.error);
+  const refusal = getInputError(result.error);
   throw toTrpcError(refusal ? invalidInput(refusal, await getRawInput()) : result.error);
 });
+
+/** Every call that only staff may make. */
+const ADMIN_PREFIX = 'admin.';
+
+/** Staff who reach above their rank, and others who try what is for staff. */
+function reportPermissionError(ctx: ApiContext, path: string, error: TRPCError): void {
+  const refusal = error.cause;
+  if (!(refusal instanceof AppError) || (refusal.code !== 'FORBIDDEN' && refusal.code !== 'BANNED')) return;
+  const userId = ctx.caller.kind === 'nobody' ? null : (ctx.caller.actor?.userId ?? null);
+  const fields = { path, userId, requestId: ctx.requestId, reason: refusal.message };
+  ctx.reportSecurityEvent({ kind: 'permission-refused', fields });
+}
 
 /** Anybody, signed in or not. */
 export const publicProcedure = t.procedure.use(convertErrors).meta({ access: 'public' });
 
-/** Whoever is signed in, in the browser, with a personal API token, or on Discord through the bot. */
-export const signedInProcedure = publicProcedure.meta({ access: 'signed-in' }).use(({ ctx, type, next }) => {
-  const actor = requireActor(ctx);
-  requireScope(actor, type === 'query' || type === 'subscription' ? 'read' : 'write');
-  return next({ ctx: { actor } });
+const signedIn = publicProcedure.meta({ access: 'signed-in' }).use(({ ctx, type, meta, next }) => {
+  assertMayCall(ctx, { type, meta });
+  return next({ ctx: { actor: requireActor(ctx) } });
 });
 
-/** Whoever is signed in and holds the permission, or one of several. */
+/** A signed-in user, in the browser, with a personal API token, or on Discord through the bot. */
+export const signedInProcedure = signedIn.use(withIdempotency);
+
+/** A signed-in user with the permission, or with one of several. */
 export function permittedProcedure(...permissions: [Permission, ...Permission[]]) {
-  return signedInProcedure.meta({ permissions }).use(({ ctx, next }) => {
-    requireOneOf(ctx.actor, permissions);
-    return next();
-  });
+  return signedIn.meta({ permissions }).use(withIdempotency);
 }
 
-/** A person at the keyboard: a token cannot make tokens, and the bot cannot either. */
-export const inPersonProcedure = signedInProcedure.use(({ ctx, next }) => {
-  if (ctx.actor.credential.kind !== 'access-token') {
-    throw new AppError('FORBIDDEN', 'Sign in on the website to do this.');
+/** A user in the browser: API tokens and the bot cannot make API tokens. */
+export const browserProcedure = signedIn
+  .use(({ ctx, next }) => {
+    if (ctx.actor.credential.kind !== 'access-token') {
+      throw new AppError('FORBIDDEN', 'Sign in on the website to do this.');
+    }
+    return next();
+  })
+  .use(withIdempotency);
+
+/** Excludes API tokens: a leaked one must not delete the account. No stored response is repeated. */
+export const noApiTokenProcedure = signedIn.use(({ ctx, next }) => {
+  if (ctx.actor.credential.kind === 'api-token') {
+    throw new AppError('FORBIDDEN', 'An API token cannot do this. Sign in on the website.');
   }
   return next();
 });
 
-/** The bot's own work, with the service credential, for nobody in particular. */
-export const serviceProcedure = publicProcedure.meta({ access: 'service' }).use(({ ctx, next }) => {
-  if (ctx.caller.kind === 'service') return next();
-  if (ctx.caller.kind === 'nobody') throw notSignedIn(ctx);
-  throw new AppError('FORBIDDEN', 'This call is for the bot alone.');
-});
+/** A full batch of the feed: 100 messages of 4000 characters, each at most 6 bytes once escaped, and room for the rest. */
+const SERVICE_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
-/** Whoever is signed in, and the bot for people it does not know yet. */
-export const signedInOrServiceProcedure = publicProcedure
-  .meta({ access: 'signed-in' })
-  .use(({ ctx, type, next }) => {
-    if (ctx.caller.kind === 'service' && ctx.caller.actor === null) return next();
-    requireScope(requireActor(ctx), type === 'mutation' ? 'write' : 'read');
+/** The bot's own work, with the service credential and without a user. */
+export const serviceProcedure = publicProcedure
+  .meta({ access: 'service', bodyLimitBytes: SERVICE_BODY_LIMIT_BYTES })
+  .use(({ ctx, type, meta, next }) => {
+    assertMayCall(ctx, { type, meta });
     return next();
   });
 
-function requireActor(ctx: ApiContext): Actor {
+/** A signed-in user, or the bot for Discord users without an account. */
+export const signedInOrServiceProcedure = publicProcedure
+  .meta({ access: 'signed-in', isOpenToService: true })
+  .use(({ ctx, type, meta, next }) => {
+    assertMayCall(ctx, { type, meta });
+    return next();
+  });
+
+/** What decides whether a call is allowed, before its input is read. */
+export type CallContext = Pick<ApiContext, 'caller' | 'deps' | 'reportSecurityEvent'>;
+
+/** Throws UNAUTHENTICATED, BANNED or FORBIDDEN. Needs no input, so it runs before the body is read. */
+export function assertMayCall(
+  ctx: CallContext,
+  { type, meta = {} }: { type: TRPCProcedureType; meta?: ApiMeta | undefined },
+): void {
+  const { access = 'public', permissions = [], isOpenToService = false } = meta;
+  if (access === 'public') return;
+  if (access === 'service') {
+    if (ctx.caller.kind === 'service') return;
+    if (ctx.caller.kind === 'nobody') throw createNotSignedInError(ctx);
+    throw new AppError('FORBIDDEN', 'Only the bot can make this call.');
+  }
+  if (isOpenToService && ctx.caller.kind === 'service' && ctx.caller.actor === null) return;
+  const actor = requireActor(ctx);
+  assertHasScope(actor, type === 'mutation' ? 'write' : 'read');
+  if (permissions.length > 0 && permissions.every(isStaffPermission) && !hasOneOf(actor, permissions)) {
+    ctx.reportSecurityEvent({ kind: 'permission-refused', fields: { permissions, userId: actor.userId } });
+  }
+  assertHasOneOf(actor, permissions);
+}
+
+/** Permissions that no subscription gives. */
+function isStaffPermission(permission: Permission): boolean {
+  return !permission.endsWith('_WATCHED_ITEMS');
+}
+
+function hasOneOf(actor: Actor, permissions: readonly Permission[]): boolean {
+  return permissions.some((permission) => hasPermission(actor.permissions, permission));
+}
+
+function requireActor(ctx: Pick<ApiContext, 'caller' | 'deps'>): Actor {
   const actor = ctx.caller.kind === 'nobody' ? null : ctx.caller.actor;
-  if (!actor) throw ctx.caller.kind === 'service' ? notLinked(ctx) : notSignedIn(ctx);
+  if (!actor) throw ctx.caller.kind === 'service' ? createNotLinkedError(ctx) : createNotSignedInError(ctx);
   if (actor.isBanned) {
     throw new AppError('BANNED', 'This account is banned. Contact staff if you think this is a mistake.');
   }
   return actor;
 }
 
-function requireScope(actor: Actor, scope: 'read' | 'write'): void {
+function assertHasScope(actor: Actor, scope: 'read' | 'write'): void {
   if (actor.credential.kind !== 'api-token' || actor.credential.scopes.includes(scope)) return;
-  throw new AppError('FORBIDDEN', `This API token lacks the scope "${scope}". Make one that has it.`);
+  throw new AppError('FORBIDDEN', `This API token does not have the scope "${scope}". Make one that has it.`);
 }
 
 /** The sentence names what is missing, so that a plan or a role can be chosen by it. */
-function requireOneOf(actor: Actor, permissions: readonly [Permission, ...Permission[]]): void {
-  if (permissions.some((permission) => hasPermission(actor.permissions, permission))) return;
-  const sentence = permissions[0].endsWith('_WATCHED_ITEMS')
+function assertHasOneOf(actor: Actor, permissions: readonly Permission[]): void {
+  const [first] = permissions;
+  if (first === undefined) return;
+  if (hasOneOf(actor, permissions)) return;
+  const sentence = first.endsWith('_WATCHED_ITEMS')
     ? 'To access watched items and track prices, you need an active subscription.'
     : `You need the permission ${permissions.join(' or ')} for this.`;
   throw new AppError('FORBIDDEN', sentence);
 }
 
-function notSignedIn(ctx: ApiContext): Error {
+function createNotSignedInError(ctx: Pick<ApiContext, 'caller'>): Error {
   const refusal = ctx.caller.kind === 'nobody' ? ctx.caller.refusal : null;
   return refusal ?? new AppError('UNAUTHENTICATED', 'Sign in to do this.');
 }
 
-function notLinked(ctx: ApiContext): AppError {
+function createNotLinkedError(ctx: Pick<ApiContext, 'deps'>): AppError {
   return new AppError(
     'UNAUTHENTICATED',
-    `Your Discord account is not linked yet. Sign in at ${ctx.deps.publicUrl}, make a link code on your account page, then send /link with it here.`,
+    `Your Discord account is not linked yet. Sign in at ${ctx.deps.publicUrl}/dashboard/account, choose Link Discord and send the command shown there.`,
   );
 }

@@ -1,6 +1,6 @@
 import { adminRouter } from './routers/admin.js';
+import { botRouter, feedRouter } from './routers/bot.js';
 import { itemsRouter } from './routers/items.js';
-import { botRouter, feedRouter } from './routers/service.js';
 import { stripeRouter } from './routers/stripe.js';
 import { systemRouter } from './routers/system.js';
 import { userRouter } from './routers/user.js';

@@ -9,7 +9,7 @@ export const t = initTRPC
   .meta<ApiMeta>()
   .create({
     isDev: false,
-    // Proxies close what is silent; a client that hears nothing for long opens the stream again.
+    // Proxies close silent connections; a client without data for long opens the stream again.
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter({ shape, error, ctx }) {
       const appError = toAppError(error);

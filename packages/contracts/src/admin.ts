@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { queryInteger, queryWholeNumber, searchText, uuidSchema, wholeNumber } from './common.js';
+import { queryInteger, queryWholeNumber, searchText, shortText, uuidSchema, wholeNumber } from './common.js';
 import { LIMITS } from './limits.js';
 import { subscriptionSourceSchema } from './subscriptions.js';
+import { gameNameSchema } from './users.js';
 
 /** User, admin view ([3-16]); roles by rank, highest first. */
 export const adminUserSchema = z.object({
@@ -17,7 +18,6 @@ export const adminUserSchema = z.object({
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
-/** The page of a staff list. */
 const adminPage = {
   limit: queryInteger({ min: 1, max: LIMITS.adminPageMax, default: LIMITS.adminPageDefault }),
   offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
@@ -31,7 +31,6 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 export const adminUserFilterSchema = z.object({
   /** Part of a name or an e-mail address; or a whole GrowID, Discord id or user id. */
   search: searchText(LIMITS.searchQueryMaxLength),
-  /** Held now. */
   role_id: queryWholeNumber().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   status: z.enum(USER_STATUSES).optional(),
 });
@@ -39,7 +38,6 @@ export type AdminUserFilter = z.infer<typeof adminUserFilterSchema>;
 
 export const listAdminUsersInput = adminUserFilterSchema.extend(adminPage);
 
-/** How many rows fit a filter. */
 export const countSchema = z.object({ count: z.number().int() });
 
 export const adminUserIdInput = z.object({ id: uuidSchema });
@@ -48,12 +46,27 @@ export const adminUserIdInput = z.object({ id: uuidSchema });
 export const adminUserDetailSchema = adminUserSchema.extend({
   discord_user_id: z.string().nullable(),
   growid: z.string().nullable(),
+  growid_verified: z.boolean(),
   watched_items: z.number().int(),
   webhooks: z.number().int(),
   /** Pings of the last 24 hours. */
   pings_today: z.number().int(),
 });
 export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
+
+/** Staff give a GrowID to its owner, proven by their word. */
+export const assignGrowIdInput = z.object({
+  id: uuidSchema,
+  growid: gameNameSchema,
+  reason: shortText(LIMITS.reasonMaxLength, 'The reason'),
+});
+export type AssignGrowIdInput = z.infer<typeof assignGrowIdInput>;
+
+export const removeGrowIdInput = z.object({
+  id: uuidSchema,
+  reason: shortText(LIMITS.reasonMaxLength, 'The reason'),
+});
+export type RemoveGrowIdInput = z.infer<typeof removeGrowIdInput>;
 
 const idList = (max: number, what: string) =>
   z
@@ -63,7 +76,6 @@ const idList = (max: number, what: string) =>
 
 export const updateUserRolesInput = z.object({ id: uuidSchema, role_ids: idList(50, 'roles') });
 
-/** Permission ([3-17]). */
 export const permissionSchema = z.object({
   perm_id: z.number().int(),
   name: z.string(),
@@ -71,7 +83,6 @@ export const permissionSchema = z.object({
 });
 export type PermissionDto = z.infer<typeof permissionSchema>;
 
-/** Role, admin view ([3-17]). */
 export const adminRoleSchema = z.object({
   role_id: z.number().int(),
   name: z.string(),
@@ -92,13 +103,15 @@ export const logEntrySchema = z.object({
   user_name: z.string().nullable(),
   action: z.string(),
   message: z.string(),
+  /** Network address; null for jobs and the bot, and after 90 days. */
+  client_address: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 
 export const listLogsInput = z.object({
   ...adminPage,
-  /** Part of the message, or of the name or e-mail address of who did it. */
+  /** Part of the message, or of the name or e-mail address of who did it, or the whole network address. */
   search: searchText(LIMITS.searchQueryMaxLength),
   action: z
     .string()
@@ -117,7 +130,6 @@ export const statisticSchema = z.object({
 });
 export type Statistic = z.infer<typeof statisticSchema>;
 
-/** Subscription, admin view ([3-09]). */
 export const adminSubscriptionSchema = z.object({
   subscription_id: uuidSchema,
   user_id: uuidSchema,
@@ -126,30 +138,28 @@ export const adminSubscriptionSchema = z.object({
   subscription_type_name: z.string(),
   subscription_type_description: z.string(),
   is_active: z.boolean(),
-  /** From when it counts: later than now while it waits behind what the person has. */
+  /** In the future while it waits behind another subscription. */
   starts_at: z.iso.datetime(),
-  /** How it came: the free trial, a card, world locks or staff. */
   source: subscriptionSourceSchema,
-  /** Null: for life. */
   expires_at: z.iso.datetime().nullable(),
   is_renewing: z.boolean(),
   created_at: z.iso.datetime(),
-  /** When access ends because the card refused the renewal; null: no payment has failed. */
+  /** The end of access after a failed renewal; null: no payment has failed. */
   grace_until: z.iso.datetime().nullable(),
-  /** `sub_…`; null: not a subscription at Stripe, as a licence for life, which is paid once. */
+  /** `sub_…`; null for a lifetime subscription, which is paid once. */
   stripe_subscription_id: z.string().nullable(),
 });
 export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
 
 /** What a running subscription can be filtered by; `expires_soon` ends within 24 hours ([9-07]). */
-export const LICENSE_STATUSES = ['lifetime', 'renewing', 'expires_soon'] as const;
-export type LicenseFilterStatus = (typeof LICENSE_STATUSES)[number];
+export const SUBSCRIPTION_FILTER_STATUSES = ['lifetime', 'renewing', 'expires_soon'] as const;
+export type SubscriptionFilterStatus = (typeof SUBSCRIPTION_FILTER_STATUSES)[number];
 
 /** Which subscriptions: all of it must fit. */
 export const adminSubscriptionFilterSchema = z.object({
   /** Part of the user's name or e-mail address, or of the payment provider's id. */
   search: searchText(LIMITS.searchQueryMaxLength),
-  status: z.enum(LICENSE_STATUSES).optional(),
+  status: z.enum(SUBSCRIPTION_FILTER_STATUSES).optional(),
   subscription_type_id: queryWholeNumber().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   user_id: uuidSchema.optional(),
   /** `all`: with those that ended. */
@@ -164,7 +174,6 @@ export const subscriptionOverviewSchema = z.object({
   lifetime: z.number().int(),
   renewing: z.number().int(),
   expire_soon: z.number().int(),
-  /** Every type, also one that nobody has. */
   by_type: z.array(
     z.object({ subscription_type_id: z.number().int(), name: z.string(), count: z.number().int() }),
   ),

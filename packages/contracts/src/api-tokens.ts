@@ -9,7 +9,6 @@ export type ApiTokenScope = (typeof API_TOKEN_SCOPES)[number];
 export const apiTokenSchema = z.object({
   token_id: uuidSchema,
   name: z.string(),
-  /** The beginning of the token, by which its owner recognises it. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_TOKEN_SCOPES)),
   last_used_at: z.iso.datetime().nullable(),
@@ -26,7 +25,6 @@ export const createApiTokenInput = z.object({
     .min(1, 'Choose at least one scope.')
     .max(API_TOKEN_SCOPES.length)
     .transform((scopes) => [...new Set(scopes)]),
-  /** Left out: until it is revoked. */
   expires_in_days: wholeNumber().min(1).max(365).nullish(),
 });
 

@@ -8,7 +8,6 @@ export const BOT_ABSENT_AFTER_MS = 30_000;
 /** Shards of one bot process (`shard_count` is of all processes), and guilds of one shard (Discord: about 1,000). */
 const SHARDS_MAX = 1024;
 const GUILDS_MAX = 5000;
-/** Discord: channels of one guild. */
 const CHANNELS_MAX = 500;
 
 const ms = () => wholeNumber().nonnegative();
@@ -20,13 +19,11 @@ export type GatewayState = z.infer<typeof gatewayStateSchema>;
 const botShardSchema = z.object({
   shard_id: wholeNumber().nonnegative(),
   state: gatewayStateSchema,
-  /** Round trip of the last heartbeat; null before the first. */
   ping_ms: z.number().nonnegative().nullable(),
-  /** For how long it has been in this state. */
   since_ms: ms(),
 });
 
-/** How a bot process is: sent every few seconds, and at once when its connection changes. */
+/** The state of a bot process: sent every few seconds and immediately when its connection changes. */
 export const botHealthInput = z.object({
   /** Names the process among those of one bot; the same after a restart. */
   process: z
@@ -42,23 +39,23 @@ export const botHealthInput = z.object({
   watched_channels: ms(),
   /** Channels of the configuration that exist on no server the bot is on. */
   missing_channel_ids: z.array(snowflakeSchema).max(CHANNELS_MAX),
+  /** Rejected by Discord since the last report. */
+  rejected_requests: wholeNumber().nonnegative().max(10_000).optional(),
 });
 export type BotHealthInput = z.infer<typeof botHealthInput>;
 
-/**
- * A server (guild) the bot is on, with its text channels. `ignored`: not one of those the configuration names.
- * A channel that is left out is gone.
- */
+/** A guild that the bot is on, with its text channels. `ignored`: not to be read. Omitted channels are gone. */
 export const botGuildInput = z.object({
   guild_id: snowflakeSchema,
   name: name(),
+  /** The configuration names it, or one of its channels: that confirms it. */
+  is_configured: z.boolean(),
   channels: z
     .array(
       z.object({
         channel_id: snowflakeSchema,
         name: name(),
         state: z.enum(['readable', 'unreadable', 'ignored']),
-        /** Named by the configuration. */
         is_chosen: z.boolean(),
       }),
     )

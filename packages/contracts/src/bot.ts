@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Where a test ping went. */
 export const pingTestResultSchema = z.object({
   destination: z.enum(['webhook', 'dm']),
   message: z.string(),

@@ -42,13 +42,10 @@ export function searchText(max: number) {
     .optional();
 }
 
-/** Anything but spaces and characters that leave no ink, such as U+200B; what is wrong with controls is said elsewhere. */
-const HAS_SOMETHING_TO_SEE = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** A visible character: no space, no zero-width character such as U+200B. */
+const HAS_VISIBLE_CHARACTER = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/**
- * Trimmed text of 1 to `max` characters, without control characters and halves of characters; one that shows nothing is
- * as good as empty ([5-04]).
- */
+/** Trimmed text of 1 to `max` characters without control characters and lone surrogates, with a visible one ([5-04]). */
 export function shortText(max: number, what: string) {
   return z
     .string()
@@ -57,5 +54,5 @@ export function shortText(max: number, what: string) {
     .max(max, `${what} can have at most ${max} characters.`)
     .regex(NO_CONTROL_CHARACTERS, `${what} cannot contain control characters.`)
     .refine((text) => text.isWellFormed(), `${what} cannot contain broken characters.`)
-    .refine((text) => HAS_SOMETHING_TO_SEE.test(text), `${what} is required.`);
+    .refine((text) => HAS_VISIBLE_CHARACTER.test(text), `${what} is required.`);
 }

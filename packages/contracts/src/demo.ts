@@ -1,14 +1,11 @@
-/**
- * The people of the sandbox. Its OpenID provider signs them in, its Discord knows them, and a server that runs with
- * stand-ins (`SANDBOX=on` or `auto` without credentials) gives each the role of that name.
- */
+/** The people of the sandbox: known to its OpenID provider and its Discord; the server gives each the role of that name. */
 export interface DemoLogin {
   login: 'user' | 'basic' | 'expert' | 'beta' | 'staff' | 'admin' | 'developer';
-  /** OpenID subject. */
   sub: string;
   name: string;
   email: string;
   discordUserId: string;
+  growid: string;
 }
 
 export const DEMO_LOGINS = [
@@ -18,6 +15,7 @@ export const DEMO_LOGINS = [
     name: 'Uma User',
     email: 'user@demo.lockwatch.test',
     discordUserId: '300000000000000001',
+    growid: 'UmaUser',
   },
   {
     login: 'basic',
@@ -25,6 +23,7 @@ export const DEMO_LOGINS = [
     name: 'Ben Basic',
     email: 'basic@demo.lockwatch.test',
     discordUserId: '300000000000000002',
+    growid: 'BenBasic',
   },
   {
     login: 'expert',
@@ -32,6 +31,7 @@ export const DEMO_LOGINS = [
     name: 'Eva Expert',
     email: 'expert@demo.lockwatch.test',
     discordUserId: '300000000000000003',
+    growid: 'EvaExpert',
   },
   {
     login: 'beta',
@@ -39,6 +39,7 @@ export const DEMO_LOGINS = [
     name: 'Bela Beta',
     email: 'beta@demo.lockwatch.test',
     discordUserId: '300000000000000004',
+    growid: 'BelaBeta',
   },
   {
     login: 'staff',
@@ -46,6 +47,7 @@ export const DEMO_LOGINS = [
     name: 'Sam Staff',
     email: 'staff@demo.lockwatch.test',
     discordUserId: '300000000000000005',
+    growid: 'SamStaff',
   },
   {
     login: 'admin',
@@ -53,6 +55,7 @@ export const DEMO_LOGINS = [
     name: 'Ada Admin',
     email: 'admin@demo.lockwatch.test',
     discordUserId: '300000000000000006',
+    growid: 'AdaAdmin',
   },
   {
     login: 'developer',
@@ -60,6 +63,7 @@ export const DEMO_LOGINS = [
     name: 'Dev Developer',
     email: 'developer@demo.lockwatch.test',
     discordUserId: '300000000000000007',
+    growid: 'DevDeveloper',
   },
 ] as const satisfies readonly DemoLogin[];
 
@@ -67,6 +71,7 @@ export const DEMO_LOGINS = [
 export const SANDBOX_DISCORD = {
   applicationId: '100000000000000001',
   botUserId: '100000000000000001',
+  botRoleId: '220000000000000001',
   botToken: 'sandbox-bot-token',
   guildId: '200000000000000001',
   guildName: 'iHemo',

@@ -11,8 +11,10 @@ describe('webhook URLs', () => {
     `https://canary.discord.com/api/v10/webhooks/123456789012345678/${TOKEN}`,
     `  https://discord.com/api/webhooks/123456789012345678/${TOKEN}/ `,
     `HTTPS://DISCORD.COM/api/webhooks/123456789012345678/${TOKEN}`,
+    `https://discord.com/api/webhooks/123456789012345678/${TOKEN}?wait=true`,
+    `https://discord.com/api/webhooks/00123456789012345678/${TOKEN}`,
   ])('%s is taken apart into id and token', (url) => {
-    expect(parseDiscordWebhookUrl(url)).toEqual({ id: '123456789012345678', token: TOKEN });
+    expect(parseDiscordWebhookUrl(url)).toEqual({ id: '123456789012345678', token: TOKEN, threadId: null });
   });
 
   test.each([
@@ -29,7 +31,8 @@ describe('webhook URLs', () => {
     `https://evildiscord.com/api/webhooks/1/${TOKEN}`,
     `https://discord.com/api/../api/webhooks/1/${TOKEN}`,
     `https://discord.com/api/webhooks/1/${TOKEN}/../../../users/@me`,
-    `https://discord.com/api/webhooks/1/${TOKEN}?thread_id=1`,
+    `https://discord.com/api/webhooks/1/${TOKEN}?thread_id=x`,
+    `https://discord.com/api/webhooks/1/${TOKEN}?thread_id=1#x`,
     `https://discord.com/api/webhooks/1/${TOKEN}#x`,
     `https://discord.com/api/webhooks/1/${TOKEN}/slack`,
     `https://discord.com/api/webhooks/abc/${TOKEN}`,
@@ -44,7 +47,14 @@ describe('webhook URLs', () => {
     expect(parseDiscordWebhookUrl(url)).toBeNull();
   });
 
+  test('the thread of an address is kept', () => {
+    const url = `https://canary.discord.com/api/v10/webhooks/1/${TOKEN}/?wait=true&thread_id=23`;
+    expect(parseDiscordWebhookUrl(url)).toEqual({ id: '1', token: TOKEN, threadId: '23' });
+  });
+
   test('the URL shown is made from the parts alone', () => {
-    expect(discordWebhookUrl({ id: '1', token: TOKEN })).toBe(`https://discord.com/api/webhooks/1/${TOKEN}`);
+    const url = `https://discord.com/api/webhooks/1/${TOKEN}`;
+    expect(discordWebhookUrl({ id: '1', token: TOKEN, threadId: null })).toBe(url);
+    expect(discordWebhookUrl({ id: '1', token: TOKEN, threadId: '23' })).toBe(`${url}?thread_id=23`);
   });
 });

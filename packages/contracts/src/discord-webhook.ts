@@ -3,8 +3,9 @@ import { LIMITS } from './limits.js';
 export interface DiscordWebhookRef {
   /** Discord's id of the webhook (digits). */
   id: string;
-  /** The secret part of its URL. */
   token: string;
+  /** The thread of its channel that messages go to; null: the channel itself. */
+  threadId: string | null;
 }
 
 export const WEBHOOK_TEXTS = {
@@ -13,21 +14,31 @@ export const WEBHOOK_TEXTS = {
 } as const;
 
 const WEBHOOK_URL =
-  /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{1,20})\/([\w-]{1,200})\/?$/i;
+  /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/(\d{1,20})\/([\w-]{1,200})\/?(?:\?([\w=&%.-]{0,200}))?$/i;
+const SNOWFLAKE = /^\d{1,20}$/;
 
-/**
- * Reads a Discord webhook URL ([5-02]): https, one of Discord's own hosts, no port, no query. Matching the text itself
- * leaves no room for two URL parsers to disagree; the id and token are taken out and requests are built from those
- * and configuration, never from what somebody typed. Null when it is not one.
- */
+/** Parses a Discord webhook URL ([5-02]) by its text, so that two URL parsers cannot disagree. Null when it is none. */
 export function parseDiscordWebhookUrl(text: string): DiscordWebhookRef | null {
   const trimmed = text.trim();
   if (trimmed.length > LIMITS.webhookUrlMaxLength) return null;
   const match = WEBHOOK_URL.exec(trimmed);
-  return match?.[1] && match[2] ? { id: match[1], token: match[2] } : null;
+  if (!match?.[1] || !match[2]) return null;
+  const thread = new URLSearchParams(match[3] ?? '').get('thread_id');
+  if (thread !== null && !SNOWFLAKE.test(thread)) return null;
+  return {
+    id: BigInt(match[1]).toString(),
+    token: match[2],
+    threadId: thread === null ? null : BigInt(thread).toString(),
+  };
 }
 
 /** The URL as Discord shows it, from its parts. */
-export function discordWebhookUrl(ref: DiscordWebhookRef): string {
-  return `https://discord.com/api/webhooks/${ref.id}/${ref.token}`;
+export function discordWebhookUrl({ id, token, threadId }: DiscordWebhookRef): string {
+  const thread = threadId === null ? '' : `?thread_id=${threadId}`;
+  return `https://discord.com/api/webhooks/${id}/${token}${thread}`;
+}
+
+/** The URL without its secret, for users with read access only. */
+export function maskedWebhookUrl(id: string): string {
+  return discordWebhookUrl({ id, token: '••••', threadId: null });
 }

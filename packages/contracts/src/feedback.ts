@@ -10,10 +10,11 @@ export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
 /** Whether an offer that one was pinged for is what was meant. Given again, it takes the place of what was said before. */
 export const offerFeedbackInput = z
   .object({
-    /** Of the notification. */
     id: uuidSchema,
-    /** Of the offer, as the notification names it. */
+    /** Of the offer, as the notification names it. Of several versions of the message the newest counts. */
     ordinal: wholeNumber().min(0).max(10_000),
+    /** Of the offer, as in the notification: distinguishes offers of two versions with the same ordinal. */
+    offer_id: uuidSchema.optional(),
     verdict: z.enum(FEEDBACK_VERDICTS),
     reason: z.enum(FEEDBACK_REASONS).optional(),
     comment: z
@@ -27,7 +28,7 @@ export const offerFeedbackInput = z
   })
   .refine(({ verdict, reason }) => verdict === 'wrong' || reason === undefined, {
     path: ['reason'],
-    message: 'Only what is wrong has a reason.',
+    message: 'A reason is only allowed with the verdict "wrong".',
   });
 export type OfferFeedbackInput = z.infer<typeof offerFeedbackInput>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAliasInput } from './aliases.js';
 import { createBlacklistInput } from './blacklist.js';
-import { adjustBalanceInput, depositInput, formatWorldLocksThat } from './ledger.js';
+import { adjustBalanceInput, depositInput, formatWorldLocksWithVerb } from './ledger.js';
 import { hasPermission } from './permissions.js';
 import { prettyRoleName, ROLES, roleColour } from './roles.js';
 import { snowflakeSchema, snowflakeTimestampMs } from './snowflake.js';
@@ -74,7 +74,9 @@ describe('world locks', () => {
   });
 
   test('agree with their verb', () => {
-    expect([1, 1.001, 2, 0.01, 1000].map((amount) => formatWorldLocksThat(amount, 'was', 'were'))).toEqual([
+    expect(
+      [1, 1.001, 2, 0.01, 1000].map((amount) => formatWorldLocksWithVerb(amount, 'was', 'were')),
+    ).toEqual([
       '1 world lock was',
       '1 world lock was',
       '2 world locks were',
@@ -131,7 +133,7 @@ describe('Discord ids', () => {
 describe('watch rules', () => {
   const rule = { item_id: 2, min_price: 1, max_price: 5 };
 
-  test('match both sides unless told otherwise', () => {
+  test('match both sides by default', () => {
     expect(createWatchRuleInput.parse(rule).message_type).toBe('ANY');
   });
 

@@ -5,11 +5,11 @@ import { LIMITS } from './limits.js';
 /** The game's own number of an item; seeds have odd numbers. */
 export const itemIdSchema = wholeNumber().min(0).max(2_147_483_647);
 
-/** Item search result ([3-14]). */
 export const itemSearchResultSchema = z.object({
   item_id: itemIdSchema,
   name: z.string(),
   description: z.string(),
+  /** Null: the web app draws a tile from the name. */
   image_url: z.string().nullable(),
   /** 0 to 1; 1 is the exact name or an alias. */
   similarity_score: z.number().min(0).max(1),
@@ -23,7 +23,6 @@ export const itemSearchInput = z.object({
 
 export const itemValidateInput = z.object({ name: z.string().max(LIMITS.searchQueryMaxLength) });
 
-/** Item validation result ([3-14]). */
 export const itemValidationSchema = z.object({
   valid: z.boolean(),
   item: itemSearchResultSchema.nullable(),
@@ -31,6 +30,5 @@ export const itemValidationSchema = z.object({
 });
 export type ItemValidation = z.infer<typeof itemValidationSchema>;
 
-/** Tag ([3-15]). */
 export const tagSchema = z.object({ tag_id: z.number().int(), name: z.string() });
 export type Tag = z.infer<typeof tagSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryInteger, shortText, uuidSchema, wholeNumber } from './common.js';
+import { idempotencyKeySchema } from './idempotency.js';
 import { LIMITS } from './limits.js';
 import { round2 } from './price.js';
 
@@ -11,7 +12,6 @@ export type LedgerKind = (typeof LEDGER_KINDS)[number];
 export const ledgerEntrySchema = z.object({
   entry_id: uuidSchema,
   kind: z.enum(LEDGER_KINDS),
-  /** Positive raised the balance. */
   amount: z.number(),
   balance_after: z.number(),
   reason: z.string(),
@@ -38,11 +38,6 @@ function worldLocks(min: number) {
     .transform(round2);
 }
 
-/** The caller's own name for one request: sent again under the same name, it is done once. */
-export const idempotencyKeySchema = z
-  .string({ error: (issue) => (issue.input === undefined ? 'An idempotency key is required.' : undefined) })
-  .regex(/^[\x21-\x7e]{1,200}$/, 'An idempotency key has 1 to 200 visible ASCII characters.');
-
 /** World locks put into the game's deposit world by the player of that name. */
 export const depositInput = z.object({
   growid: shortText(LIMITS.growIdMaxLength, 'The GrowID'),
@@ -50,7 +45,7 @@ export const depositInput = z.object({
 });
 export type DepositInput = z.infer<typeof depositInput>;
 
-/** `waiting`: nobody has this GrowID yet; credited to whoever sets it within 30 days. */
+/** `waiting`: no user has proven this GrowID yet; credited to the one who proves it within 30 days. */
 export const depositSchema = z.object({
   deposit_id: uuidSchema,
   status: z.enum(['credited', 'waiting']),
@@ -60,16 +55,27 @@ export const depositSchema = z.object({
 });
 export type Deposit = z.infer<typeof depositSchema>;
 
-/** The names of the headers that a deposit carries. */
-export const DEPOSIT_HEADERS = {
+/** The headers of a request signed by the Standard Webhooks scheme; the id is the idempotency key. */
+export const SIGNATURE_HEADERS = {
+  id: 'webhook-id',
+  timestamp: 'webhook-timestamp',
+  signature: 'webhook-signature',
+} as const;
+
+/** Those of the former scheme, which is accepted only with `DEPOSIT_ACCEPT_V1=on`. */
+export const SIGNATURE_V1_HEADERS = {
   timestamp: 'x-lockwatch-timestamp',
   signature: 'x-lockwatch-signature',
-  idempotencyKey: 'idempotency-key',
 } as const;
+
+/** An idempotency key that is part of a signed text, where full stops separate the parts. */
+export const webhookIdSchema = idempotencyKeySchema.refine(
+  (id) => !id.includes('.'),
+  'webhook-id cannot contain a full stop.',
+);
 
 export const adjustBalanceInput = z.object({
   id: uuidSchema,
-  /** Positive gives, negative takes. */
   amount: worldLocks(-LIMITS.ledgerAmountMax).refine((amount) => amount !== 0, 'The amount cannot be 0.'),
   reason: shortText(LIMITS.reasonMaxLength, 'The reason'),
   idempotency_key: idempotencyKeySchema.optional(),
@@ -102,7 +108,12 @@ export function formatWorldLocks(amount: number): string {
 }
 
 /** Such an amount and its verb: `1 world lock was`, `2 world locks were`. */
-export function formatWorldLocksThat(amount: number, one: string, many: string): string {
+export function formatWorldLocksWithVerb(amount: number, one: string, many: string): string {
   const locks = formatWorldLocks(amount);
   return `${locks} ${locks.endsWith('s') ? many : one}`;
+}
+
+/** Where world locks are deposited, for a sentence; null: the operator did not configure its name. */
+export function describeDepositWorld(world: string | null): string {
+  return world === null ? 'the deposit world (staff tell you its name)' : `the deposit world ${world}`;
 }

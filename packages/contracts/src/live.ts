@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { uuidSchema } from './common.js';
 import { NOTIFICATION_STATES } from './notifications.js';
 
-/**
- * What a signed-in person's pages are told as it happens. `account`: roles, subscriptions or flags changed. `statistics`
- * (only with VIEW_STATISTICS): the job wrote new figures. Whoever gets one reads again what it shows of it.
- */
+/** Pushed to a user's pages. `account`: roles, subscriptions or flags changed. `statistics`: the job wrote new values. */
 export const liveEventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('notification'),
@@ -18,7 +15,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;
 
-/** The id of the last event one got; what came after it is told first. */
+/** The id of the last received event; the stream starts with the events after it. */
 export const liveEventsInput = z
   .object({ lastEventId: z.string().max(100).nullish() })
   .default({ lastEventId: null });

@@ -12,22 +12,30 @@ export const notificationSchema = z.object({
   state: z.enum(NOTIFICATION_STATES),
   kind: z.enum(OFFER_KINDS),
   is_late: z.boolean(),
+  is_deleted: z.boolean(),
   author_name: z.string(),
   channel_name: z.string().nullable(),
   content: z.string(),
+  /** The message was deleted a while ago, and `content` is empty since. */
+  text_removed: z.boolean(),
   message_url: z.string(),
   offers: z.array(
     z.object({
-      /** Its place among the offers of the message. */
+      /** Names it when one says how it was read. */
+      offer_id: uuidSchema,
       ordinal: z.number().int(),
       type: offerTypeSchema,
       item_id: z.number().int(),
       item_name: z.string(),
       price: z.number().nullable(),
       price_max: z.number().nullable(),
+      /** The price that the ping named when it was sent, where an edit changed it since; else null. */
+      told: z.object({ price: z.number().nullable(), price_max: z.number().nullable() }).nullable(),
       ...offerSpansShape,
+      /** False: the message offers it no longer, or not at that price; the spans are empty then. */
+      is_current: z.boolean(),
       watch_rule_id: uuidSchema.nullable(),
-      /** What one said of it; null: nothing yet. */
+      watch_rule_ids: z.array(uuidSchema),
       feedback: givenFeedbackSchema.nullable(),
     }),
   ),

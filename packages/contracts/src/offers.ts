@@ -11,10 +11,7 @@ export type OfferKind = (typeof OFFER_KINDS)[number];
 
 const spanEndSchema = z.number().int().nullable();
 
-/**
- * Where in the message an offer was read: UTF-16 positions, the end exclusive. The item's words always; the price's and
- * the side's are null where nobody said one, and in offers read before they were kept.
- */
+/** UTF-16 positions in the message, end exclusive. Price and side are null where not written, and in old offers. */
 export const offerSpansShape = {
   span_start: z.number().int(),
   span_end: z.number().int(),
@@ -42,10 +39,13 @@ export const DECISION_REASONS = [
   'cooldown',
   'repost',
   'no-access',
+  'over-limit',
+  /** The server pings members only and the user is not known to be one. */
+  'not-member',
   'preference',
   'quota',
   'late',
-  /** The message was deleted before anybody could be told. */
+  /** The message was deleted before the ping was sent. */
   'deleted',
   'no-destination',
 ] as const;

@@ -19,7 +19,8 @@ export const PERMISSIONS = {
   VIEW_LOGS: 'Read the audit log.',
   MANAGE_LICENSES: 'See subscriptions and balances; grant, end and adjust them.',
   VIEW_STATISTICS: 'See the statistics.',
-  MANAGE_READING: 'Correct how messages are read, and name items for everybody.',
+  MANAGE_READING:
+    'Decide which servers are read, correct how messages are read, and name items for everybody.',
 } as const satisfies Record<string, string>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -1,8 +1,4 @@
-/**
- * What can be done from a ping that came as a direct message. Each is the first part of a component's custom id; behind
- * a colon comes the id of the ping. The server draws the buttons, the bot hears of them: both must name them alike, and
- * go on doing so for the pings of the past.
- */
+/** Actions of a ping's buttons: the first part of a custom id, before a colon and the ping's id. Old pings need them too. */
 export const PING_ACTIONS = {
   pause: 'ping-pause',
   resume: 'ping-resume',
@@ -20,3 +16,6 @@ export const PING_LABELS = {
   ignore: 'Not interested',
   hear: 'Interested again',
 } as const;
+
+/** The button of a direct message about a webhook that was switched off; behind a colon comes the id of the webhook. */
+export const WEBHOOK_NOTICE_ACTIONS = { enable: 'webhook-enable' } as const;

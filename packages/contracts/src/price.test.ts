@@ -4,6 +4,8 @@ import {
   formatLocks,
   formatPrice,
   formatPriceRange,
+  formatWatchRange,
+  isAnyPrice,
   parsePriceInput,
   priceFromBundle,
   round2,
@@ -80,6 +82,20 @@ describe('prices for people', () => {
   test('a range of one price reads as one price', () => {
     expect(formatPriceRange(3, 3)).toBe('3 WL');
     expect(formatPriceRange(-200, 1)).toBe('200 per WL – 1 WL');
+  });
+
+  test.each([
+    [0, 9_999_999_999.99, 'any price'],
+    [-9_999_999_999.99, 9_999_999_999.99, 'any price'],
+    [3, 9_999_999_999.99, 'from 3 WL'],
+    [-200, 9_999_999_999.99, 'from 200 per WL'],
+    [0, 5, 'up to 5 WL'],
+    [-9_999_999_999.99, -200, 'up to 200 per WL'],
+    [0, 0, '0 WL'],
+    [1, 5, '1 WL – 5 WL'],
+  ])('the range of a rule from %d to %d reads %s', (min, max, text) => {
+    expect(formatWatchRange(min, max)).toBe(text);
+    expect(isAnyPrice(min, max)).toBe(text === 'any price');
   });
 
   test('locks add up to what they say', () => {

@@ -4,15 +4,17 @@ import { LIMITS } from './limits.js';
 export const WL_PER_DL = 100;
 export const WL_PER_BGL = 10_000;
 
-/**
- * A price in the product's convention ([2-37]): zero or more is world locks for one item, below zero is items for one
- * world lock (-200 means 200 items per lock). The convention is monotone: more negative is cheaper.
- */
+/** Zero or more: world locks for one item. Below zero: items for one world lock; -200 is cheaper than -100 ([2-37]). */
 export type Price = number;
 
 /** World locks for one item: `3` is 3, `-200` is 1/200. Prices are compared by this and nothing else. */
 export function unitPrice(price: Price): number {
   return price >= 0 ? price : 1 / -price;
+}
+
+/** Whether the lower end of a range is not more expensive than the upper one. */
+export function isPriceRangeOrdered(min: Price, max: Price): boolean {
+  return unitPrice(min) <= unitPrice(max);
 }
 
 /** The convention's form of `total` world locks for `quantity` items, rounded to 2 decimals. Both must be positive. */
@@ -54,6 +56,26 @@ export interface PriceRange {
   max: Price;
 }
 
+/** The ends of a watch rule's range that exclude something; null for an end that accepts every price. */
+export function watchRangeEnds(min: Price, max: Price): { from: Price | null; to: Price | null } {
+  if (min === max) return { from: min, to: max };
+  const isLowest = min === 0 || min <= -LIMITS.priceMax;
+  return { from: isLowest ? null : min, to: max >= LIMITS.priceMax ? null : max };
+}
+
+/** Whether a rule's range takes every price; it then takes offers without a price too. */
+export function isAnyPrice(min: Price, max: Price): boolean {
+  const { from, to } = watchRangeEnds(min, max);
+  return from === null && to === null;
+}
+
+/** The range of a watch rule for people: `any price`, `from 3 WL`, `up to 5 WL`, `1 WL – 5 WL`. */
+export function formatWatchRange(min: Price, max: Price): string {
+  const { from, to } = watchRangeEnds(min, max);
+  if (from === null) return to === null ? 'any price' : `up to ${formatPrice(to)}`;
+  return to === null ? `from ${formatPrice(from)}` : formatPriceRange(from, to);
+}
+
 const AMOUNT = String.raw`(\d{1,10}(?:[.,]\d{1,2})?)`;
 const RATE = new RegExp(`^${AMOUNT}(?:-${AMOUNT})?/(?:1)?(?:wls?)?$`);
 const LOCKS = new RegExp(`^${AMOUNT}(?:-${AMOUNT})?(wls?|dls?|bgls?)?$`);
@@ -62,10 +84,7 @@ const toNumber = (text: string): number => Number(text.replace(',', '.'));
 const lockValue = (unit: string | undefined): number =>
   unit?.startsWith('b') ? WL_PER_BGL : unit?.startsWith('d') ? WL_PER_DL : 1;
 
-/**
- * Reads a price typed the way players write it: `3`, `-2`, `200/1`, `1dl`, `1dl 20wl`, `45-50`, `20-28/1`.
- * Returns the range with `min` the lower unit price, or null when it is not a price.
- */
+/** Parses a typed price: `3`, `-2`, `200/1`, `1dl 20wl`, `45-50`, `20-28/1`. `min` is the lower unit price. Null: no price. */
 export function parsePriceInput(text: string): PriceRange | null {
   const compact = text.trim().toLowerCase().replace(/\s+/g, '');
   if (compact.length === 0 || compact.length > 40) return null;

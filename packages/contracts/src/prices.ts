@@ -20,7 +20,6 @@ export const priceSideSchema = z.object({
   traders: z.number().int(),
   /** The median of the days before; null when too few traded it then. */
   previous_median_price: priceSchema.nullable(),
-  /** Change of the price for one item since then, in percent. */
   change_percent: z.number().nullable(),
 });
 export type PriceSide = z.infer<typeof priceSideSchema>;
@@ -37,20 +36,18 @@ export const recentOfferSchema = z.object({
 });
 export type RecentOffer = z.infer<typeof recentOfferSchema>;
 
-/** What an item goes for. A side is null when nobody offered it with a price. */
+/** The usual prices of an item. A side is null without a priced offer. */
 export const itemPriceSchema = z.object({
   item_id: itemIdSchema,
   item_name: z.string(),
   days: z.number().int(),
   sell: priceSideSchema.nullable(),
   buy: priceSideSchema.nullable(),
-  /** Newest first. */
   recent: z.array(recentOfferSchema),
 });
 export type ItemPrice = z.infer<typeof itemPriceSchema>;
 
 export const itemPriceInput = z.object({
   id: z.coerce.number('Must be the number of an item.').pipe(itemIdSchema),
-  /** How many recent offers to show. */
   limit: queryInteger({ min: 0, max: 20, default: 5 }),
 });

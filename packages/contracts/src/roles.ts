@@ -17,7 +17,6 @@ const STAFF: Permission[] = [...SUBSCRIBER, 'ADMIN_DASHBOARD', 'MANAGE_USERS', '
 const ADMIN: Permission[] = [...STAFF, 'MANAGE_ROLES', 'MANAGE_LICENSES', 'VIEW_STATISTICS'];
 
 export interface RoleDefinition {
-  /** Rank: higher means more ([6-08]). */
   roleId: number;
   name: string;
   /** Most watch rules a holder may have; 0 shows as 'N/A' ([6-07]). */
@@ -27,10 +26,7 @@ export interface RoleDefinition {
   permissions: readonly Permission[];
 }
 
-/**
- * The roles the product starts with. Limits never fall as rank rises, so "highest role" and "best limit" agree.
- * The database owns roles afterwards: staff may change their permissions.
- */
+/** The initial roles. Limits never fall as rank rises. Staff may change permissions in the database afterwards. */
 export const ROLES = [
   { roleId: 1, name: 'user', itemLimit: 0, maxWebhooks: 0, permissions: OWN_SETTINGS },
   { roleId: 2, name: 'basic', itemLimit: 50, maxWebhooks: 3, permissions: SUBSCRIBER },

@@ -5,10 +5,7 @@ const MAX_BIGINT = 9_223_372_036_854_775_807n;
 
 const NOT_AN_ID = 'Must be a Discord id: digits only.';
 
-/**
- * A Discord id. Beyond 2^53, so it travels as a digit string; a JSON number is accepted too (the server reads JSON
- * integers without loss) and becomes the same string.
- */
+/** A Discord id: above 2^53, so a digit string; a JSON integer is accepted and becomes the same string. */
 export const snowflakeSchema = z
   .union([z.string(), z.number(NOT_AN_ID).int().nonnegative(), z.bigint()], NOT_AN_ID)
   .transform((value) => String(value).trim())
@@ -24,7 +21,6 @@ export const snowflakeSchema = z
 
 const DISCORD_EPOCH_MS = 1_420_070_400_000n;
 
-/** When Discord made this id, in ms since 1970 UTC (docs: reference, "Snowflakes"). */
 export function snowflakeTimestampMs(id: string): number {
   return Number((BigInt(id) >> 22n) + DISCORD_EPOCH_MS);
 }

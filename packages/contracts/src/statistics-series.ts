@@ -27,7 +27,7 @@ export const STEP_MS: Record<SeriesStep, number> = { hour: HOUR_MS, day: 24 * HO
 export const SERIES_POINTS_MAX = 744;
 
 /** A moment in the years that figures may be asked for. */
-const momentOfSeries = timestampSchema.refine(
+const seriesTimeSchema = timestampSchema.refine(
   (moment) => moment >= '2015' && moment < '2200',
   'Must be between the years 2015 and 2199.',
 );
@@ -37,8 +37,8 @@ export const statisticsSeriesInput = z
   .object({
     key: z.enum(STATISTIC_SERIES),
     step: z.enum(SERIES_STEPS).default('hour'),
-    from: momentOfSeries.optional(),
-    to: momentOfSeries.optional(),
+    from: seriesTimeSchema.optional(),
+    to: seriesTimeSchema.optional(),
   })
   .superRefine((input, context) => {
     if (input.from === undefined) return;
@@ -56,18 +56,13 @@ export const statisticsSeriesInput = z
   });
 export type StatisticsSeriesInput = z.infer<typeof statisticsSeriesInput>;
 
-/**
- * Figures over time, without gaps. `active_users` is counted by the day whatever step was asked for: a person who comes
- * in two hours is one.
- */
+/** Statistics over time, without gaps. `active_users` is always counted per day. */
 export const statisticsSeriesSchema = z.object({
   key: z.enum(STATISTIC_SERIES),
   step: z.enum(SERIES_STEPS),
-  /** What each value of a point is, in their order. */
   lines: z.array(z.string()),
   points: z.array(
     z.object({
-      /** First moment of the hour or day, UTC. */
       at: timestampSchema,
       /** Null: nothing was measured. */
       values: z.array(z.number().nullable()),

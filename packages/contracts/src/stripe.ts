@@ -2,51 +2,46 @@ import { z } from 'zod';
 import { queryWholeNumber, uuidSchema, wholeNumber } from './common.js';
 
 /** Where people come back to from the payment provider, below the product's public address. */
-export const CARD_RETURN_PATH = '/dashboard/account';
+export const CHECKOUT_RETURN_PATH = '/dashboard/account';
 
-const SUBSCRIPTION_TYPE_MAX = 2_147_483_647;
+const PLAN_ID_MAX = 2_147_483_647;
 
 /** What to buy by card ([7-30]). */
 export const createCheckoutInput = z.object({
-  subscription_type_id: wholeNumber().min(1).max(SUBSCRIPTION_TYPE_MAX),
+  subscription_type_id: wholeNumber().min(1).max(PLAN_ID_MAX),
 });
 
 /** The payment page to send the buyer to. */
 export const checkoutSessionSchema = z.object({ session_id: z.string(), url: z.url() });
 export type CheckoutSession = z.infer<typeof checkoutSessionSchema>;
 
-/** Whether one can pay by card, and in which currency ([7-30]). */
+/** Whether card payments are available, and in which currency ([7-30]). */
 export const stripeConfigSchema = z.object({
   enabled: z.boolean(),
   /** Null: none is configured; it is needed only by pages that embed the provider's own form. */
   publishable_key: z.string().nullable(),
-  /** ISO 4217, in small letters. */
   currency: z.string(),
 });
 export type StripeConfig = z.infer<typeof stripeConfigSchema>;
 
-/** The payment provider's page for cards, bills and cancelling. */
+/** The payment provider's page for payment methods, invoices and cancelling. */
 export const billingPortalSchema = z.object({ url: z.url() });
 export type BillingPortal = z.infer<typeof billingPortalSchema>;
 
 export const changePlanInput = z.object({
   id: uuidSchema,
-  subscription_type_id: wholeNumber().min(1).max(SUBSCRIPTION_TYPE_MAX),
+  subscription_type_id: wholeNumber().min(1).max(PLAN_ID_MAX),
 });
 /** The same as a query, where numbers arrive as text. */
 export const previewChangeInput = z.object({
   id: uuidSchema,
-  subscription_type_id: queryWholeNumber().min(1).max(SUBSCRIPTION_TYPE_MAX),
+  subscription_type_id: queryWholeNumber().min(1).max(PLAN_ID_MAX),
 });
 
-/** What a change of plan would cost now. */
 export const planChangePreviewSchema = z.object({
-  /** What the card is charged at once, in cents of `currency`; 0 where the change leaves a credit. */
   amount_due_cents: z.number().int().min(0),
-  /** ISO 4217, in small letters. */
   currency: z.string(),
   effective_at: z.iso.datetime(),
-  /** A sentence for the person. */
   description: z.string(),
 });
 export type PlanChangePreview = z.infer<typeof planChangePreviewSchema>;

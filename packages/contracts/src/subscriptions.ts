@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuidSchema } from './common.js';
+import { queryWholeNumber, uuidSchema } from './common.js';
 
 /** How a person came to a subscription. */
 export const SUBSCRIPTION_SOURCES = ['trial', 'stripe', 'world_locks', 'staff'] as const;
@@ -12,32 +12,47 @@ export const subscriptionSchema = z.object({
   name: z.string(),
   is_active: z.boolean(),
   is_renewing: z.boolean(),
-  /** From when it counts: later than now while it waits behind what the person has. */
+  /** In the future while it waits behind another subscription. */
   starts_at: z.iso.datetime(),
-  /** How it came: the free trial, a card, world locks or staff. */
   source: subscriptionSourceSchema,
-  /** Null: for life. */
   expires_at: z.iso.datetime().nullable(),
-  /** When access ends because the card refused the renewal; null: no payment has failed. */
+  /** The end of access after a failed renewal; null: no payment has failed. */
   grace_until: z.iso.datetime().nullable(),
-  /** `sub_…`; null: not a subscription at Stripe, as a licence for life, which is paid once. */
+  /** `sub_…`; null for a lifetime subscription, which is paid once. */
   stripe_subscription_id: z.string().nullable(),
+  /** Whether its cancellation can be taken back: it runs, a card pays for it, and nothing else makes it pointless. */
+  can_resume: z.boolean(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 export const subscriptionIdInput = z.object({ id: uuidSchema });
+
+/** What would be bought, and how it would be paid. */
+export const purchasePreviewInput = z.object({
+  subscription_type_id: queryWholeNumber().min(1).max(2_147_483_647),
+  payment: z.enum(['world_locks', 'card']),
+});
+export type PurchasePreviewInput = z.infer<typeof purchasePreviewInput>;
+
+/** What a purchase would do at this moment. */
+export const purchasePreviewSchema = z.object({
+  starts_at: z.iso.datetime(),
+  expires_at: z.iso.datetime().nullable(),
+  /** World locks paid back for unused days that a lifetime subscription makes pointless. */
+  credit_wl: z.number(),
+  /** For the person: from when until when it runs, what is paid back, and what happens to everything else they have. */
+  sentences: z.array(z.string()),
+});
+export type PurchasePreview = z.infer<typeof purchasePreviewSchema>;
 
 export const subscriptionTypeSchema = z.object({
   subscription_type_id: z.number().int(),
   name: z.string(),
   description: z.string(),
   role_name: z.string(),
-  /** Days until it ends; null: for life. */
   duration_days: z.number().int().nullable(),
-  /** Null: not sold by card. */
   price_cents: z.number().int().nullable(),
   currency: z.string(),
-  /** World locks; null: not sold for in-game currency. */
   price_wl: z.number().nullable(),
   is_trial: z.boolean(),
 });

@@ -16,11 +16,13 @@ export const meSchema = z.object({
   email: z.string().nullable(),
   picture: z.string().nullable(),
   roles: z.array(roleSchema),
-  /** World locks. */
   balance: z.number(),
   growid: z.string().nullable(),
+  /** Its owner proved it in the game; only then deposits are credited. */
+  growid_verified: z.boolean(),
   metadata: z.object({ used_trial: z.boolean() }),
   permissions: z.array(z.string()),
+  is_muted: z.boolean(),
   /** Of the highest role; 0 means none ([6-07]). */
   item_limit: z.number().int(),
   max_webhooks: z.number().int(),
@@ -28,13 +30,50 @@ export const meSchema = z.object({
 });
 export type Me = z.infer<typeof meSchema>;
 
-/** A one-time code that proves on Discord who one is here (`/link CODE`). */
+/** A one-time code that proves on Discord who one is here (`/link code:CODE`). */
 export const linkCodeSchema = z.object({ code: z.string(), expires_at: z.iso.datetime() });
 export const redeemLinkCodeInput = z.object({
   code: z.string().trim().toUpperCase().min(4).max(16),
   discord_user_id: snowflakeSchema,
 });
 
-/** At most 50 characters, trimmed, not empty ([5-03]). */
-export const setGrowIdInput = z.object({ growid: shortText(LIMITS.growIdMaxLength, 'The GrowID') });
-export const growIdResultSchema = z.object({ growid: z.string(), message: z.string() });
+const GAME_NAME = new RegExp(`^[A-Za-z0-9]{${LIMITS.growIdGameMinLength},${LIMITS.growIdGameMaxLength}}$`);
+
+/** A name that a player of the game can have, within the bounds of [5-03]. */
+export const gameNameSchema = shortText(LIMITS.growIdMaxLength, 'The GrowID').refine(
+  (name) => GAME_NAME.test(name),
+  `A GrowID has ${LIMITS.growIdGameMinLength} to ${LIMITS.growIdGameMaxLength} letters and digits. Type it as the game shows it.`,
+);
+
+export const setGrowIdInput = z.object({ growid: gameNameSchema });
+export const growIdResultSchema = z.object({
+  growid: z.string(),
+  growid_verified: z.boolean(),
+  message: z.string(),
+});
+
+/** What a person says in the game to prove their GrowID, and where. */
+export const growIdCodeSchema = z.object({
+  growid: z.string(),
+  code: z.string(),
+  expires_at: z.iso.datetime(),
+  deposit_world: z.string().nullable(),
+  message: z.string(),
+});
+export type GrowIdCode = z.infer<typeof growIdCodeSchema>;
+
+/** A report of the deposit bot: the player of this name said this code in the game. */
+export const verifyGrowIdInput = z.object({
+  grow_id: shortText(LIMITS.growIdMaxLength, 'The GrowID'),
+  code: z.string().trim().toUpperCase().min(1, 'The code is required.').max(32, 'The code is too long.'),
+});
+export type VerifyGrowIdInput = z.infer<typeof verifyGrowIdInput>;
+
+export const growIdVerificationSchema = z.object({
+  growid: z.string(),
+  status: z.literal('verified'),
+  /** World locks that waited for this GrowID and are on its owner's balance now. */
+  credited: z.number(),
+  message: z.string(),
+});
+export type GrowIdVerification = z.infer<typeof growIdVerificationSchema>;

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { uuidSchema, wholeNumber } from './common.js';
 import { LIMITS } from './limits.js';
-import { unitPrice } from './price.js';
-import { messageTypeSchema, priceSchema } from './watch-rules.js';
+import { isPriceRangeOrdered } from './price.js';
+import { messageTypeSchema, PRICE_ORDER_ERROR, priceSchema } from './watch-rules.js';
 
 export const BULK_ACTIONS = ['pause', 'resume', 'update', 'add_tag', 'remove_tag', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 const UPDATABLE = ['min_price', 'max_price', 'message_type', 'webhook_id'] as const;
 
-/**
- * One change to many of one's rules: all of them or none. `update` sets the fields that are there (a price range only
- * as a whole; `webhook_id: null` takes the webhook away), the tag actions need `tag_id`.
- */
+/** One change to many rules of a user: all or none. `update` sets the fields that are present; tag actions need `tag_id`. */
 export const bulkWatchRulesInput = z
   .object({
     ids: z
@@ -32,8 +29,8 @@ export const bulkWatchRulesInput = z
   })
   .refine(
     ({ min_price, max_price }) =>
-      min_price === undefined || max_price === undefined || unitPrice(min_price) <= unitPrice(max_price),
-    { path: ['min_price'], message: 'The lowest price must not be dearer than the highest.' },
+      min_price === undefined || max_price === undefined || isPriceRangeOrdered(min_price, max_price),
+    PRICE_ORDER_ERROR,
   )
   .refine((input) => input.action !== 'update' || UPDATABLE.some((name) => input[name] !== undefined), {
     path: ['action'],
@@ -76,15 +73,13 @@ export const importWatchRulesInput = z.object({
     .min(1, 'The file is empty.')
     .max(LIMITS.ruleCsvMaxLength, `The file can have at most ${LIMITS.ruleCsvMaxLength} characters.`),
   mode: z.enum(IMPORT_MODES).default('add'),
-  /** True: nothing is written, the answer says what would be. */
   dry_run: z.boolean().default(false),
-  /** True: lines with a problem are left out; false: one such line refuses the whole file. */
+  /** True: lines with a problem are skipped; false: one such line rejects the whole file. */
   skip_problems: z.boolean().default(false),
 });
 export type ImportWatchRulesInput = z.infer<typeof importWatchRulesInput>;
 
 export const importLineSchema = z.object({
-  /** Of the file, the header being 1. */
   line: z.number().int(),
   /** `known`: there is a rule exactly like it already, or an earlier line is. */
   status: z.enum(['new', 'known', 'problem']),
@@ -92,16 +87,13 @@ export const importLineSchema = z.object({
   min_price: z.number().nullable(),
   max_price: z.number().nullable(),
   message_type: messageTypeSchema.nullable(),
-  /** What is wrong, for a person. */
   problem: z.string().nullable(),
 });
 export type ImportLine = z.infer<typeof importLineSchema>;
 
 export const importResultSchema = z.object({
   message: z.string(),
-  /** Rules that were added, or would be. */
   added: z.number().int(),
-  /** Rules that were taken away, or would be; only with `replace`. */
   removed: z.number().int(),
   known: z.number().int(),
   problems: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queryInteger, uuidSchema, wholeNumber } from './common.js';
 import { itemIdSchema, tagSchema } from './items.js';
 import { LIMITS } from './limits.js';
-import { unitPrice } from './price.js';
+import { isPriceRangeOrdered } from './price.js';
 
 /** Allowed values of a rule's message type ([3-20]); ANY and BOTH match buyers and sellers alike. */
 export const MESSAGE_TYPES = ['BUY', 'SELL', 'BOTH', 'ANY', 'UNKNOWN'] as const;
@@ -29,14 +29,29 @@ export const watchRuleSchema = z.object({
   webhook_id: uuidSchema.nullable(),
   tags: z.array(tagSchema),
   is_paused: z.boolean(),
+  /** Above the item limit: does not ping. The oldest rules stay active, paused ones included ([6-07]). */
+  is_over_limit: z.boolean(),
 });
 export type WatchRule = z.infer<typeof watchRuleSchema>;
 
-const orderedPrices = {
-  check: (value: { min_price: number; max_price: number }) =>
-    unitPrice(value.min_price) <= unitPrice(value.max_price),
+/** Shown in the API documentation. */
+export const WATCH_RULE_EXAMPLE: WatchRule = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  item_id: 5666,
+  item_name: 'Laser Grid',
+  min_price: 1,
+  max_price: 5,
+  message_type: 'SELL',
+  webhook_id: null,
+  tags: [{ tag_id: 3, name: 'farmable' }],
+  is_paused: false,
+  is_over_limit: false,
+};
+
+export const PRICE_ORDER_ERROR = {
+  path: ['min_price'],
   message:
-    'The lowest price must not be dearer than the highest. Negative numbers mean items per world lock: -200 is cheaper than -100.',
+    'The lowest price must not be more expensive than the highest. Negative numbers mean items per world lock: -200 is cheaper than -100.',
 };
 
 export const createWatchRuleInput = z
@@ -47,8 +62,9 @@ export const createWatchRuleInput = z
     message_type: messageTypeSchema.default('ANY'),
     webhook_id: uuidSchema.nullish(),
     tag_ids: z.array(wholeNumber().positive()).max(LIMITS.tagsPerRule).optional(),
+    is_paused: z.boolean().optional(),
   })
-  .refine(orderedPrices.check, { path: ['min_price'], message: orderedPrices.message });
+  .refine(({ min_price, max_price }) => isPriceRangeOrdered(min_price, max_price), PRICE_ORDER_ERROR);
 export type CreateWatchRuleInput = z.infer<typeof createWatchRuleInput>;
 
 /** Left out means unchanged; `webhook_id: null` takes the webhook away; a tag may not be named twice ([5-08]). */

@@ -4,14 +4,20 @@ import { z } from 'zod';
 export const WEB_CONFIG_MARKER = '<!--lockwatch-config-->';
 export const WEB_CONFIG_ELEMENT_ID = 'lockwatch-config';
 
-/**
- * What the browser gets to know, field by field. The server writes it into the page, since the landing page makes no
- * call ([7-33]); `<` must be escaped as `\u003c` so that no value can end the element.
- */
+const pageAddress = z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/[a-z]+$/)]);
+
+/** The configuration that the server writes into the page ([7-33]). Escape `<` as `\u003c`, so no value ends the element. */
 export const webConfigSchema = z.object({
   brandName: z.string().min(1),
   creatorCredit: z.string().min(1),
   discordInviteUrl: z.url({ protocol: /^https?$/ }),
+  /** Discord's page that adds the bot to a server; null: the application id is not configured. */
+  botInviteUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  /** The operator's own pages, or the built-in ones. */
+  termsUrl: pageAddress,
+  privacyUrl: pageAddress,
+  supportUrl: pageAddress,
+  depositWorld: z.string().min(1).nullable(),
   oidc: z.object({
     issuer: z.url({ protocol: /^https?$/ }),
     clientId: z.string().min(1),
@@ -19,7 +25,6 @@ export const webConfigSchema = z.object({
     /** An organisation that identity tokens must name ([5-01]); null: none is required. */
     organization: z.string().min(1).nullable(),
   }),
-  /** True when stand-ins are in use, so that the page can say so. */
   sandbox: z.boolean(),
 });
 export type WebConfig = z.infer<typeof webConfigSchema>;

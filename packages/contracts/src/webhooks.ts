@@ -7,9 +7,15 @@ import { LIMITS } from './limits.js';
 export const webhookSchema = z.object({
   webhook_id: uuidSchema,
   webhook_name: z.string(),
+  /** Its secret part is masked for an API token that may only read. */
   webhook_url: z.string(),
   isPrimary: z.boolean(),
   disabled_reason: z.string().nullable(),
+  /** What Discord said when it was last checked; null for webhooks from before they were checked. */
+  discord_name: z.string().nullable(),
+  channel_id: z.string().nullable(),
+  channel_name: z.string().nullable(),
+  channel_url: z.string().nullable(),
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 

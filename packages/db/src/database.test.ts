@@ -1,6 +1,7 @@
 import { eq, sql as sqlText } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { channels, heartbeats, users } from './schema/index.js';
+import { createDatabase } from './database.js';
+import { botHealthReports, channels, users } from './schema/index.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 
 let database: TestDatabase;
@@ -8,6 +9,22 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
+
+test('however often connecting failed, it is tried again within half a second', () => {
+  const { backoff } = database.sql.options;
+  const waits = [1, 5, 10, 100, 1000].map((failures) =>
+    typeof backoff === 'function' ? backoff(failures) : backoff,
+  );
+  expect(waits).toEqual([0.04, 0.5, 0.5, 0.5, 0.5]);
+});
+
+test('a connection can be reserved in a pool that has none open yet', async () => {
+  const fresh = createDatabase(database.url, { max: 1 });
+  const reserved = await fresh.sql.reserve();
+  expect([...(await reserved`select 1 as one`)]).toEqual([{ one: 1 }]);
+  reserved.release();
+  await fresh.close();
+});
 
 describe('values on their way to the database and back', () => {
   test('the largest Discord id survives, through Drizzle and through the driver', async () => {
@@ -31,12 +48,14 @@ describe('values on their way to the database and back', () => {
   });
 
   test('JSON written by either way reads the same by both', async () => {
-    await database.db.insert(heartbeats).values({ name: 'a', details: { guilds: 2 }, seenAt: new Date() });
-    await database.sql`insert into heartbeats (name, details, seen_at) values ('b', ${database.sql.json({ guilds: 3 })}, now())`;
-    const rows = await database.db.select().from(heartbeats).orderBy(heartbeats.name);
-    expect(rows.map((row) => row.details)).toEqual([{ guilds: 2 }, { guilds: 3 }]);
-    const raw = await database.sql`select details from heartbeats order by name`;
-    expect(raw.map((row) => row.details)).toEqual([{ guilds: 2 }, { guilds: 3 }]);
+    await database.db
+      .insert(botHealthReports)
+      .values({ process: 'a', report: { guilds: 2 }, reportedAt: new Date() });
+    await database.sql`insert into bot_health_reports (process, report, reported_at) values ('b', ${database.sql.json({ guilds: 3 })}, now())`;
+    const rows = await database.db.select().from(botHealthReports).orderBy(botHealthReports.process);
+    expect(rows.map((row) => row.report)).toEqual([{ guilds: 2 }, { guilds: 3 }]);
+    const raw = await database.sql`select report from bot_health_reports order by process`;
+    expect(raw.map((row) => row.report)).toEqual([{ guilds: 2 }, { guilds: 3 }]);
   });
 
   test('a transaction that throws leaves nothing', async () => {

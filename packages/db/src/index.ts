@@ -6,7 +6,9 @@ export {
   type DbOrTx,
   type Tx,
 } from './database.js';
+export { isDatabaseUnavailable, isUnstorableText } from './database-errors.js';
 export { migrate } from './migrate.js';
-export { NOTIFY_CHANNELS, type NotifyChannel } from './notify-channels.js';
+export { NOTIFY_CHANNELS } from './notify-channels.js';
 export { seedDemo } from './seed/demo.js';
 export { seedReference } from './seed/reference.js';
+export { containsPattern, inTransaction, jsonRows, type Sql, type SqlTx } from './sql.js';

@@ -3,14 +3,11 @@ import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
 import { createDatabase } from './database.js';
 
-/** Any fixed number: whoever holds the lock migrates, everybody else waits. */
+/** Any fixed number: one process migrates, the others wait. */
 const MIGRATION_LOCK = 5_621_907_441;
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/**
- * Brings the database to the newest schema, in one transaction, and returns how many migrations that took; several
- * processes may call it at once. Throws when the database cannot be reached or refuses the extension pg_trgm.
- */
+/** Migrates to the newest schema in one transaction and returns how many migrations ran. Safe to call concurrently. */
 export async function migrate(url: string): Promise<number> {
   // One connection, so that the session's lock and the migrations share it.
   const { db, sql, close } = createDatabase(url, { max: 1, applicationName: 'lockwatch-migrate' });

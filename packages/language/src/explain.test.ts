@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createDictionary } from './dictionary/dictionary.js';
-import { explainReading } from './explain.js';
+import { explainParsing } from './explain.js';
 import { SMALL_CATALOGUE } from './testing/small-catalogue.js';
 
 const dictionary = createDictionary(SMALL_CATALOGUE, []);
 
-describe('explaining a reading', () => {
-  const text = explainReading(
+describe('explainParsing', () => {
+  const text = explainParsing(
     dictionary,
     'SELL PAINT AT **PNTX**\n- Sell Aqua 18/1 (buy 25/1)\n- jetpack, monocle all 8wl\ni bought gaia at 50dl',
   );
@@ -35,7 +35,7 @@ describe('explaining a reading', () => {
         { alias: 'cap', itemId: 2 },
       ],
     );
-    const said = explainReading(two, 'S> cap 5wl');
+    const said = explainParsing(two, 'S> cap 5wl');
     expect(said).toContain('could be Red Hat 0.50, Blue Hat 0.50');
     expect(said).toContain('predicted because the words fit several items');
   });

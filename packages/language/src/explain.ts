@@ -1,172 +1,190 @@
 import { CALIBRATION } from './data/calibration.js';
 import type { Dictionary } from './dictionary/dictionary.js';
-import { toUnitPrice } from './prices/price-match.js';
-import { EXACT_FROM, type ReadOptions, readMessage, type Scan, scanMessage } from './read-message.js';
-import { evidenceOf, factorsOf, messageEvidence } from './reading/confidence.js';
-import type { Element } from './reading/element.js';
-import type { Good } from './reading/goods.js';
-import { LINE, MARK } from './text/tokens.js';
+import {
+  analyzeMessage,
+  EXACT_CONFIDENCE_MIN,
+  type MessageAnalysis,
+  type ParseOptions,
+  parseMessage,
+} from './parse-message.js';
+import {
+  getCalibrationFactors,
+  getMessageFeatures,
+  getOfferFeatures,
+} from './parsing/confidence/confidence.js';
+import type { Element } from './parsing/elements/element.js';
+import type { Listing } from './parsing/listings/listing.js';
+import { toUnitPrice } from './parsing/prices/price-match.js';
+import { LINE, MARK } from './parsing/tokens/tokens.js';
 import type { MatchVia, Offer } from './types.js';
 
-/**
- * The steps of one reading as plain text: tokens, worlds, headings, items with candidates, the row of parts, the side in
- * force for each stretch of a line, what each price was attached to, and why each item is an offer or none.
- */
-export function explainReading(dictionary: Dictionary, content: string, options: ReadOptions = {}): string {
-  const scan = scanMessage(dictionary, content, options.channelName ?? null);
-  const reading = readMessage(dictionary, content, options);
+/** The steps of parsing one message as plain text, from tokens to the reason why an item is an offer or not. */
+export function explainParsing(dictionary: Dictionary, content: string, options: ParseOptions = {}): string {
+  const analysis = analyzeMessage(dictionary, content, options.channelName ?? null);
+  const result = parseMessage(dictionary, content, options);
   return [
-    title('plain text', 'letters, emoji and markdown made plain'),
-    scan.plain.text,
-    title('tokens'),
-    scan.tokens.map((token) => (token.kind === LINE ? '⏎' : token.text)).join(' · '),
-    title('worlds', 'never goods, whatever they are called'),
-    scan.worlds.map(worldText).join(', ') || 'none',
-    title('headings', 'lines that supply the noun of what follows'),
-    ...orNone(scan.headings.map((heading) => headingText(scan, heading))),
-    title('items', 'how each was named, and how well the words fit'),
-    ...orNone(itemLines(dictionary, scan)),
-    title('parts', '[item] {price} <marker> "word that nothing explains"'),
-    scan.elements.map((element) => describe(dictionary, scan, element)).join(' '),
-    title('scopes', 'the side in force, line by line'),
-    ...orNone(scopeLines(dictionary, scan)),
-    title('attachments', 'the price of each item, and where it stands'),
-    ...orNone(scan.goods.map((good) => attachmentText(dictionary, scan, good))),
-    title('decisions'),
-    ...orNone(decisionLines(dictionary, scan)),
-    title('offers', `exact from ${EXACT_FROM} on, where the name is no guess`),
-    ...orNone(reading.offers.map((offer) => offerText(offer, scan, options))),
+    formatTitle('plain text', 'without markdown, emoji and styled letters'),
+    analysis.plain.text,
+    formatTitle('tokens'),
+    analysis.tokens.map((token) => (token.kind === LINE ? '⏎' : token.text)).join(' · '),
+    formatTitle('worlds', 'never items, even if one has the same name'),
+    analysis.worlds.map(formatWorld).join(', ') || 'none',
+    formatTitle('headings', 'lines whose noun completes the names below them'),
+    ...withNoneText(analysis.headings.map((heading) => formatHeading(analysis, heading))),
+    formatTitle('items', 'how each was matched, with its score'),
+    ...withNoneText(formatItems(dictionary, analysis)),
+    formatTitle('parts', '[item] {price} <marker> "unknown word"'),
+    analysis.elements.map((element) => describeElement(dictionary, analysis, element)).join(' '),
+    formatTitle('scopes', 'the current side, line by line'),
+    ...withNoneText(formatSections(dictionary, analysis)),
+    formatTitle('attachments', 'the price of each item and its position'),
+    ...withNoneText(analysis.listings.map((listing) => formatPairing(dictionary, analysis, listing))),
+    formatTitle('decisions'),
+    ...withNoneText(formatDecisions(dictionary, analysis)),
+    formatTitle('offers', `exact from confidence ${EXACT_CONFIDENCE_MIN} on, unless the name was guessed`),
+    ...withNoneText(result.offers.map((offer) => formatOffer(offer, analysis, options))),
   ].join('\n');
 }
 
-function title(name: string, note = ''): string {
+function formatTitle(name: string, note = ''): string {
   return `\n-- ${name}${note === '' ? '' : ` (${note})`}`;
 }
 
-function orNone(lines: readonly string[]): readonly string[] {
+function withNoneText(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? ['none'] : lines;
 }
 
-function worldText(world: Scan['worlds'][number]): string {
-  return `${world.name} (${world.said === '' ? 'stands alone' : `after "${world.said}"`})`;
+function formatWorld(world: MessageAnalysis['worlds'][number]): string {
+  return `${world.name} (${world.announcedBy === '' ? 'stands alone' : `after "${world.announcedBy}"`})`;
 }
 
-function headingText(scan: Scan, { from, to, families, isChannel }: Scan['headings'][number]): string {
+function formatHeading(
+  analysis: MessageAnalysis,
+  { from, to, families, isChannel }: MessageAnalysis['headings'][number],
+): string {
   const nouns = families.map(({ before, after }) => (before === undefined ? `… ${after}` : `${before} …`));
-  const where = isChannel ? 'the channel' : `"${wordsAt(scan, from, to)}"`;
+  const where = isChannel ? 'the channel' : `"${getText(analysis, from, to)}"`;
   return `${where} supplies ${[...new Set(nouns)].map((noun) => `"${noun}"`).join(', ')}`;
 }
 
-/** In a reader's words, how the words of a message led to an item. */
-const HOW: Readonly<Record<MatchVia, string>> = {
+/** How the words of a message led to an item, for people. */
+const MATCH_VIA_TEXTS: Readonly<Record<MatchVia, string>> = {
   name: 'its name',
   plural: 'its plural',
   alias: 'an alias',
-  variant: 'names folded together',
-  'owner-alias': "somebody's own alias",
-  joined: 'its name, spaced otherwise',
-  typo: 'a slip of the pen',
-  partial: 'a part that fits this item alone',
+  variant: 'combined names',
+  'owner-alias': "a user's own alias",
+  joined: 'its name with different spacing',
+  typo: 'a corrected typo',
+  partial: 'a partial name that fits only this item',
   heading: 'the noun comes from a heading',
 };
 
-function itemLines(dictionary: Dictionary, scan: Scan): string[] {
-  return scan.items.map((item) => {
+function formatItems(dictionary: Dictionary, analysis: MessageAnalysis): string[] {
+  return analysis.items.map((item) => {
     const others = item.candidates?.map((one) => `${one.item} ${one.score.toFixed(2)}`).join(', ');
-    const more = item.more.map((id) => ` + ${dictionary.nameOf(id)}`).join('');
-    return `"${wordsAt(scan, item.from, item.to)}" -> ${dictionary.nameOf(item.itemId)}${more} (${item.via}: ${HOW[item.via]}, ${item.score.toFixed(2)})${others ? `; could be ${others}` : ''}`;
+    const more = item.more.map((id) => ` + ${dictionary.getItemName(id)}`).join('');
+    return `"${getText(analysis, item.from, item.to)}" -> ${dictionary.getItemName(item.itemId)}${more} (${item.via}: ${MATCH_VIA_TEXTS[item.via]}, ${item.score.toFixed(2)})${others ? `; could be ${others}` : ''}`;
   });
 }
 
-function scopeLines(dictionary: Dictionary, scan: Scan): string[] {
-  return scan.sections.flatMap((sections, index) => {
+function formatSections(dictionary: Dictionary, analysis: MessageAnalysis): string[] {
+  return analysis.sections.flatMap((sections, index) => {
     const telling = sections.filter((section) => section.elements.some((one) => one.kind !== 'mark'));
     return telling.map((section) => {
       const side = section.side === null ? 'no side' : section.side;
-      const why = section.side === null ? '' : section.fresh ? ', said here' : ', from before';
-      const parts = section.elements.map((element) => describe(dictionary, scan, element)).join(' ');
+      const why = section.side === null ? '' : section.isSideExplicit ? ', said here' : ', from before';
+      const parts = section.elements
+        .map((element) => describeElement(dictionary, analysis, element))
+        .join(' ');
       return `line ${index + 1}: ${side}${why}: ${parts}`;
     });
   });
 }
 
-function attachmentText(dictionary: Dictionary, scan: Scan, good: Good): string {
-  const name = `"${wordsAt(scan, good.match.from, good.match.to)}" (${dictionary.nameOf(good.match.itemId)})`;
-  if (good.price === null) return `${name}: no price`;
-  const unit = toUnitPrice(good.price, good.bundle);
+function formatPairing(dictionary: Dictionary, analysis: MessageAnalysis, listing: Listing): string {
+  const name = `"${getText(analysis, listing.match.from, listing.match.to)}" (${dictionary.getItemName(listing.match.itemId)})`;
+  if (listing.price === null) return `${name}: no price`;
+  const unit = toUnitPrice(listing.price, listing.bundle);
   const range = unit.priceMax === null ? '' : `..${unit.priceMax}`;
-  const lot = good.bundle > 1 ? `, for ${good.bundle} together` : '';
-  return `${name}: "${wordsAt(scan, good.price.from, good.price.to)}" ${placeOf(scan, good, good.price.from)}${lot} = ${unit.price}${range} each`;
+  const lot = listing.bundle > 1 ? `, for ${listing.bundle} together` : '';
+  return `${name}: "${getText(analysis, listing.price.from, listing.price.to)}" ${describePricePosition(analysis, listing, listing.price.from)}${lot} = ${unit.price}${range} each`;
 }
 
-function placeOf(scan: Scan, good: Good, price: number): string {
-  const from = Math.min(price, good.match.from);
-  const to = Math.max(price, good.match.from);
-  const lines = scan.tokens.slice(from, to).filter((token) => token.kind === LINE).length;
-  const where = price > good.match.from ? 'after it' : 'before it';
+function describePricePosition(analysis: MessageAnalysis, listing: Listing, price: number): string {
+  const from = Math.min(price, listing.match.from);
+  const to = Math.max(price, listing.match.from);
+  const lines = analysis.tokens.slice(from, to).filter((token) => token.kind === LINE).length;
+  const where = price > listing.match.from ? 'after it' : 'before it';
   const far =
     lines === 0
       ? where
-      : `${lines} line${lines === 1 ? '' : 's'} ${price > good.match.from ? 'below' : 'above'}`;
-  return good.shared ? `${far}, shared` : far;
+      : `${lines} line${lines === 1 ? '' : 's'} ${price > listing.match.from ? 'below' : 'above'}`;
+  return listing.shared ? `${far}, shared` : far;
 }
 
-function decisionLines(dictionary: Dictionary, scan: Scan): string[] {
+function formatDecisions(dictionary: Dictionary, analysis: MessageAnalysis): string[] {
   return [
-    ...scan.stopped.map(
-      ({ token, reason }) => `talk from "${wordsAt(scan, token, lineEnd(scan, token))}" on: ${reason}`,
+    ...analysis.stopped.map(
+      ({ token, reason }) =>
+        `talk from "${getText(analysis, token, getExcerptEnd(analysis, token))}" on: ${reason}`,
     ),
-    ...scan.goods.map((good) => {
-      const what = `${good.type}${good.said ? '' : ' (assumed)'} ${dictionary.nameOf(good.match.itemId)}`;
-      return good.dropped === null ? `offer: ${what}` : `no offer: ${what}: ${good.dropped}`;
+    ...analysis.listings.map((listing) => {
+      const what = `${listing.type}${listing.isSideExplicit ? '' : ' (assumed)'} ${dictionary.getItemName(listing.match.itemId)}`;
+      return listing.rejectionReason === null
+        ? `offer: ${what}`
+        : `no offer: ${what}: ${listing.rejectionReason}`;
     }),
   ];
 }
 
 /** At most three words, on one line. */
-function lineEnd(scan: Scan, from: number): number {
+function getExcerptEnd(analysis: MessageAnalysis, from: number): number {
   let to = from + 1;
-  while (to < from + 3 && to < scan.tokens.length && scan.tokens[to]?.kind !== LINE) to += 1;
+  while (to < from + 3 && to < analysis.tokens.length && analysis.tokens[to]?.kind !== LINE) to += 1;
   return to;
 }
 
-function offerText(offer: Offer, scan: Scan, options: ReadOptions): string {
+function formatOffer(offer: Offer, analysis: MessageAnalysis, options: ParseOptions): string {
   const range = offer.priceMax === null ? '' : `..${offer.priceMax}`;
   const head = `${offer.type} ${offer.item} ${offer.price ?? 'no price'}${range}  ${offer.kind} ${offer.confidence} (${offer.via}) at ${offer.span.start}-${offer.span.end}`;
-  const good = scan.goods.find(
-    (one) => one.dropped === null && one.type === offer.type && one.match.itemId === offer.itemId,
+  const listing = analysis.listings.find(
+    (one) => one.rejectionReason === null && one.type === offer.type && one.match.itemId === offer.itemId,
   );
-  if (good === undefined) return head;
-  const factors = factorsOf(evidenceOf(good, messageEvidence(scan.elements, scan.goods)));
-  const sum = factors.map((factor) => `${factor} ${signed(CALIBRATION.factors[factor]?.weight ?? 0)}`);
-  const why = offer.kind === 'predicted' ? `\n  predicted because ${whyPredicted(offer, options)}` : '';
-  return `${head}\n  log-odds: start ${signed(CALIBRATION.start)}, ${sum.join(', ')}${why}`;
+  if (listing === undefined) return head;
+  const factors = getCalibrationFactors(
+    getOfferFeatures(listing, getMessageFeatures(analysis.elements, analysis.listings)),
+  );
+  const sum = factors.map((factor) => `${factor} ${formatSigned(CALIBRATION.factors[factor]?.weight ?? 0)}`);
+  const why =
+    offer.kind === 'predicted' ? `\n  predicted because ${getPredictionReason(offer, options)}` : '';
+  return `${head}\n  log-odds: start ${formatSigned(CALIBRATION.start)}, ${sum.join(', ')}${why}`;
 }
 
-function whyPredicted(offer: Offer, options: ReadOptions): string {
+function getPredictionReason(offer: Offer, options: ParseOptions): string {
   if (offer.candidates) return 'the words fit several items';
   if (offer.via === 'typo' || offer.via === 'partial' || offer.via === 'heading')
-    return `the name is a guess: ${HOW[offer.via]}`;
-  if (offer.confidence < EXACT_FROM) return `the confidence is below ${EXACT_FROM}`;
+    return `the name is a guess: ${MATCH_VIA_TEXTS[offer.via]}`;
+  if (offer.confidence < EXACT_CONFIDENCE_MIN) return `the confidence is below ${EXACT_CONFIDENCE_MIN}`;
   return `the price is far from the usual one (${options.usualPrice?.(offer.itemId)})`;
 }
 
-function signed(weight: number): string {
+function formatSigned(weight: number): string {
   return weight < 0 ? weight.toFixed(2) : `+${weight.toFixed(2)}`;
 }
 
-function wordsAt(scan: Scan, from: number, to: number): string {
-  const last = scan.tokens[Math.min(to, scan.tokens.length) - 1];
+function getText(analysis: MessageAnalysis, from: number, to: number): string {
+  const last = analysis.tokens[Math.min(to, analysis.tokens.length) - 1];
   const end = last?.kind === MARK && last.text === ':' ? last.start : (last?.end ?? 0);
-  return scan.plain.text.slice(scan.tokens[from]?.start ?? 0, end).trim();
+  return analysis.plain.text.slice(analysis.tokens[from]?.start ?? 0, end).trim();
 }
 
-function describe(dictionary: Dictionary, scan: Scan, element: Element): string {
+function describeElement(dictionary: Dictionary, analysis: MessageAnalysis, element: Element): string {
   switch (element.kind) {
     case 'item':
-      return `[${dictionary.nameOf(element.match.itemId)}]`;
+      return `[${dictionary.getItemName(element.match.itemId)}]`;
     case 'price':
-      return `{${wordsAt(scan, element.match.from, element.match.to)}: ${element.match.form}${element.match.each ? ' each' : ''}}`;
+      return `{${getText(analysis, element.match.from, element.match.to)}: ${element.match.form}${element.match.each ? ' each' : ''}}`;
     case 'count':
       return `{count ${element.value}}`;
     case 'side':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createDictionary } from './dictionary/dictionary.js';
-import { readMessage } from './read-message.js';
+import { parseMessage } from './parse-message.js';
 import { HARD_MESSAGES } from './testing/hard-messages.js';
 import { ADVERT_MESSAGES } from './testing/kinds/adverts.js';
 import { AMOUNT_MESSAGES } from './testing/kinds/amounts.js';
@@ -27,7 +27,7 @@ const kinds = {
 
 describe.each(Object.entries(kinds))('%s', (_phenomenon, messages) => {
   it.each(messages.map((message) => [message.content, message.offers] as const))('%j', (content, offers) => {
-    const read = readMessage(dictionary, content).offers.map(shorthand);
+    const read = parseMessage(dictionary, content).offers.map(shorthand);
     expect(read.sort()).toEqual([...offers].sort());
   });
 });

@@ -1,9 +1,9 @@
 export { type AliasOverlay, createAliasOverlay } from './dictionary/alias-overlay.js';
 export { createDictionary, type Dictionary, type DictionaryOptions } from './dictionary/dictionary.js';
 export { normaliseName } from './dictionary/names.js';
-export { explainReading } from './explain.js';
-export { EXACT_FROM, type ReadOptions, readMessage } from './read-message.js';
-export type { SearchResult } from './search/best-results.js';
+export { explainParsing } from './explain.js';
+export { EXACT_CONFIDENCE_MIN, type ParseOptions, parseMessage } from './parse-message.js';
+export type { SearchResult } from './search/search-items.js';
 export { findItemByName, searchItems } from './search/search-items.js';
 export type {
   Candidate,
@@ -12,7 +12,7 @@ export type {
   MatchVia,
   Offer,
   OwnerAlias,
-  Reading,
+  ParseResult,
   Span,
 } from './types.js';
 export { unknownNames } from './unknown-names.js';

@@ -1,6 +1,6 @@
 import type { OfferKind, OfferType, Price } from '@lockwatch/contracts';
 
-/** How the words of a message led to an item. Everything after `alias` is a guess and makes the offer `predicted`. */
+/** How the words of a message led to an item. `typo`, `partial` and `heading` are guesses: the offer is `predicted`. */
 export type MatchVia =
   | 'name'
   | 'plural'
@@ -30,30 +30,25 @@ export interface Offer {
   itemId: number;
   /** The item's name as the catalogue writes it. */
   item: string;
-  /** Unit price in the product's convention ([2-37]): world locks for one, or below zero items for one lock. Null: none said. */
+  /** Unit price in the product's convention ([2-37]): world locks for one item, or below zero items for one lock. Null without a price. */
   price: Price | null;
-  /** The higher end of a range, null when one price was said. */
   priceMax: Price | null;
-  /** 0..1: how sure the reading is. */
+  /** 0..1: the probability that side, item and price are right. */
   confidence: number;
   kind: OfferKind;
-  /** The words that name the item. */
   span: Span;
-  /**
-   * The words that say the price: its number with unit, range and "each". Where the lock has no number of its own ("17
-   * chand/wl"), from the count on. Null exactly where `price` is.
-   */
+  /** The words of the price. For "17 chand/wl" it starts at the count. Null exactly where `price` is. */
   priceSpan: Span | null;
-  /** The words that say the side, often far from the item (`SELL` above a list). Null: nobody said it, it is assumed. */
+  /** The words of the side, often far from the item (`SELL` above a list). Null where the side is assumed. */
   sideSpan: Span | null;
   via: MatchVia;
   /** Present when the words fit more than one item: all of them, best first. */
   candidates?: readonly Candidate[];
-  /** Present when the item was found by these people's own alias only; absent: the offer is for everyone. */
+  /** The owners of the personal alias that named the item; absent when the offer is for everyone. */
   ownerIds?: readonly string[];
 }
 
-export interface Reading {
+export interface ParseResult {
   offers: Offer[];
   /** Names of worlds the message sends people to, upper case, in order, each once. */
   worlds: string[];

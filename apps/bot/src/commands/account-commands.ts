@@ -8,9 +8,10 @@ import { ButtonComponent, Discord, Guard, Slash, SlashGroup, SlashOption } from 
 import { customIdPattern, firstArgument } from '../custom-id.js';
 import { ACCOUNT_ACTIONS, accountMessage, confirmCancelMessage } from '../presenters/account.js';
 import { linkMessage } from '../presenters/link.js';
-import { plain } from '../presenters/text.js';
+import { escapeText, truncate } from '../presenters/text.js';
+import { serverText, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
-import { type CommandContext, contextOf } from './command-context.js';
+import { type CommandContext, getContext } from './command-context.js';
 
 /** The account and what it is subscribed to ([2-38] to [2-42], [7-05], [7-20], [7-27]). */
 @Discord()
@@ -18,7 +19,7 @@ import { type CommandContext, contextOf } from './command-context.js';
 export class AccountCommands {
   @Slash({ name: 'account', description: 'Your roles, limits, balance and subscriptions' })
   async account(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(await overview(contextOf(interaction)));
+    await interaction.editReply(await overview(getContext(interaction)));
   }
 
   @ButtonComponent({ id: customIdPattern(ACCOUNT_ACTIONS.ask) })
@@ -28,23 +29,30 @@ export class AccountCommands {
 
   @ButtonComponent({ id: customIdPattern(ACCOUNT_ACTIONS.cancel) })
   async cancel(interaction: ButtonInteraction): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     const id = firstArgument(interaction.customId);
     const { message } = await context.my.user.subscriptions.cancel.mutate({ id });
-    await interaction.editReply({ ...(await overview(context)), content: message });
+    await interaction.editReply({ ...(await overview(context)), content: serverText(message) });
+  }
+
+  @ButtonComponent({ id: customIdPattern(ACCOUNT_ACTIONS.resume) })
+  async resume(interaction: ButtonInteraction): Promise<void> {
+    const context = getContext(interaction);
+    const id = firstArgument(interaction.customId);
+    const { message } = await context.my.user.subscriptions.resume.mutate({ id });
+    await interaction.editReply({ ...(await overview(context)), content: serverText(message) });
   }
 
   @ButtonComponent({ id: customIdPattern(ACCOUNT_ACTIONS.portal) })
   async openPortal(interaction: ButtonInteraction): Promise<void> {
-    const { url } = await contextOf(interaction).my.user.billing.portal.mutate();
-    const sentence =
-      'Your cards and bills are on the page of the payment provider. The link is for you alone.';
-    await interaction.editReply(linkMessage(sentence, 'Open cards and bills', url));
+    const { url } = await getContext(interaction).my.user.billing.portal.mutate();
+    const sentence = t('Your cards and bills are on the payment provider’s page. Do not share this link.');
+    await interaction.editReply(linkMessage(sentence, t('Open cards and bills'), url));
   }
 
   @ButtonComponent({ id: customIdPattern(ACCOUNT_ACTIONS.keep) })
   async keep(interaction: ButtonInteraction): Promise<void> {
-    await interaction.editReply(await overview(contextOf(interaction)));
+    await interaction.editReply(await overview(getContext(interaction)));
   }
 }
 
@@ -66,19 +74,37 @@ export class GrowIdCommands {
     growid: string,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    const { message } = await contextOf(interaction).my.user.growid.set.mutate({ growid });
-    await interaction.editReply({ content: message });
+    const { my } = getContext(interaction);
+    const saved = await my.user.growid.set.mutate({ growid });
+    const steps = saved.growid_verified
+      ? []
+      : [
+          t('Deposits under this GrowID are credited only after you verify it.'),
+          serverText((await my.user.growid.createCode.mutate()).message),
+        ];
+    await interaction.editReply({
+      content: truncate([serverText(saved.message), ...steps].join('\n'), 2000),
+    });
+  }
+
+  @Slash({ name: 'verify', description: 'Get a code to verify your GrowID in the game' })
+  async verify(interaction: ChatInputCommandInteraction): Promise<void> {
+    const { message } = await getContext(interaction).my.user.growid.createCode.mutate();
+    await interaction.editReply({ content: truncate(serverText(message), 2000) });
   }
 
   @Slash({ name: 'show', description: 'Show your GrowID' })
   async show(interaction: ChatInputCommandInteraction): Promise<void> {
-    const { growid } = await contextOf(interaction).my.user.me.get.query();
-    await interaction.editReply({
-      content:
-        growid === null
-          ? 'No GrowID set. Set it with `/growid set`.'
-          : `Your GrowID is **${plain(growid)}**.`,
-    });
+    const { growid, growid_verified } = await getContext(interaction).my.user.me.get.query();
+    if (growid === null) {
+      await interaction.editReply({ content: t('No GrowID set. Set it with `/growid set`.') });
+      return;
+    }
+    const state = growid_verified
+      ? t('It is verified: your deposits are credited.')
+      : t('It is not verified: deposits are not credited. Verify it with `/growid verify`.');
+    const name = `**${escapeText(growid)}**`;
+    await interaction.editReply({ content: `${t('Your GrowID is {growid}.', { growid: name })} ${state}` });
   }
 }
 

@@ -9,11 +9,12 @@ import { ButtonComponent, Discord, Guard, Slash, SlashGroup, SlashOption } from 
 import { customIdPattern, firstArgument } from '../custom-id.js';
 import { confirmMessage } from '../presenters/confirm.js';
 import { listPageMessage } from '../presenters/list.js';
-import { pageOf } from '../presenters/pages.js';
-import { bounded, plain } from '../presenters/text.js';
-import { goneMessage } from '../presenters/watch-rule.js';
+import { parsePage } from '../presenters/pages.js';
+import { escapeText, truncate } from '../presenters/text.js';
+import { removedMessage } from '../presenters/watch-rule.js';
+import { serverText, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
-import { type CommandContext, contextOf } from './command-context.js';
+import { type CommandContext, getContext } from './command-context.js';
 import { CHOICE_NAME_MAX, CHOICES_MAX, completeItem, readItemOption } from './item-option.js';
 import { UUID } from './rule-option.js';
 import { UserError } from './user-error.js';
@@ -35,7 +36,7 @@ const ALIAS = {
 @SlashGroup('alias')
 @Guard(acknowledge)
 export class AliasCommands {
-  @Slash({ name: 'add', description: 'Give an item a name of your own, so that offers under it are found' })
+  @Slash({ name: 'add', description: 'Add your own name for an item, so that offers using it are found' })
   async add(
     @SlashOption({
       name: 'item',
@@ -56,20 +57,20 @@ export class AliasCommands {
     alias: string,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     const itemId = await readItemOption(context, item);
     const created = await context.my.user.aliases.create.mutate({ item_id: itemId, alias });
-    await interaction.editReply({ content: `Alias created successfully! ${lineOf(created)}` });
+    await interaction.editReply({ content: `${t('Alias created successfully!')} ${formatAlias(created)}` });
   }
 
   @Slash({ name: 'list', description: 'Show your aliases' })
   async list(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(await listPage(contextOf(interaction), 0));
+    await interaction.editReply(await listPage(getContext(interaction), 0));
   }
 
   @ButtonComponent({ id: customIdPattern(PAGE_ACTION) })
   async turnPage(interaction: ButtonInteraction): Promise<void> {
-    await interaction.editReply(await listPage(contextOf(interaction), pageOf(interaction.customId)));
+    await interaction.editReply(await listPage(getContext(interaction), parsePage(interaction.customId)));
   }
 
   @Slash({ name: 'edit', description: 'Change an alias' })
@@ -85,24 +86,23 @@ export class AliasCommands {
     newAlias: string,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    const context = contextOf(interaction);
-    const id = await readAliasOption(context, alias);
+    const context = getContext(interaction);
+    const { alias_id: id } = await readAliasOption(context, alias);
     const updated = await context.my.user.aliases.update.mutate({ id, alias: newAlias });
-    await interaction.editReply({ content: `Alias updated successfully! ${lineOf(updated)}` });
+    await interaction.editReply({ content: `${t('Alias updated successfully!')} ${formatAlias(updated)}` });
   }
 
   @Slash({ name: 'remove', description: 'Remove an alias' })
   async remove(@SlashOption(ALIAS) alias: string, interaction: ChatInputCommandInteraction): Promise<void> {
-    const context = contextOf(interaction);
-    const id = await readAliasOption(context, alias);
-    await interaction.editReply(confirmRemoveMessage(await ownAlias(context, id)));
+    const context = getContext(interaction);
+    await interaction.editReply(confirmRemoveMessage(await readAliasOption(context, alias)));
   }
 
   @ButtonComponent({ id: customIdPattern(REMOVE_ACTION) })
   async removeChosen(interaction: ButtonInteraction): Promise<void> {
     const id = firstArgument(interaction.customId);
-    const { message } = await contextOf(interaction).my.user.aliases.delete.mutate({ id });
-    await interaction.editReply(goneMessage(message));
+    const { message } = await getContext(interaction).my.user.aliases.delete.mutate({ id });
+    await interaction.editReply(removedMessage(serverText(message)));
   }
 }
 
@@ -111,51 +111,55 @@ async function listPage({ my }: CommandContext, page: number) {
   return listPageMessage({
     action: PAGE_ACTION,
     page,
-    title: 'Your item aliases',
-    lines: aliases.map((alias) => `• ${lineOf(alias)}`),
-    empty: 'No aliases configured',
+    title: t('Your item aliases'),
+    lines: aliases.map((alias) => `• ${formatAlias(alias)}`),
+    empty: t('No aliases configured'),
   });
 }
 
-function lineOf(alias: Alias): string {
-  return `**${plain(alias.alias)}** is ${plain(alias.item_name)}`;
+function formatAlias(alias: Alias): string {
+  return t('{alias} is {item}', {
+    alias: `**${escapeText(alias.alias)}**`,
+    item: escapeText(alias.item_name),
+  });
 }
 
 function confirmRemoveMessage(alias: Alias) {
   return confirmMessage({
-    question: `Remove the alias **${plain(alias.alias)}** of ${plain(alias.item_name)}? This cannot be undone.`,
+    question: t('Remove the alias {alias} of {item}? This cannot be undone.', {
+      alias: `**${escapeText(alias.alias)}**`,
+      item: escapeText(alias.item_name),
+    }),
     action: REMOVE_ACTION,
     ids: [alias.alias_id],
-    label: 'Remove',
-    keepLabel: 'Keep it',
+    label: t('Remove'),
   });
-}
-
-/** The person's own alias of this id. Throws `UserError` when there is none any more. */
-async function ownAlias(context: CommandContext, id: string): Promise<Alias> {
-  const aliases = await context.my.user.aliases.list.query();
-  const found = aliases.find((one) => one.alias_id === id);
-  if (!found) throw new UserError('You do not have this alias any more. /alias list shows those you have.');
-  return found;
 }
 
 async function completeAlias(interaction: AutocompleteInteraction): Promise<void> {
   const typed = interaction.options.getFocused().trim().toLowerCase();
-  const aliases = await contextOf(interaction).my.user.aliases.list.query();
+  const aliases = await getContext(interaction).my.user.aliases.list.query();
   const found = aliases.filter((one) => `${one.alias} ${one.item_name}`.toLowerCase().includes(typed));
   await interaction.respond(
     found.slice(0, CHOICES_MAX).map((one) => ({
-      name: bounded(`${one.alias} (${one.item_name})`, CHOICE_NAME_MAX),
+      name: truncate(`${one.alias} (${one.item_name})`, CHOICE_NAME_MAX),
       value: one.alias_id,
     })),
   );
 }
 
-async function readAliasOption(context: CommandContext, text: string): Promise<string> {
+/** The user's alias with this id or name. Throws `UserError` when there is none. */
+async function readAliasOption(context: CommandContext, text: string): Promise<Alias> {
   const typed = text.trim();
-  if (UUID.test(typed)) return typed;
   const aliases = await context.my.user.aliases.list.query();
-  const found = aliases.find((one) => one.alias.toLowerCase() === typed.toLowerCase());
-  if (!found) throw new UserError(`You have no alias "${typed}". /alias list shows those you have.`);
-  return found.alias_id;
+  const found = aliases.find(
+    (one) => one.alias_id === typed || one.alias.toLowerCase() === typed.toLowerCase(),
+  );
+  if (found) return found;
+  if (UUID.test(typed)) {
+    throw new UserError(t('You no longer have this alias. `/alias list` shows the ones you have.'));
+  }
+  throw new UserError(
+    t('You have no alias "{typed}". `/alias list` shows the ones you have.', { typed: escapeText(typed) }),
+  );
 }

@@ -2,22 +2,22 @@ import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js'
 import { ButtonComponent, Discord, Guard, Slash } from 'discordx';
 import { customIdPattern } from '../custom-id.js';
 import { BALANCE_ACTIONS, balanceMessage, ENTRIES_PER_PAGE } from '../presenters/balance.js';
-import { pageOf } from '../presenters/pages.js';
+import { parsePage } from '../presenters/pages.js';
 import { acknowledge } from './acknowledge.js';
-import { type CommandContext, contextOf } from './command-context.js';
+import { type CommandContext, getContext } from './command-context.js';
 
 /** World locks, and what moved on the balance ([2-40]). */
 @Discord()
 @Guard(acknowledge)
 export class BalanceCommands {
-  @Slash({ name: 'balance', description: 'Your world locks here, and what moved on your balance' })
+  @Slash({ name: 'balance', description: 'Your balance in world locks and its latest transactions' })
   async balance(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(await balancePage(contextOf(interaction), 0));
+    await interaction.editReply(await balancePage(getContext(interaction), 0));
   }
 
   @ButtonComponent({ id: customIdPattern(BALANCE_ACTIONS.page) })
   async turnPage(interaction: ButtonInteraction): Promise<void> {
-    await interaction.editReply(await balancePage(contextOf(interaction), pageOf(interaction.customId)));
+    await interaction.editReply(await balancePage(getContext(interaction), parsePage(interaction.customId)));
   }
 }
 

@@ -15,23 +15,25 @@ import {
   blacklistListMessage,
   confirmRemoveEntryMessage,
 } from '../presenters/blacklist.js';
-import { pageOf } from '../presenters/pages.js';
-import { goneMessage } from '../presenters/watch-rule.js';
+import { parsePage } from '../presenters/pages.js';
+import { escapeText } from '../presenters/text.js';
+import { removedMessage } from '../presenters/watch-rule.js';
+import { serverText, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
-import { type CommandContext, contextOf } from './command-context.js';
+import { type CommandContext, getContext } from './command-context.js';
 import { CHOICES_MAX, completeItem, readItemOption } from './item-option.js';
 import { UUID } from './rule-option.js';
 import { UserError } from './user-error.js';
 
 const STRING = ApplicationCommandOptionType.String;
 
-/** Who and what makes no pings ([2-46], [5-05], [7-17] to [7-19]). */
+/** The user's blacklist ([2-46], [5-05], [7-17] to [7-19]). */
 @Discord()
 @SlashGroup({ name: 'blacklist', description: 'People, worlds and channels whose offers do not ping you' })
 @SlashGroup('blacklist')
 @Guard(acknowledge)
 export class BlacklistCommands {
-  @Slash({ name: 'add', description: 'Hear nothing more from a person, a world or a channel' })
+  @Slash({ name: 'add', description: 'Stop pings from a person, a world or a channel' })
   async add(
     @SlashOption({
       name: 'user',
@@ -52,13 +54,19 @@ export class BlacklistCommands {
       name: 'channel',
       description: 'A channel of this server',
       type: ApplicationCommandOptionType.Channel,
-      channelTypes: [ChannelType.GuildText, ChannelType.GuildAnnouncement, ChannelType.PublicThread],
+      channelTypes: [
+        ChannelType.GuildText,
+        ChannelType.GuildAnnouncement,
+        ChannelType.PublicThread,
+        ChannelType.GuildForum,
+        ChannelType.GuildMedia,
+      ],
       required: false,
     })
     channel: { id: string } | undefined,
     @SlashOption({
       name: 'item',
-      description: 'For this item alone; left out: for every item',
+      description: 'Only for this item; leave empty for every item',
       type: STRING,
       required: false,
       maxLength: 100,
@@ -67,29 +75,31 @@ export class BlacklistCommands {
     item: string | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     const entry = await context.my.user.blacklist.create.mutate({
       blacklist_type: item === undefined ? 'GLOBAL' : 'ITEM',
       ...(item !== undefined && { item_id: await readItemOption(context, item) }),
-      // A member that Discord did not resolve carries no id; the user always does.
+      // An unresolved member has no id; the user always has one.
       blacklist_user: interaction.options.getUser('user')?.id ?? null,
       blacklist_world: world ?? null,
       blacklist_channel: channel?.id ?? null,
     });
-    await interaction.editReply({ content: `Blacklist entry created successfully! ${blacklistLine(entry)}` });
+    await interaction.editReply({
+      content: `${t('Blacklist entry created successfully!')} ${blacklistLine(entry)}`,
+    });
   }
 
   @Slash({ name: 'list', description: 'Show your blacklist' })
   async list(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(await listPage(contextOf(interaction), 0));
+    await interaction.editReply(await listPage(getContext(interaction), 0));
   }
 
   @ButtonComponent({ id: customIdPattern(BLACKLIST_ACTIONS.page) })
   async turnPage(interaction: ButtonInteraction): Promise<void> {
-    await interaction.editReply(await listPage(contextOf(interaction), pageOf(interaction.customId)));
+    await interaction.editReply(await listPage(getContext(interaction), parsePage(interaction.customId)));
   }
 
-  @Slash({ name: 'remove', description: 'Take an entry off your blacklist' })
+  @Slash({ name: 'remove', description: 'Remove an entry from your blacklist' })
   async remove(
     @SlashOption({
       name: 'entry',
@@ -101,15 +111,15 @@ export class BlacklistCommands {
     entry: string,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     await interaction.editReply(confirmRemoveEntryMessage(await readEntryOption(context, entry)));
   }
 
   @ButtonComponent({ id: customIdPattern(BLACKLIST_ACTIONS.remove) })
   async removeChosen(interaction: ButtonInteraction): Promise<void> {
     const id = firstArgument(interaction.customId);
-    const { message } = await contextOf(interaction).my.user.blacklist.delete.mutate({ id });
-    await interaction.editReply(goneMessage(message));
+    const { message } = await getContext(interaction).my.user.blacklist.delete.mutate({ id });
+    await interaction.editReply(removedMessage(serverText(message)));
   }
 }
 
@@ -119,7 +129,7 @@ async function listPage({ my }: CommandContext, page: number) {
 
 async function completeEntry(interaction: AutocompleteInteraction): Promise<void> {
   const typed = interaction.options.getFocused().trim().toLowerCase();
-  const entries = await contextOf(interaction).my.user.blacklist.detailed.query();
+  const entries = await getContext(interaction).my.user.blacklist.detailed.query();
   await interaction.respond(
     entries
       .map((entry) => ({ name: blacklistChoiceName(entry), value: entry.blacklist_id }))
@@ -136,7 +146,7 @@ async function readEntryOption(context: CommandContext, text: string): Promise<D
   const chosen = entries.find((entry) => entry.blacklist_id === wanted);
   if (chosen) return chosen;
   if (UUID.test(typed)) {
-    throw new UserError('You do not have this entry any more. /blacklist list shows those you have.');
+    throw new UserError(t('You no longer have this entry. `/blacklist list` shows the ones you have.'));
   }
   const found = entries.filter((entry) =>
     [entry.blacklist_user, entry.blacklist_world, entry.blacklist_channel, blacklistChoiceName(entry)].some(
@@ -146,7 +156,13 @@ async function readEntryOption(context: CommandContext, text: string): Promise<D
   const [only] = found;
   if (!only || found.length > 1) {
     throw new UserError(
-      `"${typed}" fits ${found.length === 0 ? 'no entry' : 'several entries'}. Choose one of those shown while you type.`,
+      found.length === 0
+        ? t('"{typed}" matches no entry. Choose one from the list shown while you type.', {
+            typed: escapeText(typed),
+          })
+        : t('"{typed}" matches several entries. Choose one from the list shown while you type.', {
+            typed: escapeText(typed),
+          }),
     );
   }
   return only;

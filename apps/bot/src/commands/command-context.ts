@@ -1,44 +1,57 @@
-import { type Interaction, InteractionType } from 'discord.js';
+import type { GuildSettings } from '@lockwatch/contracts';
+import { type Guild, type Interaction, InteractionType } from 'discord.js';
 import type { Logger } from 'pino';
-import type { ServerCalls } from '../server-client.js';
+import type { SetupView } from '../presenters/setup.js';
+import type { ServerClient } from '../server-client.js';
+import type { CommandPermissions } from './command-permissions.js';
 
-/** Choices have to be with Discord in 3 s (docs: "Receiving and Responding"); this leaves it the rest to answer. */
-const COMPLETE_WITHIN_MS = 1500;
+/** Discord waits 3 s for choices (docs: "Receiving and Responding"). */
+const AUTOCOMPLETE_TIMEOUT_MS = 1500;
 
-/** What commands need of the bot they belong to. */
 export interface CommandServices {
-  /** The server as that Discord user may use it; calls still on their way at the deadline fail. */
-  serverFor: (discordUserId: string, deadline?: AbortSignal) => ServerCalls;
-  /** The server as the bot itself uses it, in the same way. */
-  serverForBot: (deadline?: AbortSignal) => ServerCalls;
+  /** The server on behalf of a Discord user; the deadline aborts running calls. */
+  connectAsUser: (
+    user: { discordUserId: string; idempotencyKey: string },
+    deadline?: AbortSignal,
+  ) => ServerClient;
+  /** The server on behalf of the bot. */
+  connectAsBot: (deadline?: AbortSignal) => ServerClient;
+  guilds: {
+    describe: (guild: Guild) => SetupView;
+    put: (settings: GuildSettings) => void;
+  };
+  permissions: CommandPermissions;
   logger: Logger;
   brandName: string;
+  /** Name of the world in the game where world locks are deposited; null: not configured. */
+  depositWorld: string | null;
   /** Address of the web app, without a slash at its end. */
   publicUrl: string;
 }
 
-export interface CommandContext extends Omit<CommandServices, 'serverFor' | 'serverForBot'> {
-  /** The server on behalf of the person who gave the command. */
-  my: ServerCalls;
-  /** The server as the bot itself uses it. */
-  server: ServerCalls;
+export interface CommandContext extends Omit<CommandServices, 'connectAsUser' | 'connectAsBot'> {
+  /** The server on behalf of the user of the command. */
+  my: ServerClient;
+  /** The server on behalf of the bot. */
+  server: ServerClient;
 }
 
 interface HasServices {
   services: CommandServices;
 }
 
-/**
- * The context of an interaction: commands are stateless, what they need hangs on the client that received it. Where
- * choices are asked for, the server is given up in time for an answer without any.
- */
-export function contextOf(interaction: Pick<Interaction, 'client' | 'user' | 'type'>): CommandContext {
-  const { client, user, type } = interaction;
+/** The context of an interaction, from the services of its client. Calls for choices end in time for an empty reply. */
+export function getContext(
+  interaction: Pick<Interaction, 'client' | 'id' | 'user' | 'type'>,
+): CommandContext {
+  const { client, id, user, type } = interaction;
   if (!hasServices(client)) throw new TypeError('Commands run on the bot’s own client only.');
-  const { serverFor, serverForBot, ...services } = client.services;
+  const { connectAsUser, connectAsBot, ...services } = client.services;
   const isCompletion = type === InteractionType.ApplicationCommandAutocomplete;
-  const deadline = isCompletion ? AbortSignal.timeout(COMPLETE_WITHIN_MS) : undefined;
-  return { ...services, my: serverFor(user.id, deadline), server: serverForBot(deadline) };
+  const deadline = isCompletion ? AbortSignal.timeout(AUTOCOMPLETE_TIMEOUT_MS) : undefined;
+  // Discord may deliver an interaction twice; its id is the idempotency key.
+  const my = connectAsUser({ discordUserId: user.id, idempotencyKey: `discord-${id}` }, deadline);
+  return { ...services, my, server: connectAsBot(deadline) };
 }
 
 function hasServices(client: object): client is HasServices {

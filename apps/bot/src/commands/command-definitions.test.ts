@@ -1,7 +1,8 @@
 import { MetadataStorage } from 'discordx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { COMMAND_CLASSES } from './command-classes.js';
+import { COMMAND_CLASSES, COMMAND_PERMISSIONS } from './command-classes.js';
 import { type CommandDefinition, commandDefinitions, type OptionDefinition } from './command-definitions.js';
+import { listCommands, usableCommands } from './command-permissions.js';
 import { commandsHash } from './register-commands.js';
 
 /** Discord's pattern of command and option names (docs: "Application Command Naming"), for names in lower case. */
@@ -20,8 +21,7 @@ function everyOption(options: readonly OptionDefinition[] = []): OptionDefinitio
 
 type Choice = NonNullable<OptionDefinition['choices']>[number];
 
-/** What the choice is called, in each language. */
-function namesOf({ name, name_localizations }: Choice): string[] {
+function getNames({ name, name_localizations }: Choice): string[] {
   return [name, name_localizations?.id ?? ''];
 }
 
@@ -33,14 +33,14 @@ function textLength(part: CommandDefinition | OptionDefinition): number {
   const own = part.name.length + description;
   const ofChoices = choices.reduce(
     (sum, choice) =>
-      sum + Math.max(...namesOf(choice).map((name) => name.length)) + String(choice.value).length,
+      sum + Math.max(...getNames(choice).map((name) => name.length)) + String(choice.value).length,
     0,
   );
   return (part.options ?? []).reduce((sum, option) => sum + textLength(option), own + ofChoices);
 }
 
 describe('the commands', () => {
-  test('are those the product promises', () => {
+  test('are the documented ones', () => {
     const names = commands
       .flatMap((command) => {
         const steps = command.options?.filter((option) => option.type === 1) ?? [];
@@ -58,18 +58,24 @@ describe('the commands', () => {
       'blacklist add',
       'blacklist list',
       'blacklist remove',
+      'delete-account',
       'growid set',
       'growid show',
+      'growid verify',
       'help',
+      'invite',
       'link',
       'ping-test',
       'pings',
       'preferences set',
       'preferences show',
       'price',
+      'privacy',
+      'setup',
       'stats',
       'subscribe',
       'trial',
+      'unlink',
       'user balance',
       'user ban',
       'user blacklist',
@@ -86,12 +92,13 @@ describe('the commands', () => {
       'watch remove',
       'webhook add',
       'webhook edit',
+      'webhook enable',
       'webhook list',
       'webhook remove',
     ]);
   });
 
-  test('keep to Discord’s limits of names, descriptions and numbers', () => {
+  test('keep Discord’s limits for names, descriptions and counts', () => {
     expect(commands.length).toBeLessThanOrEqual(100);
     for (const part of [...commands, ...commands.flatMap((command) => everyOption(command.options))]) {
       expect(part.name).toMatch(NAME);
@@ -101,12 +108,12 @@ describe('the commands', () => {
       expect(part.options?.length ?? 0).toBeLessThanOrEqual(25);
       const choices = 'choices' in part ? (part.choices ?? []) : [];
       expect(choices.length).toBeLessThanOrEqual(25);
-      for (const name of choices.flatMap(namesOf)) expect(name.length).toBeLessThanOrEqual(100);
+      for (const name of choices.flatMap(getNames)) expect(name.length).toBeLessThanOrEqual(100);
     }
     for (const command of commands) expect(textLength(command)).toBeLessThanOrEqual(8000);
   });
 
-  test('are described in Indonesian too, all of them', () => {
+  test('have Indonesian descriptions', () => {
     for (const part of [...commands, ...commands.flatMap((command) => everyOption(command.options))]) {
       const indonesian = part.description_localizations?.id ?? '';
       expect(indonesian, part.description).toMatch(/./);
@@ -114,7 +121,7 @@ describe('the commands', () => {
     }
   });
 
-  test('name each of their choices in Indonesian too, and no two of them alike', () => {
+  test('have distinct Indonesian names of choices', () => {
     const lists = commands.flatMap(({ options }) => everyOption(options).map(({ choices = [] }) => choices));
     expect(lists.flat().length).toBeGreaterThan(0);
     for (const choices of lists) {
@@ -124,14 +131,14 @@ describe('the commands', () => {
     }
   });
 
-  test('name required options before the others', () => {
+  test('have required options before optional ones', () => {
     for (const option of commands.flatMap((command) => [command, ...everyOption(command.options)])) {
       const required = (option.options ?? []).map((one) => one.required === true);
       expect(required).toEqual([...required].sort((a, b) => Number(b) - Number(a)));
     }
   });
 
-  test('have no two options of one name', () => {
+  test('have options with distinct names', () => {
     for (const holder of commands.flatMap((command) => [command, ...everyOption(command.options)])) {
       const names = (holder.options ?? []).map((option) => option.name);
       expect(names).toEqual([...new Set(names)]);
@@ -139,17 +146,36 @@ describe('the commands', () => {
   });
 });
 
-describe('the fingerprint of commands', () => {
-  test('is the same for what Discord answers about them', () => {
+test('restricts staff commands and /setup to members who may manage the server', () => {
+  const restricted = commands.filter((command) => command.default_member_permissions !== undefined);
+  expect(restricted.map((command) => [command.name, command.default_member_permissions])).toEqual([
+    ['setup', '32'],
+    ['stats', '32'],
+    ['user', '32'],
+  ]);
+});
+
+test('lists the commands that the permissions allow', () => {
+  const listed = listCommands(commands, COMMAND_PERMISSIONS);
+  const names = (permissions: string[]) => usableCommands(listed, permissions).map((command) => command.name);
+  expect(names([])).toContain('price');
+  expect(names([])).not.toContain('watch add');
+  expect(names(['write_watched_items'])).toContain('watch add');
+  expect(names(['WRITE_WATCHED_ITEMS'])).not.toContain('user ban');
+  expect(names(['SUPER_ADMIN'])).toEqual(listed.map((command) => command.name));
+});
+
+describe('the hash of commands', () => {
+  test('is the same for Discord’s version of the commands', () => {
     const answered = commands.toReversed().map((command, index) => ({
       ...command,
       id: String(index),
       application_id: '1',
       version: '2',
-      default_member_permissions: null,
+      default_member_permissions: command.default_member_permissions ?? null,
       name_localizations: null,
       dm_permission: true,
-      contexts: null,
+      contexts: command.contexts ?? null,
       integration_types: [0],
       nsfw: false,
       options: command.options?.map((option) => ({ required: false, ...option })) ?? [],
@@ -157,7 +183,7 @@ describe('the fingerprint of commands', () => {
     expect(commandsHash(answered)).toBe(commandsHash(commands));
   });
 
-  test('changes with a description, a choice, and the order of options', () => {
+  test('changes with a description, a choice and the order of options', () => {
     const watch = commands.find((command) => command.name === 'watch');
     if (!watch) throw new Error('There is no /watch.');
     const base = commandsHash([watch]);

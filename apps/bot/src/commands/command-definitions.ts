@@ -1,6 +1,6 @@
 import type { APIApplicationCommandOptionChoice, LocalizationMap } from 'discord.js';
 import { type ApplicationCommandDataEx, MetadataStorage } from 'discordx';
-import { INDONESIAN } from './translations.js';
+import { toIndonesian } from '../texts/translate.js';
 
 /** An option of a command, as Discord's API has it; what has its default value is left out. */
 export interface OptionDefinition {
@@ -26,6 +26,8 @@ export interface CommandDefinition {
   description: string;
   description_localizations?: LocalizationMap;
   default_member_permissions?: string;
+  /** Where it can be used; left out: everywhere. */
+  contexts?: number[];
   options?: OptionDefinition[];
 }
 
@@ -34,21 +36,25 @@ type OptionData = ApplicationCommandDataEx['options'][number];
 /** Every slash command of the bot, by name. The client must be built, which `login` does. */
 export function commandDefinitions(): CommandDefinition[] {
   return MetadataStorage.instance.applicationCommandSlashes
-    .map((command) => commandOf(command.toJSON()))
+    .map((command) => toCommandDefinition(command.toJSON()))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-function commandOf(data: ApplicationCommandDataEx): CommandDefinition {
+function toCommandDefinition(data: ApplicationCommandDataEx): CommandDefinition {
   return {
     type: data.type,
     name: data.name,
     description: data.description ?? '',
     ...localizations(data),
-    ...(data.options.length > 0 && { options: data.options.map(optionOf) }),
+    ...(data.defaultMemberPermissions != null && {
+      default_member_permissions: String(data.defaultMemberPermissions),
+    }),
+    ...(data.contexts && { contexts: [...data.contexts] }),
+    ...(data.options.length > 0 && { options: data.options.map(toOptionDefinition) }),
   };
 }
 
-function optionOf(data: OptionData): OptionDefinition {
+function toOptionDefinition(data: OptionData): OptionDefinition {
   return {
     type: data.type,
     name: data.name,
@@ -58,24 +64,24 @@ function optionOf(data: OptionData): OptionDefinition {
     ...('autocomplete' in data && data.autocomplete === true && { autocomplete: true }),
     ...('choices' in data &&
       data.choices &&
-      data.choices.length > 0 && { choices: data.choices.map(choiceOf) }),
+      data.choices.length > 0 && { choices: data.choices.map(toChoice) }),
     ...('channelTypes' in data && data.channelTypes && { channel_types: [...data.channelTypes] }),
     ...('minValue' in data && data.minValue !== undefined && { min_value: data.minValue }),
     ...('maxValue' in data && data.maxValue !== undefined && { max_value: data.maxValue }),
     ...('minLength' in data && data.minLength !== undefined && { min_length: data.minLength }),
     ...('maxLength' in data && data.maxLength !== undefined && { max_length: data.maxLength }),
-    ...('options' in data && data.options && { options: data.options.map(optionOf) }),
+    ...('options' in data && data.options && { options: data.options.map(toOptionDefinition) }),
   };
 }
 
 /** The description in the other languages the bot speaks. */
 function localizations(data: { description?: string }): { description_localizations?: LocalizationMap } {
-  const indonesian = INDONESIAN[data.description ?? ''];
+  const indonesian = toIndonesian(data.description ?? '');
   return indonesian === undefined ? {} : { description_localizations: { id: indonesian } };
 }
 
-function choiceOf(choice: { name: string; value: string | number }): APIApplicationCommandOptionChoice {
-  const indonesian = INDONESIAN[choice.name];
+function toChoice(choice: { name: string; value: string | number }): APIApplicationCommandOptionChoice {
+  const indonesian = toIndonesian(choice.name);
   return {
     name: choice.name,
     value: choice.value,

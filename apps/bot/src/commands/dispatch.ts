@@ -7,16 +7,15 @@ import {
 } from 'discord.js';
 import type { Client } from 'discordx';
 import type { Logger } from 'pino';
-import { errorReply } from '../presenters/error-reply.js';
-import { isServerAway, serverRefusal } from '../server-error.js';
+import { errorReply, UNEXPECTED_ERROR_TEXT } from '../presenters/error-reply.js';
+import { isServerUnreachable, parseServerError } from '../server-error.js';
+import { serverText, t, withLocale } from '../texts/translate.js';
+import { getRecoveryButtons } from './recovery-buttons.js';
 import { UserError } from './user-error.js';
 
 type Answerable = Exclude<Interaction, AutocompleteInteraction>;
 
-/**
- * The one place where interactions are handled and their failures caught, logged and answered: a command that fails
- * never ends the process and never leaves a person without a sentence.
- */
+/** Handles interactions. Errors are logged and get a reply. */
 export class Dispatcher {
   readonly #client: Client;
   readonly #logger: Logger;
@@ -28,15 +27,17 @@ export class Dispatcher {
   }
 
   dispatch(interaction: Interaction): void {
-    const run = this.#handle(interaction).finally(() => this.#running.delete(run));
+    const run = withLocale(interaction.locale, () => this.#handle(interaction)).finally(() =>
+      this.#running.delete(run),
+    );
     this.#running.add(run);
   }
 
-  /** Resolves once every command that was begun is answered, after `withinMs` at the latest. */
-  async settled(withinMs: number): Promise<void> {
+  /** Resolves when all running commands have ended, after `timeoutMs` at the latest. */
+  async settled(timeoutMs: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const timeUp = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, withinMs);
+      timer = setTimeout(resolve, timeoutMs);
     });
     await Promise.race([Promise.all(this.#running), timeUp]);
     clearTimeout(timer);
@@ -44,12 +45,17 @@ export class Dispatcher {
 
   async #handle(interaction: Interaction): Promise<void> {
     const startedAt = performance.now();
-    const fields = describe(interaction);
+    const fields = toLogFields(interaction);
     try {
-      if (isOutdated(this.#client, interaction)) throw new UserError(OUTDATED);
+      if (isOutdated(this.#client, interaction))
+        throw new UserError(t('This message is from an older version of the bot. Run the command again.'));
       await this.#client.executeInteraction(interaction);
+      // The command was removed, but Discord still shows it.
+      if (hasNoReply(interaction)) {
+        throw new UserError(t('The bot no longer has this command. `/help` shows what it can do.'));
+      }
       const ms = Math.round(performance.now() - startedAt);
-      this.#logger.debug({ ...fields, ms }, 'command.done');
+      this.#logger.debug({ ...fields, ms }, 'command.completed');
     } catch (error) {
       this.#log(error, fields);
       await this.#answer(interaction, error, fields);
@@ -57,10 +63,10 @@ export class Dispatcher {
   }
 
   #log(error: unknown, fields: object): void {
-    const refusal = serverRefusal(error);
-    if (refusal) this.#logger.info({ ...fields, code: refusal.code }, 'command.refused');
-    else if (error instanceof UserError) this.#logger.info({ ...fields }, 'command.mistyped');
-    else if (isServerAway(error)) this.#logger.warn({ ...fields, err: error }, 'command.server-away');
+    const refusal = parseServerError(error);
+    if (refusal) this.#logger.info({ ...fields, code: refusal.code }, 'command.rejected');
+    else if (error instanceof UserError) this.#logger.info({ ...fields }, 'command.input_rejected');
+    else if (isServerUnreachable(error)) this.#logger.warn({ ...fields, err: error }, 'server.call_failed');
     else if (isExpired(error)) this.#logger.warn({ ...fields }, 'command.expired');
     else this.#logger.error({ ...fields, err: error }, 'command.failed');
   }
@@ -74,36 +80,40 @@ export class Dispatcher {
         await answer(interaction, error);
       }
     } catch (failure) {
-      this.#logger.warn({ ...fields, err: failure }, 'command.unanswered');
+      this.#logger.warn({ ...fields, err: failure }, 'command.reply_failed');
     }
   }
 }
 
 async function answer(interaction: Answerable, error: unknown): Promise<void> {
   if (!interaction.isRepliable()) return;
-  const reply = errorReply(sentenceOf(error));
+  const remedies = await getRecoveryButtons(interaction, parseServerError(error)).catch(() => []);
+  const reply = errorReply(getErrorText(error), remedies);
   const isOwnMessage = interaction.isMessageComponent() || interaction.isModalSubmit();
   if (!interaction.deferred && !interaction.replied) {
     await interaction.reply({ ...reply, flags: MessageFlags.Ephemeral });
   } else if (interaction.replied || isOwnMessage) {
-    // The message with the button stays as it is; the sentence comes below it.
+    // The message with the button stays; the error is a follow-up.
     await interaction.followUp({ ...reply, flags: MessageFlags.Ephemeral });
   } else {
     await interaction.editReply(reply);
   }
 }
 
-function sentenceOf(error: unknown): string {
-  const refusal = serverRefusal(error);
-  if (refusal) return refusal.sentence;
+function getErrorText(error: unknown): string {
+  const refusal = parseServerError(error);
+  if (refusal) return serverText(refusal.sentence);
   if (error instanceof UserError) return error.message;
-  if (isServerAway(error)) return 'The service is restarting. Try again in a moment.';
-  return 'Something went wrong on our side. Try again in a moment.';
+  if (isServerUnreachable(error)) return t('The service is restarting. Try again in a moment.');
+  return t(UNEXPECTED_ERROR_TEXT);
 }
 
-const OUTDATED = 'This message is from an older version of the bot. Run the command again.';
+function hasNoReply(interaction: Interaction): boolean {
+  if (interaction.isAutocomplete()) return !interaction.responded;
+  return interaction.isRepliable() && !interaction.replied && !interaction.deferred;
+}
 
-/** A component that no handler knows: left over from an older version. */
+/** A component of an older version, without a handler. */
 function isOutdated(client: Client, interaction: Interaction): boolean {
   const handlers = interaction.isButton()
     ? client.buttonComponents
@@ -117,7 +127,7 @@ function isOutdated(client: Client, interaction: Interaction): boolean {
   return !handlers.some((handler) => handler.isId(customId));
 }
 
-/** Discord took the answer for too late, or it was given twice: nobody is waiting any more. */
+/** The interaction expired or already has a response. */
 function isExpired(error: unknown): boolean {
   return (
     error instanceof DiscordAPIError &&
@@ -126,8 +136,8 @@ function isExpired(error: unknown): boolean {
   );
 }
 
-/** Ids and names alone: options may hold what a person would not want in a log. */
-function describe(interaction: Interaction): Record<string, unknown> {
+/** Ids and names only: options may be private. */
+function toLogFields(interaction: Interaction): Record<string, unknown> {
   const name =
     'commandName' in interaction
       ? interaction.commandName

@@ -2,15 +2,19 @@ import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Guard, Slash } from 'discordx';
 import { helpMessage } from '../presenters/help.js';
 import { acknowledge } from './acknowledge.js';
-import { contextOf } from './command-context.js';
+import { getContext } from './command-context.js';
 import { commandDefinitions } from './command-definitions.js';
+import { listCommands } from './command-permissions.js';
 
 @Discord()
 @Guard(acknowledge)
 export class HelpCommands {
   @Slash({ name: 'help', description: 'What the bot can do' })
   async help(interaction: ChatInputCommandInteraction): Promise<void> {
-    const { brandName, publicUrl } = contextOf(interaction);
-    await interaction.editReply(helpMessage({ brandName, publicUrl, commands: commandDefinitions() }));
+    const { brandName, publicUrl, my, permissions } = getContext(interaction);
+    // Without the server, help is shown as to an unknown user.
+    const me = await my.bot.actingUser.query().catch(() => null);
+    const commands = listCommands(commandDefinitions(), permissions);
+    await interaction.editReply(helpMessage({ brandName, publicUrl, commands, me }));
   }
 }

@@ -1,6 +1,7 @@
 import type { AutocompleteInteraction } from 'discord.js';
-import { bounded } from '../presenters/text.js';
-import { type CommandContext, contextOf } from './command-context.js';
+import { escapeText, truncate } from '../presenters/text.js';
+import { t } from '../texts/translate.js';
+import { type CommandContext, getContext } from './command-context.js';
 import { UserError } from './user-error.js';
 
 /** Discord's limits of a choice's name, and of the number of choices. */
@@ -14,9 +15,9 @@ const QUERY_MAX = 100;
 export async function completeItem(interaction: AutocompleteInteraction): Promise<void> {
   const query = interaction.options.getFocused().trim().slice(0, QUERY_MAX);
   if (query === '') return interaction.respond([]);
-  const found = await contextOf(interaction).server.items.search.query({ query, limit: CHOICES_MAX });
+  const found = await getContext(interaction).server.items.search.query({ query, limit: CHOICES_MAX });
   await interaction.respond(
-    found.map((item) => ({ name: bounded(item.name, CHOICE_NAME_MAX), value: String(item.item_id) })),
+    found.map((item) => ({ name: truncate(item.name, CHOICE_NAME_MAX), value: String(item.item_id) })),
   );
 }
 
@@ -32,9 +33,15 @@ export async function readItemOption(context: CommandContext, text: string): Pro
   const nearest = await context.server.items.search.query({ query: typed, limit: 3 });
   const [best] = nearest;
   if (best?.similarity_score === 1) return best.item_id;
-  if (!best) throw new UserError(`No items found for "${typed}".`);
-  const names = nearest.map((item) => item.name).join(', ');
+  if (!best) throw new UserError(t('No items found for "{query}"', { query: escapeText(typed) }));
+  const names = nearest.map((item) => escapeText(item.name)).join(', ');
   throw new UserError(
-    `There is no item "${typed}". Did you mean: ${names}? Choose one of the names shown while you type.`,
+    t(
+      'There is no item "{typed}". Did you mean: {names}? Choose a name from the list shown while you type.',
+      {
+        typed: escapeText(typed),
+        names,
+      },
+    ),
   );
 }

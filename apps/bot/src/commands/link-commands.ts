@@ -1,8 +1,9 @@
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Guard, Slash, SlashOption } from 'discordx';
-import { linkHelpMessage } from '../presenters/account.js';
+import { linkHelpMessage } from '../presenters/link.js';
+import { serverText } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
-import { contextOf } from './command-context.js';
+import { getContext } from './command-context.js';
 
 /** Makes the Discord user and the signed-in user one account. */
 @Discord()
@@ -21,18 +22,16 @@ export class LinkCommands {
     code: string | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     if (code === undefined) {
       const me = await context.my.bot.actingUser.query();
-      await interaction.editReply(
-        linkHelpMessage({ accountName: me?.name ?? null, publicUrl: context.publicUrl }),
-      );
+      await interaction.editReply(linkHelpMessage(me?.name ?? null, context.publicUrl));
       return;
     }
     const { message } = await context.server.bot.redeemLinkCode.mutate({
       code,
       discord_user_id: interaction.user.id,
     });
-    await interaction.editReply({ content: message });
+    await interaction.editReply({ content: serverText(message) });
   }
 }

@@ -5,7 +5,6 @@ import { type CommandWorld, startCommandWorld } from '../testing/command-world.j
 import { startTestBot } from '../testing/test-bot.js';
 import { waitUntil } from '../testing/wait-until.js';
 
-/** The demo person who is pinged, and another one. */
 const OWNER = 'basic';
 const STRANGER = 'expert';
 
@@ -49,21 +48,21 @@ afterEach(async () => {
 
 let traders = 0;
 
-/** Discord has a ping a moment before the product knows that it arrived. */
+/** The product stores the delivery a moment after Discord has the ping. */
 async function isOnRecord(messageId: string | undefined): Promise<boolean> {
   const [ping] = await world.server.database.sql`
     select id from notifications where ping_message_id = ${messageId ?? null} and state = 'sent'`;
   return ping !== undefined;
 }
 
-/** How often the log tells of an entry taken off the blacklist. */
+/** The number of logged deletions of blacklist entries. */
 async function deletionsLogged(): Promise<number> {
   const rows = await world.server.database.sql`
     select id from audit_log where action = 'blacklist_entry_deleted' and message like 'Took user %'`;
   return rows.length;
 }
 
-/** Posts an offer of a new trader, and waits for the direct message about it. */
+/** Posts an offer of a new trader, and waits for the ping. */
 async function pinged() {
   traders += 1;
   const name = `Trader ${traders}`;
@@ -76,21 +75,21 @@ async function pinged() {
   const row = await sent();
   await waitUntil('it is on record as sent', () => isOnRecord(row?.message_id));
   const buttons = row?.body.components?.[0]?.components ?? [];
-  const idOf = (label: string) => buttons.find((button) => button.label === label)?.custom_id ?? '';
+  const getCustomId = (label: string) => buttons.find((button) => button.label === label)?.custom_id ?? '';
   return {
     name,
     buttons,
     messageId: row?.message_id,
     postId,
-    pause: idOf('Pause rule'),
-    ignore: idOf('Not interested'),
+    pause: getCustomId('Pause rule'),
+    ignore: getCustomId('Not interested'),
   };
 }
 
 const message = z.object({ components: z.array(z.object({ components: z.array(component) })) });
 
-/** What the buttons of a direct message say on Discord at this moment. */
-async function labelsOf(messageId: string | undefined): Promise<(string | undefined)[]> {
+/** The current labels of the buttons of a direct message. */
+async function getLabels(messageId: string | undefined): Promise<(string | undefined)[]> {
   const state = z
     .object({ direct_channels: z.array(z.object({ id: z.string(), user_id: z.string() })) })
     .parse(await world.discord.call('GET', '/discord/dev/state'));
@@ -119,7 +118,7 @@ async function blacklisted(): Promise<number> {
 }
 
 describe('a ping in a direct message', () => {
-  test('carries buttons, and a link to the message', async () => {
+  test('has buttons and a link to the message', async () => {
     const { buttons } = await pinged();
     expect(buttons.map((button) => button.label)).toEqual([
       'Pause rule',
@@ -130,41 +129,41 @@ describe('a ping in a direct message', () => {
     for (const button of buttons) expect(button.custom_id?.length ?? 0).toBeLessThanOrEqual(100);
   });
 
-  test('pauses its rule, shows it on the button, and takes it back', async () => {
+  test('pauses and resumes its rule, and switches the button', async () => {
     const { pause, messageId } = await pinged();
     const paused = await world.press(pause);
     expect(paused.followups).toMatchObject([{ content: 'Paused Laser Grid, 1 WL – 5 WL.' }]);
     expect(await isPaused()).toBe(true);
-    expect(await labelsOf(messageId)).toEqual(['Resume rule', 'Not interested', link]);
+    expect(await getLabels(messageId)).toEqual(['Resume rule', 'Not interested', link]);
     const resumed = await world.press(pause.replace('ping-pause', 'ping-resume'));
     expect(resumed.followups).toMatchObject([{ content: 'Resumed Laser Grid, 1 WL – 5 WL.' }]);
     expect(await isPaused()).toBe(false);
-    expect(await labelsOf(messageId)).toEqual(['Pause rule', 'Not interested', link]);
+    expect(await getLabels(messageId)).toEqual(['Pause rule', 'Not interested', link]);
   });
 
-  test('turns its button over also when the rule was paused elsewhere before', async () => {
+  test('switches its button when the rule was already paused', async () => {
     const [first, second] = [await pinged(), await pinged()];
     await world.press(first.pause);
     const again = await world.press(second.pause);
     expect(again.followups).toMatchObject([{ content: 'Paused Laser Grid, 1 WL – 5 WL.' }]);
-    expect(await labelsOf(second.messageId)).toEqual(['Resume rule', 'Not interested', link]);
+    expect(await getLabels(second.messageId)).toEqual(['Resume rule', 'Not interested', link]);
   });
 
-  test('never tells of its author again, shows it on the button, and takes it back', async () => {
+  test('ignores and unignores its author, and switches the button', async () => {
     const { ignore, name, messageId } = await pinged();
     const ignored = await world.press(ignore);
-    expect(ignored.followups).toMatchObject([{ content: `You will hear nothing more from ${name}.` }]);
+    expect(ignored.followups).toMatchObject([{ content: `You will get no more pings from ${name}.` }]);
     expect(await blacklisted()).toBe(1);
-    expect(await labelsOf(messageId)).toEqual(['Pause rule', 'Interested again', link]);
+    expect(await getLabels(messageId)).toEqual(['Pause rule', 'Interested again', link]);
     const logged = await deletionsLogged();
     const undone = await world.press(ignore.replace('ping-ignore', 'ping-hear'));
-    expect(undone.followups).toMatchObject([{ content: `You will hear from ${name} again.` }]);
+    expect(undone.followups).toMatchObject([{ content: `You will get pings from ${name} again.` }]);
     expect(await blacklisted()).toBe(0);
     expect(await deletionsLogged()).toBe(logged + 1);
-    expect(await labelsOf(messageId)).toEqual(['Pause rule', 'Not interested', link]);
+    expect(await getLabels(messageId)).toEqual(['Pause rule', 'Not interested', link]);
   });
 
-  test('keeps what its buttons show when its message is edited', async () => {
+  test('keeps its buttons after an edit', async () => {
     const { pause, ignore, messageId, postId } = await pinged();
     await world.press(pause);
     await world.press(ignore);
@@ -174,22 +173,22 @@ describe('a ping in a direct message', () => {
         .parse(await world.discord.call('GET', '/discord/dev/outbox'))
         .some((row) => row.method === 'PATCH' && row.message_id === messageId);
     await waitUntil('the ping is edited', edited);
-    expect(await labelsOf(messageId)).toEqual(['Resume rule', 'Interested again', link]);
+    expect(await getLabels(messageId)).toEqual(['Resume rule', 'Interested again', link]);
   });
 
-  test('obeys nobody but its owner', async () => {
+  test('rejects other users', async () => {
     const { pause, ignore, messageId } = await pinged();
     for (const button of [pause, ignore]) {
       const answer = await world.press(button, undefined, STRANGER);
       expect(answer.followups[0]?.content).toContain('There is no such ping.');
     }
-    expect(await labelsOf(messageId)).toEqual(['Pause rule', 'Not interested', link]);
+    expect(await getLabels(messageId)).toEqual(['Pause rule', 'Not interested', link]);
     expect(await isPaused()).toBe(false);
     const stranger = await world.server.as(STRANGER);
     expect(await stranger.user.blacklist.list()).toEqual([]);
   });
 
-  test('works with a bot that was started after it was sent', async () => {
+  test('works after a restart of the bot', async () => {
     const { pause } = await pinged();
     await world.bot.stop();
     const bot = await startTestBot({
@@ -200,21 +199,24 @@ describe('a ping in a direct message', () => {
     expect((await world.press(pause)).followups[0]?.content).toContain('Paused Laser Grid');
   });
 
-  test('says so when its rule is gone', async () => {
+  test('replies that its rule was removed', async () => {
     const { pause } = await pinged();
     await (await world.server.as(OWNER)).user.items.deleteAll();
     const answer = await world.press(pause);
-    expect(answer.followups[0]?.content).toContain('The rule of this ping is gone already.');
+    expect(answer.followups[0]?.content).toContain(
+      'The watched item for this ping has already been removed.',
+    );
   });
 });
 
-test('/pings lists them, newest first, over pages', async () => {
+test('/pings lists pings in pages, newest first', async () => {
   for (let index = 0; index < 9; index += 1) await pinged();
   const { name } = await pinged();
   const first = await world.run('pings');
   expect(first).toMatchObject({ ephemeral: true, embeds: [{ title: 'Your pings' }] });
   const lines = first.embeds[0]?.description?.split('\n') ?? [];
-  expect(lines[0]).toMatch(/^\[Go\]\(https:\S+\) · <t:\d+:R> · Sells Laser Grid 3 WL · /);
+  expect(lines[0]).toMatch(/^\[Open message\]\(https:\S+\) · <t:\d+:R> · Sells Laser Grid 3 WL · /);
+  expect(lines[0]).toContain(' · watched: Laser Grid, Both, 1 WL – 5 WL');
   expect(lines[0]).toContain(`${name} in #trading`);
   expect(lines).toHaveLength(8);
   const second = await world.press('pings-page:1:n');
@@ -223,8 +225,25 @@ test('/pings lists them, newest first, over pages', async () => {
   expect((await world.run('pings', {}, STRANGER)).embeds[0]?.description).toContain('No pings yet.');
 });
 
-test('several pings in one message have a menu that leads to the buttons of each', async () => {
-  // More than Discord lets through in one channel at a time: what waits shares a message afterwards.
+test('/pings marks edited prices, withdrawn offers and deleted messages', async () => {
+  const { name, postId } = await pinged();
+  const line = async () => {
+    const answer = await world.run('pings');
+    return answer.embeds[0]?.description?.split('\n').find((text) => text.includes(name)) ?? '';
+  };
+  const says = (text: string) =>
+    waitUntil(`/pings says "${text}"`, async () => (await line()).includes(text));
+  await world.discord.edit(postId, 'S> Laser Grid 4wl each');
+  await says('Sells Laser Grid 4 WL (was 3 WL) · ');
+  await world.discord.edit(postId, 'everything is gone');
+  await says('no longer offered');
+  await world.discord.delete(postId);
+  await says(' · message deleted · ');
+});
+
+test('shows the buttons of each ping in a message with several pings', async () => {
+  // After a rate limit, waiting pings share a message.
+  await world.discord.fault({ target: 'api', kind: '429', count: 1, retry_after: 2 });
   const offers = Array.from({ length: 30 }, (_, index) => ({
     content: 'S> Laser Grid 3wl each',
     author_name: `Held ${index}`,
@@ -245,11 +264,11 @@ test('several pings in one message have a menu that leads to the buttons of each
     message_id: message?.message_id,
     values: [menu?.options?.[0]?.value],
   });
-  expect(answer).toMatchObject({ ephemeral: true, content: 'What about this ping?' });
+  expect(answer).toMatchObject({ ephemeral: true, content: 'What do you want to do with this ping?' });
   const paused = await world.press(`ping-pause:${menu?.options?.[0]?.value}`);
   expect(paused.followups[0]?.content).toContain('Paused Laser Grid');
   expect(paused).toMatchObject({
-    content: 'What about this ping?',
+    content: 'What do you want to do with this ping?',
     components: [{ components: [{ label: 'Resume rule' }, { label: 'Not interested' }] }],
   });
 });

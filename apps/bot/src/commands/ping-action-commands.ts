@@ -2,8 +2,9 @@ import { PING_ACTIONS } from '@lockwatch/contracts';
 import { type ButtonInteraction, MessageFlags, type StringSelectMenuInteraction } from 'discord.js';
 import { ButtonComponent, Discord, SelectMenuComponent } from 'discordx';
 import { customIdPattern, firstArgument } from '../custom-id.js';
-import { donePingMessage, pingMessage, switchedComponents } from '../presenters/ping-actions.js';
-import { type CommandContext, contextOf } from './command-context.js';
+import { pingMessage, switchedComponents } from '../presenters/ping-actions.js';
+import { serverText } from '../texts/translate.js';
+import { type CommandContext, getContext } from './command-context.js';
 
 type PingCalls = CommandContext['my']['user']['notifications'];
 
@@ -48,11 +49,11 @@ async function press(
   act: (calls: PingCalls, id: string) => Promise<{ message: string }>,
 ): Promise<void> {
   await interaction.deferUpdate();
-  const calls = contextOf(interaction).my.user.notifications;
+  const calls = getContext(interaction).my.user.notifications;
   const { message } = await act(calls, firstArgument(interaction.customId));
   const components = interaction.message.components.map((component) => component.toJSON());
   await Promise.all([
     interaction.editReply({ components: switchedComponents(components, interaction.customId) }),
-    interaction.followUp({ ...donePingMessage(message), flags: MessageFlags.Ephemeral }),
+    interaction.followUp({ ...{ content: serverText(message) }, flags: MessageFlags.Ephemeral }),
   ]);
 }

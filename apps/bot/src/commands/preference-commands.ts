@@ -1,4 +1,9 @@
-import { type PreferenceId, preferenceIdSchema } from '@lockwatch/contracts';
+import {
+  PREFERENCE_IDS,
+  PREFERENCE_TEXTS,
+  type PreferenceId,
+  preferenceIdSchema,
+} from '@lockwatch/contracts';
 import {
   ApplicationCommandOptionType,
   type ButtonInteraction,
@@ -6,14 +11,12 @@ import {
 } from 'discord.js';
 import { ButtonComponent, Discord, Guard, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
 import { customIdPattern, decodeCustomId } from '../custom-id.js';
-import { PREFERENCE_ACTIONS, PREFERENCE_TEXTS, preferencesMessage } from '../presenters/preferences.js';
+import { PREFERENCE_ACTIONS, preferencesMessage } from '../presenters/preferences.js';
+import { t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
-import { type CommandContext, contextOf } from './command-context.js';
+import { type CommandContext, getContext } from './command-context.js';
 
-const CHOICES = [
-  { name: PREFERENCE_TEXTS.exact_ping.name, value: 'exact_ping' },
-  { name: PREFERENCE_TEXTS.prediction_ping.name, value: 'prediction_ping' },
-] satisfies { name: string; value: PreferenceId }[];
+const CHOICES = PREFERENCE_IDS.map((id) => ({ name: PREFERENCE_TEXTS[id].name, value: id }));
 
 /** Which offers ping ([2-46], [3-10], [7-11], [7-12]). */
 @Discord()
@@ -23,7 +26,7 @@ const CHOICES = [
 export class PreferenceCommands {
   @Slash({ name: 'show', description: 'Show your notification settings' })
   async show(interaction: ChatInputCommandInteraction): Promise<void> {
-    const preferences = await contextOf(interaction).my.user.preferences.list.query();
+    const preferences = await getContext(interaction).my.user.preferences.list.query();
     await interaction.editReply(preferencesMessage(preferences));
   }
 
@@ -46,14 +49,14 @@ export class PreferenceCommands {
     enabled: boolean,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    await interaction.editReply(await change(contextOf(interaction), preference, enabled));
+    await interaction.editReply(await change(getContext(interaction), preference, enabled));
   }
 
   @ButtonComponent({ id: customIdPattern(PREFERENCE_ACTIONS.set) })
   async toggle(interaction: ButtonInteraction): Promise<void> {
     const [id, state] = decodeCustomId(interaction.customId)?.args ?? [];
     const preference = preferenceIdSchema.parse(id);
-    await interaction.editReply(await change(contextOf(interaction), preference, state === 'on'));
+    await interaction.editReply(await change(getContext(interaction), preference, state === 'on'));
   }
 }
 
@@ -65,6 +68,6 @@ async function change(context: CommandContext, preference: PreferenceId, enabled
   const preferences = await context.my.user.preferences.list.query();
   return preferencesMessage(
     preferences,
-    `${PREFERENCE_TEXTS[preference].name} preference updated successfully!`,
+    t('{name} preference updated successfully!', { name: t(PREFERENCE_TEXTS[preference].name) }),
   );
 }

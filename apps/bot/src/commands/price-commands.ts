@@ -9,8 +9,9 @@ import { customIdPattern, encodeCustomId, firstArgument } from '../custom-id.js'
 import { PRICE_ACTIONS, priceMessage } from '../presenters/item-price.js';
 import { priceRangeModal } from '../presenters/price-range-modal.js';
 import { ruleMessage } from '../presenters/watch-rule.js';
+import { t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
-import { contextOf } from './command-context.js';
+import { getContext } from './command-context.js';
 import { readItemOption } from './item-option.js';
 import { rangeFields, requirePriceRange } from './price-options.js';
 import { PRICED_ITEM } from './watch-options.js';
@@ -18,22 +19,22 @@ import { PRICED_ITEM } from './watch-options.js';
 /** What items go for. */
 @Discord()
 export class PriceCommands {
-  @Slash({ name: 'price', description: 'What an item goes for: usual price, trend and recent offers' })
+  @Slash({ name: 'price', description: 'Prices of an item: usual price, trend and recent offers' })
   @Guard(acknowledge)
   async price(
     @SlashOption(PRICED_ITEM) item: string,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     const id = await readItemOption(context, item);
-    await interaction.editReply(priceMessage(await context.my.items.price.query({ id })));
+    await interaction.editReply(priceMessage(await context.server.items.price.query({ id })));
   }
 
   /** A form must be the first answer, so nothing is deferred before. */
   @ButtonComponent({ id: customIdPattern(PRICE_ACTIONS.watch) })
   async askForRange(interaction: ButtonInteraction): Promise<void> {
     const form = encodeCustomId(PRICE_ACTIONS.form, firstArgument(interaction.customId));
-    await interaction.showModal(priceRangeModal(form, 'Watch this item', null));
+    await interaction.showModal(priceRangeModal(form, t('Watch this item'), null));
   }
 
   @ModalComponent({ id: customIdPattern(PRICE_ACTIONS.form) })
@@ -41,12 +42,12 @@ export class PriceCommands {
     // An answer of its own: the prices stay to be seen above it.
     await interaction.deferReply({ flags: MessageFlags.Ephemeral });
     const range = requirePriceRange(rangeFields(interaction));
-    const rule = await contextOf(interaction).my.user.items.create.mutate({
+    const rule = await getContext(interaction).my.user.items.create.mutate({
       item_id: Number(firstArgument(interaction.customId)),
       min_price: range.min,
       max_price: range.max,
       message_type: 'ANY',
     });
-    await interaction.editReply(ruleMessage('Item created successfully!', { rule, webhookName: null }));
+    await interaction.editReply(ruleMessage(t('Item created successfully!'), { rule, webhookName: null }));
   }
 }

@@ -25,12 +25,12 @@ describe('price options', () => {
     expect(requirePriceRange(options({ minPrice, maxPrice }))).toEqual(range);
   });
 
-  test('an end that is left out takes every price on its side', () => {
+  test('an omitted end has no limit', () => {
     expect(requirePriceRange(options({ maxPrice: '5' }))).toEqual({ min: 0, max: 5 });
     expect(requirePriceRange(options({ minPrice: '5' }))).toEqual({ min: 5, max: 9_999_999_999.99 });
   });
 
-  test('an edit changes only the ends that are given', () => {
+  test('an edit has only the given ends', () => {
     expect(readPriceOptions(options({ maxPrice: '5' }))).toEqual({ max: 5 });
     expect(readPriceOptions(options({}))).toBeNull();
   });
@@ -40,8 +40,8 @@ describe('price options', () => {
     [{ minPrice: '1-5' }, /one price/],
     [{ maxPrice: 'x' }, /max_price/],
     [{ price: '3', maxPrice: '5' }, /not both/],
-    [{}, /which price/],
-  ])('%j is refused with a sentence', (given, sentence) => {
+    [{}, /Give a price/],
+  ])('rejects %j with a sentence', (given, sentence) => {
     expect(() => requirePriceRange(options(given))).toThrow(UserError);
     expect(() => requirePriceRange(options(given))).toThrow(sentence);
   });

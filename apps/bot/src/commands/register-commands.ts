@@ -34,6 +34,7 @@ const command = z.object({
   name_localizations: localizations,
   description_localizations: localizations,
   default_member_permissions: z.string().nullish(),
+  contexts: z.array(z.number()).nullish(),
   options: z.array(option).nullish(),
 });
 

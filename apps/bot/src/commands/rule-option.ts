@@ -1,7 +1,9 @@
 import { LIMITS, type WatchRule } from '@lockwatch/contracts';
 import type { AutocompleteInteraction } from 'discord.js';
+import { escapeText } from '../presenters/text.js';
 import { ruleChoiceName } from '../presenters/watch-rule.js';
-import { type CommandContext, contextOf } from './command-context.js';
+import { t } from '../texts/translate.js';
+import { type CommandContext, getContext } from './command-context.js';
 import { CHOICES_MAX } from './item-option.js';
 import { UserError } from './user-error.js';
 
@@ -10,7 +12,7 @@ export const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Choices for a rule option: the person's own rules whose item's name, or a tag, holds what was typed. */
 export async function completeRule(interaction: AutocompleteInteraction): Promise<void> {
   const typed = interaction.options.getFocused();
-  const rules = await findRules(contextOf(interaction), typed, CHOICES_MAX);
+  const rules = await findRules(getContext(interaction), typed, CHOICES_MAX);
   await interaction.respond(rules.map((rule) => ({ name: ruleChoiceName(rule), value: rule.id })));
 }
 
@@ -25,10 +27,16 @@ export async function readRuleOption(context: CommandContext, text: string): Pro
   const exact = rules.filter((rule) => rule.item_name.toLowerCase() === typed.toLowerCase());
   const fitting = exact.length > 0 ? exact : rules;
   const [only] = fitting;
-  if (!only) throw new UserError(`You watch no item "${typed}". /watch list shows what you watch.`);
+  if (!only)
+    throw new UserError(
+      t('You watch no item "{typed}". `/watch list` shows what you watch.', { typed: escapeText(typed) }),
+    );
   if (fitting.length > 1) {
     throw new UserError(
-      `"${typed}" fits ${fitting.length} of your rules. Choose one of those shown while you type.`,
+      t('"{typed}" matches {count} of your watched items. Choose one from the list shown while you type.', {
+        typed: escapeText(typed),
+        count: fitting.length,
+      }),
     );
   }
   return only.id;
@@ -37,7 +45,7 @@ export async function readRuleOption(context: CommandContext, text: string): Pro
 /** The person's own rule of this id. Throws `UserError` when there is none any more. */
 export async function ownRule(context: CommandContext, id: string): Promise<WatchRule> {
   const [rule] = await filterRules(context, (one) => one.id === id, 1);
-  if (!rule) throw new UserError('You do not watch this any more. /watch list shows what you watch.');
+  if (!rule) throw new UserError(t('You no longer watch this. `/watch list` shows what you watch.'));
   return rule;
 }
 
@@ -52,7 +60,8 @@ function findRules(context: CommandContext, typed: string, atMost: number): Prom
   );
 }
 
-async function filterRules(
+/** The first of the person's own rules that fit. */
+export async function filterRules(
   context: CommandContext,
   fits: (rule: WatchRule) => boolean,
   atMost: number,

@@ -1,11 +1,12 @@
 import type { WatchRule } from '@lockwatch/contracts';
 import type { RuleView } from '../presenters/watch-rule.js';
-import { serverRefusal } from '../server-error.js';
+import { parseServerError } from '../server-error.js';
+import { t } from '../texts/translate.js';
 import type { CommandContext } from './command-context.js';
 
 /** A rule as it is shown, with the name of its own webhook. */
-export async function viewOf(context: CommandContext, rule: WatchRule): Promise<RuleView> {
-  return { rule, webhookName: nameIn(await webhookNames(context, [rule]), rule) };
+export async function toRuleView(context: CommandContext, rule: WatchRule): Promise<RuleView> {
+  return { rule, webhookName: getWebhookName(await webhookNames(context, [rule]), rule) };
 }
 
 /** Names of the webhooks the rules use; asked for only when one of them has a webhook of its own. */
@@ -19,12 +20,12 @@ export async function webhookNames(
     return new Map(webhooks.map((webhook) => [webhook.webhook_id, webhook.webhook_name]));
   } catch (error) {
     // Who may not see webhooks still sees the rules; what was asked for has been done by now.
-    if (serverRefusal(error)?.code === 'FORBIDDEN') return new Map();
+    if (parseServerError(error)?.code === 'FORBIDDEN') return new Map();
     throw error;
   }
 }
 
 /** Name of a rule's own webhook; null: it has none. */
-export function nameIn(names: ReadonlyMap<string, string>, rule: WatchRule): string | null {
-  return rule.webhook_id === null ? null : (names.get(rule.webhook_id) ?? 'its own webhook');
+export function getWebhookName(names: ReadonlyMap<string, string>, rule: WatchRule): string | null {
+  return rule.webhook_id === null ? null : (names.get(rule.webhook_id) ?? t('its own webhook'));
 }

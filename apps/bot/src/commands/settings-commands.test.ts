@@ -1,7 +1,11 @@
+import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
 
-const WEBHOOK_URL = 'https://discord.com/api/webhooks/123456789012345678/some-token';
+const noticeSchema = z.looseObject({
+  components: z.array(z.object({ components: z.array(z.looseObject({ custom_id: z.string() })) })),
+});
 
 let world: CommandWorld;
 
@@ -12,12 +16,18 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 describe('/webhook', () => {
-  test('is added with options, shown without its secret, renamed and removed', async () => {
-    const added = await world.run('webhook add', { name: 'Shop', url: WEBHOOK_URL });
+  test('adds a webhook with options, shows it without its secret, renames and removes it', async () => {
+    const { url, token } = world.sandbox.createWebhook({ name: 'Hook' });
+    const added = await world.run('webhook add', { name: 'Shop', url });
     expect(added.content).toContain('Webhook URL created successfully!');
     const list = await world.run('webhook list');
-    expect(list.embeds[0]).toMatchObject({ title: 'Webhook URLs (1/3)', description: '• Shop (primary)' });
-    expect(JSON.stringify(list)).not.toContain('some-token');
+    expect(list.embeds[0]).toMatchObject({
+      title: 'Webhook URLs (1/3)',
+      description: `• Shop (primary) · Hook · <#${SANDBOX_DISCORD.pingsChannel.id}>`,
+    });
+    expect(JSON.stringify(list)).not.toContain(token);
+    const enabled = await world.run('webhook enable', { webhook: 'shop' });
+    expect(enabled.content).toBe('The webhook **Shop** works and is switched on.');
     const [choice] = await world.complete('webhook edit', 'webhook', { webhook: 'sh' });
     await world.run('webhook edit', { webhook: choice?.value, name: 'Market' });
     const basic = await world.server.as('basic');
@@ -29,20 +39,49 @@ describe('/webhook', () => {
     expect(await basic.user.webhooks.list()).toEqual([]);
   });
 
-  test('without options a form asks for name and URL', async () => {
+  test('opens a form without options', async () => {
     const form = await world.run('webhook add');
     expect(form).toMatchObject({ modal: { custom_id: 'webhook-add' } });
     const sent = await world.discord.interact({
       login: 'basic',
       modal: 'webhook-add',
-      fields: { name: 'By form', url: WEBHOOK_URL },
+      fields: { name: 'By form', url: world.sandbox.createWebhook().url },
     });
     expect(sent).toMatchObject({ ephemeral: true, content: expect.stringContaining('By form') });
     const { webhooks } = (await world.server.as('basic')).user;
     for (const { webhook_id } of await webhooks.list()) await webhooks.delete({ id: webhook_id });
   });
 
-  test('a URL that is none of Discord’s is refused in the product’s words', async () => {
+  test('switches a webhook on again with the button of the notice', async () => {
+    const { id: discordId, url } = world.sandbox.createWebhook({ name: 'Hook' });
+    const { webhooks } = (await world.server.as('basic')).user;
+    const { webhook_id: id } = await webhooks.create({ webhook_name: 'Shop', webhook_url: url });
+    await world.discord.call('DELETE', '/discord/dev/outbox');
+    await world.discord.fault({ target: 'webhooks', kind: '404', webhook_id: discordId });
+    await expect(webhooks.test({ id })).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
+    await world.server.sendReminders();
+    const [notice, ...others] = z
+      .array(z.looseObject({ kind: z.string(), body: noticeSchema }))
+      .parse(await world.discord.call('GET', '/discord/dev/outbox'));
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ kind: 'dm', body: { content: 'Your webhook Shop no longer works.' } });
+    const button = notice?.body.components[0]?.components[0]?.custom_id ?? '';
+
+    const dead = await world.press(button);
+    expect(dead.followups[0]?.content).toContain('This webhook does not exist on Discord.');
+    expect((await webhooks.list())[0]?.disabled_reason).not.toBeNull();
+    const other = await world.press(button, undefined, 'expert');
+    expect(other.followups[0]?.content).toContain('There is no such webhook.');
+
+    await world.discord.clearFaults();
+    const enabled = await world.press(button);
+    expect(enabled.followups).toMatchObject([{ content: 'The webhook **Shop** works and is switched on.' }]);
+    expect(enabled.components).toEqual([]);
+    expect((await webhooks.list())[0]?.disabled_reason).toBeNull();
+    await webhooks.delete({ id });
+  });
+
+  test('rejects a URL of another site', async () => {
     const answer = await world.run('webhook add', {
       name: 'Evil',
       url: 'https://evil.test/api/webhooks/1/x',
@@ -52,7 +91,7 @@ describe('/webhook', () => {
 });
 
 describe('/alias', () => {
-  test('is added, offered, changed and removed', async () => {
+  test('adds, completes, changes and removes an alias', async () => {
     const added = await world.run('alias add', { item: 'Laser Grid', alias: 'lgrid' });
     expect(added.content).toContain('Alias created successfully!');
     const [choice] = await world.complete('alias remove', 'alias', { alias: 'lg' });
@@ -66,8 +105,8 @@ describe('/alias', () => {
   });
 });
 
-describe('a list longer than a page', () => {
-  test('has pages, of aliases and of the blacklist', async () => {
+describe('a long list', () => {
+  test('has pages, for aliases and the blacklist', async () => {
     const basic = await world.server.as('basic');
     const { item } = await basic.items.validate({ name: 'Laser Grid' });
     for (let index = 10; index < 24; index += 1) {
@@ -91,7 +130,7 @@ describe('a list longer than a page', () => {
 });
 
 describe('/blacklist', () => {
-  test('takes a person, a world and a channel, for all items or for one', async () => {
+  test('adds a person, a world and a channel, for all items or one', async () => {
     await world.run('blacklist add', { user: 'expert' });
     await world.run('blacklist add', { world: 'scamworld', item: 'Laser Grid' });
     await world.run('blacklist add', { channel: 'farmables' });
@@ -114,7 +153,7 @@ describe('/blacklist', () => {
     const [choice] = await world.complete('blacklist remove', 'entry', { entry: 'scam' });
     const asked = await world.run('blacklist remove', { entry: choice?.value });
     expect(asked.content).toBe(
-      'Take world **SCAMWORLD** for **Laser Grid** off your blacklist? Such offers ping you again.',
+      'Remove world **SCAMWORLD** for **Laser Grid** from your blacklist? These offers will ping you again.',
     );
     expect((await world.press('keep')).content).toBe('Nothing was deleted.');
     expect(await basic.user.blacklist.list()).toHaveLength(3);
@@ -122,17 +161,17 @@ describe('/blacklist', () => {
     await world.press(`blacklist-remove:${choice?.value}`);
     expect(await basic.user.blacklist.list()).toHaveLength(2);
     const gone = await world.run('blacklist remove', { entry: choice?.value });
-    expect(gone.content).toContain('You do not have this entry any more.');
+    expect(gone.content).toContain('You no longer have this entry.');
   });
 
-  test('without anybody or anything named it says what to name', async () => {
+  test('rejects an entry without a user, a world or a channel', async () => {
     const answer = await world.run('blacklist add', {});
     expect(answer.content).toContain('Name exactly one: a user, a world or a channel.');
   });
 });
 
 describe('/preferences', () => {
-  test('are set by a command and by their buttons', async () => {
+  test('changes preferences by command and by button', async () => {
     const basic = await world.server.as('basic');
     const isOn = async () =>
       (await basic.user.preferences.list()).find((one) => one.preference_id === 'prediction_ping')?.value
@@ -147,21 +186,26 @@ describe('/preferences', () => {
 });
 
 describe('/growid', () => {
-  test('is set, and shown as it is', async () => {
-    expect((await world.run('growid set', { growid: 'Laser_King' })).content).toContain(
-      'GrowID saved successfully!',
+  test('sets and shows the GrowID', async () => {
+    const saved = (await world.run('growid set', { growid: 'LaserKing' })).content;
+    expect(saved).toContain('GrowID saved successfully!');
+    expect(saved).toMatch(
+      /Enter the game as LaserKing, go to the deposit world TESTDEPOSIT and say the code [2-9A-Z]{8}/,
     );
-    expect((await world.run('growid show')).content).toContain('Laser\\_King');
+    expect((await world.run('growid show')).content).toContain(
+      'Your GrowID is **LaserKing**. It is not verified: deposits are not credited.',
+    );
+    expect((await world.run('growid verify')).content).toMatch(/say the code [2-9A-Z]{8}/);
   });
 
-  test('of somebody else is refused', async () => {
-    const answer = await world.run('growid set', { growid: 'laser_king' }, 'expert');
+  test('rejects a GrowID that another user has verified', async () => {
+    const answer = await world.run('growid set', { growid: 'samstaff' }, 'expert');
     expect(answer.content).toContain('GrowID is already taken by another user');
   });
 });
 
 describe('/account', () => {
-  test('the account shows roles by rank, limits and balance', async () => {
+  test('shows limits and balance', async () => {
     const answer = await world.run('account');
     expect(answer.embeds[0]).toMatchObject({
       title: 'Ben Basic',

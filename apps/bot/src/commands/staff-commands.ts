@@ -3,17 +3,21 @@ import {
   ApplicationCommandOptionType,
   type AutocompleteInteraction,
   type ChatInputCommandInteraction,
+  PermissionFlagsBits,
 } from 'discord.js';
 import { Discord, Guard, Slash, SlashGroup, SlashOption } from 'discordx';
 import { balanceMessage, ENTRIES_PER_PAGE } from '../presenters/balance.js';
 import { statisticsMessage, userChoiceName, userMessage } from '../presenters/staff.js';
-import { plain } from '../presenters/text.js';
+import { escapeText } from '../presenters/text.js';
+import { serverText, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
-import { type CommandContext, contextOf } from './command-context.js';
+import { type CommandContext, getContext } from './command-context.js';
 import { CHOICES_MAX } from './item-option.js';
 import { UUID } from './rule-option.js';
 import { UserError } from './user-error.js';
 
+/** On a server, Discord shows these commands only to members who may manage it. Our server checks the permission. */
+const STAFF_MEMBER_PERMISSIONS = PermissionFlagsBits.ManageGuild;
 const SEARCH_MAX = 100;
 const USER = {
   name: 'user',
@@ -26,15 +30,19 @@ const USER = {
 
 type Moderation = 'ban' | 'unban' | 'mute' | 'unmute' | 'blacklist' | 'unblacklist';
 
-/** Users, for staff ([2-49], [7-32]). The server decides who may, and whom. */
+/** Users, for staff ([2-49], [7-32]). */
 @Discord()
-@SlashGroup({ name: 'user', description: 'For staff: users of the product' })
+@SlashGroup({
+  name: 'user',
+  description: 'For staff: manage users',
+  defaultMemberPermissions: STAFF_MEMBER_PERMISSIONS,
+})
 @SlashGroup('user')
 @Guard(acknowledge)
 export class UserCommands {
   @Slash({ name: 'show', description: 'For staff: show a user' })
   async show(@SlashOption(USER) user: string, interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(userMessage(await readUserOption(contextOf(interaction), user)));
+    await interaction.editReply(userMessage(await readUserOption(getContext(interaction), user)));
   }
 
   @Slash({ name: 'ban', description: 'For staff: ban a user' })
@@ -47,7 +55,7 @@ export class UserCommands {
     await moderate(interaction, user, 'unban');
   }
 
-  @Slash({ name: 'mute', description: 'For staff: mute a user, who gets no pings then' })
+  @Slash({ name: 'mute', description: 'For staff: mute a user; a muted user gets no pings' })
   async mute(@SlashOption(USER) user: string, interaction: ChatInputCommandInteraction): Promise<void> {
     await moderate(interaction, user, 'mute');
   }
@@ -57,7 +65,7 @@ export class UserCommands {
     await moderate(interaction, user, 'unmute');
   }
 
-  @Slash({ name: 'blacklist', description: 'For staff: blacklist a user, whose messages ping nobody then' })
+  @Slash({ name: 'blacklist', description: 'For staff: blacklist a user; their messages ping nobody' })
   async blacklist(@SlashOption(USER) user: string, interaction: ChatInputCommandInteraction): Promise<void> {
     await moderate(interaction, user, 'blacklist');
   }
@@ -70,12 +78,12 @@ export class UserCommands {
     await moderate(interaction, user, 'unblacklist');
   }
 
-  @Slash({ name: 'balance', description: 'For staff: show a balance, or give and take world locks' })
+  @Slash({ name: 'balance', description: 'For staff: show a balance, or add and remove world locks' })
   async balance(
     @SlashOption(USER) user: string,
     @SlashOption({
       name: 'amount',
-      description: 'World locks to give; negative takes',
+      description: 'World locks to add; a negative number removes them',
       type: ApplicationCommandOptionType.Number,
       required: false,
       minValue: -LIMITS.ledgerAmountMax,
@@ -84,7 +92,7 @@ export class UserCommands {
     amount: number | undefined,
     @SlashOption({
       name: 'reason',
-      description: 'Why; the person and the log see it',
+      description: 'The reason; the user and the audit log show it',
       type: ApplicationCommandOptionType.String,
       required: false,
       maxLength: LIMITS.reasonMaxLength,
@@ -92,9 +100,9 @@ export class UserCommands {
     reason: string | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     if ((amount === undefined) !== (reason === undefined)) {
-      throw new UserError('To change a balance give both: the amount and the reason.');
+      throw new UserError(t('To change a balance, give both the amount and the reason.'));
     }
     const { user_id: id, name } = await readUserOption(context, user);
     const done =
@@ -105,14 +113,14 @@ export class UserCommands {
               id,
               amount,
               reason,
-              // The same command, delivered twice, is one adjustment.
+              // The same command delivered twice is one adjustment.
               idempotency_key: `discord-${interaction.id}`,
             })
           ).message;
     const entries = await context.my.admin.userLedger.query({ id, limit: ENTRIES_PER_PAGE });
     const balance = entries[0]?.balance_after ?? 0;
     const page = balanceMessage({ ownerName: name, balance, page: 0, entries, hasMore: false });
-    await interaction.editReply({ ...page, content: plain(done) });
+    await interaction.editReply({ ...page, content: serverText(done) });
   }
 }
 
@@ -120,9 +128,13 @@ export class UserCommands {
 @Discord()
 @Guard(acknowledge)
 export class StatisticsCommands {
-  @Slash({ name: 'stats', description: 'For staff: statistics of the product' })
+  @Slash({
+    name: 'stats',
+    description: 'For staff: statistics of the product',
+    defaultMemberPermissions: STAFF_MEMBER_PERMISSIONS,
+  })
   async stats(interaction: ChatInputCommandInteraction): Promise<void> {
-    const statistics = await contextOf(interaction).my.admin.statistics.list.query();
+    const statistics = await getContext(interaction).my.admin.statistics.list.query();
     await interaction.editReply(statisticsMessage(statistics));
   }
 }
@@ -132,21 +144,21 @@ async function moderate(
   text: string,
   action: Moderation,
 ): Promise<void> {
-  const context = contextOf(interaction);
+  const context = getContext(interaction);
   const user = await readUserOption(context, text);
   const { message } = await context.my.admin.users[action].mutate({ id: user.user_id });
-  // Names are not unique and may change: the id tells which one to show.
+  // Names are not unique.
   const after = await findUser(context, user.name, user.user_id);
-  await interaction.editReply(userMessage(after ?? user, message));
+  await interaction.editReply(userMessage(after ?? user, serverText(message)));
 }
 
 async function completeUser(interaction: AutocompleteInteraction): Promise<void> {
   const search = interaction.options.getFocused().trim().slice(0, SEARCH_MAX);
-  const users = await contextOf(interaction).my.admin.users.list.query({ search, limit: CHOICES_MAX });
+  const users = await getContext(interaction).my.admin.users.list.query({ search, limit: CHOICES_MAX });
   await interaction.respond(users.map((user) => ({ name: userChoiceName(user), value: choiceValue(user) })));
 }
 
-/** The server looks users up by a part of name or address; the id tells them apart where several fit. */
+/** The id, and the text that finds the user. */
 function choiceValue(user: AdminUser): string {
   return `${user.user_id} ${user.email ?? user.name}`.slice(0, SEARCH_MAX);
 }
@@ -165,9 +177,13 @@ async function readUserOption(context: CommandContext, text: string): Promise<Ad
   );
   const fitting = exact.length > 0 ? exact : users;
   const [only] = fitting;
-  if (!only) throw new UserError(`There is no user "${typed}".`);
+  if (!only) throw new UserError(t('There is no user "{typed}".', { typed: escapeText(typed) }));
   if (fitting.length > 1) {
-    throw new UserError(`"${typed}" fits several users. Choose one of those shown while you type.`);
+    throw new UserError(
+      t('"{typed}" matches several users. Choose one from the list shown while you type.', {
+        typed: escapeText(typed),
+      }),
+    );
   }
   return only;
 }

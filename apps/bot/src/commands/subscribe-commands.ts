@@ -10,73 +10,90 @@ import {
   confirmLocksMessage,
   PLAN_ACTIONS,
   plansMessage,
+  previewLines,
 } from '../presenters/plans.js';
-import { plain } from '../presenters/text.js';
+import { escapeText } from '../presenters/text.js';
+import { serverText, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
-import { type CommandContext, contextOf } from './command-context.js';
+import { type CommandContext, getContext } from './command-context.js';
 import { UserError } from './user-error.js';
 
 /** Subscribing, by card and with world locks ([1-07], [2-42], [7-26], [7-28], [7-30]). */
 @Discord()
 @Guard(acknowledge)
 export class SubscribeCommands {
-  @Slash({ name: 'subscribe', description: 'What can be subscribed to, and how' })
+  @Slash({ name: 'subscribe', description: 'Show the plans and how to subscribe' })
   async subscribe(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(await plans(contextOf(interaction)));
+    await interaction.editReply(await plans(getContext(interaction)));
   }
 
   @Slash({ name: 'trial', description: 'Start your free week, once, without a card' })
   async trial(interaction: ChatInputCommandInteraction): Promise<void> {
-    const { message } = await contextOf(interaction).my.user.trial.claim.mutate();
-    await interaction.editReply({ content: message });
+    const { message } = await getContext(interaction).my.user.trial.claim.mutate();
+    await interaction.editReply({ content: serverText(message) });
   }
 
   @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.list) })
   async showPlans(interaction: ButtonInteraction): Promise<void> {
-    await interaction.editReply(await plans(contextOf(interaction)));
+    await interaction.editReply(await plans(getContext(interaction)));
   }
 
   @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.trial) })
   async startTrial(interaction: ButtonInteraction): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     const { message } = await context.my.user.trial.claim.mutate();
-    await interaction.editReply({ ...(await plans(context)), content: message });
+    await interaction.editReply({ ...(await plans(context)), content: serverText(message) });
   }
 
   @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.card) })
   async payByCard(interaction: ButtonInteraction): Promise<void> {
-    const context = contextOf(interaction);
-    const plan = await planOf(context, firstArgument(interaction.customId));
-    const { url } = await context.my.stripe.createCheckoutSession.mutate({
-      subscription_type_id: plan.subscription_type_id,
+    const context = getContext(interaction);
+    const plan = await fetchPlan(context, firstArgument(interaction.customId));
+    const { subscription_type_id } = plan;
+    const { url } = await context.my.stripe.createCheckoutSession.mutate({ subscription_type_id });
+    const preview = await context.my.user.subscriptions.preview.query({
+      subscription_type_id,
+      payment: 'card',
     });
-    const sentence = `Pay for **${plain(plan.name)}** on the page of the payment provider. It is yours within seconds after; \`/account\` shows it.`;
-    await interaction.editReply(linkMessage(sentence, 'Pay by card', url));
+    const lines = [
+      t(
+        'Pay for {plan} on the payment provider’s page. It is active a few seconds later; `/account` shows it.',
+        { plan: `**${escapeText(plan.name)}**` },
+      ),
+      ...previewLines(preview),
+    ];
+    await interaction.editReply(linkMessage(lines.join('\n'), t('Pay by card'), url));
   }
 
   @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.locks) })
   async askForLocks(interaction: ButtonInteraction): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     const [plan, { balance }] = await Promise.all([
-      planOf(context, firstArgument(interaction.customId)),
+      fetchPlan(context, firstArgument(interaction.customId)),
       context.my.user.me.get.query(),
     ]);
-    await interaction.editReply(confirmLocksMessage(plan, balance, interaction.id));
+    const preview = await context.my.user.subscriptions.preview.query({
+      subscription_type_id: plan.subscription_type_id,
+      payment: 'world_locks',
+    });
+    const { depositWorld } = context;
+    const nonce = interaction.id;
+    await interaction.editReply(confirmLocksMessage({ plan, preview, balance, nonce, depositWorld }));
   }
 
   @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.pay) })
   async payWithLocks(interaction: ButtonInteraction): Promise<void> {
-    const [typeId, nonce] = decodeCustomId(interaction.customId)?.args ?? [];
-    const { message } = await contextOf(interaction).my.user.subscriptions.buy.mutate({
-      subscription_type_id: Number(typeId),
+    const [planId, nonce] = decodeCustomId(interaction.customId)?.args ?? [];
+    const { message } = await getContext(interaction).my.user.subscriptions.buy.mutate({
+      subscription_type_id: Number(planId),
       idempotency_key: `discord-${nonce}`,
     });
-    await interaction.editReply({ content: message, embeds: [], components: [] });
+    await interaction.editReply({ content: serverText(message), embeds: [], components: [] });
   }
 
   @ButtonComponent({ id: customIdPattern(ACCOUNT_ACTIONS.change) })
   async askForPlan(interaction: ButtonInteraction): Promise<void> {
-    const { my } = contextOf(interaction);
+    const { my } = getContext(interaction);
     const id = firstArgument(interaction.customId);
     const [types, mine] = await Promise.all([
       my.user.subscriptions.types.query(),
@@ -91,9 +108,9 @@ export class SubscribeCommands {
 
   @SelectMenuComponent({ id: customIdPattern(PLAN_ACTIONS.choose) })
   async previewChange(interaction: StringSelectMenuInteraction): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     const id = firstArgument(interaction.customId);
-    const plan = await planOf(context, interaction.values[0] ?? '');
+    const plan = await fetchPlan(context, interaction.values[0] ?? '');
     const preview = await context.my.user.subscriptions.previewChange.query({
       id,
       subscription_type_id: plan.subscription_type_id,
@@ -103,32 +120,32 @@ export class SubscribeCommands {
 
   @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.change) })
   async changePlan(interaction: ButtonInteraction): Promise<void> {
-    const [id = '', typeId] = decodeCustomId(interaction.customId)?.args ?? [];
-    const { message } = await contextOf(interaction).my.user.subscriptions.changePlan.mutate({
+    const [id = '', planId] = decodeCustomId(interaction.customId)?.args ?? [];
+    const { message } = await getContext(interaction).my.user.subscriptions.changePlan.mutate({
       id,
-      subscription_type_id: Number(typeId),
+      subscription_type_id: Number(planId),
     });
-    await interaction.editReply({ content: message, embeds: [], components: [] });
+    await interaction.editReply({ content: serverText(message), embeds: [], components: [] });
   }
 }
 
-async function plans({ my, publicUrl }: CommandContext) {
+async function plans({ my, server, publicUrl }: CommandContext) {
   const [types, config, me] = await Promise.all([
-    my.user.subscriptions.types.query(),
-    my.stripe.config.query(),
-    my.user.me.get.query(),
+    server.user.subscriptions.types.query(),
+    server.stripe.config.query(),
+    my.bot.actingUser.query(),
   ]);
   return plansMessage({
     plans: types,
     hasCards: config.enabled,
-    hasUsedTrial: me.metadata.used_trial,
+    me,
     publicUrl,
   });
 }
 
-async function planOf({ my }: CommandContext, typeId: string): Promise<SubscriptionType> {
+async function fetchPlan({ my }: CommandContext, planId: string): Promise<SubscriptionType> {
   const types = await my.user.subscriptions.types.query();
-  const plan = types.find((one) => String(one.subscription_type_id) === typeId);
-  if (!plan) throw new UserError('This plan is no longer sold. /subscribe shows those that are.');
+  const plan = types.find((one) => String(one.subscription_type_id) === planId);
+  if (!plan) throw new UserError(t('This plan is no longer sold. `/subscribe` shows the plans that are.'));
   return plan;
 }

@@ -1,6 +1,7 @@
 import type { AutocompleteInteraction } from 'discord.js';
-import { bounded } from '../presenters/text.js';
-import { type CommandContext, contextOf } from './command-context.js';
+import { escapeText, truncate } from '../presenters/text.js';
+import { t } from '../texts/translate.js';
+import { type CommandContext, getContext } from './command-context.js';
 import { CHOICE_NAME_MAX, CHOICES_MAX } from './item-option.js';
 import { UserError } from './user-error.js';
 
@@ -11,13 +12,13 @@ export async function completeTags(interaction: AutocompleteInteraction): Promis
   const names = interaction.options.getFocused().split(SEPARATOR);
   const last = names.pop()?.trim().toLowerCase() ?? '';
   const before = names.map((name) => name.trim()).filter(Boolean);
-  const tags = await contextOf(interaction).server.items.tags.query();
+  const tags = await getContext(interaction).server.items.tags.query();
   const lists = tags
     .filter((tag) => tag.name.toLowerCase().includes(last) && !before.includes(tag.name))
     .map((tag) => [...before, tag.name].join(', '))
     .filter((list) => list.length <= CHOICE_NAME_MAX)
     .slice(0, CHOICES_MAX);
-  await interaction.respond(lists.map((list) => ({ name: bounded(list, CHOICE_NAME_MAX), value: list })));
+  await interaction.respond(lists.map((list) => ({ name: truncate(list, CHOICE_NAME_MAX), value: list })));
 }
 
 /** Ids of the tags named, separated by commas; `none` for no tags. Throws `UserError` for one that does not exist. */
@@ -31,7 +32,11 @@ export async function readTagsOption(context: CommandContext, text: string): Pro
     .map((name) => {
       const tag = known.find((one) => one.name.toLowerCase() === name.toLowerCase());
       if (!tag)
-        throw new UserError(`There is no tag "${name}". Choose tags from the list shown while you type.`);
+        throw new UserError(
+          t('There is no tag "{name}". Choose tags from the list shown while you type.', {
+            name: escapeText(name),
+          }),
+        );
       return tag.tag_id;
     });
   return [...new Set(ids)];

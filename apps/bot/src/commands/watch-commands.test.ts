@@ -29,7 +29,7 @@ async function addRules(count: number): Promise<string[]> {
 }
 
 describe('/watch add', () => {
-  test('takes an item by name and a range, and answers the person alone', async () => {
+  test('creates a rule from a name and a range, with an ephemeral reply', async () => {
     const answer = await world.run('watch add', {
       item: 'laser grid',
       min_price: 1,
@@ -38,12 +38,13 @@ describe('/watch add', () => {
     });
     expect(answer).toMatchObject({ responded: true, ephemeral: true });
     expect(answer.embeds[0]?.title).toBe('Laser Grid');
+    expect([...world.server.idempotencyKeys].at(-1)).toMatch(/^discord-\d+$/);
     expect(await watched()).toMatchObject([
       { item_name: 'Laser Grid', min_price: 1, max_price: 5, message_type: 'SELL', webhook_id: null },
     ]);
   });
 
-  test('takes prices the way players write them', async () => {
+  test('accepts prices in the notation of players', async () => {
     await world.run('watch add', { item: 'Pepper Tree Seed', price: '200/1' });
     await world.run('watch add', { item: 'Laser Grid', min_price: '-200', max_price: '1dl' });
     expect((await watched()).map((rule) => [rule.min_price, rule.max_price])).toEqual([
@@ -52,7 +53,7 @@ describe('/watch add', () => {
     ]);
   });
 
-  test('takes a choice of the autocomplete', async () => {
+  test('accepts a choice of the autocomplete', async () => {
     const { choices } = await world.discord.interact({
       login: 'basic',
       command: 'watch add',
@@ -64,28 +65,28 @@ describe('/watch add', () => {
     expect((await watched()).map((rule) => rule.item_name)).toEqual(['Laser Grid']);
   });
 
-  test('names the nearest items when there is none of that name', async () => {
+  test('suggests similar items for an unknown name', async () => {
     const answer = await world.run('watch add', { item: 'Lazer Gird', price: '3' });
     expect(answer.content).toContain('There is no item "Lazer Gird"');
     expect(answer.content).toContain('Laser Grid');
     expect(await watched()).toEqual([]);
   });
 
-  test('says what is wrong with a price', async () => {
+  test('rejects an invalid price', async () => {
     const answer = await world.run('watch add', { item: 'Laser Grid', price: 'cheap' });
     expect(answer.content).toContain('must be a price');
   });
 
-  test('shows the server’s sentence when the range is the wrong way round', async () => {
+  test('shows the server’s sentence for an inverted range', async () => {
     const answer = await world.run('watch add', { item: 'Laser Grid', min_price: '5', max_price: '1' });
-    expect(answer.content).toContain('The lowest price must not be dearer than the highest.');
+    expect(answer.content).toContain('The lowest price must not be more expensive than the highest.');
   });
 
-  test('puts tags and a webhook on the rule', async () => {
+  test('creates a rule with tags and a webhook', async () => {
     const basic = await world.server.as('basic');
     const webhook = await basic.user.webhooks.create({
       webhook_name: 'Shop pings',
-      webhook_url: 'https://discord.com/api/webhooks/123456789012345678/some-token',
+      webhook_url: world.sandbox.createWebhook().url,
     });
     const [tag] = await basic.items.tags();
     await world.run('watch add', { item: 'Laser Grid', price: '3', webhook: 'shop pings', tags: tag?.name });
@@ -94,22 +95,24 @@ describe('/watch add', () => {
   });
 });
 
-describe('who may', () => {
-  test('without a subscription one reads what is needed', async () => {
+describe('access', () => {
+  test('a user without a subscription gets a sentence and a trial button', async () => {
     const answer = await world.run('watch add', { item: 'Laser Grid', price: '3' }, 'user');
     expect(answer.content).toContain('you need an active subscription');
+    expect(JSON.stringify(answer.components)).toContain('Start your free week');
   });
 
-  test('a Discord user without an account reads how to link one', async () => {
+  test('a Discord user without an account gets a link to the account page', async () => {
     const stranger = '400000000000000077';
     await world.discord.post({ content: 'hello', author_id: stranger, author_name: 'Stranger' });
     const answer = await world.discord.interact({ user_id: stranger, command: 'watch list' });
-    expect(answer.content).toContain('/link');
+    expect(answer.content).toContain('choose Link Discord');
+    expect(JSON.stringify(answer.components)).toContain('http://localhost:3000/dashboard/account');
   });
 });
 
 describe('/watch list', () => {
-  test('shows what is watched, a page at a time', async () => {
+  test('shows rules in pages', async () => {
     await addRules(13);
     const first = await world.run('watch list');
     expect(first.embeds[0]?.description?.split('\n')).toHaveLength(10);
@@ -118,11 +121,11 @@ describe('/watch list', () => {
     expect(second.embeds[0]?.description?.split('\n')).toHaveLength(3);
   });
 
-  test('says how to begin when nothing is watched', async () => {
+  test('shows how to add a rule when there is none', async () => {
     expect((await world.run('watch list')).content).toContain('/watch add');
   });
 
-  test('lets one rule be chosen, paused, resumed and removed', async () => {
+  test('selects, pauses, resumes and removes a rule', async () => {
     const [id] = await addRules(1);
     await world.run('watch list');
     const chosen = await world.press('watch-choose', [id ?? '']);
@@ -138,7 +141,7 @@ describe('/watch list', () => {
     expect(await watched()).toEqual([]);
   });
 
-  test('a button pressed for a rule that is gone answers below the message', async () => {
+  test('replies below the message when the rule was removed', async () => {
     const [id] = await addRules(1);
     await world.run('watch list');
     await world.press('watch-choose', [id ?? '']);
@@ -149,17 +152,17 @@ describe('/watch list', () => {
 });
 
 describe('/watch edit, pause, remove and clear', () => {
-  test('an edit changes what is named and leaves the rest', async () => {
+  test('edits the given fields only', async () => {
     await world.run('watch add', { item: 'Laser Grid', min_price: '1', max_price: '5', message_type: 'BUY' });
     const answer = await world.run('watch edit', { rule: 'laser grid', max_price: '8' });
     expect(answer.embeds[0]?.title).toBe('Laser Grid');
     expect(await watched()).toMatchObject([{ min_price: 1, max_price: 8, message_type: 'BUY' }]);
   });
 
-  test('a form changes the price range, and shows it as it was', async () => {
+  test('edits the price range in a form with the current prices', async () => {
     await world.run('watch add', { item: 'Laser Grid', min_price: '-200', max_price: '5' });
     const [rule] = await watched();
-    const form = await world.press(`watch-edit:${rule?.id}`);
+    const form = await world.press(`watch-edit:${rule?.id}:-200:5`);
     expect(JSON.stringify(form.modal)).toContain('"value":"200/1"');
     const answer = await world.discord.interact({
       login: 'basic',
@@ -170,12 +173,12 @@ describe('/watch edit, pause, remove and clear', () => {
     expect(await watched()).toMatchObject([{ id: rule?.id, min_price: 2, max_price: 9_999_999_999.99 }]);
   });
 
-  test('an edit without a change says what can be changed', async () => {
+  test('rejects an edit without changes', async () => {
     const [id] = await addRules(1);
-    expect((await world.run('watch edit', { rule: id })).content).toContain('Say what to change');
+    expect((await world.run('watch edit', { rule: id })).content).toContain('Choose what to change');
   });
 
-  test('rules are offered while one types, one’s own alone', async () => {
+  test('completes only the user’s own rules', async () => {
     const [id] = await addRules(1);
     const own = await world.discord.interact({
       login: 'basic',
@@ -193,14 +196,14 @@ describe('/watch edit, pause, remove and clear', () => {
     expect(other.choices).toEqual([]);
   });
 
-  test('somebody else’s rule cannot be removed, and stays', async () => {
+  test('rejects the removal of another user’s rule', async () => {
     const [id] = await addRules(1);
     const answer = await world.run('watch remove', { rule: id }, 'expert');
     expect(answer.content).toMatch(/^⚠️/);
     expect(await watched()).toHaveLength(1);
   });
 
-  test('a rule is paused and watched again', async () => {
+  test('pauses and resumes a rule', async () => {
     const [id] = await addRules(1);
     await world.run('watch pause', { rule: id });
     expect(await watched()).toMatchObject([{ is_paused: true }]);
@@ -208,7 +211,7 @@ describe('/watch edit, pause, remove and clear', () => {
     expect(await watched()).toMatchObject([{ is_paused: false }]);
   });
 
-  test('a rule is removed only after a second word', async () => {
+  test('removes a rule only after a confirmation', async () => {
     const [id] = await addRules(1);
     await world.run('watch remove', { rule: id });
     expect((await world.press('keep')).content).toBe('Nothing was deleted.');
@@ -219,7 +222,7 @@ describe('/watch edit, pause, remove and clear', () => {
     expect(await watched()).toEqual([]);
   });
 
-  test('all rules are deleted only after a second word', async () => {
+  test('deletes all rules only after a confirmation', async () => {
     await addRules(3);
     await world.run('watch clear');
     expect(await watched()).toHaveLength(3);
@@ -231,8 +234,8 @@ describe('/watch edit, pause, remove and clear', () => {
   });
 });
 
-describe('the other commands', () => {
-  test('/ping-test sends a ping to the person and says where it went', async () => {
+describe('other commands', () => {
+  test('/ping-test sends a ping and shows its destination', async () => {
     const last = world.sandbox.outbox().at(-1)?.seq ?? 0;
     const answer = await world.run('ping-test');
     const rows = await world.sandbox.waitForOutbox(1, last);
@@ -240,11 +243,11 @@ describe('the other commands', () => {
     expect(answer.content).toContain('direct message');
   });
 
-  test('/link with a code of the website links the Discord user to that account', async () => {
+  test('/link with a code links the Discord user to the account', async () => {
     const stranger = '400000000000000088';
     await world.discord.post({ content: 'hello', author_id: stranger, author_name: 'Newcomer' });
     const how = await world.discord.interact({ user_id: stranger, command: 'link' });
-    expect(how.content).toContain('http://localhost:3000/dashboard/account');
+    expect(JSON.stringify(how.components)).toContain('http://localhost:3000/dashboard/account');
     const { code } = await (await world.server.as('beta')).user.discordLink.createCode();
     const linked = await world.discord.interact({ user_id: stranger, command: 'link', options: { code } });
     expect(linked.content).toContain('now linked to Bela Beta');
@@ -252,19 +255,45 @@ describe('the other commands', () => {
     expect(list.content).toContain('You watch no items yet');
   });
 
-  test('/link with a wrong code says so', async () => {
+  test('/link rejects a wrong code', async () => {
     const answer = await world.run('link', { code: 'WRONGCODE' });
-    expect(answer.content).toContain('This code is wrong or too old.');
+    expect(answer.content).toContain('This code is wrong or expired.');
   });
 
-  test('/help names every command', async () => {
+  test('/help shows allowed commands, and those that need a plan', async () => {
+    const basic = JSON.stringify((await world.run('help')).embeds);
+    expect(basic).not.toContain('/user ban');
+    const admin = JSON.stringify((await world.run('help', {}, 'admin')).embeds);
+    expect(admin).toContain('/user ban');
+    const withoutPlan = await world.run('help', {}, 'user');
+    expect(withoutPlan.embeds[0]?.description).not.toContain('/watch add');
+    expect(JSON.stringify(withoutPlan.embeds)).toContain('With a plan');
+    expect(JSON.stringify(withoutPlan.components)).toContain('Start your free week');
+  });
+
+  test('replies in Indonesian', async () => {
+    const answer = await world.discord.interact({ login: 'basic', command: 'watch list', locale: 'id' });
+    expect(answer.content).toBe('Anda belum memantau item apa pun. Tambahkan dengan `/watch add`.');
+    const help = await world.discord.interact({ login: 'basic', command: 'help', locale: 'id' });
+    expect(help.embeds[0]?.description).toContain('`/watch list` Tampilkan yang Anda pantau');
+  });
+
+  test('/ping-test shows a muted user that no pings are sent', async () => {
+    const admin = await world.server.as('admin');
+    const { user_id: id } = await (await world.server.as('basic')).user.me.get();
+    await admin.admin.users.mute({ id });
+    expect((await world.run('ping-test')).content).toContain('Staff have muted you');
+    await admin.admin.users.unmute({ id });
+  });
+
+  test('/help shows the commands', async () => {
     const answer = await world.run('help');
     for (const name of ['/watch add', '/watch remove', '/ping-test', '/link']) {
       expect(answer.embeds[0]?.description).toContain(name);
     }
   });
 
-  test('commands work in direct messages with the bot', async () => {
+  test('commands work in direct messages', async () => {
     const answer = await world.discord.interact({ login: 'basic', command: 'watch list', dm: true });
     expect(answer.content).toContain('You watch no items yet');
   });

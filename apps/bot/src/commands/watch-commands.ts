@@ -11,22 +11,23 @@ import {
   SlashOption,
 } from 'discordx';
 import { customIdPattern, firstArgument } from '../custom-id.js';
-import { pageOf } from '../presenters/pages.js';
+import { parsePage } from '../presenters/pages.js';
 import {
   confirmRemoveAllMessage,
   confirmRemoveMessage,
-  goneMessage,
   RULES_PER_PAGE,
+  removedMessage,
   ruleListMessage,
   ruleMessage,
   WATCH_ACTIONS,
 } from '../presenters/watch-rule.js';
+import { serverText, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
-import { type CommandContext, contextOf } from './command-context.js';
+import { type CommandContext, getContext } from './command-context.js';
 import { readItemOption } from './item-option.js';
 import { readPriceOptions, requirePriceRange } from './price-options.js';
 import { ownRule, readRuleOption } from './rule-option.js';
-import { nameIn, viewOf, webhookNames } from './rule-view.js';
+import { getWebhookName, toRuleView, webhookNames } from './rule-view.js';
 import { readTagsOption } from './tags-option.js';
 import { UserError } from './user-error.js';
 import {
@@ -46,7 +47,7 @@ import { PRIMARY, readWebhookOption } from './webhook-option.js';
 
 /** Watched items ([2-30] to [2-37], [7-06] to [7-10]). */
 @Discord()
-@SlashGroup({ name: 'watch', description: 'Watch items and get pinged when somebody offers them' })
+@SlashGroup({ name: 'watch', description: 'Watch items and get pinged when someone offers them' })
 @SlashGroup('watch')
 @Guard(acknowledge)
 export class WatchCommands {
@@ -61,7 +62,7 @@ export class WatchCommands {
     @SlashOption(TAGS) tags: string | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     const range = requirePriceRange({ price, minPrice, maxPrice });
     const itemId = await readItemOption(context, item);
     const rule = await context.my.user.items.create.mutate({
@@ -72,15 +73,17 @@ export class WatchCommands {
       ...(webhook !== undefined && { webhook_id: await readWebhookOption(context, webhook) }),
       ...(tags !== undefined && { tag_ids: await readTagsOption(context, tags) }),
     });
-    await interaction.editReply(ruleMessage('Item created successfully!', await viewOf(context, rule)));
+    await interaction.editReply(
+      ruleMessage(t('Item created successfully!'), await toRuleView(context, rule)),
+    );
   }
 
   @Slash({ name: 'list', description: 'Show what you watch' })
   async list(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(await listPage(contextOf(interaction), 0));
+    await interaction.editReply(await listPage(getContext(interaction), 0));
   }
 
-  @Slash({ name: 'edit', description: 'Change a watched item; what you leave out stays' })
+  @Slash({ name: 'edit', description: 'Change a watched item; options left empty stay the same' })
   async edit(
     @SlashOption(RULE) rule: string,
     @SlashOption(PRICE) price: string | undefined,
@@ -91,7 +94,7 @@ export class WatchCommands {
     @SlashOption(TAGS) tags: string | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     const range = readPriceOptions({ price, minPrice, maxPrice });
     const changes = {
       ...(range?.min !== undefined && { min_price: range.min }),
@@ -101,27 +104,29 @@ export class WatchCommands {
       ...(tags !== undefined && { tag_ids: await readTagsOption(context, tags) }),
     };
     if (Object.keys(changes).length === 0) {
-      throw new UserError('Say what to change: a price, the message type, the webhook or the tags.');
+      throw new UserError(t('Choose what to change: a price, the message type, the webhook or the tags.'));
     }
     const id = await readRuleOption(context, rule);
     const updated = await context.my.user.items.update.mutate({ id, ...changes });
-    await interaction.editReply(ruleMessage('Item updated successfully!', await viewOf(context, updated)));
+    await interaction.editReply(
+      ruleMessage(t('Item updated successfully!'), await toRuleView(context, updated)),
+    );
   }
 
   @Slash({ name: 'remove', description: 'Stop watching an item' })
   async remove(@SlashOption(RULE) rule: string, interaction: ChatInputCommandInteraction): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     const id = await readRuleOption(context, rule);
     await interaction.editReply(confirmRemoveMessage(await ownRule(context, id)));
   }
 
-  @Slash({ name: 'pause', description: 'Pause a watched item, or let it ping again' })
+  @Slash({ name: 'pause', description: 'Pause or resume a watched item' })
   async pause(
     @SlashOption(RULE) rule: string,
     @SlashOption(PAUSED) paused: boolean | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     const id = await readRuleOption(context, rule);
     await interaction.editReply(await setPaused(context, id, paused ?? true));
   }
@@ -133,45 +138,45 @@ export class WatchCommands {
 
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.page) })
   async turnPage(interaction: ButtonInteraction): Promise<void> {
-    await interaction.editReply(await listPage(contextOf(interaction), pageOf(interaction.customId)));
+    await interaction.editReply(await listPage(getContext(interaction), parsePage(interaction.customId)));
   }
 
   @SelectMenuComponent({ id: customIdPattern(WATCH_ACTIONS.choose) })
   async choose(interaction: StringSelectMenuInteraction): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     const rule = await ownRule(context, interaction.values[0] ?? '');
-    await interaction.editReply(ruleMessage('Watched item', await viewOf(context, rule)));
+    await interaction.editReply(ruleMessage(t('Watched item'), await toRuleView(context, rule)));
   }
 
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.pause) })
   async pauseChosen(interaction: ButtonInteraction): Promise<void> {
     const id = firstArgument(interaction.customId);
-    await interaction.editReply(await setPaused(contextOf(interaction), id, true));
+    await interaction.editReply(await setPaused(getContext(interaction), id, true));
   }
 
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.resume) })
   async resumeChosen(interaction: ButtonInteraction): Promise<void> {
     const id = firstArgument(interaction.customId);
-    await interaction.editReply(await setPaused(contextOf(interaction), id, false));
+    await interaction.editReply(await setPaused(getContext(interaction), id, false));
   }
 
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.askRemove) })
   async askRemove(interaction: ButtonInteraction): Promise<void> {
-    const rule = await ownRule(contextOf(interaction), firstArgument(interaction.customId));
+    const rule = await ownRule(getContext(interaction), firstArgument(interaction.customId));
     await interaction.editReply(confirmRemoveMessage(rule));
   }
 
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.remove) })
   async removeChosen(interaction: ButtonInteraction): Promise<void> {
     const id = firstArgument(interaction.customId);
-    const { message } = await contextOf(interaction).my.user.items.delete.mutate({ id });
-    await interaction.editReply(goneMessage(message));
+    const { message } = await getContext(interaction).my.user.items.delete.mutate({ id });
+    await interaction.editReply(removedMessage(serverText(message)));
   }
 
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.removeAll) })
   async removeAll(interaction: ButtonInteraction): Promise<void> {
-    const { message } = await contextOf(interaction).my.user.items.deleteAll.mutate();
-    await interaction.editReply(goneMessage(message));
+    const { message } = await getContext(interaction).my.user.items.deleteAll.mutate();
+    await interaction.editReply(removedMessage(serverText(message)));
   }
 }
 
@@ -185,14 +190,14 @@ async function listPage(context: CommandContext, page: number) {
   const names = await webhookNames(context, shown);
   return ruleListMessage({
     page,
-    rules: shown.map((rule) => ({ rule, webhookName: nameIn(names, rule) })),
+    rules: shown.map((rule) => ({ rule, webhookName: getWebhookName(names, rule) })),
     hasMore: rules.length > RULES_PER_PAGE,
   });
 }
 
 async function setPaused(context: CommandContext, id: string, paused: boolean) {
   const rule = await context.my.user.items.update.mutate({ id, is_paused: paused });
-  return ruleMessage(paused ? 'Paused' : 'Watching again', await viewOf(context, rule));
+  return ruleMessage(t(paused ? 'Paused' : 'Watching again'), await toRuleView(context, rule));
 }
 
 async function webhookOrNone(context: CommandContext, text: string): Promise<string | null> {

@@ -69,7 +69,7 @@ export const TAGS = {
 } as const;
 export const WEBHOOK = {
   name: 'webhook',
-  description: 'Where its pings go; left out: where your pings usually go',
+  description: 'Where its pings go; leave empty for your usual destination',
   type: STRING,
   required: false,
   autocomplete: completeWebhook,
@@ -83,7 +83,7 @@ export const NEW_WEBHOOK = {
 } as const;
 export const PAUSED = {
   name: 'paused',
-  description: 'False lets it ping again; left out: true',
+  description: 'False resumes it; leave empty for true',
   type: ApplicationCommandOptionType.Boolean,
   required: false,
 } as const;

@@ -1,4 +1,4 @@
-import { LIMITS } from '@lockwatch/contracts';
+import { LIMITS, WEBHOOK_NOTICE_ACTIONS } from '@lockwatch/contracts';
 import {
   ApplicationCommandOptionType,
   type ButtonInteraction,
@@ -8,8 +8,8 @@ import {
 } from 'discord.js';
 import { ButtonComponent, Discord, Guard, ModalComponent, Slash, SlashGroup, SlashOption } from 'discordx';
 import { customIdPattern, firstArgument } from '../custom-id.js';
-import { plain } from '../presenters/text.js';
-import { goneMessage } from '../presenters/watch-rule.js';
+import { escapeText } from '../presenters/text.js';
+import { removedMessage } from '../presenters/watch-rule.js';
 import {
   addWebhookModal,
   confirmRemoveWebhookMessage,
@@ -17,8 +17,9 @@ import {
   WEBHOOK_FIELDS,
   webhookListMessage,
 } from '../presenters/webhooks.js';
+import { serverText, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
-import { type CommandContext, contextOf } from './command-context.js';
+import { type CommandContext, getContext } from './command-context.js';
 import { UserError } from './user-error.js';
 import { completeWebhook, ownWebhook, readWebhookOption } from './webhook-option.js';
 
@@ -36,7 +37,7 @@ const WEBHOOK = {
 @SlashGroup({ name: 'webhook', description: 'Discord webhooks that your pings go to' })
 @SlashGroup('webhook')
 export class WebhookCommands {
-  /** Opens a form unless both are given; a form must be the first answer, so nothing is deferred before. */
+  /** Opens a form unless both options are given. A form must be the first response, so the reply is not deferred. */
   @Slash({ name: 'add', description: 'Add a webhook; without options a form asks for its name and URL' })
   async add(
     @SlashOption({
@@ -58,11 +59,11 @@ export class WebhookCommands {
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
     if (name === undefined || url === undefined) {
-      await interaction.showModal(addWebhookModal());
+      await interaction.showModal(addWebhookModal({ name, url }));
       return;
     }
     await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-    await interaction.editReply(await create(contextOf(interaction), name, url));
+    await interaction.editReply(await create(getContext(interaction), name, url));
   }
 
   @ModalComponent({ id: customIdPattern(WEBHOOK_ACTIONS.add) })
@@ -70,13 +71,13 @@ export class WebhookCommands {
   async addFromForm(interaction: ModalSubmitInteraction): Promise<void> {
     const name = interaction.fields.getTextInputValue(WEBHOOK_FIELDS.name);
     const url = interaction.fields.getTextInputValue(WEBHOOK_FIELDS.url);
-    await interaction.editReply(await create(contextOf(interaction), name, url));
+    await interaction.editReply(await create(getContext(interaction), name, url));
   }
 
   @Slash({ name: 'list', description: 'Show your webhooks' })
   @Guard(acknowledge)
   async list(interaction: ChatInputCommandInteraction): Promise<void> {
-    const { my } = contextOf(interaction);
+    const { my } = getContext(interaction);
     const [me, webhooks] = await Promise.all([my.user.me.get.query(), my.user.webhooks.list.query()]);
     await interaction.editReply(webhookListMessage(webhooks, me.max_webhooks));
   }
@@ -103,16 +104,16 @@ export class WebhookCommands {
     url: string | undefined,
     @SlashOption({
       name: 'primary',
-      description: 'True makes it the one that pings usually go to',
+      description: 'True makes it the primary webhook',
       type: ApplicationCommandOptionType.Boolean,
       required: false,
     })
     primary: boolean | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     if (name === undefined && url === undefined && primary === undefined) {
-      throw new UserError('Say what to change: the name, the URL, or whether it is the primary one.');
+      throw new UserError(t('Choose what to change: the name, the URL, or whether it is the primary one.'));
     }
     await context.my.user.webhooks.update.mutate({
       id: await readWebhookOption(context, webhook),
@@ -120,7 +121,29 @@ export class WebhookCommands {
       ...(url !== undefined && { webhook_url: url }),
       ...(primary !== undefined && { isPrimary: primary }),
     });
-    await interaction.editReply({ content: 'Webhook URL updated successfully!' });
+    await interaction.editReply({ content: t('Webhook URL updated successfully!') });
+  }
+
+  @Slash({ name: 'enable', description: 'Check a webhook that was switched off, and switch it on again' })
+  @Guard(acknowledge)
+  async enable(
+    @SlashOption(WEBHOOK) webhook: string,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    const context = getContext(interaction);
+    const id = await readWebhookOption(context, webhook);
+    await interaction.editReply(await enableWebhook(context, id));
+  }
+
+  /** The button of the notice that the webhook was switched off. */
+  @ButtonComponent({ id: customIdPattern(WEBHOOK_NOTICE_ACTIONS.enable) })
+  @Guard(acknowledge)
+  async enableFromNotice(interaction: ButtonInteraction): Promise<void> {
+    const reply = await enableWebhook(getContext(interaction), firstArgument(interaction.customId));
+    await Promise.all([
+      interaction.editReply({ components: [] }),
+      interaction.followUp({ ...reply, flags: MessageFlags.Ephemeral }),
+    ]);
   }
 
   @Slash({ name: 'remove', description: 'Remove a webhook' })
@@ -129,7 +152,7 @@ export class WebhookCommands {
     @SlashOption(WEBHOOK) webhook: string,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
-    const context = contextOf(interaction);
+    const context = getContext(interaction);
     const id = await readWebhookOption(context, webhook);
     await interaction.editReply(confirmRemoveWebhookMessage(await ownWebhook(context, id)));
   }
@@ -138,13 +161,22 @@ export class WebhookCommands {
   @Guard(acknowledge)
   async removeChosen(interaction: ButtonInteraction): Promise<void> {
     const id = firstArgument(interaction.customId);
-    const { message } = await contextOf(interaction).my.user.webhooks.delete.mutate({ id });
-    await interaction.editReply(goneMessage(message));
+    const { message } = await getContext(interaction).my.user.webhooks.delete.mutate({ id });
+    await interaction.editReply(removedMessage(serverText(message)));
   }
+}
+
+async function enableWebhook(context: CommandContext, id: string): Promise<{ content: string }> {
+  const { webhook_name } = await context.my.user.webhooks.enable.mutate({ id });
+  return {
+    content: t('The webhook {name} works and is switched on.', { name: `**${escapeText(webhook_name)}**` }),
+  };
 }
 
 async function create(context: CommandContext, name: string, url: string): Promise<{ content: string }> {
   const webhook = await context.my.user.webhooks.create.mutate({ webhook_name: name, webhook_url: url });
-  const primary = webhook.isPrimary ? ' Your pings go there from now on.' : '';
-  return { content: `Webhook URL created successfully! **${plain(webhook.webhook_name)}**${primary}` };
+  const primary = webhook.isPrimary ? ` ${t('Your pings now go there.')}` : '';
+  return {
+    content: `${t('Webhook URL created successfully!')} **${escapeText(webhook.webhook_name)}**${primary}`,
+  };
 }

@@ -1,7 +1,9 @@
 import type { Webhook } from '@lockwatch/contracts';
 import type { AutocompleteInteraction } from 'discord.js';
+import { escapeText } from '../presenters/text.js';
 import { webhookChoiceName } from '../presenters/webhooks.js';
-import { type CommandContext, contextOf } from './command-context.js';
+import { t } from '../texts/translate.js';
+import { type CommandContext, getContext } from './command-context.js';
 import { CHOICES_MAX } from './item-option.js';
 import { UUID } from './rule-option.js';
 import { UserError } from './user-error.js';
@@ -17,7 +19,7 @@ export async function completeWebhook(interaction: AutocompleteInteraction): Pro
 /** The same with the primary webhook first, for where a rule's own webhook can be taken away. */
 export async function completeWebhookOrPrimary(interaction: AutocompleteInteraction): Promise<void> {
   const own = await choices(interaction);
-  const none = { name: 'None: where my pings usually go', value: PRIMARY };
+  const none = { name: t('None: use my usual destination'), value: PRIMARY };
   await interaction.respond([none, ...own].slice(0, CHOICES_MAX));
 }
 
@@ -30,7 +32,12 @@ export async function readWebhookOption(context: CommandContext, text: string): 
   if (UUID.test(typed)) return typed;
   const webhooks = await context.my.user.webhooks.list.query();
   const found = webhooks.find((webhook) => webhook.webhook_name.toLowerCase() === typed.toLowerCase());
-  if (!found) throw new UserError(`You have no webhook "${typed}". /webhook list shows those you have.`);
+  if (!found)
+    throw new UserError(
+      t('You have no webhook "{typed}". `/webhook list` shows the ones you have.', {
+        typed: escapeText(typed),
+      }),
+    );
   return found.webhook_id;
 }
 
@@ -39,13 +46,13 @@ export async function ownWebhook(context: CommandContext, id: string): Promise<W
   const webhooks = await context.my.user.webhooks.list.query();
   const found = webhooks.find((webhook) => webhook.webhook_id === id);
   if (!found)
-    throw new UserError('You do not have this webhook any more. /webhook list shows those you have.');
+    throw new UserError(t('You no longer have this webhook. `/webhook list` shows the ones you have.'));
   return found;
 }
 
 async function choices(interaction: AutocompleteInteraction): Promise<{ name: string; value: string }[]> {
   const typed = interaction.options.getFocused().trim().toLowerCase();
-  const webhooks = await contextOf(interaction).my.user.webhooks.list.query();
+  const webhooks = await getContext(interaction).my.user.webhooks.list.query();
   return webhooks
     .filter((webhook: Webhook) => webhook.webhook_name.toLowerCase().includes(typed))
     .slice(0, CHOICES_MAX)

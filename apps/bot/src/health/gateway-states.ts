@@ -7,7 +7,7 @@ interface ShardState {
   sinceMs: number;
 }
 
-/** Follows the connection of each shard, from the start of the process to its end. */
+/** The connection state of each shard. */
 export class GatewayStates {
   readonly #client: Client;
   readonly #logger: Logger;
@@ -24,12 +24,12 @@ export class GatewayStates {
     client.on(Events.ShardResume, (shardId) => this.#enter('ready', shardId));
     client.on(Events.ShardReconnecting, (shardId) => this.#enter('reconnecting', shardId));
     client.on(Events.ShardDisconnect, (_event, shardId) => this.#enter('closed', shardId));
-    client.on(Events.ShardError, (error, shardId) => logger.warn({ err: error, shardId }, 'gateway.error'));
-    client.on(Events.Error, (error) => logger.error({ err: error }, 'discord.error'));
-    client.on(Events.Warn, (message) => logger.warn({ message }, 'discord.warning'));
+    client.on(Events.ShardError, (error, shardId) => logger.warn({ err: error, shardId }, 'gateway.failed'));
+    client.on(Events.Error, (error) => logger.error({ err: error }, 'discord.failed'));
+    client.on(Events.Warn, (message) => logger.warn({ message }, 'discord.warned'));
   }
 
-  /** Every shard of this process is in this state; else the state of the worst of them. */
+  /** The worst state of all shards. */
   get overall(): GatewayState {
     if (this.#closed) return 'closed';
     const states = this.shards().map((shard) => shard.state);
@@ -37,12 +37,12 @@ export class GatewayStates {
     return WORST_FIRST.find((state) => states.includes(state)) ?? 'ready';
   }
 
-  /** From here on the connection is closed for good, and on purpose. */
+  /** Marks the connection as closed permanently. */
   close(): void {
     this.#closed ??= { state: 'closed', sinceMs: Date.now() };
   }
 
-  /** The shards of this process as the server is told of them; none before Discord has said how many there are. */
+  /** The shards of this process for the health report; none before their number is known. */
   shards(): BotHealthInput['shards'] {
     return this.#client.ws.shards.map((shard) => {
       const { state, sinceMs } = this.#closed ??
@@ -50,7 +50,7 @@ export class GatewayStates {
       return {
         shard_id: shard.id,
         state,
-        // discord.js says -1 before the first heartbeat was answered.
+        // -1 before the first heartbeat.
         ping_ms: state === 'ready' && shard.ping >= 0 ? shard.ping : null,
         since_ms: Math.max(0, Date.now() - sinceMs),
       };
@@ -60,7 +60,7 @@ export class GatewayStates {
   #enter(state: GatewayState, shardId: number): void {
     if (this.#closed) return;
     if (this.#shards.get(shardId)?.state !== state) this.#shards.set(shardId, { state, sinceMs: Date.now() });
-    this.#logger.info({ shardId, state }, 'gateway.state');
+    this.#logger.info({ shardId, state }, 'gateway.state_changed');
     this.#onChange();
   }
 }

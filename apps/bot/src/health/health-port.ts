@@ -1,8 +1,11 @@
-import type { BotGuildInput, BotHealthInput, BotShardGuildsInput } from '@lockwatch/contracts';
+import type { BotGuildInput, BotHealthInput, BotShardGuildsInput, GuildSettings } from '@lockwatch/contracts';
 
-/** What the bot's reports need of the server. Each call rejects while it is away, and may be repeated. */
+/** The server's calls for reports. Each rejects while the server is unreachable, and may be repeated. */
 export interface HealthPort {
-  health(input: BotHealthInput): Promise<unknown>;
-  guild(input: BotGuildInput): Promise<unknown>;
+  /** Returns a number that changes with the settings of any guild. */
+  health(input: BotHealthInput): Promise<{ guilds_revision: number }>;
+  guildSettings(): Promise<GuildSettings[]>;
+  /** Returns the settings of the guild. */
+  guild(input: BotGuildInput): Promise<GuildSettings>;
   shardGuilds(input: BotShardGuildsInput): Promise<unknown>;
 }

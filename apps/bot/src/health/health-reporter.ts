@@ -1,22 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BotHealthInput } from '@lockwatch/contracts';
 import type { Logger } from 'pino';
-import { isServerAway } from '../server-error.js';
-import type { GuildNews } from './guild-news.js';
+import type { GuildSettingsStore } from '../guilds/guild-settings-store.js';
+import { isServerUnreachable } from '../server-error.js';
+import type { GuildChanges } from './guild-changes.js';
 import type { HealthPort } from './health-port.js';
 
 export interface HealthReporterOptions {
   port: HealthPort;
   logger: Logger;
   health: () => BotHealthInput;
-  news: Pick<GuildNews, 'takeGuilds' | 'takeShards'>;
-  /** Between reports; a change is reported at once. */
+  changes: Pick<GuildChanges, 'takeGuilds' | 'takeShards'>;
+  settings: Pick<GuildSettingsStore, 'put'>;
+  /** Between reports; a change is reported immediately. */
   everyMs: number;
 }
 
 /**
- * Tells the server how the bot is, and what changed on its guilds. The state is told anew each time, so a report that
- * is lost costs nothing; what changed is kept until the server has it.
+ * Reports the bot's health and changed guilds to the server, and loads changed settings. Changes are kept until the server
+ * has them.
  */
 export class HealthReporter {
   readonly #options: HealthReporterOptions;
@@ -24,6 +26,7 @@ export class HealthReporter {
   #wake = new AbortController();
   #running: Promise<void> | null = null;
   #failed = false;
+  #guildsRevision: number | null = null;
 
   constructor(options: HealthReporterOptions) {
     this.#options = options;
@@ -33,19 +36,19 @@ export class HealthReporter {
     this.#running ??= this.#run();
   }
 
-  /** Reports as soon as the report that is on its way has ended. */
+  /** Starts the next report after the running one. */
   changed(): void {
     this.#wake.abort();
   }
 
-  /** Reports once more, so that the server need not wait to know that the bot has gone; for at most `withinMs`. */
-  async close(withinMs: number): Promise<void> {
+  /** Sends a final report, for at most `timeoutMs`. */
+  async close(timeoutMs: number): Promise<void> {
     this.#stopping.abort();
     this.#wake.abort();
-    await Promise.race([this.#sayGoodbye(), delay(withinMs, undefined, { ref: false })]);
+    await Promise.race([this.#sendFinalReport(), delay(timeoutMs, undefined, { ref: false })]);
   }
 
-  async #sayGoodbye(): Promise<void> {
+  async #sendFinalReport(): Promise<void> {
     await this.#running;
     if (!this.#failed) await this.#report();
   }
@@ -54,36 +57,41 @@ export class HealthReporter {
     while (!this.#stopping.signal.aborted) {
       this.#wake = new AbortController();
       await this.#report();
-      // While the server is away, changes do not hurry it.
+      // After a failure, changes do not start a report early.
       const signal = this.#failed ? this.#stopping.signal : this.#wake.signal;
       await delay(this.#options.everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
   async #report(): Promise<void> {
-    const { port, health, news, logger } = this.#options;
+    const { port, health, changes, settings, logger } = this.#options;
     const pending: (() => void)[] = [];
     try {
-      await port.health(health());
-      const shards = news.takeShards();
-      const guilds = news.takeGuilds();
-      pending.push(...shards.map((one) => one.again), ...guilds.map((one) => one.again));
-      // Guilds that were left first: the log tells things in their order.
+      const { guilds_revision: revision } = await port.health(health());
+      // Reports of guilds depend on their settings.
+      if (revision !== this.#guildsRevision) {
+        settings.put(await port.guildSettings());
+        this.#guildsRevision = revision;
+      }
+      const shards = changes.takeShards();
+      const guilds = changes.takeGuilds();
+      pending.push(...shards.map((one) => one.putBack), ...guilds.map((one) => one.putBack));
+      // Guilds that were left first, for the order in the audit log.
       for (const { input } of shards) {
         await port.shardGuilds(input);
         pending.shift();
       }
-      for (const { input, arrived } of guilds) {
-        await port.guild(input);
+      for (const { input, markReported } of guilds) {
+        settings.put([await port.guild(input)]);
         pending.shift();
-        arrived();
+        markReported();
       }
       this.#failed = false;
     } catch (error) {
-      for (const again of pending) again();
+      for (const putBack of pending) putBack();
       if (!this.#failed) {
-        if (isServerAway(error)) logger.debug({ err: error }, 'health.server-away');
-        else logger.warn({ err: error }, 'health.not-reported');
+        if (isServerUnreachable(error)) logger.debug({ err: error }, 'server.call_failed');
+        else logger.warn({ err: error }, 'health.report_failed');
       }
       this.#failed = true;
     }

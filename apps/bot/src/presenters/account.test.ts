@@ -1,6 +1,6 @@
 import type { Me, Subscription } from '@lockwatch/contracts';
 import { describe, expect, test } from 'vitest';
-import { accountMessage, linkHelpMessage } from './account.js';
+import { accountMessage } from './account.js';
 
 const ME: Me = {
   user_id: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -13,8 +13,10 @@ const ME: Me = {
   ],
   balance: 120,
   growid: null,
+  growid_verified: false,
   metadata: { used_trial: true },
-  permissions: [],
+  permissions: ['READ_WATCHED_ITEMS'],
+  is_muted: false,
   item_limit: 0,
   max_webhooks: 0,
   discord_user_id: '300000000000000003',
@@ -31,16 +33,17 @@ function subscription(changes: Partial<Subscription>): Subscription {
     source: 'staff',
     grace_until: null,
     stripe_subscription_id: null,
+    can_resume: false,
     ...changes,
   };
 }
 
-function fieldsOf(me: Me, subscriptions: Subscription[] = []): Record<string, string> {
+function getFields(me: Me, subscriptions: Subscription[] = []): Record<string, string> {
   const [embed] = accountMessage({ me, subscriptions, publicUrl: 'http://localhost:3000' }).embeds;
   return Object.fromEntries((embed?.toJSON().fields ?? []).map((field) => [field.name, field.value]));
 }
 
-function buttonsOf(subscriptions: Subscription[]): unknown[] {
+function getButtons(subscriptions: Subscription[]): unknown[] {
   const { components } = accountMessage({ me: ME, subscriptions, publicUrl: 'http://localhost:3000' });
   return components.flatMap((row) =>
     row.toJSON().components.map((button) => ('label' in button ? button.label : null)),
@@ -48,8 +51,8 @@ function buttonsOf(subscriptions: Subscription[]): unknown[] {
 }
 
 describe('the account', () => {
-  test('shows roles by rank, a limit of 0 as N/A, and the balance in locks', () => {
-    expect(fieldsOf(ME)).toEqual({
+  test('shows roles by rank, a limit of 0 as N/A, and the balance', () => {
+    expect(getFields(ME)).toEqual({
       Roles: 'Tech Support, User',
       'Item limit': 'N/A',
       Balance: '1 DL 20 WL',
@@ -58,21 +61,21 @@ describe('the account', () => {
     });
   });
 
-  test('shows active subscriptions alone, renewing or cancelled, and one for life', () => {
-    const text = fieldsOf(ME, [
+  test('shows only active subscriptions', () => {
+    const text = getFields(ME, [
       subscription({}),
       subscription({ name: 'Basic', is_renewing: false }),
       subscription({ name: 'Old', is_active: false }),
       subscription({ name: 'Expert Lifetime', is_renewing: false, expires_at: null }),
     ])['Your subscriptions'];
     expect(text).toBe(
-      '**Expert** · Active · renews <t:1796083200:D>\n**Basic** · Cancelled · ends <t:1796083200:D>\n**Expert Lifetime** · Cancelled · never expires',
+      '**Expert** · Active · renews <t:1796083200:D>\n**Basic** · Cancelled · does not renew, runs until <t:1796083200:D>\n**Expert Lifetime** · Cancelled · for life, no renewal',
     );
   });
 
-  test('offers to cancel what renews, and never the trial', () => {
+  test('has cancel buttons for renewing subscriptions, but not for the trial', () => {
     expect(
-      buttonsOf([
+      getButtons([
         subscription({}),
         subscription({ name: 'Beta Trial' }),
         subscription({ name: 'Basic', is_renewing: false }),
@@ -80,34 +83,58 @@ describe('the account', () => {
     ).toEqual(['Cancel Expert']);
   });
 
-  test('says when access ends because the card refused the renewal, and where to update the card', () => {
+  test('shows when access ends after a failed payment', () => {
     const owed = subscription({
       source: 'stripe',
       stripe_subscription_id: 'sub_1',
       expires_at: '2026-11-28T00:00:00.000Z',
       grace_until: '2026-12-01T00:00:00.000Z',
     });
-    expect(fieldsOf(ME, [owed])['Your subscriptions']).toBe(
-      '**Expert** · Active · payment failed: access ends <t:1796083200:D> unless the card is charged; update it under **Cards and bills**',
+    expect(getFields(ME, [owed])['Your subscriptions']).toBe(
+      '**Expert** · Active · payment failed: access ends <t:1796083200:D> unless the card can be charged; update it under **Cards and bills**',
     );
-    expect(buttonsOf([owed])).toEqual(['Cancel Expert', 'Cards and bills', 'Change Expert to another plan']);
-    expect(buttonsOf([{ ...owed, is_renewing: false }])).toEqual(['Cards and bills']);
+    expect(getButtons([owed])).toEqual(['Cancel Expert', 'Cards and bills', 'Change Expert to another plan']);
+    expect(getButtons([{ ...owed, is_renewing: false }])).toEqual(['Cards and bills']);
   });
 
-  test('mentions the free week until it was used', () => {
-    const fresh = { ...ME, metadata: { used_trial: false } };
+  test('shows the start of a later subscription', () => {
+    const text = getFields(ME, [subscription({ starts_at: '9000-01-01T00:00:00.000Z', is_renewing: false })]);
+    expect(text['Your subscriptions']).toBe(
+      '**Expert** · Cancelled · starts <t:221845392000:D>, does not renew, runs until <t:1796083200:D>',
+    );
+  });
+
+  test('has buttons for bills and resuming of a cancelled card subscription', () => {
+    const cancelled = subscription({
+      source: 'stripe',
+      stripe_subscription_id: 'sub_1',
+      is_renewing: false,
+      can_resume: true,
+    });
+    expect(getButtons([cancelled])).toEqual(['Cards and bills', 'Resume Expert']);
+    expect(getButtons([{ ...cancelled, can_resume: false }])).toEqual(['Cards and bills']);
+  });
+
+  test('has a trial button without a plan, unless the trial was used', () => {
+    const shown = (used_trial: boolean) =>
+      JSON.stringify(
+        accountMessage({
+          me: { ...ME, permissions: [], metadata: { used_trial } },
+          subscriptions: [],
+          publicUrl: 'http://localhost:3000',
+        }).components,
+      );
+    expect(shown(false)).toContain('Start your free week');
+    expect(shown(true)).not.toContain('Start your free week');
+    expect(shown(true)).toContain('See the plans');
+  });
+
+  test('shows a muted user that no pings are sent', () => {
     const [embed] = accountMessage({
-      me: fresh,
+      me: { ...ME, is_muted: true },
       subscriptions: [],
       publicUrl: 'http://localhost:3000',
     }).embeds;
-    expect(embed?.toJSON().footer?.text).toContain('/trial');
+    expect(embed?.toJSON().description).toContain('Staff have muted you');
   });
-});
-
-test('how to link differs for who is linked already', () => {
-  expect(linkHelpMessage({ accountName: null, publicUrl: 'http://x' }).content).toContain('not linked yet');
-  expect(linkHelpMessage({ accountName: 'Eva_Expert', publicUrl: 'http://x' }).content).toContain(
-    '**Eva\\_Expert**',
-  );
 });

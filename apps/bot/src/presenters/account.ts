@@ -1,8 +1,10 @@
-import { formatLocks, type Me, prettyRoleName, type Subscription } from '@lockwatch/contracts';
-import { ActionRowBuilder, ButtonBuilder, ButtonStyle, EmbedBuilder, time } from 'discord.js';
-import { encodeCustomId } from '../custom-id.js';
+import { formatLocks, hasPermission, type Me, prettyRoleName, type Subscription } from '@lockwatch/contracts';
+import { type ButtonBuilder, EmbedBuilder, time } from 'discord.js';
+import { t } from '../texts/translate.js';
+import { button, buttonRow } from './buttons.js';
 import { COLOURS } from './colours.js';
-import { bounded, plain } from './text.js';
+import { trialButtons } from './plan-buttons.js';
+import { escapeText, truncate } from './text.js';
 
 export const ACCOUNT_ACTIONS = {
   cancel: 'subscription-cancel',
@@ -10,28 +12,8 @@ export const ACCOUNT_ACTIONS = {
   ask: 'subscription-ask',
   portal: 'account-portal',
   change: 'subscription-change',
+  resume: 'subscription-resume',
 } as const;
-
-export interface LinkHelp {
-  /** Name of the account this Discord user is linked to; null: none. */
-  accountName: string | null;
-  publicUrl: string;
-}
-
-/** How to link the Discord user with an account. */
-export function linkHelpMessage({ accountName, publicUrl }: LinkHelp): { content: string } {
-  const how = [
-    `1. Sign in at ${publicUrl}/dashboard/account.`,
-    '2. Choose **Link Discord** there; you get a code that works for 10 minutes.',
-    '3. Come back and type `/link code:` with that code.',
-  ].join('\n');
-  return {
-    content:
-      accountName === null
-        ? `This Discord account is not linked yet.\n${how}`
-        : `This Discord account is linked to **${plain(accountName)}**. To link it to another one:\n${how}`,
-  };
-}
 
 export interface AccountView {
   me: Me;
@@ -43,102 +25,118 @@ export interface AccountView {
 export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
   const roles = me.roles
     .toSorted((a, b) => b.role_id - a.role_id)
-    .map((role) => plain(prettyRoleName(role.name)))
+    .map((role) => escapeText(prettyRoleName(role.name)))
     .join(', ');
   const active = subscriptions.filter((subscription) => subscription.is_active);
   const lines = active.map(subscriptionLine);
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
-    .setTitle(bounded(plain(me.name), 256))
+    .setTitle(truncate(escapeText(me.name), 256))
     .setURL(`${publicUrl}/dashboard/account`)
     .addFields(
-      { name: 'Roles', value: bounded(roles || 'None', 1024), inline: true },
-      { name: 'Item limit', value: me.item_limit === 0 ? 'N/A' : String(me.item_limit), inline: true },
-      { name: 'Balance', value: formatLocks(me.balance), inline: true },
+      { name: t('Roles'), value: truncate(roles || t('None'), 1024), inline: true },
+      { name: t('Item limit'), value: me.item_limit === 0 ? 'N/A' : String(me.item_limit), inline: true },
+      { name: t('Balance'), value: formatLocks(me.balance), inline: true },
       {
         name: 'GrowID',
-        value: me.growid === null ? 'Not set' : bounded(plain(me.growid), 1024),
+        value:
+          me.growid === null
+            ? t('Not set')
+            : truncate(
+                `${escapeText(me.growid)}${me.growid_verified ? '' : ` (${t('not verified')})`}`,
+                1024,
+              ),
         inline: true,
       },
       {
-        name: 'Your subscriptions',
-        value: bounded(lines.join('\n') || 'No active subscriptions.', 1024),
+        name: t('Your subscriptions'),
+        value: truncate(lines.join('\n') || t('No active subscriptions.'), 1024),
       },
     );
-  if (!me.metadata.used_trial) embed.setFooter({ text: 'Your free week is waiting: /trial' });
-  const rows = [active.filter(isCancellable).slice(0, 5).map(cancelButton), cardButtons(active)];
+  if (me.is_muted) {
+    embed.setDescription(
+      t('Staff have muted you: no pings are sent to you. Contact staff if you think this is a mistake.'),
+    );
+  }
+  const offer = hasPermission(me.permissions, 'READ_WATCHED_ITEMS') ? [] : trialButtons(me);
+  const rows = [
+    active.filter(isCancellable).slice(0, 5).map(cancelButton),
+    stripeSubscriptionButtons(active),
+  ];
   return {
     content: '',
     embeds: [embed],
-    components: rows
-      .filter((buttons) => buttons.length > 0)
-      .map((buttons) => new ActionRowBuilder<ButtonBuilder>().addComponents(buttons)),
+    components: [
+      ...rows.filter((buttons) => buttons.length > 0).map((buttons) => buttonRow(...buttons)),
+      ...offer,
+    ],
   };
 }
 
-/** Asks before a subscription's renewal is stopped. */
+/** Asks before the renewal is stopped. */
 export function confirmCancelMessage(subscriptionId: string) {
-  const row = new ActionRowBuilder<ButtonBuilder>().addComponents(
-    new ButtonBuilder()
-      .setCustomId(encodeCustomId(ACCOUNT_ACTIONS.cancel, subscriptionId))
-      .setLabel('Stop the renewal')
-      .setStyle(ButtonStyle.Danger),
-    new ButtonBuilder()
-      .setCustomId(encodeCustomId(ACCOUNT_ACTIONS.keep))
-      .setLabel('Keep it')
-      .setStyle(ButtonStyle.Secondary),
+  const content = t(
+    'Stop the renewal? Your subscription stays active until the end of the paid time. Until then you can resume it.',
   );
-  return {
-    content: 'Stop the renewal? What is paid for stays yours until its end.',
-    embeds: [],
-    components: [row],
-  };
+  const components = [
+    buttonRow(
+      button('Danger', t('Stop the renewal'), ACCOUNT_ACTIONS.cancel, subscriptionId),
+      button('Secondary', t('Keep the renewal'), ACCOUNT_ACTIONS.keep),
+    ),
+  ];
+  return { content, embeds: [], components };
 }
 
 function subscriptionLine(subscription: Subscription): string {
-  const state = subscription.is_renewing ? 'Active' : 'Cancelled';
+  const state = t(subscription.is_renewing ? 'Active' : 'Cancelled');
   const { expires_at: end, grace_until: graceEnd } = subscription;
   if (graceEnd !== null) {
     const until = time(new Date(graceEnd), 'D');
-    return `**${plain(subscription.name)}** · ${state} · payment failed: access ends ${until} unless the card is charged; update it under **Cards and bills**`;
+    const failed = t(
+      'payment failed: access ends {end} unless the card can be charged; update it under **Cards and bills**',
+      { end: until },
+    );
+    return `**${escapeText(subscription.name)}** · ${state} · ${failed}`;
   }
-  const until =
+  const start =
+    Date.parse(subscription.starts_at) > Date.now()
+      ? `${t('starts {date}', { date: time(new Date(subscription.starts_at), 'D') })}, `
+      : '';
+  const term =
     end === null
-      ? 'never expires'
-      : `${subscription.is_renewing ? 'renews' : 'ends'} ${time(new Date(end), 'D')}`;
-  return `**${plain(subscription.name)}** · ${state} · ${until}`;
+      ? t('for life, no renewal')
+      : subscription.is_renewing
+        ? t('renews {date}', { date: time(new Date(end), 'D') })
+        : t('does not renew, runs until {date}', { date: time(new Date(end), 'D') });
+  return `**${escapeText(subscription.name)}** · ${state} · ${start}${term}`;
 }
 
-/** A trial and a lifetime end or stay by themselves ([4-04]). */
+/** A trial and a lifetime subscription do not renew ([4-04]). */
 function isCancellable(subscription: Subscription): boolean {
   return subscription.is_renewing && subscription.name !== 'Beta Trial';
 }
 
-/** The page for cards where one is charged or owed, and another plan for what renews by itself. */
-function cardButtons(active: readonly Subscription[]): ButtonBuilder[] {
-  const byCard = active.filter(
-    ({ is_renewing, grace_until, stripe_subscription_id }) =>
-      stripe_subscription_id !== null && (is_renewing || grace_until !== null),
-  );
+/** Buttons of card subscriptions: the billing page, resuming, and changing the plan. */
+function stripeSubscriptionButtons(active: readonly Subscription[]): ButtonBuilder[] {
+  const byCard = active.filter(({ source }) => source === 'stripe');
   if (byCard.length === 0) return [];
-  const portal = new ButtonBuilder()
-    .setCustomId(encodeCustomId(ACCOUNT_ACTIONS.portal))
-    .setLabel('Cards and bills')
-    .setStyle(ButtonStyle.Secondary);
+  const portal = button('Secondary', t('Cards and bills'), ACCOUNT_ACTIONS.portal);
   const renewing = byCard.filter((subscription) => subscription.is_renewing);
-  return [portal, ...renewing.slice(0, 4).map(changeButton)];
+  const resumable = byCard.filter((subscription) => subscription.can_resume);
+  return [portal, ...[...resumable.map(resumeButton), ...renewing.map(changeButton)].slice(0, 4)];
+}
+
+function resumeButton(subscription: Subscription): ButtonBuilder {
+  const label = t('Resume {plan}', { plan: subscription.name });
+  return button('Success', label, ACCOUNT_ACTIONS.resume, subscription.subscription_id);
 }
 
 function changeButton(subscription: Subscription): ButtonBuilder {
-  return new ButtonBuilder()
-    .setCustomId(encodeCustomId(ACCOUNT_ACTIONS.change, subscription.subscription_id))
-    .setLabel(bounded(`Change ${subscription.name} to another plan`, 80))
-    .setStyle(ButtonStyle.Secondary);
+  const label = t('Change {plan} to another plan', { plan: subscription.name });
+  return button('Secondary', label, ACCOUNT_ACTIONS.change, subscription.subscription_id);
 }
 
 function cancelButton(subscription: Subscription): ButtonBuilder {
-  return new ButtonBuilder()
-    .setCustomId(encodeCustomId(ACCOUNT_ACTIONS.ask, subscription.subscription_id))
-    .setLabel(bounded(`Cancel ${subscription.name}`, 80))
-    .setStyle(ButtonStyle.Danger);
+  const label = t('Cancel {plan}', { plan: subscription.name });
+  return button('Danger', label, ACCOUNT_ACTIONS.ask, subscription.subscription_id);
 }

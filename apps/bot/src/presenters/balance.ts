@@ -1,8 +1,9 @@
 import { formatLocks, type LedgerEntry } from '@lockwatch/contracts';
 import { EmbedBuilder, time } from 'discord.js';
+import { serverText, t } from '../texts/translate.js';
 import { COLOURS } from './colours.js';
 import { pageButtons } from './pages.js';
-import { bounded, plain } from './text.js';
+import { escapeText, truncate } from './text.js';
 
 export const BALANCE_ACTIONS = { page: 'balance-page' } as const;
 export const ENTRIES_PER_PAGE = 10;
@@ -20,15 +21,16 @@ export interface BalanceView {
 
 /** The balance, and a page of what moved on it, newest first ([2-40]). */
 export function balanceMessage({ ownerName, balance, page, entries, hasMore }: BalanceView) {
-  const none = page === 0 ? 'Nothing has moved yet.' : 'There is nothing on this page any more.';
-  const whose = ownerName === null ? 'Your balance' : `Balance of ${plain(ownerName)}`;
+  const none = t(page === 0 ? 'No transactions yet.' : 'There is nothing on this page any more.');
+  const whose =
+    ownerName === null ? t('Your balance') : t('Balance of {name}', { name: escapeText(ownerName) });
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
-    .setTitle(bounded(balance === null ? whose : `${whose}: ${formatLocks(balance)}`, 256))
-    .setDescription(bounded(entries.map(entryLine).join('\n') || none, 4096))
-    .setFooter({ text: `Page ${page + 1}` });
+    .setTitle(truncate(balance === null ? whose : `${whose}: ${formatLocks(balance)}`, 256))
+    .setDescription(truncate(entries.map(entryLine).join('\n') || none, 4096))
+    .setFooter({ text: t('Page {page}', { page: page + 1 }) });
   const hasPages = page > 0 || hasMore;
-  // Only one's own list is turned by buttons: their ids carry a page, and nobody's name.
+  // The ids of the page buttons have no user, so only the own list has pages.
   const components = hasPages && ownerName === null ? [pageButtons(BALANCE_ACTIONS.page, page, hasMore)] : [];
   return { content: '', embeds: [embed], components };
 }
@@ -37,6 +39,6 @@ function entryLine(entry: LedgerEntry): string {
   const sign = entry.amount < 0 ? '−' : '+';
   const amount = `${sign}${formatLocks(Math.abs(entry.amount))}`;
   const when = time(new Date(entry.created_at), 'f');
-  const reason = bounded(plain(entry.reason), 160);
-  return `**${amount}** · ${reason} · ${when} · then ${formatLocks(entry.balance_after)}`;
+  const reason = truncate(serverText(entry.reason), 160);
+  return `**${amount}** · ${reason} · ${when} · ${t('balance {balance}', { balance: formatLocks(entry.balance_after) })}`;
 }

@@ -1,31 +1,23 @@
-import { ActionRowBuilder, ButtonBuilder, ButtonStyle } from 'discord.js';
-import { encodeCustomId } from '../custom-id.js';
-import { bounded } from './text.js';
+import { t } from '../texts/translate.js';
+import { button, buttonRow } from './buttons.js';
+import { truncate } from './text.js';
 
-/** Action of the button that leaves everything as it is. */
+/** Action of the button that changes nothing. */
 export const KEEP_ACTION = 'keep';
 
 export interface Confirmation {
-  /** Escaped already. */
+  /** Escaped by the caller. */
   question: string;
-  /** The button that does it, as an action and the ids it carries, and the one that does not. */
+  /** Of the button that confirms. */
   action: string;
   ids?: readonly string[];
   label: string;
-  keepLabel: string;
+  keepLabel?: string;
 }
 
 /** Asks before something is deleted. */
 export function confirmMessage({ question, action, ids = [], label, keepLabel }: Confirmation) {
-  const row = new ActionRowBuilder<ButtonBuilder>().addComponents(
-    new ButtonBuilder()
-      .setCustomId(encodeCustomId(action, ...ids))
-      .setLabel(label)
-      .setStyle(ButtonStyle.Danger),
-    new ButtonBuilder()
-      .setCustomId(encodeCustomId(KEEP_ACTION))
-      .setLabel(keepLabel)
-      .setStyle(ButtonStyle.Secondary),
-  );
-  return { content: bounded(question, 2000), embeds: [], components: [row] };
+  const keep = keepLabel ?? t('Keep it');
+  const row = buttonRow(button('Danger', label, action, ...ids), button('Secondary', keep, KEEP_ACTION));
+  return { content: truncate(question, 2000), embeds: [], components: [row] };
 }

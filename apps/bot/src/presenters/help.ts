@@ -1,28 +1,39 @@
-import { ApplicationCommandOptionType, EmbedBuilder } from 'discord.js';
-import type { CommandDefinition } from '../commands/command-definitions.js';
+import type { Me } from '@lockwatch/contracts';
+import { EmbedBuilder } from 'discord.js';
+import { type ListedCommand, usableCommands } from '../commands/command-permissions.js';
+import { t, translated } from '../texts/translate.js';
 import { COLOURS } from './colours.js';
-import { bounded } from './text.js';
+import { trialButtons } from './plan-buttons.js';
+import { truncate } from './text.js';
 
 export interface Help {
   brandName: string;
   publicUrl: string;
-  commands: readonly CommandDefinition[];
+  commands: readonly ListedCommand[];
+  /** The person's account; null: Discord is not linked to one. */
+  me: Me | null;
 }
 
-/** Every command with its description. */
-export function helpMessage({ brandName, publicUrl, commands }: Help) {
-  const lines = commands.flatMap((command) => {
-    const steps = command.options?.filter(
-      (option) => option.type === ApplicationCommandOptionType.Subcommand,
-    );
-    if (!steps || steps.length === 0) return [`\`/${command.name}\` ${command.description}`];
-    return steps.map((step) => `\`/${command.name} ${step.name}\` ${step.description}`);
-  });
+/** The commands one may use, then those that come with a plan. */
+export function helpMessage({ brandName, publicUrl, commands, me }: Help) {
+  const usable = usableCommands(commands, me?.permissions ?? []);
+  const withPlan = commands.filter(
+    (command) => command.permission?.endsWith('_WATCHED_ITEMS') && !usable.includes(command),
+  );
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
-    .setTitle(bounded(brandName, 256))
+    .setTitle(truncate(brandName, 256))
     .setURL(publicUrl)
-    .setDescription(bounded(lines.join('\n'), 4096))
-    .setFooter({ text: 'Prices: 3 is 3 world locks for one, 200/1 or -200 is 200 for one world lock.' });
-  return { embeds: [embed] };
+    .setDescription(truncate(usable.map(commandLine).join('\n'), 4096))
+    .setFooter({
+      text: t('Prices: 3 means 3 world locks for one; 200/1 or -200 means 200 for one world lock.'),
+    });
+  if (withPlan.length > 0) {
+    embed.addFields({ name: t('With a plan'), value: truncate(withPlan.map(commandLine).join('\n'), 1024) });
+  }
+  return { embeds: [embed], components: withPlan.length > 0 && me ? trialButtons(me) : [] };
+}
+
+function commandLine({ name, description }: ListedCommand): string {
+  return `\`/${name}\` ${translated(description)}`;
 }

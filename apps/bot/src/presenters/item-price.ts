@@ -5,61 +5,72 @@ import {
   type PriceSide,
   type RecentOffer,
 } from '@lockwatch/contracts';
-import { ActionRowBuilder, ButtonBuilder, ButtonStyle, EmbedBuilder, time } from 'discord.js';
-import { encodeCustomId } from '../custom-id.js';
+import { EmbedBuilder, time } from 'discord.js';
+import { t } from '../texts/translate.js';
+import { button, buttonRow } from './buttons.js';
 import { COLOURS } from './colours.js';
-import { bounded, plain } from './text.js';
+import { escapeText, truncate } from './text.js';
 
 export const PRICE_ACTIONS = { watch: 'price-watch', form: 'price-watch-form' } as const;
 
 /** A change below this, in percent, is noise between two weeks. */
 const STEADY_PERCENT = 3;
 
-/** What an item goes for, with a way to watch it. */
+/** The prices of an item, with a button to watch it. */
 export function priceMessage(price: ItemPrice) {
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
-    .setTitle(bounded(plain(price.item_name), 256))
+    .setTitle(truncate(escapeText(price.item_name), 256))
     .addFields(
-      { name: 'Sellers ask', value: sideText(price.sell, 'seller', price.days), inline: true },
-      { name: 'Buyers pay', value: sideText(price.buy, 'buyer', price.days), inline: true },
+      { name: t('Sellers ask'), value: sideText(price.sell, 'seller', price.days), inline: true },
+      { name: t('Buyers pay'), value: sideText(price.buy, 'buyer', price.days), inline: true },
     )
     .setFooter({
-      text: `Median of ${price.days} days, and what the middle half asks or pays. Far-off prices are left out.`,
+      text: t(
+        'Median price of the last {days} days, and the range of the middle half of the prices. Outliers are not counted.',
+        { days: price.days },
+      ),
     });
   if (price.recent.length > 0) {
-    embed.addFields({ name: 'Recent offers', value: recentText(price.recent) });
+    embed.addFields({ name: t('Recent offers'), value: recentText(price.recent) });
   }
-  const watch = new ButtonBuilder()
-    .setCustomId(encodeCustomId(PRICE_ACTIONS.watch, price.item_id))
-    .setLabel('Watch this item')
-    .setStyle(ButtonStyle.Primary);
-  return {
-    content: '',
-    embeds: [embed],
-    components: [new ActionRowBuilder<ButtonBuilder>().addComponents(watch)],
-  };
+  const watch = button('Primary', t('Watch this item'), PRICE_ACTIONS.watch, price.item_id);
+  return { content: '', embeds: [embed], components: [buttonRow(watch)] };
 }
 
-function sideText(side: PriceSide | null, trader: string, days: number): string {
-  if (side === null) return `Nobody named a price in ${days} days.`;
+function sideText(side: PriceSide | null, trader: 'seller' | 'buyer', days: number): string {
+  if (side === null) return t('No offers with a price in the last {days} days.', { days });
   const { offers, traders } = side;
   const lines = [
     `**${formatPrice(side.median_price)}**`,
     ...(side.low_price === side.high_price ? [] : [formatPriceRange(side.low_price, side.high_price)]),
-    `${offers} ${offers === 1 ? 'offer' : 'offers'} by ${traders} ${traders === 1 ? trader : `${trader}s`}`,
+    countText(offers, traders, trader),
     ...trendLine(side, days),
   ];
   return lines.join('\n');
 }
 
+function countText(offers: number, traders: number, trader: 'seller' | 'buyer'): string {
+  const offerCount = t(offers === 1 ? '{count} offer' : '{count} offers', { count: offers });
+  const one = trader === 'seller' ? '{count} seller' : '{count} buyer';
+  const several = trader === 'seller' ? '{count} sellers' : '{count} buyers';
+  const traderCount = t(traders === 1 ? one : several, { count: traders });
+  return t('{offers} by {traders}', { offers: offerCount, traders: traderCount });
+}
+
 function trendLine(side: PriceSide, days: number): string[] {
   const { change_percent: change, previous_median_price: before } = side;
   if (change === null || before === null) return [];
-  if (Math.abs(change) < STEADY_PERCENT) return [`Steady: ${formatPrice(before)} in the ${days} days before`];
+  if (Math.abs(change) < STEADY_PERCENT)
+    return [t('Steady: {price} in the {days} days before', { price: formatPrice(before), days })];
   const percent = Math.abs(change).toFixed(Math.abs(change) < 10 ? 1 : 0);
   return [
-    `${change > 0 ? '▲ up' : '▼ down'} ${percent} %, from ${formatPrice(before)} in the ${days} days before`,
+    t(
+      change > 0
+        ? '▲ up {percent} %, from {price} in the {days} days before'
+        : '▼ down {percent} %, from {price} in the {days} days before',
+      { percent, price: formatPrice(before), days },
+    ),
   ];
 }
 
@@ -77,9 +88,9 @@ function recentText(offers: readonly RecentOffer[]): string {
 }
 
 function recentLine(offer: RecentOffer): string {
-  const side = offer.type === 'SELL' ? 'Sells' : 'Buys';
+  const side = t(offer.type === 'SELL' ? 'Sells' : 'Buys');
   const price = formatPriceRange(offer.price, offer.price_max ?? offer.price);
-  const guess = offer.kind === 'predicted' ? ' (predicted)' : '';
-  const who = bounded(plain(offer.author_name), 40);
-  return `${side} **${price}**${guess} · ${who} · ${time(new Date(offer.posted_at), 'R')} · [Go](${offer.message_url})`;
+  const guess = offer.kind === 'predicted' ? ` (${t('predicted')})` : '';
+  const who = truncate(escapeText(offer.author_name), 40);
+  return `${side} **${price}**${guess} · ${who} · ${time(new Date(offer.posted_at), 'R')} · [${t('Open message')}](${offer.message_url})`;
 }

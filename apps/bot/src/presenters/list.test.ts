@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listMessage } from './list.js';
 
-test('an empty list says so', () => {
+test('shows the empty text', () => {
   const [embed] = listMessage({ title: 'Aliases', lines: [], empty: 'No aliases configured' }).embeds;
   expect(embed?.toJSON().description).toBe('No aliases configured');
 });
 
-test('what does not fit is counted, and the message keeps to Discord’s limits', () => {
+test('counts omitted lines and keeps Discord’s limits', () => {
   const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 });
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 60 }), (lines) => {

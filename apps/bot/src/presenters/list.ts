@@ -1,7 +1,8 @@
 import { EmbedBuilder } from 'discord.js';
+import { t } from '../texts/translate.js';
 import { COLOURS } from './colours.js';
 import { pageButtons } from './pages.js';
-import { bounded } from './text.js';
+import { truncate } from './text.js';
 
 const DESCRIPTION_MAX = 4000;
 const LINE_MAX = 300;
@@ -19,18 +20,18 @@ export interface ListView {
 export function listMessage({ title, lines, empty, footer }: ListView) {
   const shown: string[] = [];
   let length = 0;
-  for (const line of lines.map((text) => bounded(text, LINE_MAX))) {
+  for (const line of lines.map((text) => truncate(text, LINE_MAX))) {
     if (length + line.length + 1 > DESCRIPTION_MAX) break;
     shown.push(line);
     length += line.length + 1;
   }
   const hidden = lines.length - shown.length;
-  if (hidden > 0) shown.push(`… and ${hidden} more on the website.`);
+  if (hidden > 0) shown.push(t('… and {count} more on the website.', { count: hidden }));
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
-    .setTitle(bounded(title, 256))
+    .setTitle(truncate(title, 256))
     .setDescription(lines.length === 0 ? empty : shown.join('\n'));
-  if (footer !== undefined) embed.setFooter({ text: bounded(footer, 2048) });
+  if (footer !== undefined) embed.setFooter({ text: truncate(footer, 2048) });
   return { content: '', embeds: [embed], components: [] };
 }
 
@@ -55,7 +56,7 @@ export function listPageMessage({ title, lines, empty, action, page }: ListPageV
       title,
       lines: lines.slice(from, from + LINES_PER_PAGE),
       empty,
-      footer: `Page ${shown + 1} of ${pages}`,
+      footer: t('Page {page} of {pages}', { page: shown + 1, pages }),
     }),
     components: [pageButtons(action, shown, shown < pages - 1)],
   };

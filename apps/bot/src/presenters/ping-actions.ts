@@ -1,27 +1,14 @@
 import { PING_ACTIONS, PING_LABELS } from '@lockwatch/contracts';
-import {
-  ActionRowBuilder,
-  type APIMessageTopLevelComponent,
-  ButtonBuilder,
-  ButtonStyle,
-  ComponentType,
-} from 'discord.js';
+import { type APIMessageTopLevelComponent, type ButtonBuilder, ComponentType } from 'discord.js';
 import { decodeCustomId, encodeCustomId } from '../custom-id.js';
-import { bounded, plain } from './text.js';
+import { t } from '../texts/translate.js';
+import { button, buttonRow } from './buttons.js';
 
-/** What the buttons of a ping switch: each is followed by the one that takes it back. */
+/** The buttons of a ping that switch, and their opposites. */
 const OPPOSITES = { pause: 'resume', resume: 'pause', ignore: 'hear', hear: 'ignore' } as const;
 type Switch = keyof typeof OPPOSITES;
 
-/** What was done from a ping, said below it. */
-export function donePingMessage(sentence: string) {
-  return { content: bounded(plain(sentence), 2000) };
-}
-
-/**
- * The components of a message whose button with this custom id did its work: it now says, and does, the opposite. All
- * else stays as it is.
- */
+/** The components of a message, with the pressed button replaced by its opposite. */
 export function switchedComponents(
   components: readonly APIMessageTopLevelComponent[],
   pressed: string,
@@ -33,7 +20,7 @@ export function switchedComponents(
       components: row.components.map((one) => {
         if (one.type !== ComponentType.Button || !('custom_id' in one) || one.custom_id !== pressed)
           return one;
-        return { ...one, ...oppositeOf(pressed, one.label ?? '') };
+        return { ...one, ...toOppositeButton(pressed, one.label ?? '') };
       }),
     };
   });
@@ -42,35 +29,30 @@ export function switchedComponents(
 /** The buttons of one ping among several in a message. */
 export function pingMessage(pingId: string) {
   return {
-    content: 'What about this ping?',
-    components: [
-      new ActionRowBuilder<ButtonBuilder>().addComponents(button('pause', pingId), button('ignore', pingId)),
-    ],
+    content: t('What do you want to do with this ping?'),
+    components: [buttonRow(pingButton('pause', pingId), pingButton('ignore', pingId))],
   };
 }
 
-/** Throws `RangeError` for a button that is none of the switches, which is a fault of the caller. */
-function oppositeOf(pressed: string, label: string): { custom_id: string; label: string } {
+/** Throws `RangeError` for a button without an opposite. */
+function toOppositeButton(pressed: string, label: string): { custom_id: string; label: string } {
   const { action, args } = decodeCustomId(pressed) ?? { action: '', args: [] };
   const from = SWITCHES.find((name) => PING_ACTIONS[name] === action);
   if (!from) throw new RangeError(`"${pressed}" switches nothing.`);
   const to = OPPOSITES[from];
   return {
     custom_id: encodeCustomId(PING_ACTIONS[to], ...args),
-    label: labelOf(to, label.endsWith('rules')),
+    label: getLabel(to, label.endsWith('rules')),
   };
 }
 
 const SWITCHES: readonly Switch[] = ['pause', 'resume', 'ignore', 'hear'];
 
-function labelOf(name: Switch, isSeveral = false): string {
+function getLabel(name: Switch, isSeveral = false): string {
   const label = PING_LABELS[name];
   return typeof label === 'string' ? label : label[isSeveral ? 'several' : 'one'];
 }
 
-function button(name: Switch, pingId: string): ButtonBuilder {
-  return new ButtonBuilder()
-    .setCustomId(encodeCustomId(PING_ACTIONS[name], pingId))
-    .setLabel(labelOf(name))
-    .setStyle(ButtonStyle.Secondary);
+function pingButton(name: Switch, pingId: string): ButtonBuilder {
+  return button('Secondary', getLabel(name), PING_ACTIONS[name], pingId);
 }

@@ -1,14 +1,24 @@
-import { formatLocks, type PlanChangePreview, type SubscriptionType } from '@lockwatch/contracts';
+import {
+  describeDepositWorld,
+  formatLocks,
+  type Me,
+  type PlanChangePreview,
+  type PurchasePreview,
+  round2,
+  type SubscriptionType,
+} from '@lockwatch/contracts';
 import {
   ActionRowBuilder,
-  ButtonBuilder,
-  ButtonStyle,
+  type ButtonBuilder,
   StringSelectMenuBuilder,
   StringSelectMenuOptionBuilder,
 } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
+import { serverText, t } from '../texts/translate.js';
+import { button, buttonRow } from './buttons.js';
+import { linkHelpMessage } from './link.js';
 import { listMessage } from './list.js';
-import { bounded, plain } from './text.js';
+import { escapeText, truncate } from './text.js';
 
 export const PLAN_ACTIONS = {
   list: 'plan-list',
@@ -25,75 +35,100 @@ const ROWS_MAX = 5;
 
 export interface PlansView {
   plans: readonly SubscriptionType[];
-  /** Whether one can pay by card here. */
+  /** Whether card payments are available here. */
   hasCards: boolean;
-  hasUsedTrial: boolean;
+  /** The person's account; null: Discord is not linked to one, so nothing can be bought yet. */
+  me: Pick<Me, 'metadata'> | null;
   publicUrl: string;
 }
 
 /** What can be subscribed to, with a button for each way to pay ([1-07]). */
-export function plansMessage({ plans, hasCards, hasUsedTrial, publicUrl }: PlansView) {
+export function plansMessage({ plans, hasCards, me, publicUrl }: PlansView) {
   const list = listMessage({
-    title: 'Subscriptions',
-    lines: plans.map((plan) => `**${plain(plan.name)}** · ${priceOf(plan)}\n${plain(plan.description)}`),
-    empty: 'There is nothing to subscribe to at the moment.',
-    footer: `Your subscriptions: /account, or ${publicUrl}/dashboard/account`,
+    title: t('Subscriptions'),
+    lines: plans.map(
+      (plan) => `**${escapeText(plan.name)}** · ${formatPlanPrice(plan)}\n${serverText(plan.description)}`,
+    ),
+    empty: t('There is nothing to subscribe to at the moment.'),
+    footer: t('Your subscriptions: /account, or {url}', { url: `${publicUrl}/dashboard/account` }),
   });
+  if (me === null) {
+    const { content, components } = linkHelpMessage(null, publicUrl);
+    return { ...list, content, components };
+  }
+  const hasUsedTrial = me.metadata.used_trial;
   const rows = plans
     .map((plan) => payButtons(plan, { hasCards, hasUsedTrial }))
     .filter((buttons) => buttons.length > 0)
     .slice(0, ROWS_MAX)
-    .map((buttons) => new ActionRowBuilder<ButtonBuilder>().addComponents(buttons));
+    .map((buttons) => buttonRow(...buttons));
   return { ...list, components: rows };
 }
 
-/**
- * Asks before world locks are spent. `nonce` makes the button one purchase, however often it is pressed and whoever is
- * asked again after a lost answer.
- */
-export function confirmLocksMessage(plan: SubscriptionType, balance: number, nonce: string) {
+export interface LocksQuestion {
+  plan: SubscriptionType;
+  preview: PurchasePreview;
+  balance: number;
+  nonce: string;
+  depositWorld: string | null;
+}
+
+/** Asks before world locks are spent. `nonce` makes repeated presses one purchase. */
+export function confirmLocksMessage({ plan, preview, balance, nonce, depositWorld }: LocksQuestion) {
   const price = plan.price_wl ?? 0;
-  const span = plan.duration_days === null ? 'for good' : `for ${plan.duration_days} days`;
-  const missing = price - balance;
-  const buttons = new ActionRowBuilder<ButtonBuilder>().addComponents(
-    new ButtonBuilder()
-      .setCustomId(encodeCustomId(PLAN_ACTIONS.pay, plan.subscription_type_id, nonce))
-      .setLabel(bounded(`Pay ${formatLocks(price)}`, 80))
-      .setStyle(ButtonStyle.Success)
-      .setDisabled(missing > 0),
-    new ButtonBuilder()
-      .setCustomId(encodeCustomId(PLAN_ACTIONS.list))
-      .setLabel('Back')
-      .setStyle(ButtonStyle.Secondary),
+  const missing = round2(price - balance - preview.credit_wl);
+  const pay = t('Pay {price}', { price: formatLocks(price) });
+  const buttons = buttonRow(
+    button('Success', pay, PLAN_ACTIONS.pay, plan.subscription_type_id, nonce).setDisabled(missing > 0),
+    button('Secondary', t('Back'), PLAN_ACTIONS.list),
   );
   const lines = [
-    `**${plain(plan.name)}** costs **${formatLocks(price)}** ${span}. What you have already is extended, not lost.`,
-    `Your balance is **${formatLocks(balance)}**.`,
+    t('{plan} costs {price} {span}.', {
+      plan: `**${escapeText(plan.name)}**`,
+      price: `**${formatLocks(price)}**`,
+      span: formatDuration(plan),
+    }),
+    ...previewLines(preview),
+    t('Your balance is {balance}.', { balance: `**${formatLocks(balance)}**` }),
     ...(missing > 0
       ? [
-          `**${formatLocks(missing)}** are missing: set your GrowID with \`/growid set\` and deposit in the game.`,
+          t(
+            'You need {amount} more: set your GrowID with `/growid set`, verify it, and deposit in {place}.',
+            {
+              amount: `**${formatLocks(missing)}**`,
+              place:
+                depositWorld === null
+                  ? t('the deposit world')
+                  : escapeText(describeDepositWorld(depositWorld)),
+            },
+          ),
         ]
       : []),
   ];
   return { content: lines.join('\n'), embeds: [], components: [buttons] };
 }
 
+/** What a purchase does, a line each. */
+export function previewLines({ sentences }: PurchasePreview): string[] {
+  return sentences.map((sentence) => `- ${serverText(sentence)}`);
+}
+
 /** Other plans that a subscription paid by card can change to. */
 export function choosePlanMessage(subscriptionId: string, plans: readonly SubscriptionType[]) {
-  if (plans.length === 0) return { content: 'There is no other plan.', embeds: [], components: [] };
+  if (plans.length === 0) return { content: t('There is no other plan.'), embeds: [], components: [] };
   const menu = new StringSelectMenuBuilder()
     .setCustomId(encodeCustomId(PLAN_ACTIONS.choose, subscriptionId))
-    .setPlaceholder('Choose the plan to change to')
+    .setPlaceholder(t('Choose the plan to change to'))
     .addOptions(
       plans.slice(0, 25).map((plan) =>
         new StringSelectMenuOptionBuilder()
-          .setLabel(bounded(plan.name, 100))
-          .setDescription(bounded(priceOf(plan), 100))
+          .setLabel(truncate(plan.name, 100))
+          .setDescription(truncate(formatPlanPrice(plan), 100))
           .setValue(String(plan.subscription_type_id)),
       ),
     );
   return {
-    content: 'Which plan do you want instead? You see what it costs before anything changes.',
+    content: t('Which plan do you want instead? You see what it costs before anything changes.'),
     embeds: [],
     components: [new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu)],
   };
@@ -106,55 +141,50 @@ export function confirmChangeMessage(
   preview: PlanChangePreview,
 ) {
   const due = cardPrice(preview.amount_due_cents, preview.currency);
-  const confirm = new ButtonBuilder()
-    .setCustomId(encodeCustomId(PLAN_ACTIONS.change, subscriptionId, plan.subscription_type_id))
-    .setLabel(bounded(`Change to ${plan.name} for ${due} now`, 80))
-    .setStyle(ButtonStyle.Success);
+  const label = t('Change to {plan} for {price} now', { plan: plan.name, price: due });
+  const confirm = button('Success', label, PLAN_ACTIONS.change, subscriptionId, plan.subscription_type_id);
   return {
-    content: bounded(plain(preview.description), 2000),
+    content: serverText(preview.description),
     embeds: [],
-    components: [new ActionRowBuilder<ButtonBuilder>().addComponents(confirm)],
+    components: [buttonRow(confirm)],
   };
 }
 
 /** A price by card, in words: `$2.99`. */
-export function cardPrice(cents: number, currency: string): string {
+function cardPrice(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
 
 function payButtons(
   plan: SubscriptionType,
-  { hasCards, hasUsedTrial }: Pick<PlansView, 'hasCards' | 'hasUsedTrial'>,
+  { hasCards, hasUsedTrial }: { hasCards: boolean; hasUsedTrial: boolean },
 ): ButtonBuilder[] {
-  const button = (action: string, label: string, style: ButtonStyle) =>
-    new ButtonBuilder()
-      .setCustomId(encodeCustomId(action, plan.subscription_type_id))
-      .setLabel(bounded(label, 80))
-      .setStyle(style);
+  const { name, subscription_type_id: id, price_cents: cents, price_wl: locks, currency } = plan;
   if (plan.is_trial) {
-    return hasUsedTrial ? [] : [button(PLAN_ACTIONS.trial, `Start ${plan.name}: free`, ButtonStyle.Success)];
-  }
-  const { price_cents: cents, price_wl: locks, currency } = plan;
-  return [
-    ...(hasCards && cents !== null
-      ? [
-          button(
-            PLAN_ACTIONS.card,
-            `${plan.name}: ${cardPrice(cents, currency)} by card`,
-            ButtonStyle.Primary,
-          ),
-        ]
-      : []),
-    ...(locks === null
+    return hasUsedTrial
       ? []
-      : [button(PLAN_ACTIONS.locks, `${plan.name}: ${formatLocks(locks)}`, ButtonStyle.Secondary)]),
-  ];
+      : [button('Success', t('Start {plan}: free', { plan: name }), PLAN_ACTIONS.trial, id)];
+  }
+  const buttons: ButtonBuilder[] = [];
+  if (hasCards && cents !== null) {
+    const label = t('{plan}: {price} by card', { plan: name, price: cardPrice(cents, currency) });
+    buttons.push(button('Primary', label, PLAN_ACTIONS.card, id));
+  }
+  if (locks !== null) {
+    buttons.push(button('Secondary', `${name}: ${formatLocks(locks)}`, PLAN_ACTIONS.locks, id));
+  }
+  return buttons;
 }
 
-function priceOf(plan: SubscriptionType): string {
-  const span = plan.duration_days === null ? 'for good' : `for ${plan.duration_days} days`;
-  if (plan.is_trial) return `free ${span}, once`;
+function formatPlanPrice(plan: SubscriptionType): string {
+  const span = formatDuration(plan);
+  if (plan.is_trial) return t('free {span}, once', { span });
   const card = plan.price_cents === null ? null : cardPrice(plan.price_cents, plan.currency);
   const locks = plan.price_wl === null ? null : formatLocks(plan.price_wl);
-  return `${[card, locks].filter((price) => price !== null).join(' or ') || 'not sold'} ${span}`;
+  const prices = [card, locks].filter((price) => price !== null);
+  return prices.length === 0 ? t('not sold') : `${prices.join(` ${t('or')} `)} ${span}`;
+}
+
+function formatDuration(plan: SubscriptionType): string {
+  return plan.duration_days === null ? t('for life') : t('for {days} days', { days: plan.duration_days });
 }

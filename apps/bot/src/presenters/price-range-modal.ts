@@ -6,7 +6,8 @@ import {
   TextInputBuilder,
   TextInputStyle,
 } from 'discord.js';
-import { bounded } from './text.js';
+import { t } from '../texts/translate.js';
+import { truncate } from './text.js';
 
 export const RANGE_FIELDS = { min: 'min_price', max: 'max_price' } as const;
 
@@ -16,12 +17,22 @@ const TITLE_MAX = 45;
 /** Asks for both ends of a price range, in the notation of players ([2-37]); `range` is what stands there at first. */
 export function priceRangeModal(customId: string, title: string, range: PriceRange | null): ModalBuilder {
   const inputs = [
-    priceInput(RANGE_FIELDS.min, 'Lowest price', '1 or 200/1; empty: free', range && textOf(range.min)),
-    priceInput(RANGE_FIELDS.max, 'Highest price', '5, 1dl or 150/1; empty: any', range && textOf(range.max)),
+    priceInput(
+      RANGE_FIELDS.min,
+      t('Lowest price'),
+      t('1 or 200/1; empty: no lower limit'),
+      range && formatPrice(range.min),
+    ),
+    priceInput(
+      RANGE_FIELDS.max,
+      t('Highest price'),
+      t('5, 1dl or 150/1; empty: no upper limit'),
+      range && formatPrice(range.max),
+    ),
   ];
   return new ModalBuilder()
     .setCustomId(customId)
-    .setTitle(bounded(title, TITLE_MAX))
+    .setTitle(truncate(title, TITLE_MAX))
     .addComponents(
       inputs.map((input) => new ActionRowBuilder<ModalActionRowComponentBuilder>().addComponents(input)),
     );
@@ -39,7 +50,7 @@ function priceInput(id: string, label: string, placeholder: string, value: strin
 }
 
 /** As it can be typed again; empty for an end that takes every price. */
-function textOf(price: Price): string {
+function formatPrice(price: Price): string {
   if (price === 0 || price >= LIMITS.priceMax) return '';
   return price < 0 ? `${-price}/1` : String(price);
 }

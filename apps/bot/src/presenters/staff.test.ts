@@ -17,7 +17,7 @@ const USER: AdminUser = {
   last_login_at: null,
 };
 
-test('a user shows roles by rank, every flag that is set, and Never without a login', () => {
+test('shows roles by rank, flags, and Never without a login', () => {
   const [embed] = userMessage(USER).embeds;
   const fields = Object.fromEntries((embed?.toJSON().fields ?? []).map((field) => [field.name, field.value]));
   expect(fields).toMatchObject({
@@ -39,7 +39,7 @@ function statistic(key: string, value: Partial<Statistic>): Statistic {
   };
 }
 
-test('statistics are formatted by what their key says', () => {
+test('formats statistics by the unit in the key', () => {
   const [embed] = statisticsMessage([
     statistic('total_users', { int_value: 12_345 }),
     statistic('match_percentage', { float_value: 12.5 }),

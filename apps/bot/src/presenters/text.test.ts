@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bounded, plain } from './text.js';
+import { escapeText, truncate } from './text.js';
 
-test('a text is never longer than its bound and never ends in half a character', () => {
+test('truncates to the maximum without splitting a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 50 }), (text, max) => {
-      const cut = bounded(text, max);
+      const cut = truncate(text, max);
       expect(cut.length).toBeLessThanOrEqual(max);
       expect(cut.isWellFormed()).toBe(true);
     }),
   );
 });
 
-test('a text that fits stays as it is', () => {
-  expect(bounded('Laser Grid', 10)).toBe('Laser Grid');
-  expect(bounded('Laser Grid', 6)).toBe('Laser…');
+test('keeps a text that fits', () => {
+  expect(truncate('Laser Grid', 10)).toBe('Laser Grid');
+  expect(truncate('Laser Grid', 6)).toBe('Laser…');
 });
 
-test('formatting, mentions and links that people type lose their meaning', () => {
-  expect(plain('**@everyone** [x](https://e.test) <@1> `a`\n# b')).toBe(
+test('escapes formatting, mentions and links', () => {
+  expect(escapeText('**@everyone** [x](https://e.test) <@1> `a`\n# b')).toBe(
     '\\*\\*\\@everyone\\*\\* \\[x\\]\\(https\\://e.test\\) \\<\\@1\\> \\`a\\` \\# b',
   );
 });

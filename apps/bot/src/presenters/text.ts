@@ -1,5 +1,5 @@
 /** Cuts a text to `max` UTF-16 units, with an ellipsis, and never through a character of two units. */
-export function bounded(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, Math.max(0, max - 1));
   const last = cut.charCodeAt(cut.length - 1);
@@ -8,9 +8,9 @@ export function bounded(text: string, max: number): string {
 }
 
 /** Everything Discord reads as formatting, a mention, a link or an emoji. */
-const MARKS = /[\\*_~`|>#<[\]()@:-]/g;
+const MARKDOWN_CHARACTERS = /[\\*_~`|>#<[\]()@:-]/g;
 
 /** What people typed, so that Discord shows it as it is: no formatting, no links, no mentions. One line. */
-export function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(MARKS, (mark) => `\\${mark}`);
+export function escapeText(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(MARKDOWN_CHARACTERS, (mark) => `\\${mark}`);
 }

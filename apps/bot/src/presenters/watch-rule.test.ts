@@ -1,4 +1,4 @@
-import type { WatchRule } from '@lockwatch/contracts';
+import { WATCH_RULE_EXAMPLE, type WatchRule } from '@lockwatch/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -10,15 +10,9 @@ import {
 } from './watch-rule.js';
 
 const RULE: WatchRule = {
-  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  ...WATCH_RULE_EXAMPLE,
   item_id: 242,
-  item_name: 'Laser Grid',
-  min_price: 1,
-  max_price: 5,
-  message_type: 'SELL',
-  webhook_id: null,
   tags: [{ tag_id: 1, name: 'Farmable' }],
-  is_paused: false,
 };
 
 describe('a range', () => {
@@ -28,13 +22,13 @@ describe('a range', () => {
     [0, 5, 'up to 5 WL'],
     [3, 9_999_999_999.99, 'from 3 WL'],
     [0, 9_999_999_999.99, 'any price'],
-  ])('from %d to %d reads "%s"', (min_price, max_price, text) => {
+  ])('from %d to %d is "%s"', (min_price, max_price, text) => {
     expect(priceRangeText({ min_price, max_price })).toBe(text);
   });
 });
 
 describe('a rule', () => {
-  test('shows item, price, side, where its pings go and its tags', () => {
+  test('shows item, price, side, destination and tags', () => {
     const [embed] = ruleMessage('Item created successfully!', {
       rule: RULE,
       webhookName: 'Shop *pings*',
@@ -51,7 +45,10 @@ describe('a rule', () => {
     });
   });
 
-  test('that is paused offers to resume it and says so in lists', () => {
+  test('that is paused has a Resume button and is marked in lists', () => {
+    expect(
+      JSON.stringify(ruleMessage('Watching', { rule: { ...RULE, is_over_limit: true }, webhookName: null })),
+    ).toContain('Inactive: above your item limit.');
     const paused = { ...RULE, is_paused: true };
     const [row] = ruleMessage('Paused', { rule: paused, webhookName: null }).components;
     expect(row?.toJSON().components.map((button) => ('label' in button ? button.label : null))).toEqual([
@@ -69,7 +66,7 @@ describe('a rule', () => {
 });
 
 describe('the list', () => {
-  test('numbers the rules on through the pages, and switches buttons off at the ends', () => {
+  test('continues numbers over pages, and disables buttons at the ends', () => {
     const rules = Array.from({ length: RULES_PER_PAGE }, () => ({ rule: RULE, webhookName: null }));
     const message = ruleListMessage({ page: 1, rules, hasMore: false });
     expect(message.embeds[0]?.toJSON().description).toMatch(/^11\. \*\*Laser Grid\*\*/);
@@ -80,11 +77,11 @@ describe('the list', () => {
     expect(buttons).toEqual([false, true]);
   });
 
-  test('of nobody’s rules says how to add one', () => {
+  test('without rules shows how to add one', () => {
     expect(ruleListMessage({ page: 0, rules: [], hasMore: false }).content).toContain('/watch add');
   });
 
-  test('keeps to Discord’s limits whatever the names are', () => {
+  test('keeps Discord’s limits for any names', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 });
     const rule = fc.record({ item: name, webhook: fc.option(name), tags: fc.array(name, { maxLength: 20 }) });
     fc.assert(

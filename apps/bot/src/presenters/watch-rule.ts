@@ -1,16 +1,20 @@
-import { formatPriceRange, LIMITS, type MessageType, unitPrice, type WatchRule } from '@lockwatch/contracts';
 import {
-  ActionRowBuilder,
-  ButtonBuilder,
-  ButtonStyle,
-  EmbedBuilder,
-  StringSelectMenuBuilder,
-} from 'discord.js';
+  formatPrice,
+  formatPriceRange,
+  type MessageType,
+  type Price,
+  type PriceRange,
+  type WatchRule,
+  watchRangeEnds,
+} from '@lockwatch/contracts';
+import { ActionRowBuilder, type ButtonBuilder, EmbedBuilder, StringSelectMenuBuilder } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
+import { type Text, t } from '../texts/translate.js';
+import { button, buttonRow } from './buttons.js';
 import { COLOURS } from './colours.js';
 import { confirmMessage } from './confirm.js';
 import { pageButtons } from './pages.js';
-import { bounded, plain } from './text.js';
+import { escapeText, truncate } from './text.js';
 
 /** Components of watched items: an action for each handler. */
 export const WATCH_ACTIONS = {
@@ -28,14 +32,17 @@ export const WATCH_ACTIONS = {
 /** Rules on one page of the list. */
 export const RULES_PER_PAGE = 10;
 
+const OVER_LIMIT =
+  'Inactive: above your item limit. Your oldest items stay active; remove some or upgrade with /subscribe.';
+
 /** ANY shows as BOTH ([3-20]). */
-const SIDES: Record<MessageType, string> = {
+const SIDES = {
   BUY: 'Buy',
   SELL: 'Sell',
   BOTH: 'Both',
   ANY: 'Both',
   UNKNOWN: 'Unknown',
-};
+} as const satisfies Record<MessageType, Text>;
 
 export interface RuleView {
   rule: WatchRule;
@@ -43,68 +50,76 @@ export interface RuleView {
   webhookName: string | null;
 }
 
-/** A range for people; an end that takes every price is left out. */
-export function priceRangeText(rule: Pick<WatchRule, 'min_price' | 'max_price'>): string {
-  const { min_price: min, max_price: max } = rule;
-  if (max >= LIMITS.priceMax) return min === 0 ? 'any price' : `from ${formatPriceRange(min, min)}`;
-  if (min === 0 && unitPrice(max) > 0) return `up to ${formatPriceRange(max, max)}`;
-  return formatPriceRange(min, max);
+/** A price range; an end without a limit is left out. */
+export function priceRangeText({ min_price, max_price }: Pick<WatchRule, 'min_price' | 'max_price'>): string {
+  const { from, to } = watchRangeEnds(min_price, max_price);
+  if (from === null) return to === null ? t('any price') : t('up to {price}', { price: formatPrice(to) });
+  return to === null ? t('from {price}', { price: formatPrice(from) }) : formatPriceRange(from, to);
+}
+
+/** A price as an argument of a custom id, which takes no dot. */
+function priceId(price: Price): string {
+  return String(price).replace('.', '_');
+}
+
+/** The prices in the custom id of an Edit button; null for a button of an older version. */
+export function priceRangeFromIds(min: string | undefined, max: string | undefined): PriceRange | null {
+  const range = { min: Number(min?.replace('_', '.')), max: Number(max?.replace('_', '.')) };
+  return Number.isFinite(range.min) && Number.isFinite(range.max) ? range : null;
+}
+
+/** Item, side and range of a rule, escaped. */
+export function formatWatchRule(rule: WatchRule): string {
+  return [escapeText(rule.item_name), t(SIDES[rule.message_type]), priceRangeText(rule)].join(', ');
 }
 
 /** Name of a rule in a list of choices; choices show no formatting, so nothing is escaped. */
 export function ruleChoiceName(rule: WatchRule): string {
-  const paused = rule.is_paused ? ' · paused' : '';
-  const rest = ` · ${priceRangeText(rule)} · ${SIDES[rule.message_type]}${paused}`;
-  return `${bounded(rule.item_name, 100 - rest.length)}${rest}`;
+  const state = rule.is_paused ? t('paused') : rule.is_over_limit ? t('over limit') : null;
+  const rest = ` · ${priceRangeText(rule)} · ${t(SIDES[rule.message_type])}${state === null ? '' : ` · ${state}`}`;
+  return `${truncate(rule.item_name, 100 - rest.length)}${rest}`;
 }
 
-/** One rule, after it was added, changed or chosen, with what can be done with it. */
+/** One rule, with its buttons. */
 export function ruleMessage(title: string, view: RuleView) {
   const { rule, webhookName } = view;
   const embed = new EmbedBuilder()
-    .setColor(rule.is_paused ? COLOURS.muted : COLOURS.brand)
-    .setAuthor({ name: bounded(title, 256) })
-    .setTitle(bounded(plain(rule.item_name), 256))
+    .setColor(rule.is_paused || rule.is_over_limit ? COLOURS.muted : COLOURS.brand)
+    .setAuthor({ name: truncate(title, 256) })
+    .setTitle(truncate(escapeText(rule.item_name), 256))
     .addFields(
-      { name: 'Price', value: priceRangeText(rule), inline: true },
-      { name: 'Message type', value: SIDES[rule.message_type], inline: true },
+      { name: t('Price'), value: priceRangeText(rule), inline: true },
+      { name: t('Message type'), value: t(SIDES[rule.message_type]), inline: true },
       {
-        name: 'Pings go to',
-        value: webhookName === null ? 'Your usual place' : plain(webhookName),
+        name: t('Pings go to'),
+        value: webhookName === null ? t('Your usual destination') : escapeText(webhookName),
         inline: true,
       },
     );
   if (rule.tags.length > 0) {
-    const names = rule.tags.map((tag) => plain(tag.name)).join(', ');
-    embed.addFields({ name: 'Tags', value: bounded(names, 1024) });
+    const names = rule.tags.map((tag) => escapeText(tag.name)).join(', ');
+    embed.addFields({ name: t('Tags'), value: truncate(names, 1024) });
   }
-  if (rule.is_paused) embed.setFooter({ text: 'Paused: no pings until you resume it.' });
+  if (rule.is_paused) embed.setFooter({ text: t('Paused: no pings until you resume it.') });
+  else if (rule.is_over_limit) embed.setFooter({ text: t(OVER_LIMIT) });
   return { content: '', embeds: [embed], components: [ruleButtons(rule)] };
 }
 
-/** A rule that is gone. */
-export function goneMessage(sentence: string) {
-  return { content: bounded(sentence, 2000), embeds: [], components: [] };
+/** A sentence that replaces a message. */
+export function removedMessage(sentence: string) {
+  return { content: truncate(sentence, 2000), embeds: [], components: [] };
 }
 
 function ruleButtons(rule: WatchRule): ActionRowBuilder<ButtonBuilder> {
-  const pause = rule.is_paused
-    ? new ButtonBuilder().setCustomId(encodeCustomId(WATCH_ACTIONS.resume, rule.id)).setLabel('Resume')
-    : new ButtonBuilder().setCustomId(encodeCustomId(WATCH_ACTIONS.pause, rule.id)).setLabel('Pause');
-  return new ActionRowBuilder<ButtonBuilder>().addComponents(
-    pause.setStyle(ButtonStyle.Secondary),
-    new ButtonBuilder()
-      .setCustomId(encodeCustomId(WATCH_ACTIONS.edit, rule.id))
-      .setLabel('Edit price')
-      .setStyle(ButtonStyle.Secondary),
-    new ButtonBuilder()
-      .setCustomId(encodeCustomId(WATCH_ACTIONS.askRemove, rule.id))
-      .setLabel('Remove')
-      .setStyle(ButtonStyle.Danger),
-    new ButtonBuilder()
-      .setCustomId(encodeCustomId(WATCH_ACTIONS.page, 0))
-      .setLabel('All watched items')
-      .setStyle(ButtonStyle.Secondary),
+  const { id } = rule;
+  const prices = [priceId(rule.min_price), priceId(rule.max_price)];
+  return buttonRow(
+    rule.is_paused
+      ? button('Secondary', t('Resume'), WATCH_ACTIONS.resume, id)
+      : button('Secondary', t('Pause'), WATCH_ACTIONS.pause, id),
+    button('Secondary', t('Edit price'), WATCH_ACTIONS.edit, id, ...prices),
+    button('Danger', t('Remove'), WATCH_ACTIONS.askRemove, id),
+    button('Secondary', t('All watched items'), WATCH_ACTIONS.page, 0),
   );
 }
 
@@ -118,17 +133,17 @@ export interface RulePage {
 /** A page of the list, with buttons to the others and a menu to choose a rule. */
 export function ruleListMessage({ page, rules, hasMore }: RulePage) {
   if (rules.length === 0 && page === 0) {
-    return goneMessage('You watch no items yet. Add one with `/watch add`.');
+    return removedMessage(t('You watch no items yet. Add one with `/watch add`.'));
   }
   const first = page * RULES_PER_PAGE + 1;
   const lines = rules.map((view, index) => `${first + index}. ${ruleLine(view)}`);
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
-    .setTitle('Your watched items')
+    .setTitle(t('Your watched items'))
     .setDescription(
-      lines.length === 0 ? 'There is nothing on this page any more.' : bounded(lines.join('\n'), 4096),
+      lines.length === 0 ? t('There is nothing on this page any more.') : truncate(lines.join('\n'), 4096),
     )
-    .setFooter({ text: `Page ${page + 1}` });
+    .setFooter({ text: t('Page {page}', { page: page + 1 }) });
   const pages = pageButtons(WATCH_ACTIONS.page, page, hasMore);
   const menus = rules.length === 0 ? [] : [ruleMenu(rules)];
   return { content: '', embeds: [embed], components: [...menus, pages] };
@@ -138,19 +153,20 @@ function ruleMenu(rules: readonly RuleView[]): ActionRowBuilder<StringSelectMenu
   return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(
     new StringSelectMenuBuilder()
       .setCustomId(encodeCustomId(WATCH_ACTIONS.choose))
-      .setPlaceholder('Choose one to pause or remove it')
+      .setPlaceholder(t('Choose one to change or remove it'))
       .addOptions(rules.map(({ rule }) => ({ label: ruleChoiceName(rule), value: rule.id }))),
   );
 }
 
 function ruleLine({ rule, webhookName }: RuleView): string {
   const parts = [
-    `**${bounded(plain(rule.item_name), 100)}**`,
+    `**${truncate(escapeText(rule.item_name), 100)}**`,
     priceRangeText(rule),
-    SIDES[rule.message_type],
-    webhookName === null ? null : bounded(plain(webhookName), 60),
-    rule.tags.length === 0 ? null : bounded(rule.tags.map((tag) => plain(tag.name)).join(', '), 100),
-    rule.is_paused ? '*paused*' : null,
+    t(SIDES[rule.message_type]),
+    webhookName === null ? null : truncate(escapeText(webhookName), 60),
+    rule.tags.length === 0 ? null : truncate(rule.tags.map((tag) => escapeText(tag.name)).join(', '), 100),
+    rule.is_paused ? `*${t('paused')}*` : null,
+    rule.is_over_limit ? `*${t('inactive: above your item limit')}*` : null,
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }
@@ -158,20 +174,22 @@ function ruleLine({ rule, webhookName }: RuleView): string {
 /** Asks before a rule is removed. */
 export function confirmRemoveMessage(rule: WatchRule) {
   return confirmMessage({
-    question: `Stop watching **${bounded(plain(rule.item_name), 100)}**, ${priceRangeText(rule)}? This cannot be undone.`,
+    question: t('Stop watching {item}, {price}? This cannot be undone.', {
+      item: `**${truncate(escapeText(rule.item_name), 100)}**`,
+      price: priceRangeText(rule),
+    }),
     action: WATCH_ACTIONS.remove,
     ids: [rule.id],
-    label: 'Remove',
-    keepLabel: 'Keep it',
+    label: t('Remove'),
   });
 }
 
 /** Asks before all rules are removed. */
 export function confirmRemoveAllMessage() {
   return confirmMessage({
-    question: 'Delete **all** your watched items? This cannot be undone.',
+    question: t('Delete **all** your watched items? This cannot be undone.'),
     action: WATCH_ACTIONS.removeAll,
-    label: 'Delete all',
-    keepLabel: 'Keep them',
+    label: t('Delete all'),
+    keepLabel: t('Keep them'),
   });
 }

@@ -6,27 +6,26 @@ import { build } from 'vite';
 
 const APP = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The program as it is deployed, made from the sources at hand, so that tests need no build before them. */
+/** The bundled bot, built from the sources, so that tests need no build. */
 export interface BotProgram {
   start(env: Record<string, string>): BotProcess;
   remove(): Promise<void>;
 }
 
 export interface BotProcess {
-  /** Resolves when it says that it is ready; rejects when it ends before. */
+  /** Resolves when the process is ready; rejects when it exits before. */
   ready: Promise<void>;
-  /** Its exit code, or the signal that ended it. */
+  /** The exit code or signal. */
   ended: Promise<number | NodeJS.Signals>;
   kill(signal: NodeJS.Signals): void;
-  /** Closes the channel to its launcher, as a launcher that dies does. */
+  /** Closes the channel to the launcher. */
   abandon(): void;
-  /** What it wrote. */
   output(): string;
 }
 
-/** Bundles the bot and what it imports of this repository; packages of others are loaded as installed. */
+/** Bundles the bot and the packages of this repository. */
 export async function buildBotProgram(): Promise<BotProgram> {
-  // Inside the app, so that its packages are found from there, and where git does not look.
+  // Inside the app, so that its packages are found, and in a folder that git ignores.
   await mkdir(`${APP}node_modules`, { recursive: true });
   const directory = await mkdtemp(`${APP}node_modules/.bot-under-test-`);
   await build({
@@ -55,9 +54,9 @@ function startProcess(program: string, env: Record<string, string>): BotProcess 
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  const ended = endOf(child);
-  const ready = readyOf(child, ended, () => output);
-  // Whoever waits for the end alone need not handle this one.
+  const ended = waitForExit(child);
+  const ready = waitUntilReady(child, ended, () => output);
+  // The caller may await only `ended`.
   ready.catch(() => undefined);
   return {
     ready,
@@ -70,7 +69,7 @@ function startProcess(program: string, env: Record<string, string>): BotProcess 
   };
 }
 
-async function readyOf(
+async function waitUntilReady(
   child: ChildProcess,
   ended: Promise<number | NodeJS.Signals>,
   output: () => string,
@@ -87,8 +86,8 @@ async function readyOf(
   await Promise.race([ready, early]);
 }
 
-/** The exit, with all output read. (`close` does not come when the channel to the launcher was cut.) */
-async function endOf(child: ChildProcess): Promise<number | NodeJS.Signals> {
+/** The exit after all output was read. There is no `close` event after a disconnect. */
+async function waitForExit(child: ChildProcess): Promise<number | NodeJS.Signals> {
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   const read = streams.map((stream) => once(stream, 'end'));
   const how = await new Promise<number | NodeJS.Signals>((resolve) => {

@@ -9,11 +9,11 @@ export interface CommandWorld {
   discord: SandboxCalls;
   server: ProductServer;
   bot: Bot;
-  /** Gives a slash command as a demo person. */
+  /** Runs a slash command as a demo person. */
   run(command: string, options?: Record<string, unknown>, login?: string): Promise<InteractionAnswer>;
-  /** Presses a button or chooses in a menu that the person sees. */
+  /** Presses a button or selects in a menu. */
   press(component: string, values?: string[], login?: string): Promise<InteractionAnswer>;
-  /** Choices for one option, the others as typed so far. */
+  /** The choices for an option. */
   complete(
     command: string,
     autocomplete: string,
@@ -23,7 +23,7 @@ export interface CommandWorld {
   close(): Promise<void>;
 }
 
-/** The bot on the sandbox's Discord, with the product behind it. */
+/** The bot with the sandbox's Discord and the product's server. */
 export async function startCommandWorld(): Promise<CommandWorld> {
   const sandbox = await startSandbox({ port: 0 });
   const discord = new SandboxCalls(sandbox.url);

@@ -1,19 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import { type ApiDeps, appRouter, createCaller, toAppError } from '@lockwatch/api';
-import { ON_BEHALF_OF_HEADER, SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { type ApiContext, type ApiDeps, appRouter, createCaller, toAppError } from '@lockwatch/api';
 import {
-  type Cards,
+  IDEMPOTENCY_KEY_HEADER,
+  ON_BEHALF_OF_HEADER,
+  SANDBOX_DISCORD,
+  SANDBOX_OIDC,
+} from '@lockwatch/contracts';
+import {
   createAuthenticator,
-  createLiveFeed,
+  createLiveEvents,
+  createMessageParser,
   createOpenIdProvider,
   createPipeline,
-  createReader,
   createStripeGateway,
   createTokenCipher,
   type Log,
-  requestCardSync,
-  sweepCardCustomers,
+  requestStripeSync,
+  type StripeBilling,
+  sendReminders,
+  sendWebhookNotices,
+  syncDueCustomers,
   systemClock,
 } from '@lockwatch/core';
 import { seedDemo } from '@lockwatch/db';
@@ -22,43 +29,54 @@ import type { Sandbox } from '@lockwatch/sandbox';
 import { createHTTPHandler } from '@trpc/server/adapters/standalone';
 import { TEST_BOT_TOKEN } from './test-bot.js';
 
+const CALL: Pick<ApiContext, 'requestId' | 'idempotencyKey' | 'afterCommit' | 'reportSecurityEvent'> = {
+  requestId: 'test',
+  idempotencyKey: null,
+  afterCommit: (work) => work(),
+  reportSecurityEvent: () => undefined,
+};
+
 const SILENT: Log = { debug() {}, info() {}, warn() {}, error() {} };
 
 export interface ProductServer {
   url: string;
   database: TestDatabase;
+  /** The idempotency keys that the bot has sent. */
+  idempotencyKeys: ReadonlySet<string>;
   /** The product as a demo person uses it in the browser. */
   as(login: string): Promise<ReturnType<typeof createCaller>>;
-  /** Reads a person's card subscriptions from the sandbox's Stripe, as its events make the server do. */
-  readCards(userId: string): Promise<void>;
+  /** Syncs a user's card subscriptions from the sandbox's Stripe. */
+  syncStripeSubscriptions(userId: string): Promise<void>;
+  /** Sends due reminders and notices, as the worker does. */
+  sendReminders(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The product's own router, rules, pipeline and database behind real HTTP, with the sandbox for the outside. */
+/** The product's router, pipeline and database over HTTP, with the sandbox's services. */
 export async function startProductServer(sandbox: Sandbox): Promise<ProductServer> {
   const database = await createTestDatabase();
   await seedDemo(database.db, { issuer: sandbox.oidcIssuer });
   const cipher = createTokenCipher(randomBytes(32));
-  const reader = await createReader({ database, log: SILENT });
+  const parser = await createMessageParser({ database, log: SILENT });
   const pipeline = createPipeline({
     database,
-    reader,
+    parser,
     discord: { apiUrl: sandbox.discordApiUrl, botToken: SANDBOX_DISCORD.botToken },
     tokenCipher: cipher,
     log: SILENT,
   });
-  const live = createLiveFeed({ sql: database.sql, log: SILENT });
+  const live = createLiveEvents({ sql: database.sql, log: SILENT });
   const authenticate = createAuthenticator({
     db: database.db,
     tokens: {
       provider: createOpenIdProvider({ issuer: sandbox.oidcIssuer, log: SILENT }),
-      audience: 'https://api.lockwatch.test',
+      ...SANDBOX_OIDC,
       organization: null,
     },
     serviceToken: TEST_BOT_TOKEN,
     log: SILENT,
   });
-  const cards: Cards = {
+  const billing: StripeBilling = {
     db: database.db,
     gateway: createStripeGateway({ ...sandbox.stripe, clock: systemClock, log: SILENT }),
     priceIds: new Map(),
@@ -70,16 +88,21 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
   const deps: ApiDeps = {
     db: database.db,
     sql: database.sql,
-    reader,
+    parser,
     pipeline,
     live,
     cipher,
-    cards,
+    billing,
     publicUrl: 'http://localhost:3000',
     webConfig: {
       brandName: 'Lockwatch',
       creatorCredit: 'Test',
       discordInviteUrl: 'https://discord.gg/test',
+      botInviteUrl: null,
+      depositWorld: 'TESTDEPOSIT',
+      termsUrl: '/terms',
+      privacyUrl: '/privacy',
+      supportUrl: '/help',
       oidc: {
         issuer: sandbox.oidcIssuer,
         clientId: 'web',
@@ -90,6 +113,7 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
     },
     log: SILENT,
   };
+  const idempotencyKeys = new Set<string>();
   const server = createServer(
     createHTTPHandler({
       router: appRouter,
@@ -101,7 +125,9 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
             authorization: req.headers.authorization,
             onBehalfOf: Array.isArray(onBehalfOf) ? onBehalfOf[0] : onBehalfOf,
           });
-        return { deps, caller: await findCaller(), findCaller, requestId: 'test' };
+        const idempotencyKey = String(req.headers[IDEMPOTENCY_KEY_HEADER] ?? '') || null;
+        if (idempotencyKey !== null) idempotencyKeys.add(idempotencyKey);
+        return { ...CALL, idempotencyKey, deps, caller: await findCaller(), findCaller };
       },
       onError({ error, path }) {
         const appError = toAppError(error);
@@ -115,22 +141,24 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
   return {
     url: `http://127.0.0.1:${port}`,
     database,
+    idempotencyKeys,
     async as(login) {
       const { access_token: token } = await sandbox.token(login);
       const findCaller = () => authenticate({ authorization: `Bearer ${token}`, onBehalfOf: undefined });
-      return createCaller({ deps, caller: await findCaller(), findCaller, requestId: 'test' });
+      return createCaller({ ...CALL, deps, caller: await findCaller(), findCaller });
     },
-    async readCards(userId) {
-      await requestCardSync(database.db, { userId });
-      await sweepCardCustomers(cards);
+    async syncStripeSubscriptions(userId) {
+      await requestStripeSync(database.db, { userId });
+      await syncDueCustomers(billing);
     },
+    sendReminders: async () => (await sendReminders(pipeline)) + (await sendWebhookNotices(pipeline)),
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
       live.close();
       await pipeline.close();
-      await reader.close();
+      await parser.close();
       await database.close();
     },
   };

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
 export interface Post {
-  content: string;
+  content?: string;
+  /** The text of a forwarded message. */
+  forwarded?: string;
   author_id?: string;
   author_name?: string;
   channel_id?: string;
+  thread?: { name: string; parent_channel_id: string };
 }
 
 const interactionAnswer = z.looseObject({
@@ -21,7 +24,7 @@ const interactionAnswer = z.looseObject({
 });
 export type InteractionAnswer = z.infer<typeof interactionAnswer>;
 
-/** The sandbox's calls for tests, over HTTP as any script makes them. */
+/** The sandbox's calls for tests, over HTTP. */
 export class SandboxCalls {
   readonly #url: string;
 
@@ -29,7 +32,7 @@ export class SandboxCalls {
     this.#url = url;
   }
 
-  /** Posts as a player; the ids of what was posted. */
+  /** Posts as a player and returns the ids. */
   async post(...posts: (Post | string)[]): Promise<string[]> {
     const body = posts.map((post) => (typeof post === 'string' ? { content: post } : post));
     const answer = await this.call('POST', '/discord/dev/messages', body);
@@ -52,12 +55,12 @@ export class SandboxCalls {
     await this.call('DELETE', '/discord/dev/faults');
   }
 
-  /** Takes the permission to read a channel from the bot, or gives it back. */
+  /** Allows or denies the bot to read a channel. */
   async allowBot(channelId: string, isAllowed: boolean): Promise<void> {
     await this.call('PATCH', `/discord/dev/channels/${channelId}`, { bot_can_read: isAllowed });
   }
 
-  /** Removes the bot from the guild, or brings it back. */
+  /** Removes the bot from the guild, or adds it again. */
   async setBotMember(isMember: boolean): Promise<void> {
     await this.call('PUT', '/discord/dev/bot-membership', { is_member: isMember });
   }

@@ -1,5 +1,5 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type Bot, type BotTuning, startBot } from '../bot.js';
 import type { Sharding } from '../sharding.js';
 
@@ -7,8 +7,10 @@ export interface TestBotOptions {
   discordApiUrl: string;
   serverUrl: string;
   channelIds?: string[];
+  guildIds?: string[];
   sharding?: Sharding;
   tuning?: Partial<BotTuning>;
+  logger?: Logger;
   signal?: AbortSignal;
   onFatal?: (error: Error) => void;
 }
@@ -24,16 +26,27 @@ export function startTestBot(options: TestBotOptions): Promise<Bot> {
         applicationId: null,
         apiUrl: options.discordApiUrl,
         channelIds: options.channelIds ?? [],
+        guildIds: options.guildIds ?? [SANDBOX_DISCORD.guildId],
         sharding: options.sharding ?? null,
       },
       server: { url: options.serverUrl, token: TEST_BOT_TOKEN },
       brandName: 'Lockwatch',
+      depositWorld: 'TESTDEPOSIT',
       publicUrl: 'http://localhost:3000',
       logLevel: 'info',
     },
-    pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
+    options.logger ?? pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' }),
     {
-      tuning: { backoff: { firstMs: 10, maxMs: 50 }, retryHistoryMs: 50, drainMs: 2000, ...options.tuning },
+      tuning: {
+        backoff: { firstMs: 10, maxMs: 50 },
+        gatewayBackoff: { firstMs: 10, maxMs: 50 },
+        retryHistoryMs: 50,
+        drainMs: 2000,
+        reportEveryMs: 200,
+        checkMembersEveryMs: 50,
+        checkMembersPauseMs: 0,
+        ...options.tuning,
+      },
       ...(options.signal && { signal: options.signal }),
       ...(options.onFatal && { onFatal: options.onFatal }),
     },

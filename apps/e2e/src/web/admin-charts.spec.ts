@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test';
-import { onDatabase } from '../database.js';
+import { withDatabase } from '../database.js';
 import { test } from '../fixtures.js';
-import { refuse, withoutLiveEvents } from './answers.js';
 import {
-  complaintsOf,
-  DESKTOP,
+  collectPageErrors,
   expect,
-  expectSound,
+  expectAccessible,
+  expectAccessibleOnPhoneAndDesktop,
   openDashboard,
   PHONE,
-  THEMES,
-  visitedBefore,
 } from './browser.js';
+import { blockLiveEvents, failProcedure } from './intercept.js';
 
 const STATISTICS = '/dashboard/admin/statistics';
 const CHARTS = [
@@ -19,18 +17,16 @@ const CHARTS = [
   'Offers by side',
   'Pings delivered',
   'Time to ping',
-  'Time to ping, spread',
-  'Running subscriptions',
+  'Time to ping, distribution',
+  'Active subscriptions',
   'New users per day',
   'Active users per day',
 ];
 const chart = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-test.beforeEach(({ context }) => visitedBefore(context));
-
-/** Hours that are over and that the job does not count again: 5 hours ago and before. */
+/** Only hours that the job does not count again: 5 hours ago and before. */
 test.beforeAll(({ product }) =>
-  onDatabase(product, async (sql) => {
+  withDatabase(product, async (sql) => {
     await sql`
       insert into statistics_history (key, step, bucket, value)
       select key, 'hour', date_bin('1 hour', now(), '2000-01-01 00:00+00') - n * interval '1 hour', value
@@ -46,11 +42,11 @@ test.beforeAll(({ product }) =>
   }),
 );
 
-test('figures over time are drawn, read out place by place, and shown as a table', async ({
+test('shows charts, their values for each point and as a table, for a day, a week or a month', async ({
   page,
   product,
 }) => {
-  const complaints = complaintsOf(page);
+  const pageErrors = collectPageErrors(page);
   await openDashboard(page, product, STATISTICS, 'admin');
   for (const title of CHARTS) await expect(chart(page, title).getByRole('slider')).toBeVisible();
 
@@ -60,7 +56,7 @@ test('figures over time are drawn, read out place by place, and shown as a table
   await slider.focus();
   for (let step = 0; step < 10; step += 1) await slider.press('ArrowLeft');
   await expect(slider).toHaveAttribute('aria-valuetext', /: Sell 60, Buy 30, Trade 5$/);
-  // The same stands beside the place for whoever looks.
+  // The value is also visible beside the point.
   await expect(offers.locator('span', { hasText: /^60$/ })).toBeVisible();
 
   await offers.getByRole('button', { name: 'Offers by side as a table' }).click();
@@ -70,30 +66,30 @@ test('figures over time are drawn, read out place by place, and shown as a table
   await expect(table.getByRole('row').nth(2).getByRole('cell')).toHaveText(['60', '30', '5']);
   await offers.getByRole('button', { name: 'Offers by side as a table' }).click();
   await expect(slider).toBeVisible();
-  expect(complaints).toEqual([]);
-});
 
-test('they look back a day, a week or a month, and the address keeps it', async ({ page, product }) => {
-  await openDashboard(page, product, STATISTICS, 'admin');
-  const slider = chart(page, 'Messages').getByRole('slider');
-  await expect(slider).toHaveAttribute('max', '23');
+  const messages = chart(page, 'Messages');
+  const hours = messages.getByRole('slider');
+  await expect(hours).toHaveAttribute('max', '23');
   await page.getByRole('radio', { name: '7 days' }).check();
-  await expect(slider).toHaveAttribute('max', '167');
+  await expect(hours).toHaveAttribute('max', '167');
   await page.getByRole('radio', { name: '30 days' }).check();
-  await expect(slider).toHaveAttribute('max', '29');
+  await expect(hours).toHaveAttribute('max', '29');
   await expect(page).toHaveURL(/range=30d/);
   await page.reload();
   await expect(page.getByRole('radio', { name: '30 days' })).toBeChecked();
-  await expect(slider).toHaveAttribute('max', '29');
+  await expect(hours).toHaveAttribute('max', '29');
   // A whole day is the sum of its hours.
-  const messages = chart(page, 'Messages');
   await messages.getByRole('button', { name: 'Messages as a table' }).click();
   await expect(messages.getByRole('row').nth(27).getByRole('cell')).toHaveText('2,400');
+  expect(pageErrors).toEqual([]);
 });
 
-test('a chart that cannot be loaded says so in its place, and loads on Retry', async ({ page, product }) => {
-  await withoutLiveEvents(page);
-  const restore = await refuse(page, 'admin.statistics.series', 'No figures today.');
+test('shows an error in place of a chart that cannot be loaded, and loads it on Retry', async ({
+  page,
+  product,
+}) => {
+  await blockLiveEvents(page);
+  const restore = await failProcedure(page, 'admin.statistics.series', 'No figures today.');
   await openDashboard(page, product, STATISTICS, 'admin');
   const failure = page.getByRole('alert').filter({ hasText: 'No figures today.' });
   await expect(failure).toHaveCount(CHARTS.length);
@@ -105,7 +101,7 @@ test('a chart that cannot be loaded says so in its place, and loads on Retry', a
   }
 });
 
-test('new figures show by themselves', async ({ page, product }) => {
+test('shows new figures without a reload', async ({ page, product }) => {
   await openDashboard(page, product, STATISTICS, 'admin');
   const total = page
     .getByRole('term')
@@ -114,39 +110,37 @@ test('new figures show by themselves', async ({ page, product }) => {
     .first();
   await expect(total).toHaveText(/^\d+$/);
   const isLive = async () => {
-    await onDatabase(
+    await withDatabase(
       product,
       (sql) =>
         sql`update statistics set int_value = 815, updated_at = clock_timestamp() where key = 'total_users'`,
     );
     return total.textContent();
   };
-  await expect.poll(isLive, { message: 'the figure that was written meanwhile' }).toBe('815');
+  await expect.poll(isLive, { message: 'the updated figure' }).toBe('815');
 });
 
-test('the bot tells how it is', async ({ page, product }) => {
-  const told = () =>
-    onDatabase(
+test('shows the health report of the bot', async ({ page, product }) => {
+  const countReports = () =>
+    withDatabase(
       product,
       async (sql) => (await sql`select 1 from statistics where key = 'bot_connected'`).length,
     );
   // The job that counts runs once a minute.
-  await expect.poll(told, { message: 'figures of the bot', timeout: 90_000 }).toBe(1);
+  await expect.poll(countReports, { message: 'figures of the bot', timeout: 90_000 }).toBe(1);
   await openDashboard(page, product, STATISTICS, 'admin');
   const bot = page.getByRole('region', { name: 'Bot' });
   await expect(bot.getByText(/^(connected|disconnected|absent)$/)).toBeVisible();
   await expect(bot.getByRole('term')).toHaveText([
-    'Behind by',
+    'Delay',
     'Servers',
     'Watched channels',
-    'Channels behind',
+    'Delayed channels',
   ]);
 });
 
-test('a phone jumps to the parts of the page and folds them away', async ({ browser, product }) => {
-  const context = await browser.newContext({ viewport: PHONE });
-  await visitedBefore(context);
-  const page = await context.newPage();
+test('a phone can jump to sections of the page and collapse them', async ({ page, product }) => {
+  await page.setViewportSize(PHONE);
   await openDashboard(page, product, STATISTICS, 'admin');
   for (const title of CHARTS) await expect(chart(page, title).getByRole('slider')).toBeVisible();
   await page.getByRole('link', { name: 'All figures' }).click();
@@ -156,13 +150,12 @@ test('a phone jumps to the parts of the page and folds them away', async ({ brow
   await fold.click();
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('slider')).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessible(page);
   await fold.click();
   await expect(chart(page, 'Messages').getByRole('slider')).toBeVisible();
-  await context.close();
 });
 
-test('licenses have their make-up and their ends in pictures', async ({ page, product }) => {
+test('shows charts of subscription types and of ends per week', async ({ page, product }) => {
   await openDashboard(page, product, '/dashboard/admin/licenses', 'admin');
   const types = chart(page, 'Subscriptions by type');
   await expect(types.getByRole('listitem').filter({ hasText: 'Basic' })).toHaveText(/^Basic\d+\d+%$/);
@@ -171,27 +164,16 @@ test('licenses have their make-up and their ends in pictures', async ({ page, pr
   await expect(ends.getByRole('slider')).toHaveAttribute('aria-valuetext', /^Week of \w+ \d+: \d+$/);
 });
 
-for (const theme of THEMES) {
-  for (const viewport of [PHONE, DESKTOP]) {
-    test(`axe finds nothing on charts and their tables at ${viewport.width} px in the ${theme} theme`, async ({
-      browser,
-      product,
-    }) => {
-      const context = await browser.newContext({ viewport, colorScheme: theme });
-      await visitedBefore(context);
-      const page = await context.newPage();
-      await openDashboard(page, product, STATISTICS, 'admin');
-      for (const title of CHARTS) await expect(chart(page, title).getByRole('slider')).toBeVisible();
-      await chart(page, 'Messages').getByRole('slider').focus();
-      await expectSound(page);
-      for (const title of CHARTS) {
-        await chart(page, title)
-          .getByRole('button', { name: `${title} as a table` })
-          .click();
-      }
-      await expect(page.getByRole('slider')).toHaveCount(0);
-      await expectSound(page);
-      await context.close();
-    });
+test('axe finds nothing on charts and their tables', async ({ page, product }) => {
+  await openDashboard(page, product, STATISTICS, 'admin');
+  for (const title of CHARTS) await expect(chart(page, title).getByRole('slider')).toBeVisible();
+  await chart(page, 'Messages').getByRole('slider').focus();
+  await expectAccessibleOnPhoneAndDesktop(page);
+  for (const title of CHARTS) {
+    await chart(page, title)
+      .getByRole('button', { name: `${title} as a table` })
+      .click();
   }
-}
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  await expectAccessibleOnPhoneAndDesktop(page);
+});

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { test } from '../fixtures.js';
-import { settle, watch } from '../stage.js';
-import { DESKTOP, expect, openDashboard, PHONE, visitedBefore } from './browser.js';
+import { waitForPipeline, watch } from '../setup.js';
+import { DESKTOP, expect, openDashboard, PHONE, waitForRender } from './browser.js';
 
-/** A page's path, and what is there once it has all it shows. */
+/** A page's path, and an element that is there when it is complete. */
 type Visit = [path: string, whenDone: (page: Page) => Locator];
 
 const ACCOUNT: Visit = [
@@ -15,7 +15,7 @@ const PREFERENCES: Visit = [
   (page) => page.getByRole('heading', { name: 'GrowID', exact: true }),
 ];
 /** With two watched items and pings. */
-const OF_A_PLAN: Visit[] = [
+const SUBSCRIBER_VISITS: Visit[] = [
   ['/', (page) => page.getByRole('contentinfo')],
   ['/dashboard/items', (page) => page.getByText('of 50 items')],
   ['/dashboard/notifications', (page) => page.getByRole('button', { name: /^Ignore/ }).first()],
@@ -23,23 +23,23 @@ const OF_A_PLAN: Visit[] = [
   PREFERENCES,
 ];
 /** Nothing is watched. */
-const OF_STAFF: Visit[] = [
+const STAFF_VISITS: Visit[] = [
   ['/dashboard/items', (page) => page.getByText('No watched items yet')],
   ['/dashboard/admin/users', (page) => page.getByText(/^\d+ users$/)],
   ['/dashboard/admin/roles', (page) => page.getByText('Available Permissions')],
   ['/dashboard/admin/logs', (page) => page.getByText(/^\d+\+? entr/)],
   ['/dashboard/admin/licenses', (page) => page.getByText(/^\d+ subscriptions?$/)],
   ['/dashboard/admin/statistics', (page) => page.getByRole('heading', { name: 'All figures' })],
-  ['/dashboard/admin/reading', (page) => page.getByText('Try the reader')],
+  ['/dashboard/admin/reading', (page) => page.getByText('Try the parser')],
 ];
 
-/** In which order what the page waits for is let through. */
+/** The order in which delayed responses are released. */
 const ORDERS = {
-  'the first first': (waiting: (() => void)[]) => waiting.shift(),
-  'the last first': (waiting: (() => void)[]) => waiting.pop(),
+  'first response first': (waiting: (() => void)[]) => waiting.shift(),
+  'last response first': (waiting: (() => void)[]) => waiting.pop(),
 };
 
-/** Runs in the page before anything else: adds up what moved without anybody's doing. */
+/** Runs in the page before anything else: collects layout shifts without user input. */
 function watchShifts(): void {
   const shifts: unknown[] = [];
   Object.assign(window, { shifts });
@@ -59,18 +59,8 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What the frame before brought has been laid out, painted and measured. */
-async function twoFrames(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-}
-
-/**
- * Opens the page and lets what it asks for arrive one after the other, painted in between: code, fonts and answers.
- * Resolves when it shows all it has and nothing is left to arrive.
- */
-async function openPiecemeal(
+/** Opens the page and releases code, fonts and responses one by one, with a render after each, until it is complete. */
+async function openWithDelayedResponses(
   page: Page,
   url: string,
   done: Locator,
@@ -87,24 +77,26 @@ async function openPiecemeal(
     .poll(
       async () => {
         ORDERS[order](waiting)?.();
-        await twoFrames(page);
+        await waitForRender(page);
         return done.isVisible();
       },
-      { intervals: [0], message: 'the page has all it shows' },
+      { intervals: [0], message: 'the page is complete' },
     )
     .toBe(true);
   isOver = true;
   for (const release of waiting) release();
   await page.evaluate(() => document.fonts.ready);
   await page.unrouteAll({ behavior: 'wait' });
-  await twoFrames(page);
+  await waitForRender(page);
 }
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test.beforeAll(async ({ product }) => {
   const api = await product.api('basic');
   await api.delete('/user/me/items');
   await watch(api, { item: 'Chandelier', min: 3, max: 5 });
-  await settle(product, 'basic');
+  await waitForPipeline(product, 'basic');
   await (await product.api('admin')).delete('/user/me/items');
 });
 
@@ -113,31 +105,30 @@ test.afterAll(async ({ product }) => {
 });
 
 for (const [login, pages] of [
-  ['basic', OF_A_PLAN],
+  ['basic', SUBSCRIBER_VISITS],
   ['user', [ACCOUNT, PREFERENCES]],
-  ['admin', OF_STAFF],
+  ['admin', STAFF_VISITS],
 ] as const) {
   for (const [viewport, order] of [
-    [PHONE, 'the last first'],
-    [DESKTOP, 'the first first'],
+    [PHONE, 'last response first'],
+    [DESKTOP, 'first response first'],
   ] as const) {
-    test(`nothing moves while pages load for “${login}” at ${viewport.width} px, ${order}`, async ({
-      browser,
+    test(`pages load without layout shifts for ${login} at ${viewport.width} px, ${order}`, async ({
+      context,
+      page: first,
       product,
     }) => {
-      const context = await browser.newContext({ viewport });
-      await visitedBefore(context);
-      const first = await context.newPage();
+      await first.setViewportSize(viewport);
       await openDashboard(first, product, '/dashboard/items', login);
       await first.close();
       await context.addInitScript(watchShifts);
       for (const [path, whenDone] of pages) {
         const page = await context.newPage();
-        await openPiecemeal(page, `${product.webUrl}${path}`, whenDone(page), order);
+        await page.setViewportSize(viewport);
+        await openWithDelayedResponses(page, `${product.webUrl}${path}`, whenDone(page), order);
         expect(await page.evaluate(() => Reflect.get(window, 'shifts')), path).toEqual([]);
         await page.close();
       }
-      await context.close();
     });
   }
 }

@@ -1,32 +1,30 @@
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
-import { directTo, hasPing } from '../pings.js';
-import { discordIdOf, newPlayer, watch } from '../stage.js';
-import { expect, expectSound, logIn, openDashboard, toast, visitedBefore, whenStill } from './browser.js';
+import { filterDirectMessages, hasPing } from '../pings.js';
+import { createPlayer, getDiscordId, watch } from '../setup.js';
+import { expect, expectAccessible, logIn, openDashboard, toast, waitForAnimations } from './browser.js';
 
 const LOGIN = 'developer';
 
-test.beforeEach(({ context }) => visitedBefore(context));
-
-const rowOf = (page: Page, author: string) =>
+const getRow = (page: Page, author: string) =>
   page.locator('#content').getByRole('listitem').filter({ hasText: author });
 
-/** Posts as a player nobody has seen before, and waits until the person has been pinged. */
+/** Posts as a new player and waits for the ping. */
 async function postPing(product: Product, content: string): Promise<{ id: string; author: string }> {
-  const player = newPlayer();
+  const player = createPlayer();
   const after = await product.sandbox.mark();
   const id = await product.sandbox.post({ content, ...player });
   const isPinged = hasPing(id);
   await product.sandbox.outboxUntil(
     after,
-    (rows) => isPinged(directTo(discordIdOf(LOGIN), rows)),
+    (rows) => isPinged(filterDirectMessages(getDiscordId(LOGIN), rows)),
     'the ping',
   );
   return { id, author: player.author_name };
 }
 
-test('a ping shows with the message it came from and what was read in it', async ({ page, product }) => {
+test('lists a ping with its message and the parsed offers', async ({ page, product }) => {
   const api = await product.api(LOGIN);
   await api.delete('/user/me/items');
   await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
@@ -35,11 +33,11 @@ test('a ping shows with the message it came from and what was read in it', async
   const list = await postPing(product, 'Laser Grid 4, Chandelier 9 today, all for sale');
 
   await openDashboard(page, product, '/dashboard/notifications', LOGIN);
-  const row = rowOf(page, author);
+  const row = getRow(page, author);
   await expect(row).toContainText('hey S> Laser Grid 3wl each @LGSHOP');
   await expect(row.locator('mark')).toHaveText(['S> Laser Grid 3wl each @LGSHOP']);
   await expect(row).toContainText('For sale: Laser Grid, 3 WL');
-  await expect(rowOf(page, list.author).locator('mark')).toHaveText([
+  await expect(getRow(page, list.author).locator('mark')).toHaveText([
     'Laser Grid 4',
     'Chandelier 9',
     'for sale',
@@ -49,11 +47,11 @@ test('a ping shows with the message it came from and what was read in it', async
     'href',
     new RegExp(`/${id}$`),
   );
-  await expectSound(page);
+  await expectAccessible(page);
   await api.delete('/user/me/items');
 });
 
-test('a token made on the account page opens the API, until it is revoked', async ({ page, product }) => {
+test('an API token from the account page works until it is revoked', async ({ page, product }) => {
   await openDashboard(page, product, '/dashboard/account', LOGIN);
   const tokens = page.getByRole('region', { name: 'API Tokens' });
   await tokens.getByRole('button', { name: 'New token' }).click();
@@ -70,10 +68,7 @@ test('a token made on the account page opens the API, until it is revoked', asyn
   expect((await asToken()).status).toBe(401);
 });
 
-test('what was read is said to be right or wrong, with a reason, and said anew', async ({
-  page,
-  product,
-}) => {
+test('feedback on a parsed offer is saved with a reason and can be changed', async ({ page, product }) => {
   const api = await product.api(LOGIN);
   await api.delete('/user/me/items');
   await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
@@ -85,31 +80,28 @@ test('what was read is said to be right or wrong, with a reason, and said anew',
   };
 
   await openDashboard(page, product, '/dashboard/notifications', LOGIN);
-  const row = rowOf(page, author);
-  await row.getByRole('button', { name: 'Not what I meant: Laser Grid' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Not what I meant' });
-  await expect(dialog).toContainText('This was read: For sale: Laser Grid, 3 WL.');
+  const row = getRow(page, author);
+  await row.getByRole('button', { name: 'Incorrect: Laser Grid' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What is wrong with this offer?' });
+  await expect(dialog).toContainText('Lockwatch parsed this as: For sale: Laser Grid, 3 WL.');
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
   await dialog.getByLabel('Not an offer').check();
   await dialog.getByLabel('Comment').fill('a joke');
-  await expectSound(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(toast(page, 'Thank you. The reader is improved with such examples.')).toBeVisible();
-  await expect(row.getByText('You said: not an offer')).toBeVisible();
+  await expect(row.getByText('Your feedback: not an offer')).toBeVisible();
   expect(await said()).toEqual({ verdict: 'wrong', reason: 'no_offer', comment: 'a joke' });
 
   await row.getByRole('button', { name: 'Change: Laser Grid' }).click();
   await expect(dialog.getByLabel('Comment')).toHaveValue('a joke');
-  await dialog.getByRole('button', { name: 'It was right after all' }).click();
-  await expect(row.getByText('You said: right')).toBeVisible();
+  await dialog.getByRole('button', { name: 'It was correct after all' }).click();
+  await expect(row.getByText('Your feedback: correct')).toBeVisible();
   expect(await said()).toEqual({ verdict: 'right', reason: null, comment: null });
   await api.delete('/user/me/items');
 });
 
-test('a ping pauses its item and silences its author, and both are taken back at once', async ({
-  page,
-  product,
-}) => {
+test('pausing the item and ignoring the author of a ping can be undone', async ({ page, product }) => {
   const api = await product.api(LOGIN);
   await api.delete('/user/me/items');
   await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
@@ -120,7 +112,7 @@ test('a ping pauses its item and silences its author, and both are taken back at
   const before = await ignored();
 
   await openDashboard(page, product, '/dashboard/notifications', LOGIN);
-  const row = rowOf(page, author);
+  const row = getRow(page, author);
   await row.getByRole('button', { name: 'Pause this item' }).click();
   const paused = toast(page, 'Paused Laser Grid');
   await paused.hover();
@@ -130,19 +122,16 @@ test('a ping pauses its item and silences its author, and both are taken back at
   expect(await isPaused()).toEqual([false]);
 
   await row.getByRole('button', { name: `Ignore ${author}` }).click();
-  const silenced = toast(page, `You will hear nothing more from ${author}.`);
+  const silenced = toast(page, `You will get no more pings from ${author}.`);
   await silenced.hover();
   expect(await ignored()).toBe(before + 1);
   await silenced.getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, `You will hear from ${author} again.`)).toBeVisible();
+  await expect(toast(page, `You will get pings from ${author} again.`)).toBeVisible();
   expect(await ignored()).toBe(before);
   await api.delete('/user/me/items');
 });
 
-test('a ping appears by itself on a page that is open, which does not ask for it', async ({
-  page,
-  product,
-}) => {
+test('a new ping appears on an open page without polling', async ({ page, product }) => {
   const api = await product.api(LOGIN);
   await api.delete('/user/me/items');
   await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
@@ -157,15 +146,15 @@ test('a ping appears by itself on a page that is open, which does not ask for it
 
   for (const price of [2, 3]) {
     const { author } = await postPing(product, `S> Laser Grid ${price}wl`);
-    const row = rowOf(page, author);
+    const row = getRow(page, author);
     await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
   }
-  // One stream for the tab, and lists only because the stream said so.
+  // One stream for the tab.
   expect(asked.filter((url) => url.includes('user.live.events'))).toHaveLength(1);
   await api.delete('/user/me/items');
 });
 
-test('a new ping does not move the one that is pointed at, until it is asked for', async ({
+test('new pings do not move the one under the pointer until they are requested', async ({
   page,
   product,
 }) => {
@@ -173,12 +162,12 @@ test('a new ping does not move the one that is pointed at, until it is asked for
   await api.delete('/user/me/items');
   await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
   const post = async (price: number) =>
-    rowOf(page, (await postPing(product, `S> Laser Grid ${price}wl`)).author);
+    getRow(page, (await postPing(product, `S> Laser Grid ${price}wl`)).author);
   const looked = await post(2);
   await openDashboard(page, product, '/dashboard/notifications', LOGIN);
   await expect(looked.getByText('Delivered', { exact: true })).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  await whenStill(page);
+  await waitForAnimations(page);
   await looked.hover();
   const place = await looked.boundingBox();
 
@@ -189,7 +178,7 @@ test('a new ping does not move the one that is pointed at, until it is asked for
   await expect(show).toBeVisible();
   expect(await looked.boundingBox()).toEqual(place);
   await expect(first).toBeHidden();
-  await expectSound(page);
+  await expectAccessible(page);
 
   await show.click();
   await expect(first).toBeVisible();
@@ -198,10 +187,7 @@ test('a new ping does not move the one that is pointed at, until it is asked for
   await api.delete('/user/me/items');
 });
 
-test('a stream that breaks off is shown, and what happened meanwhile is there once it stands again', async ({
-  page,
-  product,
-}) => {
+test('shows a broken live stream, and lists missed pings after it reconnects', async ({ page, product }) => {
   const api = await product.api(LOGIN);
   await api.delete('/user/me/items');
   await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
@@ -211,16 +197,8 @@ test('a stream that breaks off is shown, and what happened meanwhile is there on
   await expect(page.getByText('No connection.')).toBeVisible();
   const { author } = await postPing(product, 'S> Laser Grid 4wl');
   await page.unroute('**/trpc/**');
-  // The longer it was away, the longer until the next attempt: up to half a minute.
+  // The delay between attempts grows up to half a minute.
   await expect(page.getByText('No connection.')).toBeHidden({ timeout: 60_000 });
-  await expect(rowOf(page, author)).toBeVisible();
+  await expect(getRow(page, author)).toBeVisible();
   await api.delete('/user/me/items');
-});
-
-test('a lost connection is shown and heals', async ({ context, page, product }) => {
-  await openDashboard(page, product, '/dashboard/items', LOGIN);
-  await context.setOffline(true);
-  await expect(page.getByText('No connection.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText('No connection.')).toBeHidden();
 });

@@ -1,147 +1,138 @@
 import type { Locator, Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
-import { type Rule, watch } from '../stage.js';
+import { type Rule, watch } from '../setup.js';
 import {
   DESKTOP,
   expect,
-  expectSound,
+  expectAccessible,
   openDashboard,
   PHONE,
   toast,
-  visitedBefore,
-  whenStill,
+  waitForAnimations,
 } from './browser.js';
 
 const LOGIN = 'staff';
 const NO_PRICES = ['max 70', '70x', 'abc', '10000000000'];
 
-test.beforeEach(async ({ context, product }) => {
-  await visitedBefore(context);
+test.beforeEach(async ({ product }) => {
   await (await product.api(LOGIN)).delete('/user/me/items');
 });
 
-for (const viewport of [PHONE, DESKTOP]) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+test('saves a new item only with a valid price', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  const form = page.getByRole('form', { name: 'New watched item' });
+  const create = form.getByRole('button', { name: 'Create Item' });
+  await chooseLaserGrid(form);
+  const written = form.getByLabel('Price as players write it');
+  for (const text of NO_PRICES) {
+    await written.fill('7');
+    await expectNumbers(form, '7', '7');
+    await expect(create).toBeEnabled();
+    await written.fill(text);
+    await expect(written).toHaveAttribute('aria-invalid', 'true');
+    await expectNumbers(form, '', '');
+    await expect(create).toBeDisabled();
+    await written.press('Enter');
+  }
+  await written.fill('');
+  await expectNumbers(form, '', '');
+  await expect(create).toBeDisabled();
+  await written.fill('70');
+  await create.click();
+  await expect(toast(page, 'Item created successfully!')).toBeVisible();
+  expect(await getPrices(product)).toEqual([[70, 70]]);
+});
 
-    test('a new item is saved at the price written and at no other', async ({ page, product }) => {
-      await openDashboard(page, product, '/dashboard/items', LOGIN);
-      await page.getByRole('button', { name: 'Add Item' }).click();
-      const form = page.getByRole('form', { name: 'New watched item' });
-      const create = form.getByRole('button', { name: 'Create Item' });
-      await chooseLaserGrid(form);
-      const written = form.getByLabel('Price as players write it');
-      for (const text of NO_PRICES) {
-        await written.fill('7');
-        await expectNumbers(form, '7', '7');
-        await expect(create).toBeEnabled();
-        await written.fill(text);
-        await expect(written).toHaveAttribute('aria-invalid', 'true');
-        await expectNumbers(form, '', '');
-        await expect(create).toBeDisabled();
-        await written.press('Enter');
-      }
-      await written.fill('');
-      await expectNumbers(form, '', '');
-      await expect(create).toBeDisabled();
-      await written.fill('70');
-      await create.click();
-      await expect(toast(page, 'Item created successfully!')).toBeVisible();
-      expect(await pricesOf(product)).toEqual([[70, 70]]);
-    });
+test('saves a changed item only with a valid price', async ({ page, product }) => {
+  await watch(await product.api(LOGIN), { item: 'Laser Grid', min: 1, max: 5 });
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
+  const form = page.getByRole('form', { name: 'Edit Laser Grid' });
+  const update = form.getByRole('button', { name: 'Update' });
+  const written = form.getByLabel('Price as players write it');
+  for (const text of NO_PRICES) {
+    await written.fill('7');
+    await expect(update).toBeEnabled();
+    await written.fill(text);
+    await expect(written).toHaveAttribute('aria-invalid', 'true');
+    await expectNumbers(form, '', '');
+    await expect(update).toBeDisabled();
+    await written.press('Enter');
+  }
+  await written.fill('');
+  await expectNumbers(form, '1', '5');
+  await expect(update).toBeEnabled();
+  await written.fill('abc');
+  await form.getByLabel('Min').fill('2');
+  await expect(written).toHaveValue('');
+  await expect(update).toBeDisabled();
+  await form.getByLabel('Max').fill('3');
+  await update.click();
+  await expect(toast(page, 'Item updated successfully!')).toBeVisible();
+  expect(await getPrices(product)).toEqual([[2, 3]]);
+});
 
-    test('a changed item is saved at the price written and at no other', async ({ page, product }) => {
-      await watch(await product.api(LOGIN), { item: 'Laser Grid', min: 1, max: 5 });
-      await openDashboard(page, product, '/dashboard/items', LOGIN);
-      await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
-      const form = page.getByRole('form', { name: 'Edit Laser Grid' });
-      const update = form.getByRole('button', { name: 'Update' });
-      const written = form.getByLabel('Price as players write it');
-      for (const text of NO_PRICES) {
-        await written.fill('7');
-        await expect(update).toBeEnabled();
-        await written.fill(text);
-        await expect(written).toHaveAttribute('aria-invalid', 'true');
-        await expectNumbers(form, '', '');
-        await expect(update).toBeDisabled();
-        await written.press('Enter');
-      }
-      await written.fill('');
-      await expectNumbers(form, '1', '5');
-      await expect(update).toBeEnabled();
-      await written.fill('abc');
-      await form.getByLabel('Min').fill('2');
-      await expect(written).toHaveValue('');
-      await expect(update).toBeDisabled();
-      await form.getByLabel('Max').fill('3');
-      await update.click();
-      await expect(toast(page, 'Item updated successfully!')).toBeVisible();
-      expect(await pricesOf(product)).toEqual([[2, 3]]);
-    });
+test('results of an earlier search cannot be chosen for a later one', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  await expect(page.getByText('No watched items yet')).toBeVisible();
+  const search = page.getByPlaceholder('Search items or tags...');
+  await search.fill('laser');
+  await expect(page.getByText('No watched items yet')).toBeVisible();
+  await expect(search, 'the search is shown above an empty list').toHaveValue('laser');
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  const field = page.getByLabel('Item Search *');
+  await field.fill('chandelier');
+  const earlier = page.getByRole('option', { name: /Chandelier Seed/ });
+  await expect(earlier).toBeEnabled();
+  const release = await holdSearch(page);
+  await field.fill('laser');
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(field).toHaveValue('laser');
+  await earlier.dispatchEvent('click');
+  await expect(field).toHaveValue('laser');
+  await expect(earlier).toBeDisabled();
+  await expectAccessible(page);
 
-    test('an item that an earlier text found cannot be chosen for a later one', async ({ page, product }) => {
-      await openDashboard(page, product, '/dashboard/items', LOGIN);
-      await page.getByRole('button', { name: 'Add Item' }).click();
-      const field = page.getByLabel('Item Search *');
-      await field.fill('chandelier');
-      const earlier = page.getByRole('option', { name: /Chandelier Seed/ });
-      await expect(earlier).toBeEnabled();
-      const release = await holdSearch(page);
-      await field.fill('laser');
-      await field.press('ArrowDown');
-      await field.press('Enter');
-      await expect(field).toHaveValue('laser');
-      await earlier.dispatchEvent('click');
-      await expect(field).toHaveValue('laser');
-      await expect(earlier).toBeDisabled();
-      await expectSound(page);
+  release();
+  const laser = page.getByRole('option', { name: /Laser/ }).first();
+  await expect(laser).toBeEnabled();
+  await expect(laser, 'an arrow key for the earlier results has no effect').toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  const name = (await laser.locator('.font-medium').textContent()) ?? '';
+  await field.press('Enter');
+  await expect(page.getByText('Item selected')).toBeVisible();
+  await expect(field).toHaveValue(name);
+});
 
-      release();
-      const laser = page.getByRole('option', { name: /Laser/ }).first();
-      await expect(laser).toBeEnabled();
-      await expect(laser, 'an arrow pressed over the earlier list moves nothing').toHaveAttribute(
-        'aria-selected',
-        'true',
-      );
-      const name = (await laser.locator('.font-medium').textContent()) ?? '';
-      await field.press('Enter');
-      await expect(page.getByText('Item selected')).toBeVisible();
-      await expect(field).toHaveValue(name);
-    });
-
-    test('nothing below the form covers the items found', async ({ page, product }) => {
-      await openDashboard(page, product, '/dashboard/items', LOGIN);
-      await page.getByRole('button', { name: 'Add Item' }).click();
-      const form = page.getByRole('form', { name: 'New watched item' });
-      await form.getByLabel('Item Search *').fill('pepper');
-      const found = form.getByRole('listbox', { name: 'Items' });
-      await expect(found.getByRole('option').nth(4)).toBeVisible();
-      await whenStill(page);
-      await expect
-        .poll(() => found.evaluate(isUncovered), { message: 'the lower edge of the list is in front' })
-        .toBe(true);
-    });
-
-    test('the search stands above an empty list too', async ({ page, product }) => {
-      await openDashboard(page, product, '/dashboard/items', LOGIN);
-      await expect(page.getByText('No watched items yet')).toBeVisible();
-      const search = page.getByPlaceholder('Search items or tags...');
-      await search.fill('laser');
-      await expect(page.getByText('No watched items yet')).toBeVisible();
-      await expect(search).toHaveValue('laser');
-    });
-  });
-}
+test('the search results are in front of the content below the form', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  const form = page.getByRole('form', { name: 'New watched item' });
+  await form.getByLabel('Item Search *').fill('pepper');
+  const found = form.getByRole('listbox', { name: 'Items' });
+  await expect(found.getByRole('option').nth(4)).toBeVisible();
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await waitForAnimations(page);
+    await expect
+      .poll(() => found.evaluate(isUncovered), { message: 'the lower edge of the list is in front' })
+      .toBe(true);
+  }
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('all there is to touch around the list is at least 44 px high', async ({ page, product }) => {
+  test('all controls around the list are at least 44 px high', async ({ page, product }) => {
     await watch(await product.api(LOGIN), { item: 'Laser Grid', min: 1, max: 5 });
     await openDashboard(page, product, '/dashboard/items', LOGIN);
     await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toBeVisible();
-    await whenStill(page);
+    await waitForAnimations(page);
     const controls = page.locator('header, #content').locator('a, button, input').filter({ visible: true });
     const small = await controls.evaluateAll((found) =>
       found
@@ -153,7 +144,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Runs in the page: what is to be seen along the element's lower edge is the element itself. */
+/** Runs in the page: whether the lower edge of the element is in front. */
 function isUncovered(element: Element): boolean {
   const { left, right, bottom } = element.getBoundingClientRect();
   const places = [left + 8, (left + right) / 2, right - 8];
@@ -174,12 +165,12 @@ async function expectNumbers(form: Locator, min: string, max: string): Promise<v
   await expect(form.getByLabel('Max')).toHaveValue(max);
 }
 
-async function pricesOf(product: Product): Promise<number[][]> {
+async function getPrices(product: Product): Promise<number[][]> {
   const { body } = await (await product.api(LOGIN)).get<Rule[]>('/user/me/items');
   return body.map(({ min_price, max_price }) => [min_price, max_price]);
 }
 
-/** Keeps every item search without its answer until the returned function is called. */
+/** Delays every item search until the returned function is called. */
 async function holdSearch(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/trpc/*items.search*', async (route) => {

@@ -3,17 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
 import { hasPing } from '../pings.js';
-import { itemNamed, newPlayer } from '../stage.js';
-import {
-  DESKTOP,
-  expect,
-  openDashboard,
-  PHONE,
-  readThrough,
-  THEMES,
-  type Theme,
-  visitedBefore,
-} from './browser.js';
+import { createPlayer, findItemId } from '../setup.js';
+import { DESKTOP, expect, openDashboard, PHONE, scrollThroughPage, THEMES, type Theme } from './browser.js';
 
 const IMAGES = fileURLToPath(new URL('../../../../docs/images', import.meta.url));
 const LOGIN = 'expert';
@@ -39,14 +30,12 @@ const MESSAGES = [
   'S> lasr grid 4wl',
 ];
 
-const HOOK = 'https://discord.com/api/webhooks/880000000000000001/token-of-the-pictures';
-
-async function furnish(product: Product): Promise<void> {
+async function seedData(product: Product): Promise<void> {
   const api = await product.api(LOGIN);
   await api.delete('/user/me/items');
   const tags = (await api.get<{ tag_id: number; name: string }[]>('/items/tags')).body;
   for (const rule of RULES) {
-    const found = await itemNamed(api, rule.item).catch(() => null);
+    const found = await findItemId(api, rule.item).catch(() => null);
     if (found === null) continue;
     const made = await api.post<{ id: string }>('/user/me/items', {
       item_id: found,
@@ -59,8 +48,9 @@ async function furnish(product: Product): Promise<void> {
     if (tag_ids.length > 0) await api.put(`/user/me/items/${made.body.id}`, { tag_ids });
   }
   if ((await api.get<unknown[]>('/user/me/webhooks')).body.length === 0) {
-    await api.post('/user/me/webhooks', { webhook_name: 'My pings', webhook_url: HOOK });
-    const grid = await itemNamed(api, 'Laser Grid');
+    const { url } = await product.sandbox.webhook();
+    await api.post('/user/me/webhooks', { webhook_name: 'My pings', webhook_url: url });
+    const grid = await findItemId(api, 'Laser Grid');
     await api.post('/user/me/aliases', { item_id: grid, alias: 'zapper' });
     for (const world of ['SCAMHUB', 'FAKEVEND', 'DROPGAME', 'BFGSPAM']) {
       await api.post('/user/me/blacklist', { blacklist_type: 'GLOBAL', blacklist_world: world });
@@ -70,7 +60,6 @@ async function furnish(product: Product): Promise<void> {
       item_id: grid,
       blacklist_user: '512345678901234567',
     });
-    await api.put('/user/me/growid', { growid: 'EvaTheTrader' });
   }
 }
 
@@ -87,14 +76,13 @@ for (const theme of THEMES) {
 
     async function visit(newContext: () => Promise<BrowserContext>): Promise<Page> {
       const context = await newContext();
-      await visitedBefore(context);
       return context.newPage();
     }
 
     test(`home page, ${suffix}`, async ({ browser, product }) => {
       const page = await visit(() => browser.newContext({ viewport, colorScheme: theme }));
       await page.goto(product.webUrl);
-      await readThrough(page);
+      await scrollThroughPage(page);
       await expect(page.getByTestId('hero-card').getByText(/Your rule:/)).toBeVisible();
       await picture(page, `home-${suffix}`);
       await picture(page, `home-whole-${suffix}`, true);
@@ -102,7 +90,7 @@ for (const theme of THEMES) {
     });
 
     test(`dashboard, ${suffix}`, async ({ browser, product }) => {
-      await furnish(product);
+      await seedData(product);
       const page = await visit(() => browser.newContext({ viewport, colorScheme: theme }));
       await openDashboard(page, product, '/dashboard/items', LOGIN);
       await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toBeVisible();
@@ -128,10 +116,10 @@ for (const theme of THEMES) {
     });
 
     test(`notifications and admin area, ${suffix}`, async ({ browser, product }) => {
-      await furnish(product);
+      await seedData(product);
       const after = await product.sandbox.mark();
-      for (const content of MESSAGES) await product.sandbox.post({ content, ...newPlayer() });
-      const last = await product.sandbox.post({ content: `S> Laser Grid 4wl @NIGHT`, ...newPlayer() });
+      for (const content of MESSAGES) await product.sandbox.post({ content, ...createPlayer() });
+      const last = await product.sandbox.post({ content: `S> Laser Grid 4wl @NIGHT`, ...createPlayer() });
       await product.sandbox.outboxUntil(after, hasPing(last), 'the last ping of the picture');
       const page = await visit(() => browser.newContext({ viewport, colorScheme: theme }));
       await openDashboard(page, product, '/dashboard/notifications', LOGIN);
@@ -174,12 +162,12 @@ for (const theme of THEMES) {
 
 test('the story: a rule, a message, a ping', async ({ browser, product }) => {
   const theme: Theme = 'dark';
-  await furnish(product);
+  await seedData(product);
   const context = await browser.newContext({ viewport: DESKTOP, colorScheme: theme });
   const page = await context.newPage();
   await page.goto(product.sandboxUrl);
   const after = await product.sandbox.mark();
-  const id = await product.sandbox.post({ content: 'S> Laser Grid 3wl each @LGSHOP', ...newPlayer() });
+  const id = await product.sandbox.post({ content: 'S> Laser Grid 3wl each @LGSHOP', ...createPlayer() });
   await product.sandbox.outboxUntil(after, hasPing(id), 'the ping of the picture');
   await expect(page.getByText('Laser Grid 3wl each').first()).toBeVisible();
   await picture(page, 'story');

@@ -2,14 +2,12 @@ import type { AdminRole, AdminUser, PermissionDto, RoleColour } from '@lockwatch
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
-import { hold, refuse, withoutLiveEvents } from './answers.js';
-import { expect, openDashboard, visitedBefore } from './browser.js';
-
-test.beforeEach(({ context }) => visitedBefore(context));
+import { expect, forgetSession, openDashboard } from './browser.js';
+import { blockLiveEvents, failProcedure, hold } from './intercept.js';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Gives a person these roles and answers the ids of those they had. */
+/** Gives a user these roles and returns the ids of the former ones. */
 async function giveRoles(product: Product, name: string, role_ids: number[]): Promise<number[]> {
   const api = await product.api('developer');
   const user = (await api.get<AdminUser[]>('/admin/users')).body.find((one) => one.name === name);
@@ -19,8 +17,8 @@ async function giveRoles(product: Product, name: string, role_ids: number[]): Pr
   return user.roles.map((role) => role.role_id);
 }
 
-/** Leaves a role these of its permissions and answers how to give it back all that it had. */
-async function keepPermissions(
+/** Removes permissions from a role and returns how to restore them. */
+async function limitPermissions(
   product: Product,
   roleName: string,
   isKept: (permission: PermissionDto) => boolean,
@@ -37,8 +35,8 @@ async function keepPermissions(
   return () => set(role.permissions);
 }
 
-/** What people would call a colour, written as browsers compute it: `rgb(10, 100, 119)`. */
-function colourName(computed: string): RoleColour | 'none of ours' {
+/** The name of a computed colour such as `rgb(10, 100, 119)`. */
+function toColourName(computed: string): RoleColour | 'none of ours' {
   const [r = 0, g = 0, b = 0] = (computed.match(/\d+/g) ?? []).map(Number);
   const max = Math.max(r, g, b);
   const spread = max - Math.min(r, g, b);
@@ -52,7 +50,7 @@ function colourName(computed: string): RoleColour | 'none of ours' {
   return hue > 240 && hue < 300 ? 'purple' : 'none of ours';
 }
 
-test('role tags stand in the order of their ids, each in its colour', async ({ page, product }) => {
+test('role tags are ordered by id, each in its colour', async ({ page, product }) => {
   const before = await giveRoles(product, 'Ada Admin', [6, 3, 1, 5, 2, 4]);
   try {
     await openDashboard(page, product, '/dashboard/account', 'admin');
@@ -61,7 +59,7 @@ test('role tags stand in the order of their ids, each in its colour', async ({ p
     const colours = await tags
       .locator('span')
       .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).color));
-    expect(colours.map(colourName)).toEqual(['grey', 'cyan', 'green', 'purple', 'orange', 'red']);
+    expect(colours.map(toColourName)).toEqual(['grey', 'cyan', 'green', 'purple', 'orange', 'red']);
   } finally {
     await giveRoles(product, 'Ada Admin', before);
   }
@@ -71,30 +69,18 @@ test('a developer’s tag is purple', async ({ page, product }) => {
   await openDashboard(page, product, '/dashboard/account', 'developer');
   const tag = page.getByRole('list', { name: 'Roles' }).getByText('Developer', { exact: true });
   const colour = await tag.evaluate((element) => getComputedStyle(element).color);
-  expect(colourName(colour)).toBe('purple');
+  expect(toColourName(colour)).toBe('purple');
 });
 
-test('subscriptions are listed, and where there are none the page says so instead', async ({
-  browser,
-  page,
-  product,
-}) => {
+test('subscriptions are listed', async ({ page, product }) => {
   await openDashboard(page, product, '/dashboard/account', 'beta');
   const list = section(page, 'Your Subscriptions');
   await expect(list.getByRole('listitem')).toContainText('Beta Trial');
   await expect(list.getByRole('button', { name: 'Cancel' }), 'a trial ends by itself').toHaveCount(0);
   await expect(page.getByText('No active subscriptions.')).toHaveCount(0);
-
-  const context = await browser.newContext();
-  await visitedBefore(context);
-  const other = await context.newPage();
-  await openDashboard(other, product, '/dashboard/account', 'user');
-  await expect(other.getByText('No active subscriptions.')).toBeVisible();
-  await expect(other.getByRole('heading', { name: 'Your Subscriptions' })).toHaveCount(0);
-  await context.close();
 });
 
-test('the account tells how to subscribe on Discord, and has its dangerous area and its way out', async ({
+test('the account shows how to subscribe on Discord, confirms deletion, and signs out', async ({
   page,
   product,
 }) => {
@@ -110,14 +96,15 @@ test('the account tells how to subscribe on Discord, and has its dangerous area 
   await expect(dialog).toBeHidden();
 
   await section(page, 'Sign Out').getByRole('button', { name: 'Sign Out' }).click();
+  forgetSession(product, 'staff');
   await expect(page).toHaveURL(`${product.webUrl}/`);
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log In' }).first()).toBeVisible();
   await page.goto(`${product.webUrl}/dashboard/account`);
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log In' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
 });
 
-test('the account says that it loads, and says so when it cannot', async ({ page, product }) => {
+test('the account shows that it is loading, and an error with Retry', async ({ page, product }) => {
   const release = await hold(page, 'user.me.get');
   await openDashboard(page, product, '/dashboard/account', 'staff');
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
@@ -125,8 +112,8 @@ test('the account says that it loads, and says so when it cannot', async ({ page
   await expect(page.getByRole('heading', { name: 'Sam Staff' })).toBeVisible();
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
 
-  await withoutLiveEvents(page);
-  const restore = await refuse(page, 'user.me.get', 'This account is being looked at.');
+  await blockLiveEvents(page);
+  const restore = await failProcedure(page, 'user.me.get', 'This account is being looked at.');
   await page.reload();
   const failure = page.getByRole('alert').filter({ hasText: 'Error loading user data' });
   await expect(failure).toContainText('This account is being looked at.');
@@ -135,8 +122,8 @@ test('the account says that it loads, and says so when it cannot', async ({ page
   await expect(page.getByRole('heading', { name: 'Sam Staff' })).toBeVisible();
 });
 
-test('staff whose role lost every admin permission are denied access in words', async ({ page, product }) => {
-  const giveBack = await keepPermissions(
+test('staff without any admin permission see Access Denied', async ({ page, product }) => {
+  const restore = await limitPermissions(
     product,
     'staff',
     ({ name }) => name !== 'MANAGE_USERS' && name !== 'VIEW_LOGS',
@@ -148,17 +135,17 @@ test('staff whose role lost every admin permission are denied access in words', 
     ).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Admin', exact: true })).toHaveCount(0);
   } finally {
-    await giveBack();
+    await restore();
   }
 });
 
-test('staff whose role lost the admin area as well are sent to their items', async ({ page, product }) => {
+test('staff without the admin area are redirected to their items', async ({ page, product }) => {
   const lost = ['ADMIN_DASHBOARD', 'MANAGE_USERS', 'VIEW_LOGS'];
-  const giveBack = await keepPermissions(product, 'staff', ({ name }) => !lost.includes(name));
+  const restore = await limitPermissions(product, 'staff', ({ name }) => !lost.includes(name));
   try {
     await openDashboard(page, product, '/dashboard/admin', 'staff');
     await expect(page).toHaveURL(`${product.webUrl}/dashboard/items`);
   } finally {
-    await giveBack();
+    await restore();
   }
 });

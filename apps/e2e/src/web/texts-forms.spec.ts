@@ -1,13 +1,9 @@
 import { test } from '../fixtures.js';
-import { emptySettings } from '../stage.js';
-import { hold, refuse } from './answers.js';
-import { expect, openDashboard, visitedBefore } from './browser.js';
+import { deleteSettings } from '../setup.js';
+import { expect, openDashboard } from './browser.js';
+import { failProcedure, hold } from './intercept.js';
 
-const HOOK = (id: number) => `https://discord.com/api/webhooks/86000000000000000${id}/token-of-hook-${id}`;
-
-test.beforeEach(({ context }) => visitedBefore(context));
-
-test('the form of a new item explains prices below zero and says that it is at work', async ({
+test('the form for a new item explains negative prices, reports a failed name check and shows progress', async ({
   page,
   product,
 }) => {
@@ -16,7 +12,19 @@ test('the form of a new item explains prices below zero and says that it is at w
   await page.getByRole('button', { name: 'Add Item' }).click();
   const form = page.getByRole('form', { name: 'New watched item' });
   await expect(form.getByText('Negative numbers mean items per world lock (e.g. -2 = 2/1).')).toBeVisible();
-  await form.getByLabel('Item Search *').fill('laser grid');
+  const field = form.getByLabel('Item Search *');
+  const restore = await failProcedure(page, 'items.validate', null);
+  await field.fill('laser grid');
+  await field.blur();
+  await expect(form.getByRole('alert')).toHaveText('Validation failed');
+  await restore();
+  const restoreWithDetail = await failProcedure(page, 'items.validate', 'The catalogue is being counted.');
+  await field.fill('pepper tree');
+  await field.blur();
+  await expect(form.getByRole('alert')).toHaveText('The catalogue is being counted.');
+  await restoreWithDetail();
+
+  await field.fill('laser grid');
   await form.getByRole('option').first().click();
   await form.getByLabel('Min').fill('3');
   await form.getByLabel('Max').fill('4');
@@ -29,31 +37,12 @@ test('the form of a new item explains prices below zero and says that it is at w
   await expect(page.getByRole('button', { name: 'Add Item' })).toBeVisible();
 });
 
-test('a name that cannot be checked says so, in the server’s words where there are any', async ({
-  page,
-  product,
-}) => {
-  await openDashboard(page, product, '/dashboard/items', 'staff');
-  await page.getByRole('button', { name: 'Add Item' }).click();
-  const form = page.getByRole('form', { name: 'New watched item' });
-  const field = form.getByLabel('Item Search *');
-  const restore = await refuse(page, 'items.validate', null);
-  await field.fill('laser grid');
-  await field.blur();
-  await expect(form.getByRole('alert')).toHaveText('Validation failed');
-  await restore();
-  const restoreWords = await refuse(page, 'items.validate', 'The catalogue is being counted.');
-  await field.fill('pepper tree');
-  await field.blur();
-  await expect(form.getByRole('alert')).toHaveText('The catalogue is being counted.');
-  await restoreWords();
-});
-
-test('at the limit no webhook can be added, and the page says why', async ({ page, product }) => {
+test('hides Add webhook at the limit and names the limit', async ({ page, product }) => {
   const api = await product.api('basic');
-  await emptySettings(api);
+  await deleteSettings(api);
   for (const id of [1, 2, 3]) {
-    const webhook = { webhook_name: `Hook ${id}`, webhook_url: HOOK(id) };
+    const { url } = await product.sandbox.webhook();
+    const webhook = { webhook_name: `Hook ${id}`, webhook_url: url };
     expect((await api.post('/user/me/webhooks', webhook)).status).toBeLessThan(300);
   }
   try {
@@ -65,6 +54,6 @@ test('at the limit no webhook can be added, and the page says why', async ({ pag
     await expect(webhooks).toContainText('3/3');
     await expect(webhooks.getByRole('button', { name: 'Add webhook' })).toHaveCount(0);
   } finally {
-    await emptySettings(api);
+    await deleteSettings(api);
   }
 });

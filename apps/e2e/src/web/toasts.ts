@@ -1,17 +1,17 @@
 import { type Page, type Response, test } from '@playwright/test';
-import { nextAnswer, refuse } from './answers.js';
 import { expect, toast } from './browser.js';
+import { failProcedure, waitForProcedure } from './intercept.js';
 
-/** A change that a person asks for, and what is said of it. */
+/** A change in the interface and its toasts. */
 export interface Change {
   procedure: string;
-  /** Said when the server gives no reason. */
+  /** The toast when the server gives no reason. */
   failed: string;
-  /** Said when it worked; null: the message of the answer. */
+  /** The toast after success; null: the message of the response. */
   done: string | null;
-  /** What leads to the button, once. */
+  /** Runs once before `act`. */
   prepare?: (page: Page) => Promise<void>;
-  /** What asks for the change; done three times, as after a failure everything is still there. */
+  /** Sends the change; runs three times, because a failure keeps the form. */
   act: (page: Page) => Promise<void>;
 }
 
@@ -23,47 +23,51 @@ export function press(name: string): (page: Page) => Promise<void> {
 /** Presses a button, then the one that confirms it. */
 export function pressTwice(name: string, confirm: string): (page: Page) => Promise<void> {
   return async (page) => {
-    // Where the question was asked before, its own 'Cancel' is not the one that is meant.
+    // The dialog of an earlier attempt must be gone before the next one is opened.
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await press(name)(page);
     await page.getByRole('dialog').getByRole('button', { name: confirm, exact: true }).click();
   };
 }
 
-/** Asks for the change and waits for its answer: a toast alone may be an earlier one that is still shown. */
-async function ask(page: Page, { procedure, act }: Change): Promise<Response> {
-  const answering = nextAnswer(page, procedure);
+/** Sends the change and waits for its response, because an earlier toast may still be visible. */
+async function send(page: Page, { procedure, act }: Change): Promise<Response> {
+  const answering = waitForProcedure(page, procedure);
   await act(page);
   return answering;
 }
 
-/** Fails without a reason, fails with one, then works; each is said in its words. */
+/** The change fails without a reason, fails with one, then succeeds; each shows its toast. */
 export async function expectToasts(page: Page, change: Change): Promise<void> {
   const { procedure, failed, done, prepare } = change;
   await prepare?.(page);
-  const restoreSilence = await refuse(page, procedure, null);
-  await ask(page, change);
+  const restoreWithoutDetail = await failProcedure(page, procedure, null);
+  await send(page, change);
   await expect(toast(page, failed)).toBeVisible();
-  await restoreSilence();
+  await restoreWithoutDetail();
 
   const reason = `Not today: ${failed}.`;
-  const restore = await refuse(page, procedure, reason);
-  await ask(page, change);
+  const restore = await failProcedure(page, procedure, reason);
+  await send(page, change);
   await expect(toast(page, reason)).toBeVisible();
   await restore();
 
-  const answer = await ask(page, change);
-  await expect(toast(page, done ?? messageOf(await answer.json()))).toBeVisible();
+  const answer = await send(page, change);
+  await expect(toast(page, done ?? getMessage(await answer.json()))).toBeVisible();
 }
 
-/** The message that a change was answered with. */
-function messageOf(answers: { result?: { data?: { message?: string } } }[]): string {
-  const message = answers[0]?.result?.data?.message;
+interface MutationResponse {
+  result?: { data?: { message?: string } };
+}
+
+/** The message of the response. */
+function getMessage(answers: MutationResponse | MutationResponse[]): string {
+  const message = [answers].flat()[0]?.result?.data?.message;
   if (!message) throw new Error(`The answer has no message: ${JSON.stringify(answers)}`);
   return message;
 }
 
-/** The same for one change after another; that many take a busy machine its time. */
+/** The same for several changes, with a longer time limit. */
 export async function expectAllToasts(page: Page, changes: readonly Change[]): Promise<void> {
   test.slow();
   for (const change of changes) {

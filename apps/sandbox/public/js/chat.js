@@ -40,7 +40,7 @@ export function startChat() {
   on('jump', ({ channelId, messageId }) => void jump(channelId, messageId));
 }
 
-export function remember(message) {
+function remember(message) {
   store.messages.set(message.id, { ...store.messages.get(message.id), ...message });
   if (store.messages.size > 5000) store.messages.delete(store.messages.keys().next().value);
 }

@@ -1,3 +1,4 @@
+import { depositBotPanel } from './deposit-bot.js';
 import { byId, copyText, h } from './dom.js';
 import { faultsPanel } from './faults.js';
 import { emit, on, personByLogin, store } from './store.js';
@@ -29,6 +30,7 @@ function show() {
     ),
     section('Try the story', story(), true),
     section('Webhook addresses', webhooks(), false),
+    section('Deposit world', depositBotPanel(), false),
     section('Faults', faultsPanel(), false),
   );
 }

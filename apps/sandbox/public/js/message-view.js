@@ -41,7 +41,7 @@ export function messageView(message, { note, isEditable = false } = {}) {
   return item;
 }
 
-export function avatar(name, author) {
+function avatar(name, author) {
   const initials = name
     .split(/\s+/)
     .map((word) => word[0])

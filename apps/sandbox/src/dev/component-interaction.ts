@@ -1,30 +1,29 @@
+import { OPTION_TYPE } from '../world/commands.js';
 import type { InteractionRecord } from '../world/interactions.js';
 import { isJsonObject, type JsonObject, type MessageObject } from '../world/objects.js';
 import type { World } from '../world/world.js';
 import { DevError } from './dev-error.js';
 import { type Actor, openInteraction } from './interaction-runner.js';
-import { Resolver } from './option-values.js';
+import { OptionResolver } from './option-values.js';
 
 type OnChange = (record: InteractionRecord) => void;
 
 export interface ComponentTarget {
   customId: string;
-  /** Without it: the latest message that holds the component. */
+  /** Default: the latest message with the component. */
   messageId: string | undefined;
   values: string[] | undefined;
 }
 
 const BUTTON = 2;
 const STRING_SELECT = 3;
-/** User, role, mentionable and channel menus, with the option type that reads their values. */
-const OBJECT_SELECTS = new Map([
-  [5, 6],
-  [6, 8],
-  [7, 9],
-  [8, 7],
+/** Component types of role and channel menus, with the option type of their values. */
+const OBJECT_SELECTS = new Map<number, number>([
+  [6, OPTION_TYPE.role],
+  [8, OPTION_TYPE.channel],
 ]);
 
-/** Clicks a button or chooses in a menu. Throws `DevError` when there is no such component or it is switched off. */
+/** Presses a button or selects in a menu. Throws `DevError` for an unknown or disabled component. */
 export function openComponent(
   world: World,
   actor: Actor,
@@ -39,8 +38,7 @@ export function openComponent(
       `No message that ${actor.user.global_name ?? 'this person'} sees has a component "${target.customId}".`,
     );
   }
-  if (component.disabled === true)
-    throw new DevError(409, `The component "${target.customId}" is switched off.`);
+  if (component.disabled === true) throw new DevError(409, `The component "${target.customId}" is disabled.`);
   const values = target.values ?? [];
   const data: JsonObject = {
     custom_id: target.customId,
@@ -52,7 +50,7 @@ export function openComponent(
   return openInteraction(world, { ...actor, channel }, { type: 3, data, sourceMessage: message }, onChange);
 }
 
-/** Sends a modal that the bot opened for this person. */
+/** Submits a modal that the bot opened for this person. */
 export function openModalSubmit(
   world: World,
   actor: Actor,
@@ -63,7 +61,7 @@ export function openModalSubmit(
   const opener = world.interactions.findModal(actor.user.id, customId);
   if (!opener?.modal) throw new DevError(404, `The bot opened no modal "${customId}" for this person.`);
   const known: string[] = [];
-  const components = childrenOf(opener.modal).flatMap((row) => submittedRow(row, fields, known));
+  const components = getChildren(opener.modal).flatMap((row) => submittedRow(row, fields, known));
   const unknown = Object.keys(fields).find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new DevError(422, `The modal has no field "${unknown}". It has: ${known.join(', ')}.`);
@@ -89,13 +87,13 @@ function findComponent(components: unknown[], customId: string): JsonObject | un
   for (const component of components) {
     if (!isJsonObject(component)) continue;
     if (component.custom_id === customId) return component;
-    const inner = findComponent([...childrenOf(component), component.accessory], customId);
+    const inner = findComponent([...getChildren(component), component.accessory], customId);
     if (inner) return inner;
   }
   return undefined;
 }
 
-function childrenOf(component: JsonObject): unknown[] {
+function getChildren(component: JsonObject): unknown[] {
   return Array.isArray(component.components) ? component.components : [];
 }
 
@@ -116,26 +114,20 @@ function selection(world: World, component: JsonObject, values: string[]): JsonO
   }
   const optionType = OBJECT_SELECTS.get(Number(component.type));
   if (optionType === undefined) return { values };
-  const resolver = new Resolver(world);
-  const read = values.map((value) => resolver.read({ type: optionType, name: 'values' }, value));
+  const resolver = new OptionResolver(world);
+  const read = values.map((value) => resolver.parse({ type: optionType, name: 'values' }, value));
   return { values: read, resolved: resolver.resolved() ?? {} };
 }
 
-/** A row of the modal as it is sent: only inputs, with what was typed or else their first value. */
+/** A row of a submitted modal: its inputs with the given values, or their initial values. */
 function submittedRow(row: unknown, fields: Record<string, string>, known: string[]): JsonObject[] {
   if (!isJsonObject(row)) return [];
-  const inputs = row.type === 18 ? [row.component] : childrenOf(row);
-  const submitted = inputs.filter(isJsonObject).flatMap((input) => {
-    if (typeof input.custom_id !== 'string') return [];
+  const components = getChildren(row).flatMap((input) => {
+    if (!isJsonObject(input) || typeof input.custom_id !== 'string') return [];
     known.push(input.custom_id);
     return [submittedInput(input, input.custom_id, fields)];
   });
-  if (submitted.length === 0) return [];
-  return [
-    row.type === 18
-      ? { type: 18, id: row.id ?? 1, component: submitted[0] }
-      : { type: 1, id: row.id ?? 1, components: submitted },
-  ];
+  return [{ type: 1, id: row.id ?? 1, components }];
 }
 
 function submittedInput(input: JsonObject, customId: string, fields: Record<string, string>): JsonObject {

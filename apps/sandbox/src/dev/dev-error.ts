@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-/** A refusal of a dev call, with a sentence that says what to do. */
+/** An error of a dev call, with a sentence for the caller. */
 export class DevError extends Error {
   readonly status: number;
   readonly details: Record<string, unknown>;
@@ -13,11 +13,11 @@ export class DevError extends Error {
   }
 }
 
-/** Reads a body. Throws `DevError` 422 that names every wrong field. */
-export function readDevBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+/** Parses a body. Throws `DevError` 422 with every invalid field. */
+export function parseDevBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const read = schema.safeParse(body ?? {});
   if (read.success) return read.data;
-  throw new DevError(422, `The body does not fit: ${z.prettifyError(read.error).replaceAll('\n', ' ')}`);
+  throw new DevError(422, `The body is invalid: ${z.prettifyError(read.error).replaceAll('\n', ' ')}`);
 }
 
 /** Answers errors of the dev calls as `{"message"}`. */
@@ -28,7 +28,7 @@ export function registerDevErrors(app: FastifyInstance): void {
     }
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ message: error.message });
-    request.log.error({ err: error }, 'dev call failed');
-    return reply.code(500).send({ message: 'The sandbox failed; its log says why.' });
+    request.log.error({ err: error }, 'dev_call.failed');
+    return reply.code(500).send({ message: 'The sandbox failed. See its log.' });
   });
 }

@@ -5,10 +5,10 @@ import type { World } from '../world/world.js';
 
 const MAX_STREAMS = 50;
 const KEEP_ALIVE_MS = 20_000;
-/** A page that does not read is cut off; it reads everything again when it comes back. */
+/** A page that does not read is disconnected; it reloads everything when it reconnects. */
 const MAX_UNSENT_BYTES = 16 * 1024 * 1024;
 
-/** Server-sent events for the chat page: everything that happens, in order. */
+/** Server-sent events for the chat page. */
 export function registerEventStream(app: FastifyInstance, world: World, gateway: Gateway): void {
   let open = 0;
 
@@ -28,7 +28,7 @@ export function registerEventStream(app: FastifyInstance, world: World, gateway:
         raw.destroy();
         return;
       }
-      const shown = viewOf(event, gateway, world);
+      const shown = toView(event, gateway, world);
       raw.write(`event: ${event.kind}\ndata: ${JSON.stringify(shown)}\n\n`);
     });
     const keepAlive = setInterval(() => raw.write(': still here\n\n'), KEEP_ALIVE_MS);
@@ -42,7 +42,7 @@ export function registerEventStream(app: FastifyInstance, world: World, gateway:
   });
 }
 
-function viewOf(event: WorldEvent, gateway: Gateway, world: World): unknown {
+function toView(event: WorldEvent, gateway: Gateway, world: World): unknown {
   switch (event.kind) {
     case 'message-create':
     case 'message-update':
@@ -57,6 +57,8 @@ function viewOf(event: WorldEvent, gateway: Gateway, world: World): unknown {
       return { id: event.member.user.id, name: event.member.user.global_name };
     case 'channel':
       return { id: event.channel.id, name: event.channel.name, change: event.change };
+    case 'role':
+      return { id: event.role.id, change: event.change };
     case 'bot-membership':
       return { is_member: event.isMember };
     case 'outage':

@@ -1,26 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { ANSWER_WITHIN_MS, type InteractionRecord } from '../world/interactions.js';
+import { BOT_PERMISSIONS, EVERYONE_PERMISSIONS, OWNER_ID, OWNER_PERMISSIONS } from '../world/guild-store.js';
+import { INTERACTION_TIMEOUT_MS, type InteractionRecord } from '../world/interactions.js';
 import type { ChannelObject, JsonObject, MessageObject, UserObject } from '../world/objects.js';
-import { BOT_PERMISSIONS, EVERYONE_PERMISSIONS } from '../world/places.js';
 import type { World } from '../world/world.js';
 
-/** Who acts, and where. */
+/** A person in a channel. */
 export interface Actor {
   user: UserObject;
+  /** Language of the person's Discord. */
+  locale: string;
   channel: ChannelObject;
 }
 
-/** Follow-ups come right after an answer; when none came for so long, the answer is taken as whole. */
+/** Without follow-ups for this long, the response is complete. */
 const QUIET_MS = 60;
-/** A bare acknowledgement of a button may stay the only answer. */
-const QUIET_AFTER_ACKNOWLEDGE_MS = 1_000;
+/** The same after an acknowledgement without a message. */
+const QUIET_AFTER_ACKNOWLEDGE_MS = 4_000;
 
 /**
- * Runs an interaction and resolves once the bot's answer is whole: the reply, a deferral that was edited, choices or a
- * modal, and no more follow-ups for a moment. Resolves unanswered when the bot said nothing within Discord's 3 s, and
- * unfinished after `timeoutMs`.
+ * Runs an interaction and resolves when the bot's response is complete, with its follow-ups; without a response after
+ * Discord's 3 s; or incomplete after `timeoutMs`.
  */
-export function awaitAnswer(
+export function waitForInteractionResponse(
   world: World,
   timeoutMs: number,
   open: (onChange: (record: InteractionRecord) => void) => InteractionRecord,
@@ -41,7 +42,7 @@ export function awaitAnswer(
       clearTimeout(quiet);
       if (changed.answerType === null || changed.isLoading) return;
       if (changed.answerType === 8 || changed.answerType === 9) {
-        // Nothing can follow on choices and modals.
+        // Choices and modals have no follow-ups.
         setImmediate(finish);
         return;
       }
@@ -61,7 +62,7 @@ export function awaitAnswer(
     timers.push(
       setTimeout(() => {
         if (record?.answerType === null) finish();
-      }, ANSWER_WITHIN_MS),
+      }, INTERACTION_TIMEOUT_MS),
       setTimeout(finish, timeoutMs),
     );
   });
@@ -71,9 +72,11 @@ export interface NewInteraction {
   type: number;
   data: JsonObject;
   sourceMessage?: MessageObject | null;
+  /** Replaces fields of the payload; null removes a field. */
+  payload?: JsonObject;
 }
 
-/** Opens an interaction and sends it (docs: interactions/receiving-and-responding, "Interaction Object"). */
+/** Sends an interaction (docs: interactions/receiving-and-responding, "Interaction Object"). */
 export function openInteraction(
   world: World,
   actor: Actor,
@@ -81,6 +84,7 @@ export function openInteraction(
   onChange: (record: InteractionRecord) => void,
 ): InteractionRecord {
   const { user, channel } = actor;
+  const replaced = Object.entries(interaction.payload ?? {});
   const id = world.ids.next();
   const token = randomBytes(72).toString('base64url');
   const guildId = channel.guild_id ?? null;
@@ -97,14 +101,14 @@ export function openInteraction(
       application_id: world.application.id,
       type: interaction.type,
       data: interaction.data,
-      ...placeOf(world, user, guildId),
+      ...getLocation(world, user, guildId),
       channel_id: channel.id,
       channel: { ...channel, permissions: EVERYONE_PERMISSIONS },
       token,
       version: 1,
       ...(sourceMessage && { message: sourceMessage }),
       app_permissions: BOT_PERMISSIONS,
-      locale: 'en-US',
+      locale: actor.locale,
       entitlements: [],
       authorizing_integration_owners: { '0': guildId ?? '0' },
       attachment_size_limit: 10_485_760,
@@ -120,17 +124,24 @@ export function openInteraction(
     choices: null,
     modal: null,
   };
+  for (const [part, value] of replaced) {
+    if (value === null) delete record.payload[part];
+    else record.payload[part] = value;
+  }
   world.interactions.open(record, onChange);
   return record;
 }
 
-function placeOf(world: World, user: UserObject, guildId: string | null): JsonObject {
+function getLocation(world: World, user: UserObject, guildId: string | null): JsonObject {
   if (guildId === null) return { user, context: 1 };
   return {
     guild_id: guildId,
     guild: { id: guildId, locale: 'en-US', features: [] },
     guild_locale: 'en-US',
-    member: { ...world.people.member(user), permissions: EVERYONE_PERMISSIONS },
+    member: {
+      ...world.people.member(user),
+      permissions: user.id === OWNER_ID ? OWNER_PERMISSIONS : EVERYONE_PERMISSIONS,
+    },
     context: 0,
   };
 }

@@ -1,13 +1,13 @@
 import { type CommandOption, OPTION_TYPE } from '../world/commands.js';
-import { isJsonObject, type JsonObject, type UserObject } from '../world/objects.js';
-import { EVERYONE_PERMISSIONS, roles } from '../world/places.js';
+import { EVERYONE_PERMISSIONS } from '../world/guild-store.js';
+import { isJsonObject, type JsonObject } from '../world/objects.js';
 import type { World } from '../world/world.js';
 import { DevError } from './dev-error.js';
 
 export type OptionValue = string | number | boolean;
 
-/** Reads option values as Discord's client would send them, and gathers the objects they stand for. */
-export class Resolver {
+/** Parses option values as Discord's client does, and collects the objects that they refer to. */
+export class OptionResolver {
   readonly #world: World;
   readonly #resolved: Record<'users' | 'members' | 'channels' | 'roles', JsonObject> = {
     users: {},
@@ -21,7 +21,7 @@ export class Resolver {
   }
 
   /** Throws `DevError` 422 when the value does not fit the option. */
-  read(option: CommandOption, value: OptionValue): OptionValue {
+  parse(option: CommandOption, value: OptionValue): OptionValue {
     switch (option.type) {
       case OPTION_TYPE.string:
         return this.#text(option, String(value));
@@ -31,21 +31,19 @@ export class Resolver {
       case OPTION_TYPE.boolean:
         if (value === true || value === 'true') return true;
         if (value === false || value === 'false') return false;
-        throw misfit(option, 'must be true or false');
+        throw invalidOption(option, 'must be true or false');
       case OPTION_TYPE.user:
-        return this.#user(option, String(value)).id;
+        return this.#user(option, String(value));
       case OPTION_TYPE.channel:
         return this.#channel(option, String(value));
       case OPTION_TYPE.role:
         return this.#role(option, String(value));
-      case OPTION_TYPE.mentionable:
-        return this.#mentionable(option, String(value));
       default:
-        throw misfit(option, 'is of a type that cannot be filled in here');
+        throw invalidOption(option, 'has an unsupported type');
     }
   }
 
-  /** The objects behind the ids, or nothing when there are none. */
+  /** The objects that the values refer to; undefined: none. */
   resolved(): JsonObject | undefined {
     const filled = Object.entries(this.#resolved).filter(([, objects]) => Object.keys(objects).length > 0);
     return filled.length > 0 ? Object.fromEntries(filled) : undefined;
@@ -54,39 +52,39 @@ export class Resolver {
   #text(option: CommandOption, text: string): string {
     const { min_length: min, max_length: max } = option;
     if (typeof min === 'number' && text.length < min)
-      throw misfit(option, `must have at least ${min} characters`);
+      throw invalidOption(option, `must have at least ${min} characters`);
     if (typeof max === 'number' && text.length > max)
-      throw misfit(option, `can have at most ${max} characters`);
-    return chosen(option, text);
+      throw invalidOption(option, `can have at most ${max} characters`);
+    return requireChoice(option, text);
   }
 
   #number(option: CommandOption, value: OptionValue): number {
     const number = typeof value === 'boolean' || value === '' ? Number.NaN : Number(value);
-    if (!Number.isFinite(number)) throw misfit(option, 'must be a number');
+    if (!Number.isFinite(number)) throw invalidOption(option, 'must be a number');
     if (option.type === OPTION_TYPE.integer && !Number.isInteger(number))
-      throw misfit(option, 'must be a whole number');
+      throw invalidOption(option, 'must be a whole number');
     const { min_value: min, max_value: max } = option;
-    if (typeof min === 'number' && number < min) throw misfit(option, `must be at least ${min}`);
-    if (typeof max === 'number' && number > max) throw misfit(option, `must be at most ${max}`);
-    return chosen(option, number);
+    if (typeof min === 'number' && number < min) throw invalidOption(option, `must be at least ${min}`);
+    if (typeof max === 'number' && number > max) throw invalidOption(option, `must be at most ${max}`);
+    return requireChoice(option, number);
   }
 
-  #user(option: CommandOption, text: string): UserObject {
+  #user(option: CommandOption, text: string): string {
     const { people } = this.#world;
-    const user = people.get(idIn(text)) ?? people.byLogin(text) ?? people.byName(text);
-    if (!user) throw misfit(option, 'must be a person: an id, a demo login or a name');
+    const user = people.get(parseId(text)) ?? people.byLogin(text) ?? people.byName(text);
+    if (!user) throw invalidOption(option, 'must be an id, a demo login or a name of a person');
     this.#resolved.users[user.id] = user;
     const { user: _user, deaf: _deaf, mute: _mute, ...member } = people.member(user);
     this.#resolved.members[user.id] = { ...member, permissions: EVERYONE_PERMISSIONS };
-    return user;
+    return user.id;
   }
 
   #channel(option: CommandOption, text: string): string {
     const { places } = this.#world;
-    const id = idIn(text);
+    const id = parseId(text);
     const name = text.replace(/^#/, '');
     const channel = places.guildChannels().find((one) => one.id === id || one.name === name);
-    if (!channel) throw misfit(option, 'must be a channel: an id or a name');
+    if (!channel) throw invalidOption(option, 'must be an id or a name of a channel');
     this.#resolved.channels[channel.id] = {
       id: channel.id,
       name: channel.name,
@@ -98,32 +96,27 @@ export class Resolver {
   }
 
   #role(option: CommandOption, text: string): string {
-    const role = roles().find((one) => one.id === idIn(text) || one.name === text);
-    if (!role) throw misfit(option, 'must be a role: an id or a name');
+    const role = this.#world.places.roles().find((one) => one.id === parseId(text) || one.name === text);
+    if (!role) throw invalidOption(option, 'must be an id or a name of a role');
     this.#resolved.roles[String(role.id)] = role;
     return String(role.id);
   }
-
-  #mentionable(option: CommandOption, text: string): string {
-    const isRole = roles().some((one) => one.id === idIn(text) || one.name === text);
-    return isRole ? this.#role(option, text) : this.#user(option, text).id;
-  }
 }
 
-/** Takes an id as such and out of a mention. */
-function idIn(text: string): string {
+/** Accepts an id or a mention. */
+function parseId(text: string): string {
   return text.replace(/^<(?:@[!&]?|#)(\d+)>$/, '$1');
 }
 
-function chosen<Value extends string | number>(option: CommandOption, value: Value): Value {
+function requireChoice<Value extends string | number>(option: CommandOption, value: Value): Value {
   const { choices } = option;
   if (!Array.isArray(choices) || choices.length === 0) return value;
   const known = choices.filter(isJsonObject);
   if (known.some((choice) => choice.value === value)) return value;
   const allowed = known.map((choice) => String(choice.value)).join(', ');
-  throw misfit(option, `must be one of: ${allowed}`);
+  throw invalidOption(option, `must be one of: ${allowed}`);
 }
 
-function misfit(option: CommandOption, what: string): DevError {
+function invalidOption(option: CommandOption, what: string): DevError {
   return new DevError(422, `The option "${option.name}" ${what}.`);
 }

@@ -1,14 +1,17 @@
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import type { WorldEvent } from '../world/event-bus.js';
+import { isThread } from '../world/guild-store.js';
 import type { ChannelObject, JsonObject, MessageObject } from '../world/objects.js';
 import type { World } from '../world/world.js';
-import { guildCreateData } from './greetings.js';
+import { buildGuildCreateData } from './dispatch-data.js';
 import { INTENTS } from './intents.js';
 import type { Session } from './session.js';
 
+type ChannelChange = Extract<WorldEvent, { kind: 'channel' }>['change'];
+
 const GUILD_SHARD_KEY = BigInt(SANDBOX_DISCORD.guildId) >> 22n;
 
-/** A gateway event as JSON text, for each session the form it may see. */
+/** A gateway event as JSON text; sessions with fewer intents may get less of it. */
 export interface Dispatch {
   name: string;
   /** Null when this session does not get the event. */
@@ -20,8 +23,8 @@ export function carriesGuild(session: Session): boolean {
   return GUILD_SHARD_KEY % BigInt(session.shard.count) === BigInt(session.shard.id);
 }
 
-/** What the gateway tells its clients of something that happened; null for what it keeps to itself. */
-export function dispatchOf(world: World, event: WorldEvent): Dispatch | null {
+/** The gateway event for an event of the world; null: clients do not get it. */
+export function toDispatch(world: World, event: WorldEvent): Dispatch | null {
   switch (event.kind) {
     case 'message-create':
       return messageDispatch(world, 'MESSAGE_CREATE', event.message, event.channel);
@@ -37,12 +40,15 @@ export function dispatchOf(world: World, event: WorldEvent): Dispatch | null {
           carriesGuild(session) && (session.intents & INTENTS.guildMembers) !== 0 ? json : null,
       };
     }
-    case 'channel': {
-      const json = JSON.stringify(event.channel);
-      // Every bot of the guild hears of every channel, also of those it may not see.
+    case 'channel':
+      return isThread(event.channel)
+        ? threadDispatch(world, event.change, event.channel)
+        : channelDispatch(world, event.change, event.channel);
+    case 'role': {
+      const json = JSON.stringify({ guild_id: SANDBOX_DISCORD.guildId, role: event.role });
       return {
-        name: `CHANNEL_${event.change.toUpperCase()}`,
-        jsonFor: (session) => (world.places.isBotMember && hearsOfGuild(session) ? json : null),
+        name: `GUILD_ROLE_${event.change.toUpperCase()}`,
+        jsonFor: (session) => (world.places.isBotMember && receivesGuildEvents(session) ? json : null),
       };
     }
     case 'bot-membership':
@@ -62,16 +68,41 @@ export function dispatchOf(world: World, event: WorldEvent): Dispatch | null {
   }
 }
 
-/** The guild came, or went as `gone` says (docs: events/gateway-events, "Guild Create" and "Guild Delete"). */
+/** Bots get the events of all channels, including those they may not see. */
+function channelDispatch(world: World, change: ChannelChange, channel: ChannelObject): Dispatch {
+  const json = JSON.stringify(channel);
+  return {
+    name: `CHANNEL_${change.toUpperCase()}`,
+    jsonFor: (session) => (world.places.isBotMember && receivesGuildEvents(session) ? json : null),
+  };
+}
+
+/** Thread events go only to bots that can see the thread (docs: events/gateway-events, "Thread Create"). */
+function threadDispatch(world: World, change: ChannelChange, thread: ChannelObject): Dispatch {
+  const { id, type, guild_id, parent_id } = thread;
+  const json = JSON.stringify(
+    {
+      create: { ...thread, newly_created: true },
+      update: thread,
+      delete: { id, type, guild_id, parent_id },
+    }[change],
+  );
+  return {
+    name: `THREAD_${change.toUpperCase()}`,
+    jsonFor: (session) => (world.places.isSeenByBot(thread) && receivesGuildEvents(session) ? json : null),
+  };
+}
+
+/** GUILD_DELETE with the data `gone`; null: GUILD_CREATE (docs: events/gateway-events). */
 function guildDispatch(world: World, gone: JsonObject | null): Dispatch {
   return {
     name: gone === null ? 'GUILD_CREATE' : 'GUILD_DELETE',
     jsonFor: (session) =>
-      hearsOfGuild(session) ? JSON.stringify(gone ?? guildCreateData(world, session)) : null,
+      receivesGuildEvents(session) ? JSON.stringify(gone ?? buildGuildCreateData(world)) : null,
   };
 }
 
-function hearsOfGuild(session: Session): boolean {
+function receivesGuildEvents(session: Session): boolean {
   return carriesGuild(session) && (session.intents & INTENTS.guilds) !== 0;
 }
 
@@ -87,16 +118,25 @@ function messageDispatch(
   return {
     name,
     jsonFor(session) {
-      if (!receivesMessagesOf(world, session, channel)) return null;
-      if (mayReadContent(world, session, message, channel)) {
+      if (!receivesMessages(world, session, channel)) return null;
+      if (canReadContent(world, session, message, channel)) {
         full ??= JSON.stringify(payload);
         return full;
       }
-      bare ??= JSON.stringify({ ...payload, content: '', embeds: [], attachments: [], components: [] });
+      bare ??= JSON.stringify({ ...payload, ...WITHHELD_CONTENT });
       return bare;
     },
   };
 }
+
+/** Fields that are empty without the intent (docs: events/gateway, "Message Content Intent"). */
+const WITHHELD_CONTENT = {
+  content: '',
+  embeds: [],
+  attachments: [],
+  components: [],
+  message_snapshots: undefined,
+};
 
 function deleteDispatch(world: World, messageId: string, channel: ChannelObject): Dispatch {
   const json = JSON.stringify({
@@ -106,11 +146,11 @@ function deleteDispatch(world: World, messageId: string, channel: ChannelObject)
   });
   return {
     name: 'MESSAGE_DELETE',
-    jsonFor: (session) => (receivesMessagesOf(world, session, channel) ? json : null),
+    jsonFor: (session) => (receivesMessages(world, session, channel) ? json : null),
   };
 }
 
-function receivesMessagesOf(world: World, session: Session, channel: ChannelObject): boolean {
+function receivesMessages(world: World, session: Session, channel: ChannelObject): boolean {
   if (!world.places.isSeenByBot(channel)) return false;
   if (channel.guild_id === undefined) {
     return session.shard.id === 0 && (session.intents & INTENTS.directMessages) !== 0;
@@ -118,8 +158,8 @@ function receivesMessagesOf(world: World, session: Session, channel: ChannelObje
   return carriesGuild(session) && (session.intents & INTENTS.guildMessages) !== 0;
 }
 
-/** Without the intent: one's own messages, direct messages and messages that name the bot (docs: "Message Content Intent"). */
-function mayReadContent(
+/** Without the intent: own messages, direct messages and messages that mention the bot. */
+function canReadContent(
   world: World,
   session: Session,
   message: MessageObject,
@@ -140,7 +180,7 @@ function gatewayMessage(world: World, message: MessageObject, channel: ChannelOb
   const member = author && world.people.member(author);
   return {
     ...message,
-    channel_type: 0,
+    channel_type: channel.type,
     guild_id: channel.guild_id,
     ...(member && { member: { ...member, user: undefined } }),
   };

@@ -5,7 +5,7 @@ import { GATEWAY_PATH } from '../rest/gateway-info.js';
 import type { Fault } from '../world/faults.js';
 import type { World } from '../world/world.js';
 import { GatewayConnection } from './connection.js';
-import { dispatchOf } from './events.js';
+import { toDispatch } from './events.js';
 import { RESUMABLE_FOR_MS, type Session } from './session.js';
 
 export interface GatewayOptions {
@@ -21,7 +21,7 @@ export interface GatewayClient {
   connected: boolean;
 }
 
-/** Discord's gateway: accepts connections, keeps the sessions, and sends every event to those who may see it. */
+/** Discord's gateway: accepts connections, keeps sessions, and sends events. */
 export class Gateway {
   readonly #world: World;
   readonly #options: GatewayOptions;
@@ -34,7 +34,7 @@ export class Gateway {
     this.#world = world;
     this.#options = options;
     this.#unsubscribe = world.bus.subscribe((event) => {
-      const dispatch = dispatchOf(world, event);
+      const dispatch = toDispatch(world, event);
       if (!dispatch) return;
       for (const session of this.#sessions.values()) {
         const json = dispatch.jsonFor(session);
@@ -48,6 +48,10 @@ export class Gateway {
     const url = new URL(request.url ?? '/', 'http://sandbox');
     if (url.pathname.replace(/\/$/, '') !== GATEWAY_PATH) return false;
     const fault = this.#world.faults.strike({ target: 'gateway', path: url.pathname });
+    if (fault?.kind === 'close_before_hello') {
+      this.#server.handleUpgrade(request, socket, head, (client) => client.close(fault.close_code ?? 1011));
+      return true;
+    }
     if (fault && this.#refuseUpgrade(fault, socket)) return true;
     const host = request.headers.host ?? 'localhost';
     this.#server.handleUpgrade(request, socket, head, (client) => this.#accept(client, url, host));
@@ -70,8 +74,8 @@ export class Gateway {
     return [...this.#sessions.values()].filter((session) => session.connection !== null).length;
   }
 
-  /** Cuts or disturbs every open connection as a fault says. */
-  disturb(fault: Pick<Fault, 'kind' | 'resumable' | 'close_code'>): void {
+  /** Applies a fault to every open connection. */
+  applyToConnections(fault: Pick<Fault, 'kind' | 'resumable' | 'close_code'>): void {
     const canResume = fault.resumable !== false;
     if (!canResume) this.#sessions.clear();
     for (const connection of [...this.#connections]) {
@@ -80,6 +84,16 @@ export class Gateway {
       else if (fault.close_code !== undefined) connection.close(fault.close_code, 'Injected fault.');
       else connection.terminate();
     }
+  }
+
+  /** Sends any event to every session. */
+  dispatchRaw(name: string, data: unknown): void {
+    for (const session of this.#sessions.values()) session.dispatch(name, JSON.stringify(data ?? null));
+  }
+
+  /** Sends any packet on every connection, outside of the sessions' sequence. */
+  sendRaw(packet: unknown): void {
+    for (const connection of this.#connections) connection.send(JSON.stringify(packet ?? null));
   }
 
   addSession(session: Session): void {
@@ -96,7 +110,7 @@ export class Gateway {
     this.#sessions.delete(session.id);
   }
 
-  /** Ends every connection so that clients come back to whoever answers next, and takes no more. */
+  /** Closes every connection and accepts no more. */
   close(): void {
     this.#unsubscribe();
     for (const connection of [...this.#connections]) connection.close(1001, 'The sandbox stops.');

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
-/** Events kept for a client that lost its connection. */
+/** Events kept for a resume. */
 const MAX_BUFFERED = 10_000;
-/** For how long a session without a connection can be resumed. */
+/** How long a session without a connection can be resumed. */
 export const RESUMABLE_FOR_MS = 5 * 60_000;
 
-/** What a session needs of its connection. */
 export interface SessionConnection {
   send(packet: string): void;
 }
@@ -15,7 +14,7 @@ export interface SessionOptions {
   shard: { id: number; count: number };
 }
 
-/** An identified client: its sequence of events, whether it is connected at the moment or not. */
+/** An identified client and its sequence of events, whether it is connected or not. */
 export class Session {
   readonly id = randomBytes(16).toString('hex');
   readonly intents: number;
@@ -44,13 +43,12 @@ export class Session {
     this.connection?.send(packet);
   }
 
-  /** Whether everything after `sequence` is still there. */
+  /** Whether all packets after `sequence` are still kept. */
   canReplayFrom(sequence: number): boolean {
     const first = this.#buffer[0];
     return sequence === this.#sequence || (first !== undefined && first.sequence <= sequence + 1);
   }
 
-  /** The packets after `sequence`, in order. */
   packetsAfter(sequence: number): string[] {
     return this.#buffer.filter((event) => event.sequence > sequence).map((event) => event.packet);
   }

@@ -1,17 +1,15 @@
 import { DEMO_LOGINS, type DemoLogin, DISCORD_ID_CLAIM } from '@lockwatch/contracts';
 
-/** The demo person with that OpenID subject. */
 export function accountBySubject(sub: string): DemoLogin | undefined {
   return DEMO_LOGINS.find((demo) => demo.sub === sub);
 }
 
-/** The demo person of that login name. */
 export function accountByLogin(login: string): DemoLogin | undefined {
   return DEMO_LOGINS.find((demo) => demo.login === login);
 }
 
-/** What the provider says of a person in the identity token, the access token and at the userinfo address. */
-export function claimsOf(account: DemoLogin, issuer: string): Record<string, string | boolean> {
+/** The claims of the identity token, the access token and the userinfo endpoint. */
+export function getClaims(account: DemoLogin, issuer: string): Record<string, string | boolean> {
   return {
     sub: account.sub,
     name: account.name,
@@ -33,7 +31,7 @@ const COLOURS: Record<DemoLogin['login'], string> = {
   developer: '#6d28d9',
 };
 
-/** A round picture with the person's initials, in the colour of the role. */
+/** A picture with the initials, in the colour of the role. */
 export function avatarSvg(account: DemoLogin): string {
   const initials = account.name
     .split(' ')
@@ -46,7 +44,6 @@ export function avatarSvg(account: DemoLogin): string {
   );
 }
 
-/** Background of the person's picture. */
-export function colourOf(login: DemoLogin['login']): string {
+export function pickColour(login: DemoLogin['login']): string {
   return COLOURS[login];
 }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { SANDBOX_OIDC } from '@lockwatch/contracts';
 import { base64url, importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
-import { accountByLogin, claimsOf } from './accounts.js';
+import { accountByLogin, getClaims } from './accounts.js';
 import type { ProviderKeys } from './keys.js';
 import { TOKEN_LIFETIME_S } from './provider.js';
 
-/** A login, and what to make wrong about its tokens for tests that expect a refusal. */
+/** A login, and what to change in its tokens for tests that expect a rejection. */
 export const devTokenInput = z.strictObject({
   login: z.string().max(30),
   claims: z.record(z.string(), z.unknown()).optional(),
-  /** Seconds; negative for tokens that are expired already. */
+  /** Seconds; negative: expired tokens. */
   expires_in: z.number().int().min(-31_536_000).max(31_536_000).optional(),
   audience: z.union([z.string(), z.array(z.string())]).optional(),
   issuer: z.string().optional(),
@@ -40,7 +40,7 @@ export async function mintTokens(
   const expiresIn = input.expires_in ?? TOKEN_LIFETIME_S;
   const shared = {
     iss: input.issuer ?? issuer,
-    ...claimsOf(account, issuer),
+    ...getClaims(account, issuer),
     iat: Math.min(now, now + expiresIn),
     exp: now + expiresIn,
     jti: randomUUID(),
@@ -79,7 +79,7 @@ async function sign(
     const encode = (part: unknown) => base64url.encode(JSON.stringify(part));
     return `${encode({ alg, typ })}.${encode(claims)}.`;
   }
-  // The classic forgery signs HS256 with the public key as its secret.
+  // The classic forgery: HS256 with the public key as secret.
   const key =
     alg === 'HS256' ? new TextEncoder().encode(keys.signing.n ?? '') : await importJWK(keys.signing, 'RS256');
   return new SignJWT(claims).setProtectedHeader({ alg, kid, typ }).sign(key);

@@ -24,8 +24,8 @@ const fileSchema = z.object({
 });
 
 /**
- * The provider's keys: those of the last start when there is a data directory, so that signed-in browsers stay signed
- * in over a restart; else fresh ones. The file can be read by its owner only. Throws when it is there and damaged.
+ * Loads the provider's keys from the data directory, so that browsers stay signed in over a restart, or creates new ones.
+ * Throws for a damaged file.
  */
 export async function loadKeys(dataDir: string | undefined): Promise<ProviderKeys> {
   if (dataDir === undefined) return makeKeys();

@@ -7,12 +7,12 @@ interface Entry {
   expiresAt: number;
 }
 
-/** The provider's store of one sandbox: sessions, codes, grants and tokens, gone with the process. */
+/** Sessions, codes, grants and tokens of the provider, in memory. */
 export class OidcStorage {
   readonly #entries = new Map<string, Entry>();
 
   adapter(model: string): Adapter {
-    const keyOf = (id: string) => `${model}:${id}`;
+    const toKey = (id: string) => `${model}:${id}`;
     const findBy = (field: 'uid' | 'userCode', value: string) => {
       const prefix = `${model}:`;
       const found = [...this.#entries].find(
@@ -22,17 +22,17 @@ export class OidcStorage {
     };
     return {
       upsert: async (id, payload, expiresIn) => {
-        this.#put(keyOf(id), payload, expiresIn);
+        this.#put(toKey(id), payload, expiresIn);
       },
-      find: async (id) => this.#find(keyOf(id)),
+      find: async (id) => this.#find(toKey(id)),
       findByUid: async (uid) => findBy('uid', uid),
       findByUserCode: async (userCode) => findBy('userCode', userCode),
       consume: async (id) => {
-        const payload = this.#find(keyOf(id));
+        const payload = this.#find(toKey(id));
         if (payload) payload.consumed = Math.floor(Date.now() / 1000);
       },
       destroy: async (id) => {
-        this.#entries.delete(keyOf(id));
+        this.#entries.delete(toKey(id));
       },
       revokeByGrantId: async (grantId) => {
         for (const [key, entry] of this.#entries) {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { DEMO_LOGINS, DISCORD_ID_CLAIM, SANDBOX_OIDC } from '@lockwatch/contracts';
 import { createRemoteJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -58,7 +60,7 @@ async function token(params: Record<string, string>): Promise<{ status: number; 
   return { status: response.status, body: await response.json() };
 }
 
-/** Signs in on the login page and returns the address the browser is sent back to. */
+/** Signs in on the login page and returns the address that the browser is redirected to. */
 async function signIn(browser: TestBrowser, login: string, params: Record<string, string>): Promise<URL> {
   const page = await browser.follow(authorizeUrl(params), sandbox.url);
   const answer = await browser.open(page.address, {
@@ -69,12 +71,23 @@ async function signIn(browser: TestBrowser, login: string, params: Record<string
   return new URL((await browser.follow(resumed.href, sandbox.url)).address);
 }
 
-describe('signing in with authorization code and PKCE', () => {
+/** Signs out on the logout page and returns the response, which redirects to the app. */
+async function signOut(browser: TestBrowser, at: Sandbox): Promise<Response> {
+  const url = new URL(`${at.oidcIssuer}/v2/logout`);
+  url.searchParams.set('client_id', SANDBOX_OIDC.clientId);
+  url.searchParams.set('returnTo', 'http://localhost:3000/');
+  const html = await (await browser.follow(url.href, at.url)).response.text();
+  const action = /action="([^"]+)"/.exec(html)?.[1] ?? '';
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
+  return browser.open(action, { method: 'POST', body: new URLSearchParams({ xsrf, logout: 'yes' }) });
+}
+
+describe('sign-in with authorization code and PKCE', () => {
   test.each([
     ['resource', { resource: SANDBOX_OIDC.audience }],
     ['audience', { audience: SANDBOX_OIDC.audience }],
     ['neither resource nor audience', {}],
-  ])('gives RS256 tokens with every claim when the client sends %s', async (_what, api) => {
+  ])('returns RS256 tokens with all claims when the client sends %s', async (_what, api) => {
     const browser = new TestBrowser();
     const { verifier, challenge } = pkce();
     const back = await signIn(browser, 'basic', { ...api, code_challenge: challenge });
@@ -116,7 +129,7 @@ describe('signing in with authorization code and PKCE', () => {
     expect(await userinfo.json()).toMatchObject(claims);
   });
 
-  test('a refresh token is exchanged once and replaced by a new one', async () => {
+  test('accepts a refresh token once and replaces it', async () => {
     const { verifier, challenge } = pkce();
     const back = await signIn(new TestBrowser(), 'expert', { code_challenge: challenge });
     const first = tokensSchema.parse(
@@ -138,7 +151,7 @@ describe('signing in with authorization code and PKCE', () => {
     expect(await token(refresh)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
-  test('a wrong code verifier is refused', async () => {
+  test('rejects a wrong code verifier', async () => {
     const { challenge } = pkce();
     const back = await signIn(new TestBrowser(), 'basic', { code_challenge: challenge });
     const answer = await token({
@@ -150,7 +163,7 @@ describe('signing in with authorization code and PKCE', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
-  test('a code cannot be used twice', async () => {
+  test('rejects a code that was used', async () => {
     const { verifier, challenge } = pkce();
     const back = await signIn(new TestBrowser(), 'basic', { code_challenge: challenge });
     const exchange = {
@@ -163,12 +176,12 @@ describe('signing in with authorization code and PKCE', () => {
     expect(await token(exchange)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
-  test('a request without a code challenge is refused', async () => {
+  test('rejects a request without a code challenge', async () => {
     const { address } = await new TestBrowser().follow(authorizeUrl({}), sandbox.url);
     expect(new URL(address).searchParams.get('error')).toBe('invalid_request');
   });
 
-  test('an unknown API is refused as a resource', async () => {
+  test('rejects an unknown API as a resource', async () => {
     const { address } = await new TestBrowser().follow(
       authorizeUrl({ code_challenge: pkce().challenge, resource: 'https://other.test' }),
       sandbox.url,
@@ -176,7 +189,7 @@ describe('signing in with authorization code and PKCE', () => {
     expect(new URL(address).searchParams.get('error')).toBe('invalid_target');
   });
 
-  test('an address that is not of the web app is no place to send a code', async () => {
+  test('rejects a redirect URI of another site', async () => {
     const { response, address } = await new TestBrowser().follow(
       authorizeUrl({ code_challenge: pkce().challenge, redirect_uri: 'https://evil.test/callback' }),
       sandbox.url,
@@ -185,7 +198,7 @@ describe('signing in with authorization code and PKCE', () => {
     expect(response.status).toBe(400);
   });
 
-  test('cancelling on the login page sends the person back with access_denied', async () => {
+  test('redirects with access_denied after a cancel on the login page', async () => {
     const browser = new TestBrowser();
     const page = await browser.follow(authorizeUrl({ code_challenge: pkce().challenge }), sandbox.url);
     const answer = await browser.open(page.address, {
@@ -199,7 +212,7 @@ describe('signing in with authorization code and PKCE', () => {
     expect(new URL(back.address).searchParams.get('error')).toBe('access_denied');
   });
 
-  test('the login page lists every demo login', async () => {
+  test('lists every demo login on the login page', async () => {
     const page = await new TestBrowser().follow(
       authorizeUrl({ code_challenge: pkce().challenge }),
       sandbox.url,
@@ -209,8 +222,8 @@ describe('signing in with authorization code and PKCE', () => {
   });
 });
 
-describe('the silent check', () => {
-  test('without a session prompt=none answers login_required', async () => {
+describe('sessions', () => {
+  test('answers prompt=none with login_required without a session', async () => {
     const { address } = await new TestBrowser().follow(
       authorizeUrl({ prompt: 'none', scope: 'openid', code_challenge: pkce().challenge }),
       sandbox.url,
@@ -218,7 +231,7 @@ describe('the silent check', () => {
     expect(new URL(address).searchParams.get('error')).toBe('login_required');
   });
 
-  test('with a session prompt=none gives a code without a page', async () => {
+  test('answers prompt=none with a code with a session', async () => {
     const browser = new TestBrowser();
     await signIn(browser, 'staff', { code_challenge: pkce().challenge });
     const { address } = await browser.follow(
@@ -228,29 +241,10 @@ describe('the silent check', () => {
     expect(new URL(address).searchParams.get('code')).toMatch(/.+/);
   });
 
-  test('web_message answers with a page that posts the code to its opener', async () => {
-    const browser = new TestBrowser();
-    await signIn(browser, 'staff', { code_challenge: pkce().challenge });
-    const { response } = await browser.follow(
-      authorizeUrl({ prompt: 'none', response_mode: 'web_message', code_challenge: pkce().challenge }),
-      sandbox.url,
-    );
-    expect(response.headers.get('x-frame-options')).toBeNull();
-    expect(await response.text()).toContain('postMessage');
-  });
-
-  test('signing out the way Auth0 does ends the session and returns to the app', async () => {
+  test('ends the session and redirects to the app after a sign-out', async () => {
     const browser = new TestBrowser();
     await signIn(browser, 'admin', { code_challenge: pkce().challenge });
-    const start = `${sandbox.oidcIssuer}/v2/logout?client_id=${SANDBOX_OIDC.clientId}&returnTo=${encodeURIComponent('http://localhost:3000/')}`;
-    const confirm = await browser.follow(start, sandbox.url);
-    const html = await confirm.response.text();
-    const action = /action="([^"]+)"/.exec(html)?.[1] ?? '';
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
-    const answer = await browser.open(action, {
-      method: 'POST',
-      body: new URLSearchParams({ xsrf, logout: 'yes' }),
-    });
+    const answer = await signOut(browser, sandbox);
     expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\//);
     const { address } = await browser.follow(
       authorizeUrl({ prompt: 'none', code_challenge: pkce().challenge }),
@@ -260,12 +254,47 @@ describe('the silent check', () => {
   });
 });
 
+test('sends a signed logout token to the product when a session ends', async () => {
+  const received = Promise.withResolvers<string>();
+  const product = createServer((request, response) => {
+    void text(request).then(received.resolve);
+    response.end();
+  });
+  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
+  const address = product.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const own = await startSandbox({ backchannelLogoutUrl: `http://127.0.0.1:${port}/logout` });
+  try {
+    const browser = new TestBrowser();
+    const { challenge } = pkce();
+    const start = authorizeUrl({ code_challenge: challenge }).replace(sandbox.url, own.url);
+    const page = await browser.follow(start, own.url);
+    const answer = await browser.open(page.address, {
+      method: 'POST',
+      body: new URLSearchParams({ login: 'basic' }),
+    });
+    await browser.follow(new URL(answer.headers.get('location') ?? '', own.url).href, own.url);
+    await signOut(browser, own);
+    const logoutToken = new URLSearchParams(await received.promise).get('logout_token') ?? '';
+    const keys = createRemoteJWKSet(new URL(`${own.oidcIssuer}/jwks`));
+    const options = { issuer: own.oidcIssuer, audience: SANDBOX_OIDC.clientId };
+    const { payload } = await jwtVerify(logoutToken, keys, options);
+    expect(payload).toMatchObject({
+      sub: 'demo|basic',
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    });
+  } finally {
+    await own.close();
+    await new Promise((resolve) => product.close(resolve));
+  }
+});
+
 describe('cross-origin calls', () => {
   test.each([
     ['http://localhost:3000', 'http://localhost:3000'],
     ['http://127.0.0.1:41234', 'http://127.0.0.1:41234'],
     ['https://evil.test', null],
-  ])('the token address answers %s with allow-origin %s', async (origin, allowed) => {
+  ])('answers a token request from %s with allow-origin %s', async (origin, allowed) => {
     const response = await fetch(`${sandbox.oidcIssuer}/token`, {
       method: 'POST',
       headers: { origin },
@@ -279,7 +308,7 @@ describe('cross-origin calls', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
   });
 
-  test('a preflight of the token address passes', async () => {
+  test('answers a preflight of the token endpoint', async () => {
     const response = await fetch(`${sandbox.oidcIssuer}/token`, {
       method: 'OPTIONS',
       headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'POST' },
@@ -291,7 +320,7 @@ describe('cross-origin calls', () => {
 
 describe('tokens for scripts', () => {
   test.each(DEMO_LOGINS.map((demo) => [demo.login, demo.sub]))(
-    '%s gets tokens that verify',
+    'returns valid tokens for %s',
     async (login, sub) => {
       const { status, body } = await sendJson(`${sandbox.oidcIssuer}/dev/token`, { login });
       expect(status).toBe(200);
@@ -308,10 +337,10 @@ describe('tokens for scripts', () => {
     },
   );
 
-  test('claims, audience, issuer and lifetime can be made wrong', async () => {
+  test('returns tokens with other claims, audience, issuer and lifetime', async () => {
     const { body } = await sendJson(`${sandbox.oidcIssuer}/dev/token`, {
       login: 'user',
-      claims: { sub: 'somebody', nbf: 99_999_999_999 },
+      claims: { sub: 'another', nbf: 99_999_999_999 },
       audience: 'https://other.test',
       issuer: 'https://evil.test/',
       expires_in: -10,
@@ -320,21 +349,21 @@ describe('tokens for scripts', () => {
     await expect(jwtVerify(access, jwks, { audience: 'https://other.test' })).rejects.toThrow(/nbf|exp/);
     const [, payload = ''] = access.split('.');
     expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({
-      sub: 'somebody',
+      sub: 'another',
       iss: 'https://evil.test/',
       aud: 'https://other.test',
     });
   });
 
-  test.each(['none', 'HS256'])('tokens with alg %s can be had and do not verify', async (alg) => {
+  test.each(['none', 'HS256'])('returns invalid tokens with alg %s', async (alg) => {
     const { body } = await sendJson(`${sandbox.oidcIssuer}/dev/token`, { login: 'user', alg });
     const { access_token: access } = tokensSchema.parse(body);
     expect(decodeProtectedHeader(access).alg).toBe(alg);
     await expect(jwtVerify(access, jwks)).rejects.toThrow();
   });
 
-  test('an unknown login and a broken body are refused with a sentence', async () => {
-    const unknown = await sendJson(`${sandbox.oidcIssuer}/dev/token`, { login: 'nobody' });
+  test('rejects an unknown login and a malformed body', async () => {
+    const unknown = await sendJson(`${sandbox.oidcIssuer}/dev/token`, { login: 'unknown' });
     expect(unknown).toMatchObject({
       status: 404,
       body: { message: expect.stringContaining('no such login') },
@@ -344,13 +373,13 @@ describe('tokens for scripts', () => {
   });
 });
 
-test('a picture is served as SVG', async () => {
+test('returns a picture as SVG', async () => {
   const response = await fetch(`${sandbox.oidcIssuer}/avatars/basic.svg`);
   expect(response.headers.get('content-type')).toContain('image/svg+xml');
   expect(await response.text()).toContain('BB');
 });
 
-test('with a data directory the keys stay over a restart and only their owner can read them', async () => {
+test('keeps its keys over a restart in a file that only the owner can read', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-keys-'));
   try {
     const first = await startSandbox({ dataDir });

@@ -1,4 +1,4 @@
-/** Where the web app may live: the configured origin, and any port of this machine. */
+/** The allowed origins of the web app: the configured one, and any port of this machine. */
 export class WebOrigins {
   readonly #configured: ReadonlySet<string>;
 

@@ -1,6 +1,6 @@
 import { DEMO_LOGINS } from '@lockwatch/contracts';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { colourOf } from './accounts.js';
+import { pickColour } from './accounts.js';
 
 const ROLE_NOTES: Record<(typeof DEMO_LOGINS)[number]['login'], string> = {
   user: 'No subscription, free trial unused',
@@ -12,7 +12,7 @@ const ROLE_NOTES: Record<(typeof DEMO_LOGINS)[number]['login'], string> = {
   developer: 'Developer',
 };
 
-/** The login page: one button for each demo person. A plain form, so it works without JavaScript. */
+/** The login page with a button for each demo person. It works without JavaScript. */
 export function loginPage(action: string, hint: string | undefined): string {
   const people = DEMO_LOGINS.map((demo) => {
     const initials = demo.name
@@ -21,7 +21,7 @@ export function loginPage(action: string, hint: string | undefined): string {
       .join('');
     const isHinted = hint === demo.login || hint === demo.email;
     return `<li><button name="login" value="${demo.login}"${isHinted ? ' autofocus' : ''}>
-<span class="avatar" style="background:${colourOf(demo.login)}" aria-hidden="true">${initials}</span>
+<span class="avatar" style="background:${pickColour(demo.login)}" aria-hidden="true">${initials}</span>
 <span class="who"><strong>${demo.name}</strong><small>${ROLE_NOTES[demo.login]}</small></span>
 <code>${demo.login}</code></button></li>`;
   }).join('');
@@ -34,12 +34,11 @@ export function loginPage(action: string, hint: string | undefined): string {
   );
 }
 
-/** Says in a sentence what was wrong with a request. */
 export function messagePage(title: string, text: string): string {
   return page(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>`);
 }
 
-/** The provider's own errors that cannot be sent back to the client. */
+/** The page for errors that cannot be sent to the client. */
 export function renderErrorPage(ctx: KoaContextWithOIDC, out: ErrorOut): void {
   ctx.type = 'html';
   ctx.body = messagePage(
@@ -50,7 +49,7 @@ export function renderErrorPage(ctx: KoaContextWithOIDC, out: ErrorOut): void {
 
 const SUBMIT_SCRIPT = 'document.forms[0].elements.logout.click()';
 
-/** Signs out at once; without JavaScript the button stays. */
+/** Signs out immediately; without JavaScript, by its button. */
 export function renderLogoutPage(ctx: KoaContextWithOIDC, form: string): void {
   ctx.type = 'html';
   ctx.body = page(
@@ -60,7 +59,7 @@ export function renderLogoutPage(ctx: KoaContextWithOIDC, form: string): void {
   );
 }
 
-/** Where a sign-out ends that names no address to return to. */
+/** The page after a sign-out without a redirect address. */
 export function renderSignedOutPage(ctx: KoaContextWithOIDC): void {
   ctx.type = 'html';
   ctx.body = messagePage('Signed out', 'You can close this window.');

@@ -1,6 +1,6 @@
 import { DISCORD_ID_CLAIM, SANDBOX_OIDC } from '@lockwatch/contracts';
 import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { accountBySubject, claimsOf } from './accounts.js';
+import { accountBySubject, getClaims } from './accounts.js';
 import type { ProviderKeys } from './keys.js';
 import { OidcStorage } from './memory-adapter.js';
 import type { WebOrigins } from './origins.js';
@@ -16,6 +16,8 @@ export interface ProviderOptions {
   origins: WebOrigins;
   /** The web app's own address. */
   webOrigin: string;
+  /** Where ended sessions are reported. */
+  backchannelLogoutUrl: string;
 }
 
 /**
@@ -41,9 +43,13 @@ export function createProvider(options: ProviderOptions): Provider {
         response_types: ['code'],
         redirect_uris: [`${options.webOrigin}/`],
         post_logout_redirect_uris: [`${options.webOrigin}/`],
+        backchannel_logout_uri: options.backchannelLogoutUrl,
+        backchannel_logout_session_required: true,
       },
     ],
     routes: { authorization: '/auth', userinfo: '/userinfo', end_session: '/session/end' },
+    // The provider's own agent refuses to reach this machine, where the product runs.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined }),
     scopes: SCOPES.split(' '),
     claims: { openid: ['sub'], profile: PROFILE_CLAIMS, email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
@@ -55,8 +61,8 @@ export function createProvider(options: ProviderOptions): Provider {
         logoutSource: renderLogoutPage,
         postLogoutSuccessSource: renderSignedOutPage,
       },
+      backchannelLogout: { enabled: true },
       revocation: { enabled: true },
-      webMessageResponseMode: { enabled: true, ack: 'individual-draft-01' },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => SANDBOX_OIDC.audience,
@@ -66,12 +72,12 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     findAccount: (_ctx, sub) => {
       const account = accountBySubject(sub);
-      return account && { accountId: sub, claims: () => ({ ...claimsOf(account, issuer), sub }) };
+      return account && { accountId: sub, claims: () => ({ ...getClaims(account, issuer), sub }) };
     },
     extraTokenClaims: (_ctx, token) => {
       const account = 'accountId' in token ? accountBySubject(token.accountId) : undefined;
       if (!account) return undefined;
-      const { sub: _sub, ...claims } = claimsOf(account, issuer);
+      const { sub: _sub, ...claims } = getClaims(account, issuer);
       return claims;
     },
     interactions: { url: (_ctx, interaction) => `${new URL(issuer).pathname}/login/${interaction.uid}` },
@@ -105,7 +111,7 @@ function apiServer(resource: string) {
   };
 }
 
-/** The web app is ours: nobody is asked whether it may know one's name. */
+/** Grants all scopes without asking: the web app is our own. */
 async function firstPartyGrant(provider: Provider, ctx: KoaContextWithOIDC) {
   const { client, session } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;
@@ -118,7 +124,7 @@ async function firstPartyGrant(provider: Provider, ctx: KoaContextWithOIDC) {
   return grant;
 }
 
-/** Tests and a second checkout run the web app on other ports; a sandbox need not list them. */
+/** Tests run the web app on other ports. */
 function allowLoopback(provider: Provider, origins: WebOrigins): void {
   const client = provider.Client.prototype;
   client.redirectUriAllowed = (address: string) => origins.allowsAddress(address);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type Provider from 'oidc-provider';
 import { z } from 'zod';
-import { accountByLogin, accountBySubject, avatarSvg, claimsOf } from './accounts.js';
+import { accountByLogin, accountBySubject, avatarSvg, getClaims } from './accounts.js';
 import { devTokenInput, mintTokens } from './dev-token.js';
 import type { ProviderKeys } from './keys.js';
 import { loginPage, messagePage } from './pages.js';
@@ -58,7 +58,7 @@ function registerOwnRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
       .send(avatarSvg(account));
   });
 
-  /** Auth0's way of signing out, in terms of the standard one. */
+  /** Auth0's logout address (spec [7-04]), as the standard one. */
   app.get<{ Querystring: { client_id?: string; returnTo?: string } }>(
     '/v2/logout',
     async (request, reply) => {
@@ -70,10 +70,10 @@ function registerOwnRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
   );
 
   app.get<{ Params: { uid: string } }>('/login/:uid', async (request, reply) => {
-    const details = await interactionOf(provider, request, reply);
+    const details = await findInteraction(provider, request, reply);
     if (!details) return sendExpired(reply);
     if (details.prompt.name !== 'login') {
-      // A client that asks for consent gets it: the web app is ours.
+      // Consent is given without asking: the web app is our own.
       reply.hijack();
       await provider.interactionFinished(
         request.raw,
@@ -90,7 +90,7 @@ function registerOwnRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
   });
 
   app.post<{ Params: { uid: string } }>('/login/:uid', async (request, reply) => {
-    const details = await interactionOf(provider, request, reply);
+    const details = await findInteraction(provider, request, reply);
     if (!details) return sendExpired(reply);
     const form = loginForm.safeParse(request.body);
     const account = form.success && form.data.login ? accountByLogin(form.data.login) : undefined;
@@ -112,7 +112,7 @@ function registerOwnRoutes(app: FastifyInstance, options: OidcRoutesOptions): vo
   registerUserinfo(app, options);
 }
 
-/** The provider refuses tokens made for the API here; Auth0 accepts them, and clients rely on that. */
+/** The provider rejects tokens for the API here; Auth0 accepts them, and clients rely on that. */
 function registerUserinfo(app: FastifyInstance, options: OidcRoutesOptions): void {
   const { provider, keys, issuer } = options;
   const { d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...publicKey } = keys.signing;
@@ -126,23 +126,23 @@ function registerUserinfo(app: FastifyInstance, options: OidcRoutesOptions): voi
     if (account) {
       return reply
         .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
-        .send(claimsOf(account, issuer));
+        .send(getClaims(account, issuer));
     }
-    return handOver(request, reply, handleByProvider);
+    return delegateToProvider(request, reply, handleByProvider);
   });
 }
 
 function registerProvider(app: FastifyInstance, provider: Provider): void {
   const handle = provider.callback();
   app.removeAllContentTypeParsers();
-  // The provider reads its bodies itself, from the untouched stream.
+  // The provider reads the raw stream itself.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  app.all('/*', async (request, reply) => handOver(request, reply, handle));
+  app.all('/*', async (request, reply) => delegateToProvider(request, reply, handle));
 }
 
 type NodeHandler = ReturnType<Provider['callback']>;
 
-async function handOver(
+async function delegateToProvider(
   request: FastifyRequest,
   reply: FastifyReply,
   handle: NodeHandler,
@@ -155,7 +155,7 @@ async function handOver(
   return reply;
 }
 
-async function interactionOf(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+async function findInteraction(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   return provider.interactionDetails(request.raw, reply.raw).catch(() => null);
 }
 

@@ -12,7 +12,7 @@ async function get(path: string): Promise<{ status: number; text: string; header
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
-test('the chat page runs no script and no style from elsewhere', async () => {
+test('loads scripts and styles only from the sandbox', async () => {
   const page = await get('/');
   expect(page.headers.get('content-type')).toContain('text/html');
   expect(page.headers.get('content-security-policy')).toContain(
@@ -21,7 +21,7 @@ test('the chat page runs no script and no style from elsewhere', async () => {
   expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
 });
 
-test('every file the page and its modules name is there', async () => {
+test('serves all files of the page', async () => {
   const seen = new Set<string>();
   const waiting = ['/'];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -36,11 +36,35 @@ test('every file the page and its modules name is there', async () => {
   expect(seen.size).toBeGreaterThan(15);
 });
 
-test('the page learns where the web app is', async () => {
+test('returns the address of the web app', async () => {
   expect(JSON.parse((await get('/page-config.json')).text)).toEqual({ web_url: 'http://localhost:3456' });
 });
 
-test('files outside the public folder are not served', async () => {
+test('serves no files outside the public folder', async () => {
   expect((await get('/..%2fpackage.json')).status).toBe(404);
   expect((await get('/js/..%2f..%2fpackage.json')).status).toBe(404);
+});
+
+test('shows a warning on pages when other machines can reach the stand-ins', async () => {
+  const open = await startSandbox({ isPublic: true });
+  try {
+    const authorize = new URL(`${open.oidcIssuer}/auth`);
+    authorize.search = new URLSearchParams({
+      client_id: 'lockwatch-web',
+      redirect_uri: 'http://localhost:3000/callback',
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+    }).toString();
+    for (const address of [`${open.url}/`, `${open.url}/stripe/pay/nothing`, authorize.href]) {
+      const page = await fetch(address);
+      if (page.headers.get('content-type')?.startsWith('text/html') !== true) continue;
+      expect(await page.text()).toContain('class="stand-in-warning"');
+    }
+    expect(await (await fetch(`${open.url}/`)).text()).toContain('anyone can sign in as any user');
+  } finally {
+    await open.close();
+  }
+  expect((await get('/')).text).not.toContain('stand-in-warning');
 });

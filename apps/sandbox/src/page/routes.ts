@@ -3,11 +3,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 export interface PageOptions {
-  /** Where the link to the web app leads. */
+  /** Target of the link to the web app. */
   webOrigin: string;
 }
 
-/** Beside `src` and `dist` alike, so the page needs no build. */
 const PUBLIC_FOLDER = fileURLToPath(new URL('../../public/', import.meta.url));
 
 const HEADERS = {
@@ -17,7 +16,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** The chat page at `/`: plain files, nothing from elsewhere. */
+/** The chat page at `/`, as static files. */
 export async function registerPage(app: FastifyInstance, options: PageOptions): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault } from '../world/faults.js';
 import { isJsonObject } from '../world/objects.js';
-import { GLOBAL_LIMIT, type LimitVerdict } from '../world/rate-limits.js';
+import { GLOBAL_LIMIT, type LimitResult } from '../world/rate-limits.js';
 import type { World } from '../world/world.js';
 import { DiscordError } from './discord-error.js';
-import { isWebhookExecute, limitFor } from './route-limits.js';
+import { limitFor } from './route-limits.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Needs no bot token: the address itself carries a secret, or there is nothing to protect. */
+    /** Needs no bot token. */
     open?: boolean;
   }
   interface FastifyRequest {
-    /** A fault that strikes after the request was carried out. */
-    lateFault: Fault | null;
+    /** A fault that replaces the response after the request was processed. */
+    faultAfterHandling: Fault | null;
   }
 }
 
@@ -21,28 +21,28 @@ interface RoutedRequest {
   /** Method and pattern, such as `POST /channels/:channelId/messages`. */
   route: string;
   webhookId: string | undefined;
-  /** A webhook of its own right, not the one through which a bot answers an interaction. */
+  /** A real webhook, not a reply to an interaction. */
   isWebhook: boolean;
   isInteraction: boolean;
   majorParameter: string;
 }
 
 /**
- * What stands before every REST call, in this order: injected faults, the bot token, Discord's global limit and the
- * limit of the route (docs: topics/rate-limits).
+ * Checks before every REST call, in this order: injected faults, the bot token, the global rate limit and the rate limit
+ * of the route (docs: topics/rate-limits).
  */
 export function registerGuard(app: FastifyInstance, world: World, prefix: string): void {
-  app.decorateRequest('lateFault', null);
+  app.decorateRequest('faultAfterHandling', null);
 
   app.addHook('onRequest', async (request, reply) => {
-    const routed = routeOf(request, world, prefix);
+    const routed = getRoutedRequest(request, world, prefix);
     const fault = world.faults.strike({
       target: routed.isWebhook ? 'webhooks' : 'api',
       path: request.url,
       webhookId: routed.webhookId,
     });
     if (fault && !fault.applied) return strike(fault, request, reply);
-    request.lateFault = fault ?? null;
+    request.faultAfterHandling = fault ?? null;
 
     const token = request.headers.authorization ?? '';
     const isBot = world.application.isBotToken(token) && token !== '';
@@ -50,12 +50,12 @@ export function registerGuard(app: FastifyInstance, world: World, prefix: string
     if (!request.routeOptions.url) return undefined;
 
     const refusal = countRequest(world, routed, isBot ? 'bot' : request.ip, reply);
-    return refusal ? refuseForLimit(reply, refusal) : undefined;
+    return refusal ? sendLimitExceeded(reply, refusal) : undefined;
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const fault = request.lateFault;
-    request.lateFault = null;
+    const fault = request.faultAfterHandling;
+    request.faultAfterHandling = null;
     if (!fault) return payload;
     if (fault.kind === 'timeout') return new Promise(() => {});
     if (fault.kind === 'reset' || fault.kind === 'disconnect') {
@@ -68,7 +68,7 @@ export function registerGuard(app: FastifyInstance, world: World, prefix: string
   });
 }
 
-function routeOf(request: FastifyRequest, world: World, prefix: string): RoutedRequest {
+function getRoutedRequest(request: FastifyRequest, world: World, prefix: string): RoutedRequest {
   const pattern = (request.routeOptions.url ?? '').slice(prefix.length);
   const isAnyWebhook = pattern.startsWith('/webhooks/:webhookId');
   const webhookId = isAnyWebhook ? parameter(request, 'webhookId') : undefined;
@@ -94,7 +94,7 @@ function countRequest(
   routed: RoutedRequest,
   caller: string,
   reply: FastifyReply,
-): LimitVerdict | undefined {
+): LimitResult | undefined {
   const { limiter } = world;
   if (!routed.isInteraction) {
     const global = limiter.take(`global/${caller}`, GLOBAL_LIMIT, 'global');
@@ -102,34 +102,27 @@ function countRequest(
   }
   if (routed.route === 'POST /interactions/:interactionId/:token/callback') return undefined;
   const key = `${routed.route}/${routed.majorParameter}`;
-  const verdict = limiter.take(key, limitFor(routed.route), 'user', routed.route);
+  const limitResult = limiter.take(key, limitFor(routed.route), 'user', routed.route);
   reply.headers({
-    'x-ratelimit-limit': verdict.limit,
-    'x-ratelimit-remaining': verdict.remaining,
-    'x-ratelimit-reset': ((Date.now() + verdict.resetAfterMs) / 1000).toFixed(3),
-    'x-ratelimit-reset-after': (verdict.resetAfterMs / 1000).toFixed(3),
-    'x-ratelimit-bucket': verdict.bucket,
+    'x-ratelimit-limit': limitResult.limit,
+    'x-ratelimit-remaining': limitResult.remaining,
+    'x-ratelimit-reset': ((Date.now() + limitResult.resetAfterMs) / 1000).toFixed(3),
+    'x-ratelimit-reset-after': (limitResult.resetAfterMs / 1000).toFixed(3),
+    'x-ratelimit-bucket': limitResult.bucket,
   });
-  if (!verdict.allowed) return verdict;
-  const hiddenLimit = world.application.hiddenChannelLimit;
-  if (hiddenLimit !== null && isWebhookExecute(routed.route) && routed.isWebhook) {
-    const limit = { requests: hiddenLimit, windowMs: 60_000 };
-    const hidden = limiter.take(`hidden/${routed.webhookId ?? ''}`, limit, 'shared');
-    if (!hidden.allowed) return hidden;
-  }
-  return undefined;
+  return limitResult.allowed ? undefined : limitResult;
 }
 
-function refuseForLimit(reply: FastifyReply, verdict: LimitVerdict): FastifyReply {
-  const retryAfter = Math.max(0.001, Number((verdict.resetAfterMs / 1000).toFixed(3)));
-  return sendRateLimited(reply, retryAfter, Math.ceil(retryAfter), verdict.scope);
+function sendLimitExceeded(reply: FastifyReply, limitResult: LimitResult): FastifyReply {
+  const retryAfter = Math.max(0.001, Number((limitResult.resetAfterMs / 1000).toFixed(3)));
+  return sendRateLimited(reply, retryAfter, Math.ceil(retryAfter), limitResult.scope);
 }
 
 function sendRateLimited(
   reply: FastifyReply,
   retryAfter: number,
   header: number,
-  scope: LimitVerdict['scope'],
+  scope: LimitResult['scope'],
 ): FastifyReply {
   const isGlobal = scope === 'global';
   reply.headers({

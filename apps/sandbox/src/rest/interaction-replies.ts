@@ -1,100 +1,64 @@
 import { composeMessage, editedMessage } from '../world/compose-message.js';
 import { type InteractionRecord, TOKEN_LIFETIME_MS } from '../world/interactions.js';
-import {
-  type MessagePayload,
-  parseMessagePayload,
-  refuseEmpty,
-  refuseMixedComponents,
-} from '../world/message-payload.js';
+import { assertNotEmpty, type MessagePayload, parseMessagePayload } from '../world/message-payload.js';
 import { MESSAGE_FLAGS, type MessageObject } from '../world/objects.js';
 import type { World } from '../world/world.js';
-import { attachmentsOf, type ReadBody } from './body.js';
 import { DiscordError } from './discord-error.js';
 
-/** Writes the first answer of an interaction as a message. */
-export function createOriginal(
+/** Creates the first reply to an interaction. */
+export function createOriginal(world: World, record: InteractionRecord, payload: MessagePayload): void {
+  const message = composeReply(world, record, payload);
+  assertNotEmpty(message);
+  publishOriginal(world, record, message, false);
+}
+
+/** Defers the reply: the bot "is thinking" until it edits this message (docs: callback type 5). */
+export function createLoading(world: World, record: InteractionRecord, flags: number): void {
+  const message = composeReply(world, record, { flags: flags & MESSAGE_FLAGS.ephemeral });
+  publishOriginal(world, record, { ...message, flags: message.flags | MESSAGE_FLAGS.loading }, true);
+}
+
+function publishOriginal(
   world: World,
   record: InteractionRecord,
-  payload: MessagePayload,
-  body: ReadBody,
-): MessageObject {
-  refuseMixedComponents(payload);
-  const message = composeReply(world, record, payload, body);
-  refuseEmpty(message);
+  message: MessageObject,
+  isLoading: boolean,
+): void {
   record.isEphemeral = isEphemeral(message);
   record.original = message;
-  record.isLoading = false;
+  record.isLoading = isLoading;
   publishNew(world, record, message);
-  return message;
 }
 
-/** Defers: a message that says the bot is thinking, until it is edited (docs: callback type 5). */
-export function createLoading(world: World, record: InteractionRecord, flags: number): MessageObject {
-  const message = composeReply(
-    world,
-    record,
-    { flags: flags & MESSAGE_FLAGS.ephemeral },
-    { json: {}, files: [] },
-  );
-  const loading = { ...message, flags: message.flags | MESSAGE_FLAGS.loading };
-  record.isEphemeral = isEphemeral(loading);
-  record.original = loading;
-  record.isLoading = true;
-  publishNew(world, record, loading);
-  return loading;
-}
-
-/** Another message after the first answer; after a deferral it takes the place of the one awaited. */
-export function createFollowup(world: World, token: string, body: ReadBody): MessageObject {
+/** Creates a follow-up message. After a deferral it becomes the first reply. */
+export function createFollowup(world: World, token: string, body: unknown): MessageObject {
   const record = requireByToken(world, token);
   if (record.answerType === null) throw DiscordError.unknown('Webhook');
   if (record.isLoading) return editReply(world, token, '@original', body);
-  const payload = parseMessagePayload(body.json);
-  refuseMixedComponents(payload);
-  const message = composeReply(world, record, payload, body);
-  refuseEmpty(message);
+  const message = composeReply(world, record, parseMessagePayload(body));
+  assertNotEmpty(message);
   record.followups.push(message);
   publishNew(world, record, message);
   world.interactions.changed(record);
   return message;
 }
 
-/** The first answer (`@original`) or a follow-up. */
-export function getReply(world: World, token: string, messageId: string): MessageObject {
-  return requireReply(world, requireByToken(world, token), messageId);
-}
-
-/** Edits the first answer (also the one that was deferred) or a follow-up. */
-export function editReply(world: World, token: string, messageId: string, body: ReadBody): MessageObject {
+/** Edits the first reply or a follow-up. */
+export function editReply(world: World, token: string, messageId: string, body: unknown): MessageObject {
   const record = requireByToken(world, token);
-  const payload = parseMessagePayload(body.json);
-  refuseMixedComponents(payload);
+  const payload = parseMessagePayload(body);
   const message = requireReply(world, record, messageId);
   const wasLoading = (message.flags & MESSAGE_FLAGS.loading) !== 0;
-  const edited = editedMessage(world, message, payload, attachmentsOf(world, body));
-  // Filling in a deferred answer is no edit that anybody sees.
+  const edited = editedMessage(world, message, payload);
+  // Discord does not mark the first reply after a deferral as edited.
   if (wasLoading) edited.edited_timestamp = null;
-  refuseEmpty(edited);
+  assertNotEmpty(edited);
   storeEdit(world, record, edited);
   world.interactions.changed(record);
   return edited;
 }
 
-/** Takes back the first answer or a follow-up. */
-export function deleteReply(world: World, token: string, messageId: string): void {
-  const record = requireByToken(world, token);
-  const message = requireReply(world, record, messageId);
-  if (isEphemeral(message)) world.interactions.removePrivate(message, record.user.id);
-  else world.messages.remove(message);
-  if (record.original?.id === message.id) {
-    record.original = null;
-    record.isLoading = false;
-  }
-  record.followups = record.followups.filter((followup) => followup.id !== message.id);
-  world.interactions.changed(record);
-}
-
-/** Puts the changed message where the old one was: a channel, or the one person who sees it. */
+/** Replaces the message in its channel, or the private message of the one person who sees it. */
 export function storeEdit(world: World, record: InteractionRecord, edited: MessageObject): void {
   if (isEphemeral(edited)) world.interactions.putPrivate(edited, record.user.id);
   else world.messages.replace(edited);
@@ -105,17 +69,11 @@ export function storeEdit(world: World, record: InteractionRecord, edited: Messa
   record.followups = record.followups.map((followup) => (followup.id === edited.id ? edited : followup));
 }
 
-function composeReply(
-  world: World,
-  record: InteractionRecord,
-  payload: MessagePayload,
-  body: ReadBody,
-): MessageObject {
+function composeReply(world: World, record: InteractionRecord, payload: MessagePayload): MessageObject {
   return composeMessage(world, {
     channelId: record.channelId,
     author: world.people.bot,
     payload,
-    attachments: attachmentsOf(world, body),
     webhookId: world.application.id,
     applicationId: world.application.id,
     type: record.type === 2 ? 20 : 19,
@@ -157,7 +115,7 @@ function requireReply(world: World, record: InteractionRecord, messageId: string
   return current;
 }
 
-/** A message as it is now: another interaction may have changed it meanwhile. */
+/** The current version of a message, which another interaction may have changed. */
 export function currentMessage(
   world: World,
   record: InteractionRecord,

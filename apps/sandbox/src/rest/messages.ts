@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { composeMessage, editedMessage } from '../world/compose-message.js';
-import { parseMessagePayload, refuseEmpty, refuseMixedComponents } from '../world/message-payload.js';
+import { assertNotEmpty, parseMessagePayload } from '../world/message-payload.js';
 import type { ChannelObject, MessageObject } from '../world/objects.js';
 import type { OutboxTarget } from '../world/outbox.js';
 import type { World } from '../world/world.js';
-import { attachmentsOf, readBody } from './body.js';
 import { requireChannel } from './channels.js';
 import { DiscordError } from './discord-error.js';
 import { queryInteger, querySnowflake } from './query.js';
@@ -18,24 +17,22 @@ interface MessageParams extends ChannelParams {
 interface HistoryQuerystring {
   before?: string;
   after?: string;
-  around?: string;
   limit?: string;
 }
 
-/** For how long `enforce_nonce` finds an earlier message (docs: "within the past few minutes"). */
+/** How long `enforce_nonce` finds an earlier message (docs: "within the past few minutes"). */
 const NONCE_LIFETIME_MS = 5 * 60_000;
 
-/** Messages that the bot reads and writes (docs: resources/message). */
+/** Messages of channels (docs: resources/message). */
 export function registerMessageRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: ChannelParams; Querystring: HistoryQuerystring }>(
     '/channels/:channelId/messages',
     async (request) => {
       const channel = requireChannel(world, request.params.channelId);
-      const { before, after, around, limit } = request.query;
+      const { before, after, limit } = request.query;
       return world.messages.history(channel.id, {
         before: querySnowflake(before, 'before'),
         after: querySnowflake(after, 'after'),
-        around: querySnowflake(around, 'around'),
         limit: queryInteger(limit, { min: 1, max: 100, default: 50 }, 'limit'),
       });
     },
@@ -47,9 +44,7 @@ export function registerMessageRoutes(app: FastifyInstance, world: World): void 
 
   app.post<{ Params: ChannelParams }>('/channels/:channelId/messages', async (request) => {
     const channel = requireChannel(world, request.params.channelId);
-    const body = readBody(request);
-    const payload = parseMessagePayload(body.json);
-    refuseMixedComponents(payload);
+    const payload = parseMessagePayload(request.body);
     const reference = payload.message_reference;
     if (reference?.message_id && reference.fail_if_not_exists !== false) {
       if (world.messages.get(reference.message_id)?.channel_id !== channel.id) {
@@ -63,26 +58,20 @@ export function registerMessageRoutes(app: FastifyInstance, world: World): void 
     const earlier =
       payload.enforce_nonce && payload.nonce != null && findByNonce(world, channel, payload.nonce);
     if (earlier) return earlier;
-    const message = composeMessage(world, {
-      channelId: channel.id,
-      author: world.people.bot,
-      payload,
-      attachments: attachmentsOf(world, body),
-    });
-    refuseEmpty(message);
+    const message = composeMessage(world, { channelId: channel.id, author: world.people.bot, payload });
+    assertNotEmpty(message);
     world.messages.add(message);
-    world.outbox.record('POST', outboxTarget(channel), message.id, body.json);
+    world.outbox.record('POST', outboxTarget(channel), message.id, request.body);
     return message;
   });
 
   app.patch<{ Params: MessageParams }>('/channels/:channelId/messages/:messageId', async (request) => {
     const channel = requireChannel(world, request.params.channelId);
     const message = requireOwnMessage(world, request.params);
-    const body = readBody(request);
-    const edited = editedMessage(world, message, parseMessagePayload(body.json), attachmentsOf(world, body));
-    refuseEmpty(edited);
+    const edited = editedMessage(world, message, parseMessagePayload(request.body));
+    assertNotEmpty(edited);
     world.messages.replace(edited);
-    world.outbox.record('PATCH', outboxTarget(channel), edited.id, body.json);
+    world.outbox.record('PATCH', outboxTarget(channel), edited.id, request.body);
     return edited;
   });
 

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { World } from '../world/world.js';
-import { registerBodies, registerPlainJson } from './body.js';
 import { registerChannelRoutes } from './channels.js';
 import { registerCommandRoutes } from './commands.js';
 import { DiscordError } from './discord-error.js';
@@ -12,30 +11,35 @@ import { registerMessageRoutes } from './messages.js';
 import { registerUserRoutes } from './users.js';
 import { registerWebhookRoutes } from './webhooks.js';
 
-/** Where Discord's API answers; without a version the current one is meant, as on the real service. */
-const PREFIXES = ['/discord/api/v10', '/discord/api/v9', '/discord/api'];
+const PREFIX = '/discord/api/v10';
 
-/** Discord's REST API with its own error form, body formats, token check and limits. */
+/** Discord's REST API with its errors, token check and rate limits. */
 export async function registerRestApi(app: FastifyInstance, world: World): Promise<void> {
-  for (const prefix of PREFIXES) {
-    await app.register(
-      async (scope) => {
-        registerBodies(scope);
-        registerErrors(scope);
-        registerPlainJson(scope);
-        registerGuard(scope, world, prefix);
-        registerGatewayRoutes(scope);
-        registerUserRoutes(scope, world);
-        registerGuildRoutes(scope, world);
-        registerChannelRoutes(scope, world);
-        registerMessageRoutes(scope, world);
-        registerWebhookRoutes(scope, world);
-        registerInteractionRoutes(scope, world);
-        registerCommandRoutes(scope, world);
-      },
-      { prefix },
-    );
-  }
+  await app.register(
+    async (scope) => {
+      registerErrors(scope);
+      sendPlainJsonType(scope);
+      registerGuard(scope, world, PREFIX);
+      registerGatewayRoutes(scope);
+      registerUserRoutes(scope, world);
+      registerGuildRoutes(scope, world);
+      registerChannelRoutes(scope, world);
+      registerMessageRoutes(scope, world);
+      registerWebhookRoutes(scope, world);
+      registerInteractionRoutes(scope, world);
+      registerCommandRoutes(scope, world);
+    },
+    { prefix: PREFIX },
+  );
+}
+
+/** Discord sends the content type without a charset, and some libraries compare the whole header. */
+function sendPlainJsonType(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (type.startsWith('application/json')) reply.header('content-type', 'application/json');
+    return payload;
+  });
 }
 
 function registerErrors(app: FastifyInstance): void {
@@ -47,7 +51,7 @@ function registerErrors(app: FastifyInstance): void {
     if (status < 500) {
       return reply.code(400).send({ message: 'The request body contains invalid JSON.', code: 50109 });
     }
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ err: error }, 'discord_call.failed');
     return reply.code(500).send({ message: '500: Internal Server Error', code: 0 });
   });
 }

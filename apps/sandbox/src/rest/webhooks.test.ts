@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { REST } from '@discordjs/rest';
 import { DEMO_LOGINS, parseDiscordWebhookUrl, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { Routes } from 'discord-api-types/v10';
@@ -5,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { type Sandbox, startSandbox } from '../start-sandbox.js';
 import { sendJson } from '../testing/post-json.js';
-import { refusalOf } from '../testing/rest-client.js';
+import { catchDiscordError } from '../testing/rest-client.js';
 
 const messageSchema = z.looseObject({ id: z.string(), content: z.string(), channel_id: z.string() });
 
@@ -19,11 +22,9 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.close());
 
-let next = 0;
 function webhook(): { id: string; token: string; route: ReturnType<typeof Routes.webhook> } {
-  next += 1;
-  const id = `60000000000000${String(next).padStart(4, '0')}`;
-  return { id, token: 'secret-Token_1', route: Routes.webhook(id, 'secret-Token_1') };
+  const { id, token } = sandbox.createWebhook();
+  return { id, token, route: Routes.webhook(id, token) };
 }
 
 function client(): REST {
@@ -37,7 +38,7 @@ async function execute(hook: ReturnType<typeof webhook>, body: Record<string, un
 
 const inject = (fault: unknown) => sendJson(`${sandbox.url}/discord/dev/faults`, fault);
 
-test('with wait=true a webhook answers its message, which can be edited and deleted', async () => {
+test('returns the message with wait=true, and edits and deletes it', async () => {
   const hook = webhook();
   const after = sandbox.outbox().at(-1)?.seq ?? 0;
   const message = await execute(hook, { content: 'ping', username: 'Lockwatch' });
@@ -55,7 +56,10 @@ test('with wait=true a webhook answers its message, which can be edited and dele
   });
   expect(await client().get(route, { auth: false })).toMatchObject({ content: 'ping, edited' });
   await client().delete(route, { auth: false });
-  expect(await refusalOf(client().get(route, { auth: false }))).toMatchObject({ status: 404, code: 10008 });
+  expect(await catchDiscordError(client().get(route, { auth: false }))).toMatchObject({
+    status: 404,
+    code: 10008,
+  });
   expect(sandbox.outbox(after)).toMatchObject([
     {
       method: 'POST',
@@ -75,7 +79,7 @@ test('with wait=true a webhook answers its message, which can be edited and dele
   ]);
 });
 
-test('without wait it answers 204 and the outbox has it with time and number', async () => {
+test('returns 204 without wait, and the outbox has time and number', async () => {
   const hook = webhook();
   const response = await fetch(`${sandbox.discordApiUrl}/v10${hook.route}`, {
     method: 'POST',
@@ -94,7 +98,7 @@ test('without wait it answers 204 and the outbox has it with time and number', a
   expect(body).toEqual([row]);
 });
 
-test('a webhook tells its name and channel, and can be deleted for good', async () => {
+test('returns a webhook, and 10015 after it was deleted', async () => {
   const hook = webhook();
   expect(await client().get(hook.route, { auth: false })).toMatchObject({
     id: hook.id,
@@ -102,10 +106,47 @@ test('a webhook tells its name and channel, and can be deleted for good', async 
     guild_id: SANDBOX_DISCORD.guildId,
   });
   await client().delete(hook.route, { auth: false });
-  expect(await refusalOf(execute(hook, { content: 'x' }))).toMatchObject({ status: 404, code: 10015 });
+  expect(await catchDiscordError(execute(hook, { content: 'x' }))).toMatchObject({
+    status: 404,
+    code: 10015,
+  });
 });
 
-test('every demo person has a ready-made webhook whose address the product accepts', async () => {
+test.each(['GET', 'POST', 'DELETE'])('returns 10015 for %s of an unknown webhook', async (method) => {
+  const response = await fetch(`${sandbox.discordApiUrl}/v10/webhooks/123456789012345678/abc`, {
+    method,
+    ...(method !== 'GET' && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ content: 'x' }),
+    }),
+  });
+  expect(response.status).toBe(404);
+  expect(await response.json()).toEqual({ message: 'Unknown Webhook', code: 10015 });
+});
+
+test('returns 50027 for a wrong token', async () => {
+  const { id } = webhook();
+  const response = await fetch(`${sandbox.discordApiUrl}/v10/webhooks/${id}/wrong`);
+  expect(response.status).toBe(401);
+  expect(await response.json()).toEqual({ message: 'Invalid Webhook Token', code: 50027 });
+});
+
+test('keeps created and deleted webhooks over a restart with a data directory', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-webhooks-'));
+  const first = await startSandbox({ dataDir });
+  const [kept, deleted] = [first.createWebhook({ name: 'Kept' }), first.createWebhook()];
+  const address = (of: Sandbox, hook: { id: string; token: string }) =>
+    `${of.discordApiUrl}/v10/webhooks/${hook.id}/${hook.token}`;
+  await fetch(address(first, deleted), { method: 'DELETE' });
+  await first.close();
+  const second = await startSandbox({ dataDir });
+  expect(await (await fetch(address(second, kept))).json()).toMatchObject({ name: 'Kept' });
+  expect((await fetch(address(second, deleted))).status).toBe(404);
+  await second.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test('every demo person has a webhook whose URL the product accepts', async () => {
   const { body } = await sendJson(`${sandbox.url}/discord/dev/state`, undefined, 'GET');
   const { people } = z
     .object({ people: z.array(z.object({ login: z.string(), webhook_url: z.string() })) })
@@ -115,7 +156,7 @@ test('every demo person has a ready-made webhook whose address the product accep
   expect(new Set(refs.map((ref) => ref?.id)).size).toBe(DEMO_LOGINS.length);
 });
 
-test('one webhook takes five messages in two seconds; others are not held up', async () => {
+test('accepts five messages in two seconds for each webhook', async () => {
   const hook = webhook();
   const send = (route: string) =>
     fetch(`${sandbox.discordApiUrl}/v10${route}`, {
@@ -129,7 +170,7 @@ test('one webhook takes five messages in two seconds; others are not held up', a
   expect((await send(webhook().route)).status).toBe(204);
 });
 
-test('@discordjs/rest never runs into the limit: it reads the headers and waits', async () => {
+test('sends headers that keep @discordjs/rest below the limit', async () => {
   const hook = webhook();
   const rest = client();
   let limited = 0;
@@ -143,21 +184,8 @@ test('@discordjs/rest never runs into the limit: it reads the headers and waits'
   expect(limited).toBe(0);
 });
 
-test('the hidden limit of a channel strikes while the headers still promise room', async () => {
-  const settings = `${sandbox.url}/discord/dev/settings`;
-  await sendJson(settings, { hidden_channel_limit: 3 }, 'PATCH');
-  const hook = webhook();
-  const answers = [];
-  for (let index = 0; index < 4; index += 1) answers.push(await rawSend(hook.route));
-  await sendJson(settings, { hidden_channel_limit: null }, 'PATCH');
-  expect(answers.map((answer) => answer.status)).toEqual([204, 204, 204, 429]);
-  expect(answers[3]?.headers.get('x-ratelimit-remaining')).toBe('1');
-  expect(answers[3]?.headers.get('x-ratelimit-scope')).toBe('shared');
-  expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(55);
-});
-
 describe('faults', () => {
-  test('a 429 with count 1 strikes once, and @discordjs/rest sends again after retry_after', async () => {
+  test('returns 429 once with count 1, and @discordjs/rest retries after retry_after', async () => {
     const hook = webhook();
     await inject({ target: 'webhooks', kind: '429', count: 1, retry_after: 0.05 });
     const rest = client();
@@ -175,7 +203,7 @@ describe('faults', () => {
     ['404', 404],
     ['401', 401],
     ['503', 503],
-  ])('kind %s answers %i and sends nothing, until it is cleared', async (kind, status) => {
+  ])('kind %s returns %i and sends nothing until it is cleared', async (kind, status) => {
     const hook = webhook();
     await inject({ target: 'webhooks', kind });
     expect((await rawSend(hook.route)).status).toBe(status);
@@ -184,32 +212,32 @@ describe('faults', () => {
     expect((await rawSend(hook.route)).status).toBe(204);
   });
 
-  test('webhook_id narrows a fault to one webhook, which is gone for its sender', async () => {
-    const [broken, sound] = [webhook(), webhook()];
+  test('limits a fault to the webhook of webhook_id', async () => {
+    const [broken, working] = [webhook(), webhook()];
     await inject({ target: 'webhooks', kind: '404', webhook_id: broken.id });
     expect(await (await rawSend(broken.route)).json()).toEqual({ message: 'Unknown Webhook', code: 10015 });
-    expect((await rawSend(sound.route)).status).toBe(204);
+    expect((await rawSend(working.route)).status).toBe(204);
   });
 
-  test('reset cuts the connection without an answer', async () => {
+  test('reset closes the connection without a response', async () => {
     await inject({ target: 'webhooks', kind: 'reset', count: 1 });
     await expect(rawSend(webhook().route)).rejects.toThrow();
   });
 
-  test('reset with applied sends the message and loses the answer', async () => {
+  test('reset with applied sends the message without a response', async () => {
     const hook = webhook();
     await inject({ target: 'webhooks', kind: 'reset', count: 1, applied: true });
     await expect(rawSend(hook.route)).rejects.toThrow();
     expect(sandbox.outbox().at(-1)).toMatchObject({ webhook_id: hook.id });
   });
 
-  test('timeout never answers', async () => {
+  test('timeout never responds', async () => {
     await inject({ target: 'webhooks', kind: 'timeout', count: 1 });
     const hanging = rawSend(webhook().route, AbortSignal.timeout(150));
     await expect(hanging).rejects.toThrow(/timeout/i);
   });
 
-  test('faults of the API leave webhooks alone', async () => {
+  test('faults of the API do not affect webhooks', async () => {
     await inject({ target: 'api', kind: '500', count: 1 });
     expect((await rawSend(webhook().route)).status).toBe(204);
     const me = () =>
@@ -220,7 +248,7 @@ describe('faults', () => {
     expect((await me()).status).toBe(200);
   });
 
-  test('a fault that does not exist is refused with a sentence', async () => {
+  test('rejects an unknown fault with a sentence', async () => {
     const { status, body } = await inject({ target: 'webhooks', kind: 'gremlins' });
     expect([status, body]).toMatchObject([422, { message: expect.stringContaining('kind') }]);
   });
@@ -234,3 +262,32 @@ function rawSend(route: string, signal?: AbortSignal): Promise<Response> {
     ...(signal && { signal }),
   });
 }
+
+test('posts to the thread of thread_id, and edits there', async () => {
+  const hook = webhook();
+  const after = sandbox.outbox().at(-1)?.seq ?? 0;
+  const thread = { name: 'pings', parent_channel_id: SANDBOX_DISCORD.pingsChannel.id };
+  const posted = await sendJson(`${sandbox.url}/discord/dev/messages`, { content: 'here', thread });
+  const threadId = z.object({ ids: z.tuple([z.string()]) }).parse(posted.body).ids[0];
+  const query = new URLSearchParams({ wait: 'true', thread_id: threadId });
+  const answer = await client().post(hook.route, { body: { content: 'ping' }, query, auth: false });
+  const message = messageSchema.parse(answer);
+  expect(message.channel_id).toBe(threadId);
+  const route = Routes.webhookMessage(hook.id, hook.token, message.id);
+  await client().patch(route, { body: { content: 'edited' }, query, auth: false });
+  const elsewhere = client().patch(route, { body: { content: 'edited' }, auth: false });
+  expect(await catchDiscordError(elsewhere)).toMatchObject({ status: 404, code: 10008 });
+  expect(sandbox.outbox(after)).toMatchObject([
+    { method: 'POST', webhook_id: hook.id, thread_id: threadId },
+    { method: 'PATCH', webhook_id: hook.id, thread_id: threadId },
+  ]);
+});
+
+test('rejects a thread of another channel', async () => {
+  const thread = { name: 'deal', parent_channel_id: SANDBOX_DISCORD.channels[0].id };
+  const posted = await sendJson(`${sandbox.url}/discord/dev/messages`, { content: 'here', thread });
+  const [threadId] = z.object({ ids: z.tuple([z.string()]) }).parse(posted.body).ids;
+  const query = new URLSearchParams({ thread_id: threadId });
+  const refused = client().post(webhook().route, { body: { content: 'ping' }, query, auth: false });
+  expect(await catchDiscordError(refused)).toMatchObject({ status: 404, code: 10003 });
+});

@@ -1,4 +1,3 @@
-/** What else Stripe says of an error. */
 export interface StripeErrorDetails {
   code?: string;
   param?: string;
@@ -9,7 +8,7 @@ export interface StripeErrorDetails {
 
 export type StripeErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
 
-/** A refusal in Stripe's own form (Stripe docs, "Errors"). */
+/** An error in Stripe's form (Stripe docs, "Errors"). */
 export class StripeError extends Error {
   readonly status: number;
   readonly type: StripeErrorType;
@@ -22,7 +21,6 @@ export class StripeError extends Error {
     this.details = details;
   }
 
-  /** The answer's body. */
   toBody(): { error: Record<string, unknown> } {
     const { code } = this.details;
     return {
@@ -38,21 +36,19 @@ export class StripeError extends Error {
   }
 }
 
-/** 400: what was asked for does not fit. */
 export function invalidRequest(message: string, details: StripeErrorDetails = {}): StripeError {
   return new StripeError(400, 'invalid_request_error', message, details);
 }
 
-/** 404: there is no such object. `param` names where its id was given; an id in the path is `id`. */
+/** A missing object. `param` is the parameter of its id; an id in the path is `id`. */
 export function noSuch(kind: string, id: string, param = 'id'): StripeError {
-  // Stripe answers 404 for the object of the address and 400 for one named by a parameter.
+  // Stripe returns 404 for an object of the path and 400 for one of a parameter.
   return new StripeError(param === 'id' ? 404 : 400, 'invalid_request_error', `No such ${kind}: '${id}'`, {
     code: 'resource_missing',
     param,
   });
 }
 
-/** 402: the card was refused. */
 export function cardDeclined(
   message: string,
   declineCode: string,

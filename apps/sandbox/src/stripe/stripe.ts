@@ -1,40 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import { loadStore, StoreKeeper } from './account/snapshot.js';
-import { Store } from './account/store.js';
-import { registerStripeApi } from './api/api.js';
-import { registerStripeDevCalls } from './dev/dev-calls.js';
-import { EventLog } from './events/event-log.js';
-import { EventSender } from './events/sender.js';
+import { registerStripeApi } from './api.js';
+import { registerStripeDevCalls } from './dev-calls.js';
+import { EventSender } from './event-sender.js';
+import { EventLog } from './events.js';
 import { registerStripePages } from './pages/pages.js';
+import { loadStore, SnapshotWriter } from './snapshot.js';
+import { Store } from './store.js';
 
 export interface StripeOptions {
-  /** What clients must sign in with. */
   secretKey: string;
-  /** What events are signed with. */
   webhookSecret: string;
-  /** Where events go; null: they wait until an address is known. */
+  /** Null: events wait for an address. */
   webhookUrl: string | null;
-  /** Base address of the pages, without a slash at its end. */
+  /** Base URL of the pages, without a trailing slash. */
   pageUrl: string;
-  /** Where to keep what was sold; without it every start begins with nothing. */
+  /** Where to keep the objects; undefined: they are not kept. */
   dataDir: string | undefined;
 }
 
-/** The sandbox's Stripe: its API, its pages, and the sender of its events. */
 export interface StripeStandIn {
   sender: EventSender;
 }
 
-/** Puts Stripe into the app. */
+/** Registers Stripe's API, pages and dev calls. */
 export async function registerStripe(app: FastifyInstance, options: StripeOptions): Promise<StripeStandIn> {
   const sender = new EventSender({
     secret: options.webhookSecret,
     url: options.webhookUrl,
-    onFailure: (event, attempt) =>
-      app.log.warn(
-        { event: event.id, type: event.type, status: attempt.status, reason: attempt.error },
-        'Stripe event was not taken; it is sent again',
-      ),
+    onFailure: (event, reason) =>
+      app.log.warn({ event: event.id, type: event.type, reason }, 'stripe_event.delivery_failed'),
   });
   const store = new Store();
   const account = {
@@ -42,7 +36,7 @@ export async function registerStripe(app: FastifyInstance, options: StripeOption
     events: new EventLog(store, (events) => sender.deliver(events)),
     pageUrl: options.pageUrl,
   };
-  if (options.dataDir !== undefined) await keepStore(app, store, options.dataDir);
+  if (options.dataDir !== undefined) await persistStore(app, store, options.dataDir);
   await registerStripeApi(app, account, options.secretKey);
   await registerStripePages(app, account);
   await registerStripeDevCalls(app, account, sender);
@@ -50,11 +44,11 @@ export async function registerStripe(app: FastifyInstance, options: StripeOption
   return { sender };
 }
 
-/** The product's database outlives the sandbox, so what it knows of customers and subscriptions must as well. */
-async function keepStore(app: FastifyInstance, store: Store, dataDir: string): Promise<void> {
+/** The product's database keeps ids of customers and subscriptions, so they must survive a restart. */
+async function persistStore(app: FastifyInstance, store: Store, dataDir: string): Promise<void> {
   await loadStore(store, dataDir);
-  const keeper = new StoreKeeper(store, dataDir, (error) =>
-    app.log.error({ err: error }, 'What was sold at Stripe could not be written down'),
+  const keeper = new SnapshotWriter(store, dataDir, (error) =>
+    app.log.error({ err: error }, 'stripe_snapshot.write_failed'),
   );
   app.addHook('onResponse', async (request) => {
     if (request.method !== 'GET' && /^\/(stripe|v1)\//.test(request.url)) keeper.keep();

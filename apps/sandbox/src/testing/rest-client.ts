@@ -8,7 +8,7 @@ export function restClient(sandbox: Sandbox, token: string = SANDBOX_DISCORD.bot
 }
 
 /** The error a call fails with; fails the test when the call goes through. */
-export async function refusalOf(
+export async function catchDiscordError(
   call: Promise<unknown>,
 ): Promise<{ status: number; code: unknown; raw: unknown }> {
   try {

@@ -98,8 +98,9 @@ export async function openStripeWorld(): Promise<StripeWorld> {
     sandbox,
     stripe,
     hook,
-    openCheckout: (params = {}) =>
+    openCheckout: async (params = {}) =>
       stripe.checkout.sessions.create({
+        customer: params.customer ?? (await stripe.customers.create({ name: 'Bea' })).id,
         mode: 'subscription',
         line_items: [monthly('Basic', 299)],
         success_url: 'http://localhost:3000/done?session={CHECKOUT_SESSION_ID}',

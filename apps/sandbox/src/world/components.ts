@@ -5,16 +5,16 @@ const customId = z.string().min(1).max(100);
 const button = z
   .looseObject({
     type: z.literal(2),
-    style: z.number().int().min(1).max(6),
+    style: z.number().int().min(1).max(5),
     label: z.string().max(80).nullish(),
     custom_id: customId.nullish(),
     url: z.string().max(512).nullish(),
     disabled: z.boolean().nullish(),
   })
-  .refine((one) => (one.style === 5 ? one.url != null : one.style === 6 || one.custom_id != null), {
-    message: 'A custom id, or for a link button a url, is required',
-    params: { discord: 'BUTTON_COMPONENT_CUSTOM_ID_REQUIRED' },
-  });
+  .refine(
+    (one) => (one.style === 5 ? one.url != null : one.custom_id != null),
+    'A custom id, or for a link button a url, is required',
+  );
 
 const selectOption = z.looseObject({
   label: z.string().min(1).max(100),
@@ -23,7 +23,7 @@ const selectOption = z.looseObject({
 });
 
 const select = z.looseObject({
-  type: z.literal([3, 5, 6, 7, 8]),
+  type: z.literal([3, 6, 8]),
   custom_id: customId,
   placeholder: z.string().max(150).nullish(),
   min_values: z.number().int().min(0).max(25).nullish(),
@@ -50,25 +50,14 @@ const actionRow = z.looseObject({
     .max(5),
 });
 
-/** Text display, section, media gallery, container and the other layout parts are taken as they come. */
-const layout = z.looseObject({ type: z.literal([9, 10, 11, 12, 13, 14, 17]) });
-
 /** Components of a message (docs: components/reference). */
-export const componentsSchema = z.array(z.union([actionRow, layout])).max(40);
+export const componentsSchema = z.array(actionRow).max(5);
 
 const modalRow = z.looseObject({ type: z.literal(1), components: z.array(textInput).length(1) });
-const modalLabel = z.looseObject({
-  type: z.literal(18),
-  label: z.string().min(1).max(45),
-  component: z.looseObject({ type: z.number().int(), custom_id: customId }),
-});
 
 /** A modal that the bot opens (docs: interactions/receiving-and-responding, "Modal"). */
 export const modalSchema = z.looseObject({
   custom_id: customId,
   title: z.string().min(1).max(45),
-  components: z
-    .array(z.union([modalRow, modalLabel, z.looseObject({ type: z.literal(10) })]))
-    .min(1)
-    .max(5),
+  components: z.array(modalRow).min(1).max(5),
 });

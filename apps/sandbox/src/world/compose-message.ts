@@ -1,46 +1,43 @@
 import type { MessagePayload } from './message-payload.js';
-import {
-  type AttachmentObject,
-  isJsonObject,
-  type JsonObject,
-  type MessageObject,
-  type UserObject,
-} from './objects.js';
-import { timestampOf } from './snowflakes.js';
+import { isJsonObject, type JsonObject, type MessageObject, type UserObject } from './objects.js';
+import { snowflakeToMs } from './snowflakes.js';
 import type { World } from './world.js';
 
 export interface NewMessage {
   channelId: string;
   author: UserObject;
   payload: MessagePayload;
-  attachments?: AttachmentObject[];
   webhookId?: string;
   applicationId?: string;
-  /** Message type: 0 ordinary, 19 reply, 20 answer to a command. */
+  /** 0: ordinary, 19: reply, 20: reply to a command. */
   type?: number;
   interactionMetadata?: JsonObject;
+  /** Default: a new id. */
+  id?: string;
+  /** The text of a forwarded message. */
+  forwarded?: string;
 }
 
 const KEPT_FLAGS = (1 << 2) | (1 << 6) | (1 << 12) | (1 << 15);
 
-/** Builds a message as Discord stores it. Its id and time are one: the id is made here. */
+/** Builds a message as Discord stores it. Its time is the time in its id. */
 export function composeMessage(world: World, input: NewMessage): MessageObject {
-  const id = world.ids.next();
+  const id = input.id ?? world.ids.next();
   const { payload } = input;
   const content = payload.content ?? '';
-  const reference = referenceOf(world, input.channelId, payload);
+  const reference = toReference(world, input.channelId, payload);
   return {
     id,
     type: input.type ?? (reference ? 19 : 0),
     channel_id: input.channelId,
     author: input.author,
     content,
-    timestamp: discordTime(timestampOf(id)),
+    timestamp: discordTime(snowflakeToMs(id)),
     edited_timestamp: null,
     tts: payload.tts ?? false,
     ...mentionsIn(world, content, payload),
     mention_channels: [],
-    attachments: input.attachments ?? [],
+    attachments: [],
     embeds: storedEmbeds(payload),
     components: storedComponents(payload),
     reactions: [],
@@ -50,25 +47,19 @@ export function composeMessage(world: World, input: NewMessage): MessageObject {
     ...(input.applicationId !== undefined && { application_id: input.applicationId }),
     ...(payload.nonce != null && { nonce: payload.nonce }),
     ...(reference && { message_reference: reference.reference, referenced_message: reference.message }),
+    ...(input.forwarded !== undefined && toForward(world, input.forwarded, snowflakeToMs(id))),
     ...(input.interactionMetadata && { interaction_metadata: input.interactionMetadata }),
   };
 }
 
-/** The message after an edit: a field that the body leaves out stays, null empties it (docs: "Edit Message"). */
-export function editedMessage(
-  world: World,
-  message: MessageObject,
-  payload: MessagePayload,
-  added: AttachmentObject[] = [],
-): MessageObject {
+/** The message after an edit: omitted fields stay, null clears a field (docs: "Edit Message"). */
+export function editedMessage(world: World, message: MessageObject, payload: MessagePayload): MessageObject {
   const content = payload.content === undefined ? message.content : (payload.content ?? '');
-  const kept = payload.attachments == null ? message.attachments : keptAttachments(message, payload);
   return {
     ...message,
     content,
     edited_timestamp: discordTime(Date.now()),
     ...(payload.content === undefined ? {} : mentionsIn(world, content, payload)),
-    attachments: [...kept, ...added],
     embeds: payload.embeds === undefined ? message.embeds : storedEmbeds(payload),
     components: payload.components === undefined ? message.components : storedComponents(payload),
     flags:
@@ -83,16 +74,11 @@ function discordTime(ms: number): string {
   return new Date(ms).toISOString().replace('Z', '000+00:00');
 }
 
-function keptAttachments(message: MessageObject, payload: MessagePayload): AttachmentObject[] {
-  const ids = new Set((payload.attachments ?? []).map((attachment) => String(attachment.id)));
-  return message.attachments.filter((attachment) => ids.has(attachment.id));
-}
-
 function storedEmbeds(payload: MessagePayload): JsonObject[] {
   return (payload.embeds ?? []).map((embed) => ({ type: 'rich', ...embed }));
 }
 
-/** Every component gets a number of its own (docs: "Anatomy of a Component"). */
+/** Numbers the components (docs: "Anatomy of a Component"). */
 function storedComponents(payload: MessagePayload): JsonObject[] {
   let next = 1;
   function numbered(component: JsonObject): JsonObject {
@@ -110,7 +96,7 @@ function storedComponents(payload: MessagePayload): JsonObject[] {
   return (payload.components ?? []).map((component) => numbered(component));
 }
 
-/** Who a text names, as far as `allowed_mentions` lets it (docs: "Allowed Mentions Object"). */
+/** The mentions in a text that `allowed_mentions` permits (docs: "Allowed Mentions Object"). */
 function mentionsIn(world: World, content: string, payload: MessagePayload) {
   const allowed = payload.allowed_mentions;
   const may = (kind: string) => !allowed || (allowed.parse ?? []).includes(kind);
@@ -126,7 +112,30 @@ function mentionsIn(world: World, content: string, payload: MessagePayload) {
   };
 }
 
-function referenceOf(world: World, channelId: string, payload: MessagePayload) {
+/** A forwarded message of another server (docs: resources/message, "Message Reference Types"). */
+function toForward(world: World, content: string, atMs: number) {
+  return {
+    message_reference: { type: 1, message_id: world.ids.next(), channel_id: world.ids.next() },
+    message_snapshots: [
+      {
+        message: {
+          type: 0,
+          content,
+          timestamp: discordTime(atMs),
+          edited_timestamp: null,
+          mentions: [],
+          mention_roles: [],
+          attachments: [],
+          embeds: [],
+          components: [],
+          flags: 0,
+        },
+      },
+    ],
+  };
+}
+
+function toReference(world: World, channelId: string, payload: MessagePayload) {
   const asked = payload.message_reference;
   if (!asked?.message_id) return undefined;
   const message = world.messages.get(asked.message_id);

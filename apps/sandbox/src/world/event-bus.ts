@@ -1,18 +1,19 @@
 import type { InteractionRecord } from './interactions.js';
-import type { ChannelObject, MemberObject, MessageObject } from './objects.js';
+import type { ChannelObject, MemberObject, MessageObject, RoleObject } from './objects.js';
 import type { OutboxRow } from './outbox.js';
 
-/** What happens in the sandbox's Discord. The gateway and the chat page both listen. */
+/** Events of the sandbox's Discord, for the gateway and the chat page. */
 export type WorldEvent =
   | { kind: 'message-create'; message: MessageObject; channel: ChannelObject }
   | { kind: 'message-update'; message: MessageObject; channel: ChannelObject }
   | { kind: 'message-delete'; messageId: string; channel: ChannelObject }
   | { kind: 'member-add'; member: MemberObject }
   | { kind: 'channel'; change: 'create' | 'update' | 'delete'; channel: ChannelObject }
+  | { kind: 'role'; change: 'create' | 'update'; role: RoleObject }
   | { kind: 'bot-membership'; isMember: boolean }
   | { kind: 'outage'; isOut: boolean }
   | { kind: 'interaction'; interaction: InteractionRecord }
-  /** An answer that only one person sees: Discord sends it to nobody's gateway, the chat page shows it. */
+  /** An ephemeral message: the chat page shows it, the gateway does not send it. */
   | { kind: 'private-reply'; userId: string; message: MessageObject; deleted: boolean }
   | { kind: 'outbox'; row: OutboxRow }
   | { kind: 'commands' }
@@ -21,11 +22,11 @@ export type WorldEvent =
 
 type Listener = (event: WorldEvent) => void;
 
-/** Synchronous, so that a posted message is on the bot's socket before the poster gets an answer. */
+/** Synchronous, so that a message is on the bot's socket before the response to the post. */
 export class EventBus {
   readonly #listeners = new Set<Listener>();
 
-  /** Returns the call that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

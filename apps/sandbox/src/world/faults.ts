@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { EventBus } from './event-bus.js';
 
-/** What a fault can be, and where. The kinds beyond the contract's are further answers Discord is known to give. */
 export const faultInput = z
   .strictObject({
     target: z.enum(['webhooks', 'api', 'gateway']),
@@ -18,29 +17,30 @@ export const faultInput = z
       '503',
       'reconnect',
       'invalid_session',
+      'close_before_hello',
     ]),
-    /** How many requests it strikes; without it, all until the faults are cleared. */
+    /** How many requests fail; default: all until the faults are cleared. */
     count: z.number().int().min(1).max(1_000_000).optional(),
-    /** The part of the requests it strikes, 0 to 1. */
+    /** The share of the requests that fail, 0 to 1. */
     rate: z.number().gt(0).max(1).optional(),
     /** Seconds, for 429. */
     retry_after: z.number().min(0).max(86_400).optional(),
-    /** For 429: whether Discord calls it the global limit. */
+    /** For 429: whether the global limit was exceeded. */
     global: z.boolean().optional(),
     /** Only requests to this webhook. */
     webhook_id: z.string().max(20).optional(),
     /** Only requests whose path contains this. */
     path: z.string().max(200).optional(),
-    /** The request is carried out and its answer lost: what makes a sender doubt whether it sent. */
+    /** The request is processed, but its response is lost. */
     applied: z.boolean().optional(),
-    /** For a cut gateway connection: whether the session can be resumed. */
+    /** For a closed gateway connection: whether the session can be resumed. */
     resumable: z.boolean().optional(),
-    /** For a cut gateway connection: close with this code in place of a lost connection. */
+    /** For a closed gateway connection: the close code; default: the connection is lost. */
     close_code: z.number().int().min(4000).max(4999).optional(),
   })
   .superRefine((fault, context) => {
-    const onlyGateway = ['disconnect', 'reconnect', 'invalid_session'].includes(fault.kind);
-    if (onlyGateway && fault.kind !== 'disconnect' && fault.target !== 'gateway') {
+    const onlyGateway = ['reconnect', 'invalid_session', 'close_before_hello'].includes(fault.kind);
+    if (onlyGateway && fault.target !== 'gateway') {
       context.addIssue({
         code: 'custom',
         path: ['kind'],
@@ -57,15 +57,14 @@ export const faultInput = z
   });
 export type Fault = z.infer<typeof faultInput> & { id: number; left: number | null; struck: number };
 
-/** A request a fault may strike. */
-export interface FaultSubject {
+export interface FaultCandidate {
   target: Fault['target'];
   path: string;
   webhookId?: string | undefined;
 }
 
-/** The faults in force, oldest first. */
-export class FaultBox {
+/** The active faults, oldest first. */
+export class FaultStore {
   readonly #bus: EventBus;
   #faults: Fault[] = [];
   #nextId = 1;
@@ -82,8 +81,8 @@ export class FaultBox {
     return fault;
   }
 
-  /** The fault that strikes this request, counted as used; undefined when it goes through. */
-  strike(subject: FaultSubject): Fault | undefined {
+  /** The fault for this request, which counts as used; undefined: none. */
+  strike(subject: FaultCandidate): Fault | undefined {
     if (this.#faults.length === 0) return undefined;
     const fault = this.#faults.find((one) => appliesTo(one, subject) && Math.random() < (one.rate ?? 1));
     if (!fault) return undefined;
@@ -106,7 +105,7 @@ export class FaultBox {
   }
 }
 
-function appliesTo(fault: Fault, subject: FaultSubject): boolean {
+function appliesTo(fault: Fault, subject: FaultCandidate): boolean {
   if (fault.target !== subject.target) return false;
   if (fault.webhook_id !== undefined && fault.webhook_id !== subject.webhookId) return false;
   return fault.path === undefined || subject.path.includes(fault.path);

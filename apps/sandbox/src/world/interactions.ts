@@ -1,13 +1,13 @@
 import type { EventBus } from './event-bus.js';
-import type { Json, JsonObject, MessageObject, UserObject } from './objects.js';
+import type { JsonObject, MessageObject, UserObject } from './objects.js';
 
 const MAX_KEPT = 5_000;
 /** An interaction must be answered within 3 s (docs: "Receiving and Responding"). */
-export const ANSWER_WITHIN_MS = 3_000;
-/** For this long its token may write follow-ups. */
+export const INTERACTION_TIMEOUT_MS = 3_000;
+/** How long its token is valid for follow-ups. */
 export const TOKEN_LIFETIME_MS = 15 * 60_000;
 
-/** What somebody did, and what the bot made of it. */
+/** An interaction and the bot's responses. */
 export interface InteractionRecord {
   id: string;
   token: string;
@@ -19,36 +19,36 @@ export interface InteractionRecord {
   /** The payload of INTERACTION_CREATE. */
   payload: JsonObject;
   createdAtMs: number;
-  /** The message a component sits on. */
+  /** The message of the component. */
   sourceMessage: MessageObject | null;
-  /** Callback type of the bot's first answer. */
+  /** Callback type of the bot's first response. */
   answerType: number | null;
   answeredAfterMs: number | null;
-  /** Deferred and not yet edited: there is no message to show. */
+  /** Deferred, and not yet edited. */
   isLoading: boolean;
   original: MessageObject | null;
   isEphemeral: boolean;
   followups: MessageObject[];
-  choices: Json | null;
+  choices: unknown;
   modal: JsonObject | null;
 }
 
 type Listener = (record: InteractionRecord) => void;
 
-/** Interactions by id and by token, and those who wait for their answers. */
+/** Interactions, and listeners for their responses. */
 export class InteractionStore {
   readonly #bus: EventBus;
   readonly #byId = new Map<string, InteractionRecord>();
   readonly #byToken = new Map<string, InteractionRecord>();
   readonly #listeners = new Map<string, Listener>();
-  /** Messages only one person sees, by id: components may sit on them too. */
+  /** Ephemeral messages by id. */
   readonly #privateMessages = new Map<string, { message: MessageObject; userId: string }>();
 
   constructor(bus: EventBus) {
     this.#bus = bus;
   }
 
-  /** Stores it and sends INTERACTION_CREATE. `onChange` is called at each answer of the bot. */
+  /** Stores the interaction and publishes it. `onChange` is called after each response of the bot. */
   open(record: InteractionRecord, onChange: Listener): void {
     if (this.#byId.size >= MAX_KEPT) {
       const oldest = this.#byId.values().next();
@@ -72,7 +72,6 @@ export class InteractionStore {
     this.#listeners.get(record.id)?.(record);
   }
 
-  /** No more waiting for answers; later ones are still stored. */
   unlisten(record: InteractionRecord): void {
     this.#listeners.delete(record.id);
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DiscordError, parseBody } from '../rest/discord-error.js';
 import { componentsSchema } from './components.js';
-import { MESSAGE_FLAGS, type MessageObject } from './objects.js';
+import type { MessageObject } from './objects.js';
 
 const EMBEDS_TOTAL = 6000;
 
@@ -54,35 +54,31 @@ const allowedMentions = z.looseObject({
   replied_user: z.boolean().nullish(),
 });
 
-/** The body of "Create Message", "Edit Message", "Execute Webhook" and of interaction answers. */
+/** The body of "Create Message", "Edit Message", "Execute Webhook" and of replies to interactions. */
 const messagePayloadSchema = z.looseObject({
   content: z.string().max(2000).nullish(),
   embeds: z
     .array(embedSchema)
     .max(10)
     .nullish()
-    .refine((embeds) => totalLength(embeds ?? []) <= EMBEDS_TOTAL, {
-      message: `Embeds cannot be longer than ${EMBEDS_TOTAL} characters in total.`,
-      params: { discord: 'MAX_EMBED_SIZE_EXCEEDED' },
-    }),
+    .refine(
+      (embeds) => totalLength(embeds ?? []) <= EMBEDS_TOTAL,
+      `Embeds cannot be longer than ${EMBEDS_TOTAL} characters in total.`,
+    ),
   components: componentsSchema.nullish(),
   tts: z.boolean().nullish(),
   nonce: z.union([z.string().max(25), z.number().int()]).nullish(),
   enforce_nonce: z.boolean().nullish(),
   allowed_mentions: allowedMentions
     .nullish()
-    .refine((allowed) => !(allowed?.parse?.includes('users') && allowed.users?.length), {
-      message: 'parse:["users"] and users: [ids...] are mutually exclusive.',
-      params: { discord: 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE' },
-    }),
+    .refine(
+      (allowed) => !(allowed?.parse?.includes('users') && allowed.users?.length),
+      'parse:["users"] and users: [ids...] are mutually exclusive.',
+    ),
   message_reference: z
     .looseObject({ message_id: snowflakeText.nullish(), fail_if_not_exists: z.boolean().nullish() })
     .nullish(),
   flags: z.number().int().min(0).nullish(),
-  attachments: z
-    .array(z.looseObject({ id: z.union([z.string(), z.number()]).optional() }))
-    .max(10)
-    .nullish(),
   username: z
     .string()
     .min(1)
@@ -93,35 +89,16 @@ const messagePayloadSchema = z.looseObject({
 });
 export type MessagePayload = z.infer<typeof messagePayloadSchema>;
 
-/** Reads the body of a message. Throws `DiscordError` 50035 as Discord words it when a field breaks a limit. */
+/** Parses the body of a message. Throws `DiscordError` 50035 when a field breaks a limit. */
 export function parseMessagePayload(body: unknown): MessagePayload {
   return parseBody(messagePayloadSchema, body);
 }
 
-/** Throws `DiscordError` 50006 for a message with nothing in it. */
-export function refuseEmpty(
-  message: Pick<MessageObject, 'content' | 'embeds' | 'attachments' | 'components'>,
-): void {
-  const { content, embeds, attachments, components } = message;
-  if (content.trim() || embeds.length || attachments.length || components.length) return;
+/** Throws `DiscordError` 50006 for an empty message. */
+export function assertNotEmpty(message: Pick<MessageObject, 'content' | 'embeds' | 'components'>): void {
+  const { content, embeds, components } = message;
+  if (content.trim() || embeds.length || components.length) return;
   throw new DiscordError(400, 50006, 'Cannot send an empty message');
-}
-
-/** With components V2, text and embeds are not allowed (docs: "Components V2" flag). */
-export function refuseMixedComponents(payload: MessagePayload): void {
-  if (!((payload.flags ?? 0) & MESSAGE_FLAGS.componentsV2)) return;
-  if (!payload.content && !payload.embeds?.length) return;
-  const field = payload.content ? 'content' : 'embeds';
-  throw DiscordError.invalidForm({
-    [field]: {
-      _errors: [
-        {
-          code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
-          message: `The '${field}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2`,
-        },
-      ],
-    },
-  });
 }
 
 function totalLength(embeds: z.infer<typeof embedSchema>[]): number {

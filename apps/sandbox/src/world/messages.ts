@@ -1,6 +1,6 @@
 import type { EventBus } from './event-bus.js';
+import type { GuildStore } from './guild-store.js';
 import type { MessageObject } from './objects.js';
-import type { Places } from './places.js';
 import { compareIds } from './snowflakes.js';
 
 const MAX_PER_CHANNEL = 20_000;
@@ -8,23 +8,22 @@ const MAX_PER_CHANNEL = 20_000;
 export interface HistoryQuery {
   before?: string | undefined;
   after?: string | undefined;
-  around?: string | undefined;
   limit: number;
 }
 
-/** The messages of every channel, oldest first, the oldest forgotten when a channel holds too many. */
+/** The messages of all channels. Beyond a limit, the oldest messages of a channel are deleted. */
 export class MessageStore {
   readonly #bus: EventBus;
-  readonly #places: Places;
+  readonly #places: GuildStore;
   readonly #byChannel = new Map<string, MessageObject[]>();
   readonly #byId = new Map<string, MessageObject>();
 
-  constructor(bus: EventBus, places: Places) {
+  constructor(bus: EventBus, places: GuildStore) {
     this.#bus = bus;
     this.#places = places;
   }
 
-  /** Stores a new message and tells the gateway. Its channel must exist. */
+  /** Stores a new message of an existing channel and publishes it. */
   add(message: MessageObject): void {
     const channel = this.#places.channel(message.channel_id);
     if (!channel) throw new Error(`No channel ${message.channel_id}.`);
@@ -43,7 +42,7 @@ export class MessageStore {
     return this.#byId.get(id);
   }
 
-  /** Puts a changed message in the place of the old one and tells the gateway. */
+  /** Stores a changed message and publishes it. */
   replace(message: MessageObject): void {
     const channel = this.#places.channel(message.channel_id);
     const list = this.#byChannel.get(message.channel_id);
@@ -65,16 +64,12 @@ export class MessageStore {
     this.#bus.publish({ kind: 'message-delete', messageId: message.id, channel });
   }
 
-  /**
-   * A page of a channel's history, newest first as Discord answers it: the messages just before, just after or around
-   * an id, else the latest (docs: "Get Channel Messages").
-   */
+  /** A page of a channel's history, newest first (docs: "Get Channel Messages"). */
   history(channelId: string, query: HistoryQuery): MessageObject[] {
     const list = this.#byChannel.get(channelId) ?? [];
-    return pageOf(list, query).toReversed();
+    return getPage(list, query).toReversed();
   }
 
-  /** The latest message for which `test` holds, over all channels. */
   findLatest(test: (message: MessageObject) => boolean): MessageObject | undefined {
     let best: MessageObject | undefined;
     for (const list of this.#byChannel.values()) {
@@ -85,12 +80,7 @@ export class MessageStore {
   }
 }
 
-function pageOf(list: MessageObject[], query: HistoryQuery): MessageObject[] {
-  if (query.around !== undefined) {
-    const at = indexAtOrAfter(list, query.around);
-    const start = Math.max(0, at - Math.floor(query.limit / 2));
-    return list.slice(start, start + query.limit);
-  }
+function getPage(list: MessageObject[], query: HistoryQuery): MessageObject[] {
   if (query.after !== undefined) {
     const at = indexAtOrAfter(list, query.after);
     const start = list[at]?.id === query.after ? at + 1 : at;
@@ -100,7 +90,7 @@ function pageOf(list: MessageObject[], query: HistoryQuery): MessageObject[] {
   return list.slice(Math.max(0, end - query.limit), end);
 }
 
-/** The first place whose id is not below `id`; the list is in the order of ids. */
+/** The first index whose id is not below `id`; the list is sorted by id. */
 function indexAtOrAfter(list: MessageObject[], id: string): number {
   let low = 0;
   let high = list.length;

@@ -1,5 +1,3 @@
-/** Any JSON value, for the parts of a payload that the sandbox stores and hands on unread. */
-export type Json = unknown;
 export type JsonObject = Record<string, unknown>;
 
 /** Whether a value is a JSON object: not null, not an array. */
@@ -18,7 +16,7 @@ export interface UserObject {
   public_flags: number;
 }
 
-/** A user's place in the guild (docs: resources/guild, "Guild Member Object"). */
+/** A member of the guild (docs: resources/guild, "Guild Member Object"). */
 export interface MemberObject {
   user: UserObject;
   nick: string | null;
@@ -34,10 +32,13 @@ export interface MemberObject {
   communication_disabled_until: null;
 }
 
-/** A text channel of the guild, or a direct message channel (docs: resources/channel). */
+/** Values of a channel's `type` (docs: resources/channel, "Channel Types"). */
+export const CHANNEL_TYPES = { text: 0, direct: 1, publicThread: 11, forum: 15 } as const;
+
+/** A text channel, forum or thread of the guild, or a direct message channel (docs: resources/channel). */
 export interface ChannelObject {
   id: string;
-  type: 0 | 1;
+  type: (typeof CHANNEL_TYPES)[keyof typeof CHANNEL_TYPES];
   name?: string;
   topic?: string | null;
   guild_id?: string;
@@ -49,18 +50,19 @@ export interface ChannelObject {
   recipients?: UserObject[];
   last_message_id: string | null;
   flags: number;
+  /** Only threads. */
+  owner_id?: string;
+  thread_metadata?: JsonObject;
 }
 
-export interface AttachmentObject {
+/** A role (docs: topics/permissions, "Role Object") with the fields that the sandbox reads. */
+export interface RoleObject extends JsonObject {
   id: string;
-  filename: string;
-  size: number;
-  url: string;
-  proxy_url: string;
-  content_type?: string;
+  permissions: string;
 }
 
 export interface MessageReference {
+  /** 0: a reply; 1: a forwarded message. */
   type: number;
   message_id: string;
   channel_id: string;
@@ -81,7 +83,7 @@ export interface MessageObject {
   mentions: UserObject[];
   mention_roles: string[];
   mention_channels: [];
-  attachments: AttachmentObject[];
+  attachments: [];
   embeds: JsonObject[];
   components: JsonObject[];
   reactions: [];
@@ -92,8 +94,10 @@ export interface MessageObject {
   nonce?: string | number;
   message_reference?: MessageReference;
   referenced_message?: MessageObject | null;
+  /** The forwarded message (docs: resources/message, "Message Snapshot Object"). */
+  message_snapshots?: { message: JsonObject }[];
   interaction_metadata?: JsonObject;
 }
 
 /** Bits of a message's `flags`. */
-export const MESSAGE_FLAGS = { ephemeral: 1 << 6, loading: 1 << 7, componentsV2: 1 << 15 } as const;
+export const MESSAGE_FLAGS = { ephemeral: 1 << 6, loading: 1 << 7 } as const;

@@ -1,25 +1,24 @@
 import type { EventBus } from './event-bus.js';
-import type { Json } from './objects.js';
 
 const MAX_ROWS = 50_000;
 
-/** One thing the product sent, in the order Discord took it. */
+/** One request of the product that Discord accepted. */
 export type OutboxRow = {
   seq: number;
   /** UTC, ISO 8601 with milliseconds. */
   at: string;
   method: 'POST' | 'PATCH' | 'DELETE';
   message_id: string;
-  /** The request's body as it came; null for a deletion. */
-  body: Json;
+  /** The request's body; null for a deletion. */
+  body: unknown;
 } & OutboxTarget;
 
 export type OutboxTarget =
-  | { kind: 'webhook'; webhook_id: string }
+  | { kind: 'webhook'; webhook_id: string; thread_id?: string }
   | { kind: 'dm'; user_id: string }
   | { kind: 'channel'; channel_id: string };
 
-/** Everything the product sent to webhooks, people and channels. Answers to slash commands are not in it. */
+/** The product's requests to webhooks, people and channels, without replies to slash commands. */
 export class Outbox {
   readonly #bus: EventBus;
   #rows: OutboxRow[] = [];
@@ -29,7 +28,7 @@ export class Outbox {
     this.#bus = bus;
   }
 
-  record(method: OutboxRow['method'], target: OutboxTarget, messageId: string, body: Json): void {
+  record(method: OutboxRow['method'], target: OutboxTarget, messageId: string, body: unknown): void {
     this.#seq += 1;
     const row: OutboxRow = {
       seq: this.#seq,
@@ -44,14 +43,14 @@ export class Outbox {
     this.#bus.publish({ kind: 'outbox', row });
   }
 
-  /** Rows with a number above `seq`, oldest first. */
+  /** Rows after `seq`, oldest first. */
   after(seq: number): OutboxRow[] {
     const first = this.#rows[0];
     if (!first) return [];
     return this.#rows.slice(Math.max(0, seq - first.seq + 1));
   }
 
-  /** Forgets the rows. Numbers go on rising, so that a reader's `after` stays right. */
+  /** Deletes the rows. Numbers are not reused, so that a reader's `after` stays valid. */
   clear(): void {
     this.#rows = [];
   }

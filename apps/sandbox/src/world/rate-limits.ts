@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** So many requests in so many ms. */
 export interface Limit {
   requests: number;
   windowMs: number;
 }
 
-export interface LimitVerdict {
+export interface LimitResult {
   allowed: boolean;
   limit: number;
   remaining: number;
-  /** Until the window ends, in ms. */
   resetAfterMs: number;
   /** Name of the bucket as `X-RateLimit-Bucket` shows it. */
   bucket: string;
@@ -24,18 +22,15 @@ interface Window {
 
 const MAX_WINDOWS = 10_000;
 
-/** Requests of all routes together: 50 in a second for a bot, or for an address without one (docs: rate limits). */
+/** All routes together: 50 requests in a second for the bot, and for each address without a token (docs: rate limits). */
 export const GLOBAL_LIMIT: Limit = { requests: 50, windowMs: 1000 };
 
-/**
- * Counts requests in windows that begin with their first request, as Discord's do. Time is monotonic, so a clock that
- * jumps frees nobody and locks nobody out.
- */
+/** Counts requests in windows that begin with their first request, as Discord's do. */
 export class RateLimiter {
   readonly #windows = new Map<string, Window>();
 
-  /** Counts one request on `key`; when the window is full it is refused and not counted. */
-  take(key: string, limit: Limit, scope: LimitVerdict['scope'] = 'user', bucket = key): LimitVerdict {
+  /** Counts a request on `key`, unless the window is full. */
+  take(key: string, limit: Limit, scope: LimitResult['scope'] = 'user', bucket = key): LimitResult {
     const now = performance.now();
     let window = this.#windows.get(key);
     if (!window || window.endsAt <= now) {
@@ -56,7 +51,6 @@ export class RateLimiter {
     };
   }
 
-  /** Forgets every window. */
   reset(): void {
     this.#windows.clear();
   }

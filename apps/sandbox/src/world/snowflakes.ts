@@ -2,9 +2,8 @@ const DISCORD_EPOCH_MS = 1_420_070_400_000n;
 const IDS_PER_MS = 4096n;
 
 /**
- * Makes ids as Discord does (docs: reference, "Snowflakes"): milliseconds since 2015 in the upper bits, a counter in
- * the lower twelve. Ids rise strictly, also when the clock steps back, and because they hold the time a restarted
- * sandbox never gives out an old one again.
+ * Creates ids as Discord does (docs: reference, "Snowflakes"): milliseconds since 2015 in the upper bits, a counter in
+ * the lower twelve. Ids increase strictly, even when the clock steps back.
  */
 export class SnowflakeSource {
   #lastMs = 0n;
@@ -26,12 +25,12 @@ export class SnowflakeSource {
   }
 }
 
-/** When an id was made, in ms since 1970 UTC. */
-export function timestampOf(id: string): number {
+/** The time in an id, in ms since 1970 UTC. */
+export function snowflakeToMs(id: string): number {
   return Number((BigInt(id) >> 22n) + DISCORD_EPOCH_MS);
 }
 
-/** Order of two ids: they are digit strings beyond 2^53, so numbers cannot compare them. */
+/** Compares two ids, which are too large for numbers. */
 export function compareIds(a: string, b: string): number {
   if (a.length !== b.length) return a.length - b.length;
   return a < b ? -1 : a > b ? 1 : 0;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { EventBus } from './event-bus.js';
+import { GuildStore } from './guild-store.js';
 import { MessageStore } from './messages.js';
 import type { MessageObject } from './objects.js';
-import { Places } from './places.js';
 import { RateLimiter } from './rate-limits.js';
-import { compareIds, SnowflakeSource, timestampOf } from './snowflakes.js';
+import { compareIds, SnowflakeSource, snowflakeToMs } from './snowflakes.js';
 
-test('ids rise strictly and hold the time they were made', () => {
+test('creates increasing ids with the current time', () => {
   const source = new SnowflakeSource();
   const before = Date.now();
   const ids = Array.from({ length: 20_000 }, () => source.next());
@@ -15,11 +15,11 @@ test('ids rise strictly and hold the time they were made', () => {
     if (compareIds(ids[index - 1] ?? '', ids[index] ?? '') >= 0)
       throw new Error(`Id ${index} does not rise.`);
   }
-  expect(timestampOf(ids[0] ?? '')).toBeGreaterThanOrEqual(before);
+  expect(snowflakeToMs(ids[0] ?? '')).toBeGreaterThanOrEqual(before);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('ids compare as the numbers they are', () => {
+test('compares ids as numbers', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 63n }), fc.bigInt({ min: 0n, max: 2n ** 63n }), (a, b) => {
       const order = compareIds(String(a), String(b));
@@ -28,7 +28,7 @@ test('ids compare as the numbers they are', () => {
   );
 });
 
-test('a page of history is what a plain reading of the rules gives', () => {
+test('returns the same pages of history as a simple filter', () => {
   const channelId = '210000000000000001';
   const idList = fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { maxLength: 60 });
   const query = fc.record({
@@ -39,9 +39,9 @@ test('a page of history is what a plain reading of the rules gives', () => {
   fc.assert(
     fc.property(idList, query, (numbers, { kind, id, limit }) => {
       const bus = new EventBus();
-      const store = new MessageStore(bus, new Places(new SnowflakeSource(), bus));
+      const store = new MessageStore(bus, new GuildStore(new SnowflakeSource(), bus));
       const ordered = numbers.toSorted((a, b) => a - b);
-      for (const number of ordered) store.add(messageOf(String(number), channelId));
+      for (const number of ordered) store.add(createMessage(String(number), channelId));
       const page = store
         .history(channelId, { limit, ...(kind !== 'none' && { [kind]: String(id) }) })
         .map((message) => Number(message.id));
@@ -54,7 +54,7 @@ test('a page of history is what a plain reading of the rules gives', () => {
   );
 });
 
-test('a window lets through its limit, refuses the rest, and counts keys apart', () => {
+test('limits requests for each key', () => {
   const limiter = new RateLimiter();
   const limit = { requests: 3, windowMs: 60_000 };
   expect([1, 2, 3, 4].map(() => limiter.take('a', limit).allowed)).toEqual([true, true, true, false]);
@@ -63,7 +63,7 @@ test('a window lets through its limit, refuses the rest, and counts keys apart',
   expect(limiter.take('a', limit).allowed).toBe(true);
 });
 
-function messageOf(id: string, channelId: string): MessageObject {
+function createMessage(id: string, channelId: string): MessageObject {
   const author = {
     id: '1',
     username: 'a',

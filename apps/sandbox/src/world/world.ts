@@ -2,49 +2,49 @@ import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { ApplicationSettings } from './application.js';
 import { CommandStore } from './commands.js';
 import { EventBus } from './event-bus.js';
-import { FaultBox } from './faults.js';
+import { FaultStore } from './faults.js';
+import { GuildStore } from './guild-store.js';
 import { InteractionStore } from './interactions.js';
 import { MessageStore } from './messages.js';
 import { Outbox } from './outbox.js';
-import { People } from './people.js';
-import { Places } from './places.js';
 import { RateLimiter } from './rate-limits.js';
 import { SnowflakeSource } from './snowflakes.js';
+import { UserStore } from './user-store.js';
 import { WebhookStore } from './webhooks.js';
 
-/** Everything the sandbox's Discord knows. It lives in memory and ends with the process. */
+/** The state of the sandbox's Discord, in memory; with a data directory, webhooks are stored in a file. */
 export interface World {
   ids: SnowflakeSource;
   bus: EventBus;
   application: ApplicationSettings;
-  people: People;
-  places: Places;
+  people: UserStore;
+  places: GuildStore;
   messages: MessageStore;
   webhooks: WebhookStore;
   commands: CommandStore;
   interactions: InteractionStore;
   outbox: Outbox;
-  faults: FaultBox;
+  faults: FaultStore;
   limiter: RateLimiter;
 }
 
-/** A fresh guild with its channels, its people and nothing said yet. */
-export function createWorld(): World {
+/** A new guild with its channels and people, and without messages. */
+export function createWorld(dataDir?: string): World {
   const bus = new EventBus();
   const ids = new SnowflakeSource();
-  const places = new Places(ids, bus);
+  const places = new GuildStore(ids, bus);
   return {
     ids,
     bus,
     places,
     application: new ApplicationSettings(SANDBOX_DISCORD.botToken),
-    people: new People(bus),
+    people: new UserStore(bus),
     messages: new MessageStore(bus, places),
-    webhooks: new WebhookStore(),
+    webhooks: new WebhookStore(ids, dataDir),
     commands: new CommandStore(bus),
     interactions: new InteractionStore(bus),
     outbox: new Outbox(bus),
-    faults: new FaultBox(bus),
+    faults: new FaultStore(bus),
     limiter: new RateLimiter(),
   };
 }

@@ -1,26 +1,66 @@
 import { type ApiContext, type ApiDeps, toAppError } from '@lockwatch/api';
-import { ON_BEHALF_OF_HEADER } from '@lockwatch/contracts';
-import type { Authenticator, Caller } from '@lockwatch/core';
+import {
+  AppError,
+  IDEMPOTENCY_KEY_HEADER,
+  IDENTITY_TOKEN_HEADER,
+  ON_BEHALF_OF_HEADER,
+} from '@lockwatch/contracts';
+import { type Authenticator, type Caller, SESSION_ENDED, type SecurityLog } from '@lockwatch/core';
 import type { FastifyRequest } from 'fastify';
 import type { RateLimits } from './rate-limits.js';
 
-/** Finds out who calls and hands the procedures what they need. */
+/** Finds out who calls, once for each request, and hands the procedures what they need. */
 export type CreateContext = (request: FastifyRequest) => Promise<ApiContext>;
 
-export function contextFactory(
+export function createContextFactory(
   deps: ApiDeps,
   authenticate: Authenticator,
   limits: RateLimits,
+  securityLog: SecurityLog,
 ): CreateContext {
-  return async (request) => {
-    const findCaller = () => callerOf(request, authenticate);
-    const caller = await countedCaller(request, await findCaller(), limits);
-    return { deps, requestId: request.id, caller, findCaller };
+  const contexts = new WeakMap<FastifyRequest, Promise<ApiContext>>();
+
+  async function createRequestContext(request: FastifyRequest): Promise<ApiContext> {
+    const findCaller = () => findRequestCaller(request, authenticate);
+    const idempotencyKey = request.headers[IDEMPOTENCY_KEY_HEADER];
+    const found = await findCaller();
+    reportCredential(request, found, securityLog);
+    const caller = await countCaller(request, found, limits);
+    return {
+      deps,
+      requestId: request.id,
+      caller,
+      findCaller,
+      idempotencyKey: idempotencyKey === undefined ? null : String(idempotencyKey),
+      afterCommit: (work) => work(),
+      reportSecurityEvent: (event) => securityLog({ ...event, address: request.ip }),
+    };
+  }
+
+  return (request) => {
+    const known = contexts.get(request) ?? createRequestContext(request);
+    contexts.set(request, known);
+    return known;
   };
 }
 
-/** A person who called too often is refused as nobody is: what is open to all stays open. */
-async function countedCaller(request: FastifyRequest, caller: Caller, limits: RateLimits): Promise<Caller> {
+/** Logs forged or altered credentials; expired ones are normal. */
+function reportCredential(request: FastifyRequest, caller: Caller, securityLog: SecurityLog): void {
+  if (caller.kind !== 'nobody' || !(caller.refusal instanceof AppError)) return;
+  const { code, cause } = caller.refusal;
+  if (code !== 'UNAUTHENTICATED') return;
+  const reason = cause instanceof Error && 'code' in cause ? cause.code : caller.refusal.message;
+  if (reason === 'ERR_JWT_EXPIRED' || reason === SESSION_ENDED) return;
+  const isApiToken = /^Bearer +lw_/i.test(request.headers.authorization ?? '');
+  securityLog({
+    kind: isApiToken ? 'api-token-rejected' : 'access-token-rejected',
+    address: request.ip,
+    fields: { requestId: request.id, reason },
+  });
+}
+
+/** A user above the limit is treated as signed out, so public calls still work. */
+async function countCaller(request: FastifyRequest, caller: Caller, limits: RateLimits): Promise<Caller> {
   if (caller.kind !== 'person') return caller;
   try {
     await limits.countPerson(request, caller.actor.userId);
@@ -30,17 +70,22 @@ async function countedCaller(request: FastifyRequest, caller: Caller, limits: Ra
   }
 }
 
-async function callerOf(request: FastifyRequest, authenticate: Authenticator): Promise<Caller> {
-  const onBehalfOf = request.headers[ON_BEHALF_OF_HEADER];
+async function findRequestCaller(request: FastifyRequest, authenticate: Authenticator): Promise<Caller> {
   try {
     return await authenticate({
       authorization: request.headers.authorization,
-      onBehalfOf: Array.isArray(onBehalfOf) ? onBehalfOf[0] : onBehalfOf,
+      onBehalfOf: single(request.headers[ON_BEHALF_OF_HEADER]),
+      identityToken: single(request.headers[IDENTITY_TOKEN_HEADER]),
+      address: request.ip,
     });
   } catch (error) {
-    // A public call still works while the database or the sign-in provider is away; any other is refused with this.
+    // Public calls still work without the database or the provider; others throw this error.
     const refusal = toAppError(error);
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'the caller could not be found out');
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'auth.failed');
     return { kind: 'nobody', refusal };
   }
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
 }

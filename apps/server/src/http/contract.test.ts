@@ -2,14 +2,14 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type GeneratedRequest, requestsOf } from '../testing/generate-requests.js';
-import { signedDeposit } from '../testing/signed-deposit.js';
+import { type GeneratedRequest, generateRequests } from '../testing/generate-requests.js';
+import { signDepositHeaders } from '../testing/signed-deposit.js';
 import { json, startTestServer, type TestServer } from '../testing/test-server.js';
 
-/** Requests to each operation; about two thousand in all. */
-const REQUESTS_PER_OPERATION = 60;
+/** Requests to each operation; about two thousand in all in the long form. */
+const REQUESTS_PER_OPERATION = process.env.LOCKWATCH_TESTS === 'long' ? 60 : 12;
 
-type Operation = Parameters<typeof requestsOf>[2] & {
+type Operation = Parameters<typeof generateRequests>[2] & {
   responses: Record<string, { content: Record<string, { schema: object }> }>;
 };
 interface ApiDocument {
@@ -32,16 +32,14 @@ afterAll(() => server.close());
 
 test('whatever is sent, every answer is one that the document declares', async () => {
   const logins = ['user', 'basic', 'developer', null];
-  let sent = 0;
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const judge = judgeOf(operation);
       await fc.assert(
         fc.asyncProperty(
-          requestsOf(method, path, operation),
+          generateRequests(method, path, operation),
           fc.constantFrom(...logins),
           async (request, login) => {
-            sent += 1;
             await judge(request, await send(request, login));
           },
         ),
@@ -49,16 +47,18 @@ test('whatever is sent, every answer is one that the document declares', async (
       );
     }
   }
-  expect(sent).toBeGreaterThan(1500);
   expect(server.logLines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
 }, 300_000);
 
-async function send(request: GeneratedRequest, login: string | null): Promise<Response> {
+async function send(request: GeneratedRequest, who: string | null): Promise<Response> {
+  // A deleted account gets 401 from then on, so one user sends all of these calls.
+  const deletesAccount = request.method === 'DELETE' && /^\/user\/me(\?|$)/.test(request.path);
+  const login = deletesAccount && who !== null ? 'beta' : who;
   const text = JSON.stringify(request.body);
   const init = text === undefined ? { method: request.method } : json(request.method, text);
-  // Whoever would be signed in signs instead, so that both sides of the signature are seen.
-  if (request.path === '/deposits' && login !== null && text !== undefined) {
-    Object.assign(init, { headers: { ...signedDeposit(text), 'content-type': 'application/json' } });
+  // Deposits are signed instead of authorised: some with a signature, some without.
+  if (request.path.startsWith('/deposits') && login !== null && text !== undefined) {
+    Object.assign(init, { headers: { ...signDepositHeaders(text), 'content-type': 'application/json' } });
   }
   return server.as(login)(`/api/v1${request.path}`, init);
 }

@@ -1,8 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { deposits, ledgerAccounts, ledgerEntries } from '@lockwatch/db/schema';
 import { eq, sql } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signedDeposit } from '../testing/signed-deposit.js';
+import { signDepositHeaders } from '../testing/signed-deposit.js';
 import { DEPOSIT_SECRET, json, startTestServer, type TestServer } from '../testing/test-server.js';
 
 let server: TestServer;
@@ -16,8 +17,9 @@ const now = () => Math.floor(Date.now() / 1000);
 async function post(
   body: string,
   headers: Record<string, string>,
+  path = '/api/v1/deposits',
 ): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(`${server.url}/api/v1/deposits`, {
+  const response = await fetch(`${server.url}${path}`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', ...headers },
@@ -32,10 +34,24 @@ async function balanceOf(login: string): Promise<number> {
   return Object(await response.json()).balance;
 }
 
+/** Sets the GrowID of a demo login and returns the code that proves it. */
 async function claim(login: string, growid: string): Promise<string> {
-  const response = await server.as(login)('/api/v1/user/me/growid', json('PUT', { growid }));
-  expect(response.status).toBe(200);
-  return Object(await response.json()).message;
+  const set = await server.as(login)('/api/v1/user/me/growid', json('PUT', { growid }));
+  expect(set.status).toBe(200);
+  const made = await server.as(login)('/api/v1/user/me/growid/code', json('POST', {}));
+  expect(made.status).toBe(200);
+  return Object(await made.json()).code;
+}
+
+/** The player of that name says that code to the deposit bot. */
+async function say(growid: string, code: string, more: Parameters<typeof signDepositHeaders>[1] = {}) {
+  const body = JSON.stringify({ grow_id: growid, code });
+  return post(body, signDepositHeaders(body, more), '/api/v1/deposits/verify');
+}
+
+/** Makes the demo login the proven owner of the GrowID. */
+async function own(login: string, growid: string): Promise<void> {
+  expect((await say(growid, await claim(login, growid))).status).toBe(200);
 }
 
 async function countDeposits(): Promise<number> {
@@ -43,10 +59,10 @@ async function countDeposits(): Promise<number> {
 }
 
 describe('a deposit', () => {
-  test('is credited to whoever has the GrowID, in any case, and shows in the ledger', async () => {
-    await claim('basic', 'LaserKing');
+  test('is credited to the user who has proven the GrowID, in any case, and shows in the ledger', async () => {
+    await own('basic', 'LaserKing');
     const body = deposit('laserKING', 250.25);
-    const answer = await post(body, signedDeposit(body));
+    const answer = await post(body, signDepositHeaders(body));
     expect(answer).toEqual({
       status: 201,
       body: {
@@ -72,10 +88,10 @@ describe('a deposit', () => {
   });
 
   test('sent again is answered the same and moves nothing, also at the same moment', async () => {
-    await claim('expert', 'TwiceTold');
+    await own('expert', 'TwiceTold');
     const body = deposit('TwiceTold', 40);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => post(body, signedDeposit(body, { key: 'twice' }))),
+      Array.from({ length: 10 }, () => post(body, signDepositHeaders(body, { key: 'twice' }))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
@@ -85,16 +101,19 @@ describe('a deposit', () => {
   test('of a sum that binary fractions made is the sum that was meant, and the same again', async () => {
     const body = deposit('Fraction', 0.1 + 0.2);
     expect(body).toContain('0.30000000000000004');
-    const first = await post(body, signedDeposit(body, { key: 'fraction' }));
+    const first = await post(body, signDepositHeaders(body, { key: 'fraction' }));
     expect(first).toMatchObject({ status: 201, body: { amount: 0.3 } });
-    expect(await post(body, signedDeposit(body, { key: 'fraction' }))).toEqual({ ...first, status: 200 });
+    expect(await post(body, signDepositHeaders(body, { key: 'fraction' }))).toEqual({
+      ...first,
+      status: 200,
+    });
   });
 
   test('with another content under the same key is refused', async () => {
     const body = deposit('OtherBody', 40);
-    expect((await post(body, signedDeposit(body, { key: 'other' }))).status).toBe(201);
+    expect((await post(body, signDepositHeaders(body, { key: 'other' }))).status).toBe(201);
     for (const changed of [deposit('OtherBody', 41), deposit('OtherBodi', 40)]) {
-      expect(await post(changed, signedDeposit(changed, { key: 'other' }))).toMatchObject({
+      expect(await post(changed, signDepositHeaders(changed, { key: 'other' }))).toMatchObject({
         status: 409,
         body: {
           detail: 'This idempotency key was used for a different request. Use a new key for a new request.',
@@ -103,90 +122,111 @@ describe('a deposit', () => {
     }
   });
 
-  test('for a GrowID that nobody has waits, is credited once it is claimed, and still answers the same', async () => {
+  test('for an unproven GrowID waits, is credited when it is proven, and still answers the same', async () => {
     const body = deposit('NewComer', 12.5);
-    const first = await post(body, signedDeposit(body, { key: 'waits' }));
+    const first = await post(body, signDepositHeaders(body, { key: 'waits' }));
     expect(first).toMatchObject({
       status: 201,
       body: {
         status: 'waiting',
-        message: '12.5 world locks wait for somebody to claim the GrowID NewComer within 30 days.',
+        message:
+          '12.5 world locks wait until the owner of the GrowID NewComer proves it, for 30 days at most.',
       },
     });
-    expect(await claim('user', 'NEWCOMER')).toBe(
-      'GrowID saved successfully! 12.5 world locks that waited for it are on your balance.',
-    );
+    const code = await claim('user', 'NEWCOMER');
+    expect(await balanceOf('user')).toBe(0);
+    expect(await say('NewComer', code)).toEqual({
+      status: 200,
+      body: {
+        growid: 'NewComer',
+        status: 'verified',
+        credited: 12.5,
+        message: 'NewComer is verified. 12.5 world locks that waited for it are on the balance now.',
+      },
+    });
     expect(await balanceOf('user')).toBe(12.5);
-    expect(await claim('user', 'newcomer')).toBe('GrowID saved successfully!');
-    expect(await post(body, signedDeposit(body, { key: 'waits' }))).toEqual({ ...first, status: 200 });
+    expect(await post(body, signDepositHeaders(body, { key: 'waits' }))).toEqual({ ...first, status: 200 });
     expect(await balanceOf('user')).toBe(12.5);
   });
 
   test('that waited more than 30 days is not credited any more', async () => {
     const body = deposit('TooLate', 99);
-    await post(body, signedDeposit(body));
+    await post(body, signDepositHeaders(body));
     await server.database.db
       .update(deposits)
       .set({ expiresAt: sql`now() - interval '1 second'` })
       .where(eq(deposits.growid, 'TooLate'));
-    expect(await claim('beta', 'TooLate')).toBe('GrowID saved successfully!');
+    expect(await say('TooLate', await claim('beta', 'TooLate'))).toMatchObject({ body: { credited: 0 } });
     expect(await balanceOf('beta')).toBe(0);
   });
 });
 
-describe('going from name to name', () => {
-  test('brings what waited for one of them, and leaves the others’ alone', async () => {
-    for (const growid of ['RichOne', 'RichTwo']) {
-      const body = deposit(growid, 100);
-      expect((await post(body, signedDeposit(body))).status).toBe(201);
-    }
-    await claim('staff', 'RichOne');
-    expect(await claim('staff', 'RichTwo')).toBe(
-      'GrowID saved successfully! 100 world locks wait for this GrowID, but you received those of another one less than 30 days ago. Contact staff.',
+describe('the proof of a GrowID', () => {
+  test('is accepted from the depositor alone', async () => {
+    const code = await claim('beta', 'Unsigned');
+    const body = JSON.stringify({ grow_id: 'Unsigned', code });
+    const path = '/api/v1/deposits/verify';
+    expect((await post(body, {}, path)).status).toBe(401);
+    expect((await post(body, signDepositHeaders(body, { secret: 'another secret' }), path)).status).toBe(401);
+    expect((await post(body, signedByV1(body), path)).status).toBe(401);
+    expect((await server.as('developer')(path, json('POST', { grow_id: 'Unsigned', code }))).status).toBe(
+      401,
     );
-    expect(await balanceOf('staff')).toBe(100);
-    // Its owner still gets it.
-    await claim('staff', 'RichThree');
-    await claim('admin', 'richtwo');
-    expect(await balanceOf('admin')).toBe(100);
+    expect((await say('Unsigned', code)).status).toBe(200);
   });
 
-  test('two people who claim a name at once share nothing: one has it all', async () => {
-    const body = deposit('Contested', 70);
-    await post(body, signedDeposit(body));
-    const before = (await balanceOf('developer')) + (await balanceOf('beta'));
-    const answers = await Promise.all(
-      ['developer', 'beta'].map((login) =>
-        server.as(login)('/api/v1/user/me/growid', json('PUT', { growid: 'Contested' })),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await balanceOf('developer')) + (await balanceOf('beta'))).toBe(before + 70);
+  test('returns 404 for a wrong code and 422 without one', async () => {
+    expect(await say('Nobody', 'WRONGONE')).toMatchObject({
+      status: 404,
+      body: { detail: expect.stringContaining('This code is wrong or expired, or not for Nobody.') },
+    });
+    expect((await say('Nobody', '')).status).toBe(422);
+    expect((await say('', 'WRONGONE')).status).toBe(422);
+  });
+
+  test('repeated under its id is answered the same', async () => {
+    const code = await claim('beta', 'Repeated');
+    const first = await say('Repeated', code, { key: 'repeated' });
+    expect(first.status).toBe(200);
+    expect(await say('Repeated', code, { key: 'repeated' })).toEqual(first);
+    expect((await say('Repeated', 'OTHERONE', { key: 'repeated' })).status).toBe(409);
   });
 });
 
 describe('a deposit that is not proven to come from the depositor', () => {
   const body = deposit('LaserKing', 5);
+  const without = (name: string) => {
+    const { [name]: _left, ...headers } = signDepositHeaders(body);
+    return headers;
+  };
+  const SIGNATURE = 'webhook-signature';
   test.each<[string, () => Record<string, string>, string]>([
-    ['without a signature', () => ({ 'idempotency-key': 'k', 'x-lockwatch-timestamp': String(now()) }), body],
-    ['without a timestamp', () => withoutTimestamp(signedDeposit(body)), body],
-    ['signed with another secret', () => signedDeposit(body, { secret: 'another secret' }), body],
-    ['with one byte of the body changed', () => signedDeposit(body), deposit('LaserKing', 6)],
-    ['with white space added to the body', () => signedDeposit(body), `${body} `],
+    ['without a signature', () => without(SIGNATURE), body],
+    ['without a timestamp', () => without('webhook-timestamp'), body],
+    ['without an id', () => without('webhook-id'), body],
+    ['with another id', () => ({ ...signDepositHeaders(body), 'webhook-id': 'another' }), body],
+    ['with another secret', () => signDepositHeaders(body, { secret: 'another secret' }), body],
+    ['with one byte of the body changed', () => signDepositHeaders(body), deposit('LaserKing', 6)],
+    ['with white space added to the body', () => signDepositHeaders(body), `${body} `],
     [
-      'signed for another moment',
-      () => ({ ...signedDeposit(body), 'x-lockwatch-timestamp': String(now() - 1) }),
+      'with another timestamp',
+      () => ({ ...signDepositHeaders(body), 'webhook-timestamp': String(now() - 1) }),
       body,
     ],
-    ['signed too long ago', () => signedDeposit(body, { timestamp: String(now() - 310) }), body],
-    ['signed too far ahead', () => signedDeposit(body, { timestamp: String(now() + 310) }), body],
-    ['with a timestamp that is no number', () => signedDeposit(body, { timestamp: '1e9' }), body],
+    ['signed too long ago', () => signDepositHeaders(body, { timestamp: String(now() - 310) }), body],
+    ['signed too far ahead', () => signDepositHeaders(body, { timestamp: String(now() + 40) }), body],
+    ['with a timestamp that is no number', () => signDepositHeaders(body, { timestamp: '1e9' }), body],
+    ['with a short signature', () => ({ ...signDepositHeaders(body), [SIGNATURE]: 'v1,ab' }), body],
     [
-      'with a signature of another length',
-      () => ({ ...signedDeposit(body), 'x-lockwatch-signature': 'ab' }),
+      'with a signature of another version',
+      () => {
+        const headers = signDepositHeaders(body);
+        return { ...headers, [SIGNATURE]: `v2${headers[SIGNATURE]?.slice(2)}` };
+      },
       body,
     ],
-  ])('%s is refused', async (_name, headers, sent) => {
+    ['with the former headers', () => signedByV1(body), body],
+  ])('returns 401 %s', async (_name, headers, sent) => {
     const before = await countDeposits();
     const answer = await post(sent, headers());
     expect(answer).toMatchObject({
@@ -203,54 +243,75 @@ describe('a deposit that is not proven to come from the depositor', () => {
 });
 
 describe('a signed deposit', () => {
-  test('is taken within five minutes of our clock', async () => {
-    for (const timestamp of [now() - 290, now() + 290]) {
+  test('is accepted from 300 seconds in the past to 30 seconds ahead', async () => {
+    for (const timestamp of [now() - 290, now() + 25]) {
       const body = deposit('Punctual', 1);
-      expect((await post(body, signedDeposit(body, { timestamp: String(timestamp) }))).status).toBe(201);
+      expect((await post(body, signDepositHeaders(body, { timestamp: String(timestamp) }))).status).toBe(201);
     }
   });
 
-  test('may be signed by any tool: HMAC-SHA256 of timestamp, full stop and body', async () => {
+  test('cannot be replayed under another id', async () => {
+    await own('expert', 'Replayed');
+    const before = await balanceOf('expert');
+    const body = deposit('Replayed', 40);
+    const headers = signDepositHeaders(body, { key: 'original' });
+    expect((await post(body, headers)).status).toBe(201);
+    for (const id of ['copy-1', 'copy-2']) {
+      expect((await post(body, { ...headers, 'webhook-id': id, 'idempotency-key': id })).status).toBe(401);
+    }
+    expect((await post(body, { ...headers, 'idempotency-key': 'copy-3' })).status).toBe(200);
+    expect(await balanceOf('expert')).toBe(before + 40);
+  });
+
+  test('may be signed by the library of the scheme', async () => {
     const body = deposit('Ünïcode \u2728', 1);
-    const timestamp = String(now());
-    const signature = createHmac('sha256', DEPOSIT_SECRET)
-      .update(`${timestamp}.${body}`, 'utf8')
-      .digest('hex');
+    const sentAt = new Date();
+    const library = new Webhook(DEPOSIT_SECRET, { format: 'raw' });
     const headers = {
-      'x-lockwatch-timestamp': timestamp,
-      'x-lockwatch-signature': signature.toUpperCase(),
-      'idempotency-key': 'by-hand',
+      'webhook-id': 'by-the-library',
+      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+      'webhook-signature': library.sign('by-the-library', sentAt, body),
     };
     expect(await post(body, headers)).toMatchObject({ status: 201, body: { growid: 'Ünïcode ✨' } });
   });
 
-  test.each<[string, string, Record<string, string>, number]>([
-    ['without a key', deposit('A', 1), { 'idempotency-key': '' }, 422],
-    ['with a key that is too long', deposit('A', 1), { 'idempotency-key': 'k'.repeat(201) }, 422],
-    ['that is not JSON', '{"growid":', {}, 400],
-    ['that is a list', '[]', {}, 422],
-    ['without a GrowID', deposit(' ', 1), {}, 422],
-    ['with too long a GrowID', deposit('x'.repeat(51), 1), {}, 422],
-    ['of nothing', deposit('A', 0), {}, 422],
-    ['of less than nothing', deposit('A', -5), {}, 422],
-    ['of parts of a cent', deposit('A', 0.015), {}, 422],
-    ['of very many and parts of a cent', deposit('A', 999_999.999), {}, 422],
-    ['of more than there can be', deposit('A', 1_000_000.01), {}, 422],
-    ['of a text', deposit('A', '5'), {}, 422],
-  ])('%s is refused', async (_name, body, headers, status) => {
+  test('may carry several signatures, of which one matches', async () => {
+    const body = deposit('TwoSecrets', 1);
+    const timestamp = String(now());
+    const old = signDepositHeaders(body, { key: 'two-secrets', timestamp, secret: 'the former secret' });
+    const current = signDepositHeaders(body, { key: 'two-secrets', timestamp });
+    const signatures = `v1a,AAAA ${old['webhook-signature']} ${current['webhook-signature']}`;
+    expect((await post(body, { ...current, 'webhook-signature': signatures })).status).toBe(201);
+  });
+
+  test.each<[string, string, string | undefined, number]>([
+    ['with a full stop in its id', deposit('A', 1), 'a.b', 422],
+    ['with an id that is too long', deposit('A', 1), 'k'.repeat(256), 422],
+    ['that is not JSON', '{"growid":', undefined, 400],
+    ['that is a list', '[]', undefined, 422],
+    ['without a GrowID', deposit(' ', 1), undefined, 422],
+    ['with too long a GrowID', deposit('x'.repeat(51), 1), undefined, 422],
+    ['of nothing', deposit('A', 0), undefined, 422],
+    ['of less than nothing', deposit('A', -5), undefined, 422],
+    ['of parts of a cent', deposit('A', 0.015), undefined, 422],
+    ['of very many and parts of a cent', deposit('A', 999_999.999), undefined, 422],
+    ['of more than there can be', deposit('A', 1_000_000.01), undefined, 422],
+    ['of a text', deposit('A', '5'), undefined, 422],
+  ])('%s is rejected', async (_name, body, key, status) => {
     const before = await countDeposits();
-    expect(await post(body, { ...signedDeposit(body), ...headers })).toMatchObject({ status });
+    const headers = signDepositHeaders(body, key === undefined ? {} : { key });
+    expect(await post(body, headers)).toMatchObject({ status });
     expect(await countDeposits()).toBe(before);
   });
 
   test('of 16 kB and more is refused before it is read', async () => {
     const body = deposit('x'.repeat(17_000), 1);
-    expect((await post(body, signedDeposit(body))).status).toBe(413);
+    expect((await post(body, signDepositHeaders(body))).status).toBe(413);
   });
 });
 
-test('nothing but POST exists there', async () => {
-  const response = await fetch(`${server.url}/api/v1/deposits`);
+test.each(['/api/v1/deposits', '/api/v1/deposits/verify'])('%s: nothing but POST exists', async (path) => {
+  const response = await fetch(`${server.url}${path}`);
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('POST');
 });
@@ -265,6 +326,34 @@ test('after all of this, the books balance', async () => {
   expect([Number(entries?.sum), Number(accounts?.sum)]).toEqual([0, 0]);
 });
 
-function withoutTimestamp({ 'x-lockwatch-timestamp': _timestamp, ...headers }: Record<string, string>) {
-  return headers;
+describe('the former signature headers', () => {
+  test('are accepted where DEPOSIT_ACCEPT_V1 is on, beside the new ones', async () => {
+    const migrating = await startTestServer({ acceptsV1: true });
+    try {
+      const send = (body: string, headers: Record<string, string>) =>
+        fetch(`${migrating.url}/api/v1/deposits`, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json', ...headers },
+        });
+      const body = deposit('Migrating', 1);
+      expect((await send(body, signedByV1(body, { key: 'same' }))).status).toBe(201);
+      expect((await send(body, signDepositHeaders(body, { key: 'same' }))).status).toBe(200);
+      expect((await send(body, signedByV1(body, { key: '' }))).status).toBe(422);
+      expect((await send(body, signedByV1(body, { timestamp: String(now() - 310) }))).status).toBe(401);
+      expect((await send(`${body} `, signedByV1(body))).status).toBe(401);
+    } finally {
+      await migrating.close();
+    }
+  });
+});
+
+function signedByV1(body: string, more: { key?: string; timestamp?: string } = {}): Record<string, string> {
+  const timestamp = more.timestamp ?? String(now());
+  const signature = createHmac('sha256', DEPOSIT_SECRET).update(`${timestamp}.${body}`).digest('hex');
+  return {
+    'idempotency-key': more.key ?? randomUUID(),
+    'x-lockwatch-timestamp': timestamp,
+    'x-lockwatch-signature': signature,
+  };
 }

@@ -1,23 +1,37 @@
-import { DEPOSITS_PATH, invalidInput, parseLosslessJson, REST_PREFIX } from '@lockwatch/api';
-import { AppError, DEPOSIT_HEADERS, depositInput, idempotencyKeySchema } from '@lockwatch/contracts';
-import { acceptDeposit, type Clock, verifyDeposit } from '@lockwatch/core';
+import { DEPOSITS_PATH, invalidInput, parseLosslessJson, REST_PREFIX, VERIFY_PATH } from '@lockwatch/api';
+import {
+  AppError,
+  depositInput,
+  IDEMPOTENCY_KEY_HEADER,
+  idempotencyKeySchema,
+  SIGNATURE_HEADERS,
+  SIGNATURE_V1_HEADERS,
+  verifyGrowIdInput,
+  webhookIdSchema,
+} from '@lockwatch/contracts';
+import {
+  acceptDeposit,
+  type Clock,
+  requireSignatureHeaders,
+  verifyGrowId,
+  verifyRequest,
+  verifyRequestV1,
+} from '@lockwatch/core';
 import type { Db } from '@lockwatch/db';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuseOtherMethods } from './other-methods.js';
+import type { z } from 'zod';
+import { rejectOtherMethods } from './method-not-allowed.js';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 export interface DepositDeps {
   db: Db;
-  /** Shared with the depositor; null: deposits are switched off. */
   secret: string | null;
+  acceptsV1: boolean;
   clock: Clock;
 }
 
-/**
- * `POST /api/v1/deposits`. Beside the generic REST calls, since its signature is over the body as it was sent: nothing
- * reads the body before the signature is checked.
- */
+/** `POST /api/v1/deposits` and `/deposits/verify`: the signature covers the raw body, so it is checked before parsing. */
 export async function registerDeposits(app: FastifyInstance, deps: DepositDeps): Promise<void> {
   await app.register(
     async (scope) => {
@@ -27,47 +41,82 @@ export async function registerDeposits(app: FastifyInstance, deps: DepositDeps):
         { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
         async (_request: FastifyRequest, body: Buffer) => body,
       );
-      scope.post(DEPOSITS_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
-        const { deposit, isNew } = await takeDeposit(deps, request);
+      const options = {
+        bodyLimit: BODY_LIMIT_BYTES,
+        onRequest: async (request: FastifyRequest) => void getSigningScheme(deps, request),
+      };
+      scope.post(DEPOSITS_PATH, options, async (request, reply) => {
+        const { input, idempotencyKey } = parseSignedRequest(deps, request, depositInput);
+        const { deposit, isNew } = await acceptDeposit(deps.db, { ...input, idempotencyKey });
         return reply
           .code(isNew ? 201 : 200)
           .header('cache-control', 'no-store')
           .send(deposit);
       });
-      refuseOtherMethods(scope, DEPOSITS_PATH, ['POST']);
+      scope.post(VERIFY_PATH, options, async (request, reply) => {
+        const { input, idempotencyKey } = parseSignedRequest(deps, request, verifyGrowIdInput);
+        const verification = await verifyGrowId(deps.db, { ...input, idempotencyKey });
+        return reply.header('cache-control', 'no-store').send(verification);
+      });
+      for (const path of [DEPOSITS_PATH, VERIFY_PATH]) rejectOtherMethods(scope, path, ['POST']);
     },
     { prefix: REST_PREFIX },
   );
 }
 
-async function takeDeposit({ db, secret, clock }: DepositDeps, request: FastifyRequest) {
-  if (secret === null) {
-    throw new AppError('UNAVAILABLE', 'Deposits are switched off: the server has no DEPOSIT_SECRET.');
-  }
+/** The content of a request, once its signature is found to be the depositor's. Throws what is wrong with either. */
+function parseSignedRequest<Schema extends z.ZodType>(
+  deps: DepositDeps,
+  request: FastifyRequest,
+  schema: Schema,
+): { input: z.output<Schema>; idempotencyKey: string } {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  verifyDeposit(
-    secret,
-    {
-      timestamp: header(request, DEPOSIT_HEADERS.timestamp),
-      signature: header(request, DEPOSIT_HEADERS.signature),
-      body,
-    },
-    clock.now(),
-  );
-  const key = idempotencyKeySchema.safeParse(header(request, DEPOSIT_HEADERS.idempotencyKey));
-  if (!key.success) {
-    const message = key.error.issues[0]?.message ?? 'An idempotency key is required.';
-    throw new AppError('INVALID', message, {
-      fields: [{ path: DEPOSIT_HEADERS.idempotencyKey, message }],
-    });
-  }
+  const idempotencyKey = authenticateDepositor(deps, request, body);
   const content = parseLosslessJson(body.toString('utf8'));
-  const input = depositInput.safeParse(content);
+  const input = schema.safeParse(content);
   if (!input.success) throw invalidInput(input.error, content);
-  return acceptDeposit(db, { ...input.data, idempotencyKey: key.data });
+  return { input: input.data, idempotencyKey };
 }
 
-/** A header that was sent once. */
+/** The signing scheme of a request and its secret. Throws UNAUTHENTICATED for invalid headers, before the body is read. */
+function getSigningScheme({ secret, acceptsV1 }: DepositDeps, request: FastifyRequest) {
+  if (secret === null) {
+    throw new AppError('UNAVAILABLE', 'Deposits are disabled: DEPOSIT_SECRET is not set.');
+  }
+  const id = header(request, SIGNATURE_HEADERS.id);
+  if (id === undefined && header(request, SIGNATURE_V1_HEADERS.signature) !== undefined) {
+    if (acceptsV1) return { name: 'v1', secret } as const;
+    throw new AppError(
+      'UNAUTHENTICATED',
+      'X-Lockwatch-Signature is no longer accepted. Sign requests as Standard Webhooks does, with the headers webhook-id, webhook-timestamp and webhook-signature.',
+    );
+  }
+  const timestamp = header(request, SIGNATURE_HEADERS.timestamp);
+  const signature = header(request, SIGNATURE_HEADERS.signature);
+  requireSignatureHeaders({ id, timestamp, signature });
+  return { name: 'standard', secret, headers: { id, timestamp, signature } } as const;
+}
+
+/** The request's idempotency key, once its signature is found to be the depositor's. */
+function authenticateDepositor(deps: DepositDeps, request: FastifyRequest, body: Buffer): string {
+  const scheme = getSigningScheme(deps, request);
+  if (scheme.name === 'v1') {
+    const timestamp = header(request, SIGNATURE_V1_HEADERS.timestamp);
+    const signature = header(request, SIGNATURE_V1_HEADERS.signature);
+    verifyRequestV1(scheme.secret, { timestamp, signature, body }, deps.clock.now());
+    return parseKey(request, IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema);
+  }
+  verifyRequest(scheme.secret, { ...scheme.headers, body }, deps.clock.now());
+  return parseKey(request, SIGNATURE_HEADERS.id, webhookIdSchema);
+}
+
+function parseKey(request: FastifyRequest, name: string, schema: typeof idempotencyKeySchema): string {
+  const key = schema.safeParse(header(request, name));
+  if (key.success) return key.data;
+  const message = key.error.issues[0]?.message ?? 'An idempotency key is required.';
+  throw new AppError('INVALID', message, { fields: [{ path: name, message }] });
+}
+
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : undefined;

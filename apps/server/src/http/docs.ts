@@ -1,23 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { openApiDocument } from '@lockwatch/api';
+import { withStandInWarning } from '@lockwatch/contracts';
 import type { FastifyInstance } from 'fastify';
-import { docsPage } from './docs-page.js';
-import { refuseOtherMethods } from './other-methods.js';
+import { rejectOtherMethods } from './method-not-allowed.js';
 
 const CACHE = 'public, max-age=300';
+const require = createRequire(import.meta.url);
 
-/** /api/openapi.json and /api/docs, both made once. */
+const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>API</title>
+<link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<body><div id="docs"></div><script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script></body></html>`;
+/** A file of its own, because the content security policy allows no script in the page. */
+const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });`;
+
+/** /api/openapi.json, and Swagger UI at /api/docs. */
 export function registerDocs(
   app: FastifyInstance,
-  options: { brandName: string; publicUrl: string; version: string },
+  options: { brandName: string; publicUrl: string; version: string; hasStandInWarning: boolean },
 ): void {
-  const document = openApiDocument(options);
-  const json = JSON.stringify(document);
-  const page = docsPage(document);
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.header('cache-control', CACHE).type('application/json').send(json),
-  );
-  app.get('/api/docs', (_request, reply) =>
-    reply.header('cache-control', CACHE).type('text/html; charset=utf-8').send(page),
-  );
-  for (const path of ['/api/openapi.json', '/api/docs']) refuseOtherMethods(app, path, ['GET']);
+  const script = 'text/javascript; charset=utf-8';
+  const files: [path: string, type: string, content: string][] = [
+    ['/api/openapi.json', 'application/json', JSON.stringify(openApiDocument(options))],
+    ['/api/docs', 'text/html; charset=utf-8', options.hasStandInWarning ? withStandInWarning(PAGE) : PAGE],
+    ['/api/docs/start.js', script, START],
+    ['/api/docs/swagger-ui.css', 'text/css; charset=utf-8', readAsset('swagger-ui.css')],
+    ['/api/docs/swagger-ui-bundle.js', script, readAsset('swagger-ui-bundle.js')],
+  ];
+  for (const [path, type, content] of files) {
+    app.get(path, (_request, reply) => reply.header('cache-control', CACHE).type(type).send(content));
+    rejectOtherMethods(app, path, ['GET']);
+  }
+}
+
+function readAsset(name: string): string {
+  return readFileSync(require.resolve(`swagger-ui-dist/${name}`), 'utf8');
 }

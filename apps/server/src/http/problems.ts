@@ -3,58 +3,78 @@ import type { Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { ERROR_MAP, PROBLEM_CONTENT_TYPE, toAppError, toProblem } from '@lockwatch/api';
 import { AppError } from '@lockwatch/contracts';
+import type { SecurityLog } from '@lockwatch/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SIGNED_ROUTES } from './rate-limits.js';
 
-/** A body that is refused is read on for so long, and for so many bytes, at most. */
-const DRAIN_MS = 10_000;
+/** A rejected body is read for at most this long and this many bytes. */
+const DRAIN_TIMEOUT_MS = 10_000;
 const DRAINED_BYTES_MAX = 32 * 1024 * 1024;
 
-/** Every refusal outside a procedure, in the form that its part of the server speaks. */
-export function registerProblems(app: FastifyInstance): void {
+/** Every error outside a procedure, as problem+json or in tRPC's format. */
+export function registerProblems(app: FastifyInstance, securityLog: SecurityLog): void {
   app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
-    const appError = fromFastify(error);
-    if (appError.code === 'TOO_LARGE') await readToTheEnd(request.raw);
+    const appError = toFastifyAppError(error);
+    if (appError.code === 'TOO_LARGE') await drainBody(request.raw);
     if (appError.code === 'INTERNAL') {
-      request.log.error({ err: appError.cause ?? appError }, 'request failed');
+      request.log.error({ err: appError.cause ?? appError }, 'request.failed');
+    }
+    if (isSignedRoute(request) && (appError.code === 'UNAUTHENTICATED' || appError.code === 'MALFORMED')) {
+      const fields = { path: request.routeOptions.url, requestId: request.id, reason: appError.message };
+      securityLog({ kind: 'signature-rejected', address: request.ip, fields });
     }
     return sendProblem(reply, appError, request);
   });
 }
 
-/**
- * Throws the rest of a body away, so that whoever is still sending it hears the answer instead of a broken connection.
- * What goes on for too long is cut off.
- */
-async function readToTheEnd(body: IncomingMessage): Promise<void> {
+function isSignedRoute(request: FastifyRequest): boolean {
+  return SIGNED_ROUTES.has(request.routeOptions.url);
+}
+
+/** Reads and discards a rejected body within limits, so that the sender gets the response. */
+async function drainBody(body: IncomingMessage): Promise<void> {
   let bytes = 0;
   body.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes > DRAINED_BYTES_MAX) body.destroy();
   });
-  await finished(body, { signal: AbortSignal.timeout(DRAIN_MS) }).catch(() => undefined);
+  await finished(body, { signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS) }).catch(() => undefined);
 }
 
 /** Requests that never get as far as a route: an address that cannot be decoded. */
-export function refuseUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void sendProblem(reply, fromFastify(error), request);
+export function sendUnroutableProblem(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void sendProblem(reply, toFastifyAppError(error), request);
 }
 
-/** What is no HTTP, or has headers beyond 16 kB: answered on the bare connection, which then ends. */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const problem = toProblem(
-    new AppError('MALFORMED', 'The request cannot be read: it is broken or its headers are too large.'),
-  );
-  const status = isTooLarge ? 431 : 400;
-  const title = isTooLarge ? 'Request Header Fields Too Large' : problem.title;
-  const body = JSON.stringify({ ...problem, status, title });
-  socket.end(
-    `HTTP/1.1 ${status} ${title}\r\nContent-Type: ${PROBLEM_CONTENT_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+/** What HTTP itself rejects, by the code of Node.js. */
+const CLIENT_ERRORS = new Map([
+  ['HPE_HEADER_OVERFLOW', { status: 431, title: 'Request Header Fields Too Large' }],
+  ['ERR_HTTP_REQUEST_TIMEOUT', { status: 408, title: 'Request Timeout' }],
+]);
+
+/** Answers invalid HTTP, headers above 16 kB and late requests, then closes the connection after `lingerMs`. */
+export function createClientErrorHandler(lingerMs: number) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const problem = toProblem(
+      new AppError('MALFORMED', 'The request is malformed, too slow, or its headers are too large.'),
+    );
+    const { status, title } = CLIENT_ERRORS.get(error.code ?? '') ?? problem;
+    const body = JSON.stringify({ ...problem, status, title });
+    socket.end(
+      `HTTP/1.1 ${status} ${title}\r\nContent-Type: ${PROBLEM_CONTENT_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+    // Gives the response time to arrive: unread bytes would turn the close into a reset.
+    const closing = setTimeout(() => socket.destroy(), lingerMs).unref();
+    socket.once('close', () => clearTimeout(closing));
+  };
 }
 
 /** Answers with a problem document, or under /trpc with an error as tRPC's clients expect it. */
@@ -94,8 +114,8 @@ function trpcError(error: AppError, requestId: string) {
   };
 }
 
-/** Fastify's own refusals by their code; whatever else it refuses with a 4xx cannot be read. */
-function fromFastify(error: FastifyError | AppError): AppError {
+/** Fastify's errors by code; other 4xx errors mean an unreadable request. */
+function toFastifyAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

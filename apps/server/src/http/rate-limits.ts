@@ -1,91 +1,100 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { REST_PREFIX } from '@lockwatch/api';
 import { AppError } from '@lockwatch/contracts';
 import type { CallCount } from '@lockwatch/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createMemoryCounter } from './memory-counter.js';
+import { getCalledProcedures, MAX_BATCH } from './trpc-procedures.js';
 
 /** Many people may share an address; each of them has a credential of their own. */
-const ADDRESS_SHARE = 4;
-const TRACKED_CALLERS = 50_000;
+const ADDRESS_LIMIT_FACTOR = 4;
 const WINDOW_MS = 60_000;
+/** Called by the sign-in provider when a session ends. */
+export const LOGOUT_PATH = `${REST_PREFIX}/auth/backchannel-logout`;
 /** Called by machines that sign each request, many times from one address. */
-const SIGNED_PATHS = new Set([`${REST_PREFIX}/deposits`, `${REST_PREFIX}/stripe/webhook`]);
+export const SIGNED_ROUTES: ReadonlySet<string | undefined> = new Set([
+  `${REST_PREFIX}/deposits`,
+  `${REST_PREFIX}/deposits/verify`,
+  `${REST_PREFIX}/stripe/webhook`,
+  LOGOUT_PATH,
+]);
 
-/** Counts a call of `key` for all servers together. */
-export type SharedCounter = (key: string, windowMs: number) => Promise<CallCount>;
+/** Adds that many calls of `key` to its window, for all servers together. */
+export type CallCounter = (key: string, windowMs: number, calls: number) => Promise<CallCount>;
 
 export interface RateLimits {
-  /** Counts a call of that person, whatever credential it came with. Throws RATE_LIMITED beyond the limit. */
+  /** Counts the calls of that person, whatever credential they came with. Throws RATE_LIMITED beyond the limit. */
   countPerson(request: FastifyRequest, userId: string): Promise<void>;
 }
 
-/**
- * Calls of the API a minute, for each credential, each person and each address; 429 with Retry-After beyond. The bot is
- * not held back: it carries everybody's messages. Counted in memory, or by `shared` for several servers together; calls
- * that `shared` cannot count, because the database is away, are let through.
- */
-export async function registerRateLimits(
+/** The limit with the fewest calls left, for the headers. */
+interface LimitState {
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+}
+
+/** Limits API calls per minute by credential, user and address: 429 with Retry-After. Batches count each call. */
+export function registerRateLimits(
   app: FastifyInstance,
-  options: { perMinute: number; serviceToken: string; shared: SharedCounter | null },
-): Promise<RateLimits> {
-  await app.register(rateLimit, {
-    global: false,
-    cache: TRACKED_CALLERS,
-    ...(options.shared && { store: sharedStore(options.shared), skipOnError: true }),
-  });
-  const people = new WeakMap<FastifyRequest, string>();
-  const limitOf = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
-    const check = app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator });
-    return async (request: FastifyRequest) => {
-      const state = await check(request);
-      if (state.isAllowed || !state.isExceeded) return;
-      throw new AppError('RATE_LIMITED', `Too many calls. Try again in ${state.ttlInSeconds} s.`, {
-        retryAfterSeconds: Math.max(1, state.ttlInSeconds),
-      });
-    };
-  };
-  const countCaller = limitOf(options.perMinute, callerKey);
-  const countPerson = limitOf(options.perMinute, (request) => `person:${people.get(request)}`);
-  const countAddress = limitOf(options.perMinute * ADDRESS_SHARE, (request) => `address:${request.ip}`);
+  options: { perMinute: number; serviceToken: string; shared: CallCounter | null },
+): RateLimits {
+  const { perMinute, shared } = options;
+  const countCalls = shared ?? createMemoryCounter();
+  const states = new WeakMap<FastifyRequest, LimitState>();
   const service = digest(`Bearer ${options.serviceToken}`);
 
+  async function count(request: FastifyRequest, key: string, limit: number): Promise<void> {
+    const counted = await countCalls(key, WINDOW_MS, getCallCount(request)).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'rate_limit.count_failed');
+      return null;
+    });
+    if (counted === null) return;
+    const state = {
+      limit,
+      remaining: Math.max(0, limit - counted.calls),
+      resetSeconds: Math.max(1, Math.ceil(counted.msLeft / 1000)),
+    };
+    const tightest = states.get(request);
+    if (!tightest || state.remaining <= tightest.remaining) states.set(request, state);
+    if (counted.calls <= limit) return;
+    throw new AppError('RATE_LIMITED', `Too many calls. Try again in ${state.resetSeconds} s.`, {
+      retryAfterSeconds: state.resetSeconds,
+    });
+  }
+
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/') && !request.url.startsWith('/trpc')) return;
+    if (!isCounted(request)) return;
     const { authorization } = request.headers;
     if (authorization !== undefined && timingSafeEqual(digest(authorization), service)) return;
-    await countAddress(request);
-    if (!SIGNED_PATHS.has(request.url)) await countCaller(request);
+    await count(request, `address:${request.ip}`, perMinute * ADDRESS_LIMIT_FACTOR);
+    if (!SIGNED_ROUTES.has(request.routeOptions.url)) await count(request, getCallerKey(request), perMinute);
   });
-  return {
-    async countPerson(request, userId) {
-      people.set(request, userId);
-      await countPerson(request);
-    },
-  };
+  // The draft "RateLimit header fields for HTTP" (IETF, up to its revision 7).
+  app.addHook('onSend', async (request, reply, payload) => {
+    const state = states.get(request);
+    if (!state) return payload;
+    reply.headers({
+      'ratelimit-policy': `${state.limit};w=${WINDOW_MS / 1000}`,
+      'ratelimit-limit': state.limit,
+      'ratelimit-remaining': state.remaining,
+      'ratelimit-reset': state.resetSeconds,
+    });
+    return payload;
+  });
+  return { countPerson: (request, userId) => count(request, `person:${userId}`, perMinute) };
 }
 
-/** The plugin's store over a counter that all servers share. The keys say who is counted, so limits do not mix. */
-function sharedStore(count: SharedCounter): FastifyRateLimitStoreCtor {
-  return class SharedStore implements FastifyRateLimitStore {
-    incr(
-      key: string,
-      callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
-      windowMs: number,
-    ): void {
-      count(key, windowMs).then(
-        ({ calls, msLeft }) => callback(null, { current: calls, ttl: msLeft }),
-        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
-      );
-    }
-
-    child(): FastifyRateLimitStore {
-      return this;
-    }
-  };
+function isCounted(request: FastifyRequest): boolean {
+  const { url } = request.routeOptions;
+  return request.is404 || url === undefined || url.startsWith('/api/') || url.startsWith('/trpc');
 }
 
-function callerKey(request: FastifyRequest): string {
+function getCallCount(request: FastifyRequest): number {
+  return Math.min(Math.max(1, getCalledProcedures(request).length), MAX_BATCH);
+}
+
+function getCallerKey(request: FastifyRequest): string {
   const { authorization } = request.headers;
   return authorization === undefined
     ? `anonymous:${request.ip}`

@@ -91,6 +91,27 @@ describe('the REST API', () => {
     expect(after.status).toBe(401);
   });
 
+  test('tells how long a list is, and where its next page is', async () => {
+    const expert = server.as('expert');
+    for (const max_price of [11, 12, 13]) {
+      const rule = { item_id: 4, min_price: 1, max_price };
+      expect((await expert('/api/v1/user/me/items', json('POST', rule))).status).toBe(200);
+    }
+    const headersOf = async (path: string) => {
+      const { headers } = await expert(path);
+      return [headers.get('x-total-count'), headers.get('link')];
+    };
+    expect(await headersOf('/api/v1/user/me/items')).toEqual(['3', null]);
+    expect(await headersOf('/api/v1/user/me/items?limit=2')).toEqual([
+      '3',
+      '</api/v1/user/me/items?limit=2&offset=2>; rel="next"',
+    ]);
+    expect(await headersOf('/api/v1/user/me/items?offset=2&limit=1')).toEqual(['3', null]);
+    expect(await headersOf('/api/v1/user/me/items?offset=9')).toEqual(['3', null]);
+    expect(await headersOf('/api/v1/user/me/webhooks')).toEqual(['0', null]);
+    await expert('/api/v1/user/me/items', { method: 'DELETE' });
+  });
+
   test('does not mind a slash at the end of an address', async () => {
     expect((await basic('/api/v1/user/me/')).status).toBe(200);
   });
@@ -148,7 +169,7 @@ describe('a refusal', () => {
   test.each<[number, string, string, string, RequestInit | undefined]>([
     [400, 'broken JSON', 'basic', '/api/v1/user/me/items', json('POST', '{"item_id":')],
     [400, 'a body that is no object', 'basic', '/api/v1/user/me/items', json('POST', '[1]')],
-    [400, 'a body nested too deep', 'basic', '/api/v1/user/me/items', json('POST', '['.repeat(100_000))],
+    [400, 'a body nested too deep', 'basic', '/api/v1/user/me/items', json('POST', '['.repeat(60_000))],
     [
       400,
       'another content type',
@@ -288,52 +309,6 @@ describe('a refusal', () => {
     expect(put.headers.get('allow')).toBe('GET, HEAD, POST, DELETE');
   });
 
-  test.each<[string, string, object, string, string]>([
-    ['POST', '/user/me/items', { item_id: 2, min_prise: 1, max_price: 2 }, 'min_prise', 'min_price'],
-    [
-      'POST',
-      '/user/me/items',
-      { item_id: 2, min_price: 1, max_price: 2, webhookId: null },
-      'webhookId',
-      'webhook_id',
-    ],
-    [
-      'POST',
-      '/user/me/items',
-      { item_id: 2, min_price: 1, max_price: 2, mesage_type: 'SELL' },
-      'mesage_type',
-      'message_type',
-    ],
-    ['POST', '/user/me/items', { item_id: 2, min_price: 1, max_price: 2, tag_id: [1] }, 'tag_id', 'tag_ids'],
-    [
-      'PUT',
-      '/user/me/preferences',
-      { preference_id: 'exact_ping', preference_value: { enabeld: true } },
-      'preference_value.enabeld',
-      'enabled',
-    ],
-    [
-      'POST',
-      '/user/me/subscriptions',
-      { subscription_type_id: 2, idempotencyKey: 'a' },
-      'idempotencyKey',
-      'idempotency_key',
-    ],
-    ['GET', '/user/me/items?limits=5', {}, 'limits', 'limit'],
-  ])('of a field written wrongly names it: %s %s %j', async (method, path, body, wrong, meant) => {
-    const response = await basic(`/api/v1${path}`, method === 'GET' ? undefined : json(method, body));
-    expect(response.status).toBe(422);
-    const sentence = `There is no field ${wrong}. Did you mean ${meant}?`;
-    const problem = await problemOf(response);
-    expect(problem).toMatchObject({ detail: sentence, errors: [{ path: wrong, message: sentence }] });
-  });
-
-  test('of a field written wrongly comes after those of the caller', async () => {
-    const body = json('POST', { item_id: 2, min_prise: 1, max_price: 2 });
-    expect((await server.as(null)('/api/v1/user/me/items', body)).status).toBe(401);
-    expect((await server.as('user')('/api/v1/user/me/items', body)).status).toBe(403);
-  });
-
   test('of an invalid input names every field, and says the first in a sentence', async () => {
     const response = await basic(
       '/api/v1/user/me/webhooks',
@@ -401,7 +376,7 @@ test('two people cannot reach each other’s objects through any path', async ()
   const expert = server.as('expert');
   const created = await basic(
     '/api/v1/user/me/webhooks',
-    json('POST', { webhook_name: 'mine', webhook_url: 'https://discord.com/api/webhooks/1/secret' }),
+    json('POST', { webhook_name: 'mine', webhook_url: server.sandbox.createWebhook().url }),
   );
   const webhook = webhookSchema.parse(await created.json());
   const response = await expert(
@@ -438,6 +413,6 @@ test('takes a POST without any body where the call takes nothing', async () => {
 
 test('no token and no webhook secret is ever written to the log', () => {
   const log = server.logLines.join('');
-  expect(log).toContain('"msg":"request"');
+  expect(log).toContain('"msg":"request.completed"');
   expect(log).not.toMatch(/eyJ|lw_[\w-]{20}|Bearer|webhooks\/1\/secret/);
 });

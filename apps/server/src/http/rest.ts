@@ -8,7 +8,8 @@ import {
 } from '@lockwatch/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CreateContext } from './context.js';
-import { refuseMethod, refuseOtherMethods } from './other-methods.js';
+import { listHeaders } from './list-headers.js';
+import { rejectOtherMethods, sendMethodNotAllowed } from './method-not-allowed.js';
 import { sendProblem } from './problems.js';
 
 interface RouteTypes {
@@ -16,14 +17,17 @@ interface RouteTypes {
   Querystring: Record<string, unknown>;
 }
 
+/** Calls that answer how many entries a list has, by their path. */
+const countRoutes = new Map(
+  restRoutes()
+    .filter(({ rest }) => rest.method === 'GET' && rest.path.endsWith('/count'))
+    .map((route) => [route.rest.path, route]),
+);
+
 type RestMethod = RestRoute['rest']['method'];
 
 /** Methods that change one object, named by the id at the end of the path. */
 const ID_METHODS: readonly RestMethod[] = ['PUT', 'DELETE'];
-
-const BODY_LIMIT_BYTES = 256 * 1024;
-/** A whole list: 20 000 ids, or a file of as many lines. */
-const LARGE_BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** The REST API: every procedure that has a place in it, under /api/v1. */
 export async function registerRest(app: FastifyInstance, createContext: CreateContext): Promise<void> {
@@ -36,15 +40,16 @@ export async function registerRest(app: FastifyInstance, createContext: CreateCo
         async (_request: FastifyRequest, body: string) => (body === '' ? undefined : parseLosslessJson(body)),
       );
       const routes = restRoutes();
-      for (const route of routes) registerRoute(scope, route, createContext, ofEmptyId(routes, route.rest));
+      for (const route of routes)
+        registerRoute(scope, route, createContext, findEmptyIdRoute(routes, route.rest));
       for (const [path, same] of Map.groupBy(routes, (route) => route.rest.path)) {
         const known = same.map((route) => route.rest.method);
         const others = ID_METHODS.filter((method) => !known.includes(method)).flatMap((method) => {
-          const route = ofEmptyId(routes, { method, path });
+          const route = findEmptyIdRoute(routes, { method, path });
           return route ? [route] : [];
         });
-        for (const route of others) registerEmptyId(scope, route, createContext, { path, known });
-        refuseOtherMethods(
+        for (const route of others) registerEmptyIdRoute(scope, route, createContext, { path, known });
+        rejectOtherMethods(
           scope,
           fastifyPath(path),
           known,
@@ -65,14 +70,16 @@ function registerRoute(
   scope.route<RouteTypes>({
     method: route.rest.method,
     url: fastifyPath(route.rest.path),
-    bodyLimit: route.rest.takesLargeBody ? LARGE_BODY_LIMIT_BYTES : BODY_LIMIT_BYTES,
+    bodyLimit: route.bodyLimitBytes,
+    // Rejects callers without permission before the body is read.
+    onRequest: async (request) => route.assertMayCall(await createContext(request)),
     handler: (request, reply) =>
       answer(emptyId && endsWithSlash(request) ? emptyId : route, createContext, request, reply),
   });
 }
 
 /** A call with an id, where the path without the id does not have its method. */
-function registerEmptyId(
+function registerEmptyIdRoute(
   scope: FastifyInstance,
   route: RestRoute,
   createContext: CreateContext,
@@ -81,9 +88,11 @@ function registerEmptyId(
   scope.route<RouteTypes>({
     method: route.rest.method,
     url: fastifyPath(parent.path),
-    bodyLimit: BODY_LIMIT_BYTES,
-    onRequest: async (request, reply) =>
-      endsWithSlash(request) ? undefined : refuseMethod(request, reply, parent.known),
+    bodyLimit: route.bodyLimitBytes,
+    onRequest: async (request, reply) => {
+      if (!endsWithSlash(request)) return sendMethodNotAllowed(request, reply, parent.known);
+      route.assertMayCall(await createContext(request));
+    },
     handler: (request, reply) => answer(route, createContext, request, reply),
   });
 }
@@ -97,18 +106,19 @@ async function answer(
   try {
     const { params, query, headers, body } = request;
     const input = collectInput(route, { params, query, headers, body });
-    const result = await route.call(input, await createContext(request), undefined);
-    return reply.headers(cacheHeaders(route)).send(result);
+    const context = await createContext(request);
+    const result = await route.call(input, context, undefined);
+    const counter = countRoutes.get(`${route.rest.path}/count`);
+    const count = counter ? () => counter.call(input, context, undefined) : null;
+    const listCountHeaders = await listHeaders(route, { input, result, url: request.url, count });
+    return reply.headers({ ...cacheHeaders(route), ...listCountHeaders }).send(result);
   } catch (error) {
-    return refuse(error, request, reply);
+    return sendErrorProblem(error, request, reply);
   }
 }
 
-/**
- * The call that is meant by the path of a list with a slash at its end: one with an id, which the caller left empty. It
- * must never be taken for the whole list: `DELETE /user/me/items/` would delete everything.
- */
-function ofEmptyId(
+/** A list's path with a trailing slash is a call with an empty id: `DELETE /user/me/items/` must not delete everything. */
+function findEmptyIdRoute(
   routes: readonly RestRoute[],
   { method, path }: { method: RestMethod; path: string },
 ): RestRoute | null {
@@ -129,17 +139,17 @@ function fastifyPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** An answer that may be kept belongs to the person whose credential asked for it. */
+/** A cached response belongs to one credential. */
 function cacheHeaders(route: RestRoute): Record<string, string> {
   const { cacheSeconds } = route.rest;
   if (cacheSeconds === undefined) return { 'cache-control': 'no-store' };
   return { 'cache-control': `private, max-age=${cacheSeconds}`, vary: 'Authorization' };
 }
 
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendErrorProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error);
   if (appError.code === 'INTERNAL') {
-    request.log.error({ err: appError.cause ?? appError }, 'call failed');
+    request.log.error({ err: appError.cause ?? appError }, 'procedure.failed');
   }
   return sendProblem(reply, appError, request);
 }

@@ -5,10 +5,7 @@ import type { FastifyInstance } from 'fastify';
 const POPUP_CALLBACK = '/callback';
 const FRAME_CALLBACK = '/silent-callback';
 
-/**
- * Headers that keep a browser from doing what the pages never need: a strict content security policy, no framing, no
- * sniffing. The provider's origin may be talked to and framed, for sign-in alone.
- */
+/** Strict security headers. Only the provider's origin may be called and framed, for sign-in. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   options: { issuer: string; publicUrl: string },
@@ -26,24 +23,24 @@ export async function registerSecurityHeaders(
         connectSrc: ["'self'", issuerOrigin],
         frameSrc: ["'self'", issuerOrigin],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
         ...(isSecure && { upgradeInsecureRequests: [] }),
       },
     },
-    // The provider's popup must keep its way back to the page that opened it.
+    // The provider's popup must be able to reach the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     xFrameOptions: { action: 'deny' },
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
     const path = request.url.split('?', 1)[0];
     if (path !== POPUP_CALLBACK && path !== FRAME_CALLBACK) return payload;
-    // A page of another opener policy than the provider's would lose the window that opened it.
+    // With another opener policy the provider's page would lose the window that opened it.
     reply.header('cross-origin-opener-policy', 'unsafe-none');
     if (path === FRAME_CALLBACK) {
       const policy = String(reply.getHeader('content-security-policy'));

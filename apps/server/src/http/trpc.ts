@@ -1,12 +1,20 @@
-import { type AppRouter, appRouter, toAppError } from '@lockwatch/api';
+import { Transform, type TransformCallback } from 'node:stream';
+import {
+  type AppRouter,
+  appRouter,
+  assertMayCallAny,
+  getBodyLimit,
+  toAppError,
+  toTrpcError,
+} from '@lockwatch/api';
+import { AppError, IDEMPOTENCY_KEY_HEADER } from '@lockwatch/contracts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RequestPayload } from 'fastify';
 import type { CreateContext } from './context.js';
+import { getCalledProcedures, MAX_BATCH, TRPC_PREFIX } from './trpc-procedures.js';
 
-/** A full batch of the feed: 100 messages of 4000 characters, each at most 6 bytes once escaped, and room for the rest. */
+/** Of the call that accepts the most; each has its own limit below it. */
 const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
-/** Calls in one request. */
-const MAX_BATCH = 20;
 /** Room for the names of a full batch, and for anything else that Node.js lets through: addresses end at 16 kB. */
 export const MAX_PARAM_LENGTH = 16_384;
 
@@ -16,22 +24,66 @@ export async function registerTrpc(app: FastifyInstance, createContext: CreateCo
       scope.addHook('onRoute', (route) => {
         route.bodyLimit = BODY_LIMIT_BYTES;
       });
+      scope.addHook('onRequest', async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        // Rejects callers without permission before the body is read.
+        if (request.method === 'GET' || request.method === 'HEAD') return;
+        assertMayCallAny(await createContext(request), getCalledProcedures(request));
+      });
+      scope.addHook('preParsing', async (request, _reply, payload) =>
+        limitPayload(payload, request.headers['content-length'], getBodyLimit(getCalledProcedures(request))),
+      );
       await scope.register(fastifyTRPCPlugin, {
         trpcOptions: {
           router: appRouter,
           maxBatchSize: MAX_BATCH,
-          createContext: ({ req }) => createContext(req),
+          createContext: ({ req, info }) => {
+            if (info.isBatchCall && info.calls.length > 1 && IDEMPOTENCY_KEY_HEADER in req.headers) {
+              throw toTrpcError(
+                new AppError(
+                  'MALFORMED',
+                  'An idempotency key applies to a single call. Do not send it with a batch.',
+                ),
+              );
+            }
+            return createContext(req);
+          },
           onError({ error, path, req }) {
             const appError = toAppError(error);
             if (appError.code === 'INTERNAL') {
-              req.log.error({ err: appError.cause ?? error, path }, 'call failed');
+              req.log.error({ err: appError.cause ?? error, path }, 'procedure.failed');
             } else {
-              req.log.debug({ code: appError.code, path }, 'call refused');
+              req.log.debug({ code: appError.code, path }, 'procedure.rejected');
             }
           },
         },
       } satisfies FastifyTRPCPluginOptions<AppRouter>);
+      // No call takes a form, and its parser would read without a limit.
+      scope.removeContentTypeParser('multipart/form-data');
     },
-    { prefix: '/trpc' },
+    { prefix: TRPC_PREFIX },
   );
+}
+
+function limitPayload(
+  payload: RequestPayload,
+  contentLength: string | undefined,
+  limit: number,
+): RequestPayload {
+  if (Number(contentLength ?? 0) > limit) throw createTooLargeError();
+  if (contentLength !== undefined) return payload;
+  let received = 0;
+  const limited: Transform & { receivedEncodedLength?: number } = new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      received += chunk.length;
+      limited.receivedEncodedLength = received;
+      if (received > limit) done(createTooLargeError());
+      else done(null, chunk);
+    },
+  });
+  return payload.pipe(limited);
+}
+
+function createTooLargeError(): AppError {
+  return new AppError('TOO_LARGE', 'The request is too large.');
 }

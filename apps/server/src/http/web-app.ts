@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { AppError, WEB_CONFIG_MARKER, type WebConfig, webConfigElement } from '@lockwatch/contracts';
+import {
+  AppError,
+  WEB_CONFIG_MARKER,
+  type WebConfig,
+  webConfigElement,
+  withStandInWarning,
+} from '@lockwatch/contracts';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './problems.js';
 
@@ -9,22 +15,18 @@ import { sendProblem } from './problems.js';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 
-/**
- * The built web app, its configuration written into the page. The home page has a document of its own, every other path
- * that a browser opens is a page of the app; unknown addresses of the API and missing files are 404s.
- */
+/** The web app with its configuration in the page. Every page path serves it; unknown API paths and files are 404. */
 export async function registerWebApp(
   app: FastifyInstance,
-  options: { directory: string; config: WebConfig },
+  options: { directory: string; config: WebConfig; hasStandInWarning: boolean },
 ): Promise<void> {
-  const page = readPage(options.directory, 'index.html', options.config);
-  const home = readPage(options.directory, 'home.html', options.config) ?? page;
+  const page = readPage(options);
   if (page !== null) {
     await app.register(fastifyStatic, {
       root: options.directory,
       index: false,
       wildcard: false,
-      globIgnore: ['index.html', 'home.html', '**/*.map'],
+      globIgnore: ['index.html', '**/*.map'],
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
@@ -36,9 +38,8 @@ export async function registerWebApp(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPagePath(path);
-    const document = path === '/' ? home : page;
-    if (isPage && document !== null) {
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
+    if (isPage && page !== null) {
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
     }
     const detail = isPage ? 'The web app is not built yet.' : 'There is nothing at this address.';
     return sendProblem(reply, new AppError('NOT_FOUND', detail), request);
@@ -51,13 +52,19 @@ function isPagePath(path: string): boolean {
   return !/\.[a-z0-9]{2,5}$/i.test(path) || path === '/index.html';
 }
 
-function readPage(directory: string, file: string, config: WebConfig): string | null {
-  const path = join(directory, file);
+function readPage(options: {
+  directory: string;
+  config: WebConfig;
+  hasStandInWarning: boolean;
+}): string | null {
+  const { directory, config, hasStandInWarning } = options;
+  const path = join(directory, 'index.html');
   if (!existsSync(path)) return null;
   const html = readFileSync(path, 'utf8');
   if (!html.includes(WEB_CONFIG_MARKER)) {
     throw new Error(`${path} lacks the marker ${WEB_CONFIG_MARKER}: build the web app again.`);
   }
   // A function, so that no "$&" of a value is taken for a pattern.
-  return html.replace(WEB_CONFIG_MARKER, () => webConfigElement(config));
+  const document = html.replace(WEB_CONFIG_MARKER, () => webConfigElement(config));
+  return hasStandInWarning ? withStandInWarning(document) : document;
 }

@@ -1,7 +1,7 @@
 import type { BotHealth } from '@lockwatch/core';
 import { Gauge, type Registry } from 'prom-client';
 
-const FIGURES: readonly { name: string; help: string; value: (bot: BotHealth) => number | null }[] = [
+const BOT_GAUGES: readonly { name: string; help: string; value: (bot: BotHealth) => number | null }[] = [
   {
     name: 'connected',
     help: '1 while every shard of the bot is connected to Discord, else 0.',
@@ -9,17 +9,17 @@ const FIGURES: readonly { name: string; help: string; value: (bot: BotHealth) =>
   },
   {
     name: 'lag_seconds',
-    help: 'Age of the oldest message the bot has not handed over, or time without a connection.',
+    help: 'Age of the oldest message the bot has not sent to the server, or time without a connection.',
     value: (bot) => (bot.lagMs === null ? null : bot.lagMs / 1000),
   },
   {
     name: 'unsent_entries',
-    help: 'Messages and deletions the bot has not handed over yet.',
+    help: 'Messages and deletions the bot has not sent to the server yet.',
     value: (bot) => bot.unsent,
   },
   {
     name: 'channels_behind',
-    help: 'Watched channels whose history is still to be read.',
+    help: 'Watched channels that wait for a backfill.',
     value: (bot) => bot.channelsBehind,
   },
   { name: 'watched_channels', help: 'Channels the bot reads.', value: (bot) => bot.watchedChannels },
@@ -31,24 +31,24 @@ const FIGURES: readonly { name: string; help: string; value: (bot: BotHealth) =>
   { name: 'servers', help: 'Discord servers the bot is on.', value: (bot) => bot.guilds },
 ];
 
-/** Adds how the bot is, as it last reported. `read` answers null while the database is away: no figure is shown then. */
-export function addBotMetrics(registry: Registry, read: () => Promise<BotHealth | null>): void {
-  let reading: Promise<BotHealth | null> | null = null;
-  // One scrape asks every gauge in the same moment: they share one look at the database.
-  const shared = () => {
-    reading ??= read().finally(() => {
-      reading = null;
+/** Adds the bot's last health report. `read` returns null while the database is unavailable: then there are no values. */
+export function registerBotMetrics(registry: Registry, read: () => Promise<BotHealth | null>): void {
+  let pendingHealth: Promise<BotHealth | null> | null = null;
+  // All gauges of one scrape share one query.
+  const readOnce = () => {
+    pendingHealth ??= read().finally(() => {
+      pendingHealth = null;
     });
-    return reading;
+    return pendingHealth;
   };
-  for (const { name, help, value } of FIGURES) {
+  for (const { name, help, value } of BOT_GAUGES) {
     new Gauge({
       name: `lockwatch_bot_${name}`,
       help,
       registers: [registry],
       async collect() {
         this.remove();
-        const bot = await shared();
+        const bot = await readOnce();
         const figure = bot && value(bot);
         if (figure !== null) this.set(figure);
       },
@@ -61,7 +61,7 @@ export function addBotMetrics(registry: Registry, read: () => Promise<BotHealth 
     registers: [registry],
     async collect() {
       this.reset();
-      for (const { shardId, ms } of (await shared())?.pings ?? []) this.set({ shard: shardId }, ms / 1000);
+      for (const { shardId, ms } of (await readOnce())?.pings ?? []) this.set({ shard: shardId }, ms / 1000);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BotState } from '@lockwatch/contracts';
 import type { FastifyInstance } from 'fastify';
-import { refuseOtherMethods } from '../http/other-methods.js';
+import { rejectOtherMethods } from '../http/method-not-allowed.js';
 
 const PROBE_TIMEOUT_MS = 2000;
 
@@ -14,10 +14,7 @@ export interface Probe {
 /** The bot's connection as the database has it; `unknown` where the database does not answer in time. */
 export type BotStateProbe = () => Promise<BotState>;
 
-/**
- * /healthz: the process answers. /readyz: everything it needs is there; names what is not. The bot is named beside it
- * and decides nothing: without it, people still use the website.
- */
+/** /healthz: the process answers. /readyz: its dependencies work. The bot is listed and never decides. */
 export function registerHealth(
   app: FastifyInstance,
   probes: readonly Probe[],
@@ -30,7 +27,7 @@ export function registerHealth(
   app.get('/readyz', async (request, reply) => {
     const [results, bot] = await Promise.all([
       Promise.all(probes.map((probe) => run(probe, request.log))),
-      stateOfBot(botState, request.log),
+      getBotState(botState, request.log),
     ]);
     const checks = Object.fromEntries(results);
     const isReady = results.every(([, state]) => state === 'ok');
@@ -38,18 +35,18 @@ export function registerHealth(
     if (!isReady) reply.code(503).header('retry-after', '5');
     return reply.send({ status: isReady ? 'ready' : 'not ready', checks, bot });
   });
-  for (const path of ['/healthz', '/readyz']) refuseOtherMethods(app, path, ['GET']);
+  for (const path of ['/healthz', '/readyz']) rejectOtherMethods(app, path, ['GET']);
 }
 
 interface ProbeLog {
   debug(fields: object, message: string): void;
 }
 
-async function stateOfBot(read: BotStateProbe, log: ProbeLog): Promise<BotState | 'unknown'> {
+async function getBotState(read: BotStateProbe, log: ProbeLog): Promise<BotState | 'unknown'> {
   try {
     return await Promise.race([read(), wait(PROBE_TIMEOUT_MS, 'unknown' as const, { ref: false })]);
   } catch (error) {
-    log.debug({ err: error }, 'the state of the bot cannot be read');
+    log.debug({ err: error }, 'bot_health.read_failed');
     return 'unknown';
   }
 }
@@ -59,7 +56,7 @@ async function run(probe: Probe, log: ProbeLog): Promise<[name: string, state: '
     const answered = await Promise.race([probe.check(), wait(PROBE_TIMEOUT_MS, false, { ref: false })]);
     return [probe.name, answered ? 'ok' : 'failed'];
   } catch (error) {
-    log.debug({ err: error, probe: probe.name }, 'not ready');
+    log.debug({ err: error, probe: probe.name }, 'probe.failed');
     return [probe.name, 'failed'];
   }
 }

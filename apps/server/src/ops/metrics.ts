@@ -1,16 +1,14 @@
-import { isDatabaseAway } from '@lockwatch/api';
 import type { BotHealth, PipelineStats } from '@lockwatch/core';
+import { isDatabaseUnavailable } from '@lockwatch/db';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { refuseOtherMethods } from '../http/other-methods.js';
-import { addBotMetrics } from './bot-metrics.js';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { rejectOtherMethods } from '../http/method-not-allowed.js';
+import { registerBotMetrics } from './bot-metrics.js';
 import type { PingLatency } from './ping-latency.js';
 
-/** What waits in the database, whoever works on it. */
+/** Waiting work in the database, of all processes. */
 export interface QueueDepth {
-  /** Messages stored, but not understood yet. */
   messages: number;
-  /** Pings that are due, or will be. */
   notifications: number;
 }
 
@@ -23,21 +21,39 @@ export interface StatisticValue {
 export interface MetricSources {
   statistics(): Promise<StatisticValue[]>;
   pipelineStats(): PipelineStats;
-  queueDepth(): Promise<QueueDepth>;
+  getQueueDepth(): Promise<QueueDepth>;
   botHealth(): Promise<BotHealth>;
   pingLatency: PingLatency;
 }
 
-const COUNTERS: readonly { key: keyof PipelineStats; name: string; help: string }[] = [
+interface PipelineMetric {
+  key: keyof PipelineStats;
+  name: string;
+  help: string;
+}
+
+const COUNTERS: readonly PipelineMetric[] = [
   { key: 'messagesStored', name: 'messages_stored', help: 'Messages stored by this process.' },
-  { key: 'messagesProcessed', name: 'messages_processed', help: 'Messages understood and matched.' },
-  { key: 'messagesInFlight', name: 'messages_in_flight', help: 'Messages stored, but not matched yet.' },
-  { key: 'notificationsCreated', name: 'pings_created', help: 'Pings made by this process.' },
+  { key: 'messagesProcessed', name: 'messages_processed', help: 'Messages parsed and matched.' },
+  { key: 'notificationsCreated', name: 'pings_created', help: 'Pings created by this process.' },
   { key: 'pingsSent', name: 'pings_sent', help: 'Pings delivered.' },
   { key: 'pingsEdited', name: 'pings_edited', help: 'Pings changed after delivery.' },
-  { key: 'deliveriesFailed', name: 'deliveries_failed', help: 'Tries to deliver that failed.' },
+  { key: 'deliveriesFailed', name: 'deliveries_failed', help: 'Failed delivery attempts.' },
+  { key: 'rateLimited', name: 'deliveries_rate_limited', help: 'Rate-limit responses from Discord.' },
+];
+const GAUGES: readonly PipelineMetric[] = [
+  { key: 'messagesInFlight', name: 'messages_in_flight', help: 'Messages stored, but not matched yet.' },
   { key: 'deliveriesInFlight', name: 'deliveries_in_flight', help: 'Deliveries held in memory.' },
-  { key: 'rateLimited', name: 'deliveries_rate_limited', help: 'Answers of Discord that asked to wait.' },
+  {
+    key: 'invalidRequests',
+    name: 'discord_invalid_requests',
+    help: 'Requests of all processes that Discord rejected in the last ten minutes.',
+  },
+  {
+    key: 'requestsStopped',
+    name: 'discord_requests_stopped',
+    help: '1 while Discord rejected so many requests that nothing is sent.',
+  },
 ];
 
 /** The registry of this process: Node.js, event loop, requests, the message pipeline, what waits in the database. */
@@ -46,6 +62,17 @@ export function createMetrics(sources: MetricSources): Registry {
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(sources.pingLatency.histogram);
   for (const { key, name, help } of COUNTERS) {
+    new Counter({
+      name: `lockwatch_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(sources.pipelineStats()[key]);
+      },
+    });
+  }
+  for (const { key, name, help } of GAUGES) {
     new Gauge({
       name: `lockwatch_${name}`,
       help,
@@ -57,12 +84,12 @@ export function createMetrics(sources: MetricSources): Registry {
   }
   new Gauge({
     name: 'lockwatch_queue_depth',
-    help: 'What waits in the database.',
+    help: 'Rows waiting to be processed.',
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
       this.reset();
-      const depth = await whileThere(sources.queueDepth);
+      const depth = await readIfAvailable(sources.getQueueDepth);
       if (!depth) return;
       this.set({ queue: 'messages' }, depth.messages);
       this.set({ queue: 'notifications' }, depth.notifications);
@@ -75,19 +102,20 @@ export function createMetrics(sources: MetricSources): Registry {
     registers: [registry],
     async collect() {
       this.reset();
-      for (const { key, value } of (await whileThere(sources.statistics)) ?? []) this.set({ key }, value);
+      for (const { key, value } of (await readIfAvailable(sources.statistics)) ?? [])
+        this.set({ key }, value);
     },
   });
-  addBotMetrics(registry, () => whileThere(sources.botHealth));
+  registerBotMetrics(registry, () => readIfAvailable(sources.botHealth));
   return registry;
 }
 
-/** Null while the database is away: the figures of the process itself are wanted most just then. */
-async function whileThere<T>(read: () => Promise<T>): Promise<T | null> {
+/** Null while the database is unavailable: the metrics of the process are still needed. */
+async function readIfAvailable<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    if (isDatabaseAway(error)) return null;
+    if (isDatabaseUnavailable(error)) return null;
     throw error;
   }
 }
@@ -96,7 +124,7 @@ async function whileThere<T>(read: () => Promise<T>): Promise<T | null> {
 export function registerMetrics(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'lockwatch_http_request_seconds',
-    help: 'Time from a request to the end of its answer.',
+    help: 'Time from a request to the end of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -114,5 +142,5 @@ export function registerMetrics(app: FastifyInstance, registry: Registry): void 
   app.get('/metrics', async (_request, reply) => {
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  refuseOtherMethods(app, '/metrics', ['GET']);
+  rejectOtherMethods(app, '/metrics', ['GET']);
 }

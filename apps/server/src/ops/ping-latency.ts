@@ -1,9 +1,8 @@
 import { Histogram } from 'prom-client';
 
-/** How long pings take in this process, from the posting of a message to the request that tells of it. */
+/** How long pings take in this process, from the post of a message to the request with its ping. */
 export interface PingLatency {
   readonly histogram: Histogram;
-  /** ms of one ping. */
   observe(latencyMs: number): void;
 }
 

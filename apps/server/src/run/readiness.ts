@@ -4,14 +4,14 @@ import type { QueueDepth, StatisticValue } from '../ops/metrics.js';
 import type { Services } from './services.js';
 
 /** What /readyz asks for. Migrations and the catalogue are there once the services run. */
-export function readinessProbes(database: Database, services: () => Services | null): Probe[] {
+export function createReadinessProbes(database: Database, services: () => Services | null): Probe[] {
   return [
     {
       name: 'database',
       check: async () => (await database.sql`select 1 as one`).length === 1,
     },
     { name: 'migrations', check: () => services() !== null },
-    { name: 'catalogue', check: () => services()?.reader.ready === true },
+    { name: 'catalogue', check: () => services()?.parser.ready === true },
     {
       name: 'queue',
       check: async () => {
@@ -24,7 +24,7 @@ export function readinessProbes(database: Database, services: () => Services | n
 }
 
 /** What waits in the database; partial indexes make it cheap. */
-export async function queueDepth(database: Database): Promise<QueueDepth> {
+export async function getQueueDepth(database: Database): Promise<QueueDepth> {
   const [row] = await database.sql`
     select
       (select count(*) from messages where processed_at is null)::int as messages,
@@ -34,7 +34,7 @@ export async function queueDepth(database: Database): Promise<QueueDepth> {
 }
 
 /** The figures that are numbers. */
-export async function statisticValues(database: Database): Promise<StatisticValue[]> {
+export async function listStatisticValues(database: Database): Promise<StatisticValue[]> {
   const rows = await database.sql<{ key: string; value: number }[]>`
     select key, coalesce(int_value::float8, float_value) as value from statistics
     where coalesce(int_value::float8, float_value) is not null`;

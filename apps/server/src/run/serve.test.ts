@@ -3,7 +3,8 @@ import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { startSandbox } from '@lockwatch/sandbox';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { configOf, freePort } from '../testing/server-config.js';
+import { findFreePort } from '../../../../scripts/lib/ports.mjs';
+import { createServerConfig } from '../testing/server-config.js';
 import { startTcpProxy } from '../testing/tcp-proxy.js';
 import { json, SERVICE_TOKEN } from '../testing/test-server.js';
 import { serve } from './serve.js';
@@ -34,11 +35,11 @@ test('the server tells callers to wait while its database is away, and serves ev
   address.host = `127.0.0.1:${proxy.port}`;
   await proxy.cut();
 
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const serving = serve({
     role: 'all',
-    config: configOf({
+    config: createServerConfig({
       port,
       databaseUrl: address.href,
       issuer: sandbox.oidcIssuer,
@@ -73,7 +74,7 @@ test('a worker listens nowhere', async () => {
   releases.push(database.close);
   const { url } = await serve({
     role: 'worker',
-    config: configOf({
+    config: createServerConfig({
       port: 1,
       databaseUrl: database.url,
       issuer: 'http://issuer.test',
@@ -88,13 +89,13 @@ test('a worker listens nowhere', async () => {
   await allJobsDone(database);
 });
 
-test('whoever paid by card gets what they bought also when no event ever comes', async () => {
+test('a user who paid by card gets the plan even when no event arrives', async () => {
   const database = await createTestDatabase();
   releases.push(database.close);
   const sandbox = await startSandbox();
   releases.push(() => sandbox.close());
-  const port = await freePort();
-  const config = configOf({
+  const port = await findFreePort();
+  const config = createServerConfig({
     port,
     databaseUrl: database.url,
     issuer: sandbox.oidcIssuer,

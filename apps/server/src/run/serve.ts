@@ -1,16 +1,17 @@
 import type { ApiDeps } from '@lockwatch/api';
 import { AppError, type WebConfig } from '@lockwatch/contracts';
 import {
-  type Cards,
   countCall,
   createAuthenticator,
-  createLiveFeed,
+  createLiveEvents,
   createOpenIdProvider,
   createStripeGateway,
   createTokenCipher,
+  endSession,
   type PipelineStats,
   readBotHealth,
   readBotState,
+  type StripeBilling,
   systemClock,
 } from '@lockwatch/core';
 import { createDatabase } from '@lockwatch/db';
@@ -19,17 +20,17 @@ import { buildApp } from '../app.js';
 import type { ServerConfig, ServerRole } from '../env.js';
 import { createMetrics } from '../ops/metrics.js';
 import { createPingLatency, type PingLatency } from '../ops/ping-latency.js';
-import { databaseAddress } from './database-url.js';
-import { queueDepth, readinessProbes, statisticValues } from './readiness.js';
+import { resolveDatabaseAddress } from './database-address.js';
+import { createReadinessProbes, getQueueDepth, listStatisticValues } from './readiness.js';
 import { type Services, startServices } from './services.js';
 import type { Shutdown } from './shutdown.js';
 
-/** How long each part may take to stop, ms; all of them together stay within the deadline of the stop. */
-const HTTP_STOP_MS = 2000;
-const PIPELINE_STOP_MS = 3000;
-const READER_STOP_MS = 500;
-const DATABASE_STOP_MS = 750;
-const EMBEDDED_STOP_MS = 8000;
+/** Timeouts of each part, ms; together they stay within the shutdown deadline. */
+const HTTP_STOP_TIMEOUT_MS = 2000;
+const PIPELINE_STOP_TIMEOUT_MS = 3000;
+const PARSER_STOP_TIMEOUT_MS = 500;
+const DATABASE_STOP_TIMEOUT_MS = 750;
+const EMBEDDED_STOP_TIMEOUT_MS = 8000;
 
 export interface ServeOptions {
   role: ServerRole;
@@ -40,92 +41,95 @@ export interface ServeOptions {
   shutdown: Shutdown;
 }
 
-/**
- * Runs the product's server in one role. Listens before the database is there, so that callers are told to wait instead
- * of being refused. Resolves with the address (null for a worker) once everything works.
- */
+/** Runs the server in one role. Listens before the database is ready and answers 503 until then. Resolves with the address. */
 export async function serve(options: ServeOptions): Promise<{ url: string | null }> {
   const { role, config, log, shutdown } = options;
-  const opening = databaseAddress(config, log);
-  // Registered before it is there: a stop during the start must not leave a database server behind.
-  // Only the deadline may cut this one off: nobody else ends that server.
-  shutdown.onStop('embedded database', async () => (await opening).release(), EMBEDDED_STOP_MS);
-  const address = await opening;
-  void address.ended.then(() => shutdown.stop('the embedded database ended', 1));
+  const resolvingAddress = resolveDatabaseAddress(config, log);
+  // Registered first, so that a stop during the start leaves no database server behind.
+  shutdown.onStop(
+    'embedded database',
+    async () => (await resolvingAddress).release(),
+    EMBEDDED_STOP_TIMEOUT_MS,
+  );
+  const address = await resolvingAddress;
+  void address.ended.then(() => shutdown.stop('postgres.ended', 1));
   const database = createDatabase(address.url, { applicationName: `lockwatch-${role}` });
-  shutdown.onStop('database', database.close, DATABASE_STOP_MS);
+  shutdown.onStop('database', database.close, DATABASE_STOP_TIMEOUT_MS);
 
   const cipher = createTokenCipher(config.encryptionKey);
   const pingLatency = createPingLatency();
-  const cards = cardsOf(config, database, log);
+  const billing = createStripeBilling(config, database, log);
   let services: Services | null = null;
   const http =
     role === 'worker'
       ? null
-      : await listen(options, { database, cipher, pingLatency, cards, services: () => services });
+      : await listen(options, { database, cipher, pingLatency, billing, services: () => services });
 
   services = await startServices({
     database,
     databaseUrl: address.url,
     cipher,
-    cards,
+    billing,
     discord: config.discord,
     demoIssuer: config.hasDemoAccounts ? config.oidc.issuer : null,
     withWorker: role !== 'api',
+    deletedTextRetentionHours: config.deletedTextRetentionHours,
     onPing: pingLatency.observe,
     log,
     signal: shutdown.signal,
   });
-  // The last first: nobody asks for anything any more when the worker, then the pipeline, finish what they have.
-  const { reader, pipeline, worker } = services;
-  shutdown.onStop('reader', () => reader.close(), READER_STOP_MS);
-  shutdown.onStop('pipeline', () => pipeline.close(), PIPELINE_STOP_MS);
+  // In reverse order of dependency.
+  const { parser, pipeline, worker } = services;
+  shutdown.onStop('reader', () => parser.close(), PARSER_STOP_TIMEOUT_MS);
+  shutdown.onStop('pipeline', () => pipeline.close(), PIPELINE_STOP_TIMEOUT_MS);
   if (worker) shutdown.onStop('worker', () => worker.close());
-  if (http) shutdown.onStop('http server', http.close, HTTP_STOP_MS);
+  if (http) shutdown.onStop('http server', http.close, HTTP_STOP_TIMEOUT_MS);
   return { url: http?.url ?? null };
 }
 
-interface Parts {
+interface HttpDeps {
   database: ReturnType<typeof createDatabase>;
   cipher: ApiDeps['cipher'];
   pingLatency: PingLatency;
-  cards: Cards | null;
+  billing: StripeBilling | null;
   services: () => Services | null;
 }
 
 interface HttpServer {
   url: string;
-  /** Answers what came before, for a moment, and refuses what comes now. A second call waits for the first. */
+  /** Completes running requests, rejects new ones. A second call waits for the first. */
   close(): Promise<void>;
 }
 
-async function listen(options: ServeOptions, parts: Parts): Promise<HttpServer> {
+async function listen(options: ServeOptions, deps: HttpDeps): Promise<HttpServer> {
   const { config, log, shutdown } = options;
   const provider = createOpenIdProvider({ issuer: config.oidc.issuer, log });
-  const live = createLiveFeed({ sql: parts.database.sql, log });
+  const tokens = { provider, ...config.oidc };
+  const live = createLiveEvents({ sql: deps.database.sql, log });
   const app = await buildApp(
     {
-      api: apiDeps(options, { ...parts, live }),
+      api: apiDeps(options, { ...deps, live }),
       live,
       authenticate: createAuthenticator({
-        db: parts.database.db,
-        tokens: { provider, audience: config.oidc.audience, organization: config.oidc.organization },
+        db: deps.database.db,
+        tokens,
         serviceToken: config.botApiToken,
         log,
       }),
+      endSession: (token) => endSession(deps.database.db, tokens, token),
       sharedCounter:
         config.http.rateLimitStore === 'database'
-          ? (key, windowMs) => countCall(parts.database.sql, key, windowMs)
+          ? (...count) => countCall(deps.database.sql, ...count)
           : null,
-      deposits: { secret: config.depositSecret, clock: systemClock },
-      probes: readinessProbes(parts.database, parts.services),
-      botState: () => readBotState(parts.database.sql),
+      deposits: { ...config.deposits, clock: systemClock },
+      probes: createReadinessProbes(deps.database, deps.services),
+      botState: () => readBotState(deps.database.sql),
       metrics: createMetrics({
-        pingLatency: parts.pingLatency,
-        botHealth: () => readBotHealth(parts.database.sql),
-        pipelineStats: () => parts.services()?.pipeline.stats() ?? NO_STATS,
-        queueDepth: () => queueDepth(parts.database),
-        statistics: () => statisticValues(parts.database),
+        pingLatency: deps.pingLatency,
+        botHealth: () => readBotHealth(deps.database.sql),
+        pipelineStats: () => deps.services()?.pipeline.stats() ?? NO_STATS,
+        getQueueDepth: () => getQueueDepth(deps.database),
+        statistics: () => listStatisticValues(deps.database),
       }),
       log,
     },
@@ -134,7 +138,9 @@ async function listen(options: ServeOptions, parts: Parts): Promise<HttpServer> 
       rateLimitPerMinute: config.http.rateLimitPerMinute,
       serviceToken: config.botApiToken,
       trustedProxies: config.http.trustedProxies,
+      corsOrigins: config.http.corsOrigins,
       version: options.version,
+      hasStandInWarning: config.hasPublicStandIns,
     },
   );
   await app.listen({ host: config.http.host, port: config.http.port });
@@ -143,41 +149,43 @@ async function listen(options: ServeOptions, parts: Parts): Promise<HttpServer> 
     closing ??= app.close();
     return closing;
   };
-  // A stop during the start ends here.
-  shutdown.onStop('http server', close, HTTP_STOP_MS);
+  shutdown.onStop('http server', close, HTTP_STOP_TIMEOUT_MS);
   return { url: config.http.publicUrl, close };
 }
 
-function apiDeps(options: ServeOptions, parts: Parts & Pick<ApiDeps, 'live'>): ApiDeps {
+function apiDeps(options: ServeOptions, deps: HttpDeps & Pick<ApiDeps, 'live'>): ApiDeps {
   const { config, log } = options;
-  const running = (): Services => {
-    const services = parts.services();
+  const requireServices = (): Services => {
+    const services = deps.services();
     if (services) return services;
     throw new AppError('UNAVAILABLE', 'The service is starting. Try again in a moment.', {
       retryAfterSeconds: 2,
     });
   };
   return {
-    db: parts.database.db,
-    sql: parts.database.sql,
-    // Read at each call: they exist only once the database does.
-    get reader() {
-      return running().reader;
+    db: deps.database.db,
+    sql: deps.database.sql,
+    // Getters, because they exist only once the database is available.
+    get parser() {
+      return requireServices().parser;
     },
     get pipeline() {
-      return running().pipeline;
+      return requireServices().pipeline;
     },
-    live: parts.live,
-    cipher: parts.cipher,
-    cards: parts.cards,
-    webConfig: webConfigOf(config),
+    live: deps.live,
+    cipher: deps.cipher,
+    billing: deps.billing,
+    webConfig: toWebConfig(config),
     publicUrl: config.http.publicUrl,
     log,
   };
 }
 
-/** Payments by card, where they are configured. Nothing is asked of Stripe before somebody pays. */
-function cardsOf(config: ServerConfig, database: Parts['database'], log: FastifyBaseLogger): Cards | null {
+function createStripeBilling(
+  config: ServerConfig,
+  database: HttpDeps['database'],
+  log: FastifyBaseLogger,
+): StripeBilling | null {
   if (config.stripe === null) return null;
   const { priceIds, publishableKey, ...keys } = config.stripe;
   const clock = systemClock;
@@ -192,13 +200,10 @@ function cardsOf(config: ServerConfig, database: Parts['database'], log: Fastify
   };
 }
 
-/** What the browser gets to know, field by field. */
-function webConfigOf(config: ServerConfig): WebConfig {
+function toWebConfig(config: ServerConfig): WebConfig {
   const { issuer, clientId, audience, organization } = config.oidc;
   return {
-    brandName: config.brand.brandName,
-    creatorCredit: config.brand.creatorCredit,
-    discordInviteUrl: config.brand.discordInviteUrl,
+    ...config.brand,
     oidc: { issuer, clientId, audience, organization },
     sandbox: config.sandbox,
   };
@@ -214,4 +219,6 @@ const NO_STATS: PipelineStats = {
   pingsEdited: 0,
   deliveriesFailed: 0,
   rateLimited: 0,
+  invalidRequests: 0,
+  requestsStopped: 0,
 };

@@ -4,7 +4,7 @@ import { createDatabase } from '@lockwatch/db';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.js';
-import { readinessProbes } from './readiness.js';
+import { createReadinessProbes } from './readiness.js';
 import { type ServiceOptions, startServices } from './services.js';
 
 let direct: TestDatabase;
@@ -28,11 +28,12 @@ function optionsFor(signal: AbortSignal): ServiceOptions & { warnings: string[] 
     warnings,
     database: createDatabase(url),
     databaseUrl: url,
-    cards: null,
+    billing: null,
     cipher: createTokenCipher(randomBytes(32)),
     discord: { apiUrl: 'http://127.0.0.1:1', botToken: 'test' },
     demoIssuer: 'http://issuer.test',
     withWorker: true,
+    deletedTextRetentionHours: 24,
     onPing: () => undefined,
     log: {
       debug: () => undefined,
@@ -48,13 +49,11 @@ test('the services wait for a database that is away, and then everything is ther
   await proxy.cut();
   const options = optionsFor(new AbortController().signal);
   const starting = startServices(options);
-  await expect
-    .poll(() => options.warnings, { timeout: 15_000 })
-    .toContain('the database does not answer; trying again');
+  await expect.poll(() => options.warnings, { timeout: 15_000 }).toContain('database.unavailable');
   await proxy.mend();
   const services = await starting;
   try {
-    for (const probe of readinessProbes(options.database, () => services)) {
+    for (const probe of createReadinessProbes(options.database, () => services)) {
       expect(await probe.check(), probe.name).toBe(true);
     }
     const [demo] = await direct.sql`select name from users where discord_user_id = 300000000000000002`;
@@ -67,7 +66,7 @@ test('the services wait for a database that is away, and then everything is ther
   } finally {
     await services.worker?.close();
     await services.pipeline.close();
-    await services.reader.close();
+    await services.parser.close();
     await options.database.close();
   }
 });

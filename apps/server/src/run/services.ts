@@ -1,24 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDatabaseAway } from '@lockwatch/api';
+import { getBackoffMs } from '@lockwatch/contracts';
 import {
-  type Cards,
+  createMessageParser,
   createPipeline,
-  createReader,
   type Log,
+  type MessageParser,
   type Pipeline,
-  type Reader,
+  type StripeBilling,
   startWorker,
   type TokenCipher,
   type Worker,
 } from '@lockwatch/core';
-import { type Database, migrate, seedDemo, seedReference } from '@lockwatch/db';
+import { type Database, isDatabaseUnavailable, migrate, seedDemo, seedReference } from '@lockwatch/db';
 
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 10_000;
+const DATABASE_BACKOFF = { firstMs: 500, maxMs: 10_000 };
 
 /** What runs once the database is there. */
 export interface Services {
-  reader: Reader;
+  parser: MessageParser;
   pipeline: Pipeline;
   worker: Worker | null;
 }
@@ -27,48 +26,43 @@ export interface ServiceOptions {
   database: Database;
   databaseUrl: string;
   cipher: TokenCipher;
-  /** Null where payments by card are switched off. */
-  cards: Cards | null;
+  billing: StripeBilling | null;
   discord: { apiUrl: string; botToken: string };
-  /** The issuer whose demo people get accounts; null: none. */
   demoIssuer: string | null;
   withWorker: boolean;
-  /** Told how long a ping took, ms. */
+  deletedTextRetentionHours: number;
   onPing: (latencyMs: number) => void;
   log: Log;
-  /** Ends the waiting for a database that is away. */
   signal: AbortSignal;
 }
 
-/**
- * Brings the database up to date, loads the catalogue, and starts the pipeline and the jobs. Waits for a database that is
- * away, trying again ever more slowly; any other failure is thrown, since waiting would not mend it.
- */
+/** Migrates, loads the catalogue, starts pipeline and jobs. Retries while the database is unavailable; else throws. */
 export async function startServices(options: ServiceOptions): Promise<Services> {
-  await untilDatabaseAnswers(options, () => prepareDatabase(options));
+  await retryUntilDatabaseReady(options, () => prepareDatabase(options));
   const { database, log } = options;
-  const reader = await untilDatabaseAnswers(options, () => createReader({ database, log }));
+  const parser = await retryUntilDatabaseReady(options, () => createMessageParser({ database, log }));
   const pipeline = createPipeline({
     database,
-    reader,
+    parser,
     discord: options.discord,
     tokenCipher: options.cipher,
     onPing: options.onPing,
     log,
   });
   const worker = options.withWorker
-    ? await untilDatabaseAnswers(options, () =>
+    ? await retryUntilDatabaseReady(options, () =>
         startWorker({
           pipeline,
-          reader,
-          cards: options.cards,
+          parser,
+          billing: options.billing,
           database,
           databaseUrl: options.databaseUrl,
+          deletedTextRetentionHours: options.deletedTextRetentionHours,
           log,
         }),
       )
     : null;
-  return { reader, pipeline, worker };
+  return { parser, pipeline, worker };
 }
 
 async function prepareDatabase({ database, databaseUrl, demoIssuer }: ServiceOptions): Promise<void> {
@@ -77,13 +71,14 @@ async function prepareDatabase({ database, databaseUrl, demoIssuer }: ServiceOpt
   if (demoIssuer !== null) await seedDemo(database.db, { issuer: demoIssuer });
 }
 
-async function untilDatabaseAnswers<T>(options: ServiceOptions, work: () => Promise<T>): Promise<T> {
-  for (let retryMs = FIRST_RETRY_MS; ; retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)) {
+async function retryUntilDatabaseReady<T>(options: ServiceOptions, work: () => Promise<T>): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      options.log.warn({ err: error, retryMs }, 'the database does not answer; trying again');
+      if (!isDatabaseUnavailable(error)) throw error;
+      const retryMs = getBackoffMs(failures, DATABASE_BACKOFF);
+      options.log.warn({ err: error, retryMs }, 'database.unavailable');
       await wait(retryMs, undefined, { signal: options.signal });
     }
   }

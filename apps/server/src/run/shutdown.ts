@@ -1,68 +1,60 @@
 import type { Log } from '@lockwatch/core';
 
-/** Less than a supervisor waits before it kills. */
-const DEADLINE_MS = 9000;
-/** Every part together must stay within the deadline, so none may wait for long. */
-const RELEASE_MS = 1000;
+/** Shorter than a supervisor's kill timeout. */
+const SHUTDOWN_DEADLINE_MS = 9000;
+/** All parts together must stay within the deadline. */
+const RELEASE_TIMEOUT_MS = 1000;
 
 /** Collects what must be let go, and lets it go in reverse order at the first request to stop. */
 export interface Shutdown {
-  /** Aborted when the stop begins. */
   signal: AbortSignal;
-  /**
-   * Names what was acquired and how to release it. What is not released within `withinMs` (1 s) is left behind: the end
-   * of the process lets it go, and whatever it had in hand is found again by its row.
-   */
-  onStop(name: string, release: () => Promise<void>, withinMs?: number): void;
-  /** Stops the process; later calls wait for the first. */
+  /** Registers a release, which has `timeoutMs` (1 s); unfinished work is found again by its database row. */
+  onStop(name: string, release: () => Promise<void>, timeoutMs?: number): void;
   stop(reason: string, code?: number): Promise<void>;
 }
 
-/**
- * Stops on SIGTERM, SIGINT and when the supervisor's channel closes; ends the process after 9 s in any case. A rejection
- * that nobody handled stops it in order too, instead of at once: its state is unknown, and a supervisor starts it anew.
- */
+/** Stops on SIGTERM, SIGINT, a closed supervisor channel or an unhandled rejection; exits after 9 s in any case. */
 export function installShutdown(log: Log): Shutdown {
   const shutdown = createShutdown(log, process.exit);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutdown.stop(signal));
   process.on('unhandledRejection', (error) => {
-    log.error({ err: error }, 'a rejection was not handled');
-    void shutdown.stop('a rejection was not handled', 1);
+    log.error({ err: error }, 'process.unhandled_rejection');
+    void shutdown.stop('process.unhandled_rejection', 1);
   });
-  process.on('disconnect', () => void shutdown.stop('the launcher is gone'));
+  process.on('disconnect', () => void shutdown.stop('launcher.disconnected'));
   return shutdown;
 }
 
 /** The order of the stop, without what asks for it; `exit` ends the process. */
 export function createShutdown(log: Log, exit: (code: number) => void): Shutdown {
-  const releases: { name: string; release: () => Promise<void>; withinMs: number }[] = [];
+  const releases: { name: string; release: () => Promise<void>; timeoutMs: number }[] = [];
   const controller = new AbortController();
   let stopping: Promise<void> | null = null;
 
   async function run(reason: string, code: number): Promise<void> {
-    log.info({ reason }, 'stopping');
+    log.info({ reason }, 'process.stopping');
     controller.abort();
     const deadline = setTimeout(() => {
-      log.error({ left: releases.map(({ name }) => name) }, 'could not stop in time');
+      log.error({ left: releases.map(({ name }) => name) }, 'shutdown.timed_out');
       exit(1);
-    }, DEADLINE_MS);
+    }, SHUTDOWN_DEADLINE_MS);
     for (let next = releases.pop(); next; next = releases.pop()) {
       try {
-        if (!(await isDone(next.release(), next.withinMs)))
-          log.warn({ name: next.name }, 'left behind: it took too long');
+        if (!(await finishesInTime(next.release(), next.timeoutMs)))
+          log.warn({ name: next.name }, 'resource.release_timed_out');
       } catch (error) {
-        log.error({ err: error, name: next.name }, 'could not be released');
+        log.error({ err: error, name: next.name }, 'resource.release_failed');
       }
     }
     clearTimeout(deadline);
-    log.info({}, 'stopped');
+    log.info({}, 'process.stopped');
     exit(code);
   }
 
   return {
     signal: controller.signal,
-    onStop: (name, release, withinMs = RELEASE_MS) => {
-      releases.push({ name, release, withinMs });
+    onStop: (name, release, timeoutMs = RELEASE_TIMEOUT_MS) => {
+      releases.push({ name, release, timeoutMs });
     },
     stop: (reason, code = 0) => {
       stopping ??= run(reason, code);
@@ -71,11 +63,10 @@ export function createShutdown(log: Log, exit: (code: number) => void): Shutdown
   };
 }
 
-/** False when it takes too long. Whatever becomes of it then is of no consequence. */
-async function isDone(release: Promise<void>, withinMs: number): Promise<boolean> {
+async function finishesInTime(release: Promise<void>, timeoutMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, withinMs, false);
+    timer = setTimeout(resolve, timeoutMs, false);
   });
   release.catch(() => undefined);
   try {

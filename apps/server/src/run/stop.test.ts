@@ -4,7 +4,8 @@ import { createTestDatabase } from '@lockwatch/db/testing';
 import { startSandbox } from '@lockwatch/sandbox';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { configOf, freePort } from '../testing/server-config.js';
+import { findFreePort } from '../../../../scripts/lib/ports.mjs';
+import { createServerConfig } from '../testing/server-config.js';
 import { json, SERVICE_TOKEN } from '../testing/test-server.js';
 import { serve } from './serve.js';
 import { createShutdown } from './shutdown.js';
@@ -20,12 +21,12 @@ async function startWorld() {
   after.push(database.close);
   const sandbox = await startSandbox();
   after.push(() => sandbox.close());
-  const port = await freePort();
+  const port = await findFreePort();
   const logLines: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const exits: number[] = [];
   const shutdown = createShutdown(log, (code) => void exits.push(code));
-  const config = configOf({
+  const config = createServerConfig({
     port,
     databaseUrl: database.url,
     issuer: sandbox.oidcIssuer,
@@ -52,7 +53,7 @@ async function hold({ port }: World, text: string, reads: boolean): Promise<{ en
   const socket: Socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   after.push(() => socket.destroy());
-  // Whoever does not read hears of no end either: what ends is looked for at the other side.
+  // A client that does not read gets no close event either; the server side shows that end.
   const ended = reads ? once(socket, 'close') : Promise.resolve();
   const answered = reads ? once(socket, 'data') : Promise.resolve();
   await once(socket, 'connect');
@@ -114,24 +115,24 @@ test('a server that stops ends its pages, and cuts off a ping so that the next o
   await world.shutdown.stop('SIGTERM');
   expect(world.exits).toEqual([0]);
   await Promise.all(pages);
-  expect(world.logLines.join('')).not.toMatch(/could not be released|could not stop in time/);
+  expect(world.logLines.join('')).not.toMatch(/resource.release_failed|shutdown.timed_out/);
   // The try that was cut off is on record, and the ping is free to be sent by the next process.
   const ping = async () => {
     const [row] = await world.database.sql`
-      select n.state, n.leased_until, a.finished_at is not null as is_recorded
+      select n.state, n.leased_by, a.finished_at is not null as is_recorded
       from notifications n join delivery_attempts a on a.notification_id = n.id`;
     return row;
   };
-  await expect.poll(ping).toEqual({ state: 'pending', leased_until: null, is_recorded: true });
+  await expect.poll(ping).toEqual({ state: 'pending', leased_by: null, is_recorded: true });
   await expect(fetch(`${world.url}/healthz`)).rejects.toThrow();
 }, 60_000);
 
-test('a server that is held in every way at once ends in time all the same', async () => {
+test('a server with every kind of open connection still stops in time', async () => {
   const world = await startWorld();
   const { database, headers, logLines } = world;
   const pages = await holdPages(world);
   await holdPing(world);
-  // Whoever sends slowly, or does not read.
+  // Clients that send slowly or do not read.
   await hold(world, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n', false);
   await hold(
     world,
@@ -172,7 +173,7 @@ test('a server that is held in every way at once ends in time all the same', asy
 
   await world.shutdown.stop('SIGTERM');
   expect(world.exits).toEqual([0]);
-  expect(logLines.join('')).not.toContain('could not stop in time');
+  expect(logLines.join('')).not.toContain('shutdown.timed_out');
   await Promise.all([...pages, cut]);
   await expect(fetch(`${world.url}/healthz`)).rejects.toThrow();
 }, 60_000);

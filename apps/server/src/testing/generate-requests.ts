@@ -29,7 +29,7 @@ interface Operation {
 }
 
 /** Values that have broken software before: empty, huge, odd, of another type. */
-const nasty = fc.oneof(
+const invalidValue = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     '',
@@ -63,7 +63,7 @@ const nasty = fc.oneof(
 );
 
 /** Requests for one operation; about two thirds of their values fit the schema. */
-export function requestsOf(
+export function generateRequests(
   method: string,
   path: string,
   operation: Operation,
@@ -73,16 +73,16 @@ export function requestsOf(
   const body = operation.requestBody?.content['application/json']?.schema;
   return fc
     .tuple(
-      fc.tuple(...parameters.map((parameter) => mostly(fitting(parameter.schema)))),
+      fc.tuple(...parameters.map((parameter) => arbitraryOrInvalid(arbitraryFor(parameter.schema)))),
       body
-        ? fc.oneof({ weight: 5, arbitrary: objectOf(body) }, { weight: 1, arbitrary: nasty })
+        ? fc.oneof({ weight: 5, arbitrary: objectArbitrary(body) }, { weight: 1, arbitrary: invalidValue })
         : fc.constant(undefined),
     )
     .map(([values, generatedBody]) => {
       const query = new URLSearchParams();
       let filled = path;
       for (const [index, parameter] of parameters.entries()) {
-        const text = asText(values[index]);
+        const text = toText(values[index]);
         if (parameter.in === 'path')
           filled = filled.replace(`{${parameter.name}}`, encodeURIComponent(text) || '%20');
         else query.set(parameter.name, text);
@@ -92,53 +92,55 @@ export function requestsOf(
     });
 }
 
-function mostly(arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 2, arbitrary }, { weight: 1, arbitrary: nasty });
+function arbitraryOrInvalid(arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 2, arbitrary }, { weight: 1, arbitrary: invalidValue });
 }
 
-function objectOf(schema: Schema): fc.Arbitrary<unknown> {
+function objectArbitrary(schema: Schema): fc.Arbitrary<unknown> {
   const properties = Object.entries(schema.properties ?? {});
-  const record = Object.fromEntries(properties.map(([name, value]) => [name, mostly(fitting(value))]));
+  const record = Object.fromEntries(
+    properties.map(([name, value]) => [name, arbitraryOrInvalid(arbitraryFor(value))]),
+  );
   return fc.record(record, { requiredKeys: [] });
 }
 
 /** A value that fits the schema, or nearly: the server is the judge. */
-function fitting(schema: Schema): fc.Arbitrary<unknown> {
+function arbitraryFor(schema: Schema): fc.Arbitrary<unknown> {
   const alternatives = schema.anyOf ?? schema.oneOf;
-  if (alternatives) return fc.oneof(...alternatives.map(fitting));
+  if (alternatives) return fc.oneof(...alternatives.map(arbitraryFor));
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   switch (schema.type) {
     case 'integer':
-      return fc.oneof(fc.integer({ min: 0, max: 9999 }), bounds(schema));
+      return fc.oneof(fc.integer({ min: 0, max: 9999 }), boundArbitrary(schema));
     case 'number':
       return fc.oneof(
         fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100),
-        bounds(schema),
+        boundArbitrary(schema),
       );
     case 'boolean':
       return fc.boolean();
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(fitting(schema.items ?? {}), { maxLength: 25 });
+      return fc.array(arbitraryFor(schema.items ?? {}), { maxLength: 25 });
     case 'object':
-      return objectOf(schema);
+      return objectArbitrary(schema);
     case 'string':
-      return textOf(schema);
+      return textArbitrary(schema);
     default:
-      return nasty;
+      return invalidValue;
   }
 }
 
-function bounds(schema: Schema): fc.Arbitrary<unknown> {
+function boundArbitrary(schema: Schema): fc.Arbitrary<unknown> {
   const edges = [schema.minimum, schema.maximum].filter((edge) => typeof edge === 'number');
   return edges.length === 0
     ? fc.maxSafeInteger()
     : fc.constantFrom(...edges, ...edges.map((edge) => edge + 1));
 }
 
-function textOf(schema: Schema): fc.Arbitrary<unknown> {
+function textArbitrary(schema: Schema): fc.Arbitrary<unknown> {
   if (schema.format === 'uuid') return fc.uuid();
   if (typeof schema.pattern === 'string' && schema.pattern.includes('\\d')) {
     return fc.bigInt({ min: 0n, max: 9_223_372_036_854_775_807n }).map(String);
@@ -151,7 +153,7 @@ function textOf(schema: Schema): fc.Arbitrary<unknown> {
   );
 }
 
-function asText(value: unknown): string {
+function toText(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.toWellFormed();
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:net';
 import type { ServerConfig } from '../env.js';
 import { SERVICE_TOKEN } from './test-server.js';
 
-/** The configuration of a whole server on that port, without deposits and cards. */
-export function configOf(options: {
+/** The configuration of a whole server on that port, without deposits and Stripe. */
+export function createServerConfig(options: {
   port: number;
   databaseUrl: string;
   issuer: string;
@@ -17,9 +16,11 @@ export function configOf(options: {
       publicUrl: `http://127.0.0.1:${options.port}`,
       rateLimitPerMinute: 10_000,
       rateLimitStore: 'memory',
+      corsOrigins: [],
       trustedProxies: 0,
     },
     databaseUrl: options.databaseUrl,
+    deletedTextRetentionHours: 24,
     dataDir: '/nowhere',
     logLevel: 'silent',
     oidc: {
@@ -30,22 +31,21 @@ export function configOf(options: {
     },
     hasDemoAccounts: true,
     discord: { apiUrl: options.discord, botToken: 'sandbox-bot-token' },
-    depositSecret: null,
+    deposits: { secret: null, acceptsV1: false },
     stripe: null,
     botApiToken: SERVICE_TOKEN,
     encryptionKey: randomBytes(32),
-    brand: { brandName: 'Lockwatch', creatorCredit: 'Tests', discordInviteUrl: 'https://discord.com/' },
+    brand: {
+      brandName: 'Lockwatch',
+      creatorCredit: 'Tests',
+      discordInviteUrl: 'https://discord.com/',
+      botInviteUrl: null,
+      depositWorld: null,
+      termsUrl: '/terms',
+      privacyUrl: '/privacy',
+      supportUrl: '/help',
+    },
     sandbox: true,
+    hasPublicStandIns: false,
   };
-}
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { DEPOSIT_HEADERS } from '@lockwatch/contracts';
-import { signDeposit } from '@lockwatch/core';
+import { SIGNATURE_HEADERS } from '@lockwatch/contracts';
+import { signRequest } from '@lockwatch/core';
 import { DEPOSIT_SECRET } from './test-server.js';
 
 /** The headers of a deposit with this body, signed now unless told otherwise; each under a key of its own. */
-export function signedDeposit(
+export function signDepositHeaders(
   body: string,
   more: { key?: string; timestamp?: string; secret?: string } = {},
 ): Record<string, string> {
   const timestamp = more.timestamp ?? String(Math.floor(Date.now() / 1000));
+  const id = more.key ?? randomUUID();
+  const secret = more.secret ?? DEPOSIT_SECRET;
   return {
-    [DEPOSIT_HEADERS.timestamp]: timestamp,
-    [DEPOSIT_HEADERS.signature]: signDeposit(more.secret ?? DEPOSIT_SECRET, timestamp, Buffer.from(body)),
-    [DEPOSIT_HEADERS.idempotencyKey]: more.key ?? randomUUID(),
+    [SIGNATURE_HEADERS.id]: id,
+    [SIGNATURE_HEADERS.timestamp]: timestamp,
+    [SIGNATURE_HEADERS.signature]: signRequest(secret, { id, timestamp, body: Buffer.from(body) }),
   };
 }

@@ -5,28 +5,29 @@ import { join } from 'node:path';
 import type { ApiDeps } from '@lockwatch/api';
 import { SANDBOX_OIDC } from '@lockwatch/contracts';
 import {
-  type Cards,
   countCall,
   createAuthenticator,
-  createLiveFeed,
+  createLiveEvents,
+  createMessageParser,
   createOpenIdProvider,
   createPipeline,
-  createReader,
   createStripeGateway,
   createTokenCipher,
+  endSession,
   readBotHealth,
   readBotState,
+  type StripeBilling,
   systemClock,
 } from '@lockwatch/core';
 import { createDatabase, seedDemo } from '@lockwatch/db';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { type Sandbox, startSandbox } from '@lockwatch/sandbox';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
 import { type AppOptions, buildApp } from '../app.js';
+import { createLogger } from '../ops/logger.js';
 import { createMetrics } from '../ops/metrics.js';
 import { createPingLatency } from '../ops/ping-latency.js';
-import { queueDepth, readinessProbes, statisticValues } from '../run/readiness.js';
+import { createReadinessProbes, getQueueDepth, listStatisticValues } from '../run/readiness.js';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.js';
 
 export const SERVICE_TOKEN = 'service-token-for-tests';
@@ -42,7 +43,7 @@ export interface TestServer {
   /** Between the server and its database. */
   proxy: TcpProxy;
   sandbox: Sandbox;
-  cards: Cards;
+  billing: StripeBilling;
   /** Lines of the log, as JSON. */
   logLines: string[];
   /** A request as that demo login (null: as nobody). */
@@ -53,11 +54,13 @@ export interface TestServer {
 export interface TestServerOptions extends AppOptions {
   /** Calls are counted in the database. */
   sharedRateLimits: boolean;
+  /** Deposits signed by the former scheme are accepted. */
+  acceptsV1: boolean;
 }
 
 /** The whole HTTP server on a free port, over a database of its own, with the sandbox's sign-in and Discord. */
 export async function startTestServer(options: Partial<TestServerOptions> = {}): Promise<TestServer> {
-  const { sharedRateLimits = false, ...appOptions } = options;
+  const { sharedRateLimits = false, acceptsV1 = false, ...appOptions } = options;
   const [direct, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
   const proxied = new URL(direct.url);
   const proxy = await startTcpProxy({ host: proxied.hostname, port: Number(proxied.port) });
@@ -65,19 +68,19 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
   const database = createDatabase(proxied.href, { applicationName: 'lockwatch-test-server' });
   await seedDemo(direct.db, { issuer: sandbox.oidcIssuer });
   const logLines: string[] = [];
-  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
-  const reader = await createReader({ database, log });
+  const log = createLogger({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+  const parser = await createMessageParser({ database, log });
   const cipher = createTokenCipher(randomBytes(32));
   const pingLatency = createPingLatency();
   const pipeline = createPipeline({
     onPing: pingLatency.observe,
     database,
-    reader,
+    parser,
     discord: { apiUrl: sandbox.discordApiUrl, botToken: 'sandbox-bot-token' },
     tokenCipher: cipher,
     log,
   });
-  const cards: Cards = {
+  const billing: StripeBilling = {
     db: database.db,
     gateway: createStripeGateway({ ...sandbox.stripe, clock: systemClock, log }),
     priceIds: new Map(),
@@ -86,19 +89,24 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
     clock: systemClock,
     log,
   };
-  const live = createLiveFeed({ sql: database.sql, log, pollMs: 25 });
+  const live = createLiveEvents({ sql: database.sql, log, pollMs: 25 });
   const api: ApiDeps = {
     db: database.db,
     sql: database.sql,
     live,
-    reader,
+    parser,
     pipeline,
     cipher,
-    cards,
+    billing,
     webConfig: {
       brandName: 'Lock</script>watch',
       creatorCredit: 'Made for $& tests',
       discordInviteUrl: 'https://discord.com/',
+      botInviteUrl: null,
+      depositWorld: 'TESTDEPOSIT',
+      termsUrl: '/terms',
+      privacyUrl: '/privacy',
+      supportUrl: '/help',
       oidc: { issuer: sandbox.oidcIssuer, ...SANDBOX_OIDC, organization: null },
       sandbox: true,
     },
@@ -106,6 +114,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
     log,
   };
   const provider = createOpenIdProvider({ issuer: sandbox.oidcIssuer, log });
+  const tokenRules = { provider, ...SANDBOX_OIDC, organization: null };
   const web = makeWebDirectory();
   const app = await buildApp(
     {
@@ -113,20 +122,21 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
       live,
       authenticate: createAuthenticator({
         db: database.db,
-        tokens: { provider, audience: SANDBOX_OIDC.audience, organization: null },
+        tokens: tokenRules,
         serviceToken: SERVICE_TOKEN,
         log,
       }),
-      sharedCounter: sharedRateLimits ? (key, windowMs) => countCall(database.sql, key, windowMs) : null,
-      deposits: { secret: DEPOSIT_SECRET, clock: systemClock },
-      probes: readinessProbes(database, () => ({ reader, pipeline, worker: null })),
+      endSession: (token) => endSession(database.db, tokenRules, token),
+      sharedCounter: sharedRateLimits ? (...count) => countCall(database.sql, ...count) : null,
+      deposits: { secret: DEPOSIT_SECRET, acceptsV1, clock: systemClock },
+      probes: createReadinessProbes(database, () => ({ parser, pipeline, worker: null })),
       botState: () => readBotState(database.sql),
       metrics: createMetrics({
         pingLatency,
         botHealth: () => readBotHealth(database.sql),
         pipelineStats: () => pipeline.stats(),
-        queueDepth: () => queueDepth(database),
-        statistics: () => statisticValues(database),
+        getQueueDepth: () => getQueueDepth(database),
+        statistics: () => listStatisticValues(database),
       }),
       log,
     },
@@ -136,6 +146,8 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
       serviceToken: SERVICE_TOKEN,
       trustedProxies: 0,
       version: '1.2.3',
+      hasStandInWarning: false,
+      corsOrigins: [],
       ...appOptions,
     },
   );
@@ -150,7 +162,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
     database: direct,
     proxy,
     sandbox,
-    cards,
+    billing,
     logLines,
     as: (login) => async (path, init) => {
       const headers = new Headers(init?.headers);
@@ -164,7 +176,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
     async close() {
       await app.close();
       await pipeline.close();
-      await reader.close();
+      await parser.close();
       await database.close();
       await Promise.all([direct.close(), sandbox.close(), proxy.close()]);
       rmSync(web, { recursive: true });

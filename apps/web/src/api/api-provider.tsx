@@ -1,23 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { httpBatchLink } from '@trpc/client';
-import { type ReactNode, useState } from 'react';
-import { authorization } from './authorization.js';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useAuth } from '../auth/auth-store.js';
+import { createLinks, reportSignedOut } from './links.js';
 import { createQueryClient } from './query-client.js';
 import { trpc } from './trpc.js';
 
-/** Calls in one request, as many as the server takes. */
-const BATCH_MAX = 20;
-
-/** Gives the pages below it the server's procedures; one cache for as long as the same person is signed in. */
+/** Provides the tRPC client and one query cache for each signed-in user. */
 export function ApiProvider({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
-  const [client] = useState(() =>
-    trpc.createClient({
-      links: [
-        httpBatchLink({ url: '/trpc', headers: authorization, maxURLLength: 4000, maxItems: BATCH_MAX }),
-      ],
-    }),
-  );
+  const [queryClient] = useState(() => createQueryClient(() => void reportSignedOut()));
+  const [client] = useState(() => trpc.createClient({ links: createLinks('/trpc') }));
+  const { isExpired } = useAuth();
+  useEffect(() => {
+    if (!isExpired) return;
+    // Fetch again what failed without a session.
+    return () => void queryClient.invalidateQueries();
+  }, [isExpired, queryClient]);
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

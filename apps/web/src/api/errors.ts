@@ -1,28 +1,41 @@
 import type { AppRouter } from '@lockwatch/api';
 import type { ErrorCode } from '@lockwatch/contracts';
 import { TRPCClientError } from '@trpc/client';
+import { IdentityError } from '../auth/auth-errors.js';
 
-/** The server's sentence for a person, or `fallback` where there is none ([8-07]). */
-export function errorSentence(error: unknown, fallback: string): string {
-  const detail = dataOf(error)?.detail;
+/** The server's message for users, or `fallback` ([8-07]). */
+export function getErrorMessage(error: unknown, fallback: string): string {
+  if (isSignedOut(error)) return 'Your session has expired. Sign in again, then retry.';
+  const detail = getErrorData(error)?.detail;
   return typeof detail === 'string' && detail !== '' ? detail : fallback;
 }
 
 /** The code to branch on; null when the server was not reached. */
-export function errorCode(error: unknown): ErrorCode | null {
-  return dataOf(error)?.appCode ?? null;
+export function getErrorCode(error: unknown): ErrorCode | null {
+  return getErrorData(error)?.appCode ?? null;
 }
 
-/** True when the server refused the request itself, so that asking again in the same way is no use. */
-export function isRefusal(error: unknown): boolean {
-  const status = dataOf(error)?.httpStatus;
+/** True when the session is invalid: the server says so, or there is no access token ([8-01]). */
+export function isSignedOut(error: unknown): boolean {
+  return (
+    getErrorData(error)?.httpStatus === 401 || isLoginRequired(error instanceof Error ? error.cause : null)
+  );
+}
+
+function isLoginRequired(cause: unknown): boolean {
+  return cause instanceof IdentityError && cause.code === 'login_required';
+}
+
+/** True when the server rejected the request, so that repeating it cannot succeed. */
+export function isClientError(error: unknown): boolean {
+  const status = getErrorData(error)?.httpStatus;
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-function dataOf(error: unknown) {
-  return isServerError(error) ? error.data : null;
+function getErrorData(error: unknown) {
+  return isTrpcError(error) ? error.data : null;
 }
 
-function isServerError(error: unknown): error is TRPCClientError<AppRouter> {
+function isTrpcError(error: unknown): error is TRPCClientError<AppRouter> {
   return error instanceof TRPCClientError;
 }

@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { describe, expect, test } from 'vitest';
-import { errorCode, errorSentence, isRefusal } from './errors.js';
-import { retryDelayMs, shouldRetry, shouldRetryOnMount } from './query-client.js';
+import { getErrorCode, getErrorMessage, isClientError } from './errors.js';
+import { isFirstLoading, retryDelayMs, shouldRetry, shouldRetryOnMount } from './query-client.js';
 
 function serverError(httpStatus: number, detail: string, appCode: string): TRPCClientError<never> {
   return TRPCClientError.from({
@@ -10,7 +10,7 @@ function serverError(httpStatus: number, detail: string, appCode: string): TRPCC
 }
 
 describe('retrying a query', () => {
-  test('three times, with waits that double up to 30 s', () => {
+  test('retries three times and doubles the delay up to 30 s', () => {
     expect([0, 1, 2].map((failures) => shouldRetry(failures, new Error('network')))).toEqual([
       true,
       true,
@@ -19,31 +19,45 @@ describe('retrying a query', () => {
     expect(shouldRetry(3, new Error('network'))).toBe(false);
     expect([0, 1, 2, 4, 5, 9].map(retryDelayMs)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
   });
-  test.each([400, 401, 403, 404, 409, 422, 429])('never after a refusal with %i', (status) => {
+  test.each([400, 401, 403, 404, 409, 422, 429])('does not retry after status %i', (status) => {
     expect(shouldRetry(0, serverError(status, 'No.', 'FORBIDDEN'))).toBe(false);
   });
-  test('again after a fault of the server', () => {
+  test('retries after a server error', () => {
     expect(shouldRetry(0, serverError(503, 'Soon.', 'UNAVAILABLE'))).toBe(true);
-    expect(isRefusal(serverError(500, 'Oh.', 'INTERNAL'))).toBe(false);
+    expect(isClientError(serverError(500, 'Oh.', 'INTERNAL'))).toBe(false);
   });
-  test('not for a part of the page that comes with the failure, but for one that comes later', () => {
+  test('retries on mount only if the failure is older than five seconds', () => {
     expect(shouldRetryOnMount(Date.now() + 60_000)).toBe(false);
     expect(shouldRetryOnMount(Date.now() - 60_000)).toBe(true);
   });
 });
 
-describe('errors in words', () => {
-  test('are the server’s own sentence', () => {
-    expect(errorSentence(serverError(403, 'Your plan is full.', 'LIMIT_REACHED'), 'Failed')).toBe(
+describe('error messages', () => {
+  test('uses the server’s message', () => {
+    expect(getErrorMessage(serverError(403, 'Your plan is full.', 'LIMIT_REACHED'), 'Failed')).toBe(
       'Your plan is full.',
     );
-    expect(errorCode(serverError(409, 'Taken.', 'CONFLICT'))).toBe('CONFLICT');
+    expect(getErrorCode(serverError(409, 'Taken.', 'CONFLICT'))).toBe('CONFLICT');
   });
-  test('are the default where the server said nothing', () => {
-    expect(errorSentence(TRPCClientError.from(new Error('fetch failed')), 'Failed to create item')).toBe(
+  test('uses the fallback without a message', () => {
+    expect(getErrorMessage(TRPCClientError.from(new Error('fetch failed')), 'Failed to create item')).toBe(
       'Failed to create item',
     );
-    expect(errorSentence(undefined, 'Failed')).toBe('Failed');
-    expect(errorCode(new Error('x'))).toBeNull();
+    expect(getErrorMessage(undefined, 'Failed')).toBe('Failed');
+    expect(getErrorCode(new Error('x'))).toBeNull();
   });
+});
+
+const LOADING = { isLoading: true, failureCount: 0 };
+const DONE = { isLoading: false, failureCount: 0 };
+const TRIED_AGAIN = { isLoading: true, failureCount: 1 };
+
+test.each([
+  [[DONE, DONE], false],
+  [[DONE, LOADING], true],
+  [[TRIED_AGAIN, DONE], false],
+  [[TRIED_AGAIN, LOADING], true],
+  [[], false],
+])('with queries %j, the page waits: %s', (queries, waits) => {
+  expect(isFirstLoading(queries)).toBe(waits);
 });

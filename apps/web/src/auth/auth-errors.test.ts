@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { IdentityError, loginRedirectErrorMessage, readLoginRedirectError } from './auth-errors.js';
+import { IdentityError, loginRedirectErrorMessage, parseLoginRedirectError } from './auth-errors.js';
 
 describe('identity errors', () => {
   test.each([
@@ -12,20 +12,20 @@ describe('identity errors', () => {
   ] as const)('%s says “%s”', (code, message) => {
     expect(new IdentityError(code).message).toBe(message);
   });
-  test('a failed request names its address', () => {
+  test('includes the address of a failed request', () => {
     expect(IdentityError.forRequest('https://id.example/oauth/token').message).toBe(
       'HTTP error. Unable to fetch https://id.example/oauth/token',
     );
   });
 });
 
-describe('errors of a login redirect', () => {
-  test('are read from the query', () => {
-    expect(readLoginRedirectError('?error=access_denied&error_description=no')).toEqual({
+describe('parseLoginRedirectError', () => {
+  test('reads the error from the query', () => {
+    expect(parseLoginRedirectError('?error=access_denied&error_description=no')).toEqual({
       code: 'access_denied',
       description: 'no',
     });
-    expect(readLoginRedirectError('?code=1')).toBeNull();
+    expect(parseLoginRedirectError('?code=1')).toBeNull();
   });
   test.each([
     ['access_denied', 'The user said no', 'Sign-in was cancelled or denied. Please try again.'],
@@ -42,11 +42,13 @@ describe('errors of a login redirect', () => {
       'The sign-in service is temporarily unavailable. Please try again in a few minutes.',
     ],
     ['consent_required', '', 'Authentication error: consent_required. Please try again.'],
+    ['AADSTS50011', '', 'Authentication error: AADSTS50011. Please try again.'],
+    ['Interaction-Required', '', 'Authentication error: Interaction-Required. Please try again.'],
     ['', '', 'An authentication error occurred. Please try again.'],
   ])('%s (%s): “%s”', (code, description, message) => {
     expect(loginRedirectErrorMessage({ code, description })).toBe(message);
   });
-  test('text that somebody put into the link is not shown', () => {
+  test('never shows the description from the address', () => {
     expect(loginRedirectErrorMessage({ code: 'Call 555-0100 now!', description: '' })).toBe(
       'An authentication error occurred. Please try again.',
     );

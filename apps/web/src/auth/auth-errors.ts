@@ -23,13 +23,13 @@ const MESSAGES: Record<IdentityErrorCode, string> = {
   login_required: 'Please sign in again.',
   request_error: 'HTTP error',
   popup_blocked:
-    'The sign-in window could not be opened, popups are blocked. Trying again signs you in on this page.',
+    'The sign-in window could not be opened because popups are blocked. Try again to sign in on this page.',
   invalid_token: 'The identity token is not valid.',
   login_failed: 'Login failed',
   token_failed: 'Get access token failed',
 };
 
-/** An expected failure of signing in; `message` is shown to the person as it is. */
+/** An expected failure of a sign-in; `message` is shown to the user. */
 export class IdentityError extends Error {
   readonly code: IdentityErrorCode;
 
@@ -45,20 +45,20 @@ export class IdentityError extends Error {
   }
 }
 
-/** An error the provider sends the browser back with ([8-02] to [8-06]). */
-export interface LoginRedirectError {
+/** An error in the provider's redirect ([8-02] to [8-06]). */
+interface LoginRedirectError {
   code: string;
   description: string;
 }
 
 /** The error in an address's query, or null. */
-export function readLoginRedirectError(search: string): LoginRedirectError | null {
+export function parseLoginRedirectError(search: string): LoginRedirectError | null {
   const query = new URLSearchParams(search);
   const code = query.get('error');
   return code === null ? null : { code, description: query.get('error_description') ?? '' };
 }
 
-/** The sentence for it. What the provider writes itself is never shown: anyone can put text into a link. */
+/** The message of a redirect error. The provider's own text is not shown, because any link can contain it. */
 export function loginRedirectErrorMessage({ code, description }: LoginRedirectError): string {
   switch (code) {
     case 'access_denied':
@@ -74,7 +74,7 @@ export function loginRedirectErrorMessage({ code, description }: LoginRedirectEr
     case '':
       return 'An authentication error occurred. Please try again.';
     default:
-      return /^[a-z][a-z0-9_]{0,60}$/.test(code)
+      return /^[a-z][a-z0-9_.-]{0,60}$/i.test(code)
         ? `Authentication error: ${code}. Please try again.`
         : 'An authentication error occurred. Please try again.';
   }

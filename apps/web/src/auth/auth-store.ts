@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the identity token says of the person ([3-02]). */
+/** Claims of the identity token ([3-02]). */
 export interface AuthUser {
   sub: string;
   name: string;
@@ -11,31 +11,33 @@ export interface AuthUser {
 export interface AuthFailure {
   /** Sentence of the error catalogue (section 8). */
   message: string;
-  /** The browser refused the popup: signing in on this page instead helps. */
+  /** The browser blocked the popup; signing in by redirect works. */
   popupBlocked: boolean;
 }
 
-export interface AuthState {
-  /** `loading` until the first check is over, and while a login runs ([4-03]). */
+interface AuthState {
+  /** `loading` during the first check and during a login ([4-03]). */
   status: 'loading' | 'ready';
   user: AuthUser | null;
+  /** The session of `user` expired while in use; the page stays until they sign in again or leave. */
+  isExpired: boolean;
   failure: AuthFailure | null;
 }
 
-let state: AuthState = { status: 'loading', user: null, failure: null };
+let state: AuthState = { status: 'loading', user: null, isExpired: false, failure: null };
 const listeners = new Set<() => void>();
 
 export function authState(): AuthState {
   return state;
 }
 
-/** Changes the state and tells everyone who renders it. */
+/** Changes the state and notifies subscribers. */
 export function setAuthState(change: Partial<AuthState>): void {
   state = { ...state, ...change };
   for (const listener of listeners) listener();
 }
 
-export function subscribeToAuth(listener: () => void): () => void {
+function subscribeToAuth(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,28 +1,28 @@
-import { identityErrorOf } from './identity-error-of.js';
-import { oidcClient } from './oidc-client.js';
-import { waitingReturnTo } from './redirect-state.js';
+import { renderApp } from '../app.js';
+import { getOidcClient } from './oidc-client.js';
+import { toIdentityError } from './to-identity-error.js';
+import { getPendingReturnTo } from './transaction-store.js';
 
 /**
- * Takes the provider's answer ([4-03]). In the popup and the hidden frame it is handed to the page that asked; after a
- * redirect it is taken here, and the app starts where the person had been, also when signing in failed.
+ * Handles the provider's response ([4-03]). The popup and the hidden frame pass it to the page that opened them; after a
+ * redirect, the app starts at the previous address, also if the sign-in failed.
  */
 export async function finishLogin(): Promise<void> {
   let returnTo = '/';
   try {
-    // The client forgets a login as it takes its answer.
-    returnTo = await waitingReturnTo(location.search);
-    const user = await oidcClient().signinCallback();
+    // Read first: the client deletes the login when it processes the answer.
+    returnTo = await getPendingReturnTo(location.search);
+    const user = await getOidcClient().signinCallback();
     if (!user) return;
-    const { acceptRedirect } = await import('./oidc-session.js');
-    history.replaceState(null, '', await acceptRedirect(user));
+    const { completeRedirectSignIn } = await import('./oidc-session.js');
+    history.replaceState(null, '', await completeRedirectSignIn(user));
     await startAppWith(null);
   } catch (cause) {
     history.replaceState(null, '', returnTo);
-    await startAppWith(identityErrorOf(cause, 'login_failed').message);
+    await startAppWith(toIdentityError(cause, 'login_failed').message);
   }
 }
 
 async function startAppWith(message: string | null): Promise<void> {
-  const { startApp } = await import('../app.js');
-  startApp(message === null ? null : { message, popupBlocked: false });
+  renderApp(message === null ? null : { message, popupBlocked: false });
 }

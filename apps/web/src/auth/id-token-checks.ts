@@ -1,13 +1,13 @@
-/** Seconds by which the provider's clock and this one may differ ([9-03]). */
-export const LEEWAY_SECONDS = 60;
+/** Largest accepted difference between the provider's clock and this one, in seconds ([9-03]). */
+const LEEWAY_SECONDS = 60;
 
-/** Sentences of the checks that the client makes as well, so that both say the same. */
-export const ID_TOKEN_FAULTS = {
-  subject: 'The identity token names no subject.',
-  nonce: 'The identity token answers another request (nonce mismatch).',
+/** Messages of checks that the OpenID client makes too. */
+export const ID_TOKEN_ERRORS = {
+  subject: 'The identity token has no subject.',
+  nonce: 'The identity token belongs to a different sign-in (nonce mismatch).',
 };
 
-export interface IdTokenParts {
+interface IdTokenParts {
   header: Record<string, unknown>;
   claims: Record<string, unknown>;
 }
@@ -15,15 +15,15 @@ export interface IdTokenParts {
 export interface IdTokenExpectations {
   issuer: string;
   clientId: string;
-  /** What was sent with the request; undefined when none was sent. */
+  /** The nonce of the request; undefined if none was sent. */
   nonce?: string | undefined;
-  /** Id (`org_...`) or name of the organisation that must be named; null or undefined: none. */
+  /** Id (`org_...`) or name of the required organisation, if any. */
   organization?: string | null | undefined;
-  /** Seconds since the person last proved who they are; undefined when not asked for. */
+  /** Longest time since the user entered their credentials; undefined: not checked. */
   maxAgeSeconds?: number | undefined;
 }
 
-/** An identity token that must not be trusted; the message says which check failed. */
+/** An invalid identity token; the message names the failed check. */
 export class IdTokenError extends Error {
   constructor(message: string) {
     super(message);
@@ -31,7 +31,7 @@ export class IdTokenError extends Error {
   }
 }
 
-/** Splits a compact token into header and claims without trusting either. Throws IdTokenError. */
+/** Splits a compact token into header and claims, without verifying them. Throws IdTokenError. */
 export function decodeIdToken(token: string): IdTokenParts {
   const parts = token.split('.');
   const [header, claims, signature] = parts;
@@ -47,28 +47,25 @@ function decodePart(part: string): Record<string, unknown> {
     const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
     value = JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0))));
   } catch {
-    throw new IdTokenError('The identity token cannot be read.');
+    throw new IdTokenError('The identity token cannot be decoded.');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new IdTokenError('The identity token cannot be read.');
+    throw new IdTokenError('The identity token cannot be decoded.');
   }
   return Object.fromEntries(Object.entries(value));
 }
 
-/**
- * Every check of [5-01] but the signature, which needs the provider's keys. `nowSeconds` is UTC since 1970. Throws
- * IdTokenError naming the first check that fails.
- */
+/** All checks of [5-01] except the signature. `nowSeconds` is UTC since 1970. Throws IdTokenError. */
 export function checkIdToken(parts: IdTokenParts, expected: IdTokenExpectations, nowSeconds: number): void {
   const { header, claims } = parts;
   if (header.alg !== 'RS256') throw new IdTokenError('The identity token is not signed with RS256.');
   if (claims.iss !== expected.issuer) throw new IdTokenError('The identity token comes from another issuer.');
   if (typeof claims.sub !== 'string' || claims.sub === '') {
-    throw new IdTokenError(ID_TOKEN_FAULTS.subject);
+    throw new IdTokenError(ID_TOKEN_ERRORS.subject);
   }
   checkAudience(claims, expected.clientId);
   if (expected.nonce !== undefined && claims.nonce !== expected.nonce) {
-    throw new IdTokenError(ID_TOKEN_FAULTS.nonce);
+    throw new IdTokenError(ID_TOKEN_ERRORS.nonce);
   }
   checkTimes(claims, expected.maxAgeSeconds, nowSeconds);
   if (expected.organization) checkOrganization(claims, expected.organization);
@@ -76,8 +73,7 @@ export function checkIdToken(parts: IdTokenParts, expected: IdTokenExpectations,
 
 function checkAudience({ aud, azp }: Record<string, unknown>, clientId: string): void {
   const audiences: unknown[] = Array.isArray(aud) ? aud : [aud];
-  if (!audiences.includes(clientId))
-    throw new IdTokenError('The identity token is meant for another audience.');
+  if (!audiences.includes(clientId)) throw new IdTokenError('The identity token is for another audience.');
   if (audiences.length > 1 && azp !== clientId) {
     throw new IdTokenError('The identity token was issued to another party.');
   }
@@ -91,14 +87,14 @@ function checkTimes(
   const { exp, iat, nbf, auth_time: authTime } = claims;
   if (!isTime(exp)) throw new IdTokenError('The identity token has no expiry time.');
   if (nowSeconds > exp + LEEWAY_SECONDS) throw new IdTokenError('The identity token has expired.');
-  if (!isTime(iat)) throw new IdTokenError('The identity token does not say when it was issued.');
+  if (!isTime(iat)) throw new IdTokenError('The identity token has no issue time.');
   if (iat > nowSeconds + LEEWAY_SECONDS)
     throw new IdTokenError('The identity token was issued in the future.');
   if (nbf !== undefined && (!isTime(nbf) || nowSeconds < nbf - LEEWAY_SECONDS)) {
     throw new IdTokenError('The identity token is not valid yet.');
   }
   if (maxAgeSeconds === undefined) return;
-  if (!isTime(authTime)) throw new IdTokenError('The identity token does not say when you signed in.');
+  if (!isTime(authTime)) throw new IdTokenError('The identity token has no sign-in time.');
   if (nowSeconds > authTime + maxAgeSeconds + LEEWAY_SECONDS) {
     throw new IdTokenError('You signed in too long ago. Please sign in again.');
   }

@@ -1,6 +1,7 @@
-import { type UserManager, WebStorageStateStore } from 'oidc-client-ts';
-import { webConfig } from '../config/web-config.js';
-import { PatientUserManager } from './patient-user-manager.js';
+import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { getWebConfig } from '../config/web-config.js';
+import { IdentityError } from './auth-errors.js';
+import { isFailedRequest, isNetworkFailure } from './to-identity-error.js';
 import { createTransactionStore } from './transaction-store.js';
 
 /** Access tokens count as expired this long before they do ([9-03]). */
@@ -12,24 +13,25 @@ const ONE_DAY_SECONDS = 24 * 60 * 60;
 let manager: UserManager | undefined;
 
 /**
- * The OpenID client: code flow with PKCE ([7-02]). The session lies in local storage, so that every tab has it and one
- * refresh serves all. `audience` is how Auth0, and `resource` how RFC 8707 asks for a token meant for our API.
+ * The OpenID client: code flow with PKCE ([7-02]). All tabs share the session in local storage. The API is named by
+ * `audience` for Auth0 and by `resource` for RFC 8707.
  */
-export function oidcClient(): UserManager {
+export function getOidcClient(): UserManager {
   manager ??= createClient();
   return manager;
 }
 
 function createClient(): UserManager {
-  const { issuer, clientId, audience, organization } = webConfig().oidc;
+  const { issuer, clientId, audience, organization } = getWebConfig().oidc;
   const callback = `${location.origin}/callback`;
-  return new PatientUserManager({
+  return new RetryingUserManager({
     authority: issuer,
     client_id: clientId,
     redirect_uri: callback,
     popup_redirect_uri: callback,
     silent_redirect_uri: `${location.origin}/silent-callback`,
     response_type: 'code',
+    response_mode: 'query',
     scope: 'openid profile email offline_access',
     resource: audience,
     extraQueryParams: { audience, ...(organization === null ? {} : { organization }) },
@@ -39,13 +41,77 @@ function createClient(): UserManager {
     requestTimeoutInSeconds: REQUEST_TIMEOUT_SECONDS,
     silentRequestTimeoutInSeconds: REQUEST_TIMEOUT_SECONDS,
     staleStateAgeInSeconds: ONE_DAY_SECONDS,
-    stateStore: createTransactionStore(localStorage),
+    stateStore: createTransactionStore(),
     userStore: new WebStorageStateStore({ store: localStorage, prefix: 'lockwatch.' }),
   });
 }
 
-/** The key under which the client keeps the session; other tabs are told when it changes. */
+/** Storage key of the client's session; other tabs are notified when it changes. */
 export function sessionStorageKey(): string {
-  const { issuer, clientId } = webConfig().oidc;
+  const { issuer, clientId } = getWebConfig().oidc;
   return `lockwatch.user:${issuer}:${clientId}`;
+}
+
+/** Attempts of a token request ([7-03], [9-03]). */
+export const TOKEN_TRIES = 3;
+
+type RefreshArguments = Parameters<UserManager['_useRefreshToken']>;
+
+/** Retries token requests after network failures, and adds the URL to their errors ([8-01]). */
+class RetryingUserManager extends UserManager {
+  /** The client deletes the login before the request, so a retry restores it. A response has used up the code. */
+  protected override async _signinEnd(url: string, verifySub?: string): Promise<User> {
+    const { stateStore } = this.settings;
+    const key = new URL(url).searchParams.get('state') ?? '';
+    const login = await stateStore.get(key);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await super._signinEnd(url, verifySub);
+      } catch (cause) {
+        if (!isNetworkFailure(cause) || attempt === TOKEN_TRIES || login === null) {
+          throw await this.withRequestUrl(cause);
+        }
+        await stateStore.set(key, login);
+      }
+    }
+  }
+
+  protected override async _useRefreshToken(...args: RefreshArguments): Promise<User> {
+    try {
+      return await super._useRefreshToken(...args);
+    } catch (cause) {
+      throw await this.withRequestUrl(cause);
+    }
+  }
+
+  /** Adds the address to the error of a failed token request. */
+  private async withRequestUrl(cause: unknown): Promise<unknown> {
+    if (!isFailedRequest(cause)) return cause;
+    const url = await this.metadataService.getTokenEndpoint(false).catch(() => this.settings.metadataUrl);
+    return IdentityError.forRequest(url, cause);
+  }
+}
+
+/** One refresh at a time over all tabs ([9-03]). */
+const LOCK_NAME = 'lockwatch.refresh';
+const WAIT_MS = 5000;
+const TRIES = 10;
+
+/** Runs `work` while no other tab does; rejects if the lock is not free after 10 waits of 5 s. */
+export async function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work();
+  for (let attempt = 1; ; attempt += 1) {
+    const timeoutController = new AbortController();
+    const timer = setTimeout(() => timeoutController.abort(), WAIT_MS);
+    try {
+      return await navigator.locks.request(LOCK_NAME, { signal: timeoutController.signal }, () => {
+        clearTimeout(timer);
+        return work();
+      });
+    } catch (cause) {
+      if (!timeoutController.signal.aborted || attempt === TRIES) throw cause;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 }

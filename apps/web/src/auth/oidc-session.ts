@@ -1,116 +1,152 @@
 import type { User } from 'oidc-client-ts';
-import { webConfig } from '../config/web-config.js';
+import { getWebConfig } from '../config/web-config.js';
+import { deleteAllDrafts } from '../features/drafts/draft-store.js';
 import { IdentityError } from './auth-errors.js';
 import { type AuthUser, authState, setAuthState } from './auth-store.js';
-import { identityErrorOf } from './identity-error-of.js';
-import { oidcClient, REFRESH_AHEAD_SECONDS, sessionStorageKey } from './oidc-client.js';
-import { TOKEN_TRIES } from './patient-user-manager.js';
-import { readRedirectState } from './redirect-state.js';
-import { withRefreshLock } from './refresh-lock.js';
-import { announceSignIn, clearSessionHint, setSessionHint } from './session-hint.js';
+import {
+  getOidcClient,
+  REFRESH_AHEAD_SECONDS,
+  sessionStorageKey,
+  TOKEN_TRIES,
+  withRefreshLock,
+} from './oidc-client.js';
+import {
+  broadcastSignIn,
+  broadcastSignOut,
+  clearSessionHint,
+  isProfileUnsent,
+  markProfileUnsent,
+  onSignOutInOtherTab,
+  setSessionHint,
+} from './session-hint.js';
+import { toIdentityError } from './to-identity-error.js';
+import { parseRedirectState } from './transaction-store.js';
 
 const POPUP_TIMEOUT_MS = 60_000;
-/** What the client throws when the person closed the window, and when they did before it showed anything. */
+/** The client's errors for a window that the user closed, after or before it showed a page. */
 const CLOSED_WINDOW = ['Popup closed by user', 'Attempted to navigate on a disposed window'];
 /** Longest wait a browser timer can hold. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
+/** Stored in a cookie: the pending login must stay below the browser's size limit. */
+const RETURN_TO_MAX_LENGTH = 500;
+/** Servers accept 16 kB of headers, including the access token. */
+const IDENTITY_TOKEN_MAX_LENGTH = 6000;
+
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Signs in in the window that was opened at the click; resolves once the state says how it went. */
+/** Signs in with the popup that the click opened; resolves once the result is in the state. */
 export async function signInWithPopup(popup: Window, name: string): Promise<void> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(new IdentityError('timeout')), POPUP_TIMEOUT_MS);
+  const timeoutController = new AbortController();
+  const timer = setTimeout(() => timeoutController.abort(new IdentityError('timeout')), POPUP_TIMEOUT_MS);
   const nonce = crypto.randomUUID();
   try {
-    const user = await oidcClient().signinPopup({
+    const user = await getOidcClient().signinPopup({
       nonce,
       popupWindowTarget: name,
       popupWindowFeatures: { width: 400, height: 600 },
-      popupSignal: patience.signal,
+      popupSignal: timeoutController.signal,
       popupAbortOnClose: true,
     });
-    await accept(user, nonce);
+    await completeSignIn(user, nonce);
   } catch (cause) {
-    await oidcClient().removeUser();
-    if (patience.signal.aborted) fail(new IdentityError('timeout', undefined, { cause }));
-    else fail(popupError(cause));
+    await getOidcClient().removeUser();
+    if (timeoutController.signal.aborted) setAuthFailure(new IdentityError('timeout', undefined, { cause }));
+    else setAuthFailure(popupError(cause));
   } finally {
     clearTimeout(timer);
     popup.close();
   }
 }
 
-/** That the window is closed tells nothing: the client closes it itself once it has the answer. */
+/** A closed window is not an error by itself: the client closes it after a success too. */
 function popupError(cause: unknown): IdentityError {
   return cause instanceof Error && CLOSED_WINDOW.includes(cause.message)
     ? new IdentityError('cancelled', undefined, { cause })
-    : identityErrorOf(cause, 'login_failed');
+    : toIdentityError(cause, 'login_failed');
 }
 
 /** A popup that cannot be opened gives an error ([5-01]); its notice offers to sign in on this page. */
 export function reportBlockedPopup(): void {
-  fail(new IdentityError('popup_blocked'));
+  setAuthFailure(new IdentityError('popup_blocked'));
 }
 
-/** Leaves for the provider; callback-page.ts takes the answer and comes back to the present address. */
+/** Redirects to the provider; callback-page.ts handles the answer and returns here. */
 export async function signInByRedirect(): Promise<void> {
   const nonce = crypto.randomUUID();
-  const returnTo = location.pathname + location.search + location.hash;
+  const address = location.pathname + location.search + location.hash;
+  const returnTo = address.length > RETURN_TO_MAX_LENGTH ? location.pathname : address;
   try {
-    await oidcClient().signinRedirect({ nonce, state: { nonce, returnTo } });
+    await getOidcClient().signinRedirect({ nonce, state: { nonce, returnTo } });
   } catch (cause) {
-    fail(identityErrorOf(cause, 'login_failed'));
+    setAuthFailure(toIdentityError(cause, 'login_failed'));
   }
 }
 
-/** Verifies what a redirect brought and signs in; answers the address to go back to. Throws IdentityError. */
-export async function acceptRedirect(user: User): Promise<string> {
-  const { nonce, returnTo } = readRedirectState(user.state);
+/** Verifies the user of a redirect and signs in; returns the path to go back to. Throws IdentityError. */
+export async function completeRedirectSignIn(user: User): Promise<string> {
+  const { nonce, returnTo } = parseRedirectState(user.state);
   try {
-    await accept(user, nonce);
+    await completeSignIn(user, nonce);
   } catch (cause) {
-    await oidcClient().removeUser();
-    throw identityErrorOf(cause, 'login_failed');
+    await getOidcClient().removeUser();
+    throw toIdentityError(cause, 'login_failed');
   }
   return returnTo;
 }
 
-/** The silent check on load ([4-03]): the session of another tab or visit, else a refresh or a hidden frame. */
+/** The silent check on load ([4-03]): uses a stored session, else a refresh or a hidden frame. */
 export async function restoreSession(): Promise<void> {
-  followOtherTabs();
+  listenToOtherTabs();
   try {
-    const user = await oidcClient().getUser();
-    if (isFresh(user)) adopt(user);
+    const user = await getOidcClient().getUser();
+    if (isFresh(user)) applySession(user);
     else await refresh();
   } catch (cause) {
-    // Nobody asked to sign in, so nothing is shown: the page is a visitor's until they do ([8-01], login_required).
-    const error = identityErrorOf(cause, 'login_failed');
+    // The user did not start a sign-in, so no error is shown ([8-01], login_required).
+    const error = toIdentityError(cause, 'login_failed');
     if (error.code === 'login_required') await forgetSession();
     else setAuthState({ status: 'ready', user: null });
   }
 }
 
-/** An access token with more than 60 s to live, refreshed where needed. Throws IdentityError. */
-export async function accessToken(): Promise<string> {
+/** An access token that is valid for more than 60 s, refreshed if needed. Throws IdentityError. */
+export async function getAccessToken(): Promise<string> {
+  // Do not sign in silently after a sign-out or while the expired-session dialog is open.
+  if (authState().user === null || authState().isExpired) throw new IdentityError('login_required');
   try {
-    const user = await oidcClient().getUser();
+    const user = await getOidcClient().getUser();
     return (isFresh(user) ? user : await refresh()).access_token;
   } catch (cause) {
-    const error = identityErrorOf(cause, 'token_failed');
-    if (error.code === 'login_required') await forgetSession();
+    const error = toIdentityError(cause, 'token_failed');
+    if (error.code === 'login_required') await expireSession();
     throw error;
   }
 }
 
+/** The identity token, if the server has not received it since the sign-in; else null. */
+export async function getUnsentIdentityToken(): Promise<string | null> {
+  if (!isProfileUnsent()) return null;
+  const token = (await getOidcClient().getUser())?.id_token ?? '';
+  return token !== '' && token.length <= IDENTITY_TOKEN_MAX_LENGTH ? token : null;
+}
+
+/** Ends an invalid session. The dashboard stays visible below the sign-in dialog ([8-01], login_required). */
+export async function expireSession(): Promise<void> {
+  const { user, isExpired } = authState();
+  if (user === null || isExpired) return;
+  const isInUse = location.pathname.startsWith('/dashboard');
+  await forgetSession(isInUse ? user : null);
+}
+
 /** Ends the session here, in all tabs and at the provider, which sends the browser to '/' ([2-24]). */
 export async function signOut(): Promise<void> {
-  const { issuer, clientId } = webConfig().oidc;
+  const { issuer, clientId } = getWebConfig().oidc;
   const home = `${location.origin}/`;
   let target = home;
   try {
-    const user = await oidcClient().getUser();
-    const endpoint = await oidcClient().metadataService.getEndSessionEndpoint();
+    const user = await getOidcClient().getUser();
+    const endpoint = await getOidcClient().metadataService.getEndSessionEndpoint();
     target = endpoint
       ? withQuery(endpoint, {
           client_id: clientId,
@@ -122,8 +158,10 @@ export async function signOut(): Promise<void> {
     // biome-ignore lint/suspicious/noConsole: a failed logout is only logged ([8-01])
     console.error('The provider’s session could not be ended.', cause);
   }
-  await oidcClient().removeUser();
+  broadcastSignOut();
+  await getOidcClient().removeUser();
   clearSessionHint();
+  deleteAllDrafts();
   location.assign(target);
 }
 
@@ -133,32 +171,34 @@ function withQuery(address: string, query: Record<string, string>): string {
   return url.href;
 }
 
-/** Verifying needs a library of its own, and only a new token needs verifying. */
+/** Loaded on demand: only a new token needs to be verified. */
 async function verifyIdentity(user: User, nonce: string | undefined): Promise<void> {
   try {
     const module = await import('./verify-identity.js');
     await module.verifyIdentity(user, nonce);
   } catch (cause) {
-    // The client has stored the session by now, and what is stored is trusted.
-    await oidcClient().removeUser();
+    // The client has already stored the session, and a stored session is trusted.
+    await getOidcClient().removeUser();
     throw cause;
   }
 }
 
-async function accept(user: User, nonce: string | undefined): Promise<void> {
+async function completeSignIn(user: User, nonce: string | undefined): Promise<void> {
   await verifyIdentity(user, nonce);
+  await completeProfile(user);
+  markProfileUnsent();
   setSessionHint();
-  announceSignIn();
-  followOtherTabs();
-  adopt(user);
+  broadcastSignIn();
+  listenToOtherTabs();
+  applySession(user);
 }
 
 async function refresh(): Promise<User> {
   return withRefreshLock(async () => {
-    const stored = await oidcClient().getUser();
-    const user = isFresh(stored) ? stored : await renew(stored);
+    const stored = await getOidcClient().getUser();
+    const user = isFresh(stored) ? stored : await renewSession(stored);
     setSessionHint();
-    adopt(user);
+    applySession(user);
     return user;
   });
 }
@@ -167,60 +207,63 @@ function isFresh(user: User | null): user is User {
   return user !== null && (user.expires_in ?? 0) > REFRESH_AHEAD_SECONDS;
 }
 
-/** By the refresh token where there is one that still serves, else in a hidden frame. */
-async function renew(stored: User | null): Promise<User> {
-  if (!stored?.refresh_token) return signInUnseen();
+/** Uses the refresh token if there is a valid one, else a hidden frame. */
+async function renewSession(stored: User | null): Promise<User> {
+  if (!stored?.refresh_token) return signInSilently();
   try {
     return await exchangeRefreshToken(stored);
   } catch (cause) {
-    // A refresh token serves once. Where its answer was lost, as on a page that was left meanwhile, it is spent, while
-    // the provider still knows who this is.
-    if (identityErrorOf(cause, 'token_failed').code !== 'login_required') throw cause;
-    return signInUnseen();
+    // A refresh token is valid once. If its response was lost, the provider's own session may still be valid.
+    if (toIdentityError(cause, 'token_failed').code !== 'login_required') throw cause;
+    return signInSilently();
   }
 }
 
-/** A network that fails for a moment must not sign anyone out: three tries ([9-03]). */
+/** Three attempts, so that a short network failure does not sign anyone out ([9-03]). */
 async function exchangeRefreshToken(stored: User): Promise<User> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const user = signedIn(await oidcClient().signinSilent());
-      // The answer may bring no new identity token, and never one that names a nonce.
-      if (user.id_token !== stored.id_token) await verifyIdentity(user, undefined);
+      const user = requireUser(await getOidcClient().signinSilent());
+      // A refresh may return no identity token, and never one with a nonce.
+      if (user.id_token !== stored.id_token) {
+        await verifyIdentity(user, undefined);
+        await completeProfile(user);
+      }
       return user;
     } catch (cause) {
-      const { code } = identityErrorOf(cause, 'token_failed');
+      const { code } = toIdentityError(cause, 'token_failed');
       if (code !== 'request_error' || attempt === TOKEN_TRIES) throw cause;
     }
   }
 }
 
-/** Asks the provider in a hidden frame; its token request is tried again by the client itself. */
-async function signInUnseen(): Promise<User> {
+/** Asks the provider in a hidden frame; the client retries its token request itself. */
+async function signInSilently(): Promise<User> {
   const nonce = crypto.randomUUID();
-  const user = signedIn(await oidcClient().signinSilent({ nonce, forceIframeAuth: true }));
+  const user = requireUser(await getOidcClient().signinSilent({ nonce, forceIframeAuth: true }));
   await verifyIdentity(user, nonce);
+  await completeProfile(user);
   return user;
 }
 
-function signedIn(user: User | null): User {
+function requireUser(user: User | null): User {
   if (user === null) throw new IdentityError('login_required');
   return user;
 }
 
-function adopt(user: User): void {
+function applySession(user: User): void {
   clearTimeout(refreshTimer);
   const wait = ((user.expires_in ?? 0) - REFRESH_AHEAD_SECONDS) * 1000;
-  refreshTimer = setTimeout(refreshAhead, Math.min(Math.max(wait, 1000), TIMER_MAX_MS));
-  setAuthState({ status: 'ready', user: authUserOf(user), failure: null });
+  refreshTimer = setTimeout(refreshBeforeExpiry, Math.min(Math.max(wait, 1000), TIMER_MAX_MS));
+  setAuthState({ status: 'ready', user: toAuthUser(user), isExpired: false, failure: null });
 }
 
-function refreshAhead(): void {
-  // A failure here is not lost: the next call asks for the token again and reports it.
-  void accessToken().catch(() => undefined);
+function refreshBeforeExpiry(): void {
+  // A failure can be ignored here: the next call requests the token again and reports it.
+  void getAccessToken().catch(() => undefined);
 }
 
-function authUserOf({ profile }: User): AuthUser {
+function toAuthUser({ profile }: User): AuthUser {
   return {
     sub: profile.sub,
     name: profile.name || profile.nickname || profile.preferred_username || profile.email || 'player',
@@ -229,37 +272,66 @@ function authUserOf({ profile }: User): AuthUser {
   };
 }
 
-/** Logs out here without leaving the page ([8-01], login_required). */
-async function forgetSession(): Promise<void> {
+/** Logs out locally without leaving the page ([8-01], login_required); `expired` keeps that user's page visible. */
+async function forgetSession(expired: AuthUser | null = null): Promise<void> {
   clearTimeout(refreshTimer);
-  await oidcClient().removeUser();
+  await getOidcClient().removeUser();
   clearSessionHint();
-  setAuthState({ status: 'ready', user: null });
+  setAuthState({ status: 'ready', user: expired, isExpired: expired !== null });
 }
 
-function fail(error: IdentityError): void {
+function setAuthFailure(error: IdentityError): void {
   setAuthState({
     status: 'ready',
-    user: error.code === 'login_required' ? null : authState().user,
+    user: error.code === 'login_required' && !authState().isExpired ? null : authState().user,
     failure: { message: error.message, popupBlocked: error.code === 'popup_blocked' },
   });
 }
 
-let isFollowing = false;
+let isListeningToTabs = false;
 
-/** Signing out, in or anew in one tab does the same in the others. */
-function followOtherTabs(): void {
-  if (isFollowing) return;
-  isFollowing = true;
+/** Signing in or out in one tab does the same in the others. */
+function listenToOtherTabs(): void {
+  if (isListeningToTabs) return;
+  isListeningToTabs = true;
+  onSignOutInOtherTab(() => setAuthState({ user: null, isExpired: false }));
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionStorageKey()) return;
     if (event.newValue === null) {
       clearTimeout(refreshTimer);
-      setAuthState({ user: null });
+      // A tab announces a sign-out; without that, the session has expired.
+      if (authState().user !== null) void expireSession();
       return;
     }
-    void oidcClient()
+    void getOidcClient()
       .getUser()
-      .then((user) => user && adopt(user));
+      .then((user) => user && applySession(user));
   });
+}
+
+const TIMEOUT_MS = 5000;
+
+/** Adds missing profile data from the userinfo endpoint (OpenID Connect Core, 5.4); failures are ignored. */
+async function completeProfile(user: User): Promise<void> {
+  const { name, email, picture } = user.profile;
+  if (name && email && picture) return;
+  try {
+    const url = await getOidcClient().metadataService.getUserInfoEndpoint();
+    const response = await fetch(url, {
+      headers: { authorization: `Bearer ${user.access_token}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const userInfo: unknown = await response.json();
+    // An answer for another subject describes somebody else (OpenID Connect Core, 5.3.2).
+    if (
+      typeof userInfo !== 'object' ||
+      userInfo === null ||
+      Reflect.get(userInfo, 'sub') !== user.profile.sub
+    )
+      return;
+    user.profile = { ...userInfo, ...user.profile };
+    await getOidcClient().storeUser(user);
+  } catch {
+    // The provider has no such endpoint or does not respond: keep the known values.
+  }
 }

@@ -1,13 +1,14 @@
 const NAME = 'lockwatch.session';
-const ANNOUNCEMENT = 'lockwatch.signed-in';
+const SIGNED_IN = 'lockwatch.signed-in';
+const SIGNED_OUT = 'lockwatch.signed-out';
 const ONE_DAY_SECONDS = 24 * 60 * 60;
 
-/** Whether somebody signed in here within the last day: only then is a silent check worth a call ([4-03], [9-03]). */
+/** Whether somebody signed in here within the last day; else the silent check is skipped ([4-03], [9-03]). */
 export function hasSessionHint(): boolean {
   return document.cookie.split('; ').includes(`${NAME}=1`);
 }
 
-/** Leaves the mark for a day ([9-03]); it holds no secret. */
+/** Sets a cookie for one day ([9-03]); it contains no secret. */
 export function setSessionHint(): void {
   writeCookie('1', ONE_DAY_SECONDS);
 }
@@ -16,16 +17,32 @@ export function clearSessionHint(): void {
   writeCookie('', 0);
 }
 
-/** Tells the other tabs that somebody signed in, once the session is verified and stored; leaves nothing behind. */
-export function announceSignIn(): void {
-  localStorage.setItem(ANNOUNCEMENT, '1');
-  localStorage.removeItem(ANNOUNCEMENT);
+/** Notifies other tabs of a sign-in once the session is verified and stored; nothing stays in the storage. */
+export function broadcastSignIn(): void {
+  announce(SIGNED_IN);
 }
 
-/** Calls back when somebody signed in in another tab. */
-export function onSignInElsewhere(listener: () => void): void {
+/** Notifies other tabs of a deliberate sign-out. */
+export function broadcastSignOut(): void {
+  announce(SIGNED_OUT);
+}
+
+export function onSignInInOtherTab(listener: () => void): void {
+  onAnnouncement(SIGNED_IN, listener);
+}
+
+export function onSignOutInOtherTab(listener: () => void): void {
+  onAnnouncement(SIGNED_OUT, listener);
+}
+
+function announce(key: string): void {
+  localStorage.setItem(key, '1');
+  localStorage.removeItem(key);
+}
+
+function onAnnouncement(announcement: string, listener: () => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === ANNOUNCEMENT && newValue !== null) listener();
+    if (key === announcement && newValue !== null) listener();
   });
 }
 
@@ -33,4 +50,23 @@ function writeCookie(value: string, maxAgeSeconds: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
   document.cookie = `${NAME}=${value}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure}`;
+}
+
+const KEY = 'lockwatch.profile-unsent';
+
+/*
+ * After a sign-in, the first calls send the identity token, from which the server reads name, e-mail address and
+ * picture. In session storage, because the page may be reloaded before the first call.
+ */
+
+export function markProfileUnsent(): void {
+  sessionStorage.setItem(KEY, '1');
+}
+
+export function markProfileSent(): void {
+  sessionStorage.removeItem(KEY);
+}
+
+export function isProfileUnsent(): boolean {
+  return sessionStorage.getItem(KEY) !== null;
 }

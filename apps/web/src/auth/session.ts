@@ -1,29 +1,41 @@
-import { loginRedirectErrorMessage, readLoginRedirectError } from './auth-errors.js';
+import { loginRedirectErrorMessage, parseLoginRedirectError } from './auth-errors.js';
 import { authState, setAuthState } from './auth-store.js';
-import { hasSessionHint, onSignInElsewhere } from './session-hint.js';
+import { hasSessionHint, onSignInInOtherTab } from './session-hint.js';
 
-/** Name of the login window; opened at the click itself, before any code is loaded, so that no blocker objects. */
+/** Name of the login window. It opens during the click, before any code is loaded, so that popup blockers allow it. */
 const POPUP_NAME = 'lockwatch-sign-in';
 const POPUP_WIDTH = 400;
 const POPUP_HEIGHT = 600;
 
 /** The provider's client is large and most visitors never need it. */
-function loadProvider() {
+function loadAuthModule() {
   return import('./oidc-session.js');
 }
 
-/** Fetches the code for signing in ahead of the click. */
-export function prepareSignIn(): void {
-  void loadProvider();
+type Provider = Awaited<ReturnType<typeof loadAuthModule>>;
+
+/** Runs `act` with the provider's client; shows a failure if its code cannot be loaded. */
+function withAuthModule(act: (provider: Provider) => unknown, onFailure?: () => void): void {
+  void loadAuthModule().then(act, () => {
+    onFailure?.();
+    setAuthState({
+      status: 'ready',
+      failure: {
+        message: 'Sign-in could not be loaded. Check your connection, then try again.',
+        popupBlocked: false,
+      },
+    });
+  });
 }
 
-/**
- * First thing on every page ([4-03]): shows an error the provider sent the browser back with, else looks silently for
- * a session, but only where one was left behind, or once another tab leaves one.
- */
+export function prepareSignIn(): void {
+  loadAuthModule().catch(() => undefined);
+}
+
+/** Runs first on every page ([4-03]): shows the error of a login redirect, else restores an earlier session. */
 export function startAuth(): void {
-  onSignInElsewhere(restoreUnlessSignedIn);
-  const error = readLoginRedirectError(location.search);
+  onSignInInOtherTab(restoreUnlessSignedIn);
+  const error = parseLoginRedirectError(location.search);
   if (error) {
     history.replaceState(history.state, '', location.pathname + location.hash);
     setAuthState({
@@ -36,13 +48,15 @@ export function startAuth(): void {
     setAuthState({ status: 'ready' });
     return;
   }
-  void loadProvider().then((provider) => provider.restoreSession());
+  withAuthModule((provider) => provider.restoreSession());
 }
 
-/** A login that runs here ends by itself. */
+/** Does nothing while a login is running here. */
 function restoreUnlessSignedIn(): void {
-  const { status, user } = authState();
-  if (status === 'ready' && user === null) void loadProvider().then((provider) => provider.restoreSession());
+  const { status, user, isExpired } = authState();
+  if (status === 'ready' && (user === null || isExpired)) {
+    void loadAuthModule().then((provider) => provider.restoreSession());
+  }
 }
 
 /** Signs in through a window of 400x600 ([7-02], [9-03]). Call it from a click. */
@@ -55,20 +69,26 @@ export function signIn(): void {
     `width=${POPUP_WIDTH},height=${POPUP_HEIGHT},left=${left},top=${top},resizable,scrollbars=yes`,
   );
   setAuthState({ status: 'loading', failure: null });
-  void loadProvider().then((provider) =>
-    popup ? provider.signInWithPopup(popup, POPUP_NAME) : provider.reportBlockedPopup(),
+  withAuthModule(
+    (provider) => (popup ? provider.signInWithPopup(popup, POPUP_NAME) : provider.reportBlockedPopup()),
+    () => popup?.close(),
   );
 }
 
-/** Signs in on this page instead, for browsers that open no popup; comes back to where one was. */
+/** Signs in by redirect, for browsers that block the popup; returns to this address. */
 export function signInByRedirect(): void {
   setAuthState({ status: 'loading', failure: null });
-  void loadProvider().then((provider) => provider.signInByRedirect());
+  withAuthModule((provider) => provider.signInByRedirect());
 }
 
 /** Ends the session here and at the provider, then goes to '/' ([2-24]). */
 export function signOut(): void {
-  void loadProvider().then((provider) => provider.signOut());
+  withAuthModule((provider) => provider.signOut());
+}
+
+/** Continues as a visitor after the session has expired. */
+export function leaveExpiredSession(): void {
+  if (authState().isExpired) setAuthState({ user: null, isExpired: false });
 }
 
 export function dismissAuthFailure(): void {

@@ -1,18 +1,84 @@
-import { type StateStore, WebStorageStateStore } from 'oidc-client-ts';
+import { SigninState, type StateStore } from 'oidc-client-ts';
 import { IdentityError } from './auth-errors.js';
+import { getOidcClient } from './oidc-client.js';
 
-/** Where a login waits for its answer; an answer to no waiting login is refused with 'Invalid state' ([5-01]). */
-export function createTransactionStore(storage: Storage): StateStore {
-  const store = new WebStorageStateStore({ store: storage, prefix: 'lockwatch.login.' });
+const PREFIX = 'lockwatch.login.';
+const ONE_DAY_SECONDS = 24 * 60 * 60;
+/** Most pending logins at once: each is a cookie of about 1.5 kB that is sent with every request. */
+const PENDING_LOGINS_MAX = 4;
+
+type CookieJar = Pick<Document, 'cookie'>;
+
+/** Stores each pending login in a cookie for a day ([9-03]); other responses get 'Invalid state' ([5-01]). */
+export function createTransactionStore(jar: CookieJar = document): StateStore {
+  async function remove(key: string): Promise<string> {
+    const value = requireTransaction(getPendingLogins(jar).find((one) => one.key === key)?.value);
+    writeCookie(jar, key, '', 0);
+    return value;
+  }
   return {
-    set: (key, value) => store.set(key, value),
-    getAllKeys: () => store.getAllKeys(),
-    get: async (key) => known(await store.get(key)),
-    remove: async (key) => known(await store.remove(key)),
+    async set(key, value) {
+      const others = getPendingLogins(jar).filter((one) => one.key !== key);
+      for (const { key: oldest } of others.slice(0, Math.max(0, others.length - PENDING_LOGINS_MAX + 1))) {
+        writeCookie(jar, oldest, '', 0);
+      }
+      writeCookie(jar, key, `${Date.now()}.${toBase64(value)}`, ONE_DAY_SECONDS);
+    },
+    get: async (key) => requireTransaction(getPendingLogins(jar).find((one) => one.key === key)?.value),
+    remove,
+    getAllKeys: async () => getPendingLogins(jar).map(({ key }) => key),
   };
 }
 
-function known(value: string | null): string {
-  if (value === null) throw new IdentityError('missing_transaction');
+function requireTransaction(value: string | undefined): string {
+  if (value === undefined) throw new IdentityError('missing_transaction');
   return value;
+}
+
+/** Pending logins, oldest first. */
+function getPendingLogins(jar: CookieJar): { key: string; value: string }[] {
+  return jar.cookie
+    .split('; ')
+    .flatMap((cookie) => {
+      const [, key, time, packed] = /^lockwatch\.login\.([^=]+)=(\d+)\.(.+)$/.exec(cookie) ?? [];
+      return key && packed ? [{ key, time: Number(time), value: fromBase64(packed) }] : [];
+    })
+    .sort((a, b) => a.time - b.time);
+}
+
+function writeCookie(jar: CookieJar, key: string, value: string, maxAgeSeconds: number): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  jar.cookie = `${PREFIX}${key}=${value}; path=/; max-age=${maxAgeSeconds}; samesite=lax${secure}`;
+}
+
+/** Cookie values cannot contain quotes, commas or non-Latin characters. */
+function toBase64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+}
+
+function fromBase64(packed: string): string {
+  return new TextDecoder().decode(Uint8Array.from(atob(packed), (char) => char.charCodeAt(0)));
+}
+
+interface RedirectState {
+  nonce: string | undefined;
+  /** Path to return to, on this site only. */
+  returnTo: string;
+}
+
+/** Parses the state; accepts only a path on this site. */
+export function parseRedirectState(state: unknown): RedirectState {
+  const nonce = typeof state === 'object' && state !== null ? Reflect.get(state, 'nonce') : undefined;
+  const returnTo = typeof state === 'object' && state !== null ? Reflect.get(state, 'returnTo') : undefined;
+  return {
+    nonce: typeof nonce === 'string' ? nonce : undefined,
+    returnTo: typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo) ? returnTo : '/',
+  };
+}
+
+/** The path where this sign-in started. Throws IdentityError if no login is pending for this address. */
+export async function getPendingReturnTo(search: string): Promise<string> {
+  const login = await getOidcClient().settings.stateStore.get(new URLSearchParams(search).get('state') ?? '');
+  if (login === null) return '/';
+  return parseRedirectState((await SigninState.fromStorageString(login)).data).returnTo;
 }

@@ -1,25 +1,22 @@
 import { compactVerify, createRemoteJWKSet, errors } from 'jose';
 import type { User } from 'oidc-client-ts';
-import { webConfig } from '../config/web-config.js';
+import { getWebConfig } from '../config/web-config.js';
 import { IdentityError } from './auth-errors.js';
 import { checkIdToken, decodeIdToken, IdTokenError } from './id-token-checks.js';
-import { oidcClient } from './oidc-client.js';
+import { getOidcClient } from './oidc-client.js';
 
 let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
 
-/**
- * Verifies the identity token in full before anyone is treated as signed in ([5-01]): signature by the provider's
- * keys, then every claim. Throws IdTokenError, or IdentityError when the keys cannot be had.
- */
+/** Verifies the claims and the signature of an identity token ([5-01]). Throws IdTokenError or IdentityError. */
 export async function verifyIdentity(user: User, nonce: string | undefined): Promise<void> {
-  const { issuer, clientId, organization } = webConfig().oidc;
+  const { issuer, clientId, organization } = getWebConfig().oidc;
   const token = user.id_token ?? '';
   checkIdToken(
     decodeIdToken(token),
     { issuer, clientId, nonce, organization },
     Math.floor(Date.now() / 1000),
   );
-  const keysUrl = await oidcClient().metadataService.getKeysEndpoint(false);
+  const keysUrl = await getOidcClient().metadataService.getKeysEndpoint(false);
   keys ??= createRemoteJWKSet(new URL(keysUrl));
   try {
     await compactVerify(token, keys, { algorithms: ['RS256'] });

@@ -3,13 +3,12 @@ import type { WebConfig } from '@lockwatch/contracts';
 const ELEMENT_ID = 'lockwatch-config';
 
 /**
- * The configuration that the server wrote into the page ([7-33]: the landing page makes no call). The server has
- * checked it against `webConfigSchema`; checking it here again would put zod into the landing page's first load.
- * Throws when the page was served without it.
+ * The configuration in the page ([7-33]: the landing page makes no call). The server validated it; zod here would make
+ * the home page larger. Throws if it is missing.
  */
-export function readWebConfig(doc: Document = document): WebConfig {
+function parseWebConfig(doc: Document = document): WebConfig {
   const text = doc.getElementById(ELEMENT_ID)?.textContent;
-  if (!text) throw new Error('The page carries no configuration. Load it from the Lockwatch server.');
+  if (!text) throw new Error('The page contains no configuration. Load it from the Lockwatch server.');
   const config: unknown = JSON.parse(text);
   if (!isWebConfig(config)) throw new Error('The configuration in the page is not complete.');
   return config;
@@ -34,7 +33,7 @@ function hasStrings(value: unknown, keys: string[]): value is Record<string, unk
 let cached: WebConfig | undefined;
 
 /** The page's configuration, read once. */
-export function webConfig(): WebConfig {
-  cached ??= readWebConfig();
+export function getWebConfig(): WebConfig {
+  cached ??= parseWebConfig();
   return cached;
 }

@@ -1,5 +1,7 @@
 import {
+  accountExportSchema,
   adminRoleSchema,
+  adminServerSchema,
   adminSubscriptionSchema,
   adminUserDetailSchema,
   adminUserSchema,
@@ -14,7 +16,9 @@ import {
   depositSchema,
   detailedBlacklistEntrySchema,
   exportedRulesSchema,
+  growIdCodeSchema,
   growIdResultSchema,
+  growIdVerificationSchema,
   importResultSchema,
   itemAliasSchema,
   itemPriceSchema,
@@ -25,12 +29,13 @@ import {
   meSchema,
   messageSchema,
   notificationSchema,
+  parserExampleSchema,
+  parserExplanationSchema,
   permissionSchema,
   planChangePreviewSchema,
   preferenceSchema,
-  readingExampleSchema,
-  readingExplanationSchema,
-  rereadResultSchema,
+  purchasePreviewSchema,
+  reparseResultSchema,
   roleSchema,
   snowflakeSchema,
   statisticSchema,
@@ -57,16 +62,18 @@ export function isJsonSchema(value: unknown): value is JsonSchema {
 
 /** The answers' schemas that deserve a name of their own. */
 const NAMED = new Map<z.core.$ZodType, string>([
+  [accountExportSchema, 'AccountExport'],
   [adminRoleSchema, 'AdminRole'],
+  [adminServerSchema, 'AdminServer'],
   [adminSubscriptionSchema, 'AdminSubscription'],
   [adminUserSchema, 'AdminUser'],
   [unknownNameSchema, 'UnknownName'],
   [uncertainMessageSchema, 'UncertainMessage'],
   [subscriptionOverviewSchema, 'SubscriptionOverview'],
   [statisticsSeriesSchema, 'StatisticsSeries'],
-  [rereadResultSchema, 'RereadResult'],
-  [readingExplanationSchema, 'ReadingExplanation'],
-  [readingExampleSchema, 'ReadingExample'],
+  [reparseResultSchema, 'RereadResult'],
+  [parserExplanationSchema, 'ReadingExplanation'],
+  [parserExampleSchema, 'ReadingExample'],
   [itemAliasSchema, 'ItemAlias'],
   [importResultSchema, 'ImportResult'],
   [exportedRulesSchema, 'ExportedRules'],
@@ -84,7 +91,9 @@ const NAMED = new Map<z.core.$ZodType, string>([
   [createdApiTokenSchema, 'CreatedApiToken'],
   [detailedBlacklistEntrySchema, 'DetailedBlacklistEntry'],
   [depositSchema, 'Deposit'],
+  [growIdCodeSchema, 'GrowIdCode'],
   [growIdResultSchema, 'GrowIdResult'],
+  [growIdVerificationSchema, 'GrowIdVerification'],
   [itemPriceSchema, 'ItemPrice'],
   [itemSearchResultSchema, 'Item'],
   [itemValidationSchema, 'ItemValidation'],
@@ -94,6 +103,7 @@ const NAMED = new Map<z.core.$ZodType, string>([
   [notificationSchema, 'Notification'],
   [planChangePreviewSchema, 'PlanChangePreview'],
   [preferenceSchema, 'Preference'],
+  [purchasePreviewSchema, 'PurchasePreview'],
   [roleSchema, 'Role'],
   [stripeConfigSchema, 'StripeConfig'],
   [subscriptionSchema, 'Subscription'],
@@ -130,7 +140,7 @@ export function outputSchema(schema: z.ZodType): JsonSchema {
   return withoutDialect(
     z.toJSONSchema(schema, {
       io: 'output',
-      override: ({ zodSchema, jsonSchema }) => refer(zodSchema, jsonSchema),
+      override: ({ zodSchema, jsonSchema }) => replaceWithReferences(zodSchema, jsonSchema),
     }),
   );
 }
@@ -142,7 +152,7 @@ export function componentSchemas(): Record<string, JsonSchema> {
       io: 'output',
       override(context) {
         if (context.zodSchema === schema) dropFormatPattern(context.jsonSchema);
-        else refer(context.zodSchema, context.jsonSchema);
+        else replaceWithReferences(context.zodSchema, context.jsonSchema);
       },
     });
     const example = EXAMPLES[name];
@@ -173,7 +183,7 @@ const PROBLEM: JsonSchema = {
   required: ['type', 'title', 'status', 'detail'],
 };
 
-function refer(schema: z.core.$ZodType, target: JsonSchema): void {
+function replaceWithReferences(schema: z.core.$ZodType, target: JsonSchema): void {
   const name = NAMED.get(schema);
   if (name !== undefined) replace(target, { $ref: `#/components/schemas/${name}` });
   else dropFormatPattern(target);
@@ -194,9 +204,9 @@ function withoutDialect({ $schema: _dialect, ...schema }: JsonSchema): JsonSchem
 }
 
 /** An example of an answer: of the named schema it is, or is a list of. Undefined for any other. */
-export function exampleOf(schema: JsonSchema): unknown {
+export function getExample(schema: JsonSchema): unknown {
   if (schema.type === 'array' && isJsonSchema(schema.items)) {
-    const item = exampleOf(schema.items);
+    const item = getExample(schema.items);
     return item === undefined ? undefined : [item];
   }
   const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;

@@ -1,15 +1,15 @@
-import { DEPOSIT_HEADERS } from '@lockwatch/contracts';
+import { IDEMPOTENCY_KEY_HEADER } from '@lockwatch/contracts';
 import { type RestRoute, restRoutes } from '../rest/rest-routes.js';
 import {
   componentSchemas,
-  exampleOf,
+  getExample,
   inputSchema,
   isJsonSchema,
   type JsonSchema,
   outputSchema,
 } from './components.js';
-import { DEPOSITS_PATH, depositOperation } from './deposits.js';
-import { refusals } from './refusals.js';
+import { depositPaths } from './deposits.js';
+import { toErrorResponses } from './error-responses.js';
 
 /** Where the REST API begins. */
 export const REST_PREFIX = '/api/v1';
@@ -55,7 +55,7 @@ export function openApiDocument(options: {
     tags: Object.entries(TAGS)
       .filter(([name]) => usedTags.has(name))
       .map(([name, description]) => ({ name, description })),
-    paths: { ...pathsOf(routes), [DEPOSITS_PATH]: { post: depositOperation() } },
+    paths: { ...buildPaths(routes), ...depositPaths() },
     components: {
       schemas: componentSchemas(),
       securitySchemes: {
@@ -69,27 +69,27 @@ export function openApiDocument(options: {
   };
 }
 
-function pathsOf(routes: readonly RestRoute[]): OpenApiDocument['paths'] {
+function buildPaths(routes: readonly RestRoute[]): OpenApiDocument['paths'] {
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
     const path = paths[route.rest.path] ?? {};
-    path[route.rest.method.toLowerCase()] = operationOf(route);
+    path[route.rest.method.toLowerCase()] = buildOperation(route);
     paths[route.rest.path] = path;
   }
   return paths;
 }
 
-function operationOf(route: RestRoute): JsonSchema {
+function buildOperation(route: RestRoute): JsonSchema {
   const { rest } = route;
   const input = route.input ? inputSchema(route.input) : null;
   const inPath = (name: string) => route.pathNames.includes(name);
-  const properties = propertiesOf(input);
+  const properties = getProperties(input);
   const isWrite = rest.method === 'POST' || rest.method === 'PUT';
   const takesBody = isWrite && properties.some(([name]) => !inPath(name));
   const parameters = properties
     .filter(([name]) => inPath(name) || !takesBody)
-    .map(([name, schema]) => parameterOf(route, input, name, schema));
-  if (route.takesIdempotencyKey) parameters.push(IDEMPOTENCY_HEADER);
+    .map(([name, schema]) => buildParameter(route, input, name, schema));
+  if (rest.method === 'POST') parameters.push(IDEMPOTENCY_HEADER);
   const names = route.permissions.map((name) => `\`${name}\``).join(' or ');
   const permission = names === '' ? '' : `Needs the permission ${names}.`;
   return {
@@ -99,45 +99,54 @@ function operationOf(route: RestRoute): JsonSchema {
     description: [rest.description, permission].filter(Boolean).join('\n\n') || undefined,
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
-    ...(takesBody && { requestBody: bodyOf(route, input) }),
+    ...(takesBody && { requestBody: buildRequestBody(route, input) }),
     responses: {
       200: {
         description: 'Done.',
-        content: { 'application/json': answerOf(route) },
+        ...(route.output.type === 'array' && { headers: LIST_HEADERS }),
+        content: { 'application/json': buildResponse(route) },
       },
-      ...refusalsOf(route, takesBody),
+      ...getErrorResponses(route, takesBody),
     },
   };
 }
 
-/** The same as the field of that name. */
 const IDEMPOTENCY_HEADER: JsonSchema = {
-  name: DEPOSIT_HEADERS.idempotencyKey,
+  name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
   required: false,
-  description: 'Instead of the field `idempotency_key`: the same call under the same key is done once.',
+  description:
+    'Your own name for this call, 1 to 255 visible ASCII characters: sent again within a day it gets the same answer and is done once. The same key with other content is 409.',
   schema: { type: 'string' },
   example: 'ticket-4711',
+};
+
+const LIST_HEADERS: JsonSchema = {
+  'X-Total-Count': {
+    description: 'Entries of the whole list, where that is known.',
+    schema: { type: 'integer' },
+  },
+  Link: { description: 'The next page, with `rel="next"`, while there is one.', schema: { type: 'string' } },
 };
 
 function hasOwnInput(route: RestRoute): boolean {
   return Object.keys(route.input?.shape ?? {}).some((name) => !route.pathNames.includes(name));
 }
 
-function answerOf(route: RestRoute): JsonSchema {
+function buildResponse(route: RestRoute): JsonSchema {
   const schema = outputSchema(route.output);
-  const example = exampleOf(schema);
+  const example = getExample(schema);
   return { schema, ...(example !== undefined && { example }) };
 }
 
-function propertiesOf(schema: JsonSchema | null): [string, JsonSchema][] {
+function getProperties(schema: JsonSchema | null): [string, JsonSchema][] {
   if (!isJsonSchema(schema?.properties)) return [];
   return Object.entries(schema.properties).flatMap(([name, property]) =>
     isJsonSchema(property) ? [[name, property]] : [],
   );
 }
 
-function parameterOf(
+function buildParameter(
   route: RestRoute,
   input: JsonSchema | null,
   name: string,
@@ -148,15 +157,15 @@ function parameterOf(
   return {
     name,
     in: isInPath ? 'path' : 'query',
-    required: isInPath || requiredOf(input).includes(name),
+    required: isInPath || getRequired(input).includes(name),
     schema,
     ...(example !== undefined && { example }),
   };
 }
 
-function bodyOf(route: RestRoute, input: JsonSchema | null): JsonSchema {
+function buildRequestBody(route: RestRoute, input: JsonSchema | null): JsonSchema {
   const isInBody = (name: string) => !route.pathNames.includes(name);
-  const required = requiredOf(input).filter(isInBody);
+  const required = getRequired(input).filter(isInBody);
   const example = Object.fromEntries(
     Object.entries(route.rest.example ?? {}).filter(([name]) => isInBody(name)),
   );
@@ -166,7 +175,7 @@ function bodyOf(route: RestRoute, input: JsonSchema | null): JsonSchema {
       'application/json': {
         schema: {
           type: 'object',
-          properties: Object.fromEntries(propertiesOf(input).filter(([name]) => isInBody(name))),
+          properties: Object.fromEntries(getProperties(input).filter(([name]) => isInBody(name))),
           ...(required.length > 0 && { required }),
         },
         example,
@@ -175,18 +184,19 @@ function bodyOf(route: RestRoute, input: JsonSchema | null): JsonSchema {
   };
 }
 
-function requiredOf(schema: JsonSchema | null): string[] {
+function getRequired(schema: JsonSchema | null): string[] {
   return Array.isArray(schema?.required) ? schema.required.map(String) : [];
 }
 
 /** Refusals by status; several codes may share one. */
-function refusalsOf(route: RestRoute, takesBody: boolean): Record<string, JsonSchema> {
-  return refusals([
-    ...(takesBody ? (['MALFORMED', 'TOO_LARGE'] as const) : []),
+function getErrorResponses(route: RestRoute, takesBody: boolean): Record<string, JsonSchema> {
+  return toErrorResponses([
+    ...(takesBody ? (['MALFORMED', 'TOO_LARGE', 'UNSUPPORTED_ENCODING'] as const) : []),
     // What is wrong with an id in the path alone is a 404.
     ...(hasOwnInput(route) ? (['INVALID'] as const) : []),
     ...(route.access === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN', 'BANNED'] as const)),
     ...(route.pathNames.length > 0 ? (['NOT_FOUND'] as const) : []),
+    ...(route.rest.method === 'POST' ? (['CONFLICT'] as const) : []),
     ...(route.rest.errors ?? []),
     'MALFORMED',
     'RATE_LIMITED',

@@ -1,13 +1,10 @@
-/** An example of every named answer; a test holds each against its schema. */
+import { WATCH_RULE_EXAMPLE } from '@lockwatch/contracts';
+import { accountExportExample } from './account-export-example.js';
+
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const MOMENT = '2026-03-14T09:26:53.589Z';
-const permission = {
-  perm_id: 13,
-  name: 'MANAGE_USERS',
-  comment: 'See users; moderate them and change their roles.',
-};
+const permission = { perm_id: 13, name: 'MANAGE_USERS', comment: 'See, moderate and change users.' };
 const role = { role_id: 2, name: 'basic', metadata: { item_limit: 50, max_webhooks: 3 } };
-const alias = { alias_id: ID, item_id: 5666, item_name: 'Laser Grid', alias: 'lgrid' };
 const blacklistEntry = {
   blacklist_id: ID,
   blacklist_type: 'GLOBAL',
@@ -44,9 +41,10 @@ const subscription = {
   expires_at: MOMENT,
   grace_until: null,
   stripe_subscription_id: null,
+  can_resume: false,
 };
 
-export const EXAMPLES: Readonly<Record<string, object>> = {
+const PARTS: Readonly<Record<string, object>> = {
   AdminRole: { role_id: 5, name: 'staff', permissions: [permission], created_at: MOMENT },
   AdminSubscription: {
     subscription_id: ID,
@@ -87,6 +85,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     last_login_at: MOMENT,
     discord_user_id: '80351110224678912',
     growid: 'LaserKing',
+    growid_verified: true,
     watched_items: 12,
     webhooks: 1,
     pings_today: 34,
@@ -182,7 +181,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     example: 'S> lgrd 3wl',
     last_seen_at: MOMENT,
   },
-  Alias: alias,
+  Alias: { alias_id: ID, item_id: 5666, item_name: 'Laser Grid', alias: 'lgrid' },
   ApiToken: apiToken,
   BillingPortal: { url: 'https://billing.stripe.com/p/session/test_YWNjdF8' },
   BlacklistEntry: blacklistEntry,
@@ -199,7 +198,25 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     amount: 250,
     message: '250 world locks were credited to LaserKing.',
   },
-  GrowIdResult: { growid: 'LaserKing', message: 'GrowID saved successfully!' },
+  GrowIdCode: {
+    growid: 'LaserKing',
+    code: 'K7MX2QRD',
+    expires_at: MOMENT,
+    deposit_world: 'LOCKDEPOSIT',
+    message:
+      'Enter the game as LaserKing, go to the deposit world LOCKDEPOSIT and say the code K7MX2QRD to the deposit bot within 30 minutes. Say only codes that you made yourself.',
+  },
+  GrowIdResult: {
+    growid: 'LaserKing',
+    growid_verified: false,
+    message: 'GrowID saved successfully!',
+  },
+  GrowIdVerification: {
+    growid: 'LaserKing',
+    status: 'verified',
+    credited: 250,
+    message: 'LaserKing is verified. 250 world locks that waited for it are on the balance now.',
+  },
   Item: item,
   ItemPrice: {
     item_id: 5666,
@@ -237,6 +254,17 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     reason: 'Deposit in the game by LaserKing',
     created_at: MOMENT,
   },
+  AdminServer: {
+    server_id: '613425648685547541',
+    name: 'Trading',
+    state: 'confirmed',
+    decided_via: 'staff',
+    decided_by: 'Sam Staff',
+    decided_at: MOMENT,
+    has_chosen_channels: false,
+    pings_members_only: false,
+    channels: [{ channel_id: '613425648685547542', name: 'trade', state: 'readable' }],
+  },
   LogEntry: {
     log_id: ID,
     user_email: 'ben@example.test',
@@ -244,6 +272,7 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     action: 'login',
     message: 'Ben logged in.',
     created_at: MOMENT,
+    client_address: '203.0.113.7',
   },
   Me: {
     user_id: ID,
@@ -251,8 +280,10 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     email: 'ben@example.test',
     picture: null,
     roles: [role],
+    is_muted: false,
     balance: 120,
     growid: 'LaserKing',
+    growid_verified: true,
     metadata: { used_trial: true },
     permissions: ['READ_WATCHED_ITEMS', 'WRITE_WATCHED_ITEMS'],
     item_limit: 50,
@@ -265,25 +296,31 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     state: 'sent',
     kind: 'exact',
     is_late: false,
+    is_deleted: false,
     author_name: 'seller',
     channel_name: 'trading',
     content: 'S> Laser Grid 3wl each @LGSHOP',
+    text_removed: false,
     message_url: 'https://discord.com/channels/1/2/3',
     offers: [
       {
+        offer_id: ID,
         ordinal: 0,
         type: 'SELL',
         item_id: 5666,
         item_name: 'Laser Grid',
         price: 3,
         price_max: null,
+        told: null,
         span_start: 3,
         span_end: 13,
         price_span_start: 14,
         price_span_end: 22,
         side_span_start: 0,
         side_span_end: 2,
+        is_current: true,
         watch_rule_id: ID,
+        watch_rule_ids: [ID],
         feedback: null,
       },
     ],
@@ -299,6 +336,12 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     effective_at: MOMENT,
     description:
       'Your card is charged $2.13 now for the rest of the period. From 1 April 2026, 10:00 UTC on it is $6.99 a month.',
+  },
+  PurchasePreview: {
+    starts_at: MOMENT,
+    expires_at: '2026-04-13T09:26:53.589Z',
+    credit_wl: 0,
+    sentences: ['Basic runs from now until 13 April 2026, 09:26 UTC.'],
   },
   Preference: { preference_id: 'exact_ping', value: { enabled: true } },
   Role: role,
@@ -324,22 +367,22 @@ export const EXAMPLES: Readonly<Record<string, object>> = {
     is_trial: false,
   },
   Tag: tag,
-  WatchRule: {
-    id: ID,
-    item_id: 5666,
-    item_name: 'Laser Grid',
-    min_price: 1,
-    max_price: 5,
-    message_type: 'SELL',
-    webhook_id: null,
-    tags: [tag],
-    is_paused: false,
-  },
+  WatchRule: WATCH_RULE_EXAMPLE,
   Webhook: {
     webhook_id: ID,
     webhook_name: 'My pings',
     webhook_url: 'https://discord.com/api/webhooks/123456789012345678/token',
     isPrimary: true,
     disabled_reason: null,
+    discord_name: 'Captain Hook',
+    channel_id: '210000000000000009',
+    channel_name: null,
+    channel_url: 'https://discord.com/channels/200000000000000001/210000000000000009',
   },
+};
+
+/** An example of every named answer; a test holds each against its schema. */
+export const EXAMPLES: Readonly<Record<string, object>> = {
+  ...PARTS,
+  AccountExport: accountExportExample(PARTS),
 };

@@ -1,4 +1,4 @@
-import { AppError, DEPOSIT_HEADERS } from '@lockwatch/contracts';
+import { AppError, IDEMPOTENCY_KEY_HEADER } from '@lockwatch/contracts';
 import type { RestRoute } from './rest-routes.js';
 
 export interface RestRequest {
@@ -10,7 +10,7 @@ export interface RestRequest {
 }
 
 /** Ids that no object has. */
-const NOWHERE = ['00000000-0000-0000-0000-000000000000', '2147483647'];
+const NONEXISTENT_IDS = ['00000000-0000-0000-0000-000000000000', '2147483647'];
 
 /**
  * The procedure's input from the parts of a request: the path, then the query of a GET or DELETE, or the body of a POST
@@ -20,24 +20,21 @@ const NOWHERE = ['00000000-0000-0000-0000-000000000000', '2147483647'];
 export function collectInput(route: RestRoute, request: RestRequest): unknown {
   if (!route.input) return undefined;
   const path = Object.fromEntries(
-    route.pathNames.map((name) => [name, pathValue(route, name, request.params[name])]),
+    route.pathNames.map((name) => [name, toPathValue(route, name, request.params[name])]),
   );
   const takesBody = route.rest.method === 'POST' || route.rest.method === 'PUT';
-  const input = { ...(takesBody ? bodyObject(request.body) : request.query), ...path };
+  const input = { ...(takesBody ? toBodyObject(request.body) : request.query), ...path };
   return route.takesIdempotencyKey ? withIdempotencyKey(input, request.headers) : input;
 }
 
-/**
- * What cannot be an id is the id of nothing: the call then says that there is no such object, word for word as it does of
- * somebody else's.
- */
-function pathValue(route: RestRoute, name: string, value: unknown): unknown {
+/** An impossible id is an unknown object, answered like another user's. */
+function toPathValue(route: RestRoute, name: string, value: unknown): unknown {
   const schema = route.input?.shape[name];
   const fits = (candidate: unknown) => schema?.safeParse(candidate).success === true;
-  return fits(value) ? value : (NOWHERE.find(fits) ?? value);
+  return fits(value) ? value : (NONEXISTENT_IDS.find(fits) ?? value);
 }
 
-function bodyObject(body: unknown): object {
+function toBodyObject(body: unknown): object {
   if (body === undefined) return {};
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
   throw new AppError('MALFORMED', 'Send a JSON object as the body.');
@@ -47,7 +44,7 @@ function withIdempotencyKey(
   input: { idempotency_key?: unknown },
   headers: Readonly<Record<string, unknown>>,
 ): object {
-  const key = headers[DEPOSIT_HEADERS.idempotencyKey];
+  const key = headers[IDEMPOTENCY_KEY_HEADER];
   if (key === undefined) return input;
   const field = input.idempotency_key;
   if (field === undefined || field === key) return { ...input, idempotency_key: key };

@@ -1,11 +1,9 @@
-import { AppError } from '@lockwatch/contracts';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { z } from 'zod';
 import type { ApiContext } from '../context.js';
-import type { ApiMeta, RestMeta } from '../meta.js';
-import { inputSchema } from '../openapi/components.js';
-import { appRouter } from '../router.js';
-import { fieldsOf, misspeltFields } from './misspelt-fields.js';
+import { type ApiMeta, BODY_LIMIT_BYTES, type RestMeta } from '../meta.js';
+import { procedures } from '../procedure-calls.js';
+import { assertMayCall, type CallContext } from '../procedures.js';
 
 /** A procedure as the REST API knows it. */
 export interface RestRoute {
@@ -22,27 +20,20 @@ export interface RestRoute {
   /** A repeated call under the same key is done once. */
   takesIdempotencyKey: boolean;
   output: z.ZodType;
-  /**
-   * Runs the procedure with everything around it; throws what `toAppError` understands, and INVALID for a field that is
-   * written wrongly, once the caller is known to be allowed.
-   */
+  bodyLimitBytes: number;
+  /** Throws UNAUTHENTICATED, BANNED or FORBIDDEN unless the caller may call it, whatever the input. */
+  assertMayCall(context: CallContext): void;
+  /** Runs the procedure with its middleware; throws what `toAppError` understands. */
   call(input: unknown, context: ApiContext, signal: AbortSignal | undefined): Promise<unknown>;
 }
 
 /** Every procedure that has a place in the REST API, by path and method. */
 export function restRoutes(): RestRoute[] {
-  // At run time this record is flat, `user.items.list` to procedure; its type is nested.
-  const procedures: Record<string, unknown> = appRouter._def.procedures;
-  const routes = Object.entries(procedures).flatMap(([name, procedure]) => {
-    if (!isProcedure(procedure)) throw new Error(`${name} is not a procedure.`);
-    const meta: ApiMeta = procedure.meta ?? {};
+  const routes = [...procedures].flatMap(([name, procedure]) => {
+    const meta: ApiMeta = procedure._def.meta ?? {};
     return meta.openapi ? [toRoute(name, procedure, { ...meta, openapi: meta.openapi })] : [];
   });
   return routes.sort((a, b) => sortKey(a).localeCompare(sortKey(b), 'en'));
-}
-
-function isProcedure(value: unknown): value is AnyTRPCProcedure {
-  return typeof value === 'function' && '_def' in value;
 }
 
 function toRoute(
@@ -56,7 +47,6 @@ function toRoute(
   if (!(output instanceof z.ZodType)) throw new Error(`${name} must declare its output to be a REST call.`);
   if (input !== undefined && !(input instanceof z.ZodObject))
     throw new Error(`${name} must take an object to be a REST call.`);
-  const refuseMisspelt = input === undefined ? () => undefined : misspellingRefusal(input, output);
   return {
     name,
     rest: meta.openapi,
@@ -66,28 +56,17 @@ function toRoute(
     input: input ?? null,
     takesIdempotencyKey: input !== undefined && 'idempotency_key' in input.shape,
     output,
+    bodyLimitBytes: meta.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+    assertMayCall: (context) => assertMayCall(context, { type: procedure._def.type, meta }),
     call: (rawInput, ctx, signal) =>
       procedure({
         ctx,
         path: name,
         type: procedure._def.type,
-        getRawInput: async () => {
-          refuseMisspelt(rawInput);
-          return rawInput;
-        },
+        getRawInput: async () => rawInput,
         signal,
         batchIndex: 0,
       }),
-  };
-}
-
-function misspellingRefusal(input: z.ZodObject, output: z.ZodType): (rawInput: unknown) => void {
-  const schema = inputSchema(input);
-  const answered = fieldsOf(inputSchema(output));
-  return (rawInput) => {
-    const fields = misspeltFields(schema, rawInput, answered);
-    const [first] = fields;
-    if (first) throw new AppError('INVALID', first.message, { fields });
   };
 }
 

@@ -1,9 +1,9 @@
 import { loadActor } from '@lockwatch/core';
-import { users } from '@lockwatch/db/schema';
-import { eq } from 'drizzle-orm';
+import { auditLog, users } from '@lockwatch/db/schema';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes.js';
-import { contextOf, makeWorld, type World } from '../testing/world.js';
+import { createTestContext, makeWorld, type World } from '../testing/world.js';
 
 let world: World;
 beforeAll(async () => {
@@ -35,6 +35,7 @@ describe('me', () => {
       ],
       balance: 0,
       growid: null,
+      growid_verified: false,
       metadata: { used_trial: false },
       item_limit: 1000,
       max_webhooks: 15,
@@ -45,7 +46,7 @@ describe('me', () => {
 });
 
 describe('a banned person', () => {
-  test('is refused at once, everywhere, by every credential', async () => {
+  test('is rejected immediately, by every call and with every credential', async () => {
     const person = await world.makePerson('developer');
     await person.api.user.me.get();
     await world.database.db.update(users).set({ isBanned: true }).where(eq(users.id, person.userId));
@@ -70,7 +71,7 @@ describe('a personal API token', () => {
     await expect(reading.user.me.get()).resolves.toMatchObject({ user_id: person.userId });
     await expect(reading.user.growid.set({ growid: 'x' })).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      message: 'This API token lacks the scope "write". Make one that has it.',
+      message: 'This API token does not have the scope "write". Make one that has it.',
     });
   });
 
@@ -129,7 +130,7 @@ describe('the bot', () => {
     await expect(acting.user.items.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  test('is told how to link when it names nobody it knows', async () => {
+  test('explains how to link when the Discord account is unknown', async () => {
     await expect(world.service.bot.actingUser()).resolves.toBeNull();
     await expect(world.service.user.items.list({})).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
@@ -150,11 +151,24 @@ describe('linking a Discord account', () => {
     expect((await person.api.user.me.get()).discord_user_id).toBe('555000000000000001');
     await expect(world.service.bot.redeemLinkCode(redeem)).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      message: 'This code is wrong or too old. Make a new one on your account page.',
+      message: 'This code is wrong or expired. Make a new one on your account page.',
     });
   });
 
-  test('refuses a Discord account that belongs to somebody else, and the code stays good', async () => {
+  test('writes the creation of a code to the audit log, without the code', async () => {
+    const person = await world.makePerson('basic');
+    const { code } = await person.api.user.discordLink.createCode();
+    const rows = await world.database.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.actorUserId, person.userId), eq(auditLog.action, 'link_code_created')));
+    expect(rows).toMatchObject([
+      { targetUserId: person.userId, message: 'Made a code to link a Discord account.' },
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  test('rejects a Discord account of another user, and the code stays valid', async () => {
     const owner = await world.makePerson('basic');
     const other = await world.makePerson('basic');
     const { code } = await other.api.user.discordLink.createCode();
@@ -177,7 +191,7 @@ describe('linking a Discord account', () => {
     await expect(redeem(second.code)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('gives one code to one Discord account, however many try at once', async () => {
+  test('gives one code to one Discord account when many try at the same time', async () => {
     const person = await world.makePerson('basic');
     const { code } = await person.api.user.discordLink.createCode();
     const results = await Promise.allSettled(
@@ -189,16 +203,16 @@ describe('linking a Discord account', () => {
   });
 });
 
-test('every REST call that needs a sign-in refuses nobody', async () => {
+test('every REST call that needs a sign-in returns 401 without one', async () => {
   for (const route of restRoutes().filter(({ access }) => access !== 'public')) {
-    const context = contextOf(world.deps, { kind: 'nobody', refusal: null });
+    const context = createTestContext(world.deps, { kind: 'nobody', refusal: null });
     await expect(route.call(route.rest.example ?? {}, context, undefined), route.name).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     });
   }
 });
 
-test('every REST call that names a permission refuses whoever lacks it', async () => {
+test('every REST call that names a permission returns 403 without it', async () => {
   await world.database.sql`insert into roles (id, name, item_limit, max_webhooks) values (99, 'empty', 9, 9)`;
   const person = await world.makePerson('user');
   await world.database.sql`update user_roles set role_id = 99 where user_id = ${person.userId}`;
@@ -209,7 +223,7 @@ test('every REST call that names a permission refuses whoever lacks it', async (
   const actor = await loadActor(world.deps.db, { userId: person.userId }, { kind: 'access-token' });
   if (!actor) throw new Error('The person is gone.');
   for (const route of refused) {
-    const context = contextOf(world.deps, { kind: 'person', actor });
+    const context = createTestContext(world.deps, { kind: 'person', actor });
     await expect(route.call(route.rest.example ?? {}, context, undefined), route.name).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });

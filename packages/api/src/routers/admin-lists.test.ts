@@ -113,9 +113,9 @@ describe('subscriptions', () => {
   beforeAll(async () => {
     const { sql } = world.database;
     await sql`delete from subscriptions`;
-    person = await world.makePerson('user', { name: 'Licence Lena' });
-    const other = await world.makePerson('user', { name: 'Licence Otto' });
-    const types = await sql<{ id: string }[]>`select id from subscription_types order by id`;
+    person = await world.makePerson('user', { name: 'Subscriber Lena' });
+    const other = await world.makePerson('user', { name: 'Subscriber Otto' });
+    const types = await sql<{ id: string }[]>`select id from plans order by id`;
     const add = (
       userId: string,
       type: number,
@@ -123,7 +123,7 @@ describe('subscriptions', () => {
       isRenewing: boolean,
       isActive = true,
     ) => sql`
-      insert into subscriptions (id, user_id, type_id, source, is_active, is_renewing, expires_at, stripe_subscription_id)
+      insert into subscriptions (id, user_id, plan_id, source, is_active, is_renewing, expires_at, stripe_subscription_id)
       values (gen_random_uuid(), ${userId}, ${types[type]?.id ?? 0}, 'staff', ${isActive}, ${isRenewing},
         ${hours === null ? null : new Date(Date.now() + hours * HOUR_MS)}, ${isRenewing ? `sub_${hours}` : null})`;
     await add(person.userId, 0, 5, false);

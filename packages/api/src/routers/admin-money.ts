@@ -6,20 +6,20 @@ import {
   messageSchema,
   userLedgerInput,
 } from '@lockwatch/contracts';
-import { adjustBalance, endSubscription, grantSubscription, readUserLedger } from '@lockwatch/core';
+import { adjustBalance, endSubscription, getUserLedger, grantSubscription } from '@lockwatch/core';
 import { z } from 'zod';
 import { permittedProcedure } from '../procedures.js';
 
-const manageLicences = permittedProcedure('MANAGE_LICENSES');
+const manageSubscriptions = permittedProcedure('MANAGE_LICENSES');
 const tag = 'Admin';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const ONCE =
   'The same `idempotency_key` again answers the same and does nothing more; used for something else it is 409.';
 const RANK = 'Only for users whose highest role is below yours, never for yourself.';
 
-/** What staff do to balances and licences; each leaves a row in the log. */
+/** What staff do to balances and subscriptions; each leaves a row in the log. */
 export const adminMoneyProcedures = {
-  adjustBalance: manageLicences
+  adjustBalance: manageSubscriptions
     .meta({
       openapi: {
         method: 'POST',
@@ -35,28 +35,28 @@ export const adminMoneyProcedures = {
     .output(messageSchema)
     .mutation(({ ctx, input }) => adjustBalance(ctx.actor, ctx.deps.db, input)),
 
-  userLedger: manageLicences
+  userLedger: manageSubscriptions
     .meta({
       openapi: {
         method: 'GET',
         path: '/admin/users/{id}/ledger',
         tag,
-        summary: 'List what moved on somebody’s balance, newest first',
+        summary: 'List the transactions of a user’s balance, newest first',
         example: { id, limit: 50, offset: 0 },
       },
     })
     .input(userLedgerInput)
     .output(z.array(ledgerEntrySchema))
-    .query(({ ctx, input }) => readUserLedger(ctx.deps.db, input)),
+    .query(({ ctx, input }) => getUserLedger(ctx.actor, ctx.deps.db, input)),
 
-  grantSubscription: manageLicences
+  grantSubscription: manageSubscriptions
     .meta({
       openapi: {
         method: 'POST',
         path: '/admin/users/{id}/subscriptions',
         errors: ['CONFLICT'],
         tag,
-        summary: 'Give somebody a subscription, or extend the one that staff gave',
+        summary: 'Give a user a subscription, or extend the one that staff gave',
         description: `Nothing of what they have is lost. ${ONCE} ${RANK}`,
         example: { id, subscription_type_id: 3, idempotency_key: 'ticket-4712' },
       },
@@ -65,14 +65,14 @@ export const adminMoneyProcedures = {
     .output(messageSchema)
     .mutation(({ ctx, input }) => grantSubscription(ctx.actor, ctx.deps.db, input)),
 
-  endSubscription: manageLicences
+  endSubscription: manageSubscriptions
     .meta({
       openapi: {
         method: 'POST',
         path: '/admin/subscriptions/{id}/end',
         errors: ['CONFLICT'],
         tag,
-        summary: 'End a subscription at once',
+        summary: 'End a subscription immediately',
         description: `What waited behind it moves up. One that a card pays for is ended at the payment provider. ${RANK}`,
         example: { id, reason: 'Given by mistake' },
       },

@@ -4,7 +4,7 @@ import { auditLog, users } from '@lockwatch/db/schema';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restRoutes } from '../rest/rest-routes.js';
-import { contextOf, makeWorld, type Person, type World } from '../testing/world.js';
+import { createTestContext, makeWorld, type Person, type World } from '../testing/world.js';
 
 let world: World;
 let staff: Person;
@@ -32,7 +32,7 @@ async function logOf(person: Person, action: string): Promise<string[]> {
 }
 
 describe('roles of a user', () => {
-  test('are set at once, and the change is in the log with who did it', async () => {
+  test('are set in one call, and the change is in the log with its author', async () => {
     const person = await world.makePerson('user', { name: 'Uma' });
     await expect(staff.api.admin.users.updateRoles({ id: person.userId, role_ids: [1, 3] })).resolves.toEqual(
       { message: 'User roles updated successfully' },
@@ -70,7 +70,7 @@ describe('roles of a user', () => {
     expect(await logOf(peer, 'user_roles_updated')).toEqual([]);
   });
 
-  test('that do not exist, or of nobody, are refused', async () => {
+  test('that do not exist, or of an unknown user, are rejected', async () => {
     const person = await world.makePerson('user');
     await expect(
       staff.api.admin.users.updateRoles({ id: person.userId, role_ids: [1, 77] }),
@@ -80,7 +80,7 @@ describe('roles of a user', () => {
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('cannot be given by somebody who is losing their rank at the same moment', async () => {
+  test('cannot be given by a user who loses their rank at the same moment', async () => {
     const target = await world.makePerson('user');
     const losing = await world.makePerson('staff');
     await Promise.allSettled([
@@ -251,7 +251,7 @@ test('each admin call is open to its permission and to SUPER_ADMIN, and to no ot
     const actor = await loadActor(world.deps.db, { userId: probe.userId }, { kind: 'access-token' });
     if (!actor) throw new Error('The probe is gone.');
     for (const route of calls) {
-      const context = contextOf(world.deps, { kind: 'person', actor });
+      const context = createTestContext(world.deps, { kind: 'person', actor });
       const outcome = await route.call(route.rest.example ?? {}, context, undefined).then(
         () => 'open',
         (error: Error) => error.message,

@@ -6,6 +6,7 @@ import {
   adminUserFilterSchema,
   adminUserIdInput,
   adminUserSchema,
+  assignGrowIdInput,
   countSchema,
   listAdminSubscriptionsInput,
   listAdminUsersInput,
@@ -13,6 +14,7 @@ import {
   logEntrySchema,
   messageSchema,
   permissionSchema,
+  removeGrowIdInput,
   statisticSchema,
   statisticsSeriesInput,
   statisticsSeriesSchema,
@@ -21,8 +23,10 @@ import {
   updateUserRolesInput,
 } from '@lockwatch/contracts';
 import {
+  assignGrowId,
   countAllSubscriptions,
   countUsers,
+  getStatisticsSeries,
   getSubscriptionOverview,
   getUser,
   listAllSubscriptions,
@@ -33,7 +37,7 @@ import {
   listUsers,
   type ModerationFlag,
   moderateUser,
-  readStatisticsSeries,
+  removeGrowId,
   updateRolePermissions,
   updateUserRoles,
 } from '@lockwatch/core';
@@ -42,7 +46,8 @@ import type { RestMeta } from '../meta.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 import { adminMoneyProcedures } from './admin-money.js';
-import { readingRouter } from './reading.js';
+import { serversRouter } from './admin-servers.js';
+import { parserCorrectionsRouter } from './parser-corrections.js';
 
 const manageUsers = permittedProcedure('MANAGE_USERS');
 const manageRoles = permittedProcedure('MANAGE_ROLES');
@@ -58,7 +63,7 @@ function moderation(flag: ModerationFlag, isOn: boolean, path: RestMeta['path'],
         path,
         tag,
         summary,
-        description: 'Only for users whose highest role is below yours. Doing it twice changes nothing more.',
+        description: 'Only for users whose highest role is below yours. Idempotent.',
         example: { id },
       },
     })
@@ -77,7 +82,7 @@ const usersRouter = t.router({
         tag,
         summary: 'List users',
         description:
-          'In the order they came. `search` is part of a name or an e-mail address, or a whole GrowID, Discord id or user id; `status` is `active` for users without a flag.',
+          'Oldest first. `search` is part of a name or an e-mail address, or a whole GrowID, Discord id or user id; `status` is `active` for users without a flag.',
         example: { limit: 500, offset: 0, search: 'ben', role_id: 2, status: 'active' },
       },
     })
@@ -100,7 +105,7 @@ const usersRouter = t.router({
     .output(countSchema)
     .query(({ ctx, input }) => countUsers(ctx.deps.db, input)),
 
-  /** Whoever manages licences must know whose they are. */
+  /** Managing subscriptions needs the name of their user. */
   get: permittedProcedure('MANAGE_USERS', 'MANAGE_LICENSES')
     .meta({
       openapi: {
@@ -108,13 +113,13 @@ const usersRouter = t.router({
         path: '/admin/users/{id}',
         tag,
         summary: 'Get a user',
-        description: 'With what staff need to help them: linked accounts, and how much they use.',
+        description: 'Includes linked accounts and usage.',
         example: { id },
       },
     })
     .input(adminUserIdInput)
     .output(adminUserDetailSchema)
-    .query(({ ctx, input }) => getUser(ctx.deps.db, input.id)),
+    .query(({ ctx, input }) => getUser(ctx.actor, ctx.deps.db, input.id)),
 
   updateRoles: manageUsers
     .meta({
@@ -131,6 +136,38 @@ const usersRouter = t.router({
     .input(updateUserRolesInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => updateUserRoles(ctx.actor, ctx.deps.db, input)),
+
+  assignGrowId: manageUsers
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/admin/users/{id}/growid',
+        tag,
+        summary: 'Give a GrowID to a user, verified',
+        description:
+          'Makes this user the owner of a GrowID: an earlier owner loses it, and waiting deposits are credited to this user. Earlier credits stay. Only for users whose highest role is below yours.',
+        example: { id, growid: 'LaserKing', reason: 'Showed the account in the game' },
+      },
+    })
+    .input(assignGrowIdInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => assignGrowId(ctx.actor, ctx.deps.db, input)),
+
+  removeGrowId: manageUsers
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/admin/users/{id}/growid/remove',
+        errors: ['CONFLICT'],
+        tag,
+        summary: 'Take the GrowID from a user',
+        description: 'Only for users whose highest role is below yours. 409 when the user has none.',
+        example: { id, reason: 'The name belongs to another user' },
+      },
+    })
+    .input(removeGrowIdInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => removeGrowId(ctx.actor, ctx.deps.db, input)),
 
   ban: moderation('banned', true, '/admin/users/{id}/ban', 'Ban a user'),
   unban: moderation('banned', false, '/admin/users/{id}/ban', 'Lift a ban'),
@@ -151,7 +188,7 @@ const usersRouter = t.router({
 });
 
 const rolesRouter = t.router({
-  /** Whoever changes a user's roles must see which there are. */
+  /** Staff who change a user's roles need the list of roles. */
   list: permittedProcedure('MANAGE_ROLES', 'MANAGE_USERS')
     .meta({
       openapi: { method: 'GET', path: '/admin/roles', tag, summary: 'List roles with their permissions' },
@@ -177,7 +214,8 @@ const rolesRouter = t.router({
 
 export const adminRouter = t.router({
   ...adminMoneyProcedures,
-  reading: readingRouter,
+  reading: parserCorrectionsRouter,
+  servers: serversRouter,
   users: usersRouter,
   roles: rolesRouter,
 
@@ -196,7 +234,8 @@ export const adminRouter = t.router({
           path: '/admin/logs',
           tag,
           summary: 'Read the audit log, newest first',
-          description: '`search` is part of the message, or of the name or e-mail address of who did it.',
+          description:
+            '`search` is part of the message, of the actor’s name or e-mail address, or a whole network address. `client_address` is null for jobs and the bot, and after 90 days.',
           example: { limit: 500, offset: 0, action: 'login', search: 'ben' },
         },
       })
@@ -213,7 +252,7 @@ export const adminRouter = t.router({
           path: '/admin/statistics',
           tag,
           summary: 'List statistics',
-          description: 'Kept current by a job; `updated_at` says when.',
+          description: 'Updated by a job; `updated_at` is the time of the last update.',
         },
       })
       .output(z.array(statisticSchema))
@@ -227,13 +266,13 @@ export const adminRouter = t.router({
           tag,
           summary: 'Read a statistic over time',
           description:
-            'A point for each hour, or with `step=day` each UTC day, from `from` to `to`; without them the last 24 hours or 30 days. Null: nothing was measured. `active_users` is always by the day.',
+            'A point for each hour, or with `step=day` each UTC day, from `from` to `to`; without them the last 24 hours or 30 days. Null: no measurement. `active_users` is always per day.',
           example: { key: 'offers', step: 'hour', from: '2026-01-02T00:00:00Z', to: '2026-01-03T00:00:00Z' },
         },
       })
       .input(statisticsSeriesInput)
       .output(statisticsSeriesSchema)
-      .query(({ ctx, input }) => readStatisticsSeries(ctx.deps.db, input)),
+      .query(({ ctx, input }) => getStatisticsSeries(ctx.deps.db, input)),
   }),
 
   subscriptions: t.router({
@@ -243,7 +282,7 @@ export const adminRouter = t.router({
           method: 'GET',
           path: '/admin/subscriptions',
           tag,
-          summary: 'List the active subscriptions of everybody',
+          summary: 'List the active subscriptions of all users',
           description:
             'Newest first; with `state=all` also those that ended. `search` is part of a name, an e-mail address or the payment provider’s id.',
           example: { limit: 500, offset: 0, status: 'renewing' },

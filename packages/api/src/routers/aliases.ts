@@ -17,9 +17,12 @@ const tag = 'Settings';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Answers when this process reads messages with the change: what is posted next already meets the new alias. */
-async function andRead<T>(ctx: Pick<ApiContext, 'deps'> & { actor: Actor }, change: Promise<T>): Promise<T> {
+async function refreshAliasesAfterCommit<T>(
+  ctx: Pick<ApiContext, 'deps' | 'afterCommit'> & { actor: Actor },
+  change: Promise<T>,
+): Promise<T> {
   const changed = await change;
-  await ctx.deps.reader.refreshAliases(ctx.actor.userId);
+  await ctx.afterCommit(() => ctx.deps.parser.refreshAliases(ctx.actor.userId));
   return changed;
 }
 
@@ -38,13 +41,13 @@ export const aliasesRouter = t.router({
         errors: ['CONFLICT', 'LIMIT_REACHED'],
         tag,
         summary: 'Add an item alias',
-        description: 'Your own name for an item; it counts for your watched items only.',
+        description: 'Your own name for an item; it applies to your watched items only.',
         example: { item_id: 5666, alias: 'lgrid' },
       },
     })
     .input(createAliasInput)
     .output(aliasSchema)
-    .mutation(({ ctx, input }) => andRead(ctx, createAlias(ctx.actor, ctx.deps.db, input))),
+    .mutation(({ ctx, input }) => refreshAliasesAfterCommit(ctx, createAlias(ctx.actor, ctx.deps.db, input))),
 
   update: write
     .meta({
@@ -59,7 +62,7 @@ export const aliasesRouter = t.router({
     })
     .input(updateAliasInput)
     .output(aliasSchema)
-    .mutation(({ ctx, input }) => andRead(ctx, updateAlias(ctx.actor, ctx.deps.db, input))),
+    .mutation(({ ctx, input }) => refreshAliasesAfterCommit(ctx, updateAlias(ctx.actor, ctx.deps.db, input))),
 
   delete: write
     .meta({
@@ -73,5 +76,7 @@ export const aliasesRouter = t.router({
     })
     .input(aliasIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => andRead(ctx, deleteAlias(ctx.actor, ctx.deps.db, input.id))),
+    .mutation(({ ctx, input }) =>
+      refreshAliasesAfterCommit(ctx, deleteAlias(ctx.actor, ctx.deps.db, input.id)),
+    ),
 });

@@ -7,19 +7,19 @@ import {
 } from '@lockwatch/contracts';
 import { createApiToken, listApiTokens, revokeApiToken } from '@lockwatch/core';
 import { z } from 'zod';
-import { inPersonProcedure, signedInProcedure } from '../procedures.js';
+import { browserProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const tag = 'API tokens';
 
 /** Personal API tokens; managed by a person who is signed in, never by a token. */
 export const apiTokensRouter = t.router({
-  list: inPersonProcedure
+  list: browserProcedure
     .meta({ openapi: { method: 'GET', path: '/user/me/api-tokens', tag, summary: 'List API tokens' } })
     .output(z.array(apiTokenSchema))
     .query(({ ctx }) => listApiTokens(ctx.actor, ctx.deps.db)),
 
-  create: inPersonProcedure
+  create: browserProcedure
     .meta({
       openapi: {
         method: 'POST',
@@ -27,7 +27,7 @@ export const apiTokensRouter = t.router({
         errors: ['LIMIT_REACHED'],
         tag,
         summary: 'Make an API token',
-        description: 'The answer is the only place that shows the token.',
+        description: 'Only this response shows the token.',
         example: { name: 'price bot', scopes: ['read'], expires_in_days: 90 },
       },
     })

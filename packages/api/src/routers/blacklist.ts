@@ -48,7 +48,7 @@ export const blacklistRouter = t.router({
         tag,
         summary: 'Add a blacklist entry',
         description:
-          'Exactly one of a user, a world and a channel. Discord ids may be sent as digit strings or as JSON numbers of any length; they are answered as strings.',
+          'Exactly one of a user, a world and a channel. Discord ids may be sent as digit strings or as JSON numbers of any length; they are returned as strings.',
         example: { blacklist_type: 'GLOBAL', blacklist_user: '80351110224678912' },
       },
     })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 beforeEach(async () => {
-  await world.database.sql`delete from heartbeats`;
+  await world.database.sql`truncate bot_guilds, bot_health_reports`;
 });
 
 function health(process: string, shards: [id: number, state: 'ready' | 'reconnecting'][], count = 1) {
@@ -30,6 +30,7 @@ function health(process: string, shards: [id: number, state: 'ready' | 'reconnec
 function guild(name: string, ...states: ('readable' | 'unreadable')[]) {
   return {
     guild_id: GUILD,
+    is_configured: false,
     name,
     channels: states.map((state, index) => ({
       channel_id: String(index + 1),
@@ -53,11 +54,19 @@ async function logged(name: string): Promise<string[]> {
 const read = () => readBotHealth(world.database.sql);
 
 describe('the health of the bot', () => {
+  test('counts requests that Discord rejected for the whole installation', async () => {
+    const report = { ...health('all', [[0, 'ready']]), rejected_requests: 3 };
+    await world.service.bot.reportHealth(report);
+    await world.service.bot.reportHealth({ ...report, rejected_requests: 4 });
+    const [row] = await world.database.sql`select sum(requests)::int as total from discord_invalid_requests`;
+    expect(row?.total).toBe(7);
+  });
+
   test('is absent before it ever reported, and when it has been silent', async () => {
     expect(await read()).toMatchObject({ state: 'absent', lagMs: null });
     await world.service.bot.reportHealth(health('all', [[0, 'ready']]));
     expect((await read()).state).toBe('connected');
-    await world.database.sql`update heartbeats set seen_at = now() - interval '31 seconds'`;
+    await world.database.sql`update bot_health_reports set reported_at = now() - interval '31 seconds'`;
     expect((await read()).state).toBe('absent');
   });
 
@@ -105,7 +114,7 @@ describe('what changes on a server', () => {
     expect(await logged('Beta')).toHaveLength(2);
   });
 
-  test('a server that was left is told by its own shard alone', async () => {
+  test('a removed guild is reported only by its own shard', async () => {
     await world.service.bot.reportGuild(guild('Gamma', 'readable'));
     await world.service.bot.reportHealth(health('all', [[0, 'ready']]));
     await world.service.bot.reportShardGuilds({ shard_id: 0, shard_count: 2, guild_ids: [] });
@@ -114,7 +123,9 @@ describe('what changes on a server', () => {
     for (let times = 0; times < 2; times += 1) {
       await world.service.bot.reportShardGuilds({ shard_id: 1, shard_count: 2, guild_ids: [] });
     }
-    expect((await logged('Gamma')).at(-1)).toBe('The bot left the server "Gamma" or was removed from it.');
+    expect((await logged('Gamma')).at(-1)).toBe(
+      'The bot left the server "Gamma" or was removed from it. What it read there is deleted.',
+    );
     expect(await logged('Gamma')).toHaveLength(2);
     expect(await read()).toMatchObject({ state: 'connected', guilds: 0 });
   });

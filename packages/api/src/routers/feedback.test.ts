@@ -30,7 +30,7 @@ async function ping(person: Person): Promise<{ notificationId: string; messageId
   const messageId = message?.id ?? '';
   const [notification] = await sql<{ id: string }[]>`
     insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, state, destination,
-      next_attempt_at, useful_until, timings)
+      next_attempt_at, send_deadline, timings)
     values (gen_random_uuid(), ${person.userId}, ${messageId}, ${discordId}, 0, 'exact', 'expired', 'dm', now(), now(), '{}')
     returning id`;
   const notificationId = notification?.id ?? '';
@@ -46,6 +46,30 @@ async function ping(person: Person): Promise<{ notificationId: string; messageId
     }
   }
   return { notificationId, messageId };
+}
+
+/** The message of the ping is edited: it buys the item now. Answers the id of the new offer. */
+async function editPing(person: Person, notificationId: string, messageId: string): Promise<string> {
+  const { sql } = world.database;
+  const [offer] = await sql<{ id: string }[]>`
+    with edited as (
+      insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
+        posted_at, received_at, processed_at)
+      select gen_random_uuid(), discord_message_id, 1, channel_id, author_id, author_name, 'B> Laser Grid 2wl',
+        source, posted_at, now(), now()
+      from messages where id = ${messageId} returning id
+    )
+    insert into offers (id, message_id, ordinal, type, item_id, price, kind, confidence, span_start, span_end, posted_at)
+    select gen_random_uuid(), edited.id, 0, 'BUY', items.id, 2, 'exact', 0.9, 3, 13, now()
+    from edited, items where items.name = 'Laser Grid' returning id`;
+  const offerId = offer?.id ?? '';
+  await sql`
+    insert into decisions (id, offer_id, user_id, reason, notification_id)
+    values (gen_random_uuid(), ${offerId}, ${person.userId}, 'matched', ${notificationId})`;
+  await sql`
+    update notifications set edit_number = 1, message_id = (select message_id from offers where id = ${offerId})
+    where id = ${notificationId}`;
+  return offerId;
 }
 
 const kept = (person: Person) =>
@@ -69,7 +93,14 @@ describe('feedback on an offer', () => {
       notificationId,
       ordinal: 0,
       content: 'S> Laser Grid 3wl, chandelier 9wl',
-      reading: { type: 'SELL', itemName: 'Laser Grid', price: 3, kind: 'exact', spanStart: 3, spanEnd: 17 },
+      parsedOffer: {
+        type: 'SELL',
+        itemName: 'Laser Grid',
+        price: 3,
+        kind: 'exact',
+        spanStart: 3,
+        spanEnd: 17,
+      },
       verdict: 'wrong',
       reason: 'price',
       comment: 'it says 3 for ten',
@@ -90,6 +121,24 @@ describe('feedback on an offer', () => {
     await say({ id: notificationId, ordinal: 0, verdict: 'right' });
     expect(await kept(person)).toMatchObject([
       { verdict: 'right', reason: null, comment: null, reviewedAt: null },
+    ]);
+  });
+
+  test('is about the newest version of an edited message, or the offer that is named', async () => {
+    const person = await world.makePerson('basic');
+    const { notificationId, messageId } = await ping(person);
+    const offerId = await editPing(person, notificationId, messageId);
+    const [first] = await world.database.sql<{ id: string }[]>`
+      select id from offers where message_id = ${messageId} and ordinal = 0`;
+    const say = person.api.user.notifications.feedback;
+    await say({ id: notificationId, ordinal: 0, verdict: 'right' });
+    expect(await kept(person)).toMatchObject([{ offerId, content: 'B> Laser Grid 2wl' }]);
+    await say({ id: notificationId, ordinal: 0, offer_id: first?.id ?? '', verdict: 'wrong' });
+    expect((await kept(person)).find((row) => row.offerId === first?.id)).toMatchObject({ verdict: 'wrong' });
+    const [shown] = await person.api.user.notifications.list({});
+    expect(shown?.offers).toMatchObject([
+      { offer_id: offerId, type: 'BUY', is_current: true, feedback: { verdict: 'right' } },
+      { offer_id: first?.id, type: 'SELL', is_current: false, feedback: { verdict: 'wrong' } },
     ]);
   });
 

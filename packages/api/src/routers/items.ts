@@ -10,7 +10,7 @@ import {
 } from '@lockwatch/contracts';
 import { listTags, readItemPrice, searchItems, systemClock, validateItem } from '@lockwatch/core';
 import { z } from 'zod';
-import { permittedProcedure, signedInOrServiceProcedure } from '../procedures.js';
+import { signedInOrServiceProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const tag = 'Items';
@@ -24,7 +24,7 @@ export const itemsRouter = t.router({
         path: '/items/search',
         tag,
         summary: 'Search items by name',
-        description: 'Best match first; names everybody uses for an item and misspelt names are found too.',
+        description: 'Best match first; also finds aliases and misspelt names.',
         example: { query: 'laser', limit: 10 },
         cacheSeconds: LIMITS.itemSearchCacheMs / 1000,
       },
@@ -61,11 +61,8 @@ export const itemsRouter = t.router({
     .output(z.array(tagSchema))
     .query(({ ctx }) => listTags(ctx.deps.db)),
 
-  /**
-   * What others ask and pay is what a subscription is bought for, so it needs the permission that every plan and the
-   * trial give.
-   */
-  price: permittedProcedure('READ_WATCHED_ITEMS')
+  /** For all users, with or without a plan. */
+  price: signedInOrServiceProcedure
     .meta({
       openapi: {
         method: 'GET',
@@ -73,7 +70,7 @@ export const itemsRouter = t.router({
         tag,
         summary: 'What an item goes for',
         description:
-          'The median of the last seven days for sellers and buyers, with quartiles and the change against the seven days before, and the newest offers. One vote for each trader and day; prices that are far off are left out. Prices are in the convention of watched items: below zero is items for one world lock.',
+          'The median of the last seven days for sellers and buyers, with quartiles and the change against the seven days before, and the newest offers. One vote for each trader and day; outliers are left out. Prices are in the convention of watched items: below zero is items for one world lock.',
         example: { id: 5666, limit: 5 },
         cacheSeconds: 30,
       },

@@ -55,7 +55,7 @@ async function ping(person: Person): Promise<string> {
   });
   const [row] = await world.database.sql<{ id: string }[]>`
     insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, state, destination,
-      next_attempt_at, useful_until, timings)
+      next_attempt_at, send_deadline, timings)
     select gen_random_uuid(), ${person.userId}, id, discord_message_id, 0, 'exact', 'expired', 'dm', now(), now(), '{}'
     from messages where discord_message_id = ${discordId} returning id`;
   return row?.id ?? '';
@@ -67,7 +67,7 @@ const told = (seen: Seen[]) =>
   );
 
 describe('live events', () => {
-  test('tell a person of their own new pings, each once, and nobody else', async () => {
+  test("send a user their own new pings, each once, and no one else's", async () => {
     const [person, other] = await Promise.all([world.makePerson('basic'), world.makePerson('basic')]);
     await ping(person);
     const [mine, theirs] = await Promise.all([open(person), open(other)]);
@@ -133,7 +133,7 @@ describe('live events', () => {
     await eventually(accounts).toBe(2);
   });
 
-  test('tell staff of new statistics, and nobody else', async () => {
+  test('send new statistics to staff only', async () => {
     const [admin, person] = await Promise.all([world.makePerson('admin'), world.makePerson('basic')]);
     const [theirs, mine] = await Promise.all([open(admin), open(person)]);
     const markers = [await ping(admin), await ping(person)];
@@ -153,7 +153,7 @@ describe('live events', () => {
     await expect(person.api.user.live.events()).rejects.toMatchObject({ cause: { code: 'BANNED' } });
   });
 
-  test('are told on ten streams of a person at most', async () => {
+  test('are limited to ten streams a user', async () => {
     const person = await world.makePerson('basic');
     for (let index = 0; index < 10; index += 1) await open(person);
     await expect(open(person)).rejects.toThrow('Too many pages are open.');

@@ -17,7 +17,7 @@ export interface TrackedLiveEvent {
 
 /**
  * tRPC turns the envelopes of the stream into `{id, data}` on the way to the client, but names that type only inside
- * itself, where a declaration of ours cannot point. This says the same in our own words and changes nothing.
+ * itself, where a declaration of ours cannot point. This declares the same type.
  */
 const eventStream = z
   .custom<AsyncIterable<TrackedEnvelope<LiveEvent>>>()
@@ -32,7 +32,7 @@ export const liveRouter = t.router({
       const { actor } = ctx;
       const watch = watchSession(ctx, actor, signal);
       try {
-        const person = { userId: actor.userId, withStatistics: seesStatistics(actor) };
+        const person = { userId: actor.userId, withStatistics: canViewStatistics(actor) };
         for await (const { id, event } of ctx.deps.live.stream(
           person,
           input.lastEventId ?? null,
@@ -46,7 +46,7 @@ export const liveRouter = t.router({
     }),
 });
 
-function seesStatistics(actor: Actor): boolean {
+function canViewStatistics(actor: Actor): boolean {
   return hasPermission(actor.permissions, 'VIEW_STATISTICS');
 }
 
@@ -62,7 +62,9 @@ function watchSession(
       (caller) => {
         const now = caller.kind === 'nobody' ? null : caller.actor;
         const isSame =
-          now?.userId === actor.userId && !now.isBanned && seesStatistics(now) === seesStatistics(actor);
+          now?.userId === actor.userId &&
+          !now.isBanned &&
+          canViewStatistics(now) === canViewStatistics(actor);
         if (!isSame) ended.abort();
       },
       // Nobody can be looked up just now: the stream ends, and opening it again says why.

@@ -1,4 +1,4 @@
-import { auditLog, subscriptions, subscriptionTypes } from '@lockwatch/db/schema';
+import { auditLog, plans, subscriptions } from '@lockwatch/db/schema';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -72,13 +72,15 @@ describe('roles that staff took away', () => {
   const takeAway = (person: Person) =>
     developer.api.admin.users.updateRoles({ id: person.userId, role_ids: [1] });
 
-  test('stay away until the person pays again, which gives access at once', async () => {
+  test('stay removed until the user pays again, which restores access immediately', async () => {
     const person = await personWith(600);
     await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
     await takeAway(person);
     expect(await rolesOf(person)).toEqual(['user']);
     const { message } = await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
-    expect(message).toMatch(/^Basic is extended: it counts until /);
+    expect(message).toMatch(
+      /^Basic is extended: you paid 300 world locks\. Basic runs from .* UTC until .* UTC\.$/,
+    );
     expect(await balanceOf(person)).toBe(0);
     expect(await rolesOf(person)).toEqual(['basic', 'user']);
     expect(await person.api.user.items.list({})).toEqual([]);
@@ -126,10 +128,12 @@ describe('roles that staff took away', () => {
 });
 
 describe('buying with world locks', () => {
-  test('costs the price, gives the role at once, and is in the ledger and in the log', async () => {
+  test('costs the price, gives the role immediately, and is in the ledger and in the log', async () => {
     const person = await personWith(350);
     const { message } = await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
-    expect(message).toMatch(/^Basic is yours: it counts until .* UTC\. You paid 300 world locks\.$/);
+    expect(message).toMatch(
+      /^Basic is yours: you paid 300 world locks\. Basic runs from .* UTC until .* UTC\.$/,
+    );
     expect(await rolesOf(person)).toEqual(['basic', 'user']);
     expect(await balanceOf(person)).toBe(50);
     expect(await daysOf(person)).toEqual([[0, 30]]);
@@ -148,7 +152,9 @@ describe('buying with world locks', () => {
     await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
     await letPass(person, 10);
     const { message } = await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
-    expect(message).toMatch(/^Basic is extended: it counts until /);
+    expect(message).toMatch(
+      /^Basic is extended: you paid 300 world locks\. Basic runs from .* UTC until .* UTC\.$/,
+    );
     expect(await daysOf(person)).toEqual([[-10, 50]]);
     expect(await person.api.user.subscriptions.list()).toHaveLength(1);
   });
@@ -171,7 +177,7 @@ describe('buying with world locks', () => {
     const person = await personWith(700);
     await person.api.user.trial.claim();
     const { message } = await person.api.user.subscriptions.buy({ subscription_type_id: EXPERT });
-    expect(message).toMatch(/^Expert is yours: it counts from .* UTC until .* UTC\./);
+    expect(message).toMatch(/Expert runs from .* UTC until .* UTC\.$/);
     expect(await rolesOf(person)).toEqual(['beta', 'user']);
     expect(await daysOf(person)).toEqual([
       [0, 7],
@@ -182,27 +188,29 @@ describe('buying with world locks', () => {
   test('for life is for good, and then there is nothing more to buy', async () => {
     const person = await personWith(20_000);
     const { message } = await person.api.user.subscriptions.buy({ subscription_type_id: EXPERT_FOR_LIFE });
-    expect(message).toBe('Expert Lifetime is yours: it counts for good. You paid 10,000 world locks.');
+    expect(message).toMatch(
+      /^Expert Lifetime is yours: you paid 10,000 world locks\. Expert Lifetime runs from .* UTC, for life\.$/,
+    );
     for (const subscription_type_id of [BASIC, EXPERT, EXPERT_FOR_LIFE]) {
       await expect(person.api.user.subscriptions.buy({ subscription_type_id })).rejects.toMatchObject({
         code: 'CONFLICT',
-        message: 'There is nothing to add: a licence for life already gives the role expert.',
+        message: 'There is nothing to add: a lifetime subscription already gives the role expert.',
       });
     }
     expect(await balanceOf(person)).toBe(10_000);
   });
 
-  test('for life leaves the trial nothing to add: it is refused and kept, until the licence ends', async () => {
+  test('for life leaves the trial nothing to add: it is refused and kept, until the lifetime subscription ends', async () => {
     const person = await personWith(10_000);
     await person.api.user.subscriptions.buy({ subscription_type_id: EXPERT_FOR_LIFE });
     await expect(person.api.user.trial.claim()).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'There is nothing to add: a licence for life already gives the role expert.',
+      message: 'There is nothing to add: a lifetime subscription already gives the role expert.',
     });
     expect((await person.api.user.me.get()).metadata.used_trial).toBe(false);
     expect(await person.api.user.subscriptions.list()).toHaveLength(1);
-    const [licence] = await subscriptionsOf(person);
-    await developer.api.admin.endSubscription({ id: licence?.id ?? '', reason: 'for a test' });
+    const [subscription] = await subscriptionsOf(person);
+    await developer.api.admin.endSubscription({ id: subscription?.id ?? '', reason: 'for a test' });
     await person.api.user.trial.claim();
     expect(await rolesOf(person)).toEqual(['beta', 'user']);
   });
@@ -210,7 +218,7 @@ describe('buying with world locks', () => {
   test('for life of less than the trial leaves the trial to be claimed', async () => {
     const person = await personWith(0);
     await world.database.sql`
-      insert into subscription_types (id, name, description, role_id, is_offered)
+      insert into plans (id, name, description, role_id, is_offered)
       values (90, 'Basic Lifetime', 'Only staff give it.', 2, false)`;
     await developer.api.admin.grantSubscription({ id: person.userId, subscription_type_id: 90 });
     await person.api.user.trial.claim();
@@ -222,7 +230,7 @@ describe('buying with world locks', () => {
     await expect(person.api.user.subscriptions.buy({ subscription_type_id: BASIC })).rejects.toMatchObject({
       code: 'CONFLICT',
       message:
-        '0.01 world locks missing: the balance is 299.99 world locks. Deposit more in the game, then try again.',
+        '0.01 world locks missing: the balance is 299.99 world locks. Deposit more in the deposit world TESTDEPOSIT, then try again.',
     });
     expect(await subscriptionsOf(person)).toEqual([]);
     expect(await rolesOf(person)).toEqual(['user']);
@@ -242,7 +250,7 @@ describe('buying with world locks', () => {
   test('takes the price of the moment', async () => {
     const person = await personWith(1000);
     const setPrice = (priceWl: number) =>
-      world.database.db.update(subscriptionTypes).set({ priceWl }).where(eq(subscriptionTypes.id, BASIC));
+      world.database.db.update(plans).set({ priceWl }).where(eq(plans.id, BASIC));
     await setPrice(123.45);
     try {
       await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
@@ -250,6 +258,15 @@ describe('buying with world locks', () => {
       await setPrice(300);
     }
     expect(await balanceOf(person)).toBe(876.55);
+  });
+
+  test('keeps the request hash of earlier versions, which called the plan `typeId`', async () => {
+    const person = await personWith(300);
+    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC, idempotency_key: 'april' });
+    const [stored] = await world.database.sql`
+      select encode(sha256('{"typeId":2}'), 'hex') = request_hash as is_same from ledger_transactions
+      where idempotency_key = ${`purchase:${person.userId}:april`}`;
+    expect(stored).toEqual({ is_same: true });
   });
 
   test('under one key happens once, and something else under that key is refused', async () => {
@@ -266,7 +283,7 @@ describe('buying with world locks', () => {
     expect(await balanceOf(other)).toBe(0);
   });
 
-  test('a hundred times at once never spends more than there is, and every purchase adds its days', async () => {
+  test('a hundred times in parallel never overspends, and every purchase adds its days', async () => {
     const person = await personWith(1000);
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, () => person.api.user.subscriptions.buy({ subscription_type_id: BASIC })),
@@ -308,7 +325,7 @@ describe('the ledger of a person', () => {
     expect(await developer.api.admin.userLedger({ id: person.userId, limit: 2 })).toEqual(all.slice(0, 2));
   });
 
-  test('is nobody else’s to see', async () => {
+  test('is visible to its owner only', async () => {
     const person = await personWith(100);
     const stranger = await world.makePerson('expert');
     expect(await stranger.api.user.ledger.list({})).toEqual([]);
@@ -371,7 +388,9 @@ describe('giving a subscription', () => {
     const person = await personWith(0);
     const grant = () =>
       developer.api.admin.grantSubscription({ id: person.userId, subscription_type_id: EXPERT });
-    expect((await grant()).message).toMatch(/^Ben has Expert: it counts until .* UTC\.$/);
+    expect((await grant()).message).toMatch(
+      /^Ben has Expert\. For Ben: Expert runs from .* UTC until .* UTC\.$/,
+    );
     await grant();
     expect(await daysOf(person)).toEqual([[0, 60]]);
     expect(await rolesOf(person)).toEqual(['expert', 'user']);
@@ -425,30 +444,42 @@ describe('giving a subscription', () => {
 });
 
 describe('ending a subscription', () => {
-  test('takes the role at once, and what waited behind it moves up whole', async () => {
+  test('removes the role immediately, and the next subscription starts with its full length', async () => {
     const person = await personWith(300);
     await developer.api.admin.grantSubscription({ id: person.userId, subscription_type_id: EXPERT });
     await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
     const [expert] = await subscriptionsOf(person);
     const end = () =>
       developer.api.admin.endSubscription({ id: expert?.id ?? '', reason: 'Given by mistake' });
-    expect(await end()).toEqual({ message: 'Expert of Ben has ended.' });
+    expect(await end()).toEqual({ message: 'Expert of Ben has ended. Nothing was refunded.' });
     expect(await rolesOf(person)).toEqual(['basic', 'user']);
     expect((await daysOf(person))[1]).toEqual([0, 30]);
     expect((await logOf(person)).at(-1)).toEqual({
       action: 'subscription_ended',
-      message: 'Ended Expert of Ben: Given by mistake',
+      message: 'Ended Expert of Ben: Given by mistake (Nothing was refunded.)',
     });
     await expect(end()).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('of a licence for life gives back the time that waited behind it', async () => {
-    const person = await personWith(700);
-    await person.api.user.subscriptions.buy({ subscription_type_id: EXPERT });
+  test('bought with world locks says what its unused days were worth, and refunds nothing', async () => {
+    const person = await personWith(300);
+    await person.api.user.subscriptions.buy({ subscription_type_id: BASIC });
+    await letPass(person, 10);
+    const [basic] = await subscriptionsOf(person);
+    const ended = await developer.api.admin.endSubscription({ id: basic?.id ?? '', reason: 'Asked for' });
+    const refund = 'Nothing was refunded; its 20 unused days were worth 200 world locks.';
+    expect(ended.message).toBe(`Basic of Ben has ended. ${refund}`);
+    expect((await logOf(person)).at(-1)?.message).toBe(`Ended Basic of Ben: Asked for (${refund})`);
+    expect(await balanceOf(person)).toBe(0);
+  });
+
+  test('of a lifetime gives back the time that staff gave before it', async () => {
+    const person = await personWith(0);
+    await developer.api.admin.grantSubscription({ id: person.userId, subscription_type_id: EXPERT });
     await letPass(person, 10);
     await developer.api.admin.grantSubscription({ id: person.userId, subscription_type_id: EXPERT_FOR_LIFE });
-    const forLife = (await subscriptionsOf(person)).find((row) => row.expiresAt === null);
-    await developer.api.admin.endSubscription({ id: forLife?.id ?? '', reason: 'Refunded' });
+    const lifetime = (await subscriptionsOf(person)).find((row) => row.expiresAt === null);
+    await developer.api.admin.endSubscription({ id: lifetime?.id ?? '', reason: 'Refunded' });
     expect((await daysOf(person))[0]).toEqual([0, 20]);
     expect(await rolesOf(person)).toEqual(['expert', 'user']);
   });
@@ -459,7 +490,7 @@ describe('ending a subscription', () => {
     await world.database.db.insert(subscriptions).values({
       id,
       userId: person.userId,
-      typeId: BASIC,
+      planId: BASIC,
       source: 'stripe',
       isRenewing: true,
       expiresAt: sql`now() + interval '30 days'`,
@@ -493,8 +524,9 @@ describe('staff', () => {
     const refused = async (calls: (() => Promise<unknown>)[], message: unknown) => {
       for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN', message });
     };
-    await refused(attempts(admin, admin), 'You cannot change your own balance or licences.');
-    const above = 'You can only change balances and licences of users whose highest role is below yours.';
+    await refused(attempts(admin, admin), 'You cannot change your own balance or subscriptions.');
+    const above =
+      'You can only change balances and subscriptions of users whose highest role is below yours.';
     await refused(attempts(admin, otherAdmin), above);
     await refused(attempts(admin, developer), above);
     await refused([() => admin.api.admin.endSubscription({ id: held?.id ?? '', reason: 'why not' })], above);

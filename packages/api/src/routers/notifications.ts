@@ -6,11 +6,11 @@ import {
   uuidSchema,
 } from '@lockwatch/contracts';
 import {
-  giveOfferFeedback,
-  hearPingAuthor,
   ignorePingAuthor,
   listNotifications,
   pausePingRules,
+  submitOfferFeedback,
+  unignorePingAuthor,
 } from '@lockwatch/core';
 import { z } from 'zod';
 import { permittedProcedure } from '../procedures.js';
@@ -42,7 +42,7 @@ export const notificationsRouter = t.router({
         method: 'POST',
         path: '/user/me/notifications/{id}/pause',
         tag,
-        summary: 'Pause the rules that a ping told of',
+        summary: 'Pause the rules of a ping',
         description: 'May be repeated.',
         example,
       },
@@ -57,7 +57,7 @@ export const notificationsRouter = t.router({
         method: 'POST',
         path: '/user/me/notifications/{id}/resume',
         tag,
-        summary: 'Let the rules that a ping told of ping again',
+        summary: 'Resume the rules of a ping',
         description: 'May be repeated.',
         example,
       },
@@ -72,8 +72,8 @@ export const notificationsRouter = t.router({
         method: 'POST',
         path: '/user/me/notifications/{id}/not-interested',
         tag,
-        summary: 'Hear nothing more from the author of a ping',
-        description: 'Puts the author on the blacklist, for every item. May be repeated.',
+        summary: 'Ignore the author of a ping',
+        description: 'Adds the author to the blacklist, for every item. Idempotent.',
         example,
       },
     })
@@ -87,14 +87,14 @@ export const notificationsRouter = t.router({
         method: 'DELETE',
         path: '/user/me/notifications/{id}/not-interested',
         tag,
-        summary: 'Hear from the author of a ping again',
-        description: 'Takes the author off the blacklist. May be repeated.',
+        summary: 'Stop ignoring the author of a ping',
+        description: 'Removes the author from the blacklist. Idempotent.',
         example,
       },
     })
     .input(pingInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => hearPingAuthor(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => unignorePingAuthor(ctx.actor, ctx.deps.db, input)),
 
   feedback: permittedProcedure('READ_WATCHED_ITEMS')
     .meta({
@@ -102,13 +102,13 @@ export const notificationsRouter = t.router({
         method: 'POST',
         path: '/user/me/notifications/{id}/feedback',
         tag,
-        summary: 'Say whether an offer was read rightly',
+        summary: 'Report whether an offer was parsed correctly',
         description:
-          'Of one of your own pings. Given again, it takes the place of what you said before. It is an example that the reader is improved with.',
+          'For an offer of your own pings. Later feedback replaces earlier feedback. Staff use it to improve the parser.',
         example: { ...example, ordinal: 0, verdict: 'wrong', reason: 'price' },
       },
     })
     .input(offerFeedbackInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => giveOfferFeedback(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => submitOfferFeedback(ctx.actor, ctx.deps.db, input)),
 });

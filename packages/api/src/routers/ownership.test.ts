@@ -1,7 +1,7 @@
 import { loadActor } from '@lockwatch/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RestRoute, restRoutes } from '../rest/rest-routes.js';
-import { contextOf, makeWorld, type Person, type World } from '../testing/world.js';
+import { createTestContext, makeWorld, type Person, type World } from '../testing/world.js';
 
 const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -18,7 +18,7 @@ const OBJECTS: Record<string, { table: string; make(owner: Person): Promise<stri
   '/user/me/webhooks': {
     table: 'webhooks',
     make: async ({ api }) => {
-      const webhook_url = 'https://discord.com/api/webhooks/1/x';
+      const webhook_url = world.webhookUrl();
       return (await api.user.webhooks.create({ webhook_name: 'mine', webhook_url })).webhook_id;
     },
   },
@@ -70,7 +70,7 @@ async function makeNotification({ api, userId }: Person): Promise<string> {
       select gen_random_uuid(), id, 0, 'SELL', ${rule.item_id}, 3, 'exact', 1, 3, 13, now() from message returning id
     ), notification as (
       insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, is_late, state,
-        destination, useful_until, timings)
+        destination, send_deadline, timings)
       select gen_random_uuid(), ${userId}, id, discord_message_id, 0, 'exact', false, 'failed', 'dm', now(), '{}'
       from message returning id
     ), decision as (
@@ -88,12 +88,12 @@ const routes = restRoutes().filter(
 let world: World;
 let stranger: Person;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await makeWorld({ withDiscord: true });
   stranger = await world.makePerson('developer');
 });
 afterAll(() => world.close());
 
-describe('an object of somebody else', () => {
+describe('an object of another user', () => {
   test('is reached by calls of which none is left out here', () => {
     expect(routes.length).toBeGreaterThanOrEqual(9);
     for (const { rest } of routes) expect(Object.keys(OBJECTS), rest.path).toContain(prefixOf(rest.path));
@@ -124,7 +124,7 @@ function prefixOf(path: string): string {
 async function refusalOf(route: RestRoute, id: string): Promise<{ code: string; message: string }> {
   const actor = await loadActor(world.deps.db, { userId: stranger.userId }, { kind: 'access-token' });
   if (!actor) throw new Error('The stranger is gone.');
-  const context = contextOf(world.deps, { kind: 'person', actor });
+  const context = createTestContext(world.deps, { kind: 'person', actor });
   return route.call({ ...route.rest.example, id }, context, undefined).then(
     () => ({ code: 'DONE', message: '' }),
     (error: Error & { code: string }) => ({ code: error.code, message: error.message }),

@@ -1,13 +1,24 @@
 import {
+  growIdCodeSchema,
   growIdResultSchema,
   linkCodeSchema,
+  messageSchema,
+  PREFERENCE_IDS,
+  PREFERENCE_TEXTS,
   preferenceSchema,
   setGrowIdInput,
   updatePreferenceInput,
 } from '@lockwatch/contracts';
-import { createLinkCode, listPreferences, setGrowId, updatePreference } from '@lockwatch/core';
+import {
+  createGrowIdCode,
+  createLinkCode,
+  listPreferences,
+  setGrowId,
+  unlinkDiscord,
+  updatePreference,
+} from '@lockwatch/core';
 import { z } from 'zod';
-import { inPersonProcedure, permittedProcedure } from '../procedures.js';
+import { browserProcedure, noApiTokenProcedure, permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const tag = 'Settings';
@@ -28,8 +39,7 @@ export const preferencesRouter = t.router({
         path: '/user/me/preferences',
         tag,
         summary: 'Change a notification setting',
-        description:
-          '`exact_ping`: pings for offers read with certainty. `prediction_ping`: pings for offers read with a guess.',
+        description: PREFERENCE_IDS.map((id) => `\`${id}\`: ${PREFERENCE_TEXTS[id].description}`).join(' '),
         example: { preference_id: 'prediction_ping', preference_value: { enabled: false } },
       },
     })
@@ -48,17 +58,47 @@ export const growIdRouter = t.router({
         errors: ['CONFLICT'],
         tag,
         summary: 'Set the GrowID',
-        description: 'Your name in the game. 409 when another user has it, in any case.',
+        description:
+          'Your name in the game: 3 to 18 letters and digits. 409 when another user has proven it, in any case. Deposits are credited once it is proven with a code.',
         example: { growid: 'LaserKing' },
       },
     })
     .input(setGrowIdInput)
     .output(growIdResultSchema)
     .mutation(({ ctx, input }) => setGrowId(ctx.actor, ctx.deps.db, input.growid)),
+
+  createCode: permittedProcedure('WRITE_GROWID')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/user/me/growid/code',
+        errors: ['CONFLICT'],
+        tag,
+        summary: 'Create a code that proves the GrowID',
+        description:
+          'Say it to the deposit bot in the game, as the player of your GrowID, within 30 minutes. Valid once; a newer one replaces it. 409 without a GrowID, and for one that is verified already.',
+      },
+    })
+    .output(growIdCodeSchema)
+    .mutation(({ ctx }) => createGrowIdCode(ctx.actor, ctx.deps.db, ctx.deps.webConfig.depositWorld)),
 });
 
 export const discordLinkRouter = t.router({
-  createCode: inPersonProcedure
+  createCode: browserProcedure
     .output(linkCodeSchema)
     .mutation(({ ctx }) => createLinkCode(ctx.actor, ctx.deps.db)),
+
+  delete: noApiTokenProcedure
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/user/me/discord',
+        errors: ['CONFLICT'],
+        tag,
+        summary: 'Unlink your Discord account',
+        description: 'Signing in does not link it again; a link code does. 409 when none is linked.',
+      },
+    })
+    .output(messageSchema)
+    .mutation(({ ctx }) => unlinkDiscord(ctx.actor, ctx.deps.db)),
 });

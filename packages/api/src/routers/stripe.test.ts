@@ -3,7 +3,7 @@ import { stripeCustomers, subscriptions } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCaller } from '../router.js';
-import { contextOf, makeWorld, type World } from '../testing/world.js';
+import { createTestContext, makeWorld, type World } from '../testing/world.js';
 
 const BASIC = 2;
 const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -25,7 +25,7 @@ async function subscriber() {
     .insert(subscriptions)
     .values({
       userId: person.userId,
-      typeId: BASIC,
+      planId: BASIC,
       source: 'stripe',
       isRenewing: true,
       expiresAt: new Date(Date.now() + 86_400_000),
@@ -43,7 +43,7 @@ describe('while Stripe does not answer', () => {
       code: 'BAD_GATEWAY',
       cause: {
         code: 'UPSTREAM',
-        message: 'The payment provider does not answer. Try again in a few minutes.',
+        message: 'The payment provider is not responding. Try again in a few minutes.',
       },
     };
     const { stripe, user } = person.api;
@@ -70,20 +70,22 @@ describe('where payments by card are switched off', () => {
   async function apiOf(userId: string) {
     const actor = await loadActor(world.database.db, { userId }, { kind: 'access-token' });
     if (!actor) throw new Error('There is nobody.');
-    return createCaller(contextOf({ ...world.deps, cards: null }, { kind: 'person', actor }));
+    return createCaller(createTestContext({ ...world.deps, billing: null }, { kind: 'person', actor }));
   }
 
-  test('the configuration says so to anybody', async () => {
+  test('the configuration shows it without a sign-in', async () => {
     expect(await world.nobody.stripe.config()).toEqual({
       enabled: true,
       publishable_key: 'pk_test_nobody',
       currency: 'usd',
     });
-    const off = createCaller(contextOf({ ...world.deps, cards: null }, { kind: 'nobody', refusal: null }));
+    const off = createCaller(
+      createTestContext({ ...world.deps, billing: null }, { kind: 'nobody', refusal: null }),
+    );
     expect(await off.stripe.config()).toEqual({ enabled: false, publishable_key: null, currency: 'usd' });
   });
 
-  test('whoever wants to pay, change or cancel is told', async () => {
+  test('paying, changing and cancelling return an error that explains it', async () => {
     const { person, id } = await subscriber();
     const api = await apiOf(person.userId);
     const off = { code: 'SERVICE_UNAVAILABLE', cause: { code: 'UNAVAILABLE' } };

@@ -10,12 +10,12 @@ import {
   stripeConfigSchema,
 } from '@lockwatch/contracts';
 import {
-  type Cards,
-  cardConfig,
   changePlan,
   createCheckoutSession,
+  getStripeConfig,
   openBillingPortal,
   previewPlanChange,
+  type StripeBilling,
 } from '@lockwatch/core';
 import type { ApiDeps } from '../context.js';
 import { publicProcedure, signedInProcedure } from '../procedures.js';
@@ -29,20 +29,21 @@ const example = { id: '01890a5d-ac96-774b-bcce-b302099a8057', subscription_type_
 export const stripeRouter = t.router({
   createCheckoutSession: signedInProcedure
     .meta({
+      callsExternalService: true,
       openapi: {
         method: 'POST',
         path: '/stripe/create-checkout-session',
         tag,
-        summary: 'Begin to pay by card',
+        summary: 'Start a card payment',
         description:
-          'Answers the payment page to send the buyer to; it comes back to the account page with `checkout=success` or `checkout=cancelled`. A type with days renews by itself, one for life is paid once. Where time is paid already (2 days or more of this role or a higher one), the first charge waits for its end. An earlier payment page of the same person that was not used is closed.',
+          'Returns the payment page for the buyer, which returns to the account page with `checkout=success` or `checkout=cancelled`. A type with days renews, a lifetime type is paid once. When 2 days or more of this role or a higher one are already paid, the first charge waits for their end. An earlier unused payment page of the same user is closed.',
         example: { subscription_type_id: 2 },
         errors: ['NOT_FOUND', 'CONFLICT', 'UPSTREAM'],
       },
     })
     .input(createCheckoutInput)
     .output(checkoutSessionSchema)
-    .mutation(({ ctx, input }) => createCheckoutSession(ctx.actor, requireCards(ctx.deps), input)),
+    .mutation(({ ctx, input }) => createCheckoutSession(ctx.actor, requireStripeBilling(ctx.deps), input)),
 
   config: publicProcedure
     .meta({
@@ -50,29 +51,30 @@ export const stripeRouter = t.router({
         method: 'GET',
         path: '/stripe/config',
         tag,
-        summary: 'Whether one can pay by card',
-        description: '`enabled` is false where payments by card are switched off; paying then answers 503.',
+        summary: 'Whether card payments are available',
+        description: '`enabled` is false when card payments are disabled; paying then returns 503.',
       },
     })
     .output(stripeConfigSchema)
-    .query(({ ctx }) => cardConfig(ctx.deps.db, ctx.deps.cards)),
+    .query(({ ctx }) => getStripeConfig(ctx.deps.db, ctx.deps.billing)),
 });
 
 export const billingRouter = t.router({
   portal: signedInProcedure
     .meta({
+      callsExternalService: true,
       openapi: {
         method: 'POST',
         path: '/user/me/billing-portal',
         tag,
         summary: 'Get a link to the billing page',
         description:
-          "The payment provider's page for cards, bills and cancelling. The link holds for a few minutes and is for this person alone.",
+          "The payment provider's page for payment methods, invoices and cancelling. The link holds for a few minutes and is for this person alone.",
         errors: ['CONFLICT', 'UPSTREAM'],
       },
     })
     .output(billingPortalSchema)
-    .mutation(({ ctx }) => openBillingPortal(ctx.actor, requireCards(ctx.deps))),
+    .mutation(({ ctx }) => openBillingPortal(ctx.actor, requireStripeBilling(ctx.deps))),
 });
 
 /** For `user.subscriptions`. */
@@ -84,37 +86,38 @@ export const planChangeProcedures = {
         path,
         tag,
         summary: 'What another plan would cost now',
-        description: 'Of a subscription that is paid by card. Nothing is changed.',
+        description: 'For a subscription that is paid by card. Changes nothing.',
         example,
         errors: ['CONFLICT', 'UPSTREAM'],
       },
     })
     .input(previewChangeInput)
     .output(planChangePreviewSchema)
-    .query(({ ctx, input }) => previewPlanChange(ctx.actor, requireCards(ctx.deps), input)),
+    .query(({ ctx, input }) => previewPlanChange(ctx.actor, requireStripeBilling(ctx.deps), input)),
 
   changePlan: signedInProcedure
     .meta({
+      callsExternalService: true,
       openapi: {
         method: 'POST',
         path,
         tag,
         summary: 'Change to another plan',
         description:
-          'At once. The card is charged the difference for the rest of the period; a smaller plan leaves a credit for the next bills. When the card is refused nothing changes.',
+          'Takes effect immediately. The card is charged the difference for the rest of the period; a smaller plan leaves a credit for the next bills. When the card is declined nothing changes.',
         example,
         errors: ['CONFLICT', 'UPSTREAM'],
       },
     })
     .input(changePlanInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => changePlan(ctx.actor, requireCards(ctx.deps), input)),
+    .mutation(({ ctx, input }) => changePlan(ctx.actor, requireStripeBilling(ctx.deps), input)),
 };
 
-function requireCards(deps: ApiDeps): Cards {
-  if (deps.cards) return deps.cards;
+function requireStripeBilling(deps: ApiDeps): StripeBilling {
+  if (deps.billing) return deps.billing;
   throw new AppError(
     'UNAVAILABLE',
-    'One cannot pay by card here at the moment. Pay with world locks, or ask staff.',
+    'Card payments are not available at the moment. Pay with world locks, or ask staff.',
   );
 }

@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the trial', () => {
-  test('gives its role at once, for a week, and is then used', async () => {
+  test('gives its role immediately, for a week, and is then used up', async () => {
     const { api } = await world.makePerson('user');
     expect((await api.user.me.get()).metadata.used_trial).toBe(false);
     const { message } = await api.user.trial.claim();
-    expect(message).toMatch(/^Your free week has begun: Beta Trial is active until .* UTC\.$/);
+    expect(message).toMatch(/^Your free week has begun: Beta Trial runs from .* UTC until .* UTC\.$/);
     const me = await api.user.me.get();
     expect(me.metadata.used_trial).toBe(true);
     expect(me.roles.map((role) => role.name)).toEqual(['beta', 'user']);
@@ -27,7 +27,7 @@ describe('the trial', () => {
     expect(ms / 86_400_000).toBeLessThanOrEqual(7);
   });
 
-  test('is given once, however often it is asked for at once', async () => {
+  test('is given once when requested several times in parallel', async () => {
     const person = await world.makePerson('user');
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => person.api.user.trial.claim()));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
@@ -72,6 +72,22 @@ describe('the trial', () => {
     ).toHaveLength(1);
   });
 
+  test('needs a linked Discord account, and says how to link one', async () => {
+    const person = await world.makePerson('user');
+    await world.database.db.update(users).set({ discordUserId: null }).where(eq(users.id, person.userId));
+    await expect(person.api.user.trial.claim()).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringMatching(/^The free trial is given once per Discord account\. Link yours /),
+    });
+    expect((await person.api.user.me.get()).metadata.used_trial).toBe(false);
+    await world.database.db
+      .update(users)
+      .set({ discordUserId: person.discordUserId })
+      .where(eq(users.id, person.userId));
+    await person.api.user.trial.claim();
+    expect((await person.api.user.me.get()).metadata.used_trial).toBe(true);
+  });
+
   test('ends by itself the moment its time is over, and the rules stay', async () => {
     const person = await world.makePerson('user');
     await person.api.user.trial.claim();
@@ -95,7 +111,9 @@ describe('cancelling', () => {
     const person = await world.makePerson('user');
     const id = await subscribe(person, 'Basic', { isRenewing: true });
     const { message } = await person.api.user.subscriptions.cancel({ id });
-    expect(message).toMatch(/^Your Basic subscription is cancelled\. It stays active until .* UTC\.$/);
+    expect(message).toMatch(
+      /^Your Basic subscription is cancelled\. It does not renew and stays active until .* UTC\.$/,
+    );
     expect(await person.api.user.subscriptions.list()).toMatchObject([
       { subscription_id: id, is_active: true, is_renewing: false },
     ]);
@@ -140,9 +158,9 @@ test('what is sold is listed with its role and prices', async () => {
 
 async function subscribe(person: Person, name: string, options: { isRenewing: boolean }): Promise<string> {
   const rows = await world.database.sql<{ id: string }[]>`
-    insert into subscriptions (id, user_id, type_id, source, is_renewing, expires_at)
+    insert into subscriptions (id, user_id, plan_id, source, is_renewing, expires_at)
     select gen_random_uuid(), ${person.userId}, id, 'world_locks', ${options.isRenewing}, now() + interval '30 days'
-    from subscription_types where name = ${name} returning id`;
+    from plans where name = ${name} returning id`;
   return rows[0]?.id ?? '';
 }
 

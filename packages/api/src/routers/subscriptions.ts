@@ -4,6 +4,8 @@ import {
   ledgerEntrySchema,
   listLedgerInput,
   messageSchema,
+  purchasePreviewInput,
+  purchasePreviewSchema,
   subscriptionIdInput,
   subscriptionSchema,
   subscriptionTypeSchema,
@@ -15,9 +17,11 @@ import {
   listLedger,
   listSubscriptions,
   listSubscriptionTypes,
+  previewPurchase,
+  resumeSubscription,
 } from '@lockwatch/core';
 import { z } from 'zod';
-import { signedInProcedure } from '../procedures.js';
+import { signedInOrServiceProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 import { planChangeProcedures } from './stripe.js';
 
@@ -47,16 +51,36 @@ export const subscriptionsRouter = t.router({
         tag,
         summary: 'Buy or extend a subscription with world locks',
         description:
-          'Costs `price_wl` of the type at this moment. Bought again, it is extended; beside another one of the same or a higher role it waits its turn, so no day is lost. 409 when the balance is too low (the sentence says how much is missing), when it is not sold for world locks, or when a licence for life covers it. Sent again with the same `idempotency_key`, it is bought once.',
+          'Costs the current `price_wl` of the type. A second purchase extends it; behind another subscription of the same or a higher role it waits, so no day is lost. A lifetime subscription pays back the unused days of what it replaces and stops card renewals. `GET /user/me/subscriptions/preview` shows the result. 409 when the balance is too low (the sentence says how much is missing), when it is not sold for world locks, or when a lifetime subscription covers it. Repeated with the same `idempotency_key`, it is bought once.',
         example: { subscription_type_id: 2, idempotency_key: 'basic-2026-03' },
       },
     })
     .input(buySubscriptionInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => buySubscription(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) =>
+      buySubscription(ctx.actor, ctx.deps.db, input, ctx.deps.webConfig.depositWorld),
+    ),
+
+  preview: signedInProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/user/me/subscriptions/preview',
+        errors: ['NOT_FOUND', 'CONFLICT'],
+        tag,
+        summary: 'What buying a plan would do now',
+        description:
+          'From when until when it would run, how many world locks a lifetime subscription pays back for unused days, and what happens to everything else you have. Nothing is changed.',
+        example: { subscription_type_id: 4, payment: 'world_locks' },
+      },
+    })
+    .input(purchasePreviewInput)
+    .output(purchasePreviewSchema)
+    .query(({ ctx, input }) => previewPurchase(ctx.actor, ctx.deps.db, input)),
 
   cancel: signedInProcedure
     .meta({
+      callsExternalService: true,
       openapi: {
         method: 'POST',
         path: '/user/me/subscriptions/{id}/cancel',
@@ -64,7 +88,7 @@ export const subscriptionsRouter = t.router({
         tag,
         summary: 'Stop the renewal of a subscription',
         description:
-          'Access stays until the end of the time that is paid, or of the days of grace where a payment failed. The payment provider is told first: when this answers, both agree.',
+          'Access stays until the end of the time that is paid, or of the grace period after a failed payment. The renewal is stopped at the payment provider first.',
         example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
       },
     })
@@ -72,9 +96,26 @@ export const subscriptionsRouter = t.router({
     .output(messageSchema)
     .mutation(({ ctx, input }) => cancelSubscription(ctx.actor, ctx.deps, input.id)),
 
+  resume: signedInProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/user/me/subscriptions/{id}/resume',
+        errors: ['CONFLICT', 'UPSTREAM'],
+        tag,
+        summary: 'Take back a cancellation',
+        description:
+          'The card subscription renews again at the end of its period. An ended subscription cannot be resumed (404). 409 when it renews already, no card pays for it, a bill is open, another card subscription renews, or a lifetime subscription gives as much.',
+        example: { id: '01890a5d-ac96-774b-bcce-b302099a8057' },
+      },
+    })
+    .input(subscriptionIdInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => resumeSubscription(ctx.actor, ctx.deps, input.id)),
+
   ...planChangeProcedures,
 
-  types: signedInProcedure
+  types: signedInOrServiceProcedure
     .meta({
       openapi: {
         method: 'GET',
@@ -97,7 +138,7 @@ export const ledgerRouter = t.router({
         method: 'GET',
         path: '/user/me/ledger',
         tag,
-        summary: 'List what moved on your balance, newest first',
+        summary: 'List the transactions of your balance, newest first',
         description: 'In world locks.',
         example: { limit: 50, offset: 0 },
       },
@@ -118,7 +159,7 @@ export const trialRouter = t.router({
         tag,
         summary: 'Start the free trial',
         description:
-          'One week, no card; once per person, ever. 409 when it was used, and, without using it up, when a licence for life gives as much.',
+          'One week without a card, once per Discord account. 409 when no Discord account is linked, when the trial was used, and, without using it up, when a lifetime subscription gives as much.',
       },
     })
     .output(messageSchema)

@@ -3,6 +3,6 @@ import { publicProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 export const systemRouter = t.router({
-  /** What the web app is told in its page as well. */
+  /** The same configuration as in the page of the web app. */
   config: publicProcedure.output(webConfigSchema).query(({ ctx }) => ctx.deps.webConfig),
 });

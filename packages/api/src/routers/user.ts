@@ -1,6 +1,6 @@
-import { meSchema } from '@lockwatch/contracts';
-import { getMe } from '@lockwatch/core';
-import { signedInProcedure } from '../procedures.js';
+import { accountExportSchema, deleteAccountInput, meSchema, messageSchema } from '@lockwatch/contracts';
+import { deleteAccount, exportAccount, getMe } from '@lockwatch/core';
+import { noApiTokenProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 import { aliasesRouter } from './aliases.js';
 import { apiTokensRouter } from './api-tokens.js';
@@ -22,11 +22,42 @@ const meRouter = t.router({
         path: '/user/me',
         tag: 'User',
         summary: 'Who you are',
-        description: 'With the roles, permissions and limits that count at this moment.',
+        description: 'With the current roles, permissions and limits.',
       },
     })
     .output(meSchema)
     .query(({ ctx }) => getMe(ctx.actor, ctx.deps.db)),
+
+  export: signedInProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/user/me/export',
+        tag: 'User',
+        summary: 'Everything stored about you',
+        description:
+          'One document. Long lists contain the newest rows, at most `limits`. Tokens of webhooks are masked.',
+      },
+    })
+    .output(accountExportSchema)
+    .query(({ ctx }) => exportAccount(ctx.actor, ctx.deps)),
+
+  delete: noApiTokenProcedure
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/user/me',
+        errors: ['CONFLICT'],
+        tag: 'User',
+        summary: 'Delete your account',
+        description:
+          'Permanent; card payments stop and subscriptions end immediately. The balance is lost: `lost_balance` has to contain it, else 409. What stays is the ledger without an owner, the log without your name, and hashes that prevent a second trial. Not possible with an API token.',
+        example: { lost_balance: 120 },
+      },
+    })
+    .input(deleteAccountInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => deleteAccount(ctx.actor, ctx.deps.db, input)),
 });
 
 export const userRouter = t.router({

@@ -1,4 +1,4 @@
-import { watchRules } from '@lockwatch/db/schema';
+import { roles, watchRules } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type Person, type World } from '../testing/world.js';
@@ -8,7 +8,7 @@ let world: World;
 let itemId: number;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await makeWorld({ withDiscord: true });
   const validation = await world.service.items.validate({ name: 'Laser Grid' });
   if (!validation.item) throw new Error('The starter catalogue lacks the Laser Grid.');
   itemId = validation.item.item_id;
@@ -17,8 +17,43 @@ afterAll(() => world.close());
 
 const rule = (overrides: object = {}) => ({ item_id: itemId, min_price: 1, max_price: 5, ...overrides });
 
+describe('rules above the item limit', () => {
+  const limitTo = (itemLimit: number) =>
+    world.database.db.update(roles).set({ itemLimit }).where(eq(roles.name, 'basic'));
+  const getOverLimit = async (person: Person) =>
+    (await person.api.user.items.list({})).map((rule) => rule.is_over_limit);
+
+  test('are inactive above the limit after a downgrade, newest first, and active again below it', async () => {
+    const person = await world.makePerson('basic');
+    const [item] = await person.api.items.search({ query: 'Laser Grid' });
+    let highest = 1;
+    const add = () => {
+      highest += 1;
+      return person.api.user.items.create({ item_id: item?.item_id ?? 0, min_price: 1, max_price: highest });
+    };
+    const rules = [await add(), await add(), await add(), await add()];
+    expect(await getOverLimit(person)).toEqual([false, false, false, false]);
+    try {
+      await limitTo(2);
+      expect(await getOverLimit(person)).toEqual([false, false, true, true]);
+      await expect(add()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      // A paused rule keeps its place; a deleted one gives it to the next.
+      await person.api.user.items.update({ id: rules[0]?.id ?? '', is_paused: true });
+      expect(await getOverLimit(person)).toEqual([false, false, true, true]);
+      await person.api.user.items.delete({ id: rules[1]?.id ?? '' });
+      expect(await getOverLimit(person)).toEqual([false, false, true]);
+      const ids = (await person.api.user.items.list({})).map(({ id }) => id);
+      expect(ids).toEqual([rules[0]?.id, rules[2]?.id, rules[3]?.id]);
+    } finally {
+      await limitTo(50);
+    }
+    expect(await getOverLimit(person)).toEqual([false, false, false]);
+    expect((await add()).is_over_limit).toBe(false);
+  });
+});
+
 describe('watched items', () => {
-  test('are created with the item’s name, matching both sides unless told otherwise', async () => {
+  test('are created with the item’s name, and match both sides by default', async () => {
     const { api } = await world.makePerson('basic');
     const created = await api.user.items.create(rule());
     expect(created).toMatchObject({
@@ -30,8 +65,14 @@ describe('watched items', () => {
       webhook_id: null,
       tags: [],
       is_paused: false,
+      is_over_limit: false,
     });
     expect(await api.user.items.list({})).toEqual([created]);
+  });
+
+  test('are created paused where that is asked for', async () => {
+    const { api } = await world.makePerson('basic');
+    expect(await api.user.items.create(rule({ is_paused: true }))).toMatchObject({ is_paused: true });
   });
 
   test('keep prices as they were typed, to the cent and up to the bound', async () => {
@@ -89,25 +130,26 @@ describe('watched items', () => {
   test('are listed in pages that stay the same while rows are added', async () => {
     const { api } = await world.makePerson('basic');
     const ids: string[] = [];
-    for (let index = 0; index < 5; index += 1) ids.push((await api.user.items.create(rule())).id);
+    for (let index = 0; index < 5; index += 1)
+      ids.push((await api.user.items.create(rule({ max_price: 5 + index }))).id);
     const first = await api.user.items.list({ limit: 3 });
-    await api.user.items.create(rule());
+    await api.user.items.create(rule({ max_price: 10 }));
     const second = await api.user.items.list({ limit: 3, offset: 3 });
     expect(first.map((row) => row.id)).toEqual(ids.slice(0, 3));
     expect(second.map((row) => row.id).slice(0, 2)).toEqual(ids.slice(3));
     expect(second).toHaveLength(3);
   });
 
-  test('are gone after they are deleted, and deleting them twice says so', async () => {
+  test('are gone after they are deleted, and deleting them twice returns 404', async () => {
     const { api } = await world.makePerson('basic');
     const { id } = await api.user.items.create(rule());
     await expect(api.user.items.delete({ id })).resolves.toEqual({ message: 'Item deleted successfully!' });
     await expect(api.user.items.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('are all deleted at once, with their number in the message', async () => {
+  test('are all deleted in one call, with their number in the message', async () => {
     const { api } = await world.makePerson('basic');
-    for (let index = 0; index < 3; index += 1) await api.user.items.create(rule());
+    for (let index = 0; index < 3; index += 1) await api.user.items.create(rule({ max_price: 5 + index }));
     await expect(api.user.items.deleteAll()).resolves.toEqual({ message: 'Deleted 3 watched items.' });
     await expect(api.user.items.deleteAll()).resolves.toEqual({
       message: 'There were no watched items to delete.',
@@ -116,10 +158,10 @@ describe('watched items', () => {
 });
 
 describe('the item limit', () => {
-  test('holds against 100 creates at once', async () => {
+  test('holds against 100 parallel creates', async () => {
     const person = await world.makePerson('basic');
     const results = await Promise.allSettled(
-      Array.from({ length: 100 }, () => person.api.user.items.create(rule())),
+      Array.from({ length: 100 }, (_, index) => person.api.user.items.create(rule({ max_price: 5 + index }))),
     );
     const refused = results.filter((result) => result.status === 'rejected');
     expect(results.length - refused.length).toBe(50);
@@ -145,7 +187,7 @@ describe('without a subscription', () => {
     await expect(api.user.items.create(rule())).rejects.toMatchObject(refusal);
   });
 
-  test('nobody who is not signed in gets anywhere', async () => {
+  test('every call returns 401 without a sign-in', async () => {
     await expect(world.nobody.user.items.list({})).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
     await expect(world.nobody.user.items.deleteAll()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
@@ -166,7 +208,7 @@ describe('a stranger', () => {
     expect(await stranger.api.user.items.list({})).toEqual([]);
   });
 
-  test('cannot change or delete them, and is told what is said of a rule that never was', async () => {
+  test('cannot change or delete them, and gets the same answer as for an unknown rule', async () => {
     const messages = await Promise.all(
       [ownRule.id, UNKNOWN_ID].flatMap((id) => [
         stranger.api.user.items.update({ id, max_price: 99 }).catch((error: Error) => error.message),
@@ -187,7 +229,7 @@ describe('a stranger', () => {
   test('cannot point a rule at another person’s webhook', async () => {
     const webhook = await owner.api.user.webhooks.create({
       webhook_name: 'Mine',
-      webhook_url: 'https://discord.com/api/webhooks/123/abc',
+      webhook_url: world.webhookUrl(),
     });
     await expect(
       stranger.api.user.items.create(rule({ webhook_id: webhook.webhook_id })),

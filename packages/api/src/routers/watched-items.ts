@@ -13,7 +13,7 @@ import {
   watchRuleSchema,
 } from '@lockwatch/contracts';
 import {
-  changeManyWatchRules,
+  bulkChangeWatchRules,
   countWatchRules,
   createWatchRule,
   deleteAllWatchRules,
@@ -32,6 +32,11 @@ const write = permittedProcedure('WRITE_WATCHED_ITEMS');
 const tag = 'Watched items';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
+/** `LIMITS.rulesPerCall` ids. */
+const ID_LIST_LIMIT_BYTES = 1024 * 1024;
+/** A file of `LIMITS.ruleCsvMaxLength` characters, and room for what JSON escapes in it. */
+const CSV_LIMIT_BYTES = 2.5 * 1024 * 1024;
+
 /** [7-06] to [7-10], and what makes long lists bearable */
 export const watchedItemsRouter = t.router({
   list: read
@@ -41,8 +46,7 @@ export const watchedItemsRouter = t.router({
         path: '/user/me/items',
         tag,
         summary: 'List watched items',
-        description:
-          'Oldest first, so that rows added meanwhile come behind the last page and no page changes.',
+        description: 'Oldest first, so that new rows do not change earlier pages.',
         example: { limit: 100, offset: 0 },
       },
     })
@@ -68,11 +72,11 @@ export const watchedItemsRouter = t.router({
       openapi: {
         method: 'POST',
         path: '/user/me/items',
-        errors: ['LIMIT_REACHED', 'NOT_FOUND'],
+        errors: ['LIMIT_REACHED', 'NOT_FOUND', 'CONFLICT'],
         tag,
         summary: 'Watch an item',
         description:
-          'Prices are in world locks; negative numbers mean items per world lock (-200 is 200 for one lock). The range is compared by the price of one item.',
+          'Prices are in world locks; negative numbers mean items per world lock (-200 is 200 for one lock). The range is compared by the price of one item. A rule that you have already (same item, prices, message type and webhook) is 409.',
         example: { item_id: 242, min_price: 1, max_price: 5, message_type: 'SELL' },
       },
     })
@@ -88,6 +92,7 @@ export const watchedItemsRouter = t.router({
         tag,
         summary: 'Change a watched item',
         description: 'Fields left out stay as they are; `webhook_id: null` takes the webhook away.',
+        errors: ['CONFLICT'],
         example: { id, min_price: 2, max_price: 6, message_type: 'BOTH', webhook_id: null, tag_ids: [] },
       },
     })
@@ -117,7 +122,7 @@ export const watchedItemsRouter = t.router({
         tag,
         summary: 'Delete all watched items',
         description:
-          'The message says how many there were. With a slash at its end the address is that of one item, which is missing: 404.',
+          'The message contains their number. With a trailing slash the path is that of one item with an empty id: 404.',
         errors: ['NOT_FOUND'],
       },
     })
@@ -126,21 +131,21 @@ export const watchedItemsRouter = t.router({
 
   bulk: write
     .meta({
+      bodyLimitBytes: ID_LIST_LIMIT_BYTES,
       openapi: {
         method: 'POST',
         path: '/user/me/items/bulk',
         errors: ['NOT_FOUND'],
-        takesLargeBody: true,
         tag,
-        summary: 'Change many watched items at once',
+        summary: 'Change many watched items together',
         description:
-          'All of them or none. `update` sets the fields that are there, a price range only as a whole; `add_tag` and `remove_tag` need `tag_id`.',
+          'All of them or none. `update` sets the fields that are present, a price range only as a whole; `add_tag` and `remove_tag` need `tag_id`.',
         example: { ids: [id], action: 'update', min_price: 2, max_price: 6 },
       },
     })
     .input(bulkWatchRulesInput)
     .output(bulkResultSchema)
-    .mutation(({ ctx, input }) => changeManyWatchRules(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => bulkChangeWatchRules(ctx.actor, ctx.deps.db, input)),
 
   export: read
     .meta({
@@ -157,15 +162,15 @@ export const watchedItemsRouter = t.router({
 
   import: write
     .meta({
+      bodyLimitBytes: CSV_LIMIT_BYTES,
       openapi: {
         method: 'POST',
         path: '/user/me/items/import',
         errors: ['LIMIT_REACHED'],
-        takesLargeBody: true,
         tag,
         summary: 'Import watched items from CSV',
         description:
-          'All of the file or nothing. With `dry_run` nothing is written, and the answer says what would be, line by line.',
+          'The whole file or nothing. With `dry_run` nothing is written, and the response shows the result of each line.',
         example: {
           csv: 'item_name,min_price,max_price,message_type\nLaser Grid,1,5,SELL\n',
           mode: 'add',
@@ -175,5 +180,5 @@ export const watchedItemsRouter = t.router({
     })
     .input(importWatchRulesInput)
     .output(importResultSchema)
-    .mutation(({ ctx, input }) => importWatchRules(ctx.actor, ctx.deps.db, ctx.deps.reader, input)),
+    .mutation(({ ctx, input }) => importWatchRules(ctx.actor, ctx.deps.db, ctx.deps.parser, input)),
 });

@@ -1,33 +1,50 @@
-import { webhooks } from '@lockwatch/db/schema';
-import { eq } from 'drizzle-orm';
+import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { auditLog, webhooks } from '@lockwatch/db/schema';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '../testing/world.js';
 
-const URL = 'https://discord.com/api/webhooks/123456789012345678/AbC-123_xyz';
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await makeWorld({ withDiscord: true });
 });
 afterAll(() => world.close());
 
-const named = (webhook_name: string) => ({ webhook_name, webhook_url: URL });
+const named = (webhook_name: string) => ({ webhook_name, webhook_url: world.webhookUrl() });
 
 describe('webhooks', () => {
   test('keep their token encrypted and are shown with the address Discord gave', async () => {
     const person = await world.makePerson('basic');
+    const { url, id, token } = discord().createWebhook({ name: 'Deals' });
     const created = await person.api.user.webhooks.create({
       webhook_name: '  Pings ',
-      webhook_url: 'https://PTB.discord.com/api/v10/webhooks/42/s3cret/',
+      webhook_url: `https://PTB.discord.com/api/v10/webhooks/${id}/${token}/`,
     });
+    const channel = SANDBOX_DISCORD.pingsChannel.id;
     expect(created).toMatchObject({
       webhook_name: 'Pings',
-      webhook_url: 'https://discord.com/api/webhooks/42/s3cret',
+      webhook_url: url,
       isPrimary: true,
       disabled_reason: null,
+      discord_name: 'Deals',
+      channel_id: channel,
+      channel_url: `https://discord.com/channels/${SANDBOX_DISCORD.guildId}/${channel}`,
     });
     const [row] = await rowsOf(person.userId);
-    expect(row?.encryptedToken).not.toContain('s3cret');
+    expect(row?.encryptedToken).not.toContain(token);
     expect(await person.api.user.webhooks.list()).toEqual([created]);
+  });
+
+  test('are shown to an API token that may only read without their secret', async () => {
+    const person = await world.makePerson('basic');
+    const { url, id } = discord().createWebhook();
+    const created = await person.api.user.webhooks.create({ webhook_name: 'x', webhook_url: url });
+    const asToken = (...scopes: string[]) =>
+      person.apiWith({ kind: 'api-token', scopes }).user.webhooks.list();
+    expect(await asToken('read')).toEqual([
+      { ...created, webhook_url: `https://discord.com/api/webhooks/${id}/••••` },
+    ]);
+    expect(await asToken('read', 'write')).toEqual([created]);
   });
 
   test('that are not Discord’s are refused in the words of the form', async () => {
@@ -79,7 +96,7 @@ describe('webhooks', () => {
       .where(eq(webhooks.id, id));
     const renamed = await person.api.user.webhooks.update({ id, webhook_name: 'new' });
     expect(renamed.disabled_reason).toBe('Discord no longer knows this webhook.');
-    const replaced = await person.api.user.webhooks.update({ id, webhook_url: URL });
+    const replaced = await person.api.user.webhooks.update({ id, webhook_url: world.webhookUrl() });
     expect(replaced.disabled_reason).toBeNull();
     expect((await rowsOf(person.userId))[0]?.disabledAt).toBeNull();
   });
@@ -101,10 +118,10 @@ describe('webhooks', () => {
 });
 
 describe('the webhook limit', () => {
-  test('holds against 100 creates at once, and one of them is primary', async () => {
+  test('holds against 6 parallel creates, and one of them is primary', async () => {
     const person = await world.makePerson('basic');
     const results = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, index) => person.api.user.webhooks.create(named(`hook ${index}`))),
+      Array.from({ length: 6 }, (_, index) => person.api.user.webhooks.create(named(`hook ${index}`))),
     );
     const refused = results.filter((result) => result.status === 'rejected');
     expect(results.length - refused.length).toBe(3);
@@ -140,6 +157,153 @@ test('a stranger neither sees, changes nor deletes another person’s webhook', 
   await expect(stranger.api.user.webhooks.delete({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await rowsOf(owner.userId)).toMatchObject([{ id, name: 'private' }]);
 });
+
+describe('the check of a webhook with Discord', () => {
+  test.each([
+    ['that nobody made', () => 'https://discord.com/api/webhooks/123456789012345678/AbC-123_xyz'],
+    ['with a wrong token', () => `${world.webhookUrl().slice(0, -3)}xyz`],
+  ])('rejects one %s and adds nothing', async (_what, url) => {
+    const person = await world.makePerson('basic');
+    await expect(
+      person.api.user.webhooks.create({ webhook_name: 'x', webhook_url: url() }),
+    ).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      message: 'This webhook does not exist on Discord. Copy its URL again in Discord, or create a new one.',
+      cause: { fields: [{ path: 'webhook_url' }] },
+    });
+    expect(await rowsOf(person.userId)).toEqual([]);
+  });
+
+  test.each([
+    ['500', 'UPSTREAM'],
+    ['reset', 'UPSTREAM'],
+    ['429', 'RATE_LIMITED'],
+  ])('rejects one while Discord answers %s, with %s', async (kind, code) => {
+    const person = await world.makePerson('basic');
+    await fault('POST', { target: 'webhooks', kind, count: 1, retry_after: 1 });
+    await expect(person.api.user.webhooks.create(named('x'))).rejects.toMatchObject({ cause: { code } });
+    await fault('DELETE');
+    expect(await rowsOf(person.userId)).toEqual([]);
+  });
+
+  test('happens again when a webhook is switched on', async () => {
+    const person = await world.makePerson('basic');
+    const hook = discord().createWebhook();
+    const { webhook_id: id } = await person.api.user.webhooks.create({
+      webhook_name: 'x',
+      webhook_url: hook.url,
+    });
+    const off = { disabledAt: new Date(), disabledReason: 'Unknown Webhook' };
+    await world.database.db.update(webhooks).set(off).where(eq(webhooks.id, id));
+    expect((await person.api.user.webhooks.enable({ id })).disabled_reason).toBeNull();
+    await world.database.db.update(webhooks).set(off).where(eq(webhooks.id, id));
+    await fetch(`${discord().discordApiUrl}/v10/webhooks/${hook.id}/${hook.token}`, { method: 'DELETE' });
+    await expect(person.api.user.webhooks.enable({ id })).rejects.toMatchObject({
+      cause: { code: 'INVALID' },
+    });
+    expect((await rowsOf(person.userId))[0]?.disabledReason).toBe('Unknown Webhook');
+  });
+
+  test('is limited to 20 a minute for a person', async () => {
+    const { api, userId } = await world.makePerson('basic');
+    const { webhook_id: id } = await api.user.webhooks.create(named('x'));
+    // Checks that are counted but not made: more than 50 requests a second would wait for Discord's own limit.
+    await world.database.sql`
+      update rate_limit_windows set calls = calls + 18 where key = ${`webhook-check:${userId}`}`;
+    await api.user.webhooks.enable({ id });
+    await expect(api.user.webhooks.enable({ id })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+});
+
+describe('a webhook that was added already', () => {
+  test.each([
+    (id: string, token: string) => `https://discordapp.com/api/webhooks/${id}/${token}`,
+    (id: string, token: string) => `https://ptb.discord.com/api/v9/webhooks/${id}/${token}/`,
+    (id: string, token: string) => `https://canary.discord.com/api/webhooks/${id}/${token}?wait=true`,
+  ])('is a conflict in the spelling %s', async (spelling) => {
+    const { api } = await world.makePerson('basic');
+    const { url, id, token } = discord().createWebhook();
+    await api.user.webhooks.create({ webhook_name: 'first', webhook_url: url });
+    const again = { webhook_name: 'second', webhook_url: spelling(id, token) };
+    const conflict = { code: 'CONFLICT', message: 'You have added this webhook already, as "first".' };
+    await expect(api.user.webhooks.create(again)).rejects.toMatchObject(conflict);
+    const other = await api.user.webhooks.create(named('other'));
+    await expect(
+      api.user.webhooks.update({ id: other.webhook_id, webhook_url: again.webhook_url }),
+    ).rejects.toMatchObject(conflict);
+  });
+
+  test('is added once by many calls at the same time', async () => {
+    const person = await world.makePerson('basic');
+    const same = named('same');
+    const results = await Promise.allSettled(
+      Array.from({ length: 4 }, () => person.api.user.webhooks.create(same)),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect(await rowsOf(person.userId)).toHaveLength(1);
+  });
+
+  test('can be added for another thread of its channel, and by another person', async () => {
+    const { api } = await world.makePerson('basic');
+    const { url } = discord().createWebhook();
+    const forThread = (thread: number) => ({ webhook_name: 'x', webhook_url: `${url}?thread_id=${thread}` });
+    const first = await api.user.webhooks.create(forThread(1));
+    expect(first).toMatchObject({ webhook_url: `${url}?thread_id=1`, channel_id: '1' });
+    await api.user.webhooks.create(forThread(2));
+    await expect(api.user.webhooks.create(forThread(1))).rejects.toMatchObject({ code: 'CONFLICT' });
+    const other = await world.makePerson('basic');
+    await other.api.user.webhooks.create(forThread(1));
+  });
+});
+
+test('a test ping goes to the webhook, three times a minute', async () => {
+  const { api } = await world.makePerson('basic');
+  const { url, id } = discord().createWebhook();
+  const webhook = await api.user.webhooks.create({ webhook_name: 'Deals', webhook_url: url });
+  for (let count = 1; count <= 3; count += 1) {
+    expect(await api.user.webhooks.test({ id: webhook.webhook_id })).toEqual({
+      message: 'A test ping is on its way to the webhook "Deals".',
+    });
+  }
+  await expect(api.user.webhooks.test({ id: webhook.webhook_id })).rejects.toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+  });
+  expect(
+    discord()
+      .outbox()
+      .filter((row) => row.kind === 'webhook' && row.webhook_id === id),
+  ).toHaveLength(3);
+  const stranger = await world.makePerson('basic');
+  await expect(stranger.api.user.webhooks.test({ id: webhook.webhook_id })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+
+test('a test ping is in the audit log; one that Discord rejects is not', async () => {
+  const { api, userId } = await world.makePerson('basic');
+  const { webhook_id: id } = await api.user.webhooks.create(named('Deals'));
+  await api.user.webhooks.test({ id });
+  await fault('POST', { target: 'webhooks', kind: '500', count: 1 });
+  await expect(api.user.webhooks.test({ id })).rejects.toMatchObject({ cause: { code: 'UPSTREAM' } });
+  await fault('DELETE');
+  const rows = await world.database.db
+    .select({ message: auditLog.message, target: auditLog.targetUserId })
+    .from(auditLog)
+    .where(and(eq(auditLog.actorUserId, userId), eq(auditLog.action, 'webhook_tested')));
+  expect(rows).toEqual([{ message: 'Sent a test ping to the webhook "Deals".', target: userId }]);
+});
+
+function discord() {
+  if (!world.sandbox) throw new Error('The world was made without Discord.');
+  return world.sandbox;
+}
+
+async function fault(method: 'POST' | 'DELETE', body?: Record<string, unknown>): Promise<void> {
+  await fetch(`${discord().url}/discord/dev/faults`, {
+    method,
+    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+}
 
 async function primaryNames(api: Awaited<ReturnType<World['makePerson']>>['api']) {
   const list = await api.user.webhooks.list();

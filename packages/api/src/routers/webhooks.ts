@@ -5,7 +5,14 @@ import {
   webhookIdInput,
   webhookSchema,
 } from '@lockwatch/contracts';
-import { createWebhook, deleteWebhook, listWebhooks, updateWebhook } from '@lockwatch/core';
+import {
+  auditTestPing,
+  createWebhook,
+  deleteWebhook,
+  enableWebhook,
+  listWebhooks,
+  updateWebhook,
+} from '@lockwatch/core';
 import { z } from 'zod';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
@@ -26,7 +33,7 @@ export const webhooksRouter = t.router({
         tag,
         summary: 'List webhooks',
         description:
-          'The primary one first. `disabled_reason` is set once Discord said that a webhook is gone.',
+          'The primary one first. `disabled_reason` is set when Discord no longer knows the webhook. An API token without the scope `write` sees the URLs without their secret part.',
       },
     })
     .output(z.array(webhookSchema))
@@ -34,13 +41,15 @@ export const webhooksRouter = t.router({
 
   create: write
     .meta({
+      callsExternalService: true,
       openapi: {
         method: 'POST',
         path: '/user/me/webhooks',
-        errors: ['LIMIT_REACHED'],
+        errors: ['LIMIT_REACHED', 'CONFLICT', 'UPSTREAM'],
         tag,
         summary: 'Add a webhook',
-        description: 'The first becomes the primary one.',
+        description:
+          'Checked with Discord. The first becomes the primary one. All spellings of a URL are the same webhook, and a second one is a conflict; another `?thread_id=` makes another webhook.',
         example: { webhook_name: 'My pings', webhook_url },
       },
     })
@@ -50,18 +59,59 @@ export const webhooksRouter = t.router({
 
   update: write
     .meta({
+      callsExternalService: true,
       openapi: {
         method: 'PUT',
         path: '/user/me/webhooks/{id}',
         tag,
         summary: 'Change a webhook',
-        description: 'Fields left out stay as they are. A new URL switches a disabled webhook on again.',
+        description:
+          'Fields left out stay as they are. A new URL is checked with Discord and enables a disabled webhook.',
+        errors: ['CONFLICT', 'UPSTREAM'],
         example: { id, webhook_name: 'My pings', webhook_url },
       },
     })
     .input(updateWebhookInput)
     .output(webhookSchema)
     .mutation(({ ctx, input }) => updateWebhook(ctx.actor, ctx.deps, input)),
+
+  enable: write
+    .meta({
+      callsExternalService: true,
+      openapi: {
+        method: 'POST',
+        path: '/user/me/webhooks/{id}/enable',
+        errors: ['UPSTREAM'],
+        tag,
+        summary: 'Enable a webhook',
+        description: 'Checks with Discord first.',
+        example: { id },
+      },
+    })
+    .input(webhookIdInput)
+    .output(webhookSchema)
+    .mutation(({ ctx, input }) => enableWebhook(ctx.actor, ctx.deps, input.id)),
+
+  test: write
+    .meta({
+      callsExternalService: true,
+      openapi: {
+        method: 'POST',
+        path: '/user/me/webhooks/{id}/test',
+        errors: ['UPSTREAM'],
+        tag,
+        summary: 'Send a test ping',
+        description: 'At most three per minute. A disabled webhook that accepts it is enabled.',
+        example: { id },
+      },
+    })
+    .input(webhookIdInput)
+    .output(messageSchema)
+    .mutation(async ({ ctx, input }) => {
+      const sent = await ctx.deps.pipeline.sendTestPing(ctx.actor.userId, input.id);
+      await auditTestPing(ctx.deps.db, ctx.actor, sent);
+      return { message: `A test ping is on its way to the webhook "${sent.webhookName}".` };
+    }),
 
   delete: write
     .meta({
@@ -70,7 +120,7 @@ export const webhooksRouter = t.router({
         path: '/user/me/webhooks/{id}',
         tag,
         summary: 'Remove a webhook',
-        description: 'If it was the primary one, the oldest of the others takes its place.',
+        description: 'If it was the primary one, the oldest of the others becomes primary.',
         example: { id },
       },
     })

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { RoleName } from '@lockwatch/contracts';
+import { type RoleName, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import {
   type Caller,
   type Credential,
-  createLiveFeed,
+  createLiveEvents,
+  createMessageParser,
   createPipeline,
-  createReader,
   createStripeGateway,
   createTokenCipher,
   type Log,
@@ -14,6 +14,7 @@ import {
 } from '@lockwatch/core';
 import { roles, userIdentities, userRoles, users } from '@lockwatch/db/schema';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { type Sandbox, startSandbox } from '@lockwatch/sandbox';
 import { v7 } from 'uuid';
 import type { ApiContext, ApiDeps } from '../context.js';
 import { createCaller } from '../router.js';
@@ -34,6 +35,8 @@ export interface Person {
   api: Api;
   /** The same person with another credential. */
   apiWith(credential: Credential): Api;
+  /** The same person with the header `Idempotency-Key`. */
+  apiWithKey(key: string): Api;
 }
 
 export interface World {
@@ -44,36 +47,47 @@ export interface World {
   service: Api;
   makePerson(role: RoleName, options?: { name?: string }): Promise<Person>;
   apiAs(caller: Caller): Api;
+  /** Null but in a world with Discord. */
+  sandbox: Sandbox | null;
+  /** The address of a webhook that was just made. Throws in a world without Discord. */
+  webhookUrl(): string;
   close(): Promise<void>;
 }
 
-/** The real router over the real services and a database of its own. Nothing answers at the addresses of Discord and Stripe. */
-export async function makeWorld(): Promise<World> {
+/**
+ * The real router over the real services and a database of its own. Nothing answers at the address of Stripe, nor,
+ * unless asked for, at Discord's.
+ */
+export async function makeWorld({ withDiscord = false } = {}): Promise<World> {
+  const sandbox = withDiscord ? await startSandbox() : null;
   const database = await createTestDatabase();
-  const reader = await createReader({ database, log: silent });
+  const parser = await createMessageParser({ database, log: silent });
   const cipher = createTokenCipher(randomBytes(32));
   const pipeline = createPipeline({
     database,
-    reader,
-    discord: { apiUrl: 'http://127.0.0.1:1/discord/api', botToken: 'test' },
+    parser,
+    discord: {
+      apiUrl: sandbox?.discordApiUrl ?? 'http://127.0.0.1:1/discord/api',
+      botToken: SANDBOX_DISCORD.botToken,
+    },
     tokenCipher: cipher,
     log: silent,
   });
-  const live = createLiveFeed({ sql: database.sql, log: silent, pollMs: 25 });
+  const live = createLiveEvents({ sql: database.sql, log: silent, pollMs: 25 });
   const deps: ApiDeps = {
     db: database.db,
     sql: database.sql,
     live,
-    reader,
+    parser,
     pipeline,
     cipher,
-    cards: {
+    billing: {
       db: database.db,
       gateway: createStripeGateway({
         secretKey: 'sk_test_nobody',
         webhookSecret: 'whsec_nobody',
         apiUrl: 'http://127.0.0.1:1',
-        repeats: 0,
+        maxRetries: 0,
         clock: systemClock,
         log: silent,
       }),
@@ -87,13 +101,18 @@ export async function makeWorld(): Promise<World> {
       brandName: 'Lockwatch',
       creatorCredit: 'Made for tests',
       discordInviteUrl: 'https://discord.com/',
+      botInviteUrl: null,
+      depositWorld: 'TESTDEPOSIT',
+      termsUrl: '/terms',
+      privacyUrl: '/privacy',
+      supportUrl: '/help',
       oidc: { issuer: 'http://issuer.test', clientId: 'web', audience: 'api', organization: null },
       sandbox: true,
     },
     publicUrl: 'http://localhost:3000',
     log: silent,
   };
-  const apiAs = (caller: Caller) => createCaller(contextOf(deps, caller));
+  const apiAs = (caller: Caller) => createCaller(createTestContext(deps, caller));
   let discordIds = 400_000_000_000_000_000n;
 
   return {
@@ -102,17 +121,28 @@ export async function makeWorld(): Promise<World> {
     nobody: apiAs({ kind: 'nobody', refusal: null }),
     service: apiAs({ kind: 'service', actor: null }),
     apiAs,
+    sandbox,
+    webhookUrl() {
+      if (!sandbox) throw new Error('This world has no Discord.');
+      return sandbox.createWebhook().url;
+    },
     async makePerson(role, { name = `A ${role}` } = {}) {
       discordIds += 1n;
       const discordUserId = String(discordIds);
       const userId = await insertPerson(database, { role, name, discordUserId });
       const apiWith = (credential: Credential) => createCaller(() => personContext(deps, userId, credential));
-      return { userId, discordUserId, apiWith, api: apiWith({ kind: 'access-token' }) };
+      const apiWithKey = (key: string) =>
+        createCaller(async () => ({
+          ...(await personContext(deps, userId, { kind: 'access-token' })),
+          idempotencyKey: key,
+        }));
+      return { userId, discordUserId, apiWith, apiWithKey, api: apiWith({ kind: 'access-token' }) };
     },
     async close() {
       live.close();
       await pipeline.close();
-      await reader.close();
+      await parser.close();
+      await sandbox?.close();
       await database.close();
     },
   };
@@ -124,12 +154,20 @@ async function personContext(deps: ApiDeps, userId: string, credential: Credenti
   const caller: Caller =
     credential.kind === 'service' ? { kind: 'service', actor } : { kind: 'person', actor };
   const findCaller = async () => (await personContext(deps, userId, credential)).caller;
-  return { ...contextOf(deps, caller), findCaller };
+  return { ...createTestContext(deps, caller), findCaller };
 }
 
 /** What the procedures get on behalf of that caller. */
-export function contextOf(deps: ApiDeps, caller: Caller): ApiContext {
-  return { deps, caller, findCaller: async () => caller, requestId: 'test' };
+export function createTestContext(deps: ApiDeps, caller: Caller): ApiContext {
+  return {
+    deps,
+    caller,
+    findCaller: async () => caller,
+    requestId: 'test',
+    idempotencyKey: null,
+    afterCommit: (work) => work(),
+    reportSecurityEvent: () => undefined,
+  };
 }
 
 async function insertPerson(

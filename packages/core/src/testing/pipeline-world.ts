@@ -1,4 +1,4 @@
-import { type FeedMessage, SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { type IngestMessage, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import {
   aliases,
   blacklistEntries,
@@ -12,15 +12,14 @@ import {
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { type OutboxRow, type Sandbox, startSandbox } from '@lockwatch/sandbox';
 import { eq, sql as raw } from 'drizzle-orm';
-import { createPipeline } from '../feed/pipeline.js';
-import type { Pipeline, PipelineConfig } from '../feed/pipeline-types.js';
-import type { Clock } from '../ports/clock.js';
-import { createReader, type Reader } from '../reader/reader.js';
-import { createTokenCipher } from '../webhooks/token-cipher.js';
+import { createTokenCipher } from '../access/index.js';
+import { createMessageParser, type MessageParser } from '../market/index.js';
+import { createPipeline, type Pipeline, type PipelineConfig } from '../pings/index.js';
+import type { Clock } from '../ports/index.js';
 import { createSilentLog } from './silent-log.js';
 
-/** A clock that tests move; it runs on like a real one in between. */
-export interface TestClock extends Clock {
+/** A running clock that tests can move forward. */
+interface TestClock extends Clock {
   forward(ms: number): void;
 }
 
@@ -35,7 +34,7 @@ export interface TestWebhook {
   token: string;
 }
 
-export interface RuleOptions {
+interface RuleOptions {
   min?: number;
   max?: number;
   messageType?: string;
@@ -43,16 +42,16 @@ export interface RuleOptions {
   isPaused?: boolean;
 }
 
-export interface PostOptions {
+interface PostOptions {
   author?: string;
   authorName?: string;
-  channel?: { id: string; name: string };
+  channel?: { id: string; name: string; parentId?: string; isPrivateThread?: boolean };
   ageMs?: number;
   messageId?: string;
   editedAt?: Date;
 }
 
-const DEADLINE_MS = 15_000;
+const SETTLE_TIMEOUT_MS = 15_000;
 const KEY = new Uint8Array(32).fill(7);
 let nextId = 0n;
 
@@ -64,9 +63,9 @@ export function newSnowflake(atMs = Date.now()): string {
   );
 }
 
-/** A database, the sandbox's Discord and the pipeline between them; all real. */
-export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) {
-  const database: TestDatabase = await createTestDatabase();
+/** A database, the sandbox's Discord and a pipeline between them. */
+export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, own?: TestDatabase) {
+  const database: TestDatabase = own ?? (await createTestDatabase());
   const sandbox: Sandbox = await startSandbox();
   const log = createSilentLog();
   let offsetMs = 0;
@@ -77,16 +76,16 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
     },
   };
   const tokenCipher = createTokenCipher(KEY);
-  const reader: Reader = await createReader({ database, log });
+  const parser: MessageParser = await createMessageParser({ database, log });
   const settings: Partial<PipelineConfig> = {
     requestTimeoutMs: 2000,
-    retryDelaysMs: [50, 100, 200],
+    retryBackoff: { firstMs: 50, maxMs: 200 },
     ...config,
   };
   const pingLatencies: number[] = [];
   const pipelineDeps = {
     database,
-    reader,
+    parser,
     discord: { apiUrl: sandbox.discordApiUrl, botToken: SANDBOX_DISCORD.botToken },
     tokenCipher,
     clock,
@@ -97,13 +96,15 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
   const pipeline: Pipeline = createPipeline(pipelineDeps);
   const { db, sql } = database;
 
-  function message(content: string, options: PostOptions = {}): FeedMessage {
+  function message(content: string, options: PostOptions = {}): IngestMessage {
     const postedAt = clock.now() - (options.ageMs ?? 0);
-    const channel = options.channel ?? SANDBOX_DISCORD.channels[0];
+    const channel: PostOptions['channel'] & {} = options.channel ?? SANDBOX_DISCORD.channels[0];
     return {
       message_id: options.messageId ?? newSnowflake(postedAt),
       channel_id: channel.id,
       channel_name: channel.name,
+      parent_channel_id: channel.parentId ?? null,
+      permission_channel_id: channel.isPrivateThread ? null : (channel.parentId ?? channel.id),
       guild_id: SANDBOX_DISCORD.guildId,
       author_id: options.author ?? newSnowflake(),
       author_name: options.authorName ?? 'Trader',
@@ -115,16 +116,16 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
     };
   }
 
-  /** Waits until `isTrue`; the deadline only ends a test that has failed anyway. */
+  /** Waits until `isTrue`; fails after the timeout. */
   async function until(what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> {
-    const deadline = Date.now() + DEADLINE_MS;
+    const deadline = Date.now() + SETTLE_TIMEOUT_MS;
     while (!(await isTrue())) {
-      if (Date.now() > deadline) throw new Error(`Waited ${DEADLINE_MS} ms until ${what}.`);
+      if (Date.now() > deadline) throw new Error(`Waited ${SETTLE_TIMEOUT_MS} ms until ${what}.`);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
 
-  /** Someone with a role from staff, linked on Discord unless told otherwise. */
+  /** A user with a role from staff and, by default, a linked Discord account. */
   async function makePerson(
     options: { role?: string; discordUserId?: string | null; [flag: string]: unknown } = {},
   ) {
@@ -140,8 +141,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
   }
 
   async function makeWebhook(person: Person, options: { isPrimary?: boolean } = {}): Promise<TestWebhook> {
-    const discordWebhookId = newSnowflake();
-    const token = `token-of-${discordWebhookId}`;
+    const { id: discordWebhookId, token } = sandbox.createWebhook();
     const [webhook] = await db
       .insert(webhooks)
       .values({
@@ -156,9 +156,9 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
     return { id: webhook.id, discordWebhookId, token };
   }
 
-  /** Watches an item by name; by default from 1 to 5 WL, either side. */
+  /** A rule for an item by name; by default 1 to 5 WL, both sides. */
   async function makeRule(person: Person, itemName: string, options: RuleOptions = {}): Promise<string> {
-    const item = reader.findByName(itemName);
+    const item = parser.findByName(itemName);
     if (!item) throw new Error(`There is no item ${itemName}.`);
     const [rule] = await db
       .insert(watchRules)
@@ -176,7 +176,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
     return rule.id;
   }
 
-  /** Every message is understood, and every ping is in a final state that Discord shows as it should be. */
+  /** Waits until every message is processed and Discord shows every ping in its final state. */
   async function settled(): Promise<void> {
     await until('everything is settled', async () => {
       const stats = pipeline.stats();
@@ -195,7 +195,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
     log,
     clock,
     tokenCipher,
-    reader,
+    parser,
     pipeline,
     pipelineDeps,
     pingLatencies,
@@ -208,7 +208,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
 
     rule: makeRule,
 
-    /** A person with a primary webhook who watches the item. */
+    /** A user with a primary webhook who watches the item. */
     async watcher(itemName = 'Laser Grid', options: RuleOptions = {}) {
       const person = await makePerson();
       const webhook = await makeWebhook(person);
@@ -220,7 +220,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
       person: Person,
       entry: { user?: string; world?: string; channel?: string; itemName?: string },
     ): Promise<void> {
-      const item = entry.itemName ? reader.findByName(entry.itemName) : null;
+      const item = entry.itemName ? parser.findByName(entry.itemName) : null;
       await db.insert(blacklistEntries).values({
         userId: person.id,
         blacklistType: item ? 'ITEM' : 'GLOBAL',
@@ -232,7 +232,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
     },
 
     async alias(person: Person, alias: string, itemName: string): Promise<void> {
-      const item = reader.findByName(itemName);
+      const item = parser.findByName(itemName);
       if (!item) throw new Error(`There is no item ${itemName}.`);
       await db.insert(aliases).values({ userId: person.id, alias, itemId: item.itemId });
     },
@@ -241,7 +241,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
       await db.insert(preferences).values({ userId: person.id, preferenceId, isEnabled });
     },
 
-    /** Posts, waits until everything it causes is done, and answers Discord's id of the message. */
+    /** Posts a message, waits until it is processed, and returns Discord's id of it. */
     async post(content: string, options: PostOptions = {}): Promise<string> {
       const posted = message(content, options);
       await pipeline.ingest({ messages: [posted], deletions: [] });
@@ -249,7 +249,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
       return posted.message_id;
     },
 
-    async edit(original: FeedMessage, content: string, editedAt = new Date(clock.now())): Promise<void> {
+    async edit(original: IngestMessage, content: string, editedAt = new Date(clock.now())): Promise<void> {
       await pipeline.ingest({
         messages: [{ ...original, content, edited_at: editedAt.toISOString() }],
         deletions: [],
@@ -257,7 +257,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
       await settled();
     },
 
-    async remove(posted: Pick<FeedMessage, 'message_id' | 'channel_id'>): Promise<void> {
+    async remove(posted: Pick<IngestMessage, 'message_id' | 'channel_id'>): Promise<void> {
       await pipeline.ingest({
         messages: [],
         deletions: [
@@ -273,7 +273,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
 
     settled,
 
-    /** What a webhook was sent, oldest first. */
+    /** The requests to a webhook or user, oldest first. */
     sentTo(target: TestWebhook | Person): OutboxRow[] {
       return sandbox
         .outbox()
@@ -284,7 +284,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
         );
     },
 
-    /** Why the rule did or did not ping, newest last. */
+    /** The reasons of the rule's decisions, oldest first. */
     async reasons(ruleId: string): Promise<string[]> {
       const rows = await sql<{ reason: string }[]>`
         select reason from decisions where watch_rule_id = ${ruleId} order by created_at, id`;
@@ -300,7 +300,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
       if (!response.ok) throw new Error(await response.text());
     },
 
-    /** Deletes everybody's rules and faults, so that tests in one world do not hear each other. */
+    /** Deletes all rules and faults, so that tests in one world do not affect each other. */
     async quiet(): Promise<void> {
       await fetch(`${sandbox.url}/discord/dev/faults`, { method: 'DELETE' });
       await db.delete(watchRules).where(raw`true`);
@@ -308,7 +308,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}) 
 
     async close(): Promise<void> {
       await pipeline.close();
-      await reader.close();
+      await parser.close();
       await sandbox.close();
       await database.close();
     },

@@ -1,6 +1,6 @@
-import type { Log } from '../ports/log.js';
+import type { Log } from '../ports/index.js';
 
-/** Says nothing; keeps what was said, so that a test can ask. */
+/** Prints nothing; keeps its lines for tests. */
 export function createSilentLog(): Log & { lines: { level: string; fields: object; message: string }[] } {
   const lines: { level: string; fields: object; message: string }[] = [];
   const keep = (level: string) => (fields: object, message: string) => {

@@ -26,7 +26,6 @@ export class BinaryReader {
     return this.bytes.readInt32LE(this.#take(4));
   }
 
-  /** A text's bytes: a 16 bit length, then that many. */
   text(): Buffer {
     const length = this.u16();
     const start = this.#take(length);

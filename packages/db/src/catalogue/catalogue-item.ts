@@ -1,10 +1,8 @@
-/** One item of a catalogue that is read from outside. */
 export interface CatalogueItem {
   id: number;
   name: string;
-  /** The game's rarity, 999 for "cannot be spliced"; null: not told. */
+  /** The game's rarity, 999 for "cannot be spliced"; null: unknown. */
   rarity: number | null;
-  /** Null: not told. */
   description: string | null;
 }
 
@@ -16,12 +14,7 @@ export class CatalogueError extends Error {
 export const MAX_ITEM_ID = 2_147_483_647;
 const MAX_NAME_LENGTH = 200;
 
-/**
- * What every format has in common: the game's colour codes (a backtick and one character) are taken out of names, white
- * space is made single, placeholders (`null_item…`) are dropped, and of items with the same name, without regard to
- * case, the one with the lowest id stays. Throws CatalogueError for a name the game would not have and for ids given
- * twice. Sorted by id.
- */
+/** Removes colour codes, doubled white space, placeholders and duplicate names (the lowest id stays). Throws CatalogueError. */
 export function normaliseCatalogue(raw: readonly CatalogueItem[]): CatalogueItem[] {
   const seenIds = new Set<number>();
   const byName = new Map<string, CatalogueItem>();

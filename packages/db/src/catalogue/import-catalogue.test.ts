@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { items, users, watchRules } from '../schema/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { sharedMaterial } from '../testing/shared-material.js';
+import { getSharedFilePath } from '../testing/shared-file.js';
 import { CatalogueError, type CatalogueItem } from './catalogue-item.js';
 import { importCatalogue } from './import-catalogue.js';
 import { readCatalogue } from './read-catalogue.js';
@@ -103,7 +103,7 @@ test('a failure in the middle changes nothing', async () => {
   expect([...(await database.sql`select * from items order by id`)]).toEqual([...before]);
 });
 
-test('two imports at once both succeed, and the second sees the first', async () => {
+test('two parallel imports both succeed, and the second sees the first', async () => {
   const catalogue = Array.from({ length: 500 }, (_, index) => item(90_000 + index, `Thing ${index}`));
   const results = await Promise.all([
     importCatalogue(database.db, catalogue),
@@ -134,8 +134,8 @@ test('any sequence of catalogues leaves each item of the last one as it says', a
   );
 });
 
-const realDat = sharedMaterial('items-v19.dat');
-const realTsv = sharedMaterial('items.tsv');
+const realDat = getSharedFilePath('items-v19.dat');
+const realTsv = getSharedFilePath('items.tsv');
 
 test.runIf(realDat !== null && realTsv !== null)(
   'the real catalogue is loaded whole, agrees id by id, and loading it again changes no row',

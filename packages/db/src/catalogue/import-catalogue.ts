@@ -17,10 +17,7 @@ export interface ImportResult {
 const IMPORT_LOCK = 5_621_907_442;
 const BATCH = 5000;
 
-/**
- * Makes the catalogue in the database agree with `catalogue`, item by item by id, in one transaction; running it again
- * changes nothing. What the catalogue does not tell (a rarity, a description) stays as it is. Expects normalised items.
- */
+/** Updates the items by id in one transaction. What `catalogue` lacks (rarity, description) stays. Expects normalised items. */
 export async function importCatalogue(db: Db, catalogue: readonly CatalogueItem[]): Promise<ImportResult> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);

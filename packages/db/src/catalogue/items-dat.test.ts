@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sharedMaterial } from '../testing/shared-material.js';
+import { getSharedFilePath } from '../testing/shared-file.js';
 import { writeItemsDat } from '../testing/write-items-dat.js';
 import { CatalogueError } from './catalogue-item.js';
 import { readItemsDat } from './items-dat.js';
@@ -116,8 +116,8 @@ test('random bytes of any kind give a sentence or a catalogue', () => {
   );
 });
 
-const realDat = sharedMaterial('items-v19.dat');
-const realTsv = sharedMaterial('items.tsv');
+const realDat = getSharedFilePath('items-v19.dat');
+const realTsv = getSharedFilePath('items.tsv');
 
 test.runIf(realDat !== null && realTsv !== null)(
   'the real file agrees with the reference list id by id',

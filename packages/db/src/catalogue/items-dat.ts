@@ -1,19 +1,15 @@
 import { BinaryReader } from './binary-reader.js';
 import { CatalogueError, type CatalogueItem } from './catalogue-item.js';
 
-export const ITEMS_DAT_VERSIONS = { first: 14, last: 19 } as const;
+const ITEMS_DAT_VERSIONS = { first: 14, last: 19 } as const;
 
 /** Names are stored XORed with this, starting at the item's id. */
 export const NAME_KEY = 'PBG892FXX982ABC*';
-const MOST_ITEMS = 200_000;
+const MAX_ITEMS = 200_000;
 /** An item whose texts are all empty takes at least this many bytes (version 14). */
-const SMALLEST_ITEM = 186;
+const MIN_ITEM_BYTES = 186;
 
-/**
- * Reads the game's `items.dat`, versions 14 to 19. Throws CatalogueError, and returns nothing, unless the whole file
- * makes sense: a known version, a count that fits the size, ids that count up from 0, texts that are text, and no byte
- * left over at the end. Placeholders and duplicates are still in it; see `normaliseCatalogue`.
- */
+/** Parses the game's `items.dat`, versions 14 to 19, placeholders included. Throws CatalogueError unless all of it is valid. */
 export function readItemsDat(bytes: Buffer): CatalogueItem[] {
   const reader = new BinaryReader(bytes);
   const version = reader.u16();
@@ -22,7 +18,7 @@ export function readItemsDat(bytes: Buffer): CatalogueItem[] {
       `This is version ${version} of items.dat, or no items.dat at all: versions ${ITEMS_DAT_VERSIONS.first} to ${ITEMS_DAT_VERSIONS.last} can be read.`,
     );
   const count = reader.i32();
-  if (count < 1 || count > MOST_ITEMS || count * SMALLEST_ITEM > reader.remaining)
+  if (count < 1 || count > MAX_ITEMS || count * MIN_ITEM_BYTES > reader.remaining)
     throw new CatalogueError(
       `The file says that it holds ${count} items, which its size cannot be: it is damaged.`,
     );

@@ -2,10 +2,7 @@ import { CatalogueError, type CatalogueItem, normaliseCatalogue } from './catalo
 import { readItemsDat } from './items-dat.js';
 import { readJson, readTsv } from './text-formats.js';
 
-/**
- * Reads a catalogue in any of its formats, told apart by their content: JSON begins with a bracket, `items.dat` holds
- * zero bytes, the rest is a table with tabs. Throws CatalogueError with a sentence when it cannot be used.
- */
+/** Parses a catalogue; its content shows the format: JSON, `items.dat` or a table with tabs. Throws CatalogueError. */
 export function readCatalogue(bytes: Buffer): CatalogueItem[] {
   if (bytes.length === 0) throw new CatalogueError('The file is empty.');
   if (bytes.subarray(0, 4096).includes(0)) return normaliseCatalogue(readItemsDat(bytes));

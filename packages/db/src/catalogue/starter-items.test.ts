@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sharedMaterial } from '../testing/shared-material.js';
+import { getSharedFilePath } from '../testing/shared-file.js';
 import { readStarterItems } from './starter-items.js';
 import { readTsv } from './text-formats.js';
 
 const starter = await readStarterItems();
-const realTsv = sharedMaterial('items.tsv');
+const realTsv = getSharedFilePath('items.tsv');
 
 test('holds at least 450 items, each with a tag and a description, ids and names once', () => {
   expect(starter.length).toBeGreaterThanOrEqual(450);

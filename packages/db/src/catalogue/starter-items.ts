@@ -6,7 +6,6 @@ export interface StarterItem {
   name: string;
   description: string;
   tags: string[];
-  /** What everybody calls it besides its name. */
   aliases: string[];
 }
 
@@ -15,7 +14,7 @@ export const STARTER_ITEMS_FILE = fileURLToPath(
   new URL('../../catalogue/starter-items.tsv', import.meta.url),
 );
 
-/** What an item with this tag is, for people; the first tag in this order that an item has describes it. */
+/** Descriptions by tag; the first matching tag wins. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   currency: 'A lock that players pay with.',
   lock: 'Locks blocks or a whole world.',
@@ -38,7 +37,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   pet: 'A companion that follows its owner.',
   hat: 'Worn on the head.',
   door: 'Leads somewhere, or keeps people out.',
-  sign: 'Shows a text to whoever passes.',
+  sign: 'Shows a text to players who pass.',
   platform: 'Can be jumped through from below.',
   background: 'Fills the space behind blocks.',
   display: 'Shows off what is put in it.',

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { CatalogueError, type CatalogueItem, MAX_ITEM_ID } from './catalogue-item.js';
 
-/**
- * Reads `id<TAB>name<TAB>rarity<TAB>description`, one item a line; rarity and description may be left out, a line with
- * headings may come first. Throws CatalogueError naming the first line that is not an item.
- */
+/** Parses `id<TAB>name<TAB>rarity<TAB>description` lines; the last two and a heading are optional. Throws CatalogueError. */
 export function readTsv(text: string): CatalogueItem[] {
   const items: CatalogueItem[] = [];
   for (const [index, line] of text

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDatabase } from '../database.js';
 import { isAlive } from '../embedded/process-identity.js';
 import { startEmbeddedPostgres } from '../embedded/start.js';
 import { items, roles, users } from '../schema/index.js';
@@ -27,36 +26,28 @@ afterEach(async () => {
 });
 
 describe('the migration', () => {
-  test('makes an empty database ready, says so and is ready at once the second time', async () => {
-    const name = `empty_${new URL(database.url).pathname.slice(1)}`;
-    await database.sql.unsafe(`create database ${name}`);
-    const url = new URL(database.url);
-    url.pathname = `/${name}`;
-    const env = { DATABASE_URL: url.href, SANDBOX_OIDC_ISSUER: 'http://localhost:4000/oidc' };
+  test('prepares an empty database, reports it, and has nothing to do the second time', async () => {
+    const empty = await createTestDatabase('empty');
+    const env = { DATABASE_URL: empty.url, SANDBOX_OIDC_ISSUER: 'http://localhost:4000/oidc' };
     const first = runProgram('cli/migrate.ts', { env });
     expect(await first.message).toEqual({ type: 'ready' });
     expect(await first.exit).toBe(0);
     expect(first.output()).toMatch(
       /^Database: \d+ migrations applied, reference data ready, demo people ready \(\d+ ms\)\.\n$/,
     );
-    const second = runProgram('cli/migrate.ts', { env: { DATABASE_URL: url.href } });
+    const second = runProgram('cli/migrate.ts', { env: { DATABASE_URL: empty.url } });
     expect(await second.exit).toBe(0);
     expect(second.output()).toMatch(/^Database: schema up to date, reference data ready \(\d+ ms\)\.\n$/);
-    const made = createDatabase(url.href);
-    expect(await made.db.$count(users)).toBe(7);
-    expect(await made.db.$count(roles)).toBe(7);
-    await made.close();
-    await database.sql.unsafe(`drop database ${name} with (force)`);
+    expect(await empty.db.$count(users)).toBe(7);
+    expect(await empty.db.$count(roles)).toBe(7);
+    await empty.close();
   });
 
   test('may be run by several processes at the same time', async () => {
-    const name = `shared_${new URL(database.url).pathname.slice(1)}`;
-    await database.sql.unsafe(`create database ${name}`);
-    const url = new URL(database.url);
-    url.pathname = `/${name}`;
-    const runs = [1, 2, 3].map(() => runProgram('cli/migrate.ts', { env: { DATABASE_URL: url.href } }));
+    const empty = await createTestDatabase('empty');
+    const runs = [1, 2, 3].map(() => runProgram('cli/migrate.ts', { env: { DATABASE_URL: empty.url } }));
     expect(await Promise.all(runs.map((run) => run.exit))).toEqual([0, 0, 0]);
-    await database.sql.unsafe(`drop database ${name} with (force)`);
+    await empty.close();
   });
 
   test.each([

@@ -25,7 +25,6 @@ function readDatabaseUrl(): string | undefined {
   throw new Error('DATABASE_URL must be an address like postgres://user:password@host:port/name.');
 }
 
-/** An empty variable is one that is not set. */
 function read(name: string): string | undefined {
   return process.env[name]?.trim() || undefined;
 }

@@ -9,17 +9,13 @@ import { startEmbeddedPostgres } from '../embedded/start.js';
 import { migrate } from '../migrate.js';
 import { seedReference } from '../seed/reference.js';
 import { readImportEnvironment } from './env.js';
-import { exitWithSentence } from './exit-with-sentence.js';
+import { exitWithError } from './exit-with-error.js';
 
 const USAGE =
   'Name the catalogue to load: npm run items:import -- FILE (a .tsv, a .json or the game’s items.dat).';
 const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/**
- * `npm run items:import -- FILE`. The file is read and checked as a whole before the database is touched. Environment:
- * DATABASE_URL; without it the embedded database under DATA_DIR (default `.data`), which is joined when it runs, else
- * started for the while. Code 0 and one line when done; 1 and a sentence, with nothing changed, otherwise.
- */
+/** `npm run items:import -- FILE`: checks the whole file first. Environment: DATABASE_URL, or DATA_DIR's database. */
 async function main(): Promise<void> {
   const [file, ...rest] = process.argv.slice(2);
   if (file === undefined || rest.length > 0) throw new Error(USAGE);
@@ -76,4 +72,4 @@ function inRepository(path: string): string {
   return isAbsolute(path) ? path : resolve(repositoryRoot, path);
 }
 
-main().catch(exitWithSentence);
+main().catch(exitWithError);

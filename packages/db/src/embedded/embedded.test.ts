@@ -6,6 +6,7 @@ import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type RunningProgram, runProgram } from '../testing/run-program.js';
+import { superuserUrl } from '../testing/superuser-url.js';
 import { isAlive } from './process-identity.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.js';
 
@@ -62,8 +63,9 @@ describe('the embedded PostgreSQL', () => {
 
   test('is reachable from this machine alone, with the password alone, and leaves no file readable by others', async () => {
     const { url } = await start();
+    // An ordinary role is not shown where sockets lie.
     const settings = await query(
-      url,
+      await superuserUrl(dataDir, url),
       `select name, setting from pg_settings
        where name in ('listen_addresses', 'unix_socket_directories', 'fsync', 'synchronous_commit', 'data_checksums')
        order by name`,
@@ -88,7 +90,7 @@ describe('the embedded PostgreSQL', () => {
     expect(rows).toEqual([{ lower: 'äpfel', by_code_point: true }]);
   });
 
-  test('is joined, and not stopped, by whoever comes second', async () => {
+  test('is joined, and not stopped, by the second process', async () => {
     const owner = await start();
     const guest = await start();
     expect([owner.ownedByUs, guest.ownedByUs]).toEqual([true, false]);
@@ -173,7 +175,7 @@ describe('the database process', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('leaves no server behind when it is killed, and can be started again at once', async () => {
+  test('leaves no server behind when it is killed, and can be started again immediately', async () => {
     const { program, url, pid } = await launch();
     await query(url, 'create table kept_by_kill as select 42 as answer');
     program.child.kill('SIGKILL');

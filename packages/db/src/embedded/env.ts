@@ -1,7 +1,4 @@
-/**
- * The whole environment of PostgreSQL's programs: none of our variables, which hold secrets, reaches them.
- * Messages stay in English (LC_ALL), since we wait for one of them.
- */
+/** The environment of PostgreSQL's programs: none of our variables, which hold secrets. English messages: we parse one. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const common = { LC_ALL: 'C', TZ: 'UTC' };
   return process.platform === 'win32'

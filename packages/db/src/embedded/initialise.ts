@@ -1,18 +1,17 @@
 import { access, chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { giveTo, type RunAs, spawnAs } from './run-as.js';
-
-export const SUPERUSER = 'lockwatch';
+import { SUPERUSER } from './roles.js';
+import { changeOwner, type RunAs, spawnAs } from './run-as.js';
 
 export interface InitialiseOptions {
   program: string;
   clusterDir: string;
-  password: string;
+  superuserPassword: string;
   as: RunAs;
   extraFlags?: readonly string[];
 }
 
-/** True when there is a cluster. Throws a sentence when it belongs to somebody whose files we may not read. */
+/** True when there is a cluster. Throws when its files are not readable for this user. */
 export async function clusterExists(clusterDir: string): Promise<boolean> {
   try {
     await access(join(clusterDir, 'PG_VERSION'));
@@ -29,20 +28,17 @@ export async function clusterExists(clusterDir: string): Promise<boolean> {
   }
 }
 
-/**
- * Makes a cluster, under another name first, so that an interrupted start leaves nothing that looks like one. Text is
- * UTF-8 and compared by code point; upper and lower case follow Unicode, the same on every machine.
- */
+/** Creates a cluster, under another name first, so that an interrupted start leaves no half cluster. UTF-8, by code point. */
 export async function initialiseCluster(options: InitialiseOptions): Promise<void> {
   const unfinished = `${options.clusterDir}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
-  await giveTo(options.as, unfinished);
+  await changeOwner(options.as, unfinished);
   // initdb wants an empty folder: the password waits beside it.
   const passwordPath = `${options.clusterDir}.password`;
   await rm(passwordPath, { force: true });
-  await writeFile(passwordPath, `${options.password}\n`, { mode: 0o600 });
-  await giveTo(options.as, passwordPath);
+  await writeFile(passwordPath, `${options.superuserPassword}\n`, { mode: 0o600 });
+  await changeOwner(options.as, passwordPath);
   try {
     await runInitdb(options, unfinished, passwordPath);
     await rename(unfinished, options.clusterDir);

@@ -1,11 +1,7 @@
 import { readDatabaseProcessEnvironment } from './env.js';
 import { startEmbeddedPostgres } from './start.js';
 
-/**
- * The database as a process of its own, for a supervisor that starts it with an IPC channel. Environment: DATA_DIR,
- * DATABASE_PORT (optional). Sends `{type: 'ready', url}` once it accepts connections, stops the server on SIGTERM,
- * SIGINT and when the supervisor is gone, and ends with code 1 and a sentence when the server ends by itself.
- */
+/** The database as a child process with IPC. Environment: DATA_DIR, DATABASE_PORT. Sends `{type: 'ready', url}`. */
 async function main(): Promise<void> {
   const { dataDir, port } = readDatabaseProcessEnvironment();
   let isStopping = false;
@@ -26,13 +22,13 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void stop());
   const server = await starting;
-  // A joined server belongs to another process: stay until that ends it, so that somebody notices.
+  // A joined server belongs to another process: run until that stops it.
   const keepAlive = setInterval(() => undefined, 60_000);
   if (!isStopping) process.send?.({ type: 'ready', url: server.url });
   await server.ended;
   clearInterval(keepAlive);
   if (!isStopping) {
-    console.error('PostgreSQL ended unexpectedly; its last lines above say why.');
+    console.error('PostgreSQL ended unexpectedly; see its last log lines above.');
     process.exit(1);
   }
 }

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { commandLine, isAlive } from './process-identity.js';
 import { type RunAs, spawnAs } from './run-as.js';
 
-/** A server process that runs on a cluster, as its own lock file tells. */
+/** A server process that runs on a cluster, from its lock file. */
 export interface RunningPostmaster {
   pid: number;
   port: number;
@@ -86,14 +86,14 @@ export async function startPostmaster(options: StartPostmasterOptions): Promise<
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 10_000;
 
-/** Asks a server to end: cleanly first, then at once, then by force. Resolves when it is gone. */
+/** Stops a server: cleanly, then immediately, then by force. Resolves when it has ended. */
 export async function stopPostmaster(pid: number): Promise<void> {
-  for (const [signal, patienceMs] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', FAST_STOP_MS],
     ['SIGQUIT', IMMEDIATE_STOP_MS],
     ['SIGKILL', IMMEDIATE_STOP_MS],
   ] as const) {
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     signalProcess(pid, signal);
     while (isAlive(pid) && Date.now() < deadline) await wait(20);
     if (!isAlive(pid)) return;
@@ -105,7 +105,6 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It ended by itself meanwhile, which is what was wanted.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** A process, told apart from a later one with the same number by when it started (where the system says so). */
+/** A process; its start time distinguishes it from a later one with the same id, where the system provides it. */
 export interface ProcessIdentity {
   pid: number;
   startedAt: string;
 }
 
-/** The calling process. */
 export function ownIdentity(): ProcessIdentity {
   return { pid: process.pid, startedAt: linuxStat(process.pid)?.startedAt ?? '' };
 }
@@ -19,7 +18,7 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it exists and belongs to somebody else.
+    // EPERM: it exists and belongs to another user.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return linuxStat(pid)?.state !== 'Z';
@@ -44,14 +43,13 @@ export async function commandLine(pid: number): Promise<string | null> {
   }
 }
 
-/** State and start time (clock ticks since boot) from /proc; null elsewhere. */
 function linuxStat(pid: number): { state: string; startedAt: string } | null {
   if (process.platform !== 'linux') return null;
   let text: string;
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'latin1');
   } catch {
-    // No /proc, or the process ended between two looks: the caller knows no more than the signal told it.
+    // No /proc, or the process ended meanwhile.
     return null;
   }
   // The second field, the program's name, may hold spaces and brackets; fields count from behind it.

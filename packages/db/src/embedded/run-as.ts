@@ -6,27 +6,21 @@ import { postgresEnvironment } from './env.js';
 
 const run = promisify(execFile);
 
-/** How to run PostgreSQL's programs: as ourselves, or, since they refuse to run as root, as somebody else. */
+/** How to run PostgreSQL's programs: as this user, or as another one, since they do not run as root. */
 export interface RunAs {
   uid?: number;
   gid?: number;
-  /** Put before the command; takes care of the user change itself. */
   prefix: readonly string[];
 }
 
 /** Owners that are looked for, in this order, when root starts a new cluster. */
 const USERS = ['postgres', 'nobody'];
 
-/**
- * Chooses the user for a cluster in `clusterDir`. For root that is the owner of an existing cluster, else an unprivileged
- * user of this machine; no user is ever created. Where that user cannot enter the folders on the way (a home of root, a
- * private temporary folder), it gets the one capability that opens them, through `setpriv`; where that is missing,
- * throws a sentence that says what to do.
- */
+/** The user for a cluster: for root the owner of an existing one, else an unprivileged user. Throws when there is none. */
 export async function chooseUser(clusterDir: string, programs: readonly string[]): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [] };
-  const { uid, gid } = (await ownerOf(clusterDir)) ?? (await someUnprivilegedUser());
-  const blocked = await firstBlocked(
+  const { uid, gid } = (await getOwner(clusterDir)) ?? (await findUnprivilegedUser());
+  const blocked = await findInaccessibleFolder(
     [dirname(clusterDir), ...programs.map((path) => dirname(path))],
     uid,
     gid,
@@ -53,17 +47,13 @@ export async function chooseUser(clusterDir: string, programs: readonly string[]
 }
 
 /** Gives a folder to the user that `as` runs as. */
-export async function giveTo(as: RunAs, path: string): Promise<void> {
+export async function changeOwner(as: RunAs, path: string): Promise<void> {
   const uid = as.uid ?? optionValue(as.prefix, '--reuid=');
   const gid = as.gid ?? optionValue(as.prefix, '--regid=');
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 }
 
-/**
- * Starts a program with its own session, so that Ctrl-C in a terminal reaches us alone and we decide the order of
- * stopping. However this process ends, even killed, the program is interrupted: a shell leaves one small process behind,
- * which waits for our end of a pipe to close, and then becomes the program, so that number and end are the program's own.
- */
+/** Starts a program in its own session. A guard process interrupts it when this process ends in any way. */
 export function spawnAs(as: RunAs, command: readonly string[]): ChildProcess {
   const script = 'exec 3<&0; (read -r _ <&3; kill -INT $$) >/dev/null 2>&1 & exec 3<&-; exec "$@" </dev/null';
   const guard = process.platform === 'win32' ? [] : ['/bin/sh', '-c', script, 'guarded'];
@@ -88,7 +78,7 @@ function optionValue(prefix: readonly string[], option: string): number | undefi
   return value === undefined ? undefined : Number(value.slice(option.length));
 }
 
-async function ownerOf(path: string): Promise<{ uid: number; gid: number } | null> {
+async function getOwner(path: string): Promise<{ uid: number; gid: number } | null> {
   try {
     const { uid, gid } = await stat(path);
     return uid === 0 ? null : { uid, gid };
@@ -97,14 +87,12 @@ async function ownerOf(path: string): Promise<{ uid: number; gid: number } | nul
   }
 }
 
-async function someUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
+async function findUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
   for (const name of USERS) {
     try {
       const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
       return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
-    } catch {
-      // There is no such user; the next may exist.
-    }
+    } catch {}
   }
   throw new Error(
     `PostgreSQL does not run as root, and this machine has none of the users ${USERS.join(', ')}. Start as an ordinary user, or set DATABASE_URL.`,
@@ -112,7 +100,11 @@ async function someUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
 }
 
 /** The first folder on the way to `paths` that the user may not enter. */
-async function firstBlocked(paths: readonly string[], uid: number, gid: number): Promise<string | null> {
+async function findInaccessibleFolder(
+  paths: readonly string[],
+  uid: number,
+  gid: number,
+): Promise<string | null> {
   for (const path of paths) {
     const ancestors = [path];
     while (dirname(ancestors[0] ?? '/') !== ancestors[0]) ancestors.unshift(dirname(ancestors[0] ?? '/'));

@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import postgres from 'postgres';
 import { findPostgresBinaries } from './binaries.js';
 import {
   type ClusterState,
@@ -11,7 +10,7 @@ import {
   withStartLock,
   writeClusterState,
 } from './cluster-state.js';
-import { clusterExists, initialiseCluster, SUPERUSER } from './initialise.js';
+import { clusterExists, initialiseCluster } from './initialise.js';
 import {
   findPostmaster,
   freePort,
@@ -23,36 +22,30 @@ import {
   tryPort,
 } from './postmaster.js';
 import { isAlive, isSameProcess, ownIdentity } from './process-identity.js';
+import { DATABASE, ensureRoles, PRODUCT_ROLE, toDatabaseUrl } from './roles.js';
 import { chooseUser } from './run-as.js';
 
 export interface EmbeddedPostgresOptions {
-  /** Where everything is kept: the cluster in `postgres/`, its password and port in `postgres.json`. */
   dataDir: string;
-  /** Default: the port of the last start if it is free, else any. */
   port?: number;
-  /** Gets each line the server writes. */
   log?: (line: string) => void;
-  /** Server settings besides ours. */
   settings?: Record<string, string>;
   /** For throw-away clusters: nothing is forced to disk while the cluster is made. */
   throwAway?: boolean;
 }
 
 export interface EmbeddedPostgres {
+  /** The product's database, as the ordinary role that owns it. */
   url: string;
   /** False when another live process started the server: `stop` then leaves it alone. */
   ownedByUs: boolean;
-  /** Resolves when the server has ended, whoever ended it. */
   ended: Promise<void>;
-  /** Shuts the server down cleanly and waits until it is gone. */
   stop(): Promise<void>;
 }
 
-const DATABASE = 'lockwatch';
-
 /**
  * Runs a real PostgreSQL on `dataDir`, making the cluster at the first start. Joins a server that another live process
- * of ours runs there; one whose owner died is stopped and started anew. Throws a sentence that says what to do when the
+ * of ours runs there; one whose owner died is stopped and started again. Throws a sentence that says what to do when the
  * port is taken, the platform has no binaries, or the folder cannot be used.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -80,14 +73,21 @@ async function start(
   const exists = await clusterExists(clusterDir);
   if (exists && !oldState)
     throw new Error(
-      `${join(dataDir, 'postgres.json')}, which holds the password of the database in ${clusterDir}, is missing: restore it from a backup.`,
+      `${join(dataDir, 'postgres.json')}, which holds the passwords of the database in ${clusterDir}, is missing: restore it from a backup.`,
     );
   const password = oldState?.password ?? newPassword();
-  let state: ClusterState = { password, port: oldState?.port ?? null, owner: ownIdentity() };
+  const superuserPassword = oldState?.superuserPassword ?? newPassword();
+  let state: ClusterState = {
+    password,
+    superuserPassword,
+    port: oldState?.port ?? null,
+    owner: ownIdentity(),
+  };
+  // Before any role has them, so that no crash loses a password that is in use.
   await writeClusterState(dataDir, state);
   if (!exists) {
     const extraFlags = options.throwAway ? ['--no-sync'] : [];
-    await initialiseCluster({ program: binaries.initdb, clusterDir, password, as, extraFlags });
+    await initialiseCluster({ program: binaries.initdb, clusterDir, superuserPassword, as, extraFlags });
   }
   const { child, port } = await startOnFreePort(options.port, state.port, {
     program: binaries.postgres,
@@ -108,18 +108,16 @@ async function start(
     await ended;
   };
   try {
-    await ensureDatabase(state);
+    const needsConversion = exists && oldState?.superuserPassword === null;
+    await ensureRoles({ port, password, superuserPassword, needsConversion });
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: urlOf(state, DATABASE), ownedByUs: true, ended, stop };
+  return { url: toDatabaseUrl(PRODUCT_ROLE, password, port, DATABASE), ownedByUs: true, ended, stop };
 }
 
-/**
- * Starts the server on `wanted`, else on the port of the last start or any free one. Tries again when the port was taken
- * between looking and listening, and while the last children of a killed server hold its shared memory.
- */
+/** Starts on `wanted`, else the last port or a free one. Retries when the port or the shared memory is still in use. */
 async function startOnFreePort(
   wanted: number | undefined,
   last: number | null,
@@ -131,10 +129,10 @@ async function startOnFreePort(
     try {
       return { child: await startPostmaster({ ...options, port }), port };
     } catch (error) {
-      const isPassing =
+      const isTransientError =
         error instanceof Error &&
         /shared memory block|could not create any TCP\/IP sockets/.test(error.message);
-      if (!isPassing || Date.now() > deadline) throw error;
+      if (!isTransientError || Date.now() > deadline) throw error;
       await wait(250);
     }
   }
@@ -151,7 +149,7 @@ function joinServer(running: RunningPostmaster, state: ClusterState): EmbeddedPo
     timer.unref();
   });
   return {
-    url: urlOf({ ...state, port: running.port }, DATABASE),
+    url: toDatabaseUrl(PRODUCT_ROLE, state.password, running.port, DATABASE),
     ownedByUs: false,
     ended,
     stop: () => Promise.resolve(),
@@ -164,19 +162,4 @@ async function choosePort(wanted: number | undefined, last: number | null): Prom
   throw new Error(
     `Port ${wanted} is taken: the database cannot listen there. Set DATABASE_PORT to a free port, or leave it out to use any.`,
   );
-}
-
-/** The server's own database is left to tools; ours is made beside it. */
-async function ensureDatabase(state: ClusterState): Promise<void> {
-  const sql = postgres(urlOf(state, 'postgres'), { max: 1, connect_timeout: 30 });
-  try {
-    const found = await sql`select 1 from pg_database where datname = ${DATABASE}`;
-    if (found.length === 0) await sql`create database ${sql(DATABASE)}`;
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}
-
-function urlOf(state: { password: string; port: number | null }, database: string): string {
-  return `postgres://${SUPERUSER}:${encodeURIComponent(state.password)}@127.0.0.1:${state.port}/${database}`;
 }

@@ -3,11 +3,11 @@ import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizz
 import { createdAt, id, moment, snowflake, updatedAt } from './columns.js';
 import { messages, offers } from './messages.js';
 import { notifications } from './notifications.js';
-import type { LabelledOffer } from './reading.js';
+import type { LabelledOffer } from './parser-corrections.js';
 import { users } from './users.js';
 
-/** What was read at the time, with the place in the message it was read from (UTF-16 positions). */
-export interface ReadOfferSnapshot extends LabelledOffer {
+/** The parsed offer at that time, with its span in the message (UTF-16 positions). */
+export interface ParsedOfferSnapshot extends LabelledOffer {
   itemName: string;
   kind: string;
   confidence: number;
@@ -15,15 +15,11 @@ export interface ReadOfferSnapshot extends LabelledOffer {
   spanEnd: number;
 }
 
-/**
- * Whether what was read in a message is what was meant, by somebody it was shown to: the person who was pinged, or
- * staff. The text and what was read in it are copied in, so that an example outlives the message.
- */
+/** Whether an offer was parsed correctly, by a pinged user or staff. Copies text and offer, to outlive the message. */
 export const offerFeedback = pgTable(
   'offer_feedback',
   {
     id: id(),
-    /** Null: the account is gone. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     source: text().notNull().default('person'),
     notificationId: uuid().references(() => notifications.id, { onDelete: 'set null' }),
@@ -33,11 +29,10 @@ export const offerFeedback = pgTable(
     ordinal: integer().notNull(),
     content: text().notNull(),
     channelName: text(),
-    reading: jsonb().$type<ReadOfferSnapshot>().notNull(),
+    parsedOffer: jsonb().$type<ParsedOfferSnapshot>().notNull(),
     verdict: text().notNull(),
     reason: text(),
     comment: text(),
-    /** When staff looked at it, and who. */
     reviewedAt: moment(),
     reviewedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),

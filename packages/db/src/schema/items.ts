@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, numberId, updatedAt } from './columns.js';
 
-/** The catalogue. `id` is the game's own number of the item. */
+/** The catalogue. `id` is the number of the item in the game. */
 export const items = pgTable(
   'items',
   {
@@ -20,7 +20,7 @@ export const items = pgTable(
   ],
 );
 
-/** Names that everybody uses for an item besides its own. A person's own aliases are in `aliases`. */
+/** Other names of an item for all users. The aliases of a single user are in `aliases`. */
 export const itemAliases = pgTable(
   'item_aliases',
   {
@@ -29,7 +29,7 @@ export const itemAliases = pgTable(
       .notNull()
       .references(() => items.id, { onDelete: 'cascade' }),
     alias: text().notNull(),
-    /** Staff took it away; kept so that the starter catalogue does not bring it back. */
+    /** Removed by staff; kept so that the starter catalogue does not add it again. */
     removedAt: moment(),
     createdAt: createdAt(),
   },

@@ -146,7 +146,7 @@ describe('a movement', () => {
     expect(await balanceOf(accountId)).toBe(0);
   });
 
-  test('with a key that was used is booked once, also when both come at once', async () => {
+  test('with a used key is booked once, also when both arrive in parallel', async () => {
     const { accountId } = await newAccount();
     const deposit = () =>
       database.db.transaction((tx) =>

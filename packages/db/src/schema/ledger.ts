@@ -14,16 +14,12 @@ import {
 import { createdAt, id, moment } from './columns.js';
 import { users } from './users.js';
 
-/**
- * Accounts of the world lock ledger: one per person, and the house accounts that money comes from and goes to.
- * `balance` is the sum of the account's entries, kept by a trigger; a person's can never fall below zero.
- */
+/** Accounts of the ledger: one per user and the house accounts. A trigger keeps `balance`; users' cannot be negative. */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
   {
     id: id(),
     kind: text().notNull(),
-    /** Null for house accounts, and for the account of a person who is gone: the books stay. */
     userId: uuid()
       .unique('ledger_accounts_user_id_unique')
       .references(() => users.id, { onDelete: 'set null' }),
@@ -38,26 +34,23 @@ export const ledgerAccounts = pgTable(
   ],
 );
 
-/** The house accounts: where deposits come from, what sales earn, and staff's corrections. */
+/** The house accounts: deposits, sales, and adjustments by staff. */
 export const HOUSE_ACCOUNTS = {
   deposits: '00000000-0000-7000-8000-000000000001',
   sales: '00000000-0000-7000-8000-000000000002',
   adjustments: '00000000-0000-7000-8000-000000000003',
 } as const;
 
-/** One movement of world locks, made of two or more entries that sum to zero (a deferred trigger checks). */
+/** A movement of world locks: two or more entries that sum to zero, checked by a deferred trigger. */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: id(),
     kind: text().notNull(),
     reason: text().notNull(),
-    /** The same key is the same movement: it is booked once. */
     idempotencyKey: text().unique('ledger_transactions_idempotency_key_unique'),
-    /** What was asked under that key, hashed: something else under the same key is refused. */
     requestHash: text(),
-    /** What the caller was told, to be told again under the same key. */
-    answer: text(),
+    response: text(),
     actorUserId: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -71,15 +64,12 @@ export const ledgerTransactions = pgTable(
   ],
 );
 
-/**
- * Append-only: a trigger refuses update and delete. Insert all entries of a movement in one statement: its accounts are
- * then locked in a fixed order, so that two movements never wait for each other.
- */
+/** Append-only, by a trigger. Insert all entries of a movement in one statement: it locks accounts in a fixed order. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: id(),
-    /** The order in which an account's entries were booked: whoever books holds the account while it is drawn. */
+    /** The order of the entries of an account, assigned while the account is locked. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     transactionId: uuid()
       .notNull()
@@ -87,7 +77,6 @@ export const ledgerEntries = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => ledgerAccounts.id),
-    /** World locks; positive raises the account's balance. */
     amount: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
     createdAt: createdAt(),
   },
@@ -98,27 +87,20 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/**
- * Every deposit that was told to us. One for a GrowID that nobody has waits 30 days for somebody to claim it, then it is
- * over. The key is the depositor's own: the same key is the same deposit.
- */
+/** Deposits, by the depositor's key. Without a proven owner of the GrowID a deposit waits 30 days. */
 export const deposits = pgTable(
   'deposits',
   {
     id: id(),
-    /** As it was sent; compared without regard to case. */
     growid: text().notNull(),
-    /** World locks. */
     amount: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
     idempotencyKey: text().notNull().unique('deposits_idempotency_key_unique'),
     state: text().notNull(),
-    /** Nobody had the GrowID when it came. Kept when it is credited, so that a repeated call answers the same. */
+    /** The GrowID had no proven owner at first. Kept after the credit, so that a repeated call gets the same answer. */
     hasWaited: boolean().notNull(),
-    /** Who got it. Null too for a person who is gone. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     creditedTransactionId: uuid().references(() => ledgerTransactions.id),
     creditedAt: moment(),
-    /** Until when it can be claimed. */
     expiresAt: moment().notNull(),
     createdAt: createdAt(),
   },

@@ -16,19 +16,20 @@ import {
 import { createdAt, id, moment, numberId, snowflake } from './columns.js';
 import { items } from './items.js';
 
-/** Channels the bot reads. `lastMessageId` is the newest message stored; after a gap, reading goes on behind it. */
+/** Channels the bot reads. `lastMessageId` is the newest stored message, after which a backfill starts. */
 export const channels = pgTable('channels', {
   id: snowflake().primaryKey(),
   guildId: snowflake(),
   name: text(),
+  /** Of a thread: its channel or forum, which need not have a row. */
+  parentId: snowflake(),
+  /** The channel whose permissions decide who can see it: itself, or that of a public thread; null: private or unknown. */
+  permissionChannelId: snowflake(),
   lastMessageId: snowflake(),
   createdAt: createdAt(),
 });
 
-/**
- * Every version of every message read. `editNumber` is the time of the edit in ms since 1970, 0 for the original, so
- * that the same event seen twice, live and in the channel's history, is the same row.
- */
+/** Every version of every message. `editNumber`: ms of the edit since 1970, 0 for the original. */
 export const messages = pgTable(
   'messages',
   {
@@ -42,33 +43,35 @@ export const messages = pgTable(
     authorId: snowflake().notNull(),
     authorName: text().notNull(),
     content: text().notNull(),
-    /** Worlds named in it, in capitals; filled when it is understood. */
     worlds: text().array().notNull().default(sql`'{}'`),
     source: text().notNull(),
     postedAt: moment().notNull(),
     editedAt: moment(),
-    /** When the bot received it. */
     receivedAt: moment().notNull(),
     storedAt: createdAt(),
-    /** Null: not understood yet. A sweep finds it. */
+    /** Null: not parsed yet; a sweep finds it. */
     processedAt: moment(),
-    /** Null while nobody works on it; a worker that dies lets it run out. */
     leasedUntil: moment(),
     deletedAt: moment(),
+    /** When its text was removed, some time after a deletion or edit; `content` is empty from then on. */
+    textRemovedAt: moment(),
   },
   (table) => [
     unique('messages_discord_id_edit_unique').on(table.discordMessageId, table.editNumber),
     index('messages_channel_index').on(table.channelId, table.discordMessageId),
     index('messages_author_index').on(table.authorId, table.postedAt),
+    index('messages_deleted_index')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null and ${table.textRemovedAt} is null`),
+    index('messages_edited_index')
+      .on(table.editedAt)
+      .where(sql`${table.editedAt} is not null and ${table.deletedAt} is null`),
     index('messages_unprocessed_index').on(table.storedAt).where(sql`${table.processedAt} is null`),
     check('messages_source', sql`${table.source} in ('gateway', 'backfill')`),
   ],
 );
 
-/**
- * Messages that were deleted before we saw them: their row, when it comes after all, is marked deleted at once.
- * Messages we have carry `deletedAt` themselves.
- */
+/** Deletions that arrived before their message, which is then stored as deleted. */
 export const messageDeletions = pgTable(
   'message_deletions',
   {
@@ -80,11 +83,11 @@ export const messageDeletions = pgTable(
 );
 
 /** Both ends of a span, or neither. */
-function spanOrNone(start: AnyPgColumn, end: AnyPgColumn): SQL {
+function isSpanOrNull(start: AnyPgColumn, end: AnyPgColumn): SQL {
   return sql`coalesce(0 <= ${start} and ${start} <= ${end}, num_nonnulls(${start}, ${end}) = 0)`;
 }
 
-/** What a message was understood to offer. Spans are UTF-16 positions in `messages.content`. */
+/** Parsed offers of a message. Spans are UTF-16 positions in `messages.content`. */
 export const offers = pgTable(
   'offers',
   {
@@ -107,27 +110,27 @@ export const offers = pgTable(
     confidence: real().notNull(),
     spanStart: integer().notNull(),
     spanEnd: integer().notNull(),
-    /** The words of the price and of the side; null where the message has none, and in offers from before these columns. */
+    /** Spans of the price and the side; null where the message has none, and in older offers. */
     priceSpanStart: integer(),
     priceSpanEnd: integer(),
     sideSpanStart: integer(),
     sideSpanEnd: integer(),
-    /** People whose own alias found it; null: an offer for everyone. */
+    /** Users whose own alias found it; null: an offer for everyone. */
     ownerIds: uuid().array(),
     postedAt: moment().notNull(),
   },
   (table) => [
     unique('offers_message_ordinal_unique').on(table.messageId, table.ordinal),
     index('offers_item_index').on(table.itemId, table.postedAt),
-    // Rows come in the order of time: a small index that finds the last hours.
+    // Rows are in the order of time, so this small index finds the last hours.
     index('offers_posted_index').using('brin', table.postedAt),
-    // What staff look through for readings to correct.
+    // For the list in which staff correct the parser.
     index('offers_predicted_index').on(table.postedAt).where(sql`${table.kind} = 'predicted'`),
     check('offers_type', sql`${table.type} in ('SELL', 'BUY', 'TRADE')`),
     check('offers_kind', sql`${table.kind} in ('exact', 'predicted')`),
     check('offers_confidence', sql`${table.confidence} between 0 and 1`),
     check('offers_span', sql`0 <= ${table.spanStart} and ${table.spanStart} <= ${table.spanEnd}`),
-    check('offers_price_span', spanOrNone(table.priceSpanStart, table.priceSpanEnd)),
-    check('offers_side_span', spanOrNone(table.sideSpanStart, table.sideSpanEnd)),
+    check('offers_price_span', isSpanOrNull(table.priceSpanStart, table.priceSpanEnd)),
+    check('offers_side_span', isSpanOrNull(table.sideSpanStart, table.sideSpanEnd)),
   ],
 );

@@ -16,11 +16,7 @@ import { messages, offers } from './messages.js';
 import { users } from './users.js';
 import { watchRules, webhooks } from './watch-rules.js';
 
-/**
- * A ping to one person about one version of one message. It is a small document with a revision: what should be shown
- * (`revision`, rendered from the offers) and what Discord shows (`sentRevision`, null before the first delivery). An
- * edit or deletion of the message raises `revision`; delivery sends or edits until both agree.
- */
+/** A ping about one version of one message. An edit raises `revision`; delivery runs until `sentRevision` equals it. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -28,12 +24,12 @@ export const notifications = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The version of the message it is about now; moves along when an edit updates the ping. */
+    /** The version of the message it is about; changes when an edit updates the ping. */
     messageId: uuid()
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
     discordMessageId: snowflake().notNull(),
-    /** The version of the message that caused it: one person, one message, one version makes one ping, ever. */
+    /** The version of the message that caused it: one ping per user and version. */
     editNumber: bigint({ mode: 'number' }).notNull(),
     kind: text().notNull(),
     state: text().notNull().default('pending'),
@@ -42,18 +38,20 @@ export const notifications = pgTable(
     sentRevision: integer(),
     destination: text().notNull(),
     webhookId: uuid().references(() => webhooks.id, { onDelete: 'set null' }),
-    /** Where the ping is on Discord, once sent: needed to edit it. */
+    /** The sent message on Discord, needed to edit it. */
     pingMessageId: snowflake(),
     pingChannelId: snowflake(),
     attemptCount: integer().notNull().default(0),
-    /** When delivery may be tried (again). */
     nextAttemptAt: createdAt(),
-    /** Null while nobody sends it; a sender that dies lets it run out. */
-    leasedUntil: moment(),
-    /** After this the first delivery is given up: the deal is gone. */
-    usefulUntil: moment().notNull(),
+    /** The process that sends it; free when null, or when the process is no longer in `deliverySenders`. */
+    leasedBy: uuid(),
+    /** The nonce of the direct message, shared by all its pings. Stored before sending; null: unsent or certainly rejected. */
+    requestId: uuid(),
+    /** What that message shows. */
+    requestedRevision: integer(),
+    sendDeadline: moment().notNull(),
     failure: text(),
-    /** ms since 1970 at each step on the way, for the latency figures. */
+    /** ms since 1970 at each step, for the latency statistics. */
     timings: jsonb().$type<NotificationTimings>().notNull(),
     createdAt: createdAt(),
     sentAt: moment(),
@@ -68,6 +66,7 @@ export const notifications = pgTable(
     index('notifications_discord_message_index').on(table.discordMessageId),
     index('notifications_user_created_index').on(table.userId, table.createdAt),
     index('notifications_webhook_id_index').on(table.webhookId),
+    index('notifications_request_index').on(table.requestId).where(sql`${table.requestId} is not null`),
     index('notifications_due_index')
       .on(table.nextAttemptAt)
       .where(
@@ -82,6 +81,14 @@ export const notifications = pgTable(
   ],
 );
 
+/** Processes that send pings; each renews its row. A sweep deletes overdue rows, which releases their leases. */
+export const deliverySenders = pgTable('delivery_senders', {
+  id: uuid().primaryKey(),
+  aliveUntil: moment().notNull(),
+  /** When a sweep first found it overdue; it waits, since the database may have been unavailable. */
+  overdueSince: moment(),
+});
+
 export interface NotificationTimings {
   postedMs: number;
   receivedMs: number;
@@ -90,10 +97,7 @@ export interface NotificationTimings {
   sentMs?: number;
 }
 
-/**
- * The answer to "why was I, or was I not, pinged": one row for every rule whose item an offer named. Matched rows
- * belong to the notification that tells of them.
- */
+/** Why a watch rule was pinged or not: one row per rule whose item an offer named. */
 export const decisions = pgTable(
   'decisions',
   {
@@ -121,7 +125,7 @@ export const decisions = pgTable(
   ],
 );
 
-/** Each try to deliver a revision of a ping. A row without an end was cut off: the ping may have arrived. */
+/** Each try to deliver a revision of a ping. A row without an end was interrupted: the ping may have arrived. */
 export const deliveryAttempts = pgTable(
   'delivery_attempts',
   {
@@ -133,12 +137,14 @@ export const deliveryAttempts = pgTable(
     method: text().notNull(),
     startedAt: moment().notNull(),
     finishedAt: moment(),
-    /** HTTP status of Discord's answer; null when none came. */
     statusCode: integer(),
-    /** A word for people and statistics: `sent`, `rate-limited`, `gone`, `refused`, `timeout`, `network`, `server-error`. */
+    /** For users and statistics: `sent`, `rate-limited`, `gone`, `refused`, `timeout`, `network`, `server-error`. */
     outcome: text(),
     detail: text(),
     retryAfterMs: integer(),
+    /** The sent message on Discord, to complete a notification whose sender died. */
+    pingMessageId: snowflake(),
+    pingChannelId: snowflake(),
   },
   (table) => [
     index('delivery_attempts_notification_index').on(table.notificationId, table.startedAt),

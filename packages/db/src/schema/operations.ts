@@ -14,7 +14,7 @@ import {
 import { createdAt, id, moment, updatedAt } from './columns.js';
 import { users } from './users.js';
 
-/** Who did what to whom. Names and addresses are copied in, so that a row still reads after an account is gone. */
+/** Who did what to whom. Names and addresses are copied, so that a row stays readable after an account is deleted. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -26,9 +26,14 @@ export const auditLog = pgTable(
     action: text().notNull(),
     message: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>(),
+    /** The actor's network address; null for jobs and the bot. A job blanks it after its retention. */
+    clientAddress: text(),
     createdAt: createdAt(),
   },
   (table) => [
+    index('audit_log_client_address_index')
+      .on(table.createdAt)
+      .where(sql`${table.clientAddress} is not null`),
     index('audit_log_created_index').on(table.createdAt),
     index('audit_log_action_index').on(table.action, table.createdAt),
     index('audit_log_actor_index').on(table.actorUserId),
@@ -36,20 +41,28 @@ export const auditLog = pgTable(
   ],
 );
 
-/**
- * What a request that moves no world locks was answered with, under the key its sender gave it: sent again, it is answered
- * the same and done once. Kept for good, as the keys of the ledger are.
- */
-export const answeredRequests = pgTable('answered_requests', {
-  /** What was asked for and by whom, then the sender's own key. */
-  key: text().primaryKey(),
-  /** Of what was asked: something else under the same key is refused. */
-  requestHash: text().notNull(),
-  answer: text().notNull(),
-  createdAt: createdAt(),
-});
+/** Calls with an idempotency key: run once a day and repeat the response, encrypted since it may contain a secret. */
+export const idempotentRequests = pgTable(
+  'idempotent_requests',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    call: text().notNull(),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    /** Encrypted; null: running, claimed until `claimedUntil`. */
+    response: text(),
+    claimedUntil: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.call, table.key] }),
+    index('idempotent_requests_created_index').on(table.createdAt),
+  ],
+);
 
-/** Figures kept current by a job, so that reading them costs nothing ([3-19]). */
+/** Statistics, kept current by a job ([3-19]). */
 export const statistics = pgTable('statistics', {
   key: text().primaryKey(),
   intValue: bigint({ mode: 'number' }),
@@ -59,16 +72,12 @@ export const statistics = pgTable('statistics', {
   updatedAt: updatedAt(),
 });
 
-/**
- * The same figures over time, one value for each hour or UTC day: what a job counted while the rows were there. Charts
- * read it, so that they neither cost a scan of the messages nor end where those are deleted.
- */
+/** Statistics over time, per hour or UTC day, written by a job; charts read them instead of the messages. */
 export const statisticsHistory = pgTable(
   'statistics_history',
   {
     key: text().notNull(),
     step: text().notNull(),
-    /** Its first moment. */
     bucket: moment().notNull(),
     value: doublePrecision().notNull(),
   },
@@ -79,21 +88,24 @@ export const statisticsHistory = pgTable(
   ],
 );
 
-/** Life signs of processes that are not ours to ask, such as the bot's gateway connection. */
-export const heartbeats = pgTable('heartbeats', {
-  name: text().primaryKey(),
-  details: jsonb().$type<Record<string, unknown>>().notNull(),
-  seenAt: moment().notNull(),
+/** The last health report of each process of the bot. A process that has been silent for 30 seconds counts as absent. */
+export const botHealthReports = pgTable('bot_health_reports', {
+  process: text().primaryKey(),
+  report: jsonb().$type<Record<string, unknown>>().notNull(),
+  reportedAt: moment().notNull(),
 });
 
-/**
- * Calls counted for rate limits that several servers share. Unlogged: losing the counts in a crash costs nothing, and
- * writing them costs little.
- */
+/** Requests that Discord rejected, of all processes, in steps of ten seconds: Discord blocks an address with too many. */
+export const discordInvalidRequests = pgTable('discord_invalid_requests', {
+  bucket: moment().primaryKey(),
+  requests: integer().notNull(),
+});
+
+/** Rate limits that several servers share. Unlogged: cheap to write, and losing them in a crash does no harm. */
 export const rateLimitWindows = pgTable(
   'rate_limit_windows',
   {
-    /** Who is counted: an address, a person, or a credential's hash. */
+    /** An address, a user, or the hash of a credential. */
     key: text().primaryKey(),
     calls: integer().notNull(),
     endsAt: moment().notNull(),

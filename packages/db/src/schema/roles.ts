@@ -39,10 +39,7 @@ export const rolePermissions = pgTable(
   ],
 );
 
-/**
- * Roles people hold. A row with a subscription counts only while that subscription runs, so access ends the moment it
- * does, with or without the job that tidies up; a row without one was given by staff or at the first sign-in.
- */
+/** Roles of users. A row with a subscription counts only while that is in effect (`subscription-access.ts` in core). */
 export const userRoles = pgTable(
   'user_roles',
   {

@@ -73,10 +73,10 @@ async function addOffer(price: Place, side: Place): Promise<void> {
 
 describe('the database refuses', () => {
   test('a GrowID that differs from another in case only', async () => {
-    await database.sql`insert into users (id, name, growid) values (gen_random_uuid(), 'A', 'GrowKing')`;
+    await database.sql`insert into users (id, name, growid, growid_verified_at) values (gen_random_uuid(), 'A', 'GrowKing', now())`;
     await refused(
-      database.sql`insert into users (id, name, growid) values (gen_random_uuid(), 'B', 'gROWkING')`.execute(),
-      'users_growid_unique',
+      database.sql`insert into users (id, name, growid, growid_verified_at) values (gen_random_uuid(), 'B', 'gROWkING', now())`.execute(),
+      'users_growid_verified_unique',
     );
   });
 

@@ -4,9 +4,9 @@ import { createdAt, id, moment, numberId, snowflake } from './columns.js';
 import { roles } from './roles.js';
 import { users } from './users.js';
 
-/** What is sold: a role for a time. Cents of `currency` by card, world locks in game. */
-export const subscriptionTypes = pgTable(
-  'subscription_types',
+/** What can be bought: a role for a time. Prices in cents of `currency` by card, and in world locks. */
+export const plans = pgTable(
+  'plans',
   {
     id: numberId().primaryKey(),
     name: text().notNull().unique(),
@@ -14,7 +14,6 @@ export const subscriptionTypes = pgTable(
     roleId: numberId()
       .notNull()
       .references(() => roles.id),
-    /** Null: for life. */
     durationDays: integer(),
     priceCents: integer(),
     currency: text().notNull().default('usd'),
@@ -24,9 +23,9 @@ export const subscriptionTypes = pgTable(
     isOffered: boolean().notNull().default(true),
   },
   (table) => [
-    index('subscription_types_role_id_index').on(table.roleId),
-    check('subscription_types_duration', sql`${table.durationDays} > 0`),
-    check('subscription_types_prices', sql`${table.priceCents} > 0 and ${table.priceWl} > 0`),
+    index('plans_role_id_index').on(table.roleId),
+    check('plans_duration', sql`${table.durationDays} > 0`),
+    check('plans_prices', sql`${table.priceCents} > 0 and ${table.priceWl} > 0`),
   ],
 );
 
@@ -37,32 +36,27 @@ export const subscriptions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    typeId: numberId()
+    planId: numberId()
       .notNull()
-      .references(() => subscriptionTypes.id),
-    /** Where it came from. */
+      .references(() => plans.id),
     source: text().notNull(),
     isActive: boolean().notNull().default(true),
     isRenewing: boolean().notNull().default(false),
     startedAt: createdAt(),
-    /** From when it counts; later than now while it waits behind another. Moves when prepaid time is laid out anew. */
+    /** When it starts to count; in the future while it waits behind another. Moves when prepaid time is rescheduled. */
     startsAt: createdAt(),
-    /** The end of the time that is paid. Null: for life. */
     expiresAt: moment(),
-    /** Until when a card subscription counts beyond that, while its renewal is not paid yet. */
     graceUntil: moment(),
-    /** When access ends. Null: never. */
+    /** When access ends. Null: never. Read only through the access rule (`subscription-access.ts` in core). */
     accessEndsAt: moment().generatedAlwaysAs(sql`greatest(expires_at, grace_until)`),
     cancelledAt: moment(),
-    /** Of the subscription at Stripe (`sub_…`), or of the payment for a licence for life (`pi_…`). */
     stripeSubscriptionId: text().unique('subscriptions_stripe_subscription_id_unique'),
-    /** Stripe's own word for its state, for staff. */
     stripeStatus: text(),
     createdAt: createdAt(),
   },
   (table) => [
     index('subscriptions_user_id_index').on(table.userId),
-    index('subscriptions_type_id_index').on(table.typeId),
+    index('subscriptions_plan_id_index').on(table.planId),
     index('subscriptions_active_created_index').on(table.createdAt, table.id).where(sql`${table.isActive}`),
     index('subscriptions_access_index').on(table.accessEndsAt).where(sql`${table.isActive}`),
     check('subscriptions_grace', sql`${table.graceUntil} is null or ${table.expiresAt} is not null`),
@@ -70,27 +64,44 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Who had the trial: once per person, ever. Survives the account, so that a new account does not get another. */
+/** Purchases of days with world locks, so that unused days can be paid back at their price. */
+export const subscriptionPurchases = pgTable(
+  'subscription_purchases',
+  {
+    id: id(),
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    days: integer().notNull(),
+    priceWl: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('subscription_purchases_subscription_index').on(table.subscriptionId, table.createdAt),
+    check('subscription_purchases_days', sql`${table.days} > 0`),
+    check('subscription_purchases_price', sql`${table.priceWl} >= 0`),
+  ],
+);
+
+/** Who used the trial: once per person. Survives the account, so that a new account does not get another. */
 export const trialClaims = pgTable(
   'trial_claims',
   {
     id: id(),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** Issuer and subject, hashed: recognises the person after the account is gone. */
     identityHash: text().notNull().unique('trial_claims_identity_hash_unique'),
     discordUserId: snowflake(),
+    discordUserHash: text(),
     claimedAt: createdAt(),
   },
   (table) => [
     unique('trial_claims_user_id_unique').on(table.userId),
     unique('trial_claims_discord_user_id_unique').on(table.discordUserId),
+    index('trial_claims_discord_user_hash_index').on(table.discordUserHash),
   ],
 );
 
-/**
- * Who a person is at Stripe, and when what Stripe knows of them is read again. A reading is asked for by raising
- * `syncRequests`; whoever holds the lease reads, so that an older reading never overwrites a newer one.
- */
+/** Stripe customers and their next sync. Only the lease holder syncs, so older state never overwrites newer. */
 export const stripeCustomers = pgTable(
   'stripe_customers',
   {
@@ -98,17 +109,14 @@ export const stripeCustomers = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     stripeCustomerId: text().notNull().unique('stripe_customers_stripe_customer_id_unique'),
-    /** How often a reading was asked for, and up to which of these it is done. */
     syncRequests: integer().notNull().default(0),
-    syncAnswered: integer().notNull().default(0),
-    /** When to read next: at once, at the end of a period, after a failure, or just from time to time. */
+    syncCompleted: integer().notNull().default(0),
     syncDueAt: createdAt(),
-    /** Readings that failed, since the last that did not. */
     syncFailures: integer().notNull().default(0),
     syncedAt: moment(),
     leaseId: uuid(),
     leasedUntil: moment(),
-    /** The last checkout, which ends when another begins, so that only one can be paid. */
+    /** The last checkout; it ends when another starts, so that only one can be paid. */
     checkoutSessionId: text(),
     checkoutAt: moment(),
     createdAt: createdAt(),
@@ -116,10 +124,7 @@ export const stripeCustomers = pgTable(
   (table) => [index('stripe_customers_due_index').on(table.syncDueAt)],
 );
 
-/**
- * The message a day before access ends; one for each end a subscription had. It is claimed under a lease and tried again
- * until the end itself.
- */
+/** The message a day before access ends, once per end. Sent under a lease and retried until the end. */
 export const subscriptionReminders = pgTable(
   'subscription_reminders',
   {
@@ -127,7 +132,6 @@ export const subscriptionReminders = pgTable(
     subscriptionId: uuid()
       .notNull()
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
-    /** The end it tells of. */
     endsAt: moment().notNull(),
     state: text().notNull().default('pending'),
     attemptCount: integer().notNull().default(0),
@@ -144,13 +148,26 @@ export const subscriptionReminders = pgTable(
   ],
 );
 
-/** Events of the card payment provider, for idempotency by event id. */
+/** Stripe customers of deleted accounts: a job deletes them at Stripe, which ends all charges. */
+export const orphanedStripeCustomers = pgTable(
+  'orphaned_stripe_customers',
+  {
+    stripeCustomerId: text().primaryKey(),
+    /** A checkout that may still be open. */
+    checkoutSessionId: text(),
+    failedAttempts: integer().notNull().default(0),
+    nextAttemptAt: createdAt(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('orphaned_stripe_customers_next_index').on(table.nextAttemptAt)],
+);
+
+/** Events of Stripe, for idempotency by event id. */
 export const stripeEvents = pgTable(
   'stripe_events',
   {
     id: text().primaryKey(),
     type: text().notNull(),
-    /** Whom it is about; null: nobody of ours. */
     stripeCustomerId: text(),
     receivedAt: createdAt(),
     processedAt: moment(),

@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, snowflake } from './columns.js';
 
-/** A person: one account in the browser and on Discord. */
+/** A user: one account in the browser and on Discord. */
 export const users = pgTable(
   'users',
   {
@@ -11,7 +22,10 @@ export const users = pgTable(
     email: text(),
     picture: text(),
     discordUserId: snowflake(),
+    /** The user unlinked Discord: signing in does not link it again. */
+    isDiscordUnlinked: boolean().notNull().default(false),
     growid: text(),
+    growidVerifiedAt: moment(),
     isBanned: boolean().notNull().default(false),
     isMuted: boolean().notNull().default(false),
     isBlacklisted: boolean().notNull().default(false),
@@ -19,10 +33,14 @@ export const users = pgTable(
     lastLoginAt: moment(),
   },
   (table) => [
-    uniqueIndex('users_growid_unique').on(sql`lower(${table.growid})`),
+    // An unverified name does not block others.
+    uniqueIndex('users_growid_verified_unique')
+      .on(sql`lower(${table.growid})`)
+      .where(sql`${table.growidVerifiedAt} is not null`),
+    index('users_growid_index').on(sql`lower(${table.growid})`),
     uniqueIndex('users_discord_user_id_unique').on(table.discordUserId),
     index('users_email_index').on(sql`lower(${table.email})`),
-    // For the staff's list: its order, its search by part of a name, its few with a flag.
+    // For the list of staff: its order, search by part of a name, and filters.
     index('users_created_index').on(table.createdAt, table.id),
     index('users_name_trigram_index').using('gin', sql`${table.name} gin_trgm_ops`),
     index('users_email_trigram_index').using('gin', sql`${table.email} gin_trgm_ops`),
@@ -31,10 +49,11 @@ export const users = pgTable(
     index('users_blacklisted_index').on(table.createdAt, table.id).where(sql`${table.isBlacklisted}`),
     check('users_growid_length', sql`char_length(${table.growid}) between 1 and 50`),
     check('users_growid_trimmed', sql`${table.growid} = btrim(${table.growid})`),
+    check('users_growid_verified', sql`${table.growidVerifiedAt} is null or ${table.growid} is not null`),
   ],
 );
 
-/** Who a person is at an OpenID provider. The key is issuer and subject: the same subject elsewhere is someone else. */
+/** The identity of a user at an OpenID provider: issuer and subject. */
 export const userIdentities = pgTable(
   'user_identities',
   {
@@ -44,7 +63,7 @@ export const userIdentities = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     issuer: text().notNull(),
     subject: text().notNull(),
-    /** The Discord user that the provider names, also when that one is linked to another account. */
+    /** The Discord user that the provider names, even when it is linked to another account. */
     discordUserId: snowflake(),
     createdAt: createdAt(),
   },
@@ -54,7 +73,38 @@ export const userIdentities = pgTable(
   ],
 );
 
-/** One-time codes that prove on Discord who one is here. Stored as a hash. */
+/** Hashed identities of deleted accounts: older tokens are rejected. Kept for a month, longer than any token lives. */
+export const deletedIdentities = pgTable(
+  'deleted_identities',
+  {
+    identityHash: text().primaryKey(),
+    /** SHA-256 of the token that deleted the account; null: deleted on Discord. */
+    tokenHash: text(),
+    deletedAt: moment().notNull(),
+  },
+  (table) => [index('deleted_identities_deleted_index').on(table.deletedAt)],
+);
+
+/** Sessions ended by Back-Channel Logout: earlier access tokens are rejected. Names the subject, the session or both. */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    id: id(),
+    issuer: text().notNull(),
+    subject: text(),
+    sessionId: text(),
+    endedAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('ended_sessions_subject_index').on(table.issuer, table.subject),
+    index('ended_sessions_session_index').on(table.issuer, table.sessionId),
+    index('ended_sessions_ended_index').on(table.endedAt),
+    check('ended_sessions_names_one', sql`${table.subject} is not null or ${table.sessionId} is not null`),
+  ],
+);
+
+/** One-time codes that link a Discord user. Stored as a hash. */
 export const linkCodes = pgTable(
   'link_codes',
   {
@@ -70,7 +120,32 @@ export const linkCodes = pgTable(
   (table) => [index('link_codes_user_id_index').on(table.userId)],
 );
 
-/** Personal tokens for the REST API. Only the hash is kept; `prefix` is what the owner recognises it by. */
+/** The hashed one-time code that proves a GrowID in the game. One per user; a newer one replaces it. */
+export const growIdCodes = pgTable(
+  'growid_codes',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    growid: text().notNull(),
+    codeHash: text().notNull(),
+    failedAttempts: integer().notNull().default(0),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('growid_codes_growid_index').on(sql`lower(${table.growid})`)],
+);
+
+/** Proofs of a GrowID reported by the depositor, by the depositor's key, so that a repeated report gets the same answer. */
+export const growIdVerifications = pgTable('growid_verifications', {
+  idempotencyKey: text().primaryKey(),
+  growid: text().notNull(),
+  codeHash: text().notNull(),
+  credited: numeric({ precision: 14, scale: 2, mode: 'number' }).notNull(),
+  createdAt: createdAt(),
+});
+
+/** Personal tokens for the REST API. Only the hash is stored; the owner recognises one by its `prefix`. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
@@ -96,7 +171,7 @@ export const apiTokens = pgTable(
   ],
 );
 
-/** A person's notification settings; a missing row means enabled. */
+/** The notification settings of a user; a missing row means enabled. */
 export const preferences = pgTable(
   'preferences',
   {
@@ -107,8 +182,5 @@ export const preferences = pgTable(
     preferenceId: text().notNull(),
     isEnabled: boolean().notNull(),
   },
-  (table) => [
-    unique('preferences_user_preference_unique').on(table.userId, table.preferenceId),
-    check('preferences_known', sql`${table.preferenceId} in ('exact_ping', 'prediction_ping')`),
-  ],
+  (table) => [unique('preferences_user_preference_unique').on(table.userId, table.preferenceId)],
 );

@@ -4,10 +4,12 @@ import {
   check,
   doublePrecision,
   index,
+  integer,
   numeric,
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -15,10 +17,7 @@ import { createdAt, id, moment, numberId, snowflake, updatedAt } from './columns
 import { items, tags } from './items.js';
 import { users } from './users.js';
 
-/**
- * Where pings go. Of the URL only id and token are kept, the token encrypted; requests are built from configuration.
- * At most one of a person's webhooks is primary. A webhook that Discord no longer knows is switched off, with the reason.
- */
+/** Webhooks of users: id and encrypted token of the URL. At most one is primary. Disabled when Discord rejects it. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -28,7 +27,14 @@ export const webhooks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     discordWebhookId: snowflake().notNull(),
+    /** Followed by `?thread_id=` where pings go to a thread. */
     encryptedToken: text().notNull(),
+    discordThreadId: snowflake(),
+    /** Discord's data of the last check. */
+    discordName: text(),
+    discordChannelId: snowflake(),
+    discordGuildId: snowflake(),
+    isLegacyDuplicate: boolean().notNull().default(false),
     isPrimary: boolean().notNull().default(false),
     disabledAt: moment(),
     disabledReason: text(),
@@ -38,14 +44,41 @@ export const webhooks = pgTable(
   (table) => [
     index('webhooks_user_id_index').on(table.userId),
     uniqueIndex('webhooks_one_primary').on(table.userId).where(sql`${table.isPrimary}`),
+    uniqueIndex('webhooks_address_unique')
+      .on(table.userId, table.discordWebhookId, sql`coalesce(${table.discordThreadId}, 0)`)
+      .where(sql`not ${table.isLegacyDuplicate}`),
+  ],
+);
+
+/** The message that a webhook was disabled, once per time. Sent under a lease and retried for a day. */
+export const webhookNotices = pgTable(
+  'webhook_notices',
+  {
+    id: id(),
+    webhookId: uuid()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    disabledAt: moment().notNull(),
+    state: text().notNull().default('pending'),
+    attemptCount: integer().notNull().default(0),
+    nextAttemptAt: createdAt(),
+    leasedUntil: moment(),
+    failure: text(),
+    createdAt: createdAt(),
+    sentAt: moment(),
+  },
+  (table) => [
+    unique('webhook_notices_once').on(table.webhookId, table.disabledAt),
+    index('webhook_notices_due_index').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    check('webhook_notices_state', sql`${table.state} in ('pending', 'sent', 'failed', 'cancelled')`),
   ],
 );
 
 /** World locks for one item from a price in the product's convention ([2-37]); the same rule as `unitPrice` in contracts. */
-const unitPriceOf = (column: string) =>
+const unitPriceSql = (column: string) =>
   sql.raw(`case when ${column} >= 0 then ${column}::float8 else 1::float8 / (-${column})::float8 end`);
 
-/** What a person wants to hear of: an item, a side, a price range. Prices are kept as typed and compared by unit price. */
+/** Watch rules: item, side, price range. Prices are stored as typed and compared by unit price. */
 export const watchRules = pgTable(
   'watch_rules',
   {
@@ -58,11 +91,13 @@ export const watchRules = pgTable(
       .references(() => items.id),
     minPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     maxPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
-    minUnitPrice: doublePrecision().notNull().generatedAlwaysAs(unitPriceOf('min_price')),
-    maxUnitPrice: doublePrecision().notNull().generatedAlwaysAs(unitPriceOf('max_price')),
+    minUnitPrice: doublePrecision().notNull().generatedAlwaysAs(unitPriceSql('min_price')),
+    maxUnitPrice: doublePrecision().notNull().generatedAlwaysAs(unitPriceSql('max_price')),
     messageType: text().notNull().default('ANY'),
     webhookId: uuid().references(() => webhooks.id, { onDelete: 'set null' }),
     isPaused: boolean().notNull().default(false),
+    /** 1 for the user's oldest rule, without gaps. Triggers set it: insert 0. Rules above the item limit do not ping ([6-07]). */
+    position: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -95,7 +130,7 @@ export const watchRuleTags = pgTable(
   ],
 );
 
-/** A person's own name for an item; it counts for this person's rules only. */
+/** A user's own name for an item; it applies to the rules of this user only. */
 export const aliases = pgTable(
   'aliases',
   {
@@ -116,7 +151,7 @@ export const aliases = pgTable(
   ],
 );
 
-/** What a person never wants to hear of: a user, a world or a channel, for every item or for one. */
+/** What a user is never pinged about: a Discord user, a world or a channel, for all items or one. */
 export const blacklistEntries = pgTable(
   'blacklist_entries',
   {

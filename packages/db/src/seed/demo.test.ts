@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DEMO_LOGINS } from '@lockwatch/contracts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { subscriptions, trialClaims, userIdentities, users, watchRules } from '../schema/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
@@ -51,11 +52,11 @@ test('each demo person has an identity, a Discord account and the role of that n
 
 test('subscriptions and trials are as their names say', async () => {
   const rows = await database.sql`
-    select subject, subscription_types.name, is_renewing, source
+    select subject, plans.name, is_renewing, source
     from subscriptions
-    join subscription_types on subscription_types.id = type_id
+    join plans on plans.id = plan_id
     join user_identities on user_identities.user_id = subscriptions.user_id
-    order by subscription_types.id`;
+    order by plans.id`;
   expect([...rows]).toEqual([
     { subject: 'demo|beta', name: 'Beta Trial', is_renewing: false, source: 'trial' },
     { subject: 'demo|basic', name: 'Basic', is_renewing: true, source: 'staff' },
@@ -86,6 +87,32 @@ test('a later start changes nothing but expired subscriptions, which run again',
   expect(await database.db.$count(subscriptions)).toBe(3);
 });
 
+test('a later start leaves what a demo person bought as it is', async () => {
+  const [basic] = await database.db.select().from(users).where(eq(users.discordUserId, '300000000000000002'));
+  const [given] = await database.db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, basic?.id ?? ''), eq(subscriptions.source, 'staff')));
+  if (!given) throw new Error('Ben Basic has no subscription.');
+  const [bought] = await database.db
+    .insert(subscriptions)
+    .values({
+      id: v7(),
+      userId: given.userId,
+      planId: given.planId,
+      source: 'world_locks',
+      startsAt: new Date('2100-01-01T00:00:00Z'),
+      expiresAt: new Date('2100-01-31T00:00:00Z'),
+    })
+    .returning();
+  await seedDemo(database.db, { issuer });
+  const [after] = await database.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, bought?.id ?? ''));
+  expect(after).toEqual(bought);
+});
+
 test('a sandbox on another port signs in the same people', async () => {
   await seedDemo(database.db, { issuer: 'http://localhost:4100/oidc' });
   expect(await database.db.$count(users)).toBe(DEMO_LOGINS.length);
@@ -93,7 +120,7 @@ test('a sandbox on another port signs in the same people', async () => {
   expect(await database.db.$count(trialClaims)).toBe(1);
 });
 
-test('two processes that start at once make each person once', async () => {
+test('two processes that start in parallel create each user once', async () => {
   const other = await createTestDatabase();
   await Promise.all([seedDemo(other.db, { issuer }), seedDemo(other.db, { issuer })]);
   expect(await other.db.$count(users)).toBe(DEMO_LOGINS.length);

@@ -4,37 +4,33 @@ import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db, Tx } from '../database.js';
 import {
+  plans,
   roles,
   subscriptions,
-  subscriptionTypes,
   trialClaims,
   userIdentities,
   userRoles,
   users,
 } from '../schema/index.js';
 
-/** Any fixed number: two processes that seed wait for each other. */
+/** Any fixed number. */
 const DEMO_LOCK = 5_621_907_444;
 
 /** Demo people whose role comes with a subscription, and the name of its type. The others got theirs from staff. */
-const SUBSCRIPTION_OF: Partial<Record<DemoLogin['login'], string>> = {
+const SUBSCRIPTION_BY_LOGIN: Partial<Record<DemoLogin['login'], string>> = {
   basic: 'Basic',
   expert: 'Expert',
   beta: 'Beta Trial',
 };
 
-/**
- * Makes the sandbox's people: an account each, signed in at `issuer` and linked on Discord, with the role `user` and the
- * role of the login's name. `basic` and `expert` hold a renewing subscription, `beta` a running trial, `user` none of
- * either. Call it at each start: their subscriptions begin anew when they ran out; what they did is left alone.
- */
+/** Creates the sandbox's people with their roles at each start; ended subscriptions of theirs begin again. */
 export async function seedDemo(db: Db, options: { issuer: string }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`);
     for (const demo of DEMO_LOGINS) {
       const userId = await ensureUser(tx, demo, options.issuer);
       await ensureRole(tx, userId, 'user');
-      const typeName = SUBSCRIPTION_OF[demo.login];
+      const typeName = SUBSCRIPTION_BY_LOGIN[demo.login];
       if (typeName === undefined) await ensureRole(tx, userId, demo.login);
       else await ensureSubscription(tx, { userId, typeName, demo, issuer: options.issuer });
     }
@@ -54,9 +50,14 @@ async function ensureUser(tx: Tx, demo: DemoLogin, issuer: string): Promise<stri
     .where(eq(users.discordUserId, demo.discordUserId));
   const userId = byDiscord?.userId ?? v7();
   if (!byDiscord)
-    await tx
-      .insert(users)
-      .values({ id: userId, name: demo.name, email: demo.email, discordUserId: demo.discordUserId });
+    await tx.insert(users).values({
+      id: userId,
+      name: demo.name,
+      email: demo.email,
+      discordUserId: demo.discordUserId,
+      growid: demo.growid,
+      growidVerifiedAt: sql`now()`,
+    });
   await tx.insert(userIdentities).values({ userId, issuer, subject: demo.sub });
   return userId;
 }
@@ -72,14 +73,20 @@ async function ensureSubscription(
   input: { userId: string; typeName: string; demo: DemoLogin; issuer: string },
 ): Promise<void> {
   const { userId, demo, issuer } = input;
-  const [type] = await tx.select().from(subscriptionTypes).where(eq(subscriptionTypes.name, input.typeName));
-  if (!type)
-    throw new Error(`There is no subscription type ${input.typeName}: seed the reference data first.`);
+  const [type] = await tx.select().from(plans).where(eq(plans.name, input.typeName));
+  if (!type) throw new Error(`There is no plan ${input.typeName}: seed the reference data first.`);
+  const source = type.isTrial ? 'trial' : 'staff';
   const expiresAt = sql`now() + make_interval(days => ${type.durationDays})`;
   const [existing] = await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.typeId, type.id)))
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        eq(subscriptions.planId, type.id),
+        eq(subscriptions.source, source),
+      ),
+    )
     .orderBy(sql`${subscriptions.createdAt} desc`)
     .limit(1);
   const subscriptionId = existing?.id ?? v7();
@@ -92,8 +99,8 @@ async function ensureSubscription(
     await tx.insert(subscriptions).values({
       id: subscriptionId,
       userId,
-      typeId: type.id,
-      source: type.isTrial ? 'trial' : 'staff',
+      planId: type.id,
+      source,
       isRenewing: !type.isTrial,
       expiresAt,
     });

@@ -1,4 +1,4 @@
-import { PERMISSION_NAMES, PERMISSIONS, ROLES, SUBSCRIPTION_TYPES } from '@lockwatch/contracts';
+import { PERMISSION_NAMES, PERMISSIONS, ROLES, SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readStarterItems } from '../catalogue/starter-items.js';
@@ -8,9 +8,9 @@ import {
   itemTags,
   ledgerAccounts,
   permissions,
+  plans,
   rolePermissions,
   roles,
-  subscriptionTypes,
   tags,
 } from '../schema/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
@@ -46,11 +46,11 @@ test('permissions and subscription types are those of the contracts', async () =
   expect(Object.fromEntries(stored.map((row) => [row.name, row.comment]))).toEqual(PERMISSIONS);
   const types = await database.db
     .select()
-    .from(subscriptionTypes)
-    .innerJoin(roles, eq(roles.id, subscriptionTypes.roleId))
-    .orderBy(subscriptionTypes.id);
+    .from(plans)
+    .innerJoin(roles, eq(roles.id, plans.roleId))
+    .orderBy(plans.id);
   expect(
-    types.map(({ subscription_types: type, roles: role }) => ({
+    types.map(({ plans: type, roles: role }) => ({
       subscription_type_id: type.id,
       name: type.name,
       description: type.description,
@@ -61,7 +61,7 @@ test('permissions and subscription types are those of the contracts', async () =
       price_wl: type.priceWl,
       is_trial: type.isTrial,
     })),
-  ).toEqual(SUBSCRIPTION_TYPES);
+  ).toEqual(SUBSCRIPTION_PLANS);
 });
 
 test('the starter catalogue is there, with tags, aliases and descriptions', async () => {
@@ -94,10 +94,7 @@ test('seeding again changes nothing, and respects what people changed', async ()
     );
   await database.db.update(roles).set({ itemLimit: 77 }).where(eq(roles.name, 'basic'));
   await database.db.update(items).set({ name: 'Renamed', description: 'ours' }).where(eq(items.id, 5666));
-  await database.db
-    .update(subscriptionTypes)
-    .set({ stripePriceId: 'price_1' })
-    .where(eq(subscriptionTypes.id, 2));
+  await database.db.update(plans).set({ stripePriceId: 'price_1' }).where(eq(plans.id, 2));
   const before = await snapshot();
   await seedReference(database.db);
   expect(await snapshot()).toEqual(before);
@@ -105,22 +102,14 @@ test('seeding again changes nothing, and respects what people changed', async ()
 });
 
 async function snapshot(): Promise<unknown> {
-  const tables = [
-    'roles',
-    'permissions',
-    'role_permissions',
-    'subscription_types',
-    'tags',
-    'items',
-    'item_tags',
-  ];
+  const tables = ['roles', 'permissions', 'role_permissions', 'plans', 'tags', 'items', 'item_tags'];
   const contents: Record<string, unknown> = {};
   for (const table of [...tables, 'item_aliases', 'ledger_accounts'])
     contents[table] = [...(await database.sql.unsafe(`select * from ${table} order by 1, 2`))];
   return contents;
 }
 
-test('a permission that an upgrade brings goes to those who hold all, and to nobody else', async () => {
+test('a permission that an upgrade adds goes only to roles that hold all', async () => {
   await database.sql`delete from permissions where name in ('VIEW_STATISTICS', 'READ_GROWID')`;
   await seedReference(database.db);
   expect(await permissionsOf('developer')).toEqual([...PERMISSION_NAMES].sort());

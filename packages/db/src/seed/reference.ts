@@ -1,4 +1,4 @@
-import { PERMISSIONS, ROLES, SUBSCRIPTION_TYPES } from '@lockwatch/contracts';
+import { PERMISSIONS, ROLES, SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
 import { sql } from 'drizzle-orm';
 import { readStarterItems, type StarterItem } from '../catalogue/starter-items.js';
 import type { Db, Tx } from '../database.js';
@@ -6,27 +6,23 @@ import { HOUSE_ACCOUNTS, ledgerAccounts } from '../schema/ledger.js';
 
 /** Tags that a person may want for a watch rule and that no starter item has. */
 const RULE_TAGS = ['buy low', 'collection', 'flip', 'urgent', 'wishlist'];
-/** Any fixed number: two processes that seed wait for each other. */
+/** Any fixed number. */
 const SEED_LOCK = 5_621_907_443;
 
-/**
- * Puts in what the product cannot be without: permissions, roles, subscription types, the ledger's house accounts, tags
- * and the starter catalogue. Every process start may call it: what is there stays as people changed it, except the
- * subscription types, which follow the plans that the landing page shows.
- */
+/** Seeds permissions, roles, plans, house accounts, tags and the starter catalogue at each start. Only plans are overwritten. */
 export async function seedReference(db: Db): Promise<void> {
   const starterItems = await readStarterItems();
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     await seedPermissions(tx);
     await seedRoles(tx);
-    await seedSubscriptionTypes(tx);
+    await seedPlans(tx);
     await seedHouseAccounts(tx);
     await seedItems(tx, starterItems);
   });
 }
 
-/** New permissions go to whoever holds all of them already; other roles get theirs from staff. */
+/** New permissions go to roles that hold all existing ones; staff give them to others. */
 async function seedPermissions(tx: Tx): Promise<void> {
   const rows = Object.entries(PERMISSIONS).map(([name, comment], index) => ({
     position: index + 1,
@@ -71,13 +67,13 @@ async function seedRoles(tx: Tx): Promise<void> {
     join permissions on wanted.permissions ? permissions.name`);
 }
 
-async function seedSubscriptionTypes(tx: Tx): Promise<void> {
+async function seedPlans(tx: Tx): Promise<void> {
   await tx.execute(sql`
-    insert into subscription_types
+    insert into plans
       (id, name, description, role_id, duration_days, price_cents, currency, price_wl, is_trial)
     select row.subscription_type_id, row.name, row.description, roles.id, row.duration_days, row.price_cents,
       row.currency, row.price_wl, row.is_trial
-    from jsonb_to_recordset(${JSON.stringify(SUBSCRIPTION_TYPES)}::jsonb) as row (
+    from jsonb_to_recordset(${JSON.stringify(SUBSCRIPTION_PLANS)}::jsonb) as row (
       subscription_type_id bigint, name text, description text, role_name text, duration_days integer,
       price_cents integer, currency text, price_wl numeric, is_trial boolean)
     join roles on roles.name = row.role_name
@@ -92,10 +88,7 @@ async function seedHouseAccounts(tx: Tx): Promise<void> {
   await tx.insert(ledgerAccounts).values(rows).onConflictDoNothing();
 }
 
-/**
- * The starter catalogue fills gaps and never overwrites: an item whose id or name is taken is left out, so an imported
- * catalogue stays as it is.
- */
+/** Fills gaps: an item whose id or name is taken is left out, so an imported catalogue stays. */
 async function seedItems(tx: Tx, starterItems: readonly StarterItem[]): Promise<void> {
   const json = JSON.stringify(starterItems);
   const tagNames = [...new Set([...RULE_TAGS, ...starterItems.flatMap((item) => item.tags)])].sort();

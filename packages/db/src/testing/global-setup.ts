@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { TEST_CLUSTER_VARIABLE } from './broker.js';
+import { TEST_CLUSTER_VARIABLE } from './request-test-cluster.js';
 import { startTestCluster } from './test-cluster.js';
 
 /**
@@ -11,7 +11,7 @@ export async function setup(): Promise<() => Promise<void>> {
   const server = createServer((_request, response) => {
     cluster ??= startTestCluster(process.env.TEST_DATABASE_URL || undefined);
     cluster.then(
-      ({ adminUrl, template }) => response.end(JSON.stringify({ adminUrl, template })),
+      ({ adminUrl, ownerUrl, template }) => response.end(JSON.stringify({ adminUrl, ownerUrl, template })),
       (error: unknown) => {
         response.statusCode = 500;
         response.end(error instanceof Error ? error.message : String(error));

@@ -1,28 +1,30 @@
 import postgres from 'postgres';
 import { v7 } from 'uuid';
 import { createDatabase, type Database } from '../database.js';
-import { askForCluster, TEST_CLUSTER_VARIABLE } from './broker.js';
-import { withDatabase } from './test-cluster.js';
+import { requestTestCluster, TEST_CLUSTER_VARIABLE } from './request-test-cluster.js';
+import { roleOf, withDatabase } from './test-cluster.js';
 
 export interface TestDatabase extends Database {
   url: string;
-  /** Closes the pool and drops the database, whoever is still connected to it. */
+  /** Closes the pool and drops the database, with any connections that are left. */
   close(): Promise<void>;
 }
 
 /**
  * A database of one's own, migrated and holding the reference data (roles, permissions, subscription types, tags, the
- * starter catalogue). A copy of a template, so it costs about a tenth of a second: make one per test file or per test.
+ * starter catalogue), or an empty one. A copy of a template, so it costs about a tenth of a second: make one per test
+ * file or per test. The role that connects owns the database and is no superuser, as in production.
  * Needs the global set-up of this folder; with TEST_DATABASE_URL the copies are made on that server.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(content: 'seeded' | 'empty' = 'seeded'): Promise<TestDatabase> {
   const address = process.env[TEST_CLUSTER_VARIABLE];
   if (!address)
     throw new Error("No test cluster: list packages/db/src/testing/global-setup.ts as vitest's globalSetup.");
-  const { adminUrl, template } = await askForCluster(address);
+  const { adminUrl, ownerUrl, template } = await requestTestCluster(address);
   const name = `lockwatch_test_${v7().replaceAll('-', '')}`;
-  await asAdmin(adminUrl, `create database ${name} template ${template}`);
-  const url = withDatabase(adminUrl, name);
+  const source = content === 'empty' ? 'template1' : template;
+  await asAdmin(adminUrl, `create database ${name} template ${source} owner ${roleOf(ownerUrl)}`);
+  const url = withDatabase(ownerUrl, name);
   const database = createDatabase(url, { applicationName: 'lockwatch-test' });
   const close = async () => {
     await database.close();

@@ -8,11 +8,14 @@ import { isAlive } from '../embedded/process-identity.js';
 import { startEmbeddedPostgres } from '../embedded/start.js';
 import { migrate } from '../migrate.js';
 import { seedReference } from '../seed/reference.js';
+import { superuserUrl } from './superuser-url.js';
 
 /** Where test databases are made: a server, and on it a migrated and seeded database to copy. */
 export interface TestCluster {
   /** May create databases. */
   adminUrl: string;
+  /** The role that owns the databases; the same with a server of one's own, else an ordinary one. */
+  ownerUrl: string;
   template: string;
 }
 
@@ -25,11 +28,13 @@ const FOLDER = 'lockwatch-test-';
 export async function startTestCluster(
   serverUrl: string | undefined,
 ): Promise<TestCluster & { stop(): Promise<void> }> {
-  const server = serverUrl ? { url: serverUrl, stop: () => Promise.resolve() } : await startThrowAwayServer();
+  const server = serverUrl
+    ? { adminUrl: serverUrl, ownerUrl: serverUrl, stop: () => Promise.resolve() }
+    : await startTemporaryServer();
   const template = `lockwatch_template_${v7().replaceAll('-', '')}`;
-  const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
+  const admin = postgres(server.adminUrl, { max: 1, onnotice: () => undefined });
   const stop = async () => {
-    const cleanUp = postgres(server.url, { max: 1, onnotice: () => undefined });
+    const cleanUp = postgres(server.adminUrl, { max: 1, onnotice: () => undefined });
     if (serverUrl) {
       await cleanUp.unsafe(`alter database ${template} with is_template false`);
       await cleanUp.unsafe(`drop database ${template} with (force)`);
@@ -38,8 +43,8 @@ export async function startTestCluster(
     await server.stop();
   };
   try {
-    await admin.unsafe(`create database ${template}`);
-    const templateUrl = withDatabase(server.url, template);
+    await admin.unsafe(`create database ${template} owner ${roleOf(server.ownerUrl)}`);
+    const templateUrl = withDatabase(server.ownerUrl, template);
     await migrate(templateUrl);
     const { db, close } = createDatabase(templateUrl, { max: 1 });
     await seedReference(db).finally(close);
@@ -50,7 +55,7 @@ export async function startTestCluster(
   } finally {
     await admin.end({ timeout: 5 });
   }
-  return { adminUrl: server.url, template, stop };
+  return { adminUrl: server.adminUrl, ownerUrl: server.ownerUrl, template, stop };
 }
 
 export function withDatabase(url: string, database: string): string {
@@ -59,7 +64,12 @@ export function withDatabase(url: string, database: string): string {
   return changed.href;
 }
 
-async function startThrowAwayServer(): Promise<{ url: string; stop(): Promise<void> }> {
+/** The role of an address, as SQL names it. */
+export function roleOf(url: string): string {
+  return `"${decodeURIComponent(new URL(url).username)}"`;
+}
+
+async function startTemporaryServer(): Promise<Omit<TestCluster, 'template'> & { stop(): Promise<void> }> {
   await removeAbandonedFolders();
   const dataDir = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
   const server = await startEmbeddedPostgres({
@@ -70,14 +80,15 @@ async function startThrowAwayServer(): Promise<{ url: string; stop(): Promise<vo
       synchronous_commit: 'off',
       full_page_writes: 'off',
       autovacuum: 'off',
-      max_connections: '200',
+      max_connections: '400',
     },
   });
   const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { url: server.url, stop };
+  const adminUrl = await superuserUrl(dataDir, withDatabase(server.url, 'postgres'));
+  return { adminUrl, ownerUrl: server.url, stop };
 }
 
 /** A killed test run could not tidy up; its server ended with it. */

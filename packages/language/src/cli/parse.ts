@@ -3,5 +3,5 @@ import { runParse } from './run-parse.js';
 
 process.exitCode = runParse(process.argv.slice(2), {
   print: (text) => console.log(text),
-  complain: (text) => console.error(text),
+  printError: (text) => console.error(text),
 });

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const path = (name: string): string => join(folder, name);
 const run = (...args: string[]): number =>
-  runParse(args, { print: (text) => printed.push(text), complain: (text) => complaints.push(text) });
+  runParse(args, { print: (text) => printed.push(text), printError: (text) => complaints.push(text) });
 
 function parse(input: string, ...more: string[]): unknown[] {
   writeFileSync(path('in.jsonl'), input);
@@ -51,7 +51,7 @@ describe('the parse command', () => {
     ]);
   });
 
-  it('replaces the built-in aliases by those it is given', () => {
+  it('replaces the built-in aliases by a file of aliases', () => {
     writeFileSync(path('aliases.tsv'), 'sparkly\tchandelier\nnothing\tNo Such Item\n');
     const input = '{"id":1,"content":"S> sparkly 3wl"}\n{"id":2,"content":"S> lgrid 3wl"}\n';
     expect(parse(input)).toMatchObject([{ offers: [] }, { offers: [{ item: 'Laser Grid' }] }]);
@@ -76,7 +76,7 @@ describe('the parse command', () => {
     expect(complaints.join()).toMatch(/^Line 2 of .* is not JSON\.$/);
   });
 
-  it('says which file is missing', () => {
+  it('names the missing file', () => {
     expect(
       run('--in', path('none.jsonl'), '--out', path('out.jsonl'), '--catalogue', path('items.tsv')),
     ).toBe(1);
@@ -86,7 +86,7 @@ describe('the parse command', () => {
     expect(complaints).toEqual([expect.stringContaining('none.jsonl'), expect.stringContaining('none.tsv')]);
   });
 
-  it('refuses content that is not text, a broken catalogue and unknown options', () => {
+  it('rejects content that is not text, an invalid catalogue and unknown options', () => {
     writeFileSync(path('in.jsonl'), '{"id":1,"content":5}\n');
     expect(run('--in', path('in.jsonl'), '--out', path('out.jsonl'), '--catalogue', path('items.tsv'))).toBe(
       1,
@@ -99,17 +99,17 @@ describe('the parse command', () => {
     expect(complaints[2]).toContain('--in FILE.jsonl');
   });
 
-  it('explains a reading step by step', () => {
+  it('explains step by step how a message is parsed', () => {
     expect(run('--explain', 'S> lasr grid 3wl @SHOP', '--catalogue', path('items.tsv'))).toBe(0);
     const text = printed.join('\n');
     expect(text).toContain('Laser Grid (typo');
     expect(text).toContain('SHOP (after "@")');
     expect(text).toContain('"lasr grid" (Laser Grid): "3wl" after it = 3 each');
     expect(text).toContain('offer: SELL Laser Grid');
-    expect(text).toContain('predicted because the name is a guess: a slip of the pen');
+    expect(text).toContain('predicted because the name is a guess: a corrected typo');
   });
 
-  it('prints how to use it when asked nothing', () => {
+  it('prints its usage without arguments', () => {
     expect(run('--help')).toBe(0);
     expect(run()).toBe(1);
     expect(printed[0]).toContain('npm run parse');

@@ -1,55 +1,55 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createDictionary, type Dictionary, explainReading, normaliseName, readMessage } from '../index.js';
+import { createDictionary, type Dictionary, explainParsing, normaliseName, parseMessage } from '../index.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
 
-/** Something the person at the keyboard can put right; printed without a stack. */
+/** A mistake of the user; printed without a stack. */
 class UsageError extends Error {}
 
-const USAGE = `Reads offers out of trade messages.
+const USAGE = `Parses offers from trade messages.
 
-  npm run parse -- --in FILE.jsonl --out FILE.jsonl    read {"id","content"} lines, write {"id","offers"} lines
-  npm run parse -- --explain "S> laser grid 3wl"       show how one message is read
+  npm run parse -- --in FILE.jsonl --out FILE.jsonl    parse {"id","content"} lines into {"id","offers"} lines
+  npm run parse -- --explain "S> laser grid 3wl"       explain how one message is parsed
 
-  --catalogue FILE.tsv    item_id<TAB>name lines in place of the built-in catalogue
-  --aliases FILE.tsv      alias<TAB>item name lines in place of the built-in aliases`;
+  --catalogue FILE.tsv    item_id<TAB>name lines that replace the built-in catalogue
+  --aliases FILE.tsv      alias<TAB>item name lines that replace the built-in aliases`;
 
 const BUILT_IN_CATALOGUE = fileURLToPath(new URL('../../../db/catalogue/starter-items.tsv', import.meta.url));
 
-/** Where the program's words go; the real one prints. */
-export interface Terminal {
+interface Terminal {
   print: (text: string) => void;
-  complain: (text: string) => void;
+  printError: (text: string) => void;
 }
 
-/** Runs the parse command and returns its exit code: 0, or 1 with a plain sentence on what to put right. */
+/** Runs the parse command and returns its exit code: 0, or 1 with a message on what to correct. */
 export function runParse(args: readonly string[], terminal: Terminal): 0 | 1 {
   try {
     return parse(args, terminal);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    terminal.complain(error.message);
+    terminal.printError(error.message);
     return 1;
   }
 }
 
 function parse(args: readonly string[], terminal: Terminal): 0 | 1 {
-  const { values } = readArguments(args);
+  const { values } = parseArguments(args);
   if (values.help || (values.in === undefined && values.explain === undefined)) {
     terminal.print(USAGE);
     return values.help ? 0 : 1;
   }
   const dictionary = loadDictionary(values.catalogue, values.aliases);
-  if (values.explain !== undefined) terminal.print(explainReading(dictionary, values.explain));
+  if (values.explain !== undefined) terminal.print(explainParsing(dictionary, values.explain));
   if (values.in === undefined) return 0;
-  if (values.out === undefined) throw new UsageError('Say where to write with --out FILE.jsonl.');
+  if (values.out === undefined)
+    throw new UsageError('Add --out FILE.jsonl to say where to write the offers.');
   const { lines, offers } = parseFile(dictionary, values.in, values.out);
   terminal.print(`Read ${lines} messages with ${offers} offers into ${values.out}.`);
   return 0;
 }
 
-function readArguments(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   const text = { type: 'string' } as const;
   try {
     return parseArgs({
@@ -73,7 +73,7 @@ function loadDictionary(cataloguePath: string | undefined, aliasPath: string | u
   if (!existsSync(path)) {
     throw new UsageError(
       cataloguePath === undefined
-        ? 'The built-in catalogue is missing; name one with --catalogue FILE.tsv.'
+        ? 'The built-in catalogue is missing. Pass one with --catalogue FILE.tsv.'
         : `There is no catalogue at ${path}.`,
     );
   }
@@ -93,9 +93,7 @@ function readCatalogue(path: string): CatalogueItem[] {
     const [id = '', name = ''] = line.split('\t');
     if (line.trim() === '' || line.startsWith('#') || (index === 0 && !/^\d+$/.test(id))) continue;
     if (!/^\d{1,10}$/.test(id) || name.trim() === '') {
-      throw new UsageError(
-        `Line ${index + 1} of ${path} is not an item: it must be an id, a tab and a name.`,
-      );
+      throw new UsageError(`Line ${index + 1} of ${path} is not an item: expected an id, a tab and a name.`);
     }
     items.push({ itemId: Number(id), name: name.trim() });
   }
@@ -109,10 +107,10 @@ function readAliases(path: string, byName: ReadonlyMap<string, number>): ItemAli
     const [alias = '', name = ''] = line.split('\t');
     if (alias.trim() === '' || name.trim() === '') {
       throw new UsageError(
-        `Line ${index + 1} of ${path} is not an alias: it must be the alias, a tab and an item name.`,
+        `Line ${index + 1} of ${path} is not an alias: expected the alias, a tab and an item name.`,
       );
     }
-    // Aliases of items that this catalogue lacks cannot mean anything here.
+    // Aliases of items that this catalogue lacks have no effect.
     const itemId = byName.get(normaliseName(name));
     if (itemId !== undefined) aliases.push({ alias, itemId });
   }
@@ -124,13 +122,13 @@ function parseFile(dictionary: Dictionary, from: string, to: string): { lines: n
   let offers = 0;
   for (const [index, line] of readLines(from).entries()) {
     if (line.trim() === '') continue;
-    const { id, content } = readMessageLine(line, index + 1, from);
-    const reading = readMessage(dictionary, content);
-    offers += reading.offers.length;
+    const { id, content } = parseMessageLine(line, index + 1, from);
+    const result = parseMessage(dictionary, content);
+    offers += result.offers.length;
     out.push(
       JSON.stringify({
         id,
-        offers: reading.offers.map((offer) => ({
+        offers: result.offers.map((offer) => ({
           type: offer.type,
           item: offer.item,
           price: offer.price,
@@ -150,7 +148,7 @@ function parseFile(dictionary: Dictionary, from: string, to: string): { lines: n
   return { lines: out.length, offers };
 }
 
-function readMessageLine(
+function parseMessageLine(
   line: string,
   number: number,
   path: string,

@@ -1,9 +1,5 @@
-/**
- * What players call items, by the item's name in the catalogue. An alias of an item that the catalogue lacks has no
- * effect. "<alias> seed" follows by itself where the catalogue has the seed.
- */
+/** Aliases by the item's name. One of a missing item has no effect; "<alias> seed" follows where the seed exists. */
 export const BUILT_IN_ALIASES: Readonly<Record<string, readonly string[]>> = {
-  // Farmables
   Chandelier: ['chand', 'chandelier block', 'chandel', 'chan'],
   'Laser Grid': ['lgrid', 'l grid', 'laser'],
   'Pepper Tree': ['pepper', 'pepper block', 'pep', 'ptree'],
@@ -15,14 +11,12 @@ export const BUILT_IN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Magic Bell': ['mbell', 'm bell'],
   'Sugar Cane': ['scane', 's cane'],
   'High Tech Block': ['htb', 'high tech', 'hightech'],
-  // Machines and remotes
   'Vending Machine': ['vend', 'vending', 'vm'],
   'DigiVend Machine': ['digi', 'digivend', 'dvend', 'digi vend', 'digital vend', 'digital vending machine'],
   'MAGPLANT 5000': ['mag', 'magplant', 'mplant'],
   "Gaia's Beacon": ['gaia', 'gaia beacon', 'gbeacon'],
   'Unstable Tesseract': ['ut', 'tesseract', 'tess', 'unstable tess'],
   'Building Blocks Machine': ['bbm'],
-  // Locks
   'World Lock': ['wl', 'wls'],
   'Diamond Lock': ['dl', 'dls'],
   'Blue Gem Lock': ['bgl', 'bgls', 'blue gem'],
@@ -36,7 +30,6 @@ export const BUILT_IN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Steampunk Lock': ['steampunk'],
   'Immortals Fenyx Rising Lock': ['fenyx lock', 'immortals lock'],
   'Radical City Lock': ['rad city lock', 'rad lock', 'radical lock'],
-  // Fists, wings, rares
   "Rayman's Fist": ['rayman', 'rayman fist', 'ray fist', 'rfist', 'rman'],
   'Focused Eyes': ['focus eyes', 'focus eye', 'focused eye', 'fe eyes'],
   'Da Vinci Wings': ['da vinci', 'davinci', 'davinci wings'],
@@ -63,7 +56,6 @@ export const BUILT_IN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Ancestral Seed of Life': ['ances seed', 'ancestral seed', 'ance seed'],
   'Astral Aura - Dragon': ['astral dragon'],
   'Cauldron of the Dagda': ['dagda', 'dagda cauldron'],
-  // Tokens, chests, consumables
   Growtoken: ['gtoken', 'gt token', 'grow token'],
   'Mega Growtoken': ['mgt', 'mega gtoken', 'mega token'],
   'Golden Booty Chest': ['gbc'],
@@ -83,7 +75,6 @@ export const BUILT_IN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Ghost Dragon Charm': ['gdc'],
   'Black Ultraviolet Charm': ['buvc'],
   'Ancient Plant Seed': ['aps'],
-  // Jammers and world tools
   'Signal Jammer': ['sj', 'sig jammer', 'signal jam'],
   'Punch Jammer': ['pj', 'punch jam'],
   'Zombie Jammer': ['zj', 'zombie jam'],
@@ -95,7 +86,6 @@ export const BUILT_IN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Ghost Charm': ['gc'],
   'Guardian Pineapple': ['pineguard', 'guardian pine', 'pine guard', 'gpine'],
   'VIP Entrance': ['vip', 'vip door', 'vips'],
-  // Blocks and furniture
   'Holographic Sign': ['holo sign', 'holosign'],
   'Digital Sign': ['digisign', 'digi sign'],
   'Space Rock': ['srock'],
@@ -122,13 +112,11 @@ export const BUILT_IN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Weeping Willow Branch': ['ww branch'],
   'Weeping Willow Streamers': ['ww streamers'],
   'Crescent Charm': ['cresent charm'],
-  // Chemicals
   'Chemical G': ['chem g', 'green chem', 'green chemical', 'g chem'],
   'Chemical R': ['chem r', 'red chem', 'red chemical', 'r chem'],
   'Chemical B': ['chem b', 'blue chem', 'blue chemical', 'b chem'],
   'Chemical Y': ['chem y', 'yellow chem', 'yellow chemical', 'y chem'],
   'Chemical P': ['chem p', 'pink chem', 'pink chemical', 'p chem'],
-  // Paint
   'Paint Bucket - Red': ['red paint', 'paint red'],
   'Paint Bucket - Blue': ['blue paint', 'paint blue'],
   'Paint Bucket - Green': ['green paint', 'paint green'],
@@ -137,7 +125,6 @@ export const BUILT_IN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Paint Bucket - Aqua': ['aqua paint', 'paint aqua'],
   'Paint Bucket - Charcoal': ['charcoal', 'charcoal paint', 'paint charcoal'],
   'Paint Bucket - Varnish': ['varnish', 'varnish paint'],
-  // Surgery and startopia
   'Surgical Anesthetic': ['anesthetic', 'anes'],
   'Surgical Antibiotics': ['antibiotics', 'antibio'],
   'Surgical Antiseptic': ['antiseptic'],
@@ -161,11 +148,9 @@ export const BUILT_IN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   'Star Fuel': ['starfuel'],
   'Space Meds': ['space med'],
   'Nuclear Fuel': ['nuke fuel'],
-  // Cooking
   'Arroz Con Pollo': ['arroz'],
   'Lucky Clover': ['clover'],
   'Eggs Benedict': ['eggs bene', 'egg bene'],
-  // Fishing and pets
   'Wiggly Worm': ['wiggly'],
   'Shiny Flashy Thing': ['shiny flashy'],
   'Uranium Glowing Lure': ['uranium lure'],

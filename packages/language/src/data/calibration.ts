@@ -5,12 +5,7 @@ export interface CalibrationRow {
   right: number;
 }
 
-/**
- * How sure a reading is, by what speaks for it: the sum of `start` and the rows that apply is the log-odds of being
- * right in side, item and price. Written by `npm run calibrate -w @lockwatch/language` from 27000 generated
- * practice messages (two thirds usual, one third rough) and, for what these hardly hold, the beliefs in
- * cli/calibrate.ts; the benchmark prints how it holds on other messages.
- */
+/** Log-odds rows that `npm run calibrate -w @lockwatch/bench` fitted on 27000 generated messages and prior cells. */
 export const CALIBRATION: { start: number; factors: Readonly<Record<string, CalibrationRow>> } = {
   start: 4.87,
   factors: {

@@ -1,7 +1,4 @@
-/**
- * Families of items whose lists leave out the common word: under the heading PAINT, "Aqua 18/1" is Paint Bucket -
- * Aqua. `words` are what headings and channels call the family; a name is made by putting `before` or `after` to it.
- */
+/** Items whose lists omit the common word: under PAINT, "Aqua 18/1" is Paint Bucket - Aqua. Names: `before`/`after` + word. */
 export interface Family {
   words: readonly string[];
   before?: string;

@@ -1,9 +1,5 @@
-/**
- * Letters of other alphabets that look like Latin ones and are used to dress up, or to hide, words. Unicode's own
- * compatibility forms (full-width, mathematical, circled) need no entry: NFKC folds them.
- */
+/** Look-alikes of Latin letters in other alphabets. NFKC folds Unicode's own compatibility forms. */
 export const LOOK_ALIKES: Readonly<Record<string, string>> = {
-  // Cyrillic
   а: 'a',
   в: 'b',
   е: 'e',
@@ -48,7 +44,6 @@ export const LOOK_ALIKES: Readonly<Record<string, string>> = {
   Ԍ: 'G',
   Ԛ: 'Q',
   Ԝ: 'W',
-  // Greek
   α: 'a',
   β: 'b',
   ε: 'e',
@@ -77,7 +72,6 @@ export const LOOK_ALIKES: Readonly<Record<string, string>> = {
   Τ: 'T',
   Υ: 'Y',
   Χ: 'X',
-  // Latin letters without a decomposition, small capitals, phonetic letters
   ı: 'i',
   ł: 'l',
   Ł: 'L',

@@ -1,9 +1,8 @@
-import { type ItemMatch, VIA_SCORE } from '../items/item-match.js';
-import { NUMBER, type Token, WORD } from '../text/tokens.js';
+import { type ItemMatch, VIA_SCORE } from '../parsing/items/item-match.js';
+import { NUMBER, type Token, WORD } from '../parsing/tokens/tokens.js';
 import type { OwnerAlias } from '../types.js';
 import type { Dictionary } from './dictionary.js';
-import { nameParts } from './names.js';
-import { stemOf } from './word-stem.js';
+import { splitName, toStem } from './names.js';
 
 interface OverlayNode {
   next: Map<string, OverlayNode> | null;
@@ -11,7 +10,7 @@ interface OverlayNode {
   owners: Map<number, string[]> | null;
 }
 
-/** People's own names for items, all people's together, found in one pass over a message. */
+/** The personal aliases of all users, found in one pass over a message. */
 export class AliasOverlay {
   readonly #root: OverlayNode = { next: null, owners: null };
   #size = 0;
@@ -22,7 +21,7 @@ export class AliasOverlay {
 
   add(entry: OwnerAlias): void {
     let node = this.#root;
-    const stems = stemsOf(entry.alias);
+    const stems = toStems(entry.alias);
     if (stems.length === 0) return;
     for (const stem of stems) {
       node.next ??= new Map();
@@ -33,14 +32,14 @@ export class AliasOverlay {
     node.owners ??= new Map();
     const owners = node.owners.get(entry.itemId) ?? [];
     if (owners.includes(entry.ownerId)) return;
-    // A new array each time: offers already read keep the owners they were read for.
+    // A new array each time: existing offers keep their owners.
     node.owners.set(entry.itemId, [...owners, entry.ownerId]);
     this.#size += 1;
   }
 
   remove(entry: OwnerAlias): void {
     let node: OverlayNode | undefined = this.#root;
-    for (const stem of stemsOf(entry.alias)) node = node?.next?.get(stem);
+    for (const stem of toStems(entry.alias)) node = node?.next?.get(stem);
     const owners = node?.owners?.get(entry.itemId);
     if (!node?.owners || !owners?.includes(entry.ownerId)) return;
     const left = owners.filter((owner) => owner !== entry.ownerId);
@@ -49,10 +48,7 @@ export class AliasOverlay {
     this.#size -= 1;
   }
 
-  /**
-   * Aliases in the message, the longest at each place, where the words are not already read as an item for everyone
-   * (a certain reading of the same or more words; a mere guess gives way).
-   */
+  /** The longest aliases that do not overlap a certain match of the same or more words. */
   find(
     dictionary: Dictionary,
     tokens: readonly Token[],
@@ -69,7 +65,7 @@ export class AliasOverlay {
       if (rival && rival.via !== 'typo' && rival.via !== 'partial' && rival.to - rival.from >= to - at)
         continue;
       for (const [itemId, ownerIds] of node.owners ?? []) {
-        if (dictionary.nameOf(itemId) === undefined) continue;
+        if (dictionary.getItemName(itemId) === undefined) continue;
         hits.push({
           from: at,
           to,
@@ -95,7 +91,7 @@ export class AliasOverlay {
     for (let index = at; index < tokens.length; index++) {
       const token = tokens[index];
       if (token === undefined || taken[index] || (token.kind !== WORD && token.kind !== NUMBER)) break;
-      const child = node.next?.get(stemOf(token.text));
+      const child = node.next?.get(toStem(token.text));
       if (child === undefined) break;
       node = child;
       if (node.owners !== null && node.owners.size > 0) best = { node, to: index + 1 };
@@ -104,11 +100,11 @@ export class AliasOverlay {
   }
 }
 
-function stemsOf(alias: string): string[] {
-  return nameParts(alias).words.map((word) => stemOf(word));
+function toStems(alias: string): string[] {
+  return splitName(alias).words.map((word) => toStem(word));
 }
 
-/** Builds the overlay of all people's aliases; `add` and `remove` change it in place. */
+/** Builds the overlay of all personal aliases; `add` and `remove` change it in place. */
 export function createAliasOverlay(entries: Iterable<OwnerAlias>): AliasOverlay {
   const overlay = new AliasOverlay();
   for (const entry of entries) overlay.add(entry);

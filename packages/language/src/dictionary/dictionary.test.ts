@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { readMessage } from '../read-message.js';
+import { parseMessage } from '../parse-message.js';
 import { SMALL_CATALOGUE } from '../testing/small-catalogue.js';
 import { createDictionary, type Dictionary } from './dictionary.js';
 
-const idOf = (name: string): number => SMALL_CATALOGUE.find((item) => item.name === name)?.itemId ?? -1;
+const getItemId = (name: string): number => SMALL_CATALOGUE.find((item) => item.name === name)?.itemId ?? -1;
 const itemsIn = (dictionary: Dictionary, content: string): string[] =>
-  readMessage(dictionary, content).offers.map((offer) => offer.item);
+  parseMessage(dictionary, content).offers.map((offer) => offer.item);
 
 describe('dictionary', () => {
-  it('learns and forgets aliases in place', () => {
+  it('adds and removes aliases in place', () => {
     const dictionary = createDictionary(SMALL_CATALOGUE, []);
-    const alias = { alias: 'shiny glow', itemId: idOf('Chandelier') };
+    const alias = { alias: 'shiny glow', itemId: getItemId('Chandelier') };
     expect(itemsIn(dictionary, 'S> shiny glow 5wl')).toEqual([]);
     dictionary.addAlias(alias);
     expect(itemsIn(dictionary, 'S> shiny glow 5wl')).toEqual(['Chandelier']);
@@ -19,7 +19,7 @@ describe('dictionary', () => {
     expect(itemsIn(dictionary, 'S> shiny glow 5wl')).toEqual([]);
   });
 
-  it('learns, renames and forgets items in place', () => {
+  it('adds, renames and removes items in place', () => {
     const dictionary = createDictionary(SMALL_CATALOGUE, []);
     dictionary.addItem({ itemId: 99_999, name: 'Quantum Toaster' });
     expect(itemsIn(dictionary, 'S> quantum toasters 5wl')).toEqual(['Quantum Toaster']);
@@ -32,13 +32,13 @@ describe('dictionary', () => {
 
   it('lets an alias of the installation win over a built-in one and over a name', () => {
     const dictionary = createDictionary(SMALL_CATALOGUE, [
-      { alias: 'mag', itemId: idOf('Magic Bell') },
-      { alias: 'orange', itemId: idOf('Orange Block') },
+      { alias: 'mag', itemId: getItemId('Magic Bell') },
+      { alias: 'orange', itemId: getItemId('Orange Block') },
     ]);
     expect(itemsIn(dictionary, 'S> mag 5wl, orange 6wl')).toEqual(['Magic Bell', 'Orange Block']);
   });
 
-  it('does without the built-in aliases when told to', () => {
+  it('omits the built-in aliases on request', () => {
     const dictionary = createDictionary(SMALL_CATALOGUE, [], { builtInAliases: false });
     expect(itemsIn(dictionary, 'S> coa 5wl')).toEqual([]);
     expect(itemsIn(createDictionary(SMALL_CATALOGUE, []), 'S> coa 5wl')).toEqual(['Change of Address']);
@@ -53,10 +53,10 @@ describe('dictionary', () => {
 
   it('shows every candidate where one alias means two items, and only predicts', () => {
     const dictionary = createDictionary(SMALL_CATALOGUE, [
-      { alias: 'gizmo', itemId: idOf('Chandelier') },
-      { alias: 'gizmo', itemId: idOf('Laser Grid') },
+      { alias: 'gizmo', itemId: getItemId('Chandelier') },
+      { alias: 'gizmo', itemId: getItemId('Laser Grid') },
     ]);
-    const [offer] = readMessage(dictionary, 'S> gizmo 5wl').offers;
+    const [offer] = parseMessage(dictionary, 'S> gizmo 5wl').offers;
     expect(offer?.kind).toBe('predicted');
     expect(offer?.candidates?.map((one) => one.item).sort()).toEqual(['Chandelier', 'Laser Grid']);
   });

@@ -1,13 +1,12 @@
 import { BUILT_IN_ALIASES } from '../data/aliases.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
 import { type KnownWord, KnownWords } from './known-words.js';
-import { type Entry, emptyNode, entriesBelow, growPath, nodeAt, type TrieNode } from './name-trie.js';
-import { nameParts } from './names.js';
+import { addPath, emptyNode, findNode, iterateEntries, type NameEntry, type TrieNode } from './name-trie.js';
+import { splitName, toStem } from './names.js';
 import { PartialNames } from './partial-names.js';
 import { TypoIndex } from './typo-index.js';
-import { stemOf } from './word-stem.js';
 
-/** What stands inside words that people write as one: "Party-In-A-Box", "S.P.I.D.E.R.". */
+/** Marks inside words that people write as one: "Party-In-A-Box", "S.P.I.D.E.R.". */
 const HYPHEN_OR_POINT = /^[-.]$/;
 
 export interface DictionaryOptions {
@@ -15,7 +14,7 @@ export interface DictionaryOptions {
   builtInAliases?: boolean;
 }
 
-/** Every way to name every item, kept ready for reading. Build it once; add and remove change it in place. */
+/** All names of all items, prepared for the parser. Build it once; add and remove change it in place. */
 export class Dictionary {
   readonly root: TrieNode = emptyNode();
   /** Words of names and aliases, and their stems, each with its stem. */
@@ -25,7 +24,7 @@ export class Dictionary {
   /** First halves of words, two letters or more: only after these is it worth trying two words as one. */
   readonly halves = new Set<string>();
   /** Names and aliases of two or more words written as one. */
-  readonly joined = new Map<string, Entry[]>();
+  readonly joined = new Map<string, NameEntry[]>();
   readonly typos = new TypoIndex();
   readonly partials: PartialNames;
   /** Rises with every change of the catalogue or of an alias for everyone. */
@@ -36,7 +35,7 @@ export class Dictionary {
   readonly #builtIn: ReadonlyMap<string, readonly string[]>;
 
   constructor(options: DictionaryOptions = {}) {
-    this.#builtIn = options.builtInAliases === false ? new Map() : aliasesByName();
+    this.#builtIn = options.builtInAliases === false ? new Map() : getAliasesByName();
     this.partials = new PartialNames(this);
   }
 
@@ -44,7 +43,7 @@ export class Dictionary {
     return this.#items.size;
   }
 
-  nameOf(itemId: number): string | undefined {
+  getItemName(itemId: number): string | undefined {
     return this.#items.get(itemId);
   }
 
@@ -54,35 +53,34 @@ export class Dictionary {
 
   /** Aliases for everyone, each with the item of the catalogue it means. */
   *aliases(): Generator<{ words: readonly string[]; itemId: number; name: string }> {
-    for (const { rank, words, itemId } of entriesBelow(this.root)) {
+    for (const { rank, words, itemId } of iterateEntries(this.root)) {
       const name = rank === 0 ? undefined : this.#items.get(itemId);
       if (name !== undefined) yield { words, itemId, name };
     }
   }
 
-  /** The item with exactly this name (case and punctuation aside), the lowest id where several share it. */
-  idOfName(key: string): number | undefined {
+  findIdByName(key: string): number | undefined {
     return this.#idsByName.get(key)?.[0];
   }
 
   /** The one item that these words, in singular or plural, name as a name or an alias. */
-  idOfWords(words: readonly string[]): number | undefined {
-    const stems = words.map((word) => this.stemFor(word) ?? word);
-    const entries = nodeAt(this.root, stems)?.entries?.filter((entry) => this.#items.has(entry.itemId)) ?? [];
+  findIdByWords(words: readonly string[]): number | undefined {
+    const stems = words.map((word) => this.findStem(word) ?? word);
+    const entries =
+      findNode(this.root, stems)?.entries?.filter((entry) => this.#items.has(entry.itemId)) ?? [];
     const [first] = entries;
     return entries.every((entry) => entry.itemId === first?.itemId) ? first?.itemId : undefined;
   }
 
   /** Whether names go on after these words ("stylin dress" before "pink"). */
-  beginsName(words: readonly string[]): boolean {
-    const stems = words.map((word) => this.stemFor(word) ?? word);
-    return nodeAt(this.root, stems)?.next != null;
+  isNameStart(words: readonly string[]): boolean {
+    const stems = words.map((word) => this.findStem(word) ?? word);
+    return findNode(this.root, stems)?.next != null;
   }
 
-  /** Adds an item, or renames the one with that id. */
   addItem(item: CatalogueItem): void {
     if (this.#items.has(item.itemId)) this.removeItem(item.itemId);
-    const { words, gaps } = nameParts(item.name);
+    const { words, gaps } = splitName(item.name);
     if (words.length === 0) return;
     this.#items.set(item.itemId, item.name);
     const key = words.join(' ');
@@ -90,25 +88,25 @@ export class Dictionary {
     if (ids) ids.push(item.itemId);
     else this.#idsByName.set(key, [item.itemId]);
     this.#file({ itemId: item.itemId, words, gaps, rank: 0 });
-    for (const alias of this.#builtInAliasesOf(key)) this.#fileAlias(alias, item.itemId, 1);
+    for (const alias of this.#getBuiltInAliases(key)) this.#fileAlias(alias, item.itemId, 1);
     this.#changed();
   }
 
   removeItem(itemId: number): void {
     const name = this.#items.get(itemId);
     if (name === undefined) return;
-    const { words } = nameParts(name);
+    const { words } = splitName(name);
     const key = words.join(' ');
     this.#items.delete(itemId);
     const ids = (this.#idsByName.get(key) ?? []).filter((id) => id !== itemId);
     if (ids.length > 0) this.#idsByName.set(key, ids);
     else this.#idsByName.delete(key);
     this.#unfile(words, (entry) => entry.itemId === itemId && entry.rank === 0);
-    for (const alias of this.#builtInAliasesOf(key)) this.#removeBuiltIn(alias, itemId);
+    for (const alias of this.#getBuiltInAliases(key)) this.#removeBuiltIn(alias, itemId);
     this.#changed();
   }
 
-  /** Adds an alias for everyone. An alias of an item that is not in the catalogue waits for it unseen. */
+  /** Adds an alias for everyone. An alias of an item that is not in the catalogue has no effect until the item is added. */
   addAlias(alias: ItemAlias): void {
     this.#fileAlias(alias.alias, alias.itemId, 2);
     const seed = this.#seedOf(alias.itemId);
@@ -117,7 +115,7 @@ export class Dictionary {
   }
 
   removeAlias(alias: ItemAlias): void {
-    this.#unfile(nameParts(alias.alias).words, (entry) => entry.itemId === alias.itemId && entry.rank === 2);
+    this.#unfile(splitName(alias.alias).words, (entry) => entry.itemId === alias.itemId && entry.rank === 2);
     const seed = this.#seedOf(alias.itemId);
     if (seed !== undefined) this.#removeBuiltIn(`${alias.alias} seed`, seed);
     this.revision += 1;
@@ -126,52 +124,51 @@ export class Dictionary {
   /** The item "<name> Seed": an alias of a block serves for its seed too ("lgrid seed"). */
   #seedOf(itemId: number): number | undefined {
     const name = this.#items.get(itemId);
-    return name === undefined ? undefined : this.idOfName(`${nameParts(name).words.join(' ')} seed`);
+    return name === undefined ? undefined : this.findIdByName(`${splitName(name).words.join(' ')} seed`);
   }
 
-  #builtInAliasesOf(key: string): readonly string[] {
+  #getBuiltInAliases(key: string): readonly string[] {
     const own = this.#builtIn.get(key) ?? [];
     if (!key.endsWith(' seed')) return own;
     return [...own, ...(this.#builtIn.get(key.slice(0, -5)) ?? []).map((alias) => `${alias} seed`)];
   }
 
   /** The stem under which a message's word is filed, or undefined when no name or alias holds the word. */
-  stemFor(word: string): string | undefined {
+  findStem(word: string): string | undefined {
     const known = this.stems.get(word);
     if (known !== undefined) return known;
-    const stem = stemOf(word);
+    const stem = toStem(word);
     if (stem === word) return undefined;
     const filed = this.stems.get(stem);
     // "roses" could be of "ros" or of "rose": the second where the catalogue has no first.
     return filed === undefined && stem.length + 2 === word.length ? this.stems.get(`${stem}e`) : filed;
   }
 
-  /** All that is known of a message's word, remembered from message to message. */
-  wordOf(text: string): KnownWord {
+  getWord(text: string): KnownWord {
     return this.#words.find(text);
   }
 
   #changed(): void {
     this.revision += 1;
-    this.partials.forget();
+    this.partials.clear();
   }
 
   #removeBuiltIn(alias: string, itemId: number): void {
-    this.#unfile(nameParts(alias).words, (entry) => entry.itemId === itemId && entry.rank === 1);
+    this.#unfile(splitName(alias).words, (entry) => entry.itemId === itemId && entry.rank === 1);
   }
 
   #fileAlias(alias: string, itemId: number, rank: 1 | 2): void {
-    const { words, gaps } = nameParts(alias);
+    const { words, gaps } = splitName(alias);
     if (words.length === 0 || words.length > 12) return;
     this.#file({ itemId, words, gaps, rank });
   }
 
-  #file(entry: Entry): void {
-    this.#words.forget();
+  #file(entry: NameEntry): void {
+    this.#words.clear();
     const stems = entry.words.map((word) => this.#learn(word, entry.rank === 0));
-    const node = growPath(this.root, stems);
+    const node = addPath(this.root, stems);
     if (node.entries === null) node.entries = [entry];
-    else if (!node.entries.some((other) => sameEntry(other, entry))) node.entries.push(entry);
+    else if (!node.entries.some((other) => isSameEntry(other, entry))) node.entries.push(entry);
     for (let at = 1; at < stems.length; at++) this.#glue(entry, stems, at - 1, at + 1);
     for (let from = 0; from < stems.length - 2; from++) {
       let to = from + 1;
@@ -184,29 +181,32 @@ export class Dictionary {
       from = to - 1;
     }
     if (entry.words.length > 1) {
-      const joined = stemOf(entry.words.join(''));
+      const joined = toStem(entry.words.join(''));
       const filed = this.joined.get(joined);
       if (filed) filed.push(entry);
       else this.joined.set(joined, [entry]);
     }
   }
 
-  #glue(entry: Entry, stems: readonly string[], from: number, to: number): void {
+  #glue(entry: NameEntry, stems: readonly string[], from: number, to: number): void {
     const glued = entry.words.slice(from, to).join('');
     if (!this.glued.has(glued)) this.glued.set(glued, stems.slice(from, to));
   }
 
-  #unfile(words: readonly string[], isIt: (entry: Entry) => boolean): void {
-    this.#words.forget();
-    const node = nodeAt(
+  #unfile(words: readonly string[], shouldRemove: (entry: NameEntry) => boolean): void {
+    this.#words.clear();
+    const node = findNode(
       this.root,
-      words.map((word) => stemOf(word)),
+      words.map((word) => toStem(word)),
     );
-    if (node?.entries) node.entries = without(node.entries, isIt);
-    const joined = stemOf(words.join(''));
+    if (node?.entries) node.entries = removeEntries(node.entries, shouldRemove);
+    const joined = toStem(words.join(''));
     const filed = this.joined.get(joined);
     if (!filed) return;
-    const left = without(filed, (entry) => isIt(entry) && entry.words.join(' ') === words.join(' '));
+    const left = removeEntries(
+      filed,
+      (entry) => shouldRemove(entry) && entry.words.join(' ') === words.join(' '),
+    );
     if (left) this.joined.set(joined, left);
     else this.joined.delete(joined);
   }
@@ -214,9 +214,9 @@ export class Dictionary {
   #learn(word: string, ofName: boolean): string {
     const known = this.stems.get(word);
     if (known !== undefined) return known;
-    const own = stemOf(word);
+    const own = toStem(word);
     const filed = this.stems.get(own);
-    // Equal strings, but the one that the trie holds already is found in it without a look at the letters.
+    // Using the string that the trie already holds makes lookups compare by reference.
     const stem = filed === own ? filed : own;
     this.stems.set(word, stem);
     this.stems.set(stem, stem);
@@ -229,10 +229,7 @@ export class Dictionary {
   }
 }
 
-/**
- * Builds the dictionary of a catalogue and its aliases for everyone. Aliases that name no item of the catalogue stay
- * without effect until the item comes.
- */
+/** Builds the dictionary. Aliases of missing items have no effect until the item is added. */
 export function createDictionary(
   items: Iterable<CatalogueItem>,
   aliases: Iterable<ItemAlias>,
@@ -245,19 +242,22 @@ export function createDictionary(
   return dictionary;
 }
 
-function sameEntry(a: Entry, b: Entry): boolean {
+function isSameEntry(a: NameEntry, b: NameEntry): boolean {
   return a.itemId === b.itemId && a.rank === b.rank && a.words.join(' ') === b.words.join(' ');
 }
 
-function without(entries: Entry[], isIt: (entry: Entry) => boolean): Entry[] | null {
-  const left = entries.filter((entry) => !isIt(entry));
+function removeEntries(
+  entries: NameEntry[],
+  shouldRemove: (entry: NameEntry) => boolean,
+): NameEntry[] | null {
+  const left = entries.filter((entry) => !shouldRemove(entry));
   return left.length > 0 ? left : null;
 }
 
-function aliasesByName(): ReadonlyMap<string, readonly string[]> {
+function getAliasesByName(): ReadonlyMap<string, readonly string[]> {
   const byName = new Map<string, string[]>();
   for (const [name, aliases] of Object.entries(BUILT_IN_ALIASES)) {
-    const key = nameParts(name).words.join(' ');
+    const key = splitName(name).words.join(' ');
     byName.set(key, [...(byName.get(key) ?? []), ...aliases]);
   }
   return byName;

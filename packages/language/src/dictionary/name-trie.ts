@@ -1,9 +1,7 @@
 /** A way to name an item: its own name, or an alias. */
-export interface Entry {
+export interface NameEntry {
   itemId: number;
-  /** The words as the catalogue or the alias spells them. */
   words: readonly string[];
-  /** Punctuation between the words; see NameParts. */
   gaps: readonly string[];
   /** 0 own name, 1 built-in alias, 2 alias of this installation: the higher wins for the same words. */
   rank: 0 | 1 | 2;
@@ -11,15 +9,14 @@ export interface Entry {
 
 export interface TrieNode {
   next: Map<string, TrieNode> | null;
-  entries: Entry[] | null;
+  entries: NameEntry[] | null;
 }
 
 export function emptyNode(): TrieNode {
   return { next: null, entries: null };
 }
 
-/** The node for a path of stems, made where missing. */
-export function growPath(root: TrieNode, stems: readonly string[]): TrieNode {
+export function addPath(root: TrieNode, stems: readonly string[]): TrieNode {
   let node = root;
   for (const stem of stems) {
     node.next ??= new Map();
@@ -34,7 +31,7 @@ export function growPath(root: TrieNode, stems: readonly string[]): TrieNode {
 }
 
 /** Every way to name an item that is filed at or below a node. */
-export function* entriesBelow(root: TrieNode): Generator<Entry> {
+export function* iterateEntries(root: TrieNode): Generator<NameEntry> {
   const open = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     yield* node.entries ?? [];
@@ -42,7 +39,7 @@ export function* entriesBelow(root: TrieNode): Generator<Entry> {
   }
 }
 
-export function nodeAt(root: TrieNode, stems: readonly string[]): TrieNode | null {
+export function findNode(root: TrieNode, stems: readonly string[]): TrieNode | null {
   let node: TrieNode = root;
   for (const stem of stems) {
     const child = node.next?.get(stem);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { phoneticKey } from './phonetic-key.js';
 
-describe('the key of a sound', () => {
+describe('phonetic key', () => {
   it.each([
     ['nite', 'night'],
     ['lites', 'lights'],
@@ -25,7 +25,7 @@ describe('the key of a sound', () => {
     expect(phoneticKey(one)).toBe(phoneticKey(other));
   });
 
-  it('parts words that sound otherwise', () => {
+  it('separates words that sound different', () => {
     expect(phoneticKey('chair')).not.toBe(phoneticKey('hair'));
     expect(phoneticKey('block')).not.toBe(phoneticKey('black'));
   });

@@ -20,15 +20,12 @@ const SOUNDS: readonly (readonly [string, string])[] = [
 ];
 const SOFTENS_C = new Set(['e', 'i', 'y']);
 
-/**
- * How a word sounds, roughly: words that differ by a slip of the ear have the same key ("nite" and "night",
- * "cristal" and "crystal"). Doubled letters and a last silent e make no difference. Expects lower case.
- */
+/** A rough sound key: "nite" and "night" have the same. Ignores doubled letters and a final silent e. Lower case. */
 export function phoneticKey(word: string): string {
   let key = '';
   let last = '';
   for (let at = 0; at < word.length; ) {
-    const sound = soundAt(word, at);
+    const sound = matchSound(word, at);
     at += sound.length;
     if (sound.text === last) continue;
     last = sound.text;
@@ -37,7 +34,7 @@ export function phoneticKey(word: string): string {
   return key.length > 3 && key.endsWith('e') ? key.slice(0, -1) : key;
 }
 
-function soundAt(word: string, at: number): { text: string; length: number } {
+function matchSound(word: string, at: number): { text: string; length: number } {
   for (const [letters, text] of SOUNDS) {
     if (word.startsWith(letters, at)) return { text, length: letters.length };
   }

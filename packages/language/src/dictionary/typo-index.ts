@@ -1,4 +1,3 @@
-import { editDistance } from './edit-distance.js';
 import { phoneticKey } from './phonetic-key.js';
 
 export interface Correction {
@@ -7,17 +6,13 @@ export interface Correction {
 }
 
 /** Shortest words that are corrected at all, and by two edits. */
-const ONE_EDIT_FROM = 2;
-const TWO_EDITS_FROM = 6;
-const LONGEST = 24;
+const ONE_EDIT_LENGTH_MIN = 2;
+const TWO_EDITS_LENGTH_MIN = 6;
+const WORD_LENGTH_MAX = 24;
 /** Shortest words that are also looked up by their sound. */
-const SOUNDS_FROM = 4;
+const PHONETIC_LENGTH_MIN = 4;
 
-/**
- * Finds the known words within one or two edits of a misspelt one by the words' deletion neighbourhoods: a word is
- * filed under itself and everything that remains when one or two of its letters go, and so is the question. Words
- * that sound the same ("nite", "night") count as one edit apart.
- */
+/** Known words within two edits of a misspelt one, by deletion neighbourhoods; same sound counts as one edit. */
 export class TypoIndex {
   readonly #filed = new Map<string, string | string[]>();
   readonly #words = new Set<string>();
@@ -25,17 +20,17 @@ export class TypoIndex {
   readonly #remembered = new Map<string, readonly Correction[]>();
 
   add(word: string): void {
-    if (word.length < ONE_EDIT_FROM || word.length > LONGEST || this.#words.has(word)) return;
+    if (word.length < ONE_EDIT_LENGTH_MIN || word.length > WORD_LENGTH_MAX || this.#words.has(word)) return;
     this.#words.add(word);
     this.#remembered.clear();
-    for (const form of deletions(word, word.length >= TWO_EDITS_FROM - 1 ? 2 : 1))
-      file(this.#filed, form, word);
-    if (word.length >= SOUNDS_FROM) file(this.#bySound, phoneticKey(word), word);
+    for (const form of deletions(word, word.length >= TWO_EDITS_LENGTH_MIN - 1 ? 2 : 1))
+      addToIndex(this.#filed, form, word);
+    if (word.length >= PHONETIC_LENGTH_MIN) addToIndex(this.#bySound, phoneticKey(word), word);
   }
 
   /** Known words near `text`, nearest first, at most eight. The word itself is not among them. */
-  near(text: string): readonly Correction[] {
-    if (text.length < ONE_EDIT_FROM || text.length > LONGEST) return NONE;
+  findNear(text: string): readonly Correction[] {
+    if (text.length < ONE_EDIT_LENGTH_MIN || text.length > WORD_LENGTH_MAX) return NONE;
     const known = this.#remembered.get(text);
     if (known !== undefined) return known;
     const found = this.#search(text);
@@ -45,47 +40,48 @@ export class TypoIndex {
   }
 
   #search(text: string): readonly Correction[] {
-    const limit = text.length >= TWO_EDITS_FROM ? 2 : 1;
+    const limit = text.length >= TWO_EDITS_LENGTH_MIN ? 2 : 1;
     const found = new Map<string, number>();
     for (const form of deletions(text, limit)) {
-      for (const word of filedUnder(this.#filed, form)) {
+      for (const word of getFromIndex(this.#filed, form)) {
         if (word === text || found.has(word)) continue;
         const distance = editDistance(text, word, limit);
         if (distance <= limit) found.set(word, distance);
       }
     }
-    if (text.length >= SOUNDS_FROM) {
-      for (const word of filedUnder(this.#bySound, phoneticKey(text))) {
-        if (word !== text && Math.abs(word.length - text.length) <= SOUND_LENGTHS_APART) found.set(word, 1);
+    if (text.length >= PHONETIC_LENGTH_MIN) {
+      for (const word of getFromIndex(this.#bySound, phoneticKey(text))) {
+        if (word !== text && Math.abs(word.length - text.length) <= PHONETIC_LENGTH_DIFFERENCE_MAX)
+          found.set(word, 1);
       }
     }
     if (found.size === 0) return NONE;
     return [...found]
       .map(([word, distance]) => ({ word, distance }))
-      .sort((a, b) => a.distance - b.distance || likeness(b.word, text) - likeness(a.word, text))
+      .sort((a, b) => a.distance - b.distance || getSimilarity(b.word, text) - getSimilarity(a.word, text))
       .slice(0, 8);
   }
 }
 
 const NONE: readonly Correction[] = [];
-const NOBODY: readonly string[] = [];
-const SOUND_LENGTHS_APART = 3;
+const NO_WORDS: readonly string[] = [];
+const PHONETIC_LENGTH_DIFFERENCE_MAX = 3;
 
 /** Most keys hold one word, which then needs no list. */
-function file(index: Map<string, string | string[]>, key: string, word: string): void {
+function addToIndex(index: Map<string, string | string[]>, key: string, word: string): void {
   const filed = index.get(key);
   if (filed === undefined) index.set(key, word);
   else if (typeof filed === 'string') index.set(key, [filed, word]);
   else filed.push(word);
 }
 
-function filedUnder(index: ReadonlyMap<string, string | string[]>, key: string): readonly string[] {
+function getFromIndex(index: ReadonlyMap<string, string | string[]>, key: string): readonly string[] {
   const filed = index.get(key);
-  return filed === undefined ? NOBODY : typeof filed === 'string' ? [filed] : filed;
+  return filed === undefined ? NO_WORDS : typeof filed === 'string' ? [filed] : filed;
 }
 
-/** People rarely miss a word's first and last letters; used to order words at the same distance. */
-function likeness(word: string, text: string): number {
+/** People rarely mistype the first and last letters; orders words at the same distance. */
+function getSimilarity(word: string, text: string): number {
   return (
     (word[0] === text[0] ? 2 : 0) +
     (word.at(-1) === text.at(-1) ? 1 : 0) +
@@ -103,4 +99,46 @@ function deletions(word: string, depth: number): Set<string> {
       forms.add(shorter.slice(0, next) + shorter.slice(next + 1));
   }
   return forms;
+}
+
+const LETTERS = 128;
+let cost = new Int32Array(0);
+const lastRowOf = new Int32Array(LETTERS);
+
+/** Damerau-Levenshtein distance with unrestricted swaps; `limit + 1` when it is above `limit`. */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (a === b) return 0;
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  const width = b.length + 2;
+  const far = a.length + b.length;
+  const size = (a.length + 2) * width;
+  // One table for all calls: this runs for each near word of each unknown one.
+  if (cost.length < size) cost = new Int32Array(size * 2);
+  lastRowOf.fill(0);
+  for (let column = 0; column < width; column++) cost[column] = far;
+  for (let row = 0; row <= a.length; row++) {
+    cost[(row + 1) * width] = far;
+    cost[(row + 1) * width + 1] = row;
+  }
+  for (let column = 0; column <= b.length; column++) cost[width + column + 1] = column;
+  for (let row = 1; row <= a.length; row++) {
+    const letter = a.charCodeAt(row - 1);
+    let lastMatch = 0;
+    for (let column = 1; column <= b.length; column++) {
+      const other = b.charCodeAt(column - 1);
+      const swapRow = other < LETTERS ? (lastRowOf[other] ?? 0) : 0;
+      const swapColumn = lastMatch;
+      const same = letter === other;
+      if (same) lastMatch = column;
+      const at = (row + 1) * width + column + 1;
+      cost[at] = Math.min(
+        (cost[at - width - 1] ?? far) + (same ? 0 : 1),
+        (cost[at - 1] ?? far) + 1,
+        (cost[at - width] ?? far) + 1,
+        (cost[swapRow * width + swapColumn] ?? far) + (row - swapRow - 1) + 1 + (column - swapColumn - 1),
+      );
+    }
+    if (letter < LETTERS) lastRowOf[letter] = row;
+  }
+  return Math.min(cost[(a.length + 1) * width + b.length + 1] ?? far, limit + 1);
 }

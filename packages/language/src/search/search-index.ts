@@ -1,10 +1,9 @@
 import type { Dictionary } from '../dictionary/dictionary.js';
-import { nameParts } from '../dictionary/names.js';
+import { splitName } from '../dictionary/names.js';
 
 export interface SearchRow {
   itemId: number;
   name: string;
-  /** The words of the name or alias, lower case, parted by one space. */
   key: string;
   isAlias: boolean;
 }
@@ -12,47 +11,51 @@ export interface SearchRow {
 export interface SearchIndex {
   revision: number;
   rows: readonly SearchRow[];
-  /** Every word of names and aliases, sorted, with the rows that hold it. */
   words: readonly string[];
-  rowsOfWord: ReadonlyMap<string, readonly number[]>;
+  rowIndexesByWord: ReadonlyMap<string, readonly number[]>;
 }
 
 const indexes = new WeakMap<Dictionary, SearchIndex>();
 
 /** The dictionary's index for searching; built when first asked for, and again after the catalogue changed. */
-export function searchIndexOf(dictionary: Dictionary): SearchIndex {
+export function getSearchIndex(dictionary: Dictionary): SearchIndex {
   const known = indexes.get(dictionary);
   if (known?.revision === dictionary.revision) return known;
   const rows: SearchRow[] = [];
-  const rowsOfWord = new Map<string, number[]>();
+  const rowIndexesByWord = new Map<string, number[]>();
   const file = (row: SearchRow, words: readonly string[]): void => {
     for (const word of new Set(words)) {
-      const list = rowsOfWord.get(word);
+      const list = rowIndexesByWord.get(word);
       if (list) list.push(rows.length);
-      else rowsOfWord.set(word, [rows.length]);
+      else rowIndexesByWord.set(word, [rows.length]);
     }
     rows.push(row);
   };
   for (const [itemId, name] of dictionary.items()) {
-    const { words } = nameParts(name);
+    const { words } = splitName(name);
     file({ itemId, name, key: words.join(' '), isAlias: false }, words);
   }
   for (const { itemId, name, words } of dictionary.aliases()) {
     file({ itemId, name, key: words.join(' '), isAlias: true }, words);
   }
-  const index = { revision: dictionary.revision, rows, words: [...rowsOfWord.keys()].sort(), rowsOfWord };
+  const index = {
+    revision: dictionary.revision,
+    rows,
+    words: [...rowIndexesByWord.keys()].sort(),
+    rowIndexesByWord,
+  };
   indexes.set(dictionary, index);
   return index;
 }
 
-/** Rows in which, for every group, some word begins with one of the group's beginnings. */
-export function rowsWith(index: SearchIndex, groups: readonly (readonly string[])[]): SearchRow[] {
+export function findRows(index: SearchIndex, groups: readonly (readonly string[])[]): SearchRow[] {
   let hits: Set<number> | null = null;
   for (const group of groups) {
     const own = new Set<number>();
     for (const beginning of group) {
-      for (const word of wordsFrom(index.words, beginning)) {
-        for (const row of index.rowsOfWord.get(word) ?? []) if (hits === null || hits.has(row)) own.add(row);
+      for (const word of iterateWordsWithPrefix(index.words, beginning)) {
+        for (const row of index.rowIndexesByWord.get(word) ?? [])
+          if (hits === null || hits.has(row)) own.add(row);
       }
     }
     hits = own;
@@ -66,8 +69,7 @@ export function rowsWith(index: SearchIndex, groups: readonly (readonly string[]
   return rows;
 }
 
-/** The sorted words that begin so. */
-function* wordsFrom(words: readonly string[], beginning: string): Generator<string> {
+function* iterateWordsWithPrefix(words: readonly string[], beginning: string): Generator<string> {
   let low = 0;
   let high = words.length;
   while (low < high) {

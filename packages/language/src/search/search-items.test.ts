@@ -25,7 +25,7 @@ describe('item search', () => {
     expect(names('lgr')[0]).toBe('Laser Grid');
   });
 
-  it('forgets an alias that is taken away', () => {
+  it('does not find a removed alias', () => {
     const own = createDictionary(SMALL_CATALOGUE, []);
     const [first] = own.items();
     const alias = { alias: 'zzqueue', itemId: first?.[0] ?? 0 };
@@ -53,7 +53,7 @@ describe('item search', () => {
     expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
   });
 
-  it('answers empty and senseless questions with nothing', () => {
+  it('returns nothing for empty and meaningless texts', () => {
     expect(names('')).toEqual([]);
     expect(names('   ')).toEqual([]);
     expect(names('qqqqqqqq')).toEqual([]);

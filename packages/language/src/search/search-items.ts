@@ -1,48 +1,44 @@
 import type { Dictionary } from '../dictionary/dictionary.js';
-import { editDistance } from '../dictionary/edit-distance.js';
-import { nameParts } from '../dictionary/names.js';
-import { walkNames } from '../items/walk-names.js';
-import { toPlainText } from '../text/plain-text.js';
-import { LINE, MARK, tokenise } from '../text/tokens.js';
+import { splitName } from '../dictionary/names.js';
+import { editDistance } from '../dictionary/typo-index.js';
+import { matchLongestName } from '../parsing/items/match-names.js';
+import { toPlainText } from '../parsing/tokens/plain-text.js';
+import { LINE, MARK, tokenise } from '../parsing/tokens/tokens.js';
 import type { CatalogueItem } from '../types.js';
-import { BestResults, type SearchResult } from './best-results.js';
-import { rowsWith, type SearchIndex, type SearchRow, searchIndexOf } from './search-index.js';
+import { findRows, getSearchIndex, type SearchIndex, type SearchRow } from './search-index.js';
 
 const QUERY_MAX = 100;
 
-/**
- * Items for what somebody has typed so far, best first: exact name or alias, name or alias that begins so, words that
- * begin so, letters within a word, slips of the pen.
- */
+/** Items for a search text, best first: exact, prefix, words that begin so, letters within a word, typos. */
 export function searchItems(dictionary: Dictionary, query: string, limit: number): SearchResult[] {
-  const { words } = nameParts(query.slice(0, QUERY_MAX));
+  const { words } = splitName(query.slice(0, QUERY_MAX));
   if (words.length === 0 || limit < 1) return [];
-  const index = searchIndexOf(dictionary);
+  const index = getSearchIndex(dictionary);
   const best = new BestResults(limit);
   const exact = findItemByName(dictionary, query);
-  if (exact) best.put(exact.itemId, exact.name, 1);
+  if (exact) best.add(exact.itemId, exact.name, 1);
   const key = words.join(' ');
   const beginning = words.map((word) => [word]);
-  for (const row of rowsWith(index, beginning)) best.put(row.itemId, row.name, scoreRow(row, key, ` ${key}`));
-  if (!best.isFull && key.length >= 3) putWithin(index, key, best);
-  if (!best.isFull) putMisspelt(dictionary, index, words, best);
+  for (const row of findRows(index, beginning)) best.add(row.itemId, row.name, scoreRow(row, key, ` ${key}`));
+  if (!best.isFull && key.length >= 3) addNamesWithPhrase(index, key, best);
+  if (!best.isFull) addMisspelledMatches(dictionary, index, words, best);
   return best.results;
 }
 
 /** The item with exactly this name or alias, in any case and punctuation; null for none. */
 export function findItemByName(dictionary: Dictionary, text: string): CatalogueItem | null {
   const plain = text.slice(0, QUERY_MAX);
-  const byName = dictionary.idOfName(nameParts(plain).words.join(' '));
-  const itemId = byName ?? idOfAlias(dictionary, plain);
-  const name = itemId === undefined ? undefined : dictionary.nameOf(itemId);
+  const byName = dictionary.findIdByName(splitName(plain).words.join(' '));
+  const itemId = byName ?? findIdByAlias(dictionary, plain);
+  const name = itemId === undefined ? undefined : dictionary.getItemName(itemId);
   return itemId === undefined || name === undefined ? null : { itemId, name };
 }
 
-function idOfAlias(dictionary: Dictionary, text: string): number | undefined {
+function findIdByAlias(dictionary: Dictionary, text: string): number | undefined {
   const tokens = tokenise(toPlainText(text).text).filter(
     (token) => token.kind !== MARK && token.kind !== LINE,
   );
-  const match = walkNames(dictionary, tokens, 0);
+  const match = matchLongestName(dictionary, tokens, 0);
   return match && match.to === tokens.length && match.via === 'alias' ? match.itemId : undefined;
 }
 
@@ -55,26 +51,69 @@ function scoreRow(row: SearchRow, key: string, laterWords: string): number {
   return 0.65 + 0.1 * share;
 }
 
-function putWithin(index: SearchIndex, key: string, best: BestResults): void {
+function addNamesWithPhrase(index: SearchIndex, key: string, best: BestResults): void {
   for (const row of index.rows) {
-    if (row.key.includes(key)) best.put(row.itemId, row.name, 0.5 + 0.13 * (key.length / row.key.length));
+    if (row.key.includes(key)) best.add(row.itemId, row.name, 0.5 + 0.13 * (key.length / row.key.length));
   }
 }
 
-function putMisspelt(
+function addMisspelledMatches(
   dictionary: Dictionary,
   index: SearchIndex,
   words: readonly string[],
   best: BestResults,
 ): void {
   const typed = words.join(' ');
-  const forms = words.map((word) => [word, ...dictionary.typos.near(word).map((one) => one.word)]);
-  for (const row of rowsWith(index, forms)) {
+  const forms = words.map((word) => [word, ...dictionary.typos.findNear(word).map((one) => one.word)]);
+  for (const row of findRows(index, forms)) {
     const distance = editDistance(typed, row.key.slice(0, typed.length + 2), typed.length);
-    best.put(
+    best.add(
       row.itemId,
       row.name,
       0.6 * (1 - distance / (typed.length + 1)) * (0.9 + 0.1 * Math.min(1, typed.length / row.key.length)),
     );
   }
+}
+
+export interface SearchResult {
+  itemId: number;
+  name: string;
+  score: number;
+}
+
+class BestResults {
+  readonly results: SearchResult[] = [];
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get isFull(): boolean {
+    return this.results.length >= this.#limit;
+  }
+
+  add(itemId: number, name: string, score: number): void {
+    const last = this.results.at(-1);
+    if (
+      this.isFull &&
+      last &&
+      (score < last.score || (score === last.score && name.length > last.name.length))
+    )
+      return;
+    const known = this.results.findIndex((result) => result.itemId === itemId);
+    if (known >= 0) {
+      if ((this.results[known]?.score ?? 0) >= score) return;
+      this.results.splice(known, 1);
+    }
+    const result = { itemId, name, score };
+    const at = this.results.findIndex((other) => compare(result, other) < 0);
+    this.results.splice(at < 0 ? this.results.length : at, 0, result);
+    if (this.results.length > this.#limit) this.results.pop();
+  }
+}
+
+/** Better first; among equals the shorter name, then the older item. */
+function compare(a: SearchResult, b: SearchResult): number {
+  return b.score - a.score || a.name.length - b.name.length || a.itemId - b.itemId;
 }

@@ -1,4 +1,4 @@
-import type { PriceObject } from '../objects/price.js';
+import type { PriceObject } from '../objects.js';
 
 const SYMBOLS = new Map([
   ['usd', '$'],

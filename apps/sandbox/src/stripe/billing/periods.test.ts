@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { INTERVALS } from '../objects/price.js';
+import { INTERVALS } from '../objects.js';
 import { periodEnd } from './periods.js';
 
 function seconds(iso: string): number {
@@ -17,7 +17,7 @@ test.each([
   expect(periodEnd(seconds(anchor), seconds(at), { interval, interval_count: 1 })).toBe(seconds(end));
 });
 
-test('a period ends after the moment it runs at, and no later than one length after it', () => {
+test('a period ends after the given time, and at most one period later', () => {
   const anchor = fc.integer({ min: seconds('2000-01-01T00:00:00Z'), max: seconds('2100-01-01T00:00:00Z') });
   fc.assert(
     fc.property(

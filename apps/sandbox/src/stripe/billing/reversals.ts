@@ -1,10 +1,14 @@
-import type { StripeAccount } from '../account/account.js';
-import { subscriptionIdOf } from '../objects/invoice.js';
-import type { ChargeObject } from '../objects/payment.js';
-import { type DisputeObject, newDispute, newRefund, type RefundObject } from '../objects/reversal.js';
-import type { Metadata } from '../objects/stored.js';
+import {
+  type ChargeObject,
+  type DisputeObject,
+  getSubscriptionId,
+  newDispute,
+  newRefund,
+  type RefundObject,
+} from '../objects.js';
+import type { StripeAccount } from '../store.js';
 import { invalidRequest } from '../stripe-error.js';
-import { intentOf } from './invoices.js';
+import { findPaymentIntent } from './invoices.js';
 
 export const DISPUTE_STATUSES = [
   'needs_response',
@@ -12,30 +16,22 @@ export const DISPUTE_STATUSES = [
   'won',
   'lost',
   'warning_needs_response',
-  'warning_under_review',
-  'warning_closed',
 ] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-/** Gives money back, all that is left by default. It ends no subscription, as on the real service. */
-export function refund(
-  account: StripeAccount,
-  charge: ChargeObject,
-  input: { amount: number | null; reason: string | null; metadata: Metadata },
-): RefundObject {
+/** Refunds an amount, by default the rest. It ends no subscription, as at Stripe. */
+export function refund(account: StripeAccount, charge: ChargeObject, cents: number | null): RefundObject {
   const left = charge.amount_captured - charge.amount_refunded;
+  const amount = cents ?? left;
   if (left <= 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
     });
   }
-  const amount = input.amount ?? left;
-  if (amount < 1 || amount > left) {
-    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
-      param: 'amount',
-    });
+  if (amount > left) {
+    throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`);
   }
-  const made = account.store.refunds.add(newRefund(charge, amount, input.reason, input.metadata));
+  const made = account.store.refunds.add(newRefund(charge, amount));
   account.events.emit('refund.created', made);
   account.events.change('charge.refunded', charge, (row) => {
     row.amount_refunded += amount;
@@ -44,60 +40,39 @@ export function refund(
   return made;
 }
 
-/** Opens a dispute over a charge, or moves the one there is to another status. */
-export function dispute(
-  account: StripeAccount,
-  charge: ChargeObject,
-  status: DisputeStatus,
-  reason = 'fraudulent',
-): DisputeObject {
-  const known = account.store.disputes.find((row) => row.charge === charge.id);
-  if (known) {
-    moveDispute(account, known, status);
-    return known;
+/** Opens a dispute of a charge, or changes its status. */
+export function dispute(account: StripeAccount, charge: ChargeObject, status: DisputeStatus): DisputeObject {
+  const { store, events } = account;
+  let row = store.disputes.find((one) => one.charge === charge.id);
+  if (row) {
+    events.change('charge.dispute.updated', row, (changed) => {
+      changed.status = status;
+    });
+  } else {
+    row = store.disputes.add(newDispute(charge, status));
+    charge.disputed = true;
+    events.emit('charge.dispute.created', row);
   }
-  const made = account.store.disputes.add(newDispute(charge, status, reason));
-  charge.disputed = true;
-  account.events.emit('charge.dispute.created', made);
-  if (!status.startsWith('warning_')) account.events.emit('charge.dispute.funds_withdrawn', made);
-  if (isClosed(status)) closed(account, made);
-  return made;
+  if (status === 'won' || status === 'lost') events.emit('charge.dispute.closed', row);
+  return row;
 }
 
-/** Moves a dispute to another status. */
-export function moveDispute(account: StripeAccount, row: DisputeObject, status: DisputeStatus): void {
-  if (row.status === status) return;
-  account.events.change('charge.dispute.updated', row, (changed) => {
-    changed.status = status;
-  });
-  if (isClosed(status)) closed(account, row);
-}
-
-/** The charge that paid for a subscription last, or that a payment was made with; undefined where nothing was paid. */
+/** The last successful charge of a subscription or payment. */
 export function paidCharge(
   account: StripeAccount,
-  of: { subscription?: string | undefined; payment_intent?: string | undefined },
+  of: { subscription?: string | undefined; paymentIntent?: string | undefined },
 ): ChargeObject | undefined {
   const { store } = account;
-  if (of.payment_intent !== undefined) {
-    const intent = store.paymentIntents.require(of.payment_intent, 'payment_intent');
-    return store.charges.find((charge) => charge.payment_intent === intent.id && charge.paid);
+  const findPaid = (intentId: string | undefined) =>
+    store.charges.find((charge) => charge.payment_intent === intentId && charge.paid);
+  if (of.paymentIntent !== undefined) {
+    return findPaid(store.paymentIntents.require(of.paymentIntent, 'payment_intent').id);
   }
   const subscription = store.subscriptions.require(of.subscription ?? '', 'subscription');
   for (const invoice of store.invoices.newestFirst()) {
-    if (subscriptionIdOf(invoice) !== subscription.id || invoice.status !== 'paid') continue;
-    const intent = intentOf(account, invoice);
-    const charge = store.charges.find((one) => one.payment_intent === intent?.id && one.paid);
+    if (getSubscriptionId(invoice) !== subscription.id || invoice.status !== 'paid') continue;
+    const charge = findPaid(findPaymentIntent(account, invoice)?.id);
     if (charge) return charge;
   }
   return undefined;
-}
-
-function isClosed(status: DisputeStatus): boolean {
-  return status === 'won' || status === 'lost' || status === 'warning_closed';
-}
-
-function closed(account: StripeAccount, row: DisputeObject): void {
-  if (row.status === 'won') account.events.emit('charge.dispute.funds_reinstated', row);
-  account.events.emit('charge.dispute.closed', row);
 }

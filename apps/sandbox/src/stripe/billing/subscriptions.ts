@@ -1,18 +1,19 @@
-import type { StripeAccount } from '../account/account.js';
-import { nowSeconds } from '../account/ids.js';
-import type { CustomerObject } from '../objects/customer.js';
-import { type InvoiceLineObject, newInvoiceLine } from '../objects/invoice.js';
-import type { PaymentIntentObject, PaymentMethodObject } from '../objects/payment.js';
-import { type PriceObject, recurrenceOf } from '../objects/price.js';
-import type { Metadata } from '../objects/stored.js';
+import { nowSeconds } from '../ids.js';
 import {
+  type CustomerObject,
   currentPeriod,
+  getRecurrence,
+  type InvoiceLine,
+  type Metadata,
   newSubscription,
+  type PaymentIntentObject,
+  type PaymentMethodObject,
   type Period,
+  type PriceObject,
   type SubscriptionObject,
-} from '../objects/subscription.js';
-import { linkPayment, openInvoice, openInvoicesOf, settleInvoice } from './invoices.js';
-import { formatInterval, formatMoney } from './money.js';
+} from '../objects.js';
+import type { StripeAccount } from '../store.js';
+import { linkPayment, listOpenInvoices, openInvoice, settleInvoice } from './invoices.js';
 import { periodEnd } from './periods.js';
 
 export interface StartFields {
@@ -21,13 +22,12 @@ export interface StartFields {
   items: { price: PriceObject; quantity: number }[];
   /** Seconds; null: no trial. */
   trialEnd: number | null;
-  description: string | null;
   metadata: Metadata;
-  /** The payment that has paid the first period; null where nothing was due. */
+  /** The payment of the first period; null: nothing was due. */
   intent: PaymentIntentObject | null;
 }
 
-/** Starts a subscription whose first period is paid, or is a trial; with its first invoice. */
+/** Starts a subscription with a paid first period or a trial, and its first invoice. */
 export function startSubscription(account: StripeAccount, fields: StartFields): SubscriptionObject {
   const { customer, items, trialEnd } = fields;
   const start = nowSeconds();
@@ -38,12 +38,9 @@ export function startSubscription(account: StripeAccount, fields: StartFields): 
       items,
       period: { start, end: trialEnd ?? firstPeriodEnd(items, start) },
       trialEnd,
-      description: fields.description,
       metadata: fields.metadata,
     }),
   );
-  subscription.status = trialEnd === null ? 'active' : 'trialing';
-  customer.currency ??= subscription.currency;
   account.events.emit('customer.subscription.created', subscription);
   const invoice = openInvoice(account, {
     customer,
@@ -52,66 +49,65 @@ export function startSubscription(account: StripeAccount, fields: StartFields): 
     reason: 'subscription_create',
     period: { start, end: start },
   });
-  if (fields.intent) linkPayment(account, invoice, fields.intent);
+  if (fields.intent) linkPayment(invoice, fields.intent);
   settleInvoice(account, invoice);
   return subscription;
 }
 
-/** The lines of an invoice for a whole period. */
+/** The invoice lines of a period. */
 export function periodLines(
   subscription: SubscriptionObject,
   period: Period = currentPeriod(subscription),
-): InvoiceLineObject[] {
-  return subscription.items.data.map((item) => {
-    const quantity = item.quantity ?? 1;
-    return newInvoiceLine({
-      price: item.price,
-      quantity,
-      amount: (item.price.unit_amount ?? 0) * quantity,
-      description: `${quantity} × ${item.price.nickname ?? 'Subscription'} (at ${formatMoney(item.price.unit_amount ?? 0, item.price.currency)} / ${formatInterval(item.price)})`,
-      period,
-      subscription: subscription.id,
-      subscriptionItem: item.id,
-      isProration: false,
-    });
-  });
+): InvoiceLine[] {
+  return subscription.items.data.map(({ price, quantity }) => ({
+    amount: price.unit_amount * quantity,
+    description: `${quantity} × ${price.product}`,
+    period,
+  }));
 }
 
-function trialLines(subscription: SubscriptionObject): InvoiceLineObject[] {
-  return periodLines(subscription).map((line) => ({
-    ...line,
-    amount: 0,
-    subtotal: 0,
-    description: 'Trial period',
-  }));
+function trialLines(subscription: SubscriptionObject): InvoiceLine[] {
+  return periodLines(subscription).map((line) => ({ ...line, amount: 0, description: 'Trial period' }));
 }
 
 function firstPeriodEnd(items: StartFields['items'], start: number): number {
   const price = items[0]?.price;
   if (!price) throw new Error('A subscription needs a price.');
-  return periodEnd(start, start, recurrenceOf(price));
+  return periodEnd(start, start, getRecurrence(price));
 }
 
-/** Ends a subscription at once: nothing more is charged, and what was still to be paid is not tried again. */
+/** Cancels a subscription at the end of its period, or resumes it. */
+export function setCancelAtPeriodEnd(
+  account: StripeAccount,
+  subscription: SubscriptionObject,
+  isEnding: boolean,
+): void {
+  account.events.change('customer.subscription.updated', subscription, (row) => {
+    row.cancel_at_period_end = isEnding;
+    row.cancel_at = isEnding ? currentPeriod(row).end : null;
+    row.canceled_at = isEnding ? (row.canceled_at ?? nowSeconds()) : null;
+    row.cancellation_details.reason = isEnding ? 'cancellation_requested' : null;
+  });
+}
+
+/** Ends a subscription immediately, without further charges. */
 export function endSubscription(
   account: StripeAccount,
   subscription: SubscriptionObject,
-  reason: 'cancellation_requested' | 'payment_failed' | 'payment_disputed',
+  reason: 'cancellation_requested' | 'payment_failed',
 ): void {
   const now = nowSeconds();
   subscription.status = 'canceled';
   subscription.canceled_at ??= now;
   subscription.ended_at = now;
-  if (subscription.cancellation_details) subscription.cancellation_details.reason ??= reason;
-  account.store.pendingLines.delete(subscription.id);
-  for (const invoice of openInvoicesOf(account, subscription)) {
+  subscription.cancellation_details.reason ??= reason;
+  for (const invoice of listOpenInvoices(account, subscription)) {
     invoice.auto_advance = false;
     invoice.next_payment_attempt = null;
   }
   account.events.emit('customer.subscription.deleted', subscription);
 }
 
-/** Whether a subscription is over for good. */
 export function isEnded(subscription: SubscriptionObject): boolean {
-  return subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
+  return subscription.status === 'canceled';
 }

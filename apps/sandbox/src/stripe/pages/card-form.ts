@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { TEST_CARDS, type TestCard, testCard } from '../billing/cards.js';
-import { type Html, html } from './html.js';
+import { TEST_CARDS, type TestCard, testCard } from '../billing/test-cards.js';
+import { type Html, html } from './layout.js';
 
-/** What a person typed into the card's fields. */
 export const cardFields = {
   card: z.string().max(40).default(''),
   expiry: z.string().max(20).default(''),
@@ -13,12 +12,11 @@ export type CardForm = z.infer<z.ZodObject<typeof cardFields>>;
 const CHOICES: { card: TestCard; says: string }[] = [
   { card: TEST_CARDS.success, says: 'is accepted' },
   { card: TEST_CARDS.decline, says: 'is declined' },
-  { card: TEST_CARDS.authenticate, says: 'asks for authentication' },
   { card: TEST_CARDS.noFunds, says: 'has insufficient funds' },
-  { card: TEST_CARDS.failsLater, says: 'pays once, and no renewal' },
+  { card: TEST_CARDS.failsLater, says: 'is accepted once; renewals are declined' },
 ];
 
-/** The test card in the form, or a sentence for each field that cannot be right. */
+/** The test card of the form, or a sentence for each invalid field. */
 export function readCard(
   form: CardForm,
   now = new Date(),
@@ -46,14 +44,10 @@ function expiryProblem(text: string, now: Date): string | null {
   const month = Number(match?.[1]);
   if (!match || month < 1 || month > 12) return 'Enter month and year, as in 12 / 34.';
   const year = Number(match[2]) + (match[2]?.length === 2 ? 2000 : 0);
-  // A card is good to the end of its month.
   return Date.UTC(year, month, 1) <= now.getTime() ? 'This card has expired.' : null;
 }
 
-/**
- * The card's fields, and links that fill in a test card. They work without JavaScript. `address` is the path of the page
- * with the form: a refusal after the bank's question is shown under the address of that question.
- */
+/** The card's fields, and links that fill in a test card, without JavaScript. */
 export function cardInputs(form: CardForm, problems: CardProblems, address: string): Html {
   return html`<fieldset class="card-fields"><legend>Card</legend>
 ${field({ name: 'card', label: 'Card number', value: form.card, problem: problems.card, autocomplete: 'cc-number', hint: '4242 4242 4242 4242' })}
@@ -68,7 +62,7 @@ ${field({ name: 'cvc', label: 'Security code', value: form.cvc, problem: problem
   )}</ul></section>`;
 }
 
-/** The form as a link of the test cards fills it; empty where the address names none. */
+/** The form filled with a test card, or empty. */
 export function prefilled(number: string | undefined, now = new Date()): CardForm {
   const card = testCard(number ?? '');
   if (!card) return { card: '', expiry: '', cvc: '' };
@@ -76,22 +70,21 @@ export function prefilled(number: string | undefined, now = new Date()): CardFor
   return { card: spaced(card.number), expiry: `12 / ${year}`, cvc: '123' };
 }
 
-export interface FieldOptions {
+interface FieldOptions {
   name: string;
   label: string;
   value: string;
   problem?: string | undefined;
   autocomplete: string;
   hint: string;
-  type?: 'text' | 'email';
 }
 
-/** A labelled text field; its problem is read out with it. */
+/** A labelled text field with its problem. */
 export function field(options: FieldOptions): Html {
   const { name, problem } = options;
   const isNumeric = ['card', 'expiry', 'cvc'].includes(name);
   return html`<div class="field"><label for="${name}">${options.label}</label>
-<input id="${name}" name="${name}" type="${options.type ?? 'text'}" value="${options.value}" placeholder="${options.hint}" autocomplete="${options.autocomplete}" required${isNumeric && html` inputmode="numeric"`}${problem !== undefined && html` aria-invalid="true" aria-describedby="${name}-problem"`}>
+<input id="${name}" name="${name}" type="text" value="${options.value}" placeholder="${options.hint}" autocomplete="${options.autocomplete}" required${isNumeric && html` inputmode="numeric"`}${problem !== undefined && html` aria-invalid="true" aria-describedby="${name}-problem"`}>
 ${problem !== undefined && html`<p class="problem" id="${name}-problem">${problem}</p>`}</div>`;
 }
 

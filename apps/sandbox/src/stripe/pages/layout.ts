@@ -1,7 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type Html, html } from './html.js';
 
-/** A whole page of the sandbox's Stripe. */
 export function layout(title: string, body: Html): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -22,7 +20,7 @@ ${body}
 </html>`;
 }
 
-/** A page that only says something, with a way on. */
+/** A page with a text and an optional link. */
 export function messagePage(title: string, text: string, link: { href: string; label: string } | null): Html {
   return layout(
     title,
@@ -31,16 +29,13 @@ ${link && html`<p><a class="button primary" href="${link.href}">${link.label}</a
   );
 }
 
-/**
- * Sends a page. Nothing comes from elsewhere, and forms go nowhere else; a browser counts the redirect that follows a
- * form as well, so the addresses people are sent on to are named.
- */
+/** Sends a page. Browsers apply `form-action` to redirects after a form too, so `redirectTargets` are allowed. */
 export function sendPage(
   reply: FastifyReply,
   page: Html,
-  options: { status?: number; onwards?: (string | null)[] } = {},
+  options: { status?: number; redirectTargets?: (string | null)[] } = {},
 ): FastifyReply {
-  const origins = (options.onwards ?? []).flatMap((address) => originOf(address) ?? []);
+  const origins = (options.redirectTargets ?? []).flatMap((address) => getOrigin(address) ?? []);
   return reply
     .code(options.status ?? 200)
     .headers({
@@ -53,6 +48,37 @@ export function sendPage(
     .send(page.text);
 }
 
-function originOf(address: string | null): string | null {
+function getOrigin(address: string | null): string | null {
   return address !== null && URL.canParse(address) ? new URL(address).origin : null;
+}
+
+const DAY_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The day (UTC) of a time in seconds: "November 21, 2026". */
+export function formatDay(seconds: number): string {
+  return DAY_FORMAT.format(seconds * 1000);
+}
+
+/** Escaped HTML. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | null | undefined | false | readonly Part[];
+
+/** Escapes all parts that are not `Html`. */
+export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
+  return new Html(texts.reduce((whole, text, index) => `${whole}${written(parts[index - 1])}${text}`));
+}
+
+function written(part: Part): string {
+  if (part === null || part === undefined || part === false) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'string' || typeof part === 'number') {
+    return String(part).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  }
+  return part.map(written).join('');
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { StripeAccount } from '../account/account.js';
+import type { StripeAccount } from '../store.js';
 import { registerBankPage } from './bank-page.js';
-import { registerCheckoutPages } from './checkout-routes.js';
-import { registerInvoicePage } from './invoice-page.js';
+import { registerCheckoutPage } from './checkout-page.js';
 import { registerPortalPages } from './portal-routes.js';
 
-/** The pages that people see: plain forms, so they work without JavaScript. */
+/** The pages, which work without JavaScript. */
 export async function registerStripePages(app: FastifyInstance, account: StripeAccount): Promise<void> {
   await app.register(
     async (scope) => {
@@ -14,9 +13,8 @@ export async function registerStripePages(app: FastifyInstance, account: StripeA
         { parseAs: 'string' },
         async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
       );
-      registerCheckoutPages(scope, account);
+      registerCheckoutPage(scope, account);
       registerPortalPages(scope, account);
-      registerInvoicePage(scope, account);
       registerBankPage(scope, account);
     },
     { prefix: '/stripe' },

@@ -1,20 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { StripeAccount } from '../account/account.js';
-import { planEnd } from '../billing/cancellation.js';
-import { cardOfSubscription, collect } from '../billing/collect.js';
-import { openInvoicesOf } from '../billing/invoices.js';
+import { collect, findSubscriptionCard } from '../billing/collect.js';
+import { listOpenInvoices } from '../billing/invoices.js';
 import { attachCard, saveCard } from '../billing/payments.js';
-import { isEnded } from '../billing/subscriptions.js';
-import type { PortalSessionObject } from '../objects/portal-session.js';
-import type { SubscriptionObject } from '../objects/subscription.js';
+import { isEnded, setCancelAtPeriodEnd } from '../billing/subscriptions.js';
+import type { PortalSessionObject, SubscriptionObject } from '../objects.js';
+import type { StripeAccount } from '../store.js';
 import { cardFields, prefilled, readCard } from './card-form.js';
 import { messagePage, sendPage } from './layout.js';
 import { type PortalView, portalPage } from './portal-view.js';
 
 const NOTICES = {
   cancelled: 'Your subscription will end with the current period.',
-  resumed: 'Your subscription goes on.',
+  resumed: 'Your subscription continues.',
   card: 'Your card was changed.',
 } as const;
 const doneQuery = z.object({
@@ -24,7 +22,7 @@ const doneQuery = z.object({
 const subscriptionForm = z.object({ subscription: z.string().max(80) });
 const cardForm = z.object(cardFields);
 
-/** The customer's own page: cancel, resume, change the card. */
+/** The customer's billing page: cancel, resume, change the card. */
 export function registerPortalPages(scope: FastifyInstance, account: StripeAccount): void {
   const { store, events } = account;
 
@@ -43,7 +41,7 @@ export function registerPortalPages(scope: FastifyInstance, account: StripeAccou
     const session = store.portalSessions.get(request.params.id);
     if (!session) return sendUnknown(reply);
     const subscription = chosen(session, request.body);
-    if (subscription) planEnd(account, subscription, 'period_end');
+    if (subscription) setCancelAtPeriodEnd(account, subscription, true);
     return backTo(reply, session, subscription && 'cancelled');
   });
 
@@ -51,7 +49,7 @@ export function registerPortalPages(scope: FastifyInstance, account: StripeAccou
     const session = store.portalSessions.get(request.params.id);
     if (!session) return sendUnknown(reply);
     const subscription = chosen(session, request.body);
-    if (subscription) planEnd(account, subscription, null);
+    if (subscription) setCancelAtPeriodEnd(account, subscription, false);
     return backTo(reply, session, subscription && 'resumed');
   });
 
@@ -62,37 +60,37 @@ export function registerPortalPages(scope: FastifyInstance, account: StripeAccou
     const form = read.success ? read.data : { card: '', expiry: '', cvc: '' };
     const { card, problems } = readCard(form);
     if (!card) return send(reply, session, { form, problems, status: 422 });
-    if (card.onSession.kind === 'declined') {
+    if (card.onSession) {
       const notice = { text: card.onSession.message, isRefusal: true };
       return send(reply, session, { form, notice, status: 402 });
     }
-    const method = saveCard(account, card, null);
+    const method = saveCard(account, card);
     attachCard(account, method, session.customer);
     events.change('customer.updated', store.customers.require(session.customer), (customer) => {
       customer.invoice_settings.default_payment_method = method.id;
     });
-    for (const subscription of runningOf(session)) {
+    for (const subscription of listRunning(session)) {
       events.change('customer.subscription.updated', subscription, (row) => {
         row.default_payment_method = method.id;
       });
-      // What the old card was refused for is paid with the new one, as on the real page.
-      for (const invoice of openInvoicesOf(account, subscription)) {
-        collect(account, subscription, invoice, method, true);
+      // Open invoices are charged to the new card, as at Stripe.
+      for (const invoice of listOpenInvoices(account, subscription)) {
+        collect(account, subscription, invoice, method);
       }
     }
     return backTo(reply, session, 'card');
   });
 
-  function runningOf(session: PortalSessionObject): SubscriptionObject[] {
+  function listRunning(session: PortalSessionObject): SubscriptionObject[] {
     return store.subscriptions
       .newestFirst()
       .filter((row) => row.customer === session.customer && !isEnded(row));
   }
 
-  /** The subscription a button names; only the customer's own. */
+  /** The customer's subscription of a button. */
   function chosen(session: PortalSessionObject, body: unknown): SubscriptionObject | undefined {
     const read = subscriptionForm.safeParse(body);
-    return runningOf(session).find((row) => row.id === read.data?.subscription);
+    return listRunning(session).find((row) => row.id === read.data?.subscription);
   }
 
   function send(
@@ -106,8 +104,8 @@ export function registerPortalPages(scope: FastifyInstance, account: StripeAccou
       .filter((row) => row.customer === session.customer)
       .map((subscription) => ({
         subscription,
-        product: productOf(subscription),
-        card: cardOfSubscription(account, subscription),
+        product: getProductName(subscription),
+        card: findSubscriptionCard(account, subscription),
       }));
     const page = portalPage({
       session,
@@ -121,9 +119,9 @@ export function registerPortalPages(scope: FastifyInstance, account: StripeAccou
     return sendPage(reply, page, status === undefined ? {} : { status });
   }
 
-  function productOf(subscription: SubscriptionObject): string {
+  function getProductName(subscription: SubscriptionObject): string {
     const product = subscription.items.data[0]?.price.product;
-    return store.products.get(product ?? '')?.name ?? 'Subscription';
+    return store.products.get(product)?.name ?? 'Subscription';
   }
 }
 
@@ -136,6 +134,6 @@ function backTo(
 }
 
 function sendUnknown(reply: FastifyReply): FastifyReply {
-  const text = 'Open it again from the product. The sandbox forgets these links when it is started again.';
+  const text = 'Open it again from the product. These links may be lost when the sandbox restarts.';
   return sendPage(reply, messagePage('No such page', text, null), { status: 404 });
 }

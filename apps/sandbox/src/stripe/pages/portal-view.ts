@@ -1,13 +1,14 @@
 import { formatInterval, formatMoney } from '../billing/money.js';
 import { isEnded } from '../billing/subscriptions.js';
-import type { InvoiceObject } from '../objects/invoice.js';
-import type { PaymentMethodObject } from '../objects/payment.js';
-import type { PortalSessionObject } from '../objects/portal-session.js';
-import { currentPeriod, type SubscriptionObject } from '../objects/subscription.js';
+import {
+  currentPeriod,
+  type InvoiceObject,
+  type PaymentMethodObject,
+  type PortalSessionObject,
+  type SubscriptionObject,
+} from '../objects.js';
 import { type CardForm, type CardProblems, cardInputs } from './card-form.js';
-import { formatDay } from './format-day.js';
-import { type Html, html } from './html.js';
-import { layout } from './layout.js';
+import { formatDay, type Html, html, layout } from './layout.js';
 
 export interface PortalView {
   session: PortalSessionObject;
@@ -16,13 +17,12 @@ export interface PortalView {
   invoices: InvoiceObject[];
   form: CardForm;
   problems: CardProblems;
-  /** What was just done, or why it was not. */
   notice: { text: string; isRefusal: boolean } | null;
 }
 
 const INVOICES_SHOWN = 12;
 
-/** The customer's own page: subscriptions, card, bills. */
+/** The customer's billing page: subscriptions, card, invoices. */
 export function portalPage(view: PortalView): Html {
   const { session, notice } = view;
   const isChangeable = view.subscriptions.some(({ subscription }) => !isEnded(subscription));
@@ -59,9 +59,9 @@ function subscriptionCard(session: PortalSessionObject, row: PortalView['subscri
   const isEnding = subscription.cancel_at_period_end || subscription.cancel_at !== null;
   return html`<article class="card">
 <h3>${row.product} <span class="status ${subscription.status}">${subscription.status.replaceAll('_', ' ')}</span></h3>
-${price && html`<p class="price">${formatMoney(price.unit_amount ?? 0, price.currency)} <small>every ${formatInterval(price)}</small></p>`}
+${price && html`<p class="price">${formatMoney(price.unit_amount, price.currency)} <small>every ${formatInterval(price)}</small></p>`}
 <p>${whenText(subscription)}</p>
-${row.card?.card && html`<p class="muted">${brandName(row.card.card.brand)} •••• ${row.card.card.last4}</p>`}
+${row.card && html`<p class="muted">${brandName(row.card.card.brand)} •••• ${row.card.card.last4}</p>`}
 ${
   !isEnded(subscription) &&
   html`<form method="post" action="${action}/${isEnding ? 'resume' : 'cancel'}">
@@ -71,7 +71,7 @@ ${
 }
 
 function brandName(brand: string): string {
-  return brand === 'amex' ? 'American Express' : brand.charAt(0).toUpperCase() + brand.slice(1);
+  return brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 
 function whenText(subscription: SubscriptionObject): string {
@@ -85,11 +85,11 @@ function whenText(subscription: SubscriptionObject): string {
 }
 
 function invoiceTable(invoices: InvoiceObject[]): Html {
-  return html`<table><thead><tr><th scope="col">Date</th><th scope="col">Number</th><th scope="col">Amount</th><th scope="col">Status</th></tr></thead>
+  return html`<table><thead><tr><th scope="col">Date</th><th scope="col">Amount</th><th scope="col">Status</th></tr></thead>
 <tbody>${invoices
     .slice(0, INVOICES_SHOWN)
     .map(
       (invoice) =>
-        html`<tr><td>${formatDay(invoice.created)}</td><td>${invoice.number ?? ''}</td><td>${formatMoney(invoice.total, invoice.currency)}</td><td><span class="status ${invoice.status ?? ''}">${invoice.status ?? ''}</span></td></tr>`,
+        html`<tr><td>${formatDay(invoice.created)}</td><td>${formatMoney(invoice.total, invoice.currency)}</td><td><span class="status ${invoice.status}">${invoice.status}</span></td></tr>`,
     )}</tbody></table>`;
 }

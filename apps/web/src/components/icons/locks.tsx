@@ -1,10 +1,7 @@
-/*
- * The game's three lock currencies, drawn for this product. Decorative unless a title is given: the amount beside them
- * names the currency in words for screen readers.
- */
+/* The game's three lock currencies; hidden from screen readers without a title. */
 interface LockIconProps {
   className?: string;
-  /** Spoken name; leave out where text beside the icon already says it. */
+  /** Name for screen readers, unless the text next to the icon contains it. */
   title?: string;
 }
 

@@ -25,7 +25,6 @@ const badgeClass = cva(
 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeClass>['tone']>;
 
-/** A short fact: a tag, a role, a state. */
 export function Badge({
   tone,
   className,

@@ -30,7 +30,7 @@ export const buttonClass = cva(
 );
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClass> {
-  /** A call is under way: shows a spinner and takes no further clicks. */
+  /** A request is running: shows a spinner and ignores clicks. */
   pending?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function Button({ variant, size, pending = false, className, children, ..
       aria-busy={pending || undefined}
       className={cn(buttonClass({ variant, size }), className)}
     >
-      {pending && <LoaderCircle className="size-4 animate-spin-fast" aria-hidden="true" />}
+      {pending && <LoaderCircle className="size-4 animate-spin-fast" />}
       {children}
     </button>
   );

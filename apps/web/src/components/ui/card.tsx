@@ -4,7 +4,6 @@ import { cn } from './class-names.js';
 interface CardProps {
   title: string;
   text?: ReactNode;
-  /** Beside the title: a count, a button. */
   aside?: ReactNode;
   tone?: 'plain' | 'danger' | 'accent';
   children?: ReactNode;
@@ -12,7 +11,6 @@ interface CardProps {
 
 const TONES = { plain: 'border-line', danger: 'border-danger-line', accent: 'border-accent-line' };
 
-/** A section of a page with its heading. */
 export function Card({ title, text, aside, tone = 'plain', children }: CardProps) {
   const id = useId();
   return (
@@ -29,4 +27,8 @@ export function Card({ title, text, aside, tone = 'plain', children }: CardProps
       {children && <div className="border-line border-t empty:hidden">{children}</div>}
     </section>
   );
+}
+
+export function Panel({ children }: { children: ReactNode }) {
+  return <div className="overflow-clip rounded-xl border border-line bg-surface shadow-1">{children}</div>;
 }

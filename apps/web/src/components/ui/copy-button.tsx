@@ -1,21 +1,41 @@
 import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { Button } from './button.js';
 
-/** Copies a text, and says whether the browser let it. */
 export function CopyButton({ text }: { text: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       toast.success('Copied to the clipboard.');
     } catch {
-      toast.error('The clipboard is not available. Mark the text and copy it by hand.');
+      toast.error('The clipboard is not available. Select the text and copy it manually.');
     }
   }
   return (
     <Button size="sm" onClick={() => void copy()}>
-      <Copy className="size-4" aria-hidden="true" />
+      <Copy className="size-4" />
       Copy
     </Button>
+  );
+}
+
+interface CodeBoxProps {
+  text: string;
+  children: ReactNode;
+}
+
+/** A code to copy, below its explanation. */
+export function CodeBox({ text, children }: CodeBoxProps) {
+  return (
+    <div role="status" className="animate-appear w-full rounded-lg border border-line bg-bg p-4">
+      <p className="text-[14px] text-text-2">{children}</p>
+      <div className="mt-2.5 flex flex-wrap items-center gap-3">
+        <code className="select-all rounded-md border border-line-strong bg-surface px-3 py-2 font-mono text-[16px]">
+          {text}
+        </code>
+        <CopyButton text={text} />
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Fragment, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { cn } from './class-names.js';
-import { Skeleton } from './skeleton.js';
+import { Skeleton } from './states.js';
 import type { RowHeight } from './virtual-rows.js';
 
 export interface Column<Row> {
@@ -8,39 +8,30 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Classes of the cells on wide screens, for widths and alignment. */
   className?: string;
-  /**
-   * Where the cell stands on a phone's card: at the top, beside the title, in the line below these, or at the foot, where
-   * it says by itself what it is; else in between with its header.
-   */
+  /** Position on a phone's card; cells without one, and `wide` ones, show their header above the value. */
   card?: 'title' | 'action' | 'start' | 'end' | 'foot' | 'wide';
-  /** The row has nothing to show here; a card then leaves the cell out. */
+  /** Cards leave out the cell if this returns true. */
   isEmpty?: (row: Row) => boolean;
-  /** The header is for screen readers only. */
-  hideHeader?: boolean;
 }
 
 interface DataTableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** One and the same from render to render: the places of all rows are worked out anew for another. */
+  /** Must be the same function in every render; a new one measures all rows again. */
   rowKey: (row: Row) => string;
   isLoading?: boolean;
-  /** Shown instead of rows when there are none. */
   empty: ReactNode;
-  /** `isExtending`: with the shift key, up to which a selection reaches. */
+  /** `isExtending`: the shift key is held, so the selection extends to this row. */
   onRowClick?: (row: Row, isExtending: boolean) => void;
   /** Content below a row while it is open; undefined while it is closed. */
   expanded?: (row: Row) => ReactNode;
-  /** Of most rows, for the room a long table keeps for rows out of sight. */
+  /** Typical height, to reserve space for rows that are not rendered. */
   rowHeight?: RowHeight | undefined;
-  /** Cards with little space between what they say. */
   isDense?: boolean;
-  /** Announced on the row. */
-  rowLabel?: (row: Row) => string;
 }
 
-/** Written out, since cards are made by changing `display`, which takes a table's meaning away in some browsers. */
+/** Explicit roles: the card layout changes `display`, which removes table semantics in some browsers. */
 const ROLE = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -49,7 +40,7 @@ const ROLE = {
   cell: { role: 'cell' },
 } as const;
 
-const CARD_PLACES = {
+const CARD_SLOT_CLASSES = {
   title: 'max-md:col-start-1 max-md:row-start-1 max-md:self-center',
   action: 'max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end',
   start: 'max-md:col-start-1 max-md:row-start-2 max-md:self-center',
@@ -58,21 +49,21 @@ const CARD_PLACES = {
   wide: 'max-md:col-span-2',
 };
 
-/** On a phone's card each value stands below its column's header. */
+/** On cards, each value has its column's header above it. */
 const CARD_LABEL =
   'max-md:before:mb-1 max-md:before:block max-md:before:text-[12px] max-md:before:text-text-3 max-md:before:content-[attr(data-label)]';
 
-/** Longer tables keep only the rows near the window in the page; shorter ones can be searched by the browser. */
+/** Longer tables render only the rows near the window; shorter ones support the browser's own search. */
 const VIRTUAL_FROM = 250;
 const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.js')).VirtualRows }));
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6'];
 const SKELETON_WIDTHS = ['w-32', 'w-40', 'w-24', 'w-16', 'w-20', 'w-28'];
 
-/** A table on wide screens, cards on phones, of one markup; of a long one only what is near the window is there. */
+/** A table on wide screens, cards on phones, from the same markup. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, isLoading, empty, onRowClick, expanded } = props;
-  const keyOf = useCallback((index: number) => keyAt(rows, index, rowKey), [rows, rowKey]);
+  const getKey = useCallback((index: number) => getRowKey(rows, index, rowKey), [rows, rowKey]);
   if (!isLoading && rows.length === 0) return empty;
   const isVirtual = rows.length >= VIRTUAL_FROM;
   return (
@@ -95,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 column.className,
               )}
             >
-              <span className={column.hideHeader ? 'sr-only' : ''}>{column.header}</span>
+              {column.header}
             </th>
           ))}
         </tr>
@@ -122,7 +113,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             count={rows.length}
             columnCount={columns.length}
             rowHeight={props.rowHeight}
-            keyOf={keyOf}
+            getKey={getKey}
             isKept={
               expanded &&
               ((index) => {
@@ -149,7 +140,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {...ROLE.row}
           data-row={rowKey(row)}
           aria-rowindex={isVirtual ? index + 2 : undefined}
-          aria-label={props.rowLabel?.(row)}
           onClick={onRowClick && ((event) => !isControl(event.target) && onRowClick(row, event.shiftKey))}
           className={cn(
             'border-line border-b transition-colors max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4',
@@ -175,15 +165,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 }
 
-function keyAt<Row>(rows: readonly Row[], index: number, rowKey: (row: Row) => string): string {
+function getRowKey<Row>(rows: readonly Row[], index: number, rowKey: (row: Row) => string): string {
   const row = rows[index];
   return row === undefined ? String(index) : rowKey(row);
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  // Scrolling renders the rows again and again: what a cell shows changes with its row and column alone.
+  // Scrolling renders the rows often; a cell changes only with its row and column.
   const content = useMemo(() => column.cell(row), [column, row]);
-  const isLabelled = (column.card === undefined || column.card === 'wide') && !column.hideHeader;
+  const isLabelled = column.card === undefined || column.card === 'wide';
   return (
     <td
       {...ROLE.cell}
@@ -192,7 +182,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         'px-3 py-3 align-middle first:pl-6 last:pr-6 max-md:p-0! max-md:text-left!',
         isLabelled && CARD_LABEL,
         column.className,
-        column.card && CARD_PLACES[column.card],
+        column.card && CARD_SLOT_CLASSES[column.card],
         column.isEmpty?.(row) && 'max-md:hidden',
       )}
     >
@@ -213,7 +203,7 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
           {...ROLE.cell}
           className={cn(
             'h-[61px] px-3 first:pl-6 last:pr-6 max-md:h-auto max-md:p-0!',
-            column.card && CARD_PLACES[column.card],
+            column.card && CARD_SLOT_CLASSES[column.card],
           )}
         >
           <Skeleton className={`max-w-full ${SKELETON_WIDTHS[index % SKELETON_WIDTHS.length]}`} />
@@ -223,7 +213,7 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-/** A click on a control in the row is the control's, not the row's. */
+/** A click on a control in the row does not count as a click on the row. */
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, label, [role="combobox"]') !== null;
 }

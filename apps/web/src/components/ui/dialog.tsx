@@ -1,24 +1,23 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
-import { buttonClass } from './button.js';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { Button, buttonClass } from './button.js';
 import { cn } from './class-names.js';
 
 interface DialogProps {
-  isOpen: boolean;
+  isOpen?: boolean;
   onClose: () => void;
   title: string;
   description: ReactNode;
   children?: ReactNode;
-  /** A call is under way: the dialog cannot be closed until it is over. */
+  /** A request is running: the dialog cannot be closed. */
   isLocked?: boolean;
-  /** Room for a table. */
   isWide?: boolean;
 }
 
 /** A modal that traps the focus and closes on Esc, the overlay and its button. */
 export function Dialog({
-  isOpen,
+  isOpen = true,
   onClose,
   title,
   description,
@@ -26,7 +25,7 @@ export function Dialog({
   isLocked = false,
   isWide = false,
 }: DialogProps) {
-  // No button of the dialog's own opened it, so it has to remember where the focus came from.
+  // The dialog has no trigger of its own, so it stores the element to return the focus to.
   const opener = useRef<HTMLElement | null>(null);
   const keepOpen = (event: Event) => {
     if (isLocked) event.preventDefault();
@@ -61,7 +60,7 @@ export function Dialog({
                 aria-label="Close"
                 className={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mt-2.5 -mr-2.5`}
               >
-                <X className="size-[18px]" aria-hidden="true" />
+                <X className="size-[18px]" />
               </Radix.Close>
             )}
           </div>
@@ -75,7 +74,7 @@ export function Dialog({
   );
 }
 
-/** What has the focus; the button of the menu, where it is an entry of one that goes away. */
+/** The focused element, or the menu's button if a menu entry has the focus. */
 function focusedOpener(): HTMLElement | null {
   const focused = document.activeElement;
   const menu = focused?.closest('[role="menu"]');
@@ -83,7 +82,87 @@ function focusedOpener(): HTMLElement | null {
   return opener instanceof HTMLElement ? opener : null;
 }
 
-/** The row of buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>;
+}
+
+interface ActionDialogProps extends DialogProps {
+  actionLabel: string;
+  cancelLabel?: string | undefined;
+  variant?: 'primary' | 'danger';
+  isPending: boolean;
+  isDisabled?: boolean;
+  onAction: () => void;
+  /** A button before the other two. */
+  extraButton?: ReactNode;
+}
+
+/** A dialog with Cancel and one action, which also submits the fields in it. */
+export function ActionDialog({
+  actionLabel,
+  cancelLabel = 'Cancel',
+  variant = 'primary',
+  isPending,
+  isDisabled,
+  onAction,
+  extraButton,
+  children,
+  ...dialog
+}: ActionDialogProps) {
+  return (
+    <Dialog {...dialog} isLocked={isPending}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onAction();
+        }}
+      >
+        {children}
+        <DialogActions>
+          {extraButton}
+          <Button onClick={dialog.onClose} disabled={isPending}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" variant={variant} pending={isPending} disabled={isDisabled}>
+            {actionLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+type ConfirmButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> &
+  Pick<ActionDialogProps, 'title' | 'description' | 'actionLabel' | 'cancelLabel' | 'isPending'> & {
+    onConfirm: (close: () => void) => void;
+  };
+
+/** A button that asks in a dialog before it acts. */
+export function ConfirmButton({
+  title,
+  description,
+  actionLabel,
+  cancelLabel,
+  isPending,
+  onConfirm,
+  ...button
+}: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button {...button} onClick={() => setAsking(true)} />
+      <ActionDialog
+        isOpen={isAsking}
+        variant="danger"
+        title={title}
+        description={description}
+        actionLabel={actionLabel}
+        cancelLabel={cancelLabel}
+        isPending={isPending}
+        onAction={() => onConfirm(close)}
+        onClose={close}
+      />
+    </>
+  );
 }

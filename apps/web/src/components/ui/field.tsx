@@ -1,7 +1,8 @@
+import { Search } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './class-names.js';
 
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -9,23 +10,20 @@ export interface FieldControl {
 
 interface FieldProps {
   label: string;
-  /** The label is for screen readers only: something else on the screen says the same. */
-  isLabelHidden?: boolean;
-  /** Sentence below the control. */
   hint?: ReactNode;
-  /** What is wrong; replaces the hint and marks the control. */
+  /** Replaces the hint and marks the control as invalid. */
   error?: string | null | undefined;
-  className?: string;
+  className?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A control with its label, hint and error, tied together for screen readers. */
-export function Field({ label, isLabelHidden = false, hint, error, className, children }: FieldProps) {
+/** A control with its label, hint and error, connected for screen readers. */
+export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;
   return (
     <div className={cn('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-medium text-[13.5px] text-text'}>
+      <label htmlFor={id} className="font-medium text-[13.5px] text-text">
         {label}
       </label>
       {children({
@@ -51,4 +49,67 @@ export const inputClass =
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input autoComplete="off" {...props} className={cn(inputClass, className)} />;
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'>, Omit<FieldProps, 'children'> {
+  value: string;
+  onChange: (value: string) => void;
+  inputClassName?: string;
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  className,
+  inputClassName,
+  onChange,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <Input
+          {...control}
+          {...input}
+          className={inputClassName}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SearchBoxProps {
+  value: string;
+  onChange: (value: string) => void;
+  placeholder: string;
+}
+
+/** The page's search; `/` focuses it, Esc clears it. */
+export function SearchBox({ value, onChange, placeholder }: SearchBoxProps) {
+  return (
+    <div className="relative min-w-0 flex-1 basis-64 sm:max-w-sm">
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-text-3" />
+      <Input
+        data-shortcut="/"
+        type="search"
+        aria-label={placeholder.replace('...', '')}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        className="peer pl-9 md:pr-9"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+      />
+      {value === '' && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 rounded-sm border border-line-strong bg-surface-2 px-1.5 font-mono text-[12px] text-text-3 peer-focus:hidden md:block"
+        >
+          /
+        </span>
+      )}
+    </div>
+  );
 }

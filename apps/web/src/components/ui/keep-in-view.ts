@@ -1,4 +1,4 @@
-/** Ref for the active entry of a list that the keyboard moves through: scrolls it into its list's view. */
+/** Ref for the active entry of a list: scrolls it into view within the list. */
 export function keepInView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

@@ -4,12 +4,10 @@ import type { ReactNode } from 'react';
 import { cn } from './class-names.js';
 
 interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactNode;
   children: ReactNode;
 }
 
-/** A button's list of things to do. */
 export function Menu({ trigger, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
@@ -48,7 +46,7 @@ export function MenuItem({ icon: Icon, tone = 'plain', disabled, onChoose, child
           : 'text-text data-highlighted:bg-surface-2',
       )}
     >
-      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      <Icon className="size-4 shrink-0" />
       {children}
     </Radix.Item>
   );

@@ -1,10 +1,7 @@
 /** The widest that `fade-edges` fades a side, in CSS px. */
 const FADE_PX = 36;
 
-/**
- * A ref for a strip with one child that scrolls sideways: says in `--hidden-before` and `--hidden-after` how much of it
- * is hidden at each side, up to what fades.
- */
+/** A ref for a strip that scrolls sideways: sets `--hidden-before` and `--hidden-after` to its hidden widths. */
 export function markScrollEdges(strip: HTMLElement | null): (() => void) | undefined {
   if (!strip) return undefined;
   const mark = () => {
@@ -23,7 +20,7 @@ export function markScrollEdges(strip: HTMLElement | null): (() => void) | undef
   };
 }
 
-/** Zoomed, a strip scrolled to its end may lack the fraction of a pixel. */
+/** With browser zoom, a strip scrolled to its end can be a fraction of a pixel short. */
 function fade(hidden: number): string {
   return `${hidden < 1 ? 0 : Math.min(hidden, FADE_PX)}px`;
 }

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
 import { cn } from './class-names.js';
-import { inputClass } from './field.js';
+import { Field, inputClass } from './field.js';
 
 export interface SelectOption<T extends string> {
   value: T;
@@ -20,7 +20,6 @@ interface SelectProps<T extends string> {
   className?: string;
 }
 
-/** One of a few. */
 export function Select<T extends string>({
   value,
   options,
@@ -42,7 +41,7 @@ export function Select<T extends string>({
         <span className="truncate">
           <Radix.Value />
         </span>
-        <ChevronDown className="size-4 shrink-0 text-text-3" aria-hidden="true" />
+        <ChevronDown className="size-4 shrink-0 text-text-3" />
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
@@ -61,7 +60,7 @@ export function Select<T extends string>({
                   <Radix.ItemText>{option.label}</Radix.ItemText>
                 </span>
                 <Radix.ItemIndicator>
-                  <Check className="size-4 text-accent-text" aria-hidden="true" />
+                  <Check className="size-4 text-accent-text" />
                 </Radix.ItemIndicator>
               </Radix.Item>
             ))}
@@ -69,5 +68,18 @@ export function Select<T extends string>({
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+interface SelectFieldProps<T extends string> extends SelectProps<T> {
+  label: string;
+  hint?: string;
+}
+
+export function SelectField<T extends string>({ label, hint, className, ...select }: SelectFieldProps<T>) {
+  return (
+    <Field label={label} hint={hint} className={className}>
+      {(control) => <Select {...control} {...select} />}
+    </Field>
   );
 }

@@ -2,19 +2,18 @@ import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.js';
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   icon: LucideIcon;
   title: string;
   text?: ReactNode;
   children?: ReactNode;
 }
 
-/** Nothing here yet: says so, and what to do next. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-6 py-10 text-center">
       <span className="grid size-12 place-items-center rounded-lg border border-line bg-surface-2">
-        <Icon className="size-5 text-text-3" aria-hidden="true" />
+        <Icon className="size-5 text-text-3" />
       </span>
       <p className="mt-4 font-semibold text-[16px]">{title}</p>
       {text && <p className="mt-1.5 max-w-[46ch] text-balance text-text-2">{text}</p>}
@@ -25,18 +24,16 @@ export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProp
 
 interface ErrorStateProps {
   title: string;
-  /** The server's sentence. */
   text: string;
   onRetry: () => void;
   isRetrying?: boolean;
 }
 
-/** It could not be loaded: the reason, and a way to try again. */
 export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-14 text-center">
       <span className="grid size-12 place-items-center rounded-lg border border-danger-line bg-danger-soft">
-        <CircleAlert className="size-5 text-danger-text" aria-hidden="true" />
+        <CircleAlert className="size-5 text-danger-text" />
       </span>
       <p className="mt-4 font-semibold text-[16px]">{title}</p>
       <p className="mt-1.5 max-w-[52ch] text-balance text-text-2">{text}</p>
@@ -45,4 +42,9 @@ export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorSt
       </Button>
     </div>
   );
+}
+
+/** A placeholder for content that is loading. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return <span aria-hidden="true" className={`skeleton block h-4 ${className}`} />;
 }

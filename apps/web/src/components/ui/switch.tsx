@@ -8,7 +8,6 @@ interface SwitchProps {
   'aria-describedby'?: string;
 }
 
-/** On or off, in force at once. */
 export function Switch({ isOn, onChange, ...props }: SwitchProps) {
   return (
     <Radix.Root

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present moment, ms since 1970 UTC, again every `everyMs`. */
+/** The current time in ms since 1970 UTC, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

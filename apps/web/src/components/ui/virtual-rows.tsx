@@ -19,43 +19,43 @@ interface VirtualRowsProps {
   count: number;
   columnCount: number;
   rowHeight?: RowHeight | undefined;
-  keyOf: (index: number) => string;
-  /** Rows that stay in the page wherever it is scrolled to, since something is being written in them. */
+  getKey: (index: number) => string;
+  /** Rows that stay rendered wherever the page is scrolled to, because they contain a form. */
   isKept?: ((index: number) => boolean) | undefined;
   /** The `tr`s of a row. */
   children: (index: number) => ReactNode;
 }
 
-/** Beyond the window, in rows, so that quick scrolling shows no gap. */
+/** Rows rendered outside the window, so that fast scrolling shows no gap. */
 const OVERSCAN = 14;
-/** Written out, since cards are made by changing `display`, which takes a table's meaning away in some browsers. */
+/** Explicit roles: the card layout changes `display`, which removes table semantics in some browsers. */
 const GROUP = { role: 'rowgroup' } as const;
-const USUAL: RowHeight = { row: 61, card: 172 };
-/** As the classes `max-md` have it. A query, since to read the window's width has the page laid out. */
+const DEFAULT_ROW_HEIGHT: RowHeight = { row: 61, card: 172 };
+/** Same breakpoint as `max-md`. Reading the window's width instead would force a layout. */
 const CARDS = window.matchMedia('not all and (min-width: 48rem)');
 
-function areCards(): boolean {
+function isCardLayout(): boolean {
   return CARDS.matches;
 }
 
-function onCardsChange(listener: () => void): () => void {
+function onLayoutChange(listener: () => void): () => void {
   CARDS.addEventListener('change', listener);
   return () => CARDS.removeEventListener('change', listener);
 }
 
-/** Bodies of a table that scrolls with the page: one for each row near the window, empty space for the others. */
+/** Renders the rows near the window and empty space for the others. */
 export function VirtualRows({ isKept, ...props }: VirtualRowsProps) {
   const start = useRef<HTMLTableSectionElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const kept: number[] = [];
   for (let index = 0; isKept && index < props.count; index += 1) if (isKept(index)) kept.push(index);
-  // Not where scrolling renders: to read where something stands has the page laid out at once.
+  // Not in the component that renders on scroll: measuring forces a layout.
   useLayoutEffect(() => {
     const measure = () => {
       if (start.current) setScrollMargin(start.current.getBoundingClientRect().top + window.scrollY);
     };
     measure();
-    // What stands above the table may grow without this being rendered.
+    // Content above the table can change its height without rendering this component.
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
@@ -63,27 +63,26 @@ export function VirtualRows({ isKept, ...props }: VirtualRowsProps) {
   return (
     <>
       <tbody ref={start} aria-hidden="true" />
-      <RowsInSight {...props} kept={kept} scrollMargin={scrollMargin} />
+      <VisibleRows {...props} kept={kept} scrollMargin={scrollMargin} />
     </>
   );
 }
 
-interface RowsInSightProps extends Omit<VirtualRowsProps, 'isKept'> {
+interface VisibleRowsProps extends Omit<VirtualRowsProps, 'isKept'> {
   kept: readonly number[];
   /** From the top of the page to the first row, in px. */
   scrollMargin: number;
 }
 
-/** Rendered again whenever scrolling brings a row near the window or takes one away. */
-function RowsInSight(props: RowsInSightProps) {
-  const { count, columnCount, rowHeight = USUAL, keyOf, kept, scrollMargin, children } = props;
-  const height = useSyncExternalStore(onCardsChange, areCards) ? rowHeight.card : rowHeight.row;
+function VisibleRows(props: VisibleRowsProps) {
+  const { count, columnCount, rowHeight = DEFAULT_ROW_HEIGHT, getKey, kept, scrollMargin, children } = props;
+  const height = useSyncExternalStore(onLayoutChange, isCardLayout) ? rowHeight.card : rowHeight.row;
   const virtualizer = useWindowVirtualizer({
     count,
     scrollMargin,
     overscan: OVERSCAN,
     estimateSize: () => height,
-    getItemKey: keyOf,
+    getItemKey: getKey,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b),
   });
   let bottom = scrollMargin;
@@ -110,7 +109,7 @@ interface RowBodyProps {
   render: (index: number) => ReactNode;
 }
 
-/** While one scrolls, a row that stays is left as it is. */
+/** Scrolling does not render a row again that stays. */
 const RowBody = memo(function RowBody({ index, measure, render }: RowBodyProps) {
   return (
     <tbody {...GROUP} data-index={index} ref={measure} className="max-md:block">

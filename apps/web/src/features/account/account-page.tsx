@@ -1,13 +1,14 @@
-import { LIMITS, type Me, prettyRoleName, roleColour } from '@lockwatch/contracts';
-import { isFirstLoading } from '../../api/is-first-loading.js';
+import { LIMITS, type Me, prettyRoleName, roleColour, SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
+import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
 import { signOut } from '../../auth/session.js';
 import { WorldLockIcon } from '../../components/icons/locks.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
-import { WithMe } from '../me/with-me.js';
+import { Skeleton } from '../../components/ui/states.js';
+import { WithMe } from '../me/me.js';
 import { ProfilePicture } from '../navigation/profile-picture.js';
 import { PageHeader } from '../shell/page-header.js';
 import { ApiTokensSection } from './api-tokens-section.js';
@@ -15,9 +16,9 @@ import { CheckoutNotice } from './checkout-notice.js';
 import { DangerSection } from './danger-section.js';
 import { DiscordSection } from './discord-section.js';
 import { LEDGER_FIRST_PAGE, LedgerSection } from './ledger-section.js';
+import { useDownloadData } from './mutations.js';
 import { PlansSection } from './plans-section.js';
 import { SubscriptionsSection } from './subscriptions-section.js';
-import { TrialCard } from './trial-card.js';
 
 /** Account ([2-38] to [2-45]). */
 export function AccountPage() {
@@ -65,6 +66,7 @@ function Account({ me }: { me: Me }) {
       <DiscordSection isLinked={me.discord_user_id !== null} />
       <LedgerSection me={me} />
       <ApiTokensSection />
+      <DataSection />
       <DangerSection me={me} />
       <Card
         title="Sign Out"
@@ -120,5 +122,41 @@ function AccountSkeleton() {
       </div>
       <Skeleton className="h-40 w-full rounded-xl!" />
     </div>
+  );
+}
+
+function DataSection() {
+  const download = useDownloadData();
+  return (
+    <Card
+      title="Your data"
+      text="Everything stored about you in one JSON file: profile, watched items, settings, balance history, pings and log entries about you."
+      aside={
+        <Button pending={download.isPending} onClick={() => download.mutate()}>
+          Download My Data
+        </Button>
+      }
+    />
+  );
+}
+
+/** Shown until the trial is used ([2-39], [4-04]). */
+function TrialCard() {
+  const claim = useServerMutation(trpc.user.trial.claim, {
+    failure: 'Failed to claim trial',
+    changes: ({ user }) => [user.me, user.subscriptions],
+  });
+  const trial = SUBSCRIPTION_PLANS.find((type) => type.is_trial);
+  return (
+    <Card
+      tone="accent"
+      title="Free Beta Trial"
+      text={trial?.description ?? ''}
+      aside={
+        <Button variant="primary" pending={claim.isPending} onClick={() => claim.mutate()}>
+          Claim Free Trial
+        </Button>
+      }
+    />
   );
 }

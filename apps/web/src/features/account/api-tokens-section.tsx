@@ -1,18 +1,20 @@
-import type { ApiToken } from '@lockwatch/contracts';
+import { type ApiToken, type ApiTokenScope, LIMITS } from '@lockwatch/contracts';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
+import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { CopyButton } from '../../components/ui/copy-button.js';
-import { EmptyState } from '../../components/ui/states.js';
-import { ListError, ListSkeleton } from '../preferences/list-states.js';
-import { ApiTokenForm } from './api-token-form.js';
-import { useCreateApiToken, useRevokeApiToken } from './mutations.js';
+import { ConfirmButton } from '../../components/ui/dialog.js';
+import { TextField } from '../../components/ui/field.js';
+import { Form } from '../../components/ui/form.js';
+import { SelectField } from '../../components/ui/select.js';
+import { QueryList } from '../errors/query-list.js';
+import { useCreateApiToken } from './mutations.js';
 
-/** Personal API tokens, for programs of one's own. */
 export function ApiTokensSection() {
   const list = trpc.user.apiTokens.list.useQuery();
   const create = useCreateApiToken();
@@ -22,12 +24,12 @@ export function ApiTokensSection() {
       title="API Tokens"
       text={
         <>
-          For your own programs.{' '}
+          Use Lockwatch from your own programs.{' '}
           <a
             href="/api/docs"
             className="font-medium text-text underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
-            Read the API’s documentation
+            Read the API documentation
           </a>
         </>
       }
@@ -40,36 +42,24 @@ export function ApiTokensSection() {
             setAdding(true);
           }}
         >
-          <Plus className="size-4" aria-hidden="true" />
+          <Plus className="size-4" />
           New token
         </Button>
       }
     >
-      {isAdding && (
-        <ApiTokenForm
-          isPending={create.isPending}
-          onCancel={() => setAdding(false)}
-          onSubmit={(values) => create.mutate(values, { onSuccess: () => setAdding(false) })}
-        />
-      )}
+      {isAdding && <ApiTokenForm create={create} onDone={() => setAdding(false)} />}
       {create.data && <NewToken token={create.data.token} />}
-      {list.isPending ? (
-        <ListSkeleton />
-      ) : list.error ? (
-        <ListError what="Your API tokens" query={list} />
-      ) : list.data.length === 0 ? (
-        <EmptyState
-          icon={KeyRound}
-          title="No API tokens"
-          text="Make one to read or change your watched items from a program."
-        />
-      ) : (
-        <ul>
-          {list.data.map((token) => (
-            <TokenRow key={token.token_id} token={token} />
-          ))}
-        </ul>
-      )}
+      <QueryList
+        query={list}
+        what="Your API tokens"
+        empty={{
+          icon: KeyRound,
+          title: 'No API tokens',
+          text: 'Create one to read or change your watched items from your own program.',
+        }}
+      >
+        {(token) => <TokenRow key={token.token_id} token={token} />}
+      </QueryList>
     </Card>
   );
 }
@@ -88,14 +78,13 @@ function NewToken({ token }: { token: string }) {
   );
 }
 
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 function TokenRow({ token }: { token: ApiToken }) {
-  const [isAsking, setAsking] = useState(false);
-  const revoke = useRevokeApiToken();
-  const used =
-    token.last_used_at === null ? 'never used' : `last used ${date.format(new Date(token.last_used_at))}`;
-  const ends = token.expires_at === null ? 'no end' : `ends ${date.format(new Date(token.expires_at))}`;
+  const revoke = useServerMutation(trpc.user.apiTokens.revoke, {
+    failure: 'Failed to revoke the API token',
+    changes: ({ user }) => [user.apiTokens.list],
+  });
+  const used = token.last_used_at === null ? 'never used' : `last used ${formatDay(token.last_used_at)}`;
+  const ends = token.expires_at === null ? 'does not expire' : `expires ${formatDay(token.expires_at)}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1 basis-60">
@@ -109,24 +98,75 @@ function TokenRow({ token }: { token: ApiToken }) {
           <span className="font-mono">{token.prefix}…</span> · {used} · {ends}
         </p>
       </div>
-      <Button
+      <ConfirmButton
         variant="danger-quiet"
         size="sm"
         className="max-sm:-ml-3"
         aria-label={`Revoke ${token.name}`}
-        onClick={() => setAsking(true)}
+        title={`Revoke the token "${token.name}"?`}
+        description="Programs that use this token lose access immediately."
+        actionLabel="Revoke token"
+        isPending={revoke.isPending}
+        onConfirm={(close) => revoke.mutate({ id: token.token_id }, { onSettled: close })}
       >
         Revoke
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Revoke the token "${token.name}"?`}
-        description="Programs that use it are refused from now on."
-        confirmLabel="Revoke token"
-        isPending={revoke.isPending}
-        onConfirm={() => revoke.mutate({ id: token.token_id }, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
+      </ConfirmButton>
     </li>
+  );
+}
+
+const ACCESS = [
+  { value: 'read', label: 'Read' },
+  { value: 'write', label: 'Read and write' },
+] as const;
+const LIFETIMES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: 'none', label: 'No expiration' },
+] as const;
+
+interface ApiTokenFormProps {
+  create: ReturnType<typeof useCreateApiToken>;
+  onDone: () => void;
+}
+
+function ApiTokenForm({ create, onDone }: ApiTokenFormProps) {
+  const [name, setName] = useState('');
+  const [access, setAccess] = useState<ApiTokenScope>('read');
+  const [lifetime, setLifetime] = useState<(typeof LIFETIMES)[number]['value']>('90');
+
+  function submit(): void {
+    create.mutate(
+      {
+        name: name.trim(),
+        scopes: access === 'write' ? ['read', 'write'] : ['read'],
+        expires_in_days: lifetime === 'none' ? null : Number(lifetime),
+      },
+      { onSuccess: onDone },
+    );
+  }
+
+  return (
+    <Form
+      label="New API token"
+      className="border-line border-b bg-surface-2 p-5 sm:px-6"
+      fieldsClassName="grid gap-4 sm:grid-cols-3"
+      submitLabel="Create token"
+      isPending={create.isPending}
+      canSubmit={name.trim() !== ''}
+      onSubmit={submit}
+      onCancel={onDone}
+    >
+      <TextField
+        label="Name *"
+        required
+        maxLength={LIMITS.apiTokenNameMaxLength}
+        value={name}
+        onChange={setName}
+      />
+      <SelectField label="Access" value={access} options={ACCESS} onChange={setAccess} />
+      <SelectField label="Expiration" value={lifetime} options={LIFETIMES} onChange={setLifetime} />
+    </Form>
   );
 }

@@ -4,14 +4,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
-import { forgetCheckout, hasArrived } from './checkout-memory.js';
-import { checkoutOutcome } from './subscription-view.js';
+import { checkoutOutcome, forgetCheckout, hasNewSubscription } from './subscription-view.js';
 
 const route = getRouteApi('/dashboard/account');
-/** The provider tells us within seconds; after this one is told that it takes longer. */
-const PATIENCE_MS = 30_000;
+/** After this time, the notice says that the confirmation takes longer. */
+const CONFIRMATION_TIMEOUT_MS = 30_000;
 
-/** How a payment by card ended, for those who come back from its page. */
+/** Result of a card payment, after the return from the payment page. */
 export function CheckoutNotice() {
   const { checkout } = route.useSearch();
   const navigate = route.useNavigate();
@@ -22,29 +21,29 @@ export function CheckoutNotice() {
   if (checkout === 'cancelled') {
     return (
       <Notice tone="plain" onClose={close} title="Nothing was paid">
-        You left the payment page before the end. Your card was not charged.
+        You left the payment page before paying. Your card was not charged.
       </Notice>
     );
   }
-  return checkout === 'success' ? <Paid onClose={close} /> : null;
+  return checkout === 'success' ? <PaymentConfirmation onClose={close} /> : null;
 }
 
-/** Waits for the provider's word: the page one comes back from is no proof. The live event reads the list anew. */
-function Paid({ onClose }: { onClose: () => void }) {
+/** Waits for Stripe's webhook, since the redirect proves nothing. The live event refetches the list. */
+function PaymentConfirmation({ onClose }: { onClose: () => void }) {
   const list = trpc.user.subscriptions.list.useQuery();
   const [isLate, setLate] = useState(false);
   const [isSettled, setSettled] = useState(false);
-  const isThere = isSettled || (list.data !== undefined && hasArrived(sessionStorage, list.data));
+  const isConfirmed = isSettled || (list.data !== undefined && hasNewSubscription(sessionStorage, list.data));
   useEffect(() => {
-    if (!isThere) return;
+    if (!isConfirmed) return;
     setSettled(true);
     forgetCheckout(sessionStorage);
-  }, [isThere]);
+  }, [isConfirmed]);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), CONFIRMATION_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (isThere) {
+  if (isConfirmed) {
     const { title, text } = checkoutOutcome(list.data ?? [], Date.now());
     return (
       <Notice tone="deal" onClose={onClose} title={title}>
@@ -56,14 +55,14 @@ function Paid({ onClose }: { onClose: () => void }) {
     <Notice tone="plain" isWaiting title="Waiting for your payment to be confirmed">
       {isLate ? (
         <>
-          This takes longer than usual. It will show here by itself as soon as the payment provider confirms
-          it; you can leave this page.{' '}
+          This takes longer than usual. It will appear here as soon as the payment provider confirms it; you
+          can leave this page.{' '}
           <Button size="xs" className="ml-1" onClick={() => void list.refetch()} pending={list.isFetching}>
-            Look again
+            Check again
           </Button>
         </>
       ) : (
-        'The payment provider tells us within a few seconds. You need not do anything.'
+        'The payment provider usually confirms within a few seconds. You do not need to do anything.'
       )}
     </Notice>
   );
@@ -87,14 +86,10 @@ function Notice({ tone, title, isWaiting = false, onClose, children }: NoticePro
       )}
     >
       {isWaiting ? (
-        <LoaderCircle
-          className="mt-0.5 size-5 shrink-0 animate-spin-fast text-accent-text"
-          aria-hidden="true"
-        />
+        <LoaderCircle className="mt-0.5 size-5 shrink-0 animate-spin-fast text-accent-text" />
       ) : (
         <CircleCheck
           className={cn('mt-0.5 size-5 shrink-0', tone === 'deal' ? 'text-deal-text' : 'text-text-3')}
-          aria-hidden="true"
         />
       )}
       <div className="min-w-0 flex-1">
@@ -103,7 +98,7 @@ function Notice({ tone, title, isWaiting = false, onClose, children }: NoticePro
       </div>
       {onClose && (
         <Button variant="ghost" size="icon" aria-label="Close" className="-mt-2 -mr-2" onClick={onClose}>
-          <X className="size-4" aria-hidden="true" />
+          <X className="size-4" />
         </Button>
       )}
     </div>

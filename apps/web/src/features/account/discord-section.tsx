@@ -1,13 +1,23 @@
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
+import { formatTime } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { CopyButton } from '../../components/ui/copy-button.js';
-import { webConfig } from '../../config/web-config.js';
-import { useCreateLinkCode } from './mutations.js';
+import { CodeBox } from '../../components/ui/copy-button.js';
+import { ConfirmButton } from '../../components/ui/dialog.js';
+import { getWebConfig } from '../../config/web-config.js';
 
-/** Discord Integration ([2-42]): how to subscribe, and how to be the same person there and here. */
+/** Discord Integration ([2-42]): subscribing and linking the accounts. */
 export function DiscordSection({ isLinked }: { isLinked: boolean }) {
-  const create = useCreateLinkCode();
+  const create = useServerMutation(trpc.user.discordLink.createCode, {
+    success: null,
+    failure: 'Failed to create a link code',
+  });
+  const unlink = useServerMutation(trpc.user.discordLink.delete, {
+    failure: 'Failed to unlink Discord',
+    changes: ({ user }) => [user.me],
+  });
   return (
     <Card
       title="Discord Integration"
@@ -19,7 +29,7 @@ export function DiscordSection({ isLinked }: { isLinked: boolean }) {
       }
       aside={
         <a
-          href={webConfig().discordInviteUrl}
+          href={getWebConfig().discordInviteUrl}
           target="_blank"
           rel="noreferrer"
           className={buttonClass({ variant: 'secondary' })}
@@ -37,33 +47,63 @@ export function DiscordSection({ isLinked }: { isLinked: boolean }) {
           <p className="mt-0.5 text-[14px] text-text-2">
             {isLinked
               ? 'Slash commands and this page show the same watched items.'
-              : 'Linked, slash commands and this page show the same watched items.'}
+              : 'Link it so that slash commands and this page show the same watched items.'}
           </p>
         </div>
         <Button pending={create.isPending} onClick={() => create.mutate()}>
           {isLinked ? 'Link another account' : 'Link Discord'}
         </Button>
+        {isLinked && (
+          <ConfirmButton
+            variant="danger-quiet"
+            title="Unlink your Discord account?"
+            description="Slash commands and direct messages stop working until you link it again. Your account and its webhooks are kept."
+            actionLabel="Unlink"
+            isPending={unlink.isPending}
+            onConfirm={(close) => unlink.mutate(undefined, { onSuccess: close })}
+          >
+            Unlink
+          </ConfirmButton>
+        )}
         {create.data && <LinkCode code={create.data.code} expiresAt={create.data.expires_at} />}
       </div>
+      <AddToServer />
     </Card>
   );
 }
 
-function LinkCode({ code, expiresAt }: { code: string; expiresAt: string }) {
-  const command = `/link ${code}`;
-  const until = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(expiresAt));
+/** Link that adds the bot to a server, if the operator configured the application id. */
+function AddToServer() {
+  const { botInviteUrl } = getWebConfig();
+  if (botInviteUrl === null) return null;
   return (
-    <div role="status" className="animate-appear w-full rounded-lg border border-line bg-bg p-4">
-      <p className="text-[14px] text-text-2">
-        Send this to the bot on Discord before {until}; it works once.
-      </p>
-      <div className="mt-2.5 flex flex-wrap items-center gap-3">
-        <code className="select-all rounded-md border border-line-strong bg-surface px-3 py-2 font-mono text-[16px]">
-          {command}
-        </code>
-        <CopyButton text={command} />
+    <div className="flex flex-wrap items-center gap-4 border-line border-t p-5 sm:px-6">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">Your own server</p>
+        <p className="mt-0.5 text-[14px] text-text-2">
+          The bot asks to see channels and to read their history, nothing else. It reads nothing before
+          somebody chooses channels with <Command>/setup</Command>.
+        </p>
       </div>
+      <a
+        href={botInviteUrl}
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        Add the bot to a server
+      </a>
     </div>
+  );
+}
+
+function LinkCode({ code, expiresAt }: { code: string; expiresAt: string }) {
+  // Discord parses an option of a pasted command only with its name.
+  const command = `/link code:${code}`;
+  return (
+    <CodeBox text={command}>
+      Send this to the bot on Discord before {formatTime(expiresAt)}; it works once.
+    </CodeBox>
   );
 }
 

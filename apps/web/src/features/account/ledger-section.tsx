@@ -1,20 +1,22 @@
-import { type LedgerEntry, LIMITS, type Me } from '@lockwatch/contracts';
+import { describeDepositWorld, type LedgerEntry, LIMITS, type Me } from '@lockwatch/contracts';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { formatMoment } from '../../components/date-formats.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
 import { EmptyState } from '../../components/ui/states.js';
-import { ListError, ListSkeleton } from '../preferences/list-states.js';
-import { formatMovement, MOVEMENTS } from './money-view.js';
+import { getWebConfig } from '../../config/web-config.js';
+import { ListSkeleton, LoadError } from '../errors/query-list.js';
+import { ENTRY_KIND_LABELS, formatLedgerAmount, growIdLinkText } from './subscription-view.js';
 
-/** Shown at first; more come in pages as large as the server's. */
+/** The first page; the following ones have the server's page size. */
 export const LEDGER_FIRST_PAGE = { limit: 5, offset: 0 };
 
-/** What moved on the balance, newest first. */
-export function LedgerSection({ me: { growid } }: { me: Me }) {
+export function LedgerSection({ me: { growid, growid_verified } }: { me: Me }) {
+  const place = describeDepositWorld(getWebConfig().depositWorld);
   const [pages, setPages] = useState(0);
   const queries = trpc.useQueries((t) => [
     t.user.ledger.list(LEDGER_FIRST_PAGE),
@@ -32,33 +34,35 @@ export function LedgerSection({ me: { growid } }: { me: Me }) {
   const entries = [...known.values()];
   const pageSize = pages === 0 ? LEDGER_FIRST_PAGE.limit : LIMITS.ledgerPageDefault;
   return (
-    <Card title="Balance history" text="In world locks, the newest first.">
+    <Card title="Balance history" text="In world locks, newest first.">
       {!first || first.isPending ? (
         <ListSkeleton />
       ) : first.error && entries.length === 0 ? (
-        <ListError what="Your balance history" query={first} />
+        <LoadError title="Your balance history could not be loaded" query={first} />
       ) : entries.length === 0 ? (
         <EmptyState
           icon={Scale}
-          title="Nothing moved yet"
+          title="No entries yet"
           text={
             growid === null
-              ? 'Set your GrowID, then put world locks into the deposit world as that player. They arrive here.'
-              : `Put world locks into the deposit world as ${growid}. They arrive here.`
+              ? `Set and verify your GrowID, then deposit world locks in ${place} as that player. They appear here.`
+              : growid_verified
+                ? `Deposit world locks in ${place} as ${growid}. They appear here.`
+                : `Verify that ${growid} is yours, then deposit world locks in ${place} as that player. They appear here.`
           }
         >
           <Link
             to="/dashboard/preferences"
             className="tap inline-flex items-center font-medium text-accent-text hover:underline"
           >
-            {growid === null ? 'Set your GrowID' : 'Change your GrowID'}
+            {growIdLinkText(growid, growid_verified)}
           </Link>
         </EmptyState>
       ) : (
         <>
           <ul aria-label="Balance history">
             {entries.map((entry) => (
-              <Movement key={entry.entry_id} entry={entry} />
+              <LedgerEntryRow key={entry.entry_id} entry={entry} />
             ))}
           </ul>
           {last?.data?.length === pageSize && (
@@ -75,20 +79,19 @@ export function LedgerSection({ me: { growid } }: { me: Me }) {
   );
 }
 
-function Movement({ entry }: { entry: LedgerEntry }) {
-  const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+function LedgerEntryRow({ entry }: { entry: LedgerEntry }) {
   return (
     <li className="flex items-start gap-4 border-line border-b px-5 py-3.5 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-[14px]">{MOVEMENTS[entry.kind]}</p>
+        <p className="font-medium text-[14px]">{ENTRY_KIND_LABELS[entry.kind]}</p>
         <p className="break-words text-[14px] text-text-2">{entry.reason}</p>
         <time dateTime={entry.created_at} className="text-[13px] text-text-3">
-          {time.format(new Date(entry.created_at))}
+          {formatMoment(entry.created_at)}
         </time>
       </div>
       <div className="tabular shrink-0 text-right">
         <p className={cn('font-semibold text-[15px]', entry.amount > 0 ? 'text-deal-text' : 'text-text')}>
-          {formatMovement(entry.amount)}
+          {formatLedgerAmount(entry.amount)}
         </p>
         <p className="text-[13px] text-text-3">
           {entry.balance_after.toLocaleString('en-US', { maximumFractionDigits: 2 })} left

@@ -1,65 +1,58 @@
+import type { Subscription } from '@lockwatch/contracts';
+import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { errorSentence } from '../../api/errors.js';
+import { getErrorMessage } from '../../api/errors.js';
+import { saveFile } from '../../api/save-file.js';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
+import { signOut } from '../../auth/session.js';
+import { rememberCheckout } from './subscription-view.js';
 
-/** Starts the free week; roles and limits change with it. */
-export function useClaimTrial() {
-  const utils = trpc.useUtils();
-  return trpc.user.trial.claim.useMutation({
-    onSuccess: async ({ message }) => {
-      toast.success(message);
-      await Promise.all([utils.user.me.invalidate(), utils.user.subscriptions.invalidate()]);
+/** Opens the payment page. The present subscriptions are stored, to recognise the new one on return. */
+export const useCheckout = (held: readonly Subscription[]) =>
+  useServerMutation(trpc.stripe.createCheckoutSession, {
+    success: ({ url }) => {
+      rememberCheckout(sessionStorage, held);
+      location.assign(url);
     },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to claim trial')),
+    failure: 'Failed to open the payment page',
   });
-}
 
-export function useCancelSubscription() {
+/** Opens the payment provider's page for cards and bills. */
+export const usePortal = () =>
+  useServerMutation(trpc.user.billing.portal, {
+    success: ({ url }) => location.assign(url),
+    failure: 'Failed to open the billing page',
+  });
+
+/** The answer is the only place that shows the token. */
+export const useCreateApiToken = () =>
+  useServerMutation(trpc.user.apiTokens.create, {
+    success: null,
+    failure: 'Failed to create the API token',
+    changes: ({ user }) => [user.apiTokens.list],
+    isCreate: true,
+  });
+
+/** Deletes the account, then ends the session here and at the provider. */
+export function useDeleteAccount() {
   const utils = trpc.useUtils();
-  return trpc.user.subscriptions.cancel.useMutation({
-    onSuccess: async ({ message }) => {
-      toast.success(message);
-      await Promise.all([utils.user.me.invalidate(), utils.user.subscriptions.invalidate()]);
+  return useServerMutation(trpc.user.me.delete, {
+    failure: (error) => {
+      // The balance may have changed since it was shown.
+      void utils.user.me.invalidate();
+      return getErrorMessage(error, 'Failed to delete the account');
     },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to cancel subscription')),
+    onDone: signOut,
   });
 }
 
-export function useDeleteAllRules(onDone: () => void) {
+/** Saves everything stored about the person as a file. */
+export function useDownloadData() {
   const utils = trpc.useUtils();
-  return trpc.user.items.deleteAll.useMutation({
-    onSuccess: async ({ message }) => {
-      toast.success(message);
-      onDone();
-      await utils.user.items.list.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to delete watched items')),
-  });
-}
-
-/** A one-time code for `/link` on Discord. */
-export function useCreateLinkCode() {
-  return trpc.user.discordLink.createCode.useMutation({
-    onError: (error) => toast.error(errorSentence(error, 'Failed to create a link code')),
-  });
-}
-
-/** Makes an API token; the answer is the only place that shows it. */
-export function useCreateApiToken() {
-  const utils = trpc.useUtils();
-  return trpc.user.apiTokens.create.useMutation({
-    onSuccess: () => utils.user.apiTokens.list.invalidate(),
-    onError: (error) => toast.error(errorSentence(error, 'Failed to create the API token')),
-  });
-}
-
-export function useRevokeApiToken() {
-  const utils = trpc.useUtils();
-  return trpc.user.apiTokens.revoke.useMutation({
-    onSuccess: async ({ message }) => {
-      toast.success(message);
-      await utils.user.apiTokens.list.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to revoke the API token')),
+  return useMutation({
+    mutationFn: () => utils.user.me.export.fetch(undefined, { staleTime: 0 }),
+    onSuccess: (data) => saveFile('my-data.json', JSON.stringify(data, null, 2), 'application/json'),
+    onError: (error) => toast.error(getErrorMessage(error, 'Failed to download your data')),
   });
 }

@@ -1,20 +1,23 @@
 import { formatLocks, LIMITS, type Me, type Subscription, type SubscriptionType } from '@lockwatch/contracts';
 import { CreditCard } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { WorldLockIcon } from '../../components/icons/locks.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { ListError, ListSkeleton } from '../preferences/list-states.js';
-import { currentPlan } from './current-plan.js';
-import { formatMoney } from './money-view.js';
-import { useCheckout, usePortal } from './payments.js';
+import { lazyPart } from '../errors/lazy-part.js';
+import { QueryList } from '../errors/query-list.js';
+import { useCheckout, usePortal } from './mutations.js';
+import { currentPlan, formatMoney } from './subscription-view.js';
 
-const BuyDialog = lazy(async () => ({ default: (await import('./buy-dialog.js')).BuyDialog }));
-const ChangePlanDialog = lazy(async () => ({ default: (await import('./buy-dialog.js')).ChangePlanDialog }));
+const WorldLockPaymentDialog = lazyPart(
+  async () => (await import('./payment-dialogs.js')).WorldLockPaymentDialog,
+);
+const CardPaymentDialog = lazyPart(async () => (await import('./payment-dialogs.js')).CardPaymentDialog);
+const ChangePlanDialog = lazyPart(async () => (await import('./payment-dialogs.js')).ChangePlanDialog);
 
-/** What can be subscribed to, by card or with world locks ([1-07]). */
+/** Plans to buy, by card or with world locks ([1-07]). */
 export function PlansSection({ me }: { me: Me }) {
   const types = trpc.user.subscriptions.types.useQuery(undefined, {
     staleTime: LIMITS.subscriptionTypesCacheMs,
@@ -26,49 +29,41 @@ export function PlansSection({ me }: { me: Me }) {
   const byCard = held.data?.find(
     ({ source, is_active, is_renewing }) => source === 'stripe' && is_active && is_renewing,
   );
-  const wasByCard = held.data?.some(({ source }) => source === 'stripe') ?? false;
+  const wasPaidByCard = held.data?.some(({ source }) => source === 'stripe') ?? false;
   const takesCards = cards.data?.enabled ?? false;
   const current = currentPlan(plans, me.roles, held.data ?? [], Date.now());
-  // The next plan up is what stands out: one call to act, however many plans.
+  // Only the next higher plan has a primary button.
   const offered = plans.findIndex((plan) => plan.name === (byCard?.name ?? current?.name)) + 1;
   return (
     <Card
       title="Plans"
       text={
-        takesCards
-          ? 'By card or with World Locks. Cancel whenever you like.'
-          : 'With World Locks from your balance.'
+        takesCards ? 'By card or with World Locks. Cancel anytime.' : 'With World Locks from your balance.'
       }
       aside={
         takesCards &&
-        wasByCard && (
+        wasPaidByCard && (
           <Button pending={portal.isPending} onClick={() => portal.mutate()}>
-            {!portal.isPending && <CreditCard className="size-4" aria-hidden="true" />}
+            {!portal.isPending && <CreditCard className="size-4" />}
             Manage card
           </Button>
         )
       }
     >
-      {types.isPending ? (
-        <ListSkeleton />
-      ) : types.error ? (
-        <ListError what="The plans" query={types} />
-      ) : (
-        <ul>
-          {plans.map((plan, index) => (
-            <PlanRow
-              key={plan.subscription_type_id}
-              plan={plan}
-              me={me}
-              byCard={byCard}
-              held={held.data ?? []}
-              takesCards={takesCards}
-              isCurrent={plan === current}
-              isOffered={index === offered}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryList query={{ ...types, data: types.data && plans }} what="The plans">
+        {(plan, index) => (
+          <PlanRow
+            key={plan.subscription_type_id}
+            plan={plan}
+            me={me}
+            byCard={byCard}
+            held={held.data ?? []}
+            takesCards={takesCards}
+            isCurrent={plan === current}
+            isOffered={index === offered}
+          />
+        )}
+      </QueryList>
     </Card>
   );
 }
@@ -77,7 +72,7 @@ interface PlanRowProps {
   plan: SubscriptionType;
   me: Me;
   held: readonly Subscription[];
-  /** The subscription that is paid by card and renews; a plan with days is changed to rather than bought beside it. */
+  /** The renewing card subscription; plans with a duration replace it instead of adding one. */
   byCard: Subscription | undefined;
   takesCards: boolean;
   isCurrent: boolean;
@@ -85,12 +80,13 @@ interface PlanRowProps {
 }
 
 function PlanRow({ plan, me, held, byCard, takesCards, isCurrent, isOffered }: PlanRowProps) {
-  const [dialog, setDialog] = useState<'locks' | 'change' | null>(null);
+  const [dialog, setDialog] = useState<'locks' | 'card' | 'change' | null>(null);
   const checkout = useCheckout(held);
+  const payByCard = () => checkout.mutate({ subscription_type_id: plan.subscription_type_id });
   const isPaidByCard = byCard?.name === plan.name;
-  const isForGood = isCurrent && plan.duration_days === null;
+  const isLifetime = isCurrent && plan.duration_days === null;
   const isChange = byCard !== undefined && plan.duration_days !== null;
-  const every = plan.duration_days === null ? 'once, for good' : 'a month';
+  const every = plan.duration_days === null ? 'once, lifetime' : 'a month';
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
@@ -112,22 +108,20 @@ function PlanRow({ plan, me, held, byCard, takesCards, isCurrent, isOffered }: P
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        {takesCards && plan.price_cents !== null && !isPaidByCard && !isForGood && (
+        {takesCards && plan.price_cents !== null && !isPaidByCard && !isLifetime && (
           <Button
             size="sm"
             variant={isOffered ? 'primary' : 'secondary'}
             pending={checkout.isPending}
             aria-label={isChange ? undefined : `Pay by card: ${plan.name}`}
             onClick={() =>
-              isChange
-                ? setDialog('change')
-                : checkout.mutate({ subscription_type_id: plan.subscription_type_id })
+              isChange ? setDialog('change') : held.length > 0 ? setDialog('card') : payByCard()
             }
           >
             {isChange ? `Change to ${plan.name}` : 'Pay by card'}
           </Button>
         )}
-        {plan.price_wl !== null && !isForGood && (
+        {plan.price_wl !== null && !isLifetime && (
           <Button
             size="sm"
             aria-label={`Pay with world locks: ${plan.name}`}
@@ -138,12 +132,18 @@ function PlanRow({ plan, me, held, byCard, takesCards, isCurrent, isOffered }: P
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
-        {dialog === 'locks' && <BuyDialog plan={plan} me={me} onClose={() => setDialog(null)} />}
-        {dialog === 'change' && byCard && (
-          <ChangePlanDialog plan={plan} current={byCard} onClose={() => setDialog(null)} />
-        )}
-      </Suspense>
+      {dialog === 'locks' && <WorldLockPaymentDialog plan={plan} me={me} onClose={() => setDialog(null)} />}
+      {dialog === 'card' && (
+        <CardPaymentDialog
+          plan={plan}
+          isPending={checkout.isPending}
+          onPay={payByCard}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'change' && byCard && (
+        <ChangePlanDialog plan={plan} current={byCard} onClose={() => setDialog(null)} />
+      )}
     </li>
   );
 }

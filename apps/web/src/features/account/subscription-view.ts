@@ -1,55 +1,132 @@
-import type { Subscription } from '@lockwatch/contracts';
+import type { LedgerEntry, Me, Subscription, SubscriptionType } from '@lockwatch/contracts';
+import { formatDay } from '../../components/date-formats.js';
 
-/** What to do about a renewal that the card refused, and until when; null: nothing is owed. */
-export function paymentFailure({ grace_until: end }: Pick<Subscription, 'grace_until'>): string | null {
+/** The text about a failed renewal and its deadline; null if there is none. */
+export function paymentFailureText({ grace_until: end }: Pick<Subscription, 'grace_until'>): string | null {
   if (end === null) return null;
-  return `Payment failed. Access ends on ${dateOf(new Date(end))} unless the card is charged; update the card.`;
+  return `Payment failed. Access ends on ${formatDay(end)} unless the card can be charged. Update your card.`;
 }
 
-/** When it begins, where it waits behind others, and when it ends or renews, in the reader's own time zone. */
-export function subscriptionEnd(subscription: Subscription, nowMs: number): string {
-  const starts = new Date(subscription.starts_at);
-  const wait = starts.getTime() > nowMs ? `Starts on ${dateOf(starts)}` : null;
-  if (subscription.expires_at === null) return wait ?? 'For life';
+/** Start, end and renewal in words, in the user's time zone. */
+export function subscriptionEndText(subscription: Subscription, nowMs: number): string {
+  const begins =
+    Date.parse(subscription.starts_at) > nowMs ? `Starts on ${formatDay(subscription.starts_at)}` : null;
+  if (subscription.expires_at === null) return begins ?? 'Lifetime, does not renew';
   if (isUnpaid(subscription, nowMs)) {
     return subscription.is_renewing
-      ? `First payment on ${dateOf(starts)}`
-      : `Ends on ${dateOf(starts)}, before its first payment`;
+      ? `First payment on ${formatDay(subscription.starts_at)}`
+      : `Does not renew, ends on ${formatDay(subscription.starts_at)} before its first payment`;
   }
-  const end = `${subscription.is_renewing ? 'renews' : 'ends'} on ${dateOf(new Date(subscription.expires_at))}`;
-  return wait === null ? `${end[0]?.toUpperCase()}${end.slice(1)}` : `${wait}, ${end}`;
+  const end = formatDay(subscription.expires_at);
+  const renewal = subscription.is_renewing ? `renews on ${end}` : `does not renew, runs until ${end}`;
+  return begins === null ? `${renewal[0]?.toUpperCase()}${renewal.slice(1)}` : `${begins}, ${renewal}`;
 }
 
-/** What is told after a payment by card: what it brings, or from when, and whether the card was charged at all. */
+/** The result of a card payment: the paid period, and whether the card was charged. */
 export function checkoutOutcome(
   subscriptions: readonly Subscription[],
   nowMs: number,
 ): { title: string; text: string } {
-  const later = subscriptions.find(
-    ({ source, is_active, starts_at }) =>
-      source === 'stripe' && is_active && new Date(starts_at).getTime() > nowMs,
-  );
-  if (!later) {
+  const newest = subscriptions.filter(({ source, is_active }) => source === 'stripe' && is_active).at(-1);
+  const title = 'Payment received. Thank you!';
+  if (!newest) return { title, text: 'Your subscription is active. See it below.' };
+  const { name, is_renewing, expires_at } = newest;
+  if (Date.parse(newest.starts_at) > nowMs) {
+    const begins = `${name} starts on ${formatDay(newest.starts_at)}, when your current subscription ends.`;
+    return isUnpaid(newest, nowMs)
+      ? {
+          title: 'Your card is saved. Thank you!',
+          text: `${begins} The card is charged for the first time then.`,
+        }
+      : { title, text: begins };
+  }
+  const from = `${name} runs from ${formatDay(newest.starts_at)}`;
+  if (expires_at === null) {
     return {
-      title: 'Payment received. Thank you!',
-      text: 'Your subscription is below, and what it brings is yours now.',
+      title,
+      text: `${from} and never ends. Unused days paid with world locks were returned to your balance, and card subscriptions no longer renew.`,
     };
   }
-  const begins = `${later.name} begins on ${dateOf(new Date(later.starts_at))}, when what you have now ends.`;
-  return isUnpaid(later, nowMs)
-    ? {
-        title: 'Your card is saved. Thank you!',
-        text: `${begins} The card is charged for the first time then.`,
-      }
-    : { title: 'Payment received. Thank you!', text: begins };
+  const until = `${from} until ${formatDay(expires_at)}`;
+  return { title, text: is_renewing ? `${until} and renews then.` : `${until}.` };
 }
 
-/** Until a first payment that was put off, Stripe's period ends where the paid time begins (docs: Subscription, trials). */
+/** With a deferred first payment, Stripe's period ends where the paid time starts (docs: Subscription, trials). */
 function isUnpaid({ starts_at, expires_at }: Subscription, nowMs: number): boolean {
   const starts = new Date(starts_at).getTime();
   return starts > nowMs && expires_at !== null && new Date(expires_at).getTime() <= starts;
 }
 
-function dateOf(moment: Date): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(moment);
+/** The plan of the user's highest role that can be bought. If several plans have the role, the one the user holds. */
+export function currentPlan(
+  plans: readonly SubscriptionType[],
+  roles: Me['roles'],
+  held: readonly Subscription[],
+  nowMs: number,
+): SubscriptionType | undefined {
+  const isHeld = ({ name }: SubscriptionType) =>
+    held.some((one) => one.name === name && one.is_active && Date.parse(one.starts_at) <= nowMs);
+  for (const role of roles.toSorted((a, b) => b.role_id - a.role_id)) {
+    const withRole = plans.filter((plan) => plan.role_name === role.name);
+    if (withRole.length > 0) return withRole.find(isHeld) ?? withRole[0];
+  }
+  return undefined;
+}
+
+/** Formats an amount in the smallest unit of its currency (ISO 4217): `$2.99`. */
+export function formatMoney(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** A ledger amount with its sign: `+300 WLs`, `−12.5 WLs`. */
+export function formatLedgerAmount(amount: number): string {
+  const number = Math.abs(amount).toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return `${amount < 0 ? '−' : '+'}${number} WLs`;
+}
+
+export const ENTRY_KIND_LABELS: Record<LedgerEntry['kind'], string> = {
+  deposit: 'Deposit',
+  purchase: 'Purchase',
+  refund: 'Refund',
+  adjustment: 'Adjustment',
+};
+
+export const SOURCES: Record<Subscription['source'], string> = {
+  trial: 'Free trial',
+  stripe: 'Card',
+  world_locks: 'World Locks',
+  staff: 'From staff',
+};
+
+/** Text of the link to the GrowID settings. */
+export function growIdLinkText(growid: string | null, isVerified: boolean): string {
+  if (growid === null) return 'Set your GrowID';
+  return isVerified ? 'Change your GrowID' : 'Verify your GrowID';
+}
+
+const KEY = 'lockwatch.checkout';
+
+/** A string that changes when the user's subscriptions change. */
+function toSnapshot(subscriptions: readonly Subscription[]): string {
+  return subscriptions
+    .map(({ subscription_id, is_renewing, expires_at }) => `${subscription_id} ${is_renewing} ${expires_at}`)
+    .toSorted()
+    .join('; ');
+}
+
+/** Stores the subscriptions before the payment page opens. */
+export function rememberCheckout(store: Storage, subscriptions: readonly Subscription[]): void {
+  store.setItem(KEY, toSnapshot(subscriptions));
+}
+
+/** Whether the subscriptions changed since the payment page opened. Another browser looks for any paid by card. */
+export function hasNewSubscription(store: Storage, subscriptions: readonly Subscription[]): boolean {
+  const before = store.getItem(KEY);
+  if (before !== null) return toSnapshot(subscriptions) !== before;
+  return subscriptions.some(({ source, is_active }) => source === 'stripe' && is_active);
+}
+
+export function forgetCheckout(store: Storage): void {
+  store.removeItem(KEY);
 }

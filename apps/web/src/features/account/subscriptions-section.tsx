@@ -1,54 +1,52 @@
-import { isCancellable, LIMITS, type Subscription, subscriptionStatus } from '@lockwatch/contracts';
+import { getSubscriptionStatus, isCancellable, LIMITS, type Subscription } from '@lockwatch/contracts';
 import { CreditCard } from 'lucide-react';
-import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
+import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { EmptyState } from '../../components/ui/states.js';
-import { ListError, ListSkeleton } from '../preferences/list-states.js';
-import { SOURCES } from './money-view.js';
-import { useCancelSubscription } from './mutations.js';
-import { usePortal } from './payments.js';
-import { paymentFailure, subscriptionEnd } from './subscription-view.js';
+import { ConfirmButton } from '../../components/ui/dialog.js';
+import { QueryList } from '../errors/query-list.js';
+import { usePortal } from './mutations.js';
+import { paymentFailureText, SOURCES, subscriptionEndText } from './subscription-view.js';
 
-/** Active subscriptions ([2-41], [4-04]); 'Your Subscriptions' only where there are any. */
+/** Active subscriptions ([2-41], [4-04]). */
 export function SubscriptionsSection() {
   const list = trpc.user.subscriptions.list.useQuery(undefined, { staleTime: LIMITS.subscriptionsCacheMs });
   const active = list.data?.filter((subscription) => subscription.is_active) ?? [];
   return (
     <Card title={active.length > 0 ? 'Your Subscriptions' : 'Subscriptions'}>
-      {list.isPending ? (
-        <ListSkeleton />
-      ) : list.error ? (
-        <ListError what="Your subscriptions" query={list} />
-      ) : active.length === 0 ? (
-        <EmptyState
-          icon={CreditCard}
-          title="No active subscriptions."
-          text="Subscribe on Discord, by card or with World Locks; see below."
-        />
-      ) : (
-        <ul>
-          {active.map((subscription) => (
-            <SubscriptionRow key={subscription.subscription_id} subscription={subscription} />
-          ))}
-        </ul>
-      )}
+      <QueryList
+        query={{ ...list, data: list.data && active }}
+        what="Your subscriptions"
+        empty={{
+          icon: CreditCard,
+          title: 'No active subscriptions.',
+          text: 'Subscribe on Discord, by card or with World Locks; see below.',
+        }}
+      >
+        {(subscription) => <SubscriptionRow key={subscription.subscription_id} subscription={subscription} />}
+      </QueryList>
     </Card>
   );
 }
 
 function SubscriptionRow({ subscription }: { subscription: Subscription }) {
-  const [isAsking, setAsking] = useState(false);
-  const cancel = useCancelSubscription();
+  const cancel = useServerMutation(trpc.user.subscriptions.cancel, {
+    failure: 'Failed to cancel subscription',
+    changes: ({ user }) => [user.me, user.subscriptions],
+  });
+  const resume = useServerMutation(trpc.user.subscriptions.resume, {
+    failure: 'Failed to resume subscription',
+    changes: ({ user }) => [user.me, user.subscriptions],
+  });
   const portal = usePortal();
-  const status = subscriptionStatus(subscription);
-  const failure = paymentFailure(subscription);
-  const end = subscriptionEnd(subscription, Date.now());
-  // A trial renews no more than one that was cancelled ([4-04]), so it says itself what it is.
+  const status = getSubscriptionStatus(subscription);
+  const failure = paymentFailureText(subscription);
+  const end = subscriptionEndText(subscription, Date.now());
+  // A trial never renews, so its status would say Cancelled ([4-04]); a badge names it.
   const isTrial = subscription.source === 'trial';
   return (
     <li className="flex flex-wrap items-center gap-4 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
@@ -67,22 +65,30 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
           Update card
         </Button>
       )}
-      {isCancellable(subscription) && (
-        <Button variant="danger-outline" size="sm" onClick={() => setAsking(true)}>
-          Cancel
+      {subscription.can_resume && (
+        <Button
+          size="sm"
+          pending={resume.isPending}
+          aria-label={`Resume ${subscription.name}`}
+          onClick={() => resume.mutate({ id: subscription.subscription_id })}
+        >
+          Resume
         </Button>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Cancel ${subscription.name}?`}
-        description="It will not renew. You keep what you paid for until its end."
-        confirmLabel="Cancel subscription"
-        isPending={cancel.isPending}
-        onConfirm={() =>
-          cancel.mutate({ id: subscription.subscription_id }, { onSettled: () => setAsking(false) })
-        }
-        onClose={() => setAsking(false)}
-      />
+      {isCancellable(subscription) && (
+        <ConfirmButton
+          variant="danger-outline"
+          size="sm"
+          title={`Cancel ${subscription.name}?`}
+          description={`It will not renew${subscription.expires_at === null ? '' : `, and runs until ${formatDay(subscription.expires_at)}`}. You can resume it until then.`}
+          actionLabel="Cancel subscription"
+          cancelLabel="Keep"
+          isPending={cancel.isPending}
+          onConfirm={(close) => cancel.mutate({ id: subscription.subscription_id }, { onSettled: close })}
+        >
+          Cancel
+        </ConfirmButton>
+      )}
     </li>
   );
 }

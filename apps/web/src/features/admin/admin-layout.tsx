@@ -2,31 +2,34 @@ import { hasPermission, type Me } from '@lockwatch/contracts';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { BookOpenText, ShieldOff } from 'lucide-react';
 import { buttonClass } from '../../components/ui/button.js';
+import { Panel } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
-import { Panel } from '../../components/ui/panel.js';
 import { markScrollEdges } from '../../components/ui/scroll-edges.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState } from '../../components/ui/states.js';
-import { useMe } from '../me/use-me.js';
-import { WithMe } from '../me/with-me.js';
+import { EmptyState, Skeleton } from '../../components/ui/states.js';
+import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../shell/page-header.js';
-import { ADMIN_TABS, type AdminTab, adminTabsFor } from './admin-tabs.js';
+import { ADMIN_TABS, type AdminTab, adminTabsFor } from './access.js';
 import { AdminSkeleton } from './panel.js';
 
-/** Frame of the admin area: who may come in ([2-12], [2-48]) and the tabs they see ([2-47]). */
+/** Layout of the admin area: access ([2-12], [2-48]) and tabs ([2-47]). */
 export function AdminLayout() {
   const me = useMe();
+  const path = useRouterState({ select: (state) => state.location.pathname });
   if (me.data && !hasPermission(me.data.permissions, 'ADMIN_DASHBOARD')) {
     return <Navigate to="/dashboard/items" replace />;
   }
   return (
     <>
-      <PageHeader title="Admin Management" text="Users, roles and the record of what happened.">
+      <PageHeader
+        title="Admin Management"
+        place={ADMIN_TABS.find(({ to }) => path.startsWith(to))?.label}
+        text="Manage users, roles, subscriptions and logs."
+      >
         {!me.data && !me.error && <Skeleton className="tap w-[106px] rounded-md!" />}
         {me.data && hasPermission(me.data.permissions, 'MANAGE_READING') && (
           <Link to="/dashboard/admin/reading" preload="intent" className={buttonClass({})}>
-            <BookOpenText className="size-4" aria-hidden="true" />
-            Reading
+            <BookOpenText className="size-4" />
+            Parser
           </Link>
         )}
       </PageHeader>
@@ -84,7 +87,7 @@ function Area({ me }: { me: Me }) {
   );
 }
 
-/** A phone shows a part of the bar: the tab one is at has to be in it. */
+/** Scrolls the active tab into view on a phone. */
 function showInBar(tab: HTMLElement | null): void {
   const bar = tab?.closest('nav');
   if (tab && bar) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;

@@ -1,9 +1,21 @@
-import { type LogEntry, licenseStatus, type Me, type Statistic, timeLeft } from '@lockwatch/contracts';
+import {
+  formatTimeLeft,
+  getAdminSubscriptionStatus,
+  type LogEntry,
+  type Me,
+  type Statistic,
+} from '@lockwatch/contracts';
 import { describe, expect, test } from 'vitest';
-import { adminTabsFor } from './admin-tabs.js';
-import { shortStripeId } from './license-view.js';
-import { isShownBy, logUser } from './log-view.js';
-import { mayAssign, mayEditPermissionsOf, mayEditRolesOf, mayModerate, mayRemove } from './rank.js';
+import {
+  adminTabsFor,
+  canAssignRole,
+  canEditPermissions,
+  canEditRoles,
+  canGrantPermission,
+  canModerate,
+  canRemoveRole,
+} from './access.js';
+import { logUser, matchesFilter, shortStripeId } from './formats.js';
 import { statisticCategory, statisticDescription, statisticName, statisticValue } from './statistic-view.js';
 
 const NOW = Date.UTC(2026, 0, 10, 12);
@@ -26,43 +38,52 @@ describe('ranks', () => {
     picture: null,
     balance: 0,
     growid: null,
+    growid_verified: false,
     metadata: { used_trial: true },
     permissions: [],
+    is_muted: false,
     item_limit: 0,
     max_webhooks: 0,
     discord_user_id: null,
   };
-  test('somebody lower can be edited and moderated, an equal or higher one cannot', () => {
-    expect([mayEditRolesOf(me, person('a', 1, 4)), mayModerate(me, person('a', 1, 4))]).toEqual([true, true]);
-    expect([mayEditRolesOf(me, person('a', 5)), mayModerate(me, person('a', 5))]).toEqual([false, false]);
-    expect(mayEditRolesOf(me, person('a', 6))).toBe(false);
+  test('allows editing and moderating only users of lower rank', () => {
+    expect([canEditRoles(me, person('a', 1, 4)), canModerate(me, person('a', 1, 4))]).toEqual([true, true]);
+    expect([canEditRoles(me, person('a', 5)), canModerate(me, person('a', 5))]).toEqual([false, false]);
+    expect(canEditRoles(me, person('a', 6))).toBe(false);
   });
-  test('oneself can be edited but not moderated', () => {
-    expect(mayEditRolesOf(me, me)).toBe(true);
-    expect(mayModerate(me, me)).toBe(false);
+  test('allows editing oneself but not moderating oneself', () => {
+    expect(canEditRoles(me, me)).toBe(true);
+    expect(canModerate(me, me)).toBe(false);
   });
-  test('roles are assigned and removed up to one’s own rank, never one’s own highest', () => {
-    expect([mayAssign(me, 5), mayAssign(me, 6)]).toEqual([true, false]);
-    expect(mayRemove(me, person('a', 4), 4)).toBe(true);
-    expect(mayRemove(me, me, 5)).toBe(false);
-    expect(mayRemove(me, me, 1)).toBe(true);
-    expect(mayRemove(me, person('a', 6), 1)).toBe(false);
+  test('allows roles up to one’s own rank, but not removing one’s own highest', () => {
+    expect([canAssignRole(me, 5), canAssignRole(me, 6)]).toEqual([true, false]);
+    expect(canRemoveRole(me, person('a', 4), 4)).toBe(true);
+    expect(canRemoveRole(me, me, 5)).toBe(false);
+    expect(canRemoveRole(me, me, 1)).toBe(true);
+    expect(canRemoveRole(me, person('a', 6), 1)).toBe(false);
   });
-  test('permissions are edited of lower roles only', () => {
-    expect([mayEditPermissionsOf(me, 4), mayEditPermissionsOf(me, 5)]).toEqual([true, false]);
+  test('allows editing permissions of lower roles only', () => {
+    expect([canEditPermissions(me, 4), canEditPermissions(me, 5)]).toEqual([true, false]);
+  });
+  test('offers only permissions that the user has', () => {
+    const holder: Me = { ...me, permissions: ['manage_roles', 'VIEW_LOGS'] };
+    expect(
+      ['MANAGE_ROLES', 'VIEW_LOGS', 'SUPER_ADMIN'].map((name) => canGrantPermission(holder, name)),
+    ).toEqual([true, true, false]);
+    expect(canGrantPermission({ ...me, permissions: ['SUPER_ADMIN'] }, 'VIEW_LOGS')).toBe(true);
   });
 });
 
 describe('admin tabs', () => {
   const labels = (...permissions: string[]) => adminTabsFor(permissions).map((tab) => tab.label);
-  test('each shows only with its permission, whatever its case', () => {
+  test('shows each tab only with its permission, ignoring case', () => {
     expect(labels('admin_dashboard')).toEqual([]);
     expect(labels('manage_users', 'VIEW_LOGS')).toEqual(['Users', 'Logs']);
     expect(labels('super_admin')).toEqual(['Users', 'Roles', 'Logs', 'Licenses', 'Statistics']);
   });
 });
 
-describe('licences', () => {
+describe('subscriptions', () => {
   test.each([
     [{ is_active: false, expires_at: null }, 'Inactive', 'Never expires'],
     [{ is_active: true, expires_at: null }, 'Active (Lifetime)', 'Never expires'],
@@ -72,10 +93,13 @@ describe('licences', () => {
     [inMs(24 * HOUR - 1), 'Expires Soon', '23 hours'],
     [inMs(24 * HOUR), 'Active', '1 day'],
     [inMs(30 * 24 * HOUR), 'Active', '30 days'],
-  ])('%j is %s, %s', (license, status, left) => {
-    expect([licenseStatus(license, NOW), timeLeft(license, NOW)]).toEqual([status, left]);
+  ])('%j is %s, %s', (subscription, status, left) => {
+    expect([getAdminSubscriptionStatus(subscription, NOW), formatTimeLeft(subscription, NOW)]).toEqual([
+      status,
+      left,
+    ]);
   });
-  test('the payment provider’s id is cut after 20 characters', () => {
+  test('shortens the payment id to 20 characters', () => {
     expect(shortStripeId('sub_1234567890abcdefXYZ')).toBe('sub_1234567890abcdef...');
     expect(shortStripeId('sub_short')).toBe('sub_short');
     expect(shortStripeId(null)).toBe('N/A');
@@ -115,7 +139,7 @@ describe('statistics', () => {
   ])('%s with %j is shown as %s', (key, change, shown) => {
     expect(statisticValue(statistic(key, change))).toBe(shown);
   });
-  test('names and descriptions', () => {
+  test('formats names and descriptions', () => {
     expect(statisticName('active_users_today')).toBe('Active Users Today');
     expect(statisticName('ping_median_ms')).toBe('Ping Median');
     expect(statisticDescription(statistic('x', {}))).toBe('No description');
@@ -130,17 +154,18 @@ describe('logs', () => {
     user_name: null,
     action: 'login',
     message: '',
+    client_address: null,
     created_at: new Date(NOW).toISOString(),
     ...change,
   });
-  test('the user is the e-mail, else the name, else System', () => {
+  test('shows the e-mail, else the name, else System', () => {
     expect(logUser(entry({ user_email: 'a@b.c', user_name: 'A' }))).toBe('a@b.c');
     expect(logUser(entry({ user_name: 'A' }))).toBe('A');
     expect(logUser(entry({}))).toBe('System');
   });
-  test('are filtered by action', () => {
+  test('filters by action', () => {
     const all = [entry({}), entry({ action: 'system' })];
-    expect(all.filter(isShownBy(undefined))).toHaveLength(2);
-    expect(all.filter(isShownBy('system'))).toEqual([all[1]]);
+    expect(all.filter(matchesFilter(undefined))).toHaveLength(2);
+    expect(all.filter(matchesFilter('system'))).toEqual([all[1]]);
   });
 });

@@ -2,14 +2,13 @@ import type { LogEntry } from '@lockwatch/contracts';
 import { getRouteApi } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
+import { formatMoment } from '../../components/date-formats.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { EmptyState } from '../../components/ui/states.js';
-import { formatMoment } from './dates.js';
-import { FilterSelect } from './lists/filter-select.js';
-import { ListFoot, ListPage } from './lists/list-page.js';
+import { LOG_FILTERS, logUser, matchesFilter } from './formats.js';
+import { FilterSelect, ListFoot, ListPage } from './lists/list-page.js';
 import { GROWING_PAGE, useGrowingList } from './lists/use-growing-list.js';
 import { useSearchText } from './lists/use-search-text.js';
-import { isShownBy, LOG_FILTERS, logUser } from './log-view.js';
 
 const route = getRouteApi('/dashboard/admin/logs');
 
@@ -25,12 +24,16 @@ const COLUMNS: Column<LogEntry>[] = [
     cell: (entry) => <span className="break-words">{entry.message}</span>,
   },
   {
+    header: 'Address',
+    cell: (entry) => <span className="tabular break-all text-text-2">{entry.client_address ?? '–'}</span>,
+  },
+  {
     header: 'Timestamp',
     cell: (entry) => <span className="tabular text-text-2">{formatMoment(entry.created_at)}</span>,
   },
 ];
 const TABLE =
-  'md:[&_table]:table-fixed md:[&_table]:min-w-[44rem] md:[&_th:nth-child(1)]:w-[25%] md:[&_th:nth-child(2)]:w-[20%] md:[&_th:nth-child(4)]:w-[18%]';
+  'md:[&_table]:table-fixed md:[&_table]:min-w-[52rem] md:[&_th:nth-child(1)]:w-[21%] md:[&_th:nth-child(2)]:w-[18%] md:[&_th:nth-child(4)]:w-[15%] md:[&_th:nth-child(5)]:w-[16%]';
 
 interface Filter {
   search: string | undefined;
@@ -41,7 +44,7 @@ function useLogPages(filter: Filter, pages: readonly number[]) {
     pages.map((page) => t.admin.logs.list({ ...filter, limit: GROWING_PAGE, offset: page * GROWING_PAGE })),
   );
 }
-const keyOfEntry = (entry: LogEntry) => entry.log_id;
+const getEntryKey = (entry: LogEntry) => entry.log_id;
 
 /** Logs tab ([2-51]): searched by the server, filtered here. */
 export function LogsPage() {
@@ -50,8 +53,8 @@ export function LogsPage() {
   const search = useSearchText(q);
   const list = useGrowingList({
     filter: { search },
-    isShown: isShownBy(action),
-    keyOf: keyOfEntry,
+    isShown: matchesFilter(action),
+    getKey: getEntryKey,
     usePages: useLogPages,
   });
   const change = (next: { q?: string | undefined; action?: typeof action }) =>
@@ -83,13 +86,13 @@ export function LogsPage() {
       empty={
         <EmptyState
           icon={ScrollText}
-          title={q ? `Nothing in the log about "${q}"` : 'Nothing of this kind was logged yet'}
-          text={list.isPaused ? 'The newest entries were looked through; there are older ones.' : undefined}
+          title={q ? `No log entries for "${q}"` : 'No log entries of this kind yet'}
+          text={list.isPaused ? 'The newest entries were searched. There are older ones.' : undefined}
         />
       }
       tableClass={TABLE}
     >
-      <ListFoot isPaused={list.isPaused} failure={list.moreFailure} onGoOn={list.goOn} />
+      <ListFoot isPaused={list.isPaused} failure={list.moreFailure} onContinueSearch={list.continueSearch} />
     </ListPage>
   );
 }

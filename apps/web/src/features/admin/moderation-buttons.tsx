@@ -1,10 +1,11 @@
 import type { AdminUser } from '@lockwatch/contracts';
 import { useState } from 'react';
+import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
+import { ActionDialog } from '../../components/ui/dialog.js';
 import { type Moderation, useModerateUser } from './mutations.js';
 
-/** Ban, Mute and Blacklist, or their opposites ([2-49]); a ban is asked about first. */
+/** Ban, Mute and Blacklist, or their opposites ([2-49]); banning needs a confirmation. */
 export function ModerationButtons({ user }: { user: AdminUser }) {
   return (
     <span className="flex flex-wrap gap-1.5">
@@ -40,16 +41,35 @@ function ModerationButton({ user, moderation }: { user: AdminUser; moderation: M
         {LABELS[moderation]}
       </Button>
       {isAsking && (
-        <ConfirmDialog
-          isOpen
+        <ActionDialog
+          variant="danger"
           title={`Ban ${user.name}?`}
-          description="Every page and command is closed to them, and no ping is sent, until they are unbanned."
-          confirmLabel="Ban"
+          description="They cannot use any page or command and get no pings until they are unbanned."
+          actionLabel="Ban"
           isPending={moderate.isPending}
-          onConfirm={run}
+          onAction={run}
           onClose={() => setAsking(false)}
         />
       )}
     </>
+  );
+}
+
+/** All flags that are set, else Active; they are independent ([4-07], [2-49]). */
+export function UserStatus({ user }: { user: Pick<AdminUser, 'is_banned' | 'is_muted' | 'is_blacklisted'> }) {
+  const flags = [
+    user.is_banned && 'Banned',
+    user.is_muted && 'Muted',
+    user.is_blacklisted && 'Blacklisted',
+  ].filter((flag) => flag !== false);
+  if (flags.length === 0) return <Badge tone="deal">Active</Badge>;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {flags.map((flag) => (
+        <Badge key={flag} tone={flag === 'Banned' ? 'danger' : 'orange'}>
+          {flag}
+        </Badge>
+      ))}
+    </span>
   );
 }

@@ -1,12 +1,13 @@
 import type { AdminRole, AdminUser } from '@lockwatch/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { errorSentence } from '../../api/errors.js';
+import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
+import { useDeduplicatedMutation, useServerMutation } from '../../api/use-server-mutation.js';
 
 export type Moderation = 'ban' | 'unban' | 'mute' | 'unmute' | 'blacklist' | 'unblacklist';
 
-const WORDING: Record<Moderation, { done: string; failed: string }> = {
+const TOAST_TEXTS: Record<Moderation, { done: string; failed: string }> = {
   ban: { done: 'User banned successfully', failed: 'Failed to ban user' },
   unban: { done: 'User unbanned successfully', failed: 'Failed to unban user' },
   mute: { done: 'User muted successfully', failed: 'Failed to mute user' },
@@ -18,7 +19,6 @@ const WORDING: Record<Moderation, { done: string; failed: string }> = {
   },
 };
 
-/** What takes each back. */
 const OPPOSITES: Record<Moderation, Moderation> = {
   ban: 'unban',
   unban: 'ban',
@@ -28,10 +28,10 @@ const OPPOSITES: Record<Moderation, Moderation> = {
   unblacklist: 'blacklist',
 };
 
-/** A change that a toast offers to take back; `isUndo`: it is one taken back. */
+/** A change whose toast offers Undo; `isUndo` marks the undoing change, whose toast offers none. */
 type Undoable<T> = T & { isUndo?: true };
 
-/** Bans, mutes or blacklists a user, or lifts it ([4-07]); each of the three stands alone. The toast takes it back. */
+/** Bans, mutes or blacklists a user, or the opposite ([4-07]); the toast offers Undo. */
 export function useModerateUser() {
   const utils = trpc.useUtils();
   const moderate = useMutation({
@@ -39,69 +39,112 @@ export function useModerateUser() {
       utils.client.admin.users[moderation].mutate({ id }),
     onSuccess: async (_answer, { id, moderation, isUndo }) => {
       const undo = () => moderate.mutate({ id, moderation: OPPOSITES[moderation], isUndo: true });
-      say(WORDING[moderation].done, isUndo, undo);
+      showChangeToast(TOAST_TEXTS[moderation].done, isUndo, undo);
       await Promise.all([utils.admin.users.invalidate(), utils.admin.logs.list.invalidate()]);
     },
-    onError: (error, { moderation }) => toast.error(errorSentence(error, WORDING[moderation].failed)),
+    onError: (error, { moderation }) => toast.error(getErrorMessage(error, TOAST_TEXTS[moderation].failed)),
   });
-  return moderate;
+  return useDeduplicatedMutation(moderate);
 }
 
-/** Gives a user these roles instead of theirs; the toast gives them back. */
+/** Replaces a user's roles; the toast restores the previous ones. */
 export function useUpdateUserRoles(user: AdminUser) {
   const utils = trpc.useUtils();
-  const before = user.roles.map((role) => role.role_id);
-  const update = useMutation({
-    mutationFn: ({ role_ids }: Undoable<{ role_ids: number[]; before: number[] }>) =>
-      utils.client.admin.users.updateRoles.mutate({ id: user.user_id, role_ids }),
-    onSuccess: async (_answer, { before, isUndo }) => {
-      const undo = () => update.mutate({ role_ids: before, before, isUndo: true });
-      say('User roles updated successfully', isUndo, undo, `roles of ${user.user_id}`);
-      await Promise.all([
-        utils.admin.users.invalidate(),
-        utils.admin.logs.list.invalidate(),
-        utils.user.me.invalidate(),
-      ]);
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to update user roles')),
+  return useReplaceList({
+    name: `roles of ${user.user_id}`,
+    before: user.roles.map((role) => role.role_id),
+    send: (role_ids) => utils.client.admin.users.updateRoles.mutate({ id: user.user_id, role_ids }),
+    success: 'User roles updated successfully',
+    failure: 'Failed to update user roles',
+    changed: utils.admin.users,
   });
-  return {
-    isPending: update.isPending,
-    save: (role_ids: number[]) => update.mutate({ role_ids, before }),
-  };
 }
 
-/** Gives a role these permissions instead of its own; the toast gives them back. */
+/** Replaces a role's permissions; the toast restores the previous ones. */
 export function useUpdateRolePermissions(role: AdminRole) {
   const utils = trpc.useUtils();
-  const before = role.permissions.map((permission) => permission.perm_id);
-  const update = useMutation({
-    mutationFn: ({ permission_ids }: Undoable<{ permission_ids: number[]; before: number[] }>) =>
+  return useReplaceList({
+    name: `permissions of ${role.role_id}`,
+    before: role.permissions.map((permission) => permission.perm_id),
+    send: (permission_ids) =>
       utils.client.admin.roles.updatePermissions.mutate({ id: role.role_id, permission_ids }),
+    success: 'Role permissions updated successfully',
+    failure: 'Failed to update role permissions',
+    changed: utils.admin.roles.list,
+  });
+}
+
+interface ReplaceList {
+  name: string;
+  before: number[];
+  send: (ids: number[]) => Promise<unknown>;
+  success: string;
+  failure: string;
+  changed: { invalidate(): Promise<void> };
+}
+
+function useReplaceList({ name, before, send, success, failure, changed }: ReplaceList) {
+  const utils = trpc.useUtils();
+  const replace = useMutation({
+    mutationFn: ({ ids }: Undoable<{ ids: number[]; before: number[] }>) => send(ids),
     onSuccess: async (_answer, { before, isUndo }) => {
-      const undo = () => update.mutate({ permission_ids: before, before, isUndo: true });
-      say('Role permissions updated successfully', isUndo, undo, `permissions of ${role.role_id}`);
+      showChangeToast(success, isUndo, () => replace.mutate({ ids: before, before, isUndo: true }), name);
       await Promise.all([
-        utils.admin.roles.list.invalidate(),
+        changed.invalidate(),
         utils.admin.logs.list.invalidate(),
         utils.user.me.invalidate(),
       ]);
     },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to update role permissions')),
+    onError: (error) => toast.error(getErrorMessage(error, failure)),
   });
-  return {
-    isPending: update.isPending,
-    save: (permission_ids: number[]) => update.mutate({ permission_ids, before }),
-  };
+  const { mutate } = useDeduplicatedMutation(replace);
+  return { isPending: replace.isPending, save: (ids: number[]) => mutate({ ids, before }) };
 }
 
-/** The toasts that offer to give back a whole list, by the list. */
+/** The open toasts that offer to restore a whole list, by the name of the list. */
 const listToasts = new Map<string, string | number>();
 
-/** `list` names what was changed as a whole: an older change of it cannot be taken back beneath a newer one. */
-function say(done: string, isUndo: true | undefined, undo: () => void, list?: string): void {
+/** Closes the toast of an earlier change of the same list, because its Undo would also undo the later change. */
+function showChangeToast(done: string, isUndo: true | undefined, undo: () => void, list?: string): void {
   const older = list === undefined ? undefined : listToasts.get(list);
   if (older !== undefined) toast.dismiss(older);
   const id = toast.success(done, isUndo ? {} : { action: { label: 'Undo', onClick: undo } });
   if (list !== undefined) listToasts.set(list, id);
 }
+
+const getAccountQueries = ({ admin }: ReturnType<typeof trpc.useUtils>) => [
+  admin.userLedger,
+  admin.subscriptions,
+  admin.users,
+  admin.logs,
+];
+
+export const useAdjustBalance = () =>
+  useServerMutation(trpc.admin.adjustBalance, {
+    failure: 'Failed to adjust the balance',
+    changes: getAccountQueries,
+  });
+
+export const useAssignGrowId = () =>
+  useServerMutation(trpc.admin.users.assignGrowId, {
+    failure: 'Failed to assign the GrowID',
+    changes: getAccountQueries,
+  });
+
+export const useRemoveGrowId = () =>
+  useServerMutation(trpc.admin.users.removeGrowId, {
+    failure: 'Failed to remove the GrowID',
+    changes: getAccountQueries,
+  });
+
+export const useGrantSubscription = () =>
+  useServerMutation(trpc.admin.grantSubscription, {
+    failure: 'Failed to grant the subscription',
+    changes: getAccountQueries,
+  });
+
+export const useEndSubscription = () =>
+  useServerMutation(trpc.admin.endSubscription, {
+    failure: 'Failed to end the subscription',
+    changes: getAccountQueries,
+  });

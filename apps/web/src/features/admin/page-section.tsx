@@ -4,15 +4,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { cn } from '../../components/ui/class-names.js';
 
 interface PageSectionProps {
-  /** Of the place that the list of sections leads to. */
   id: string;
   title: string;
-  /** Beside the title, while the section is open. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a long page, under a heading that folds it away. */
+/** A collapsible section of a long page. */
 export function PageSection({ id, title, aside, children }: PageSectionProps) {
   const [isOpen, setOpen] = useState(true);
   const contentId = useId();
@@ -27,10 +25,7 @@ export function PageSection({ id, title, aside, children }: PageSectionProps) {
             onClick={() => setOpen(!isOpen)}
             className="tap -ml-1.5 inline-flex items-center gap-1.5 rounded-md pr-2 pl-1.5 hover:bg-surface-2"
           >
-            <ChevronDown
-              className={cn('size-4 text-text-3 transition-transform', !isOpen && '-rotate-90')}
-              aria-hidden="true"
-            />
+            <ChevronDown className={cn('size-4 text-text-3 transition-transform', !isOpen && '-rotate-90')} />
             {title}
           </button>
         </h2>
@@ -41,7 +36,7 @@ export function PageSection({ id, title, aside, children }: PageSectionProps) {
   );
 }
 
-/** On a phone, the parts of a long page at its top; it stays while one scrolls. */
+/** Links to the sections of a long page; sticky on phones. */
 export function SectionList({ sections }: { sections: readonly { id: string; title: string }[] }) {
   return (
     <nav

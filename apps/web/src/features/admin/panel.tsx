@@ -1,6 +1,5 @@
-import { Skeleton } from '../../components/ui/skeleton.js';
+import { Skeleton } from '../../components/ui/states.js';
 
-/** The admin area while it is not known what the person may see. */
 export function AdminSkeleton() {
   return (
     <div aria-busy="true">
@@ -12,12 +11,10 @@ export function AdminSkeleton() {
 
 interface StatCardProps {
   label: string;
-  /** Null while it loads. */
   value: string | null;
   note?: string;
 }
 
-/** One figure. */
 export function StatCard({ label, value, note }: StatCardProps) {
   return (
     <div className="rounded-xl border border-line bg-surface p-4 shadow-1 sm:p-5">

@@ -6,19 +6,18 @@ import {
   roleColour,
 } from '@lockwatch/contracts';
 import { KeyRound } from 'lucide-react';
-import { errorSentence } from '../../api/errors.js';
+import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
+import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Card } from '../../components/ui/card.js';
+import { Card, Panel } from '../../components/ui/card.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
-import { Panel } from '../../components/ui/panel.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
-import { useMe } from '../me/use-me.js';
-import { ListError } from '../preferences/list-states.js';
-import { formatDay } from './dates.js';
+import { LoadError } from '../errors/query-list.js';
+import { useMe } from '../me/me.js';
+import { canEditPermissions, canGrantPermission } from './access.js';
 import { useUpdateRolePermissions } from './mutations.js';
 import { AdminSkeleton } from './panel.js';
-import { mayEditPermissionsOf } from './rank.js';
 import { TagList } from './tag-list.js';
 
 /** Roles tab ([2-50]). */
@@ -30,22 +29,22 @@ export function RolesPage() {
     return (
       <Panel>
         <ErrorState
-          title={`Error loading roles: ${errorSentence(roles.error, 'The server did not answer.')}`}
-          text="Your session is fine; the list could not be read."
+          title={`Error loading roles: ${getErrorMessage(roles.error, 'The server did not respond.')}`}
+          text="You are still signed in, but the list could not be loaded."
           onRetry={() => void roles.refetch()}
           isRetrying={roles.isFetching}
         />
       </Panel>
     );
   }
-  // Together, since the roles push the permissions down as soon as they are there.
+  // Both together, because the roles would move the permissions down.
   if (!me.data || roles.isPending || permissions.isPending) return <AdminSkeleton />;
   return (
     <div className="grid gap-6">
       <Panel>
         <DataTable
           caption="Roles"
-          columns={columnsFor(me.data, permissions.data ?? [])}
+          columns={createColumns(me.data, permissions.data ?? [])}
           rows={roles.data.toSorted((a, b) => b.role_id - a.role_id)}
           rowKey={(role) => String(role.role_id)}
           empty={<EmptyState icon={KeyRound} title="No roles" />}
@@ -53,7 +52,7 @@ export function RolesPage() {
       </Panel>
       <Card title="Available Permissions">
         {permissions.error ? (
-          <ListError what="The permissions" query={permissions} />
+          <LoadError title="The permissions could not be loaded" query={permissions} />
         ) : (
           <ul className="grid gap-x-8 p-5 sm:px-6 lg:grid-cols-2">
             {permissions.data.map((permission) => (
@@ -69,7 +68,7 @@ export function RolesPage() {
   );
 }
 
-function columnsFor(me: Me, permissions: readonly PermissionDto[]): Column<AdminRole>[] {
+function createColumns(me: Me, permissions: readonly PermissionDto[]): Column<AdminRole>[] {
   return [
     {
       header: 'Role Name',
@@ -98,7 +97,7 @@ interface RolePermissionsProps {
 
 function RolePermissions({ me, role, permissions }: RolePermissionsProps) {
   const { isPending, save } = useUpdateRolePermissions(role);
-  const isEditable = mayEditPermissionsOf(me, role.role_id);
+  const isEditable = canEditPermissions(me, role.role_id);
   const held = role.permissions.map((permission) => permission.perm_id);
   return (
     <TagList
@@ -113,7 +112,7 @@ function RolePermissions({ me, role, permissions }: RolePermissionsProps) {
       addable={
         isEditable
           ? permissions
-              .filter((permission) => !held.includes(permission.perm_id))
+              .filter(({ perm_id, name }) => !held.includes(perm_id) && canGrantPermission(me, name))
               .map((permission) => ({ id: permission.perm_id, label: permission.name }))
           : []
       }

@@ -2,14 +2,13 @@ import { useId } from 'react';
 import { cn } from '../../components/ui/class-names.js';
 
 interface SegmentsProps<T extends string> {
-  /** What is chosen, for screen readers. */
   label: string;
   value: T;
   options: readonly { value: T; label: string }[];
   onChange: (value: T) => void;
 }
 
-/** One of two or three, all in sight. */
+/** A choice between two or three visible options. */
 export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
   const name = useId();
   return (

@@ -1,6 +1,6 @@
 import type { Statistic } from '@lockwatch/contracts';
 
-export const CATEGORIES = ['Users', 'Messages', 'Features', 'Subscriptions', 'General'] as const;
+const CATEGORIES = ['Users', 'Messages', 'Features', 'Subscriptions', 'General'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 const CATEGORY_WORDS: [Category, RegExp][] = [
@@ -18,16 +18,15 @@ export function statisticCategory(key: string): Category {
 /** The choices of the filter ([2-53]). */
 export const STATISTIC_FILTERS = [
   { value: 'all', label: 'All Statistics' },
-  { value: 'Users', label: 'User Statistics' },
-  { value: 'Messages', label: 'Message Processing' },
-  { value: 'Features', label: 'Feature Usage' },
-  { value: 'Subscriptions', label: 'Subscriptions & Licenses' },
+  { value: 'users', label: 'User Statistics' },
+  { value: 'messages', label: 'Message Processing' },
+  { value: 'features', label: 'Feature Usage' },
+  { value: 'subscriptions', label: 'Subscriptions & Licenses' },
 ] as const;
-export type StatisticFilter = (typeof STATISTIC_FILTERS)[number]['value'];
 
 const UNIT_WORDS = ['ms', 'mb', 'usd'];
 
-/** `total_users` is `Total Users`; a unit at the end is left to the value. */
+/** `total_users` becomes `Total Users`; a unit at the end is left out. */
 export function statisticName(key: string): string {
   const words = key.split('_').filter(Boolean);
   const named = words.length > 1 && UNIT_WORDS.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words;
@@ -56,7 +55,7 @@ function withUnit(key: string, value: string): string {
   return value;
 }
 
-/** The description, else the text value, else a word that there is none ([2-53]). */
+/** The description, else the text value ([2-53]). */
 export function statisticDescription(statistic: Statistic): string {
   return statistic.description ?? statistic.string_value ?? 'No description';
 }

@@ -1,24 +1,21 @@
 import type { Statistic } from '@lockwatch/contracts';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { formatMoment } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
+import { Panel } from '../../components/ui/card.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
-import { Panel } from '../../components/ui/panel.js';
 import { Select } from '../../components/ui/select.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState } from '../../components/ui/states.js';
-import { LoadError } from '../errors/load-error.js';
-import { BotCard } from './bot-card.js';
+import { EmptyState, Skeleton } from '../../components/ui/states.js';
+import { lazyPart } from '../errors/lazy-part.js';
+import { LoadError } from '../errors/query-list.js';
 import { ChartSkeletons } from './charts/chart-skeletons.js';
-import { formatMoment } from './dates.js';
 import { PageSection, SectionList } from './page-section.js';
 import { StatCard } from './panel.js';
 import { Segments } from './segments.js';
 import {
   STATISTIC_FILTERS,
-  type StatisticFilter,
   statisticCategory,
   statisticDescription,
   statisticName,
@@ -36,9 +33,10 @@ const RANGES = [
   { value: '7d', label: '7 days' },
   { value: '30d', label: '30 days' },
 ] as const;
-const StatisticsCharts = lazy(async () => ({
-  default: (await import('./charts/statistics-charts.js')).StatisticsCharts,
-}));
+const StatisticsCharts = lazyPart(
+  async () => (await import('./charts/statistics-charts.js')).StatisticsCharts,
+  <ChartSkeletons count={CHARTS} />,
+);
 
 const route = getRouteApi('/dashboard/admin/statistics');
 
@@ -75,12 +73,15 @@ const COLUMNS: Column<Statistic>[] = [
   },
 ];
 
-/** Statistics tab ([2-53]); new figures show by themselves, since live events read them anew. */
+/** Statistics tab ([2-53]); live events refresh it. */
 export function StatisticsPage() {
   const list = trpc.admin.statistics.list.useQuery();
-  const { range = '24h', show } = route.useSearch();
+  const { range = '24h', show = 'all' } = route.useSearch();
   const navigate = route.useNavigate();
-  const filter = FILTER_OF[show ?? 'all'];
+  const change = (next: {
+    range?: '7d' | '30d' | undefined;
+    show?: ReturnType<typeof route.useSearch>['show'];
+  }) => void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
   if (list.error && !list.data) {
     return (
       <Panel>
@@ -89,7 +90,7 @@ export function StatisticsPage() {
     );
   }
   const all = list.data ?? [];
-  const shown = all.filter((statistic) => filter === 'all' || statisticCategory(statistic.key) === filter);
+  const shown = all.filter(({ key }) => show === 'all' || statisticCategory(key).toLowerCase() === show);
   return (
     <>
       <SectionList sections={SECTIONS} />
@@ -109,19 +110,11 @@ export function StatisticsPage() {
             label="Time shown by the charts"
             value={range}
             options={RANGES}
-            onChange={(value) =>
-              void navigate({
-                search: (now) => ({ ...now, range: value === '24h' ? undefined : value }),
-                replace: true,
-                resetScroll: false,
-              })
-            }
+            onChange={(value) => change({ range: value === '24h' ? undefined : value })}
           />
         }
       >
-        <Suspense fallback={<ChartSkeletons count={CHARTS} />}>
-          <StatisticsCharts range={range} />
-        </Suspense>
+        <StatisticsCharts range={range} />
       </PageSection>
       <PageSection
         id="all-figures"
@@ -130,15 +123,9 @@ export function StatisticsPage() {
           <div className="w-60 max-sm:w-full">
             <Select
               aria-label="Filter statistics"
-              value={filter}
+              value={show}
               options={STATISTIC_FILTERS}
-              onChange={(value) =>
-                void navigate({
-                  search: (now) => ({ ...now, show: SHOW_OF[value] }),
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
+              onChange={(value) => change({ show: value === 'all' ? undefined : value })}
             />
           </div>
         }
@@ -155,7 +142,7 @@ export function StatisticsPage() {
               <EmptyState
                 icon={ChartNoAxesColumn}
                 title="No statistics yet"
-                text="They are counted by a job in the background; look again in a few minutes."
+                text="A background job calculates them. Check again in a few minutes."
               />
             }
           />
@@ -172,22 +159,6 @@ function Updated({ statistic }: { statistic: Statistic }) {
     </span>
   );
 }
-
-const FILTER_OF = {
-  all: 'all',
-  users: 'Users',
-  messages: 'Messages',
-  features: 'Features',
-  subscriptions: 'Subscriptions',
-} as const satisfies Record<string, StatisticFilter>;
-
-const SHOW_OF = {
-  all: undefined,
-  Users: 'users',
-  Messages: 'messages',
-  Features: 'features',
-  Subscriptions: 'subscriptions',
-} as const satisfies Record<StatisticFilter, string | undefined>;
 
 function Overview({ statistics }: { statistics: readonly Statistic[] | undefined }) {
   const value = (key: string) => {
@@ -209,5 +180,44 @@ function Overview({ statistics }: { statistics: readonly Statistic[] | undefined
       />
       <StatCard label="Pending Messages" value={value('pending_messages')} note="Awaiting NLP processing" />
     </dl>
+  );
+}
+
+/** State of the bot; hidden until it reports for the first time. */
+function BotCard({ statistics }: { statistics: readonly Statistic[] }) {
+  const find = (key: string) => statistics.find((statistic) => statistic.key === key);
+  const state = find('bot_connected')?.string_value;
+  if (state === null || state === undefined) return null;
+  const unreadable = find('unreadable_channels')?.string_value;
+  const facts = [
+    { name: 'Delay', key: 'message_bot_lag_ms' },
+    { name: 'Servers', key: 'bot_servers' },
+    { name: 'Watched channels', key: 'watched_channels' },
+    { name: 'Delayed channels', key: 'bot_channels_behind' },
+  ].flatMap(({ name, key }) => {
+    const statistic = find(key);
+    return statistic ? [{ name, value: statisticValue(statistic) }] : [];
+  });
+  return (
+    <section
+      aria-label="Bot"
+      className="mb-8 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-xl border border-line bg-surface px-4 py-4 shadow-1 sm:px-5"
+    >
+      <h2 className="flex items-center gap-3 font-semibold text-[15px]">
+        Bot
+        <Badge tone={state === 'connected' ? 'deal' : 'danger'}>{state}</Badge>
+      </h2>
+      <dl className="flex flex-1 flex-wrap gap-x-8 gap-y-3 max-sm:grid max-sm:basis-full max-sm:grid-cols-2">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-[12.5px] text-text-3">{name}</dt>
+            <dd className="tabular font-semibold text-[15px]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {unreadable && unreadable !== 'None' && (
+        <p className="basis-full text-[13.5px] text-danger-text">Cannot read: {unreadable}</p>
+      )}
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../components/ui/badge.js';
 import { SearchPopover } from '../../components/ui/search-popover.js';
 
-export interface TagOption {
+interface TagOption {
   id: number;
   label: string;
   tone?: BadgeTone;
@@ -10,9 +10,9 @@ export interface TagOption {
 }
 
 interface TagListProps {
-  /** Whose tags, for screen readers. */
+  /** Owner of the tags, for screen readers. */
   owner: string;
-  /** What a tag is: a role, a permission. */
+  /** "role" or "permission". */
   what: string;
   tags: readonly TagOption[];
   addable: readonly { id: number; label: string }[];
@@ -21,7 +21,7 @@ interface TagListProps {
   onRemove: (id: number) => void;
 }
 
-/** Tags with an x each where they can go, and a + where more can come ([2-49], [2-50]). */
+/** Tags with an x if they can be removed, and a + if more can be added ([2-49], [2-50]). */
 export function TagList({ owner, what, tags, addable, isPending, onAdd, onRemove }: TagListProps) {
   return (
     <span className="flex flex-wrap items-center gap-1.5 touch:gap-2.5" aria-busy={isPending || undefined}>
@@ -37,7 +37,7 @@ export function TagList({ owner, what, tags, addable, isPending, onAdd, onRemove
                 onClick={() => onRemove(tag.id)}
                 className="relative -mr-1 grid size-5 place-items-center rounded-sm after:absolute after:-inset-2 hover:bg-surface-3 disabled:opacity-50 touch:-mr-1.5 touch:size-8 touch:after:-inset-1.5"
               >
-                <X className="size-3" aria-hidden="true" />
+                <X className="size-3" />
               </button>
             </Badge>
           </span>
@@ -56,12 +56,12 @@ export function TagList({ owner, what, tags, addable, isPending, onAdd, onRemove
             label: option.label,
             value: option.id,
           }))}
-          emptyText={`No ${what} of that name`}
+          emptyText={`No ${what} with this name`}
           isCompact
           isDisabled={isPending}
           onChoose={onAdd}
         >
-          <Plus className="size-4" aria-hidden="true" />
+          <Plus className="size-4" />
         </SearchPopover>
       )}
     </span>

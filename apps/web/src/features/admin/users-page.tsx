@@ -6,24 +6,22 @@ import {
   prettyRoleName,
   roleColour,
 } from '@lockwatch/contracts';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { formatDay, formatMoment } from '../../components/date-formats.js';
 import type { Column } from '../../components/ui/data-table.js';
 import { EmptyState } from '../../components/ui/states.js';
-import { useMe } from '../me/use-me.js';
-import { formatDay, formatMoment } from './dates.js';
-import { FilterSelect } from './lists/filter-select.js';
-import { ListPage } from './lists/list-page.js';
+import { useMe } from '../me/me.js';
+import { canAssignRole, canEditRoles, canModerate, canRemoveRole } from './access.js';
+import { FilterSelect, ListPage } from './lists/list-page.js';
 import { useSearchText } from './lists/use-search-text.js';
 import { SPARSE_PAGE, useSparseList } from './lists/use-sparse-list.js';
-import { ModerationButtons } from './moderation-buttons.js';
+import { ModerationButtons, UserStatus } from './moderation-buttons.js';
 import { useUpdateUserRoles } from './mutations.js';
-import { mayAssign, mayEditRolesOf, mayModerate, mayRemove } from './rank.js';
 import { TagList } from './tag-list.js';
-import { OpenUser, userLinkClass } from './user-sheet/open-user.js';
-import { UserStatus } from './user-status.js';
+import { OpenUser, UserLink } from './user-sheet/open-user.js';
 
 const route = getRouteApi('/dashboard/admin/users');
 const NO_ROLES: readonly AdminRole[] = [];
@@ -35,11 +33,11 @@ const STATUS_FILTERS = [
   { value: 'blacklisted', label: 'Blacklisted' },
 ] as const;
 
-/** Where the columns and rows stand whatever is loaded; the last column holds three buttons. */
+/** Fixed column widths and row heights, so that loading rows moves nothing; the last column has three buttons. */
 const TABLE =
   'md:[&_[role=row]>td]:h-[68px] md:[&_table]:table-fixed md:[&_table]:min-w-[68rem] md:[&_th:nth-child(1)]:w-[16%] md:[&_th:nth-child(2)]:w-[11%] md:[&_th:nth-child(3)]:w-[19%] md:[&_th:nth-child(4)]:w-[10%] md:[&_th:nth-child(5)]:w-[10%] md:[&_th:nth-child(6)]:w-[11.5%]';
 
-/** For rows out of sight, the height as in the class above. */
+/** Height of rows that are not rendered, as in the class above. */
 const ROW_HEIGHT = { row: 68, card: 172 };
 
 function useUserPages(filter: AdminUserFilter, pages: readonly number[]) {
@@ -48,7 +46,7 @@ function useUserPages(filter: AdminUserFilter, pages: readonly number[]) {
   );
 }
 const useUserCount = (filter: AdminUserFilter) => trpc.admin.users.count.useQuery(filter);
-const keyOfUser = (user: AdminUser) => user.user_id;
+const getUserKey = (user: AdminUser) => user.user_id;
 
 /** Users tab ([2-49]). */
 export function UsersPage() {
@@ -59,11 +57,11 @@ export function UsersPage() {
   const roles = trpc.admin.roles.list.useQuery().data ?? NO_ROLES;
   const list = useSparseList({
     filter: { search, role_id: role, status },
-    keyOf: keyOfUser,
+    getKey: getUserKey,
     usePages: useUserPages,
     useCount: useUserCount,
   });
-  const columns = useMemo(() => (me.data ? columnsFor(me.data, roles) : []), [me.data, roles]);
+  const columns = useMemo(() => (me.data ? createColumns(me.data, roles) : []), [me.data, roles]);
   const change = (next: { q?: string | undefined; role?: number | undefined; status?: typeof status }) =>
     void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
 
@@ -106,17 +104,14 @@ export function UsersPage() {
         empty={
           <EmptyState
             icon={Users}
-            title={q ? `No user found for "${q}"` : 'No user fits these filters'}
+            title={q ? `No user found for "${q}"` : 'No users match these filters'}
             text="Search for part of a name or e-mail address, or a whole GrowID, Discord id or user id."
           />
         }
         tableClass={TABLE}
         rowHeight={ROW_HEIGHT}
       />
-      <OpenUser
-        userId={user}
-        onClose={() => void navigate({ search: (now) => ({ ...now, user: undefined }), resetScroll: false })}
-      />
+      <OpenUser userId={user} />
     </>
   );
 }
@@ -127,10 +122,10 @@ function roleOptions(roles: readonly AdminRole[]) {
     .map((role) => ({ value: String(role.role_id), label: prettyRoleName(role.name) }));
 }
 
-function columnsFor(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {
+function createColumns(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {
   return [
     { header: 'Email', card: 'wide', cell: (user) => <Email address={user.email} /> },
-    { header: 'Name', card: 'title', cell: (user) => <Name user={user} /> },
+    { header: 'Name', card: 'title', cell: (user) => <UserLink userId={user.user_id} name={user.name} /> },
     { header: 'Roles', card: 'wide', cell: (user) => <UserRoles me={me} user={user} roles={roles} /> },
     { header: 'Status', card: 'action', cell: (user) => <UserStatus user={user} /> },
     {
@@ -148,25 +143,11 @@ function columnsFor(me: Me, roles: readonly AdminRole[]): Column<AdminUser>[] {
     {
       header: 'Actions',
       card: 'wide',
-      isEmpty: (user) => !mayModerate(me, user),
+      isEmpty: (user) => !canModerate(me, user),
       cell: (user) =>
-        mayModerate(me, user) ? <ModerationButtons user={user} /> : <span className="text-text-3">None</span>,
+        canModerate(me, user) ? <ModerationButtons user={user} /> : <span className="text-text-3">None</span>,
     },
   ];
-}
-
-/** Leads to what staff can see of and do for the person. */
-function Name({ user }: { user: AdminUser }) {
-  return (
-    <Link
-      from="/dashboard/admin/users"
-      search={(now) => ({ ...now, user: user.user_id })}
-      resetScroll={false}
-      className={userLinkClass}
-    >
-      {user.name}
-    </Link>
-  );
 }
 
 function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readonly AdminRole[] }) {
@@ -183,12 +164,12 @@ function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readon
           id: role.role_id,
           label: prettyRoleName(role.name),
           tone: roleColour(role.name),
-          isRemovable: mayRemove(me, user, role.role_id),
+          isRemovable: canRemoveRole(me, user, role.role_id),
         }))}
       addable={
-        mayEditRolesOf(me, user)
+        canEditRoles(me, user)
           ? roles
-              .filter((role) => mayAssign(me, role.role_id) && !held.includes(role.role_id))
+              .filter((role) => canAssignRole(me, role.role_id) && !held.includes(role.role_id))
               .map((role) => ({ id: role.role_id, label: prettyRoleName(role.name) }))
           : []
       }
@@ -198,12 +179,15 @@ function UserRoles({ me, user, roles }: { me: Me; user: AdminUser; roles: readon
   );
 }
 
-/** A card shows all of a long address; a row its beginning, and the rest where one points at it. */
+/** Breaks a long address at its @ first. */
 function Email({ address }: { address: string | null }) {
   if (address === null) return <span className="text-text-3">None</span>;
+  const at = address.lastIndexOf('@');
   return (
-    <span title={address} className="block break-words md:truncate md:text-[13px]">
-      {address}
+    <span className="block break-words leading-snug md:text-[13px]">
+      {address.slice(0, Math.max(at, 0))}
+      <wbr />
+      {address.slice(Math.max(at, 0))}
     </span>
   );
 }

@@ -1,21 +1,19 @@
-import { type ReactNode, useContext } from 'react';
-import { Logo } from '../../components/icons/logo.js';
-import { webConfig } from '../../config/web-config.js';
+import { createContext, type ReactNode, useContext } from 'react';
+import { SiteNav } from '../navigation/site-nav.js';
 import { usePageTitle } from '../navigation/use-page-title.js';
-import { WithinShell } from '../shell/within-shell.js';
 
 interface MessagePageProps {
   title: string;
   text: string;
-  /** Above the title: what it is about. */
+  /** A short text above the title. */
   kicker?: string;
   children: ReactNode;
 }
 
-/** A page that says one thing and offers a way on; within the dashboard's frame, the content of one. */
+/** A page with one message; within the dashboard, without its own frame. */
 export function MessagePage(props: MessagePageProps) {
   usePageTitle(props.title);
-  if (useContext(WithinShell)) {
+  if (useContext(IsWithinShellContext)) {
     return (
       <div className="grid place-items-center sm:py-12">
         <Message {...props} />
@@ -24,14 +22,8 @@ export function MessagePage(props: MessagePageProps) {
   }
   return (
     <div className="ink-grid flex min-h-dvh flex-col">
-      <header className="mx-auto w-full max-w-6xl px-4 py-4 sm:px-8">
-        {/* No link of the router's: it may be what failed. */}
-        <a href="/" className="tap inline-flex items-center gap-3 rounded-lg">
-          <Logo size={40} />
-          <span className="font-semibold text-[16px] tracking-tight">{webConfig().brandName}</span>
-        </a>
-      </header>
-      <main className="grid flex-1 place-items-center px-4 pt-6 pb-28">
+      <SiteNav />
+      <main className="grid flex-1 place-items-center px-4 pt-28 pb-28">
         <Message {...props} />
       </main>
     </div>
@@ -48,3 +40,5 @@ function Message({ title, text, kicker, children }: MessagePageProps) {
     </div>
   );
 }
+
+export const IsWithinShellContext = createContext(false);

@@ -2,14 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/ui/button.js';
 import { MessagePage } from './message-page.js';
 
-/** For an address that leads nowhere. */
 export function NotFoundPage() {
   return (
-    <MessagePage
-      kicker="404"
-      title="There is nothing here"
-      text="The address may be mistyped, or the page has moved."
-    >
+    <MessagePage kicker="404" title="Page not found" text="The address may be wrong, or the page has moved.">
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
         Go to Home
       </Link>

@@ -1,10 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { Button, buttonClass } from '../../components/ui/button.js';
-import { ErrorPage } from './error-page.js';
-import { PageLoadError } from './lazy-page.js';
+import { PageLoadError, useLoadRetry } from './lazy-page.js';
 import { MessagePage } from './message-page.js';
 
-/** What a route shows instead of its page; `reset` shows the page again. */
+/** The error page of a route; `reset` renders the route again. */
 export function RouteError({ error, reset }: { error: unknown; reset: () => void }) {
   return error instanceof PageLoadError ? (
     <NotLoaded failure={error} reset={reset} />
@@ -13,29 +11,14 @@ export function RouteError({ error, reset }: { error: unknown; reset: () => void
   );
 }
 
-/** Heals by itself once the connection is back. */
 function NotLoaded({ failure, reset }: { failure: PageLoadError; reset: () => void }) {
-  const [isRetrying, setRetrying] = useState(false);
-
-  async function retry(): Promise<void> {
-    setRetrying(true);
-    if (await failure.retry()) reset();
-    else if (await isServerThere()) location.reload();
-    else setRetrying(false);
-  }
-  const onOnline = useEffectEvent(() => void retry());
-
-  useEffect(() => {
-    const listener = () => onOnline();
-    window.addEventListener('online', listener);
-    return () => window.removeEventListener('online', listener);
-  }, []);
+  const { isRetrying, retry } = useLoadRetry(failure, reset);
   return (
     <MessagePage
       title="This page could not be loaded"
-      text="The server did not answer. Check your connection, then try again."
+      text="The server did not respond. Check your connection, then try again."
     >
-      <Button variant="primary" onClick={() => void retry()} pending={isRetrying}>
+      <Button variant="primary" onClick={retry} pending={isRetrying}>
         Retry
       </Button>
       <a href="/" className={buttonClass({ variant: 'secondary' })}>
@@ -45,11 +28,24 @@ function NotLoaded({ failure, reset }: { failure: PageLoadError; reset: () => vo
   );
 }
 
-/** A server that answers has no such code any more, or the browser keeps the failure: a new document helps. */
-async function isServerThere(): Promise<boolean> {
-  try {
-    return (await fetch(location.href, { method: 'HEAD' })).ok;
-  } catch {
-    return false;
-  }
+function ErrorPage({ error }: { error: unknown }) {
+  return (
+    <MessagePage
+      title="This page could not be shown"
+      text="Reloading usually helps. Nothing you saved is lost."
+    >
+      <Button variant="primary" onClick={() => location.reload()}>
+        Reload
+      </Button>
+      <a href="/" className={buttonClass({ variant: 'secondary' })}>
+        Go to Home
+      </a>
+      <details className="w-full text-[13px] text-text-3">
+        <summary>Technical details</summary>
+        <pre className="mt-2 overflow-auto whitespace-pre-wrap rounded-md border border-line bg-surface p-3 font-mono">
+          {error instanceof Error ? error.message : String(error)}
+        </pre>
+      </details>
+    </MessagePage>
+  );
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { cn } from '../../components/ui/class-names.js';
 import { Field, Input } from '../../components/ui/field.js';
 import { keepInView } from '../../components/ui/keep-in-view.js';
+import { ItemPicture } from './item-picture.js';
 import type { ItemChoice } from './use-item-choice.js';
 import { useItemSearch } from './use-item-search.js';
 
@@ -12,10 +13,7 @@ interface ItemSearchFieldProps {
   autoFocus?: boolean;
 }
 
-/**
- * Looks an item up by name while one types ([2-32], [4-06], [5-06]); arrows, Enter and Esc work as in any list. What an
- * earlier text found stays in sight, faded, until the answer to the typed one is there; none of it can be chosen.
- */
+/** Item search while typing ([2-32], [4-06], [5-06]). Results of an earlier text stay visible but cannot be chosen. */
 export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearchFieldProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +49,7 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
   }
 
   const failure =
-    search.error && choice.problem === null ? 'The item search did not answer. Try again.' : null;
+    search.error && choice.problem === null ? 'The item search did not respond. Try again.' : null;
   return (
     <Field
       label={label}
@@ -59,7 +57,7 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
       hint={
         choice.item ? (
           <span className="flex items-center gap-1.5 text-deal-text">
-            <Check className="size-3.5" aria-hidden="true" />
+            <Check className="size-3.5" />
             Item selected
           </span>
         ) : isUnknown ? (
@@ -73,10 +71,7 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
     >
       {(control) => (
         <div className="relative">
-          <Search
-            className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-text-3"
-            aria-hidden="true"
-          />
+          <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-text-3" />
           <Input
             {...control}
             autoFocus={autoFocus}
@@ -97,12 +92,12 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
               setOpen(true);
             }}
             onFocus={() => {
-              choice.stay();
+              choice.cancelValidation();
               setOpen(true);
             }}
             onBlur={() => {
               setOpen(false);
-              choice.leave();
+              choice.scheduleValidation();
             }}
             onKeyDown={onKeyDown}
           />
@@ -157,18 +152,5 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
         </div>
       )}
     </Field>
-  );
-}
-
-function ItemPicture({ name, url }: { name: string; url: string | null }) {
-  if (url)
-    return <img src={url} alt="" width={28} height={28} className="size-7 rounded-sm" loading="lazy" />;
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-7 shrink-0 place-items-center rounded-sm border border-line bg-surface-3 font-mono text-[12px] text-text-2"
-    >
-      {name[0]?.toUpperCase()}
-    </span>
   );
 }

@@ -1,27 +1,15 @@
 import { type ItemSearchResult, LIMITS } from '@lockwatch/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorSentence } from '../../api/errors.js';
+import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
+import type { Draft } from '../drafts/draft-store.js';
 
-/** The chosen item's identity; all that a form needs of it. */
 export type ChosenItem = Pick<ItemSearchResult, 'item_id' | 'name'>;
 
-export interface ItemChoice {
-  text: string;
-  item: ChosenItem | null;
-  isValidating: boolean;
-  /** Why the text is no item, or null. */
-  problem: string | null;
-  edit: (text: string) => void;
-  choose: (item: ChosenItem) => void;
-  /** Checks typed text against the server, 200 ms after the field was left ([4-06]). */
-  leave: () => void;
-  /** The field has the focus again, or an entry was picked: no check is needed. */
-  stay: () => void;
-}
+export type ItemChoice = ReturnType<typeof useItemChoice>;
 
-/** Text and choice of an item field: choosing marks it valid, editing takes the mark away ([4-06]). */
-export function useItemChoice(initial: ChosenItem | null = null): ItemChoice {
+/** State of an item field: choosing an item makes it valid, editing the text resets that ([4-06]). */
+export function useItemChoice(initial: ChosenItem | null = null) {
   const utils = trpc.useUtils();
   const [text, setText] = useState(initial?.name ?? '');
   const [item, setItem] = useState<ChosenItem | null>(initial);
@@ -29,8 +17,8 @@ export function useItemChoice(initial: ChosenItem | null = null): ItemChoice {
   const [problem, setProblem] = useState<string | null>(null);
   const latest = useRef(initial?.name ?? '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stay = useCallback(() => clearTimeout(timer.current), []);
-  useEffect(() => stay, [stay]);
+  const cancelValidation = useCallback(() => clearTimeout(timer.current), []);
+  useEffect(() => cancelValidation, [cancelValidation]);
 
   function edit(value: string): void {
     latest.current = value;
@@ -41,7 +29,7 @@ export function useItemChoice(initial: ChosenItem | null = null): ItemChoice {
   }
 
   function choose(chosen: ChosenItem): void {
-    stay();
+    cancelValidation();
     edit(chosen.name);
     setItem(chosen);
   }
@@ -54,18 +42,29 @@ export function useItemChoice(initial: ChosenItem | null = null): ItemChoice {
       if (answer.valid && answer.item) choose(answer.item);
       else setProblem(answer.message || 'Validation failed');
     } catch (error) {
-      if (latest.current.trim() === name) setProblem(errorSentence(error, 'Validation failed'));
+      if (latest.current.trim() === name) setProblem(getErrorMessage(error, 'Validation failed'));
     }
     if (latest.current.trim() === name) setValidating(false);
   }
 
-  function leave(): void {
-    stay();
+  /** Validates the text 200 ms after the field loses the focus ([4-06]). */
+  function scheduleValidation(): void {
+    cancelValidation();
     timer.current = setTimeout(() => {
       const name = latest.current.trim();
       if (name !== '' && item === null) void validate(name);
     }, LIMITS.blurValidationDelayMs);
   }
 
-  return { text, item, isValidating, problem, edit, choose, leave, stay };
+  return { text, item, isValidating, problem, edit, choose, scheduleValidation, cancelValidation };
+}
+
+export function toItemDraft(item: ChosenItem | null): Draft {
+  return { item: item?.name ?? '', item_id: String(item?.item_id ?? '') };
+}
+
+export function parseItemDraft(storedDraft: Draft | null): ChosenItem | null {
+  return storedDraft?.item && storedDraft.item_id
+    ? { item_id: Number(storedDraft.item_id), name: storedDraft.item }
+    : null;
 }

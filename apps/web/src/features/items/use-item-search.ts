@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../api/trpc.js';
 import { useDebounced } from './use-debounced.js';
 
-/** Items whose names resemble `text`: asked 300 ms after the last key, never for nothing, kept 5 min ([5-06], [9-05]). */
+/** Items with a similar name: debounced by 300 ms, cached for 5 min ([5-06], [9-05]). */
 export function useItemSearch(text: string, isEnabled: boolean) {
   const query = useDebounced(text.trim(), LIMITS.searchDebounceMs);
   const result = trpc.items.search.useQuery(
@@ -16,11 +16,12 @@ export function useItemSearch(text: string, isEnabled: boolean) {
   );
   const typed = text.trim();
   const isAnswer = query === typed && result.data !== undefined && !result.isPlaceholderData;
-  const isSettled = query === typed && !result.isPlaceholderData && !result.isFetching;
+  // Offline, a query is paused: not fetching, and without an answer.
+  const isSettled = isAnswer && !result.isFetching;
   return {
     query,
     items: query === '' || typed === '' ? [] : (result.data ?? []),
-    /** The items answer the text as it stands; until then they are an earlier text's, to be seen but not chosen. */
+    /** The items match the current text. Otherwise they belong to an earlier text and cannot be chosen. */
     isAnswer,
     isSettled,
     error: result.error,

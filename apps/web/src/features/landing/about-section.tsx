@@ -3,60 +3,52 @@ import { BellRing, Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BlueGemLockIcon, DiamondLockIcon, WorldLockIcon } from '../../components/icons/locks.js';
 import { Badge } from '../../components/ui/badge.js';
-import { READING_EXAMPLES } from './samples.js';
-import { SectionHeading } from './section-heading.js';
+import { HomeSection } from './home-section.js';
+import { PARSER_EXAMPLES } from './samples.js';
 
-/** How it works, shown with the product's own pieces ([2-16]). */
+/** How it works ([2-16]). */
 export function AboutSection() {
   return (
-    <section
+    <HomeSection
       id="about-section"
-      aria-labelledby="about-title"
-      tabIndex={-1}
-      className="px-4 py-16 outline-none sm:py-24"
+      title="Stop scrolling the trade channels."
+      text="You name an item and what you would pay. Lockwatch reads every trade message on the server and pings you for the few that are worth your time."
     >
-      <div className="mx-auto max-w-6xl">
-        <SectionHeading
-          id="about-title"
-          title="Stop scrolling the trade channels."
-          text="You name an item and what you would pay. Lockwatch reads every trade message on the server and pings you for the few that are worth your time."
-        />
-        <ol className="mt-14 grid gap-4 lg:grid-cols-6">
-          <Step
-            number="1"
-            title="Name your price"
-            text="Write it as you would in chat."
-            className="lg:col-span-2"
-          >
-            <PriceCard />
-          </Step>
-          <Step
-            number="2"
-            title="Every message is read"
-            text="Slang, typos, bundles and questions included."
-            className="lg:col-span-4"
-          >
-            <ReadingList />
-          </Step>
-          <Step
-            number="3"
-            title="One ping, with the reason"
-            text="A message pings you at most once, names every rule it met and links to the chat. An edited offer updates the ping you have."
-            className="lg:col-span-4"
-          >
-            <PingCard />
-          </Step>
-          <Step
-            number="4"
-            title="Quiet otherwise"
-            text="Silence a trader, a world or a channel, for one item or for all."
-            className="lg:col-span-2"
-          >
-            <QuietList />
-          </Step>
-        </ol>
-      </div>
-    </section>
+      <ol className="mt-14 grid gap-4 lg:grid-cols-6">
+        <Step
+          number="1"
+          title="Name your price"
+          text="Write it as you would in chat."
+          className="lg:col-span-2"
+        >
+          <PriceCard />
+        </Step>
+        <Step
+          number="2"
+          title="Every message is read"
+          text="Slang, typos, bundles and questions included."
+          className="lg:col-span-4"
+        >
+          <ParsedExamples />
+        </Step>
+        <Step
+          number="3"
+          title="One ping, with the reason"
+          text="A message pings you at most once, lists every rule it matched and links to the chat. An edited offer updates the ping you have."
+          className="lg:col-span-4"
+        >
+          <PingCard />
+        </Step>
+        <Step
+          number="4"
+          title="Block what you do not want"
+          text="Block a trader, a world or a channel, for one item or for all."
+          className="lg:col-span-2"
+        >
+          <BlacklistExample />
+        </Step>
+      </ol>
+    </HomeSection>
   );
 }
 
@@ -106,19 +98,19 @@ function PriceCard() {
   );
 }
 
-function ReadingList() {
+function ParsedExamples() {
   return (
     <ul className="grid gap-3.5">
-      {READING_EXAMPLES.map(({ text, understood, isOffer }) => (
+      {PARSER_EXAMPLES.map(({ text, understood, isOffer }) => (
         <li key={text} className="grid gap-1 sm:grid-cols-[1.1fr_1fr] sm:items-baseline sm:gap-5">
           <span className="font-mono text-[14px]">{text}</span>
           <span
             className={`flex items-start gap-2 text-[14px] ${isOffer ? 'text-deal-text' : 'text-text-3'}`}
           >
             {isOffer ? (
-              <Check className="mt-1 size-3.5 shrink-0" aria-hidden="true" />
+              <Check className="mt-1 size-3.5 shrink-0" />
             ) : (
-              <Minus className="mt-1 size-3.5 shrink-0" aria-hidden="true" />
+              <Minus className="mt-1 size-3.5 shrink-0" />
             )}
             {understood}
           </span>
@@ -132,7 +124,7 @@ function PingCard() {
   return (
     <div className="rounded-lg border border-line border-l-[3px] border-l-deal bg-surface p-4">
       <p className="flex items-center gap-2 font-semibold">
-        <BellRing className="size-4 text-deal-text" aria-hidden="true" />
+        <BellRing className="size-4 text-deal-text" />
         Laser Grid for sale at 3 WL
       </p>
       <dl className="mt-3 grid gap-x-6 gap-y-1.5 text-[14px] sm:grid-cols-2">
@@ -154,7 +146,7 @@ function PingCard() {
   );
 }
 
-function QuietList() {
+function BlacklistExample() {
   return (
     <ul className="grid gap-3 text-[14px]">
       {[

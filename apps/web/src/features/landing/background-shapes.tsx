@@ -18,7 +18,7 @@ interface Shape {
   tone: string;
 }
 
-/** Ten, placed by hand so that none stands behind the hero's text ([2-13], [9-02]). */
+/** Ten ([2-13], [9-02]), placed so that none is behind the hero's text. */
 const SHAPES: Shape[] = [
   { outline: 'lock', left: '4%', top: '14%', size: 92, seconds: 24, drift: [28, 38, 14], tone: 'accent' },
   { outline: 'diamond', left: '17%', top: '72%', size: 64, seconds: 19, drift: [34, -30, -16], tone: 'line' },
@@ -46,7 +46,7 @@ const TONES: Record<string, string> = {
   line: 'text-line-strong opacity-60',
 };
 
-/** Animated background of the home page; says nothing to screen readers. */
+/** Animated background of the home page; hidden from screen readers. */
 export function BackgroundShapes() {
   return (
     <div

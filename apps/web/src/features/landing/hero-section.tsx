@@ -1,14 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useAuth } from '../../auth/auth-store.js';
 import { prepareSignIn, signIn } from '../../auth/session.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
-import { webConfig } from '../../config/web-config.js';
-import { DashboardLink } from '../navigation/dashboard-link.js';
+import { getWebConfig } from '../../config/web-config.js';
 import type { IntroState, IntroTexts } from './intro-state.js';
 import { TradeStrip } from './trade-strip.js';
 import { useTilt } from './use-tilt.js';
 
-/** Hero card ([1-06], [2-14], [2-15]). The full texts keep their place from the start, so typing moves nothing. */
+/** Hero card ([1-06], [2-14], [2-15]). Space is reserved for the full texts, so typing moves nothing. */
 export function HeroSection({ intro, texts }: { intro: IntroState; texts: IntroTexts }) {
   const tilt = useTilt<HTMLDivElement>();
   return (
@@ -63,7 +63,7 @@ export function HeroSection({ intro, texts }: { intro: IntroState; texts: IntroT
   );
 }
 
-/** For either text, so that the link beside it stays where it is once somebody turns out to be signed in. */
+/** Fits both texts, so that the next link does not move after the session check. */
 const PRIMARY_WIDTH = 'min-w-62';
 
 function HeroActions() {
@@ -71,10 +71,13 @@ function HeroActions() {
   return (
     <div className="flex flex-wrap gap-3">
       {user ? (
-        <DashboardLink className={`${buttonClass({ variant: 'primary', size: 'lg' })} ${PRIMARY_WIDTH}`}>
+        <Link
+          to="/dashboard/items"
+          className={`${buttonClass({ variant: 'primary', size: 'lg' })} ${PRIMARY_WIDTH}`}
+        >
           Open your dashboard
-          <ArrowRight className="size-4" aria-hidden="true" />
-        </DashboardLink>
+          <ArrowRight className="size-4" />
+        </Link>
       ) : (
         <Button
           variant="primary"
@@ -85,11 +88,11 @@ function HeroActions() {
           onFocus={prepareSignIn}
         >
           Start your free week
-          <ArrowRight className="size-4" aria-hidden="true" />
+          <ArrowRight className="size-4" />
         </Button>
       )}
       <a
-        href={webConfig().discordInviteUrl}
+        href={getWebConfig().discordInviteUrl}
         target="_blank"
         rel="noreferrer"
         className={buttonClass({ variant: 'secondary', size: 'lg' })}

@@ -1,8 +1,5 @@
-/** What is typed so far ([3-04]). */
-export interface IntroState {
-  title: string;
-  subtitle: string;
-  creatorSubtitle: string;
+/** The typed part of the texts ([3-04]). */
+export interface IntroState extends IntroTexts {
   showContent: boolean;
   isFirstLoad: boolean;
 }
@@ -14,7 +11,7 @@ export interface IntroTexts {
 }
 
 /** Timings of [9-01], in ms. */
-export const INTRO_TIMING = { titleCharMs: 100, textCharMs: 50, pauseMs: 300 } as const;
+const INTRO_TIMING = { titleCharMs: 100, textCharMs: 50, pauseMs: 300 } as const;
 
 export const INTRO_SUBTITLE = 'The solution for all your item finding needs';
 export const RETURN_SUBTITLE = 'Your dedicated monitoring assistant for the iHemo Discord server.';
@@ -31,7 +28,7 @@ export function introDurationMs(texts: IntroTexts): number {
 }
 
 /** The state `elapsedMs` after the start: title, pause, subtitle, pause, creator line, then the content ([4-02]). */
-export function introStateAt(texts: IntroTexts, elapsedMs: number): IntroState {
+export function getIntroState(texts: IntroTexts, elapsedMs: number): IntroState {
   const subtitleStart = texts.title.length * INTRO_TIMING.titleCharMs + INTRO_TIMING.pauseMs;
   const creatorStart = subtitleStart + texts.subtitle.length * INTRO_TIMING.textCharMs + INTRO_TIMING.pauseMs;
   return {

@@ -1,31 +1,29 @@
 import { useEffect, useState } from 'react';
-import { webConfig } from '../../config/web-config.js';
-import { askedSection, goToSection } from '../navigation/section-link.js';
+import { getWebConfig } from '../../config/web-config.js';
+import { getRequestedSection, goToSection, SkipLink } from '../navigation/links.js';
 import { SiteNav } from '../navigation/site-nav.js';
-import { SkipLink } from '../navigation/skip-link.js';
 import { usePageTitle } from '../navigation/use-page-title.js';
 import { AboutSection } from './about-section.js';
 import { BackgroundShapes } from './background-shapes.js';
 import { HeroSection } from './hero-section.js';
 import { INTRO_SUBTITLE, type IntroTexts, RETURN_SUBTITLE } from './intro-state.js';
 import { PlanSection } from './plan-section.js';
-import { isReturnVisit } from './return-visit.js';
 import { ReviewsSection } from './reviews-section.js';
 import { SiteFooter } from './site-footer.js';
-import { useIntro } from './use-intro.js';
+import { isReturnVisit, useIntro } from './use-intro.js';
 
-/** Home page (section 2, "Landing page"). It makes no call: all it shows is in the page or in its own code ([7-33]). */
+/** Home page (section 2, "Landing page"); it makes no call ([7-33]). */
 export function LandingPage() {
   usePageTitle(null);
   const [isReturn] = useState(isReturnVisit);
   const texts: IntroTexts = {
-    title: webConfig().brandName,
+    title: getWebConfig().brandName,
     subtitle: isReturn ? RETURN_SUBTITLE : INTRO_SUBTITLE,
-    creatorSubtitle: webConfig().creatorCredit,
+    creatorSubtitle: getWebConfig().creatorCredit,
   };
   const intro = useIntro(texts, !isReturn);
   useEffect(() => {
-    const section = askedSection();
+    const section = getRequestedSection();
     if (intro.showContent && section) goToSection(section);
   }, [intro.showContent]);
   return (

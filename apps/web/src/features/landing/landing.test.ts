@@ -1,34 +1,34 @@
-import { SUBSCRIPTION_TYPES } from '@lockwatch/contracts';
+import { SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { introDurationMs, introStateAt } from './intro-state.js';
+import { getIntroState, introDurationMs } from './intro-state.js';
 import { TRADE_SAMPLES } from './samples.js';
 import { tiltFor } from './use-tilt.js';
 
 const TEXTS = { title: 'Lock', subtitle: 'For all', creatorSubtitle: 'By us' };
 
 describe('the typed intro', () => {
-  test('title at 100 ms a letter, the others at 50 ms, with 300 ms between them', () => {
-    expect(introStateAt(TEXTS, 0)).toMatchObject({
+  test('types the title at 100 ms a letter, the others at 50 ms, with 300 ms between them', () => {
+    expect(getIntroState(TEXTS, 0)).toMatchObject({
       title: '',
       subtitle: '',
       creatorSubtitle: '',
       showContent: false,
     });
-    expect(introStateAt(TEXTS, 399).title).toBe('Loc');
-    expect(introStateAt(TEXTS, 400).title).toBe('Lock');
-    expect(introStateAt(TEXTS, 749).subtitle).toBe('');
-    expect(introStateAt(TEXTS, 750).subtitle).toBe('F');
-    expect(introStateAt(TEXTS, 1050)).toMatchObject({ subtitle: 'For all', creatorSubtitle: '' });
-    expect(introStateAt(TEXTS, 1400).creatorSubtitle).toBe('B');
-    expect(introStateAt(TEXTS, 1599).showContent).toBe(false);
-    expect(introStateAt(TEXTS, 1600)).toMatchObject({ ...TEXTS, showContent: true });
+    expect(getIntroState(TEXTS, 399).title).toBe('Loc');
+    expect(getIntroState(TEXTS, 400).title).toBe('Lock');
+    expect(getIntroState(TEXTS, 749).subtitle).toBe('');
+    expect(getIntroState(TEXTS, 750).subtitle).toBe('F');
+    expect(getIntroState(TEXTS, 1050)).toMatchObject({ subtitle: 'For all', creatorSubtitle: '' });
+    expect(getIntroState(TEXTS, 1400).creatorSubtitle).toBe('B');
+    expect(getIntroState(TEXTS, 1599).showContent).toBe(false);
+    expect(getIntroState(TEXTS, 1600)).toMatchObject({ ...TEXTS, showContent: true });
     expect(introDurationMs(TEXTS)).toBe(1600);
   });
-  test('nothing that was typed goes away again', () => {
+  test('never removes typed text', () => {
     fc.assert(
       fc.property(fc.nat(3000), fc.nat(3000), (a, b) => {
-        const [early, late] = [introStateAt(TEXTS, Math.min(a, b)), introStateAt(TEXTS, Math.max(a, b))];
+        const [early, late] = [getIntroState(TEXTS, Math.min(a, b)), getIntroState(TEXTS, Math.max(a, b))];
         for (const key of ['title', 'subtitle', 'creatorSubtitle'] as const) {
           expect(late[key].startsWith(early[key])).toBe(true);
         }
@@ -38,10 +38,10 @@ describe('the typed intro', () => {
 });
 
 describe('the hero card', () => {
-  test('is level under a mouse in its middle', () => {
+  test('does not tilt with the mouse in the middle', () => {
     expect(tiltFor(0.5, 0.5)).toEqual({ rotateX: 0, rotateY: 0 });
   });
-  test('never tilts beyond ten degrees', () => {
+  test('tilts by at most ten degrees', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (x, y) => {
         const { rotateX, rotateY } = tiltFor(x, y);
@@ -53,14 +53,14 @@ describe('the hero card', () => {
   });
 });
 
-test('each sample message contains what is said to be read from it', () => {
+test('each sample message contains its parsed words', () => {
   for (const { parts, offer } of TRADE_SAMPLES) {
-    const world = parts.find((part) => part.means === 'world')?.text ?? null;
+    const world = parts.find((part) => part.kind === 'world')?.text ?? null;
     expect(world).toBe(offer.world);
-    expect(parts.filter((part) => part.means === 'item')).toHaveLength(1);
+    expect(parts.filter((part) => part.kind === 'item')).toHaveLength(1);
   }
 });
 
-test('the plan section’s trial is the one without a price', () => {
-  expect(SUBSCRIPTION_TYPES.filter((type) => type.is_trial).map((type) => type.price_cents)).toEqual([null]);
+test('only the trial plan has no price', () => {
+  expect(SUBSCRIPTION_PLANS.filter((type) => type.is_trial).map((type) => type.price_cents)).toEqual([null]);
 });

@@ -1,44 +1,36 @@
-import { formatLocks, ROLES, SUBSCRIPTION_TYPES } from '@lockwatch/contracts';
+import { formatLocks, ROLES, SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
+import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useAuth } from '../../auth/auth-store.js';
 import { prepareSignIn, signIn } from '../../auth/session.js';
 import { DiamondLockIcon } from '../../components/icons/locks.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
-import { webConfig } from '../../config/web-config.js';
-import { DashboardLink } from '../navigation/dashboard-link.js';
-import { SectionHeading } from './section-heading.js';
+import { getWebConfig } from '../../config/web-config.js';
+import { HomeSection } from './home-section.js';
 
-type Plan = (typeof SUBSCRIPTION_TYPES)[number];
+type Plan = (typeof SUBSCRIPTION_PLANS)[number];
 
-/** The plans, from the constants that also fill the database ([1-03], [1-07], [2-16]). */
+/** The plans ([1-03], [1-07], [2-16]). */
 export function PlanSection() {
-  const plans = SUBSCRIPTION_TYPES.filter((plan) => plan.is_trial || plan.duration_days !== null);
+  const plans = SUBSCRIPTION_PLANS.filter((plan) => plan.is_trial || plan.duration_days !== null);
   return (
-    <section
+    <HomeSection
       id="plan-section"
-      aria-labelledby="plan-title"
-      tabIndex={-1}
-      className="px-4 py-16 outline-none sm:py-24"
+      title="Try it for a week. Pay in locks if you stay."
+      text="The trial has everything and asks for no card. Plans are bought through the bot on Discord, by card or with World Locks."
     >
-      <div className="mx-auto max-w-6xl">
-        <SectionHeading
-          id="plan-title"
-          title="Try it for a week. Pay in locks if you stay."
-          text="The trial has everything and asks for no card. Plans are bought through the bot on Discord, by card or with World Locks."
-        />
-        <ul className="mt-14 grid gap-4 md:grid-cols-3">
-          {plans.map((plan) => (
-            <PlanCard key={plan.name} plan={plan} lifetime={lifetimeOf(plan)} />
-          ))}
-        </ul>
-      </div>
-    </section>
+      <ul className="mt-14 grid gap-4 md:grid-cols-3">
+        {plans.map((plan) => (
+          <PlanCard key={plan.name} plan={plan} lifetime={findLifetimePlan(plan)} />
+        ))}
+      </ul>
+    </HomeSection>
   );
 }
 
-function lifetimeOf(plan: Plan): Plan | undefined {
+function findLifetimePlan(plan: Plan): Plan | undefined {
   if (plan.is_trial) return undefined;
-  return SUBSCRIPTION_TYPES.find(
+  return SUBSCRIPTION_PLANS.find(
     (other) => other.duration_days === null && other.role_name === plan.role_name,
   );
 }
@@ -78,7 +70,7 @@ function PlanCard({ plan, lifetime }: { plan: Plan; lifetime: Plan | undefined }
         <Feature text="Slash commands on Discord" />
         {lifetime?.price_cents != null && lifetime.price_wl !== null && (
           <Feature
-            text={`Or for good: ${formatDollars(lifetime.price_cents)} or ${formatLocks(lifetime.price_wl)}`}
+            text={`Or lifetime: ${formatDollars(lifetime.price_cents)} or ${formatLocks(lifetime.price_wl)}`}
           />
         )}
       </ul>
@@ -92,7 +84,7 @@ function PlanCard({ plan, lifetime }: { plan: Plan; lifetime: Plan | undefined }
 function Feature({ text }: { text: string }) {
   return (
     <li className="flex items-start gap-2.5 text-text-2">
-      <Check className="mt-1 size-4 shrink-0 text-deal-text" aria-hidden="true" />
+      <Check className="mt-1 size-4 shrink-0 text-deal-text" />
       {text}
     </li>
   );
@@ -102,9 +94,9 @@ function TrialButton() {
   const { user } = useAuth();
   if (user) {
     return (
-      <DashboardLink className={`${buttonClass({ variant: 'primary', size: 'lg' })} w-full`}>
+      <Link to="/dashboard/items" className={`${buttonClass({ variant: 'primary', size: 'lg' })} w-full`}>
         Open dashboard
-      </DashboardLink>
+      </Link>
     );
   }
   return (
@@ -124,7 +116,7 @@ function TrialButton() {
 function BuyButton({ name }: { name: string }) {
   return (
     <a
-      href={webConfig().discordInviteUrl}
+      href={getWebConfig().discordInviteUrl}
       target="_blank"
       rel="noreferrer"
       className={`${buttonClass({ variant: 'secondary', size: 'lg' })} w-full`}

@@ -1,9 +1,9 @@
 import { REVIEWS, type Review } from './reviews.js';
-import { useSeen } from './use-seen.js';
+import { useIsInView } from './use-is-in-view.js';
 
-/** Reviews ([2-17]); the section fades in at a tenth, each card at three tenths on screen ([9-02]). */
+/** Reviews ([2-17]); the section fades in when 10 % is visible, each card at 30 % ([9-02]). */
 export function ReviewsSection() {
-  const { ref, isSeen } = useSeen<HTMLElement>(0.1);
+  const { ref, isSeen } = useIsInView<HTMLElement>(0.1);
   return (
     <section
       ref={ref}
@@ -31,7 +31,7 @@ export function ReviewsSection() {
 }
 
 function ReviewCard({ review }: { review: Review }) {
-  const { ref, isSeen } = useSeen<HTMLLIElement>(0.3);
+  const { ref, isSeen } = useIsInView<HTMLLIElement>(0.3);
   return (
     <li
       ref={ref}

@@ -5,7 +5,6 @@ import avatar4 from './avatars/review-4.svg';
 import avatar5 from './avatars/review-5.svg';
 import avatar6 from './avatars/review-6.svg';
 
-/** Review ([3-05]). */
 export interface Review {
   key: string;
   review: string;

@@ -2,11 +2,11 @@ import type { OfferType } from '@lockwatch/contracts';
 
 export interface SamplePart {
   text: string;
-  /** What was understood of this part; parts without it are plain. */
-  means?: 'side' | 'item' | 'price' | 'world';
+  /** What the parser found in this part; undefined for plain text. */
+  kind?: 'side' | 'item' | 'price' | 'world';
 }
 
-/** A trade message with what is read from it; the home page's own data, since it makes no call ([7-33]). */
+/** A trade message with its parsed offers; static, because the home page makes no call ([7-33]). */
 export interface TradeSample {
   author: string;
   channel: string;
@@ -20,13 +20,13 @@ export const TRADE_SAMPLES: [TradeSample, ...TradeSample[]] = [
     author: 'PixelHermit',
     channel: 'trading',
     parts: [
-      { text: 'S>', means: 'side' },
+      { text: 'S>', kind: 'side' },
       { text: ' ' },
-      { text: 'Laser Grid', means: 'item' },
+      { text: 'Laser Grid', kind: 'item' },
       { text: ' ' },
-      { text: '3wl each', means: 'price' },
+      { text: '3wl each', kind: 'price' },
       { text: ' @' },
-      { text: 'LGSHOP', means: 'world' },
+      { text: 'LGSHOP', kind: 'world' },
     ],
     offer: { type: 'SELL', item: 'Laser Grid', price: '3 WL', world: 'LGSHOP' },
     rule: 'Laser Grid, 1 WL – 5 WL, sellers',
@@ -35,11 +35,11 @@ export const TRADE_SAMPLES: [TradeSample, ...TradeSample[]] = [
     author: 'farmfox',
     channel: 'farmables',
     parts: [
-      { text: 'b', means: 'side' },
+      { text: 'b', kind: 'side' },
       { text: ' ' },
-      { text: 'pepper seeds', means: 'item' },
+      { text: 'pepper seeds', kind: 'item' },
       { text: ' ' },
-      { text: '200/1', means: 'price' },
+      { text: '200/1', kind: 'price' },
       { text: ' any amount' },
     ],
     offer: { type: 'BUY', item: 'Pepper Tree Seed', price: '200 per WL', world: null },
@@ -49,21 +49,20 @@ export const TRADE_SAMPLES: [TradeSample, ...TradeSample[]] = [
     author: 'Nightshift',
     channel: 'locks-and-vends',
     parts: [
-      { text: 'selling', means: 'side' },
+      { text: 'selling', kind: 'side' },
       { text: ' clean ' },
-      { text: 'magplant', means: 'item' },
+      { text: 'magplant', kind: 'item' },
       { text: ' ' },
-      { text: '85 dl', means: 'price' },
+      { text: '85 dl', kind: 'price' },
       { text: ' at ' },
-      { text: 'NSVEND', means: 'world' },
+      { text: 'NSVEND', kind: 'world' },
     ],
     offer: { type: 'SELL', item: 'Magplant 5000', price: '85 DL', world: 'NSVEND' },
     rule: 'Magplant 5000, up to 90 DL, sellers',
   },
 ];
 
-/** What players write, and what becomes of it. */
-export const READING_EXAMPLES = [
+export const PARSER_EXAMPLES = [
   { text: 'S> lgrid 3 ea', understood: 'Sells Laser Grid for 3 WL', isOffer: true },
   { text: 'buying peper seed 200/1 fast', understood: 'Buys Pepper Tree Seed at 200 per WL', isOffer: true },
   {

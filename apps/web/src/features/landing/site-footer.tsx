@@ -1,12 +1,12 @@
 import { Logo } from '../../components/icons/logo.js';
-import { webConfig } from '../../config/web-config.js';
-import { SectionLink } from '../navigation/section-link.js';
-import { useSeen } from './use-seen.js';
+import { getWebConfig } from '../../config/web-config.js';
+import { LegalLinks, SectionLink } from '../navigation/links.js';
+import { useIsInView } from './use-is-in-view.js';
 
-/** Footer ([2-18]); fades in over a second once a fifth of it shows ([9-02]). */
+/** Footer ([2-18]); fades in when 20 % is visible ([9-02]). */
 export function SiteFooter() {
-  const { ref, isSeen } = useSeen<HTMLElement>(0.2);
-  const { brandName, discordInviteUrl } = webConfig();
+  const { ref, isSeen } = useIsInView<HTMLElement>(0.2);
+  const { brandName, discordInviteUrl } = getWebConfig();
   return (
     <footer
       ref={ref}
@@ -23,11 +23,12 @@ export function SiteFooter() {
           <span className="font-semibold">{brandName}</span>
         </SectionLink>
         <p className="text-[14px] text-text-3">© {brandName} 2024. All Rights Reserved.</p>
+        <LegalLinks className="flex flex-wrap gap-x-5 gap-y-1 sm:ml-auto" />
         <a
           href={discordInviteUrl}
           target="_blank"
           rel="noreferrer"
-          className="tap inline-flex items-center rounded-md font-medium text-[14px] text-text-2 underline decoration-line-strong underline-offset-4 hover:text-text sm:ml-auto"
+          className="tap inline-flex items-center rounded-md font-medium text-[14px] text-text-2 underline decoration-line-strong underline-offset-4 hover:text-text"
         >
           Join our Discord server
         </a>

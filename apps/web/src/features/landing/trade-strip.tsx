@@ -16,11 +16,11 @@ interface Progress {
 
 const FINISHED: Progress = { sample: 0, typed: Number.POSITIVE_INFINITY, stage: 'pinged' };
 
-/** A trade message is typed, its offer lights up and a ping drops out, again and again. Static sample data. */
+/** Demo with static data: a message is typed, its offer is highlighted and a ping appears, in a loop. */
 export function TradeStrip({ isRunning }: { isRunning: boolean }) {
   const progress = useProgress(isRunning);
   const sample = TRADE_SAMPLES[progress.sample] ?? TRADE_SAMPLES[0];
-  const isRead = progress.stage !== 'typing';
+  const isParsed = progress.stage !== 'typing';
   return (
     <figure
       className="overflow-hidden rounded-xl border border-line bg-bg shadow-2"
@@ -38,11 +38,11 @@ export function TradeStrip({ isRunning }: { isRunning: boolean }) {
         <div className="min-h-[104px] px-4 py-4">
           <p className="font-semibold text-[13px] text-text">{sample.author}</p>
           <p className="mt-1.5 min-h-[52px] font-mono text-[14.5px] leading-[26px]">
-            <Message parts={sample.parts} typed={progress.typed} isRead={isRead} />
+            <Message parts={sample.parts} typed={progress.typed} isParsed={isParsed} />
           </p>
         </div>
         <div className="relative z-10 flex min-h-[76px] flex-wrap content-start sm:min-h-[46px] items-center gap-1.5 overflow-hidden border-line border-t bg-surface px-4 py-2.5">
-          {isRead && (
+          {isParsed && (
             <span key={progress.sample} className="animate-drop flex flex-wrap gap-1.5">
               <Badge tone={sample.offer.type === 'SELL' ? 'accent' : 'cyan'}>{sample.offer.type}</Badge>
               <Badge>{sample.offer.item}</Badge>
@@ -75,20 +75,20 @@ function Ping({ sample }: { sample: TradeSample }) {
   );
 }
 
-const MARKS: Record<NonNullable<SamplePart['means']>, string> = {
+const MARKS: Record<NonNullable<SamplePart['kind']>, string> = {
   side: 'bg-accent-soft text-accent-text',
   item: 'bg-surface-3 text-text',
   price: 'bg-deal-soft text-deal-text',
   world: 'bg-surface-3 text-text',
 };
 
-function Message({ parts, typed, isRead }: { parts: SamplePart[]; typed: number; isRead: boolean }) {
+function Message({ parts, typed, isParsed }: { parts: SamplePart[]; typed: number; isParsed: boolean }) {
   let offset = 0;
   return parts.map((part) => {
     const start = offset;
     offset += part.text.length;
     const text = part.text.slice(0, Math.max(0, typed - start));
-    const mark = isRead && part.means ? MARKS[part.means] : 'text-text-2';
+    const mark = isParsed && part.kind ? MARKS[part.kind] : 'text-text-2';
     return (
       <span
         key={start}
@@ -106,20 +106,20 @@ function useProgress(isRunning: boolean): Progress {
   );
   useEffect(() => {
     if (!isRunning || prefersReducedMotion()) return;
-    const timer = setTimeout(() => setProgress(next), delayOf(progress));
+    const timer = setTimeout(() => setProgress(next), getDelayMs(progress));
     return () => clearTimeout(timer);
   }, [isRunning, progress]);
   return progress;
 }
 
-function lengthOf(index: number): number {
+function getSampleLength(index: number): number {
   return (TRADE_SAMPLES[index] ?? TRADE_SAMPLES[0]).parts.reduce((sum, part) => sum + part.text.length, 0);
 }
 
-function delayOf(progress: Progress): number {
+function getDelayMs(progress: Progress): number {
   if (progress.stage === 'pinged') return HOLD_MS;
   if (progress.stage === 'read') return STEP_MS;
-  return progress.typed < lengthOf(progress.sample) ? CHAR_MS : STEP_MS;
+  return progress.typed < getSampleLength(progress.sample) ? CHAR_MS : STEP_MS;
 }
 
 function next(progress: Progress): Progress {
@@ -127,7 +127,7 @@ function next(progress: Progress): Progress {
     return { sample: (progress.sample + 1) % TRADE_SAMPLES.length, typed: 0, stage: 'typing' };
   }
   if (progress.stage === 'read') return { ...progress, stage: 'pinged' };
-  return progress.typed < lengthOf(progress.sample)
+  return progress.typed < getSampleLength(progress.sample)
     ? { ...progress, typed: progress.typed + 1 }
     : { ...progress, stage: 'read' };
 }

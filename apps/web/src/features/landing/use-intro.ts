@@ -1,48 +1,75 @@
 import { useEffect, useState } from 'react';
-import { askedSection } from '../navigation/section-link.js';
-import { type IntroState, type IntroTexts, introStateAt } from './intro-state.js';
+import { getRequestedSection } from '../navigation/links.js';
+import { getIntroState, type IntroState, type IntroTexts } from './intro-state.js';
 import { prefersReducedMotion } from './motion-preference.js';
-import { rememberVisit } from './return-visit.js';
+
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
 /**
- * Types the intro on the first visit and shows everything at once on later ones ([2-15]), where less motion is wanted,
- * and as soon as somebody asks for a section below it ([2-20], [2-21]). The visit is remembered once the first one has
- * shown its content ([3-03]).
+ * Types the intro on the first visit ([2-15], [3-03]). Any input, a link to a section ([2-20], [2-21]) or reduced motion
+ * skips it.
  */
 export function useIntro(texts: IntroTexts, isFirstLoad: boolean): IntroState {
   const [state, setState] = useState<IntroState>(() =>
-    isFirstLoad && !isUnwanted() ? introStateAt(texts, 0) : { ...texts, showContent: true, isFirstLoad },
+    isFirstLoad && !isIntroSkipped() ? getIntroState(texts, 0) : { ...texts, showContent: true, isFirstLoad },
   );
   const { title, subtitle, creatorSubtitle } = texts;
   useEffect(() => {
-    if (!isFirstLoad || isUnwanted()) {
+    if (!isFirstLoad || isIntroSkipped()) {
       rememberVisit();
       return;
     }
     const start = performance.now();
     let frame = 0;
     const step = () => {
-      const next = introStateAt({ title, subtitle, creatorSubtitle }, performance.now() - start);
+      const next = getIntroState({ title, subtitle, creatorSubtitle }, performance.now() - start);
       setState(next);
       if (next.showContent) rememberVisit();
       else frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
+    const listening = new AbortController();
     const skip = () => {
-      if (!askedSection()) return;
+      listening.abort();
       cancelAnimationFrame(frame);
       setState({ title, subtitle, creatorSubtitle, showContent: true, isFirstLoad });
       rememberVisit();
     };
-    window.addEventListener('hashchange', skip);
+    const skipToSection = () => getRequestedSection() && skip();
+    const skipByKey = ({ key }: KeyboardEvent) => !MODIFIERS.has(key) && skip();
+    const { signal } = listening;
+    window.addEventListener('hashchange', skipToSection, { signal });
+    window.addEventListener('keydown', skipByKey, { signal });
+    // On release, so that the pressed element does not move before.
+    for (const press of ['pointerup', 'wheel'])
+      window.addEventListener(press, skip, { signal, passive: true });
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('hashchange', skip);
+      listening.abort();
     };
   }, [isFirstLoad, title, subtitle, creatorSubtitle]);
   return state;
 }
 
-function isUnwanted(): boolean {
-  return prefersReducedMotion() || askedSection() !== null;
+function isIntroSkipped(): boolean {
+  return prefersReducedMotion() || getRequestedSection() !== null;
+}
+
+const FLAG = 'hasVisitedHome';
+
+/** Whether the home page was visited before ([3-03]); true if storage is blocked, so that there is no intro. */
+export function isReturnVisit(): boolean {
+  try {
+    return localStorage.getItem(FLAG) === 'true';
+  } catch {
+    return true;
+  }
+}
+
+function rememberVisit(): void {
+  try {
+    localStorage.setItem(FLAG, 'true');
+  } catch {
+    // Storage is blocked; the intro is skipped anyway.
+  }
 }

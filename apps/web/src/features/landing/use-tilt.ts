@@ -3,10 +3,7 @@ import { prefersReducedMotion } from './motion-preference.js';
 
 const MAX_DEGREES = 10;
 
-/**
- * Tilts an element in 3D after the mouse, at most 10 degrees either way ([2-14]). Written to the element's style at
- * once, so that nothing renders again; fingers do not tilt.
- */
+/** Tilts an element towards the mouse, at most 10 degrees ([2-14]); without rendering, and not for touch. */
 export function useTilt<T extends HTMLElement>() {
   const ref = useRef<T>(null);
   function onPointerMove(event: PointerEvent): void {
@@ -25,7 +22,7 @@ export function useTilt<T extends HTMLElement>() {
   return { ref, onPointerMove, onPointerLeave };
 }
 
-/** The tilt for a mouse at (x, y) of the card, each 0 to 1; level in the middle. */
+/** The tilt for a mouse at (x, y) of the card, each 0 to 1. */
 export function tiltFor(x: number, y: number): { rotateX: number; rotateY: number } {
   const clamp = (value: number) => Math.min(1, Math.max(0, value));
   return { rotateX: (0.5 - clamp(y)) * 2 * MAX_DEGREES, rotateY: (clamp(x) - 0.5) * 2 * MAX_DEGREES };

@@ -2,18 +2,17 @@ import type { AppRouter } from '@lockwatch/api';
 import type { LiveEvent } from '@lockwatch/contracts';
 import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
 import { EventSource } from 'eventsource';
-import { authorization } from '../../api/authorization.js';
+import { getAuthorizationHeaders } from '../../api/links.js';
 import { retryDelayMs } from '../../api/query-client.js';
 
-export interface LiveStreamListener {
+interface LiveStreamListener {
   onEvent(event: LiveEvent): void;
-  /** The stream stands; what happens from now on is told. */
   onOpen(): void;
-  /** The stream broke off or could not be opened; it is tried again until it stands or is closed. */
-  onBroken(): void;
+  /** The stream ended or could not be opened; it is retried until it is closed. */
+  onDisconnected(): void;
 }
 
-/** The browser's own event source can carry no token, and ours asks for a fresh one at every attempt. */
+/** The browser's EventSource cannot send a token; this one sends a new token with every attempt. */
 const client = createTRPCClient<AppRouter>({
   links: [
     httpSubscriptionLink({
@@ -22,7 +21,8 @@ const client = createTRPCClient<AppRouter>({
       eventSourceOptions: () => ({
         fetch: async (url: string | URL, init?: RequestInit) => {
           const headers = new Headers(init?.headers);
-          for (const [name, value] of Object.entries(await authorization())) headers.set(name, value);
+          for (const [name, value] of Object.entries(await getAuthorizationHeaders()))
+            headers.set(name, value);
           return fetch(url, { ...init, headers });
         },
       }),
@@ -30,10 +30,7 @@ const client = createTRPCClient<AppRouter>({
   ],
 });
 
-/**
- * Opens the stream of live events, behind the event `lastEventId` where one is known, and keeps it open; answers how
- * to close it, which answers the id of the last event received.
- */
+/** Keeps a stream of live events open. The returned function closes it and returns the id of the last event. */
 export function openLiveStream(
   lastEventId: string | null,
   listener: LiveStreamListener,
@@ -59,14 +56,14 @@ export function openLiveStream(
           if (state === 'pending') {
             failures = 0;
             listener.onOpen();
-          } else if (error) listener.onBroken();
+          } else if (error) listener.onDisconnected();
         },
-        // The server ends a stream whose access token ran out: the next attempt brings a fresh one.
-        onComplete: () => isCurrent && openLater(),
+        // The server ends a stream when its access token expires.
+        onComplete: () => isCurrent && scheduleReopen(),
         onError() {
           if (!isCurrent) return;
-          listener.onBroken();
-          openLater();
+          listener.onDisconnected();
+          scheduleReopen();
         },
       },
     );
@@ -76,7 +73,7 @@ export function openLiveStream(
     };
   }
 
-  function openLater(): void {
+  function scheduleReopen(): void {
     clearTimeout(timer);
     timer = setTimeout(open, retryDelayMs(failures));
     failures += 1;

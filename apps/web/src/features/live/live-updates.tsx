@@ -2,15 +2,12 @@ import type { LiveEvent } from '@lockwatch/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { announceLiveEvent, setLiveConnection } from './live-store.js';
+import { setLiveConnection } from './live-store.js';
 
-/**
- * A tab that nobody looks at lets go of its stream after this time: browsers give a site few connections at once, and
- * the events it missed are told when it is looked at again.
- */
-const HIDDEN_MS = 20_000;
+/** Hidden tabs close their stream after this time, because browsers limit the connections to a site. */
+const HIDDEN_TAB_TIMEOUT_MS = 20_000;
 
-/** Keeps what is shown true: one stream of live events for the tab, each of which reads anew what it concerns. */
+/** Receives live events and fetches the queries that they concern again. */
 export function LiveUpdates() {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
@@ -21,7 +18,7 @@ export function LiveUpdates() {
         void utils.user.notifications.invalidate();
         break;
       case 'account':
-        // Also the first of every stream: what was read before it may lack what happened since.
+        // Every stream starts with this event, because earlier changes may have been missed.
         void utils.user.me.invalidate();
         void utils.user.subscriptions.invalidate();
         void utils.user.ledger.invalidate();
@@ -31,47 +28,46 @@ export function LiveUpdates() {
         void utils.admin.statistics.invalidate();
         break;
     }
-    announceLiveEvent(event);
   });
-  const onHealed = useEffectEvent(() => void queryClient.invalidateQueries());
+  const onReconnected = useEffectEvent(() => void queryClient.invalidateQueries());
 
-  useEffect(() => keepStream(onEvent, onHealed), []);
+  useEffect(() => maintainStream(onEvent, onReconnected), []);
   return null;
 }
 
-/** Answers how to end it. */
-function keepStream(onEvent: (event: LiveEvent) => void, onHealed: () => void): () => void {
+/** Returns a function that ends the stream. */
+function maintainStream(onEvent: (event: LiveEvent) => void, onReconnected: () => void): () => void {
   let isEnded = false;
   let lastEventId: string | null = null;
   let close: (() => string | null) | null = null;
-  let isBroken = false;
+  let wasDisconnected = false;
   let hiding: ReturnType<typeof setTimeout> | undefined;
 
   async function open(): Promise<void> {
-    // The code of the stream is not needed to show a page, so it comes after it.
+    // Pages render without this code.
     const { openLiveStream } = await import('./live-stream.js');
     if (isEnded || close || document.hidden) return;
     close = openLiveStream(lastEventId, {
       onEvent,
       onOpen() {
         setLiveConnection('open');
-        if (isBroken) onHealed();
-        isBroken = false;
+        if (wasDisconnected) onReconnected();
+        wasDisconnected = false;
       },
-      onBroken() {
-        isBroken = true;
+      onDisconnected() {
+        wasDisconnected = true;
         setLiveConnection('lost');
       },
     });
   }
-  function rest(): void {
+  function closeStream(): void {
     lastEventId = close?.() ?? lastEventId;
     close = null;
     setLiveConnection('opening');
   }
   function onVisibility(): void {
     clearTimeout(hiding);
-    if (document.hidden) hiding = setTimeout(rest, HIDDEN_MS);
+    if (document.hidden) hiding = setTimeout(closeStream, HIDDEN_TAB_TIMEOUT_MS);
     else if (!close) void open();
   }
 
@@ -81,6 +77,6 @@ function keepStream(onEvent: (event: LiveEvent) => void, onHealed: () => void): 
     isEnded = true;
     clearTimeout(hiding);
     document.removeEventListener('visibilitychange', onVisibility);
-    rest();
+    closeStream();
   };
 }

@@ -1,25 +1,22 @@
+import { Link } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../auth/auth-store.js';
 import { signIn, signOut } from '../../auth/session.js';
-import { Button, buttonClass } from '../../components/ui/button.js';
-import { DashboardLink } from './dashboard-link.js';
+import { Button } from '../../components/ui/button.js';
+import { SectionLink } from './links.js';
 import { ProfilePicture } from './profile-picture.js';
-import { SectionLink } from './section-link.js';
 
 const ENTRY =
   'flex min-h-12 w-full items-center rounded-md px-3 font-medium text-[16px] text-text hover:bg-surface-2';
 
-/**
- * Menu on phones ([2-25]). A native modal dialog: it traps the focus, closes on Esc and makes the page behind it
- * inert without a library, which the landing page's size has no room for.
- */
+/** Menu on phones ([2-25]). A native dialog, because a library would make the home page too large. */
 export function MobileMenu() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => dialog.current?.close(), []);
 
-  // The menu closes whenever the route changes: to another page it is gone, to a section it stays.
+  // Close the menu on every navigation, also to a section of this page.
   useEffect(() => {
     window.addEventListener('popstate', close);
     return () => window.removeEventListener('popstate', close);
@@ -42,16 +39,16 @@ export function MobileMenu() {
 
   return (
     <div className="md:hidden">
-      <button
-        type="button"
+      <Button
+        variant="ghost"
+        size="icon"
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}
-        className={buttonClass({ variant: 'ghost', size: 'icon' })}
       >
-        <Menu className="size-5" aria-hidden="true" />
-      </button>
+        <Menu className="size-5" />
+      </Button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a modal dialog by itself */}
       <dialog
         ref={dialog}
@@ -61,14 +58,9 @@ export function MobileMenu() {
         className="m-0 ml-auto h-dvh max-h-none w-[min(320px,86vw)] max-w-none border-line border-l bg-surface p-4 shadow-3 backdrop:bg-scrim open:animate-sheet"
       >
         <div className="flex justify-end">
-          <button
-            type="button"
-            aria-label="Close menu"
-            onClick={close}
-            className={buttonClass({ variant: 'ghost', size: 'icon' })}
-          >
-            <X className="size-5" aria-hidden="true" />
-          </button>
+          <Button variant="ghost" size="icon" aria-label="Close menu" onClick={close}>
+            <X className="size-5" />
+          </Button>
         </div>
         {isOpen && <MenuEntries onFollow={close} />}
       </dialog>
@@ -76,7 +68,7 @@ export function MobileMenu() {
   );
 }
 
-/** Not there while the menu is closed: nothing is said twice. */
+/** Rendered only while open, so that screen readers do not find the links twice. */
 function MenuEntries({ onFollow }: { onFollow: () => void }) {
   const { user } = useAuth();
   return (
@@ -94,7 +86,11 @@ function MenuEntries({ onFollow }: { onFollow: () => void }) {
         <SectionLink section="plan-section" className={ENTRY} onFollow={onFollow}>
           Pricing
         </SectionLink>
-        {user && <DashboardLink className={ENTRY}>Dashboard</DashboardLink>}
+        {user && (
+          <Link to="/dashboard/items" className={ENTRY}>
+            Dashboard
+          </Link>
+        )}
       </nav>
       <div className="mt-4 border-line border-t pt-4">
         {user ? (

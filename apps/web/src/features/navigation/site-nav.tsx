@@ -1,14 +1,14 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAuth } from '../../auth/auth-store.js';
 import { prepareSignIn, signIn, signOut } from '../../auth/session.js';
 import { Logo } from '../../components/icons/logo.js';
 import { Button } from '../../components/ui/button.js';
-import { webConfig } from '../../config/web-config.js';
+import { getWebConfig } from '../../config/web-config.js';
 import { ThemeToggle } from '../theme/theme-toggle.js';
-import { DashboardLink } from './dashboard-link.js';
+import { SectionLink } from './links.js';
 import { MobileMenu } from './mobile-menu.js';
 import { ProfilePicture } from './profile-picture.js';
-import { SectionLink } from './section-link.js';
 
 const LINK =
   'tap inline-flex items-center rounded-md px-3 font-medium text-[14px] text-text-2 transition-colors hover:bg-surface-2 hover:text-text';
@@ -26,10 +26,10 @@ export function SiteNav() {
         <SectionLink
           section="header-section"
           className="mr-4 flex items-center gap-3 rounded-lg"
-          aria-label={`${webConfig().brandName}, home`}
+          aria-label={`${getWebConfig().brandName}, home`}
         >
           <Logo />
-          <span className="font-semibold text-[17px] tracking-tight">{webConfig().brandName}</span>
+          <span className="font-semibold text-[17px] tracking-tight">{getWebConfig().brandName}</span>
         </SectionLink>
         <div className="hidden items-center gap-1 md:flex">
           <SectionLink section="about-section" className={LINK}>
@@ -39,7 +39,7 @@ export function SiteNav() {
             Pricing
           </SectionLink>
         </div>
-        {/* Without a box that grows: nothing moves when it turns out that somebody is signed in. */}
+        {/* Takes the remaining width, so that the session check moves nothing. */}
         <div className="flex flex-1 items-center justify-end gap-2">
           <div className="hidden md:contents">
             <AccountLinks />
@@ -69,7 +69,9 @@ function AccountLinks() {
   }
   return (
     <>
-      <DashboardLink className={LINK}>Dashboard</DashboardLink>
+      <Link to="/dashboard/items" className={LINK}>
+        Dashboard
+      </Link>
       <ProfilePicture name={user.name} picture={user.picture} />
       <span className="max-w-[20ch] truncate text-[14px] text-text-2">Welcome, {user.name}!</span>
       <Button variant="secondary" onClick={signOut}>

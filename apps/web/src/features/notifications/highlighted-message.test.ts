@@ -26,20 +26,20 @@ function said(content: string, item: string, price?: string, side?: string): Off
 }
 
 const marked = (content: string, ...offers: OfferSpans[]): string[] =>
-  splitMessage(content, offers).flatMap((part) => (part.isRead ? [part.text] : []));
+  splitMessage(content, offers).flatMap((part) => (part.isHighlighted ? [part.text] : []));
 
-describe('cutting a message by what was read from it', () => {
-  test('gives what was read and the rest, in order', () => {
+describe('splitMessage', () => {
+  test('returns highlighted and plain parts in order', () => {
     const content = 'hey S> Laser Grid 3wl!';
     expect(splitMessage(content, [said(content, 'Laser Grid', '3wl', 'S>')])).toEqual([
-      { start: 0, text: 'hey ', isRead: false },
-      { start: 4, text: 'S> Laser Grid 3wl', isRead: true },
-      { start: 21, text: '!', isRead: false },
+      { start: 0, text: 'hey ', isHighlighted: false },
+      { start: 4, text: 'S> Laser Grid 3wl', isHighlighted: true },
+      { start: 21, text: '!', isHighlighted: false },
     ]);
   });
 
-  test('a message without offers is one part, an empty one none', () => {
-    expect(splitMessage('hello', [])).toEqual([{ start: 0, text: 'hello', isRead: false }]);
+  test('returns one part without offers, and none for an empty message', () => {
+    expect(splitMessage('hello', [])).toEqual([{ start: 0, text: 'hello', isHighlighted: false }]);
     expect(splitMessage('', [])).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('cutting a message by what was read from it', () => {
     ['SELL\nlgrid 9/1', [['lgrid', '9/1', 'SELL']], ['SELL', 'lgrid 9/1']],
     ['WTS> lgrid: 3wl', [['lgrid', '3wl', 'WTS']], ['WTS> lgrid: 3wl']],
     ['selling lgrid for 2-5 wl now', [['lgrid', '2-5 wl', 'selling']], ['selling lgrid for 2-5 wl']],
-  ])('marks in "%s" what %j was read from', (content, offers, texts) => {
+  ])('marks in "%s" the words of %j', (content, offers, texts) => {
     expect(marked(content, ...offers.map((words) => said(content, ...words)))).toEqual(texts);
   });
 
@@ -91,15 +91,15 @@ describe('cutting a message by what was read from it', () => {
     ['S> lgrid 3wl each @LGSHOP quick', ['S> lgrid 3wl each @LGSHOP']],
     ['S> lgrid 3wl each, go LGSHOP', ['S> lgrid 3wl each']],
     ['S> lgrid 3wl each <@1234>', ['S> lgrid 3wl each']],
-  ])('of "%s" the world right behind it is marked too', (content, texts) => {
+  ])('marks in "%s" the world after the offer', (content, texts) => {
     expect(marked(content, said(content, 'lgrid', '3wl each', 'S>'))).toEqual(texts);
   });
 
-  test('of an offer from before price and side were kept, the item alone is marked', () => {
+  test('marks only the item of an offer without price and side spans', () => {
     expect(marked('S> Laser Grid 3wl', spans([3, 13]))).toEqual(['Laser Grid']);
   });
 
-  test('whatever the spans, the parts put together are the message, and hold every word of every offer', () => {
+  test('the parts always add up to the message and contain every span', () => {
     const place = fc.tuple(fc.nat(60), fc.nat(60)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
     const offer = fc
       .tuple(place, fc.option(place, { nil: NOWHERE }), fc.option(place, { nil: NOWHERE }))
@@ -115,14 +115,16 @@ describe('cutting a message by what was read from it', () => {
         const parts = splitMessage(text, offers);
         expect(parts.map((part) => part.text).join('')).toBe(text);
         expect(parts.every((part) => part.text !== '')).toBe(true);
-        const isRead = parts.flatMap((part) => Array.from({ length: part.text.length }, () => part.isRead));
+        const isHighlighted = parts.flatMap((part) =>
+          Array.from({ length: part.text.length }, () => part.isHighlighted),
+        );
         for (const one of offers)
           for (const [start, end] of [
             [one.span_start, one.span_end],
             [one.price_span_start, one.price_span_end],
             [one.side_span_start, one.side_span_end],
           ])
-            expect(isRead.slice(start ?? 0, end ?? 0)).not.toContain(false);
+            expect(isHighlighted.slice(start ?? 0, end ?? 0)).not.toContain(false);
       }),
     );
   });

@@ -1,30 +1,27 @@
 import type { Notification } from '@lockwatch/contracts';
 
-/** Where an offer was read: UTF-16 positions in the message, ends exclusive. */
+/** Positions of an offer in the message: UTF-16 indexes, ends exclusive. */
 export type OfferSpans = Pick<
   Notification['offers'][number],
   'span_start' | 'span_end' | 'price_span_start' | 'price_span_end' | 'side_span_start' | 'side_span_end'
 >;
 
-export interface MessagePart {
+interface MessagePart {
   start: number;
   text: string;
-  /** It was understood: an item, a price, a side, or the world after them. */
-  isRead: boolean;
+  /** An item, a price, a side, or the world after them. */
+  isHighlighted: boolean;
 }
 
-/**
- * A message cut into parts, in order and without gaps: the words that its offers were read from, and the rest. Words of
- * one offer that stand side by side are one part.
- */
+/** Splits a message into highlighted and plain parts. Adjacent spans of one offer become one part. */
 export function splitMessage(content: string, offers: readonly OfferSpans[]): MessagePart[] {
   const parts: MessagePart[] = [];
   let position = 0;
-  const add = (end: number, isRead: boolean): void => {
-    if (end > position) parts.push({ start: position, text: content.slice(position, end), isRead });
+  const add = (end: number, isHighlighted: boolean): void => {
+    if (end > position) parts.push({ start: position, text: content.slice(position, end), isHighlighted });
     position = Math.max(position, end);
   };
-  const runs = runsOf(content, offers);
+  const runs = mergeSpans(content, offers);
   for (const [index, { start, end }] of runs.entries()) {
     const rest = content.slice(end, runs[index + 1]?.start ?? content.length);
     add(start, false);
@@ -34,25 +31,25 @@ export function splitMessage(content: string, offers: readonly OfferSpans[]): Me
   return parts;
 }
 
-/** `@ WORLD` right behind what was read. */
+/** `@ WORLD` directly after an offer. */
 const WORLD = /^[ \t]*@[ \t]*[A-Za-z0-9]{1,24}(?![\p{L}\p{N}])/u;
-/** What may stand between an item and its price or side: `Laser Grid: 3wl`, `Laser Grid for 3wl`, `WTS> Laser Grid`. */
+/** Text allowed between an item and its price or side: `Laser Grid: 3wl`, `Laser Grid for 3wl`, `WTS> Laser Grid`. */
 const JOINT = /^[ \t]*(?:[:=~>-]|is|for)?[ \t]*$/i;
 
-interface Words {
+interface HighlightSpan {
   start: number;
   end: number;
-  /** The offers they speak of: a price or side may be that of many. */
+  /** Indexes of the offers; several offers can share a price or side. */
   of: readonly number[];
 }
 
-/** The stretches to mark, in order, none touching another of the same offer. */
-function runsOf(content: string, offers: readonly OfferSpans[]): Words[] {
-  const runs: Words[] = [];
-  for (const words of wordsOf(content, offers)) {
+/** The ranges to highlight, in order; adjacent ranges of one offer are merged. */
+function mergeSpans(content: string, offers: readonly OfferSpans[]): HighlightSpan[] {
+  const runs: HighlightSpan[] = [];
+  for (const words of collectSpans(content, offers)) {
     const last = runs.at(-1);
     const overlaps = last !== undefined && words.start < last.end;
-    if (overlaps || (last && isBeside(content, last, words))) {
+    if (overlaps || (last && isAdjacent(content, last, words))) {
       const of = overlaps ? [...last.of, ...words.of] : words.of;
       runs[runs.length - 1] = { start: last.start, end: Math.max(last.end, words.end), of };
     } else runs.push(words);
@@ -60,14 +57,14 @@ function runsOf(content: string, offers: readonly OfferSpans[]): Words[] {
   return runs;
 }
 
-function isBeside(content: string, last: Words, words: Words): boolean {
+function isAdjacent(content: string, last: HighlightSpan, words: HighlightSpan): boolean {
   return (
     JOINT.test(content.slice(last.end, words.start)) && words.of.some((offer) => last.of.includes(offer))
   );
 }
 
-/** Every item, price and side once, in reading order. */
-function wordsOf(content: string, offers: readonly OfferSpans[]): Words[] {
+/** Every item, price and side once, in text order. */
+function collectSpans(content: string, offers: readonly OfferSpans[]): HighlightSpan[] {
   const words = new Map<string, { start: number; end: number; of: number[] }>();
   for (const [index, offer] of offers.entries()) {
     const spans = [

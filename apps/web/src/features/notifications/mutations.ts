@@ -1,54 +1,41 @@
 import { toast } from 'sonner';
-import { errorSentence } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
 
-/** Says whether an offer was read rightly. */
-export function useFeedback(onDone: () => void) {
-  const utils = trpc.useUtils();
-  return trpc.user.notifications.feedback.useMutation({
-    onSuccess: async ({ message }) => {
-      toast.success(message);
-      onDone();
-      await utils.user.notifications.list.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to send your answer')),
+/** Records whether an offer is correct. */
+export const useFeedback = (onDone: () => void) =>
+  useServerMutation(trpc.user.notifications.feedback, {
+    failure: 'Failed to send your answer',
+    changes: ({ user }) => [user.notifications.list],
+    onDone,
   });
-}
 
-/** Pauses the rules that a ping told of; the toast takes it back. */
+/** Pauses the rules of a ping; the toast offers Undo. */
 export function usePauseRules() {
-  const utils = trpc.useUtils();
-  const resume = trpc.user.notifications.resumeRules.useMutation({
-    onSuccess: async ({ message }) => {
-      toast.success(message);
-      await utils.user.items.list.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to resume the item')),
+  const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.items.list];
+  const resume = useServerMutation(trpc.user.notifications.resumeRules, {
+    failure: 'Failed to resume the item',
+    changes,
   });
-  return trpc.user.notifications.pauseRules.useMutation({
-    onSuccess: async ({ message }, input) => {
-      toast.success(message, { action: { label: 'Undo', onClick: () => resume.mutate(input) } });
-      await utils.user.items.list.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to pause the item')),
+  return useServerMutation(trpc.user.notifications.pauseRules, {
+    success: ({ message }, input) =>
+      toast.success(message, { action: { label: 'Undo', onClick: () => resume.mutate(input) } }),
+    failure: 'Failed to pause the item',
+    changes,
   });
 }
 
-/** Puts the author of a ping on the blacklist; the toast takes it back. */
+/** Puts the author of a ping on the blacklist; the toast offers Undo. */
 export function useIgnoreAuthor() {
-  const utils = trpc.useUtils();
-  const hear = trpc.user.notifications.hearAuthor.useMutation({
-    onSuccess: async ({ message }) => {
-      toast.success(message);
-      await utils.user.blacklist.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to delete blacklist entry')),
+  const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.blacklist];
+  const undo = useServerMutation(trpc.user.notifications.hearAuthor, {
+    failure: 'Failed to delete blacklist entry',
+    changes,
   });
-  return trpc.user.notifications.ignoreAuthor.useMutation({
-    onSuccess: async ({ message }, input) => {
-      toast.success(message, { action: { label: 'Undo', onClick: () => hear.mutate(input) } });
-      await utils.user.blacklist.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to create blacklist entry')),
+  return useServerMutation(trpc.user.notifications.ignoreAuthor, {
+    success: ({ message }, input) =>
+      toast.success(message, { action: { label: 'Undo', onClick: () => undo.mutate(input) } }),
+    failure: 'Failed to create blacklist entry',
+    changes,
   });
 }

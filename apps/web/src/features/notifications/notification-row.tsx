@@ -5,16 +5,9 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { FeedbackDialog } from './feedback-dialog.js';
-import { splitMessage } from './highlighted-message.js';
+import { type OfferSpans, splitMessage } from './highlighted-message.js';
 import { useFeedback, useIgnoreAuthor, usePauseRules } from './mutations.js';
-import {
-  deliveryText,
-  feedbackText,
-  offersOnce,
-  offerText,
-  stateView,
-  timeAgo,
-} from './notification-view.js';
+import { deliveryText, feedbackText, getStateBadge, offerText, timeAgo } from './notification-view.js';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -23,11 +16,9 @@ interface NotificationRowProps {
   now: number;
 }
 
-/** A ping: who said what, what was read in it, how it was delivered, and what can be done about it. */
 export function NotificationRow({ notification, me, now }: NotificationRowProps) {
-  // A phone has no room to say twice that it was delivered.
-  const state = stateView(notification.state);
-  const offers = offersOnce(notification.offers);
+  const state = getStateBadge(notification.state);
+  const { offers } = notification;
   return (
     <li className="border-line border-b px-4 py-4 last:border-b-0 max-sm:pb-2 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13.5px] text-text-3">
@@ -39,27 +30,19 @@ export function NotificationRow({ notification, me, now }: NotificationRowProps)
         <span className="ml-auto flex flex-wrap gap-1.5">
           {notification.kind === 'predicted' && <Badge>Predicted</Badge>}
           {notification.is_late && <Badge>Late</Badge>}
+          {notification.is_deleted && <Badge>Message deleted</Badge>}
           <Badge tone={state.tone} className={cn(notification.state === 'sent' && 'max-sm:hidden')}>
             {state.label}
           </Badge>
         </span>
       </div>
       <p className="mt-2.5 whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
-        {splitMessage(notification.content, offers).map((part) =>
-          part.isRead ? (
-            <mark key={part.start} className="rounded-sm bg-deal-soft px-0.5 text-deal-text">
-              {part.text}
-            </mark>
-          ) : (
-            <span key={part.start} className="text-text-2">
-              {part.text}
-            </span>
-          ),
-        )}
+        {notification.text_removed && <span className="text-text-3 italic">Text removed</span>}
+        <HighlightedMessage content={notification.content} offers={offers} />
       </p>
-      <ul aria-label="What was read" className="mt-2.5 grid gap-1">
+      <ul aria-label="Parsed offers" className="mt-2.5 grid gap-1">
         {offers.map((offer) => (
-          <ReadOffer key={offer.ordinal} notification={notification} offer={offer} />
+          <ParsedOffer key={offer.offer_id} notification={notification} offer={offer} />
         ))}
       </ul>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 text-[13px] text-text-3">
@@ -71,18 +54,33 @@ export function NotificationRow({ notification, me, now }: NotificationRowProps)
             rel="noreferrer"
             className={cn(buttonClass({ variant: 'ghost', size: 'xs' }), 'sm:mr-auto')}
           >
-            <ExternalLink className="size-3.5 sm:order-last" aria-hidden="true" />
-            <Shortened text="Open" rest="the message" />
+            <ExternalLink className="size-3.5 sm:order-last" />
+            <ShortenedMessage text="Open" rest="the message" />
           </a>
-          <Quieter notification={notification} me={me} />
+          <QuietActions notification={notification} me={me} />
         </span>
       </div>
     </li>
   );
 }
 
-/** A button's words, of which a phone shows the first; all are read out. */
-function Shortened({ text, rest }: { text: string; rest: string }) {
+/** The text with the parsed words marked. */
+export function HighlightedMessage({ content, offers }: { content: string; offers: readonly OfferSpans[] }) {
+  return splitMessage(content, offers).map((part) =>
+    part.isHighlighted ? (
+      <mark key={part.start} className="rounded-sm bg-deal-soft px-0.5 text-deal-text">
+        {part.text}
+      </mark>
+    ) : (
+      <span key={part.start} className="text-text-2">
+        {part.text}
+      </span>
+    ),
+  );
+}
+
+/** A label whose second part is visually hidden on phones. */
+function ShortenedMessage({ text, rest }: { text: string; rest: string }) {
   return (
     <span className="max-w-64 truncate leading-snug">
       {text}
@@ -91,18 +89,19 @@ function Shortened({ text, rest }: { text: string; rest: string }) {
   );
 }
 
-interface ReadOfferProps {
+interface ParsedOfferProps {
   notification: Notification;
   offer: Notification['offers'][number];
 }
 
-function ReadOffer({ notification, offer }: ReadOfferProps) {
+function ParsedOffer({ notification, offer }: ParsedOfferProps) {
   const [isAsking, setAsking] = useState(false);
   const feedback = useFeedback(() => setAsking(false));
-  const said = offer.feedback;
+  const given = offer.feedback;
+  const shownOffer = { id: notification.notification_id, ordinal: offer.ordinal, offer_id: offer.offer_id };
   return (
-    <li className={cn('flex items-center gap-x-2', said && 'flex-wrap max-sm:gap-y-1.5')}>
-      <span className={cn('min-w-0', said ? 'max-sm:w-full' : 'max-sm:flex-1')}>
+    <li className={cn('flex items-center gap-x-2', given && 'flex-wrap max-sm:gap-y-1.5')}>
+      <span className={cn('min-w-0', given ? 'max-sm:w-full' : 'max-sm:flex-1')}>
         <Badge
           tone={offer.watch_rule_id === null ? 'plain' : 'deal'}
           className="max-sm:whitespace-normal max-sm:leading-snug"
@@ -110,9 +109,9 @@ function ReadOffer({ notification, offer }: ReadOfferProps) {
           {offerText(offer)}
         </Badge>
       </span>
-      {said ? (
+      {given ? (
         <>
-          <Said feedback={said} />
+          <FeedbackGiven feedback={given} />
           <Button
             size="xs"
             variant="ghost"
@@ -127,23 +126,21 @@ function ReadOffer({ notification, offer }: ReadOfferProps) {
           <Button
             size="xs"
             variant="ghost"
-            aria-label={`${offer.item_name} was read rightly`}
-            title="Read rightly"
+            aria-label={`${offer.item_name} is correct`}
+            title="Correct"
             pending={feedback.isPending && feedback.variables.verdict === 'right'}
-            onClick={() =>
-              feedback.mutate({ id: notification.notification_id, ordinal: offer.ordinal, verdict: 'right' })
-            }
+            onClick={() => feedback.mutate({ ...shownOffer, verdict: 'right' })}
           >
-            {!feedback.isPending && <ThumbsUp className="size-4" aria-hidden="true" />}
+            {!feedback.isPending && <ThumbsUp className="size-4" />}
           </Button>
           <Button
             size="xs"
             variant="ghost"
-            aria-label={`Not what I meant: ${offer.item_name}`}
+            aria-label={`Incorrect: ${offer.item_name}`}
             onClick={() => setAsking(true)}
           >
-            <ThumbsDown className="size-4" aria-hidden="true" />
-            <span className="max-sm:sr-only">Not what I meant</span>
+            <ThumbsDown className="size-4" />
+            <span className="max-sm:sr-only">Incorrect</span>
           </Button>
         </span>
       )}
@@ -152,17 +149,14 @@ function ReadOffer({ notification, offer }: ReadOfferProps) {
           offer={offer}
           isPending={feedback.isPending}
           onClose={() => setAsking(false)}
-          onSend={(answer) =>
-            feedback.mutate({ id: notification.notification_id, ordinal: offer.ordinal, ...answer })
-          }
+          onSend={(answer) => feedback.mutate({ ...shownOffer, ...answer })}
         />
       )}
     </li>
   );
 }
 
-/** What one answered: in words, with the filled sign of it. */
-function Said({ feedback }: { feedback: GivenFeedback }) {
+function FeedbackGiven({ feedback }: { feedback: GivenFeedback }) {
   const Thumb = feedback.verdict === 'right' ? ThumbsUp : ThumbsDown;
   return (
     <span className="inline-flex items-center gap-1.5 rounded-full border border-line-strong bg-surface-2 px-2.5 py-0.5 font-medium text-[12.5px] text-text">
@@ -172,8 +166,8 @@ function Said({ feedback }: { feedback: GivenFeedback }) {
   );
 }
 
-/** Ways to hear less of the same, each of which can be taken back at once. */
-function Quieter({ notification, me }: Pick<NotificationRowProps, 'notification' | 'me'>) {
+/** Actions for fewer pings; each toast offers Undo. */
+function QuietActions({ notification, me }: Pick<NotificationRowProps, 'notification' | 'me'>) {
   const pause = usePauseRules();
   const ignore = useIgnoreAuthor();
   const id = notification.notification_id;
@@ -181,14 +175,14 @@ function Quieter({ notification, me }: Pick<NotificationRowProps, 'notification'
     <>
       {hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS') && (
         <Button size="xs" variant="ghost" pending={pause.isPending} onClick={() => pause.mutate({ id })}>
-          {!pause.isPending && <BellOff className="size-3.5" aria-hidden="true" />}
-          <Shortened text="Pause" rest="this item" />
+          {!pause.isPending && <BellOff className="size-3.5" />}
+          <ShortenedMessage text="Pause" rest="this item" />
         </Button>
       )}
       {hasPermission(me.permissions, 'WRITE_BLACKLIST') && (
         <Button size="xs" variant="ghost" pending={ignore.isPending} onClick={() => ignore.mutate({ id })}>
-          {!ignore.isPending && <UserX className="size-3.5" aria-hidden="true" />}
-          <Shortened text="Ignore" rest={notification.author_name} />
+          {!ignore.isPending && <UserX className="size-3.5" />}
+          <ShortenedMessage text="Ignore" rest={notification.author_name} />
         </Button>
       )}
     </>

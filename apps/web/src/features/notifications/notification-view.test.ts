@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { feedbackText, offersOnce, offerText, timeAgo } from './notification-view.js';
+import { feedbackText, offerText, timeAgo } from './notification-view.js';
 
 const offer = {
+  offer_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  told: null,
   type: 'SELL',
   item_id: 242,
   item_name: 'Laser Grid',
@@ -13,17 +15,25 @@ const offer = {
   price_span_end: null,
   side_span_start: null,
   side_span_end: null,
+  is_current: true,
   watch_rule_id: null,
+  watch_rule_ids: [],
   ordinal: 0,
   feedback: null,
 } as const;
 
-test('an offer is told with its side, item and price', () => {
+test('offerText contains side, item and price', () => {
   expect(offerText(offer)).toBe('For sale: Laser Grid, 3 WL');
   expect(offerText({ ...offer, type: 'BUY', price: -200, price_max: -180 })).toBe(
     'Wanted: Laser Grid, 200 per WL – 180 per WL',
   );
-  expect(offerText({ ...offer, type: 'TRADE', price: null })).toBe('For trade: Laser Grid, no price named');
+  expect(offerText({ ...offer, type: 'TRADE', price: null })).toBe('For trade: Laser Grid, no price given');
+});
+
+test('offerText contains the price at the time of the ping after an edit', () => {
+  expect(offerText({ ...offer, told: { price: 5, price_max: null } })).toBe(
+    'For sale: Laser Grid, 3 WL (was 5 WL when you were pinged)',
+  );
 });
 
 test.each([
@@ -38,15 +48,10 @@ test.each([
 });
 
 test.each([
-  [{ verdict: 'right', reason: null }, 'You said: right'],
-  [{ verdict: 'wrong', reason: null }, 'You said: wrong'],
-  [{ verdict: 'wrong', reason: 'price' }, 'You said: wrong price'],
-  [{ verdict: 'wrong', reason: 'side' }, 'You said: wrong side'],
-] as const)('feedback %j is told as “%s”', (said, words) => {
+  [{ verdict: 'right', reason: null }, 'Your feedback: correct'],
+  [{ verdict: 'wrong', reason: null }, 'Your feedback: wrong'],
+  [{ verdict: 'wrong', reason: 'price' }, 'Your feedback: wrong price'],
+  [{ verdict: 'wrong', reason: 'side' }, 'Your feedback: wrong side'],
+] as const)('feedback %j is shown as “%s”', (said, words) => {
   expect(feedbackText({ ...said, comment: null })).toBe(words);
-});
-
-test('an offer that meets two rules is shown once', () => {
-  const second = { ...offer, ordinal: 1 };
-  expect(offersOnce([offer, { ...offer, watch_rule_id: 'x' }, second])).toEqual([offer, second]);
 });

@@ -1,28 +1,26 @@
 import { hasPermission, type Me, type Notification } from '@lockwatch/contracts';
-import { BellRing } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowUp, BellRing } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
-import { Panel } from '../../components/ui/panel.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState } from '../../components/ui/states.js';
+import { Panel } from '../../components/ui/card.js';
+import { EmptyState, Skeleton } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
-import { LoadError } from '../errors/load-error.js';
-import { WithMe } from '../me/with-me.js';
+import { LoadError } from '../errors/query-list.js';
+import { WithMe } from '../me/me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { UpgradeOverlay } from '../watch-items/upgrade-overlay.js';
-import { NotificationRows } from './notification-rows.js';
+import { NotificationRow } from './notification-row.js';
 
 const PAGE = 50;
 const TIME_REFRESH_MS = 20_000;
 
-/** Notifications: what pinged one, from which message, and how it was delivered. */
 export function NotificationsPage() {
   return (
     <>
       <PageHeader
         title="Notifications"
-        text="Every ping, the message it came from, and what was read in it."
+        text="Every ping, the message it came from, and the offers found in it."
       />
       <WithMe loading={<Loading />}>{(me) => <Content me={me} />}</WithMe>
     </>
@@ -65,7 +63,7 @@ function NotificationList({ me }: { me: Me }) {
         <EmptyState
           icon={BellRing}
           title="No pings yet"
-          text="As soon as somebody offers one of your watched items at your price, it shows here and on Discord."
+          text="As soon as somebody offers one of your watched items at your price, it appears here and on Discord."
         />
       </Panel>
     );
@@ -96,4 +94,60 @@ function Loading() {
       ))}
     </div>
   );
+}
+
+interface NotificationRowsProps {
+  /** Newest first, not empty. */
+  list: readonly Notification[];
+  me: Me;
+  /** ms since 1970 UTC. */
+  now: number;
+}
+
+/** The pings. While the user scrolls or points at a ping, new ones wait behind a button, so that nothing moves. */
+function NotificationRows({ list, me, now }: NotificationRowsProps) {
+  const rows = useRef<HTMLUListElement>(null);
+  const newest = list[0]?.notification_id;
+  const [top, setTop] = useState(newest);
+  useLayoutEffect(() => {
+    if (!isUserReading(rows.current)) setTop(newest);
+  }, [newest]);
+  const waiting = Math.max(
+    0,
+    list.findIndex(({ notification_id }) => notification_id === top),
+  );
+
+  function showWaiting(): void {
+    setTop(newest);
+    window.scrollTo({ top: 0 });
+    rows.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <div role="status" className="sticky top-20 z-10 flex h-0 items-center justify-center">
+        {waiting > 0 && (
+          <Button variant="primary" size="sm" onClick={showWaiting} className="rounded-full! shadow-2">
+            <ArrowUp className="size-4" />
+            {waiting === 1 ? '1 new ping' : `${waiting} new pings`}
+          </Button>
+        )}
+      </div>
+      <ul
+        ref={rows}
+        tabIndex={-1}
+        className="overflow-clip rounded-xl border border-line bg-surface shadow-1 outline-none"
+      >
+        {list.slice(waiting).map((notification) => (
+          <NotificationRow key={notification.notification_id} notification={notification} me={me} now={now} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Whether the page is scrolled, or the pointer or the focus is on a ping. */
+function isUserReading(rows: HTMLElement | null): boolean {
+  if (!rows) return false;
+  return window.scrollY > 0 || rows.matches(':hover') || rows.querySelector(':focus-visible') !== null;
 }

@@ -2,110 +2,100 @@ import { type Alias, LIMITS } from '@lockwatch/contracts';
 import { Plus, Tags } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { Field, Input } from '../../components/ui/field.js';
-import { EmptyState } from '../../components/ui/states.js';
+import { TextField } from '../../components/ui/field.js';
+import { Form } from '../../components/ui/form.js';
+import { useDraftForm, useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { QueryList } from '../errors/query-list.js';
+import { AliasText } from '../items/alias-text.js';
 import { ItemSearchField } from '../items/item-search-field.js';
-import { useItemChoice } from '../items/use-item-choice.js';
-import { ListError, ListSkeleton } from './list-states.js';
-import { useCreateAlias, useDeleteAlias, useUpdateAlias } from './mutations.js';
+import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
+import { useDeleteAlias, useUpdateAlias } from './mutations.js';
 
-/** Item Aliases ([2-46], [3-11]): a person's own names for items. */
-export function AliasesSection({ mayWrite }: { mayWrite: boolean }) {
+const DRAFT = 'new-alias';
+
+/** Item Aliases ([2-46], [3-11]): a user's own names for items. */
+export function AliasesSection({ canWrite }: { canWrite: boolean }) {
   const list = trpc.user.aliases.list.useQuery();
-  const [isAdding, setAdding] = useState(false);
+  const form = useDraftForm(DRAFT);
   return (
     <Card
       title="Item Aliases"
-      text="Names that you and your friends use for an item. They count for your watched items only."
+      text="Names that you and your friends use for an item. They apply to your watched items only."
       aside={
-        mayWrite && (
-          <Button size="sm" onClick={() => setAdding(true)} aria-expanded={isAdding}>
-            <Plus className="size-4" aria-hidden="true" />
+        canWrite && (
+          <Button size="sm" onClick={() => form.setOpen(true)} aria-expanded={form.isOpen}>
+            <Plus className="size-4" />
             Add alias
           </Button>
         )
       }
     >
-      {isAdding && <NewAlias onDone={() => setAdding(false)} />}
-      {list.isPending ? (
-        <ListSkeleton />
-      ) : list.error ? (
-        <ListError what="Your aliases" query={list} />
-      ) : list.data.length === 0 ? (
-        <EmptyState
-          icon={Tags}
-          title="No aliases configured"
-          text={
-            mayWrite
-              ? 'Add one when traders call an item by a name that no list knows.'
-              : 'Your own names for items would be listed here.'
-          }
-        />
-      ) : (
-        <ul>
-          {list.data.map((alias) => (
-            <AliasRow key={alias.alias_id} alias={alias} mayWrite={mayWrite} />
-          ))}
-        </ul>
-      )}
+      {form.isOpen && canWrite && <NewAlias onDone={form.close} />}
+      <QueryList
+        query={list}
+        what="Your aliases"
+        empty={{
+          icon: Tags,
+          title: 'No aliases configured',
+          text: canWrite
+            ? 'Add one when traders use a name that Lockwatch does not know.'
+            : 'Your own names for items appear here.',
+        }}
+      >
+        {(alias) => <AliasRow key={alias.alias_id} alias={alias} canWrite={canWrite} />}
+      </QueryList>
     </Card>
   );
 }
 
 /** Needs a chosen item and a name ([5-04]). */
 function NewAlias({ onDone }: { onDone: () => void }) {
-  const choice = useItemChoice();
-  const [alias, setAlias] = useState('');
-  const create = useCreateAlias(onDone);
-  const isComplete = choice.item !== null && alias.trim() !== '';
+  const storedDraft = useStoredDraft(DRAFT);
+  const choice = useItemChoice(parseItemDraft(storedDraft));
+  const [alias, setAlias] = useState(storedDraft?.alias ?? '');
+  useSaveDraft(DRAFT, { ...toItemDraft(choice.item), alias }, choice.item !== null || alias !== '');
+  const create = useServerMutation(trpc.user.aliases.create, {
+    success: 'Alias created successfully!',
+    failure: 'Failed to create alias',
+    changes: ({ user }) => [user.aliases.list],
+    isCreate: true,
+    onDone,
+  });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (choice.item && alias.trim() !== '') {
-      create.mutate({ item_id: choice.item.item_id, alias: alias.trim() });
-    }
+  function submit(): void {
+    if (choice.item) create.mutate({ item_id: choice.item.item_id, alias: alias.trim() });
   }
 
   return (
-    <form onSubmit={submit} aria-label="New alias" className="border-line border-b bg-surface-2 p-5 sm:px-6">
-      <fieldset disabled={create.isPending} className="grid gap-4 sm:grid-cols-2">
-        <ItemSearchField label="Item *" choice={choice} autoFocus />
-        <AliasField value={alias} onChange={setAlias} />
-      </fieldset>
-      <div className="mt-4 flex justify-end gap-2">
-        <Button variant="ghost" onClick={onDone} disabled={create.isPending}>
-          Cancel
-        </Button>
-        <Button variant="primary" type="submit" disabled={!isComplete} pending={create.isPending}>
-          Create alias
-        </Button>
-      </div>
-    </form>
+    <Form
+      label="New alias"
+      className="border-line border-b bg-surface-2 p-5 sm:px-6"
+      fieldsClassName="grid gap-4 sm:grid-cols-2"
+      submitLabel="Create alias"
+      isPending={create.isPending}
+      canSubmit={choice.item !== null && alias.trim() !== ''}
+      onSubmit={submit}
+      onCancel={onDone}
+    >
+      <ItemSearchField label="Item *" choice={choice} autoFocus />
+      <AliasField value={alias} onChange={setAlias} />
+    </Form>
   );
 }
 
 function AliasField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
-    <Field label="Alias *">
-      {(control) => (
-        <Input
-          {...control}
-          required
-          maxLength={LIMITS.aliasMaxLength}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField label="Alias *" required maxLength={LIMITS.aliasMaxLength} value={value} onChange={onChange} />
   );
 }
 
-function AliasRow({ alias, mayWrite }: { alias: Alias; mayWrite: boolean }) {
+function AliasRow({ alias, canWrite }: { alias: Alias; canWrite: boolean }) {
   const [draft, setDraft] = useState<string | null>(null);
   const update = useUpdateAlias(() => setDraft(null));
-  const remove = useDeleteAlias();
+  const remove = useDeleteAlias(alias);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -135,12 +125,8 @@ function AliasRow({ alias, mayWrite }: { alias: Alias; mayWrite: boolean }) {
   }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-3 last:border-b-0 sm:px-6">
-      <span className="min-w-0 flex-1 basis-52">
-        <span className="font-mono text-[14px]">{alias.alias}</span>
-        <span className="mx-2.5 text-text-3">means</span>
-        <span className="font-medium">{alias.item_name}</span>
-      </span>
-      {mayWrite && (
+      <AliasText alias={alias.alias} item={alias.item_name} />
+      {canWrite && (
         <span className="flex gap-1 max-sm:-ml-3">
           <Button
             variant="ghost"

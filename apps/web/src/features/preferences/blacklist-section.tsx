@@ -1,19 +1,24 @@
-import { LIMITS } from '@lockwatch/contracts';
+import { type CreateBlacklistInput, createBlacklistInput, LIMITS } from '@lockwatch/contracts';
 import { Plus, ShieldOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { EmptyState } from '../../components/ui/states.js';
-import { BlacklistForm } from './blacklist-form.js';
+import { TextField } from '../../components/ui/field.js';
+import { Form } from '../../components/ui/form.js';
+import { SelectField } from '../../components/ui/select.js';
+import { useDraftForm, useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { QueryList } from '../errors/query-list.js';
+import { ItemSearchField } from '../items/item-search-field.js';
+import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
+import { useDeleteBlacklistEntry } from './mutations.js';
 import {
   type BlacklistGroup,
   type BlacklistKind,
   type BlacklistValue,
   groupBlacklist,
-} from './blacklist-groups.js';
-import { ListError, ListSkeleton } from './list-states.js';
-import { useDeleteBlacklistEntry } from './mutations.js';
+} from './preference-view.js';
 
 const KINDS: { kind: BlacklistKind; label: string }[] = [
   { kind: 'user', label: 'Users' },
@@ -22,49 +27,41 @@ const KINDS: { kind: BlacklistKind; label: string }[] = [
 ];
 
 /** Blacklist Management ([2-46], [3-12], [5-05], [5-06]). */
-export function BlacklistSection({ mayWrite }: { mayWrite: boolean }) {
+export function BlacklistSection({ canWrite }: { canWrite: boolean }) {
   const list = trpc.user.blacklist.detailed.useQuery();
-  const [isAdding, setAdding] = useState(false);
+  const form = useDraftForm(BLACKLIST_DRAFT);
   return (
     <Card
       title="Blacklist Management"
       text="No pings from these people, worlds and channels."
       aside={
-        mayWrite && (
-          <Button size="sm" onClick={() => setAdding(true)} aria-expanded={isAdding}>
-            <Plus className="size-4" aria-hidden="true" />
+        canWrite && (
+          <Button size="sm" onClick={() => form.setOpen(true)} aria-expanded={form.isOpen}>
+            <Plus className="size-4" />
             Add entry
           </Button>
         )
       }
     >
-      {isAdding && <BlacklistForm onDone={() => setAdding(false)} />}
-      {list.isPending ? (
-        <ListSkeleton />
-      ) : list.error ? (
-        <ListError what="Your blacklist" query={list} />
-      ) : list.data.length === 0 ? (
-        <EmptyState
-          icon={ShieldOff}
-          title="No blacklist entries configured"
-          text={
-            mayWrite
-              ? 'Add one when a trader, a world or a channel only costs you time.'
-              : 'Traders, worlds and channels that never ping you would be listed here.'
-          }
-        />
-      ) : (
-        <ul>
-          {groupBlacklist(list.data).map((group) => (
-            <Group key={group.key} group={group} mayWrite={mayWrite} />
-          ))}
-        </ul>
-      )}
+      {form.isOpen && canWrite && <BlacklistForm onDone={form.close} />}
+      <QueryList
+        query={{ ...list, data: list.data && groupBlacklist(list.data) }}
+        what="Your blacklist"
+        empty={{
+          icon: ShieldOff,
+          title: 'No blacklist entries configured',
+          text: canWrite
+            ? 'Add a trader, world or channel that you do not want pings from.'
+            : 'Traders, worlds and channels that never ping you appear here.',
+        }}
+      >
+        {(group) => <Group key={group.key} group={group} canWrite={canWrite} />}
+      </QueryList>
     </Card>
   );
 }
 
-function Group({ group, mayWrite }: { group: BlacklistGroup; mayWrite: boolean }) {
+function Group({ group, canWrite }: { group: BlacklistGroup; canWrite: boolean }) {
   const [isWhole, setWhole] = useState(false);
   const hidden = KINDS.reduce(
     (sum, { kind }) => sum + Math.max(0, group.values[kind].length - LIMITS.blacklistDisplayCap),
@@ -78,7 +75,7 @@ function Group({ group, mayWrite }: { group: BlacklistGroup; mayWrite: boolean }
           <div key={kind} className="flex flex-wrap items-center gap-1.5">
             <span className="w-20 shrink-0 text-[13px] text-text-3 max-sm:w-full">{label}</span>
             {group.values[kind].slice(0, isWhole ? undefined : LIMITS.blacklistDisplayCap).map((value) => (
-              <Value key={value.id} value={value} mayWrite={mayWrite} />
+              <Value key={value.entry.blacklist_id} value={value} canWrite={canWrite} />
             ))}
           </div>
         ))}
@@ -100,22 +97,105 @@ function Group({ group, mayWrite }: { group: BlacklistGroup; mayWrite: boolean }
   );
 }
 
-function Value({ value, mayWrite }: { value: BlacklistValue; mayWrite: boolean }) {
-  const remove = useDeleteBlacklistEntry();
+function Value({ value, canWrite }: { value: BlacklistValue; canWrite: boolean }) {
+  const remove = useDeleteBlacklistEntry(value.entry);
   return (
     <span className="inline-flex min-h-9 items-center gap-0.5 rounded-md border border-line-strong bg-bg px-2.5 font-mono text-[13px]">
       {value.label}
-      {mayWrite && (
+      {canWrite && (
         <button
           type="button"
           aria-label={`Remove ${value.label} from the blacklist`}
           disabled={remove.isPending}
-          onClick={() => remove.mutate({ id: value.id })}
+          onClick={() => remove.mutate({ id: value.entry.blacklist_id })}
           className="relative -mr-2 grid size-8 place-items-center rounded-md text-text-3 after:absolute after:-inset-1.5 hover:bg-surface-3 hover:text-text disabled:opacity-50"
         >
-          <X className="size-3.5" aria-hidden="true" />
+          <X className="size-3.5" />
         </button>
       )}
     </span>
+  );
+}
+
+const SCOPES = [
+  { value: 'GLOBAL', label: 'All items' },
+  { value: 'ITEM', label: 'One item' },
+] as const;
+const KIND_OPTIONS = [
+  { value: 'world', label: 'World' },
+  { value: 'user', label: 'User' },
+  { value: 'channel', label: 'Channel' },
+] as const;
+const VALUE_FIELDS: Record<BlacklistKind, { label: string; hint: string }> = {
+  world: { label: 'World *', hint: 'Its name in the game.' },
+  user: { label: 'User id *', hint: 'On Discord: right click the person, Copy User ID.' },
+  channel: { label: 'Channel id *', hint: 'On Discord: right click the channel, Copy Channel ID.' },
+};
+
+const BLACKLIST_DRAFT = 'new-blacklist-entry';
+
+/** New blacklist entry, validated by the schema of the API ([5-05]). */
+function BlacklistForm({ onDone }: { onDone: () => void }) {
+  const storedDraft = useStoredDraft(BLACKLIST_DRAFT);
+  const choice = useItemChoice(parseItemDraft(storedDraft));
+  const [scope, setScope] = useState<CreateBlacklistInput['blacklist_type']>(
+    storedDraft?.scope === 'ITEM' ? 'ITEM' : 'GLOBAL',
+  );
+  const [kind, setKind] = useState<BlacklistKind>(
+    () => KIND_OPTIONS.find((one) => one.value === storedDraft?.kind)?.value ?? 'world',
+  );
+  const [value, setValue] = useState(storedDraft?.value ?? '');
+  useSaveDraft(
+    BLACKLIST_DRAFT,
+    { ...toItemDraft(choice.item), scope, kind, value },
+    choice.item !== null || value !== '',
+  );
+  const create = useServerMutation(trpc.user.blacklist.create, {
+    success: 'Blacklist entry created successfully!',
+    failure: 'Failed to create blacklist entry',
+    changes: ({ user }) => [user.blacklist],
+    isCreate: true,
+    onDone,
+  });
+  const input = createBlacklistInput.safeParse({
+    blacklist_type: scope,
+    item_id: scope === 'ITEM' ? choice.item?.item_id : undefined,
+    [`blacklist_${kind}`]: value.trim(),
+  });
+  const problem =
+    value.trim() === ''
+      ? null
+      : input.error?.issues.find((issue) => issue.path[0] === `blacklist_${kind}`)?.message;
+
+  function submit(): void {
+    if (input.success) create.mutate(input.data);
+  }
+
+  return (
+    <Form
+      label="New blacklist entry"
+      className="border-line border-b bg-surface-2 p-5 sm:px-6"
+      fieldsClassName="grid gap-4 sm:grid-cols-2"
+      submitLabel="Create entry"
+      isPending={create.isPending}
+      canSubmit={input.success}
+      onSubmit={submit}
+      onCancel={onDone}
+    >
+      <SelectField label="Applies to" value={scope} options={SCOPES} onChange={setScope} />
+      <SelectField label="Type" value={kind} options={KIND_OPTIONS} onChange={setKind} />
+      <TextField
+        label={VALUE_FIELDS[kind].label}
+        hint={VALUE_FIELDS[kind].hint}
+        error={problem}
+        required
+        spellCheck={false}
+        inputMode={kind === 'world' ? 'text' : 'numeric'}
+        maxLength={24}
+        value={value}
+        onChange={setValue}
+      />
+      {scope === 'ITEM' && <ItemSearchField label="Item *" choice={choice} />}
+    </Form>
   );
 }

@@ -1,12 +1,13 @@
-import { prettyRoleName } from '@lockwatch/contracts';
+import { type Alias, type BlacklistEntry, prettyRoleName } from '@lockwatch/contracts';
 import { toast } from 'sonner';
-import { errorCode, errorSentence } from '../../api/errors.js';
+import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
+import { showUndoableRemovalToast, useServerMutation } from '../../api/use-server-mutation.js';
 
 /** The preference's name in toasts and labels: `exact_ping` is `Exact Ping`. */
-export const preferenceName = prettyRoleName;
+export const getPreferenceName = prettyRoleName;
 
-/** Switches a notification setting; shown at once, put back if the server says no. */
+/** Switches a notification setting. The switch changes immediately and returns if the request fails. */
 export function useUpdatePreference() {
   const utils = trpc.useUtils();
   return trpc.user.preferences.update.useMutation({
@@ -19,123 +20,66 @@ export function useUpdatePreference() {
       return { before };
     },
     onSuccess: (_answer, { preference_id }) => {
-      toast.success(`${preferenceName(preference_id)} preference updated successfully!`);
+      toast.success(`${getPreferenceName(preference_id)} preference updated successfully!`);
     },
     onError: (error, { preference_id }, context) => {
       utils.user.preferences.list.setData(undefined, context?.before);
-      toast.error(errorSentence(error, `Failed to update ${preferenceName(preference_id)} preference`));
+      toast.error(getErrorMessage(error, `Failed to update ${getPreferenceName(preference_id)} preference`));
     },
     onSettled: () => utils.user.preferences.list.invalidate(),
   });
 }
 
-export function useCreateWebhook(onDone: () => void) {
+/** Sends a test ping. One that arrives enables the webhook; one that Discord rejects may disable it. */
+export function useTestWebhook() {
   const utils = trpc.useUtils();
-  return trpc.user.webhooks.create.useMutation({
-    onSuccess: async () => {
-      toast.success('Webhook URL created successfully!');
-      onDone();
-      await utils.user.webhooks.list.invalidate();
+  return useServerMutation(trpc.user.webhooks.test, {
+    failure: (error) => {
+      void utils.user.webhooks.list.invalidate();
+      return getErrorMessage(error, 'Failed to send a test ping');
     },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to create webhook URL')),
+    changes: ({ user }) => [user.webhooks.list],
   });
 }
 
-export function useUpdateWebhook(onDone?: () => void) {
+export const useUpdateAlias = (onDone: () => void) =>
+  useServerMutation(trpc.user.aliases.update, {
+    success: 'Alias updated successfully!',
+    failure: 'Failed to update alias',
+    changes: ({ user }) => [user.aliases.list],
+    onDone,
+  });
+
+/** Deletes an alias; the toast restores it. */
+export function useDeleteAlias({ alias, item_id }: Alias) {
   const utils = trpc.useUtils();
-  return trpc.user.webhooks.update.useMutation({
-    onSuccess: async () => {
-      toast.success('Webhook URL updated successfully!');
-      onDone?.();
-      await utils.user.webhooks.list.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to update webhook URL')),
+  async function restore(): Promise<void> {
+    await utils.client.user.aliases.create.mutate({ alias, item_id });
+    await utils.user.aliases.list.invalidate();
+  }
+  return useServerMutation(trpc.user.aliases.delete, {
+    success: () => showUndoableRemovalToast('Alias deleted successfully!', restore),
+    failure: 'Failed to delete alias',
+    changes: ({ user }) => [user.aliases.list],
   });
 }
 
-/** Removes a webhook; rules that used it go back to the primary one, so they are fetched again too. */
-export function useDeleteWebhook() {
+/** Deletes a blacklist entry; the toast restores it. */
+export function useDeleteBlacklistEntry(entry: BlacklistEntry) {
   const utils = trpc.useUtils();
-  return trpc.user.webhooks.delete.useMutation({
-    onSuccess: async () => {
-      toast.success('Webhook URL deleted successfully!');
-      await Promise.all([utils.user.webhooks.list.invalidate(), utils.user.items.list.invalidate()]);
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to delete webhook URL')),
-  });
-}
-
-export function useCreateAlias(onDone: () => void) {
-  const utils = trpc.useUtils();
-  return trpc.user.aliases.create.useMutation({
-    onSuccess: async () => {
-      toast.success('Alias created successfully!');
-      onDone();
-      await utils.user.aliases.list.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to create alias')),
-  });
-}
-
-export function useUpdateAlias(onDone: () => void) {
-  const utils = trpc.useUtils();
-  return trpc.user.aliases.update.useMutation({
-    onSuccess: async () => {
-      toast.success('Alias updated successfully!');
-      onDone();
-      await utils.user.aliases.list.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to update alias')),
-  });
-}
-
-export function useDeleteAlias() {
-  const utils = trpc.useUtils();
-  return trpc.user.aliases.delete.useMutation({
-    onSuccess: async () => {
-      toast.success('Alias deleted successfully!');
-      await utils.user.aliases.list.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to delete alias')),
-  });
-}
-
-export function useCreateBlacklistEntry(onDone: () => void) {
-  const utils = trpc.useUtils();
-  return trpc.user.blacklist.create.useMutation({
-    onSuccess: async () => {
-      toast.success('Blacklist entry created successfully!');
-      onDone();
-      await utils.user.blacklist.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to create blacklist entry')),
-  });
-}
-
-export function useDeleteBlacklistEntry() {
-  const utils = trpc.useUtils();
-  return trpc.user.blacklist.delete.useMutation({
-    onSuccess: async () => {
-      toast.success('Blacklist entry deleted successfully!');
-      await utils.user.blacklist.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to delete blacklist entry')),
-  });
-}
-
-/** Saves the GrowID; one that is taken has a sentence of its own ([8-08]). */
-export function useSetGrowId() {
-  const utils = trpc.useUtils();
-  return trpc.user.growid.set.useMutation({
-    onSuccess: async () => {
-      toast.success('GrowID saved successfully!');
-      await utils.user.me.invalidate();
-    },
-    onError: (error) =>
-      toast.error(
-        errorCode(error) === 'CONFLICT'
-          ? 'GrowID is already taken by another user'
-          : errorSentence(error, 'Failed to save GrowID'),
-      ),
+  async function restore(): Promise<void> {
+    await utils.client.user.blacklist.create.mutate({
+      blacklist_type: entry.blacklist_type,
+      item_id: entry.item_id ?? undefined,
+      blacklist_user: entry.blacklist_user ?? undefined,
+      blacklist_world: entry.blacklist_world ?? undefined,
+      blacklist_channel: entry.blacklist_channel ?? undefined,
+    });
+    await utils.user.blacklist.invalidate();
+  }
+  return useServerMutation(trpc.user.blacklist.delete, {
+    success: () => showUndoableRemovalToast('Blacklist entry deleted successfully!', restore),
+    failure: 'Failed to delete blacklist entry',
+    changes: ({ user }) => [user.blacklist],
   });
 }

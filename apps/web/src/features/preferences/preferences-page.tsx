@@ -1,11 +1,10 @@
 import { hasPermission, type Me, type Permission } from '@lockwatch/contracts';
 import { SlidersHorizontal } from 'lucide-react';
-import { isFirstLoading } from '../../api/is-first-loading.js';
+import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
-import { Panel } from '../../components/ui/panel.js';
-import { Skeleton } from '../../components/ui/skeleton.js';
-import { EmptyState } from '../../components/ui/states.js';
-import { WithMe } from '../me/with-me.js';
+import { Panel } from '../../components/ui/card.js';
+import { EmptyState, Skeleton } from '../../components/ui/states.js';
+import { WithMe } from '../me/me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { AliasesSection } from './aliases-section.js';
 import { BlacklistSection } from './blacklist-section.js';
@@ -13,11 +12,11 @@ import { GrowIdSection } from './growid-section.js';
 import { NotificationSection } from './notification-section.js';
 import { WebhooksSection } from './webhooks-section.js';
 
-/** Preferences ([2-46]): each section only with its read permission, its controls only with the write permission. */
+/** Preferences ([2-46]): a section needs its read permission, its controls the write permission. */
 export function PreferencesPage() {
   return (
     <>
-      <PageHeader title="Preferences" text="Where pings go, what they are about, and what stays quiet." />
+      <PageHeader title="Preferences" text="Where pings go, what they are about, and what is ignored." />
       <WithMe loading={<SectionSkeletons />} failureTitle="Your preferences could not be loaded">
         {(me) => <Sections me={me} />}
       </WithMe>
@@ -25,13 +24,13 @@ export function PreferencesPage() {
   );
 }
 
-/** As high as the sections are while nothing is in them, on a phone and beyond. */
+/** Heights of the empty sections, on phones and on wider screens. */
 const SECTION_HEIGHTS = [
   ['notifications', 'h-[338px] sm:h-[252px]'],
   ['webhooks', 'h-[471px] sm:h-[382px]'],
   ['aliases', 'h-[413px] sm:h-[314px]'],
   ['blacklist', 'h-[392px] sm:h-[314px]'],
-  ['growid', 'h-[281px] sm:h-[196px]'],
+  ['growid', 'h-[409px] sm:h-[282px]'],
 ] as const;
 
 function SectionSkeletons() {
@@ -55,15 +54,15 @@ function Sections({ me }: { me: Me }) {
   if (isLoading) return <SectionSkeletons />;
   const sections = [
     may('READ_PREFERENCES') && (
-      <NotificationSection key="notifications" mayWrite={may('WRITE_PREFERENCES')} />
+      <NotificationSection key="notifications" canWrite={may('WRITE_PREFERENCES')} />
     ),
     may('READ_WEBHOOKS') && (
-      <WebhooksSection key="webhooks" limit={me.max_webhooks} mayWrite={may('WRITE_WEBHOOKS')} />
+      <WebhooksSection key="webhooks" limit={me.max_webhooks} canWrite={may('WRITE_WEBHOOKS')} />
     ),
-    may('READ_ALIASES') && <AliasesSection key="aliases" mayWrite={may('WRITE_ALIASES')} />,
-    may('READ_BLACKLIST') && <BlacklistSection key="blacklist" mayWrite={may('WRITE_BLACKLIST')} />,
+    may('READ_ALIASES') && <AliasesSection key="aliases" canWrite={may('WRITE_ALIASES')} />,
+    may('READ_BLACKLIST') && <BlacklistSection key="blacklist" canWrite={may('WRITE_BLACKLIST')} />,
     may('READ_GROWID') && (
-      <GrowIdSection key={`growid-${me.growid ?? ''}`} growid={me.growid} mayWrite={may('WRITE_GROWID')} />
+      <GrowIdSection key={`growid-${me.growid ?? ''}`} me={me} canWrite={may('WRITE_GROWID')} />
     ),
   ].filter(Boolean);
   if (sections.length > 0) return <div className="grid grid-cols-1 gap-6">{sections}</div>;

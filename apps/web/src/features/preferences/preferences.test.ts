@@ -1,7 +1,6 @@
 import type { DetailedBlacklistEntry } from '@lockwatch/contracts';
 import { expect, test } from 'vitest';
-import { groupBlacklist } from './blacklist-groups.js';
-import { webhookLimitText } from './webhook-limit.js';
+import { groupBlacklist, webhookLimitText } from './preference-view.js';
 
 test.each([
   [0, 0, 'Webhook creation is not available in your current plan.'],
@@ -12,7 +11,7 @@ test.each([
   expect(webhookLimitText(count, limit)).toBe(text);
 });
 
-test('blacklist entries are grouped by item, the global ones first', () => {
+test('groups blacklist entries by item, global ones first', () => {
   const entry = (id: string, change: Partial<DetailedBlacklistEntry>): DetailedBlacklistEntry => ({
     blacklist_id: id,
     blacklist_type: 'GLOBAL',
@@ -33,14 +32,14 @@ test('blacklist entries are grouped by item, the global ones first', () => {
     entry('d', { ...item, blacklist_channel: '210000000000000002' }),
   ]);
   expect(groups.map((group) => group.title)).toEqual(['All items', 'Laser Grid']);
-  expect(groups[0]?.values).toEqual({
+  expect(groups[0]?.values).toMatchObject({
     user: [],
-    world: [{ id: 'b', label: 'SCAMHUB' }],
-    channel: [{ id: 'c', label: '#trading' }],
+    world: [{ entry: { blacklist_id: 'b' }, label: 'SCAMHUB' }],
+    channel: [{ entry: { blacklist_id: 'c' }, label: '#trading' }],
   });
-  expect(groups[1]?.values).toEqual({
-    user: [{ id: 'a', label: '512345678901234567' }],
+  expect(groups[1]?.values).toMatchObject({
+    user: [{ entry: { blacklist_id: 'a' }, label: '512345678901234567' }],
     world: [],
-    channel: [{ id: 'd', label: '210000000000000002' }],
+    channel: [{ entry: { blacklist_id: 'd' }, label: '210000000000000002' }],
   });
 });

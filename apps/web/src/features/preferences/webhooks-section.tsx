@@ -1,27 +1,35 @@
-import type { Webhook } from '@lockwatch/contracts';
+import { LIMITS, parseDiscordWebhookUrl, WEBHOOK_TEXTS, type Webhook } from '@lockwatch/contracts';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { EmptyState } from '../../components/ui/states.js';
-import { ListError, ListSkeleton } from './list-states.js';
-import { useCreateWebhook, useDeleteWebhook, useUpdateWebhook } from './mutations.js';
-import { WebhookForm } from './webhook-form.js';
-import { webhookLimitText } from './webhook-limit.js';
+import { ConfirmButton } from '../../components/ui/dialog.js';
+import { TextField } from '../../components/ui/field.js';
+import { Form } from '../../components/ui/form.js';
+import { useDraftForm, useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { QueryList } from '../errors/query-list.js';
+import { useTestWebhook } from './mutations.js';
+import { webhookLimitText } from './preference-view.js';
 
 /** Webhook URLs with their count and limit ([2-46], [3-13]). */
-export function WebhooksSection({ limit, mayWrite }: { limit: number; mayWrite: boolean }) {
+export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: boolean }) {
   const list = trpc.user.webhooks.list.useQuery();
-  const [isAdding, setAdding] = useState(false);
-  const create = useCreateWebhook(() => setAdding(false));
+  const form = useDraftForm(webhookDraftName());
+  const create = useServerMutation(trpc.user.webhooks.create, {
+    success: 'Webhook URL created successfully!',
+    failure: 'Failed to create webhook URL',
+    changes: ({ user }) => [user.webhooks.list],
+    isCreate: true,
+    onDone: form.close,
+  });
   const limitText = list.data ? webhookLimitText(list.data.length, limit) : null;
   return (
     <Card
       title="Webhook URLs"
-      text="Pings go to the primary one, unless a watched item names another. Without any, they come as direct messages."
+      text="Pings go to the primary one, unless a watched item uses another one. Without a webhook, pings are sent as direct messages."
       aside={
         <div className="flex items-center gap-3">
           {list.data && (
@@ -30,16 +38,16 @@ export function WebhooksSection({ limit, mayWrite }: { limit: number; mayWrite: 
               {list.data.length}/{limit}
             </span>
           )}
-          {mayWrite && list.data && !limitText && (
-            <Button size="sm" onClick={() => setAdding(true)} aria-expanded={isAdding}>
-              <Plus className="size-4" aria-hidden="true" />
+          {canWrite && list.data && !limitText && (
+            <Button size="sm" onClick={() => form.setOpen(true)} aria-expanded={form.isOpen}>
+              <Plus className="size-4" />
               Add webhook
             </Button>
           )}
         </div>
       }
     >
-      {mayWrite && limitText && (
+      {canWrite && limitText && (
         <p
           role="status"
           className="border-line border-b bg-accent-soft px-5 py-3 text-[14px] text-accent-text sm:px-6"
@@ -47,42 +55,51 @@ export function WebhooksSection({ limit, mayWrite }: { limit: number; mayWrite: 
           {limitText}
         </p>
       )}
-      {isAdding && (
+      {form.isOpen && (
         <div className="border-line border-b bg-surface-2 p-5 sm:px-6">
           <WebhookForm
             submitLabel="Create webhook"
             isPending={create.isPending}
             onSubmit={(values) => create.mutate(values)}
-            onCancel={() => setAdding(false)}
+            onCancel={form.close}
           />
         </div>
       )}
-      {list.isPending ? (
-        <ListSkeleton />
-      ) : list.error ? (
-        <ListError what="Your webhooks" query={list} />
-      ) : list.data.length === 0 ? (
-        <EmptyState
-          icon={WebhookIcon}
-          title="No webhooks configured"
-          text="In Discord: channel settings, Integrations, Webhooks, New Webhook, Copy URL."
-        />
-      ) : (
-        <ul>
-          {list.data.map((webhook) => (
-            <WebhookRow key={webhook.webhook_id} webhook={webhook} mayWrite={mayWrite} />
-          ))}
-        </ul>
-      )}
+      <QueryList
+        query={list}
+        what="Your webhooks"
+        empty={{
+          icon: WebhookIcon,
+          title: 'No webhooks configured',
+          text: 'In Discord: channel settings, Integrations, Webhooks, New Webhook, Copy URL.',
+        }}
+      >
+        {(webhook) => <WebhookRow key={webhook.webhook_id} webhook={webhook} canWrite={canWrite} />}
+      </QueryList>
     </Card>
   );
 }
 
-function WebhookRow({ webhook, mayWrite }: { webhook: Webhook; mayWrite: boolean }) {
-  const [isEditing, setEditing] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const update = useUpdateWebhook(() => setEditing(false));
-  const remove = useDeleteWebhook();
+function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean }) {
+  const form = useDraftForm(webhookDraftName(webhook));
+  const update = useServerMutation(trpc.user.webhooks.update, {
+    success: 'Webhook URL updated successfully!',
+    failure: 'Failed to update webhook URL',
+    changes: ({ user }) => [user.webhooks.list],
+    onDone: form.close,
+  });
+  const remove = useServerMutation(trpc.user.webhooks.delete, {
+    success: 'Webhook URL deleted successfully!',
+    failure: 'Failed to delete webhook URL',
+    // Rules of a deleted webhook use the primary one.
+    changes: ({ user }) => [user.webhooks.list, user.items.list],
+  });
+  const enable = useServerMutation(trpc.user.webhooks.enable, {
+    success: 'The webhook works and is switched on again.',
+    failure: 'Failed to switch the webhook on',
+    changes: ({ user }) => [user.webhooks.list],
+  });
+  const test = useTestWebhook();
   return (
     <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -93,12 +110,33 @@ function WebhookRow({ webhook, mayWrite }: { webhook: Webhook; mayWrite: boolean
             {webhook.disabled_reason && <Badge tone="danger">Switched off</Badge>}
           </p>
           <p className="truncate font-mono text-[12.5px] text-text-3">{webhook.webhook_url}</p>
+          <WebhookPlace webhook={webhook} />
           {webhook.disabled_reason && (
             <p className="mt-1 text-[13px] text-danger-text">{webhook.disabled_reason}</p>
           )}
         </div>
-        {mayWrite && (
+        {canWrite && (
           <div className="flex flex-wrap gap-1 max-sm:-ml-3">
+            {webhook.disabled_reason && (
+              <Button
+                variant="ghost"
+                size="sm"
+                pending={enable.isPending}
+                aria-label={`Switch on again: ${webhook.webhook_name}`}
+                onClick={() => enable.mutate({ id: webhook.webhook_id })}
+              >
+                Switch on again
+              </Button>
+            )}
+            <Button
+              variant="ghost"
+              size="sm"
+              pending={test.isPending}
+              aria-label={`Send test to ${webhook.webhook_name}`}
+              onClick={() => test.mutate({ id: webhook.webhook_id })}
+            >
+              Send test
+            </Button>
             {!webhook.isPrimary && (
               <Button
                 variant="ghost"
@@ -113,42 +151,117 @@ function WebhookRow({ webhook, mayWrite }: { webhook: Webhook; mayWrite: boolean
               variant="ghost"
               size="sm"
               aria-label={`Edit ${webhook.webhook_name}`}
-              aria-expanded={isEditing}
-              onClick={() => setEditing(!isEditing)}
+              aria-expanded={form.isOpen}
+              onClick={() => form.setOpen(!form.isOpen)}
             >
               Edit
             </Button>
-            <Button
+            <ConfirmButton
               variant="danger-quiet"
               size="sm"
               aria-label={`Delete ${webhook.webhook_name}`}
-              onClick={() => setAsking(true)}
+              title={`Delete the webhook "${webhook.webhook_name}"?`}
+              description="Watched items that use it will ping the primary webhook instead."
+              actionLabel="Delete webhook"
+              isPending={remove.isPending}
+              onConfirm={(close) => remove.mutate({ id: webhook.webhook_id }, { onSettled: close })}
             >
               Delete
-            </Button>
+            </ConfirmButton>
           </div>
         )}
       </div>
-      {isEditing && (
+      {form.isOpen && (
         <div className="mt-4 rounded-lg border border-line bg-surface-2 p-4">
           <WebhookForm
             webhook={webhook}
             submitLabel="Save"
             isPending={update.isPending}
             onSubmit={(values) => update.mutate({ id: webhook.webhook_id, ...values })}
-            onCancel={() => setEditing(false)}
+            onCancel={form.close}
           />
         </div>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Delete the webhook "${webhook.webhook_name}"?`}
-        description="Watched items that use it will ping the primary webhook instead."
-        confirmLabel="Delete webhook"
-        isPending={remove.isPending}
-        onConfirm={() => remove.mutate({ id: webhook.webhook_id }, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
     </li>
+  );
+}
+
+/** The webhook's name on Discord and the channel it posts to. */
+function WebhookPlace({ webhook }: { webhook: Webhook }) {
+  if (webhook.discord_name === null && webhook.channel_url === null) return null;
+  const channel = webhook.channel_name === null ? 'its channel' : `#${webhook.channel_name}`;
+  return (
+    <p className="text-[13px] text-text-3">
+      {webhook.discord_name ?? 'On Discord'}
+      {webhook.channel_url && (
+        <>
+          {' posts to '}
+          <a className="underline" href={webhook.channel_url} target="_blank" rel="noreferrer">
+            {channel}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface WebhookFormProps {
+  webhook?: Webhook;
+  submitLabel: string;
+  isPending: boolean;
+  onSubmit: (values: Pick<Webhook, 'webhook_name' | 'webhook_url'>) => void;
+  onCancel: () => void;
+}
+
+function webhookDraftName(webhook?: Webhook): string {
+  return webhook ? `edit-webhook.${webhook.webhook_id}` : 'new-webhook';
+}
+
+/** Name and URL of a webhook, both required and trimmed ([5-02]). */
+function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCancel }: WebhookFormProps) {
+  const draftName = webhookDraftName(webhook);
+  const storedDraft = useStoredDraft(draftName);
+  const [name, setName] = useState(storedDraft?.name ?? webhook?.webhook_name ?? '');
+  const [url, setUrl] = useState(storedDraft?.url ?? webhook?.webhook_url ?? '');
+  useSaveDraft(
+    draftName,
+    { name, url },
+    name !== (webhook?.webhook_name ?? '') || url !== (webhook?.webhook_url ?? ''),
+  );
+  const [wasLeft, setLeft] = useState(false);
+  const isValidUrl = parseDiscordWebhookUrl(url) !== null;
+
+  return (
+    <Form
+      label={webhook ? `Edit ${webhook.webhook_name}` : 'New webhook'}
+      fieldsClassName="grid gap-4 sm:grid-cols-[1fr_2fr]"
+      submitLabel={submitLabel}
+      isPending={isPending}
+      canSubmit={name.trim() !== '' && isValidUrl}
+      onSubmit={() => onSubmit({ webhook_name: name.trim(), webhook_url: url.trim() })}
+      onCancel={onCancel}
+    >
+      <TextField
+        label="Name *"
+        required
+        value={name}
+        maxLength={LIMITS.webhookNameMaxLength}
+        onChange={setName}
+      />
+      <TextField
+        label="Webhook URL *"
+        hint={WEBHOOK_TEXTS.help}
+        error={wasLeft && url.trim() !== '' && !isValidUrl ? WEBHOOK_TEXTS.invalid : null}
+        required
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        placeholder="https://discord.com/api/webhooks/..."
+        value={url}
+        maxLength={LIMITS.webhookUrlMaxLength}
+        onChange={setUrl}
+        onBlur={() => setLeft(true)}
+      />
+    </Form>
   );
 }

@@ -1,26 +1,20 @@
 import { onlineManager } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useLiveConnection } from '../live/live-store.js';
 
-function subscribe(listener: () => void): () => void {
-  return onlineManager.subscribe(listener);
-}
+const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
+const isOnline = () => onlineManager.isOnline();
 
-function isOnline(): boolean {
-  return onlineManager.isOnline();
-}
+/** Short interruptions are not shown. */
+const LOST_CONNECTION_DELAY_MS = 2000;
 
-/** Nobody is told of a stream that is back at once. */
-const GRACE_MS = 2000;
-
-/** Whether live events have failed to arrive for longer than the grace. */
-function useIsLost(): boolean {
+function useIsConnectionLost(): boolean {
   const isLost = useLiveConnection() === 'lost';
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isLost) return;
-    const timer = setTimeout(() => setLate(true), GRACE_MS);
+    const timer = setTimeout(() => setLate(true), LOST_CONNECTION_DELAY_MS);
     return () => {
       clearTimeout(timer);
       setLate(false);
@@ -29,23 +23,20 @@ function useIsLost(): boolean {
   return isLost && isLate;
 }
 
-/**
- * Says that the connection is gone; calls that wait go on by themselves once it is back, and the notice leaves. It
- * takes its room from the page, wherever that is scrolled to, so that it covers nothing.
- */
+/** Shown while there is no connection; moves the page down instead of covering it. */
 export function ConnectionNotice() {
   const online = useSyncExternalStore(subscribe, isOnline);
-  const isLost = useIsLost();
+  const isLost = useIsConnectionLost();
   const isShown = !online || isLost;
-  useShiftOfPage(isShown);
+  useScrollAnchorReset(isShown);
   return (
     <div role="status" className="sticky top-16 z-20 md:top-0">
       {isShown && (
         <p className="flex items-center gap-2.5 border-accent-line border-b bg-surface-3 px-4 py-2.5 text-[14px] max-sm:text-[13px] max-sm:leading-snug sm:px-8">
-          <WifiOff className="size-4 shrink-0 text-accent-text" aria-hidden="true" />
+          <WifiOff className="size-4 shrink-0 text-accent-text" />
           <span>
             No connection. What you see may be out of date
-            <span className="max-sm:sr-only">; it goes on as soon as you are back</span>.
+            <span className="max-sm:sr-only">; it updates as soon as you are back online</span>.
           </span>
         </p>
       )}
@@ -53,22 +44,26 @@ export function ConnectionNotice() {
   );
 }
 
-/** What comes or goes above a scrolled page is scrolled out of sight by browsers, so that it lies over what is read. */
-function useShiftOfPage(isShown: boolean): void {
-  const wasShown = useRef(isShown);
+/**
+ * Turns scroll anchoring off while the notice is shown and for two frames after it, so that it covers no content. It must
+ * be off before the notice is removed: a measurement in the same update may cause the layout that would scroll the page.
+ */
+function useScrollAnchorReset(isShown: boolean): void {
   useLayoutEffect(() => {
-    if (wasShown.current === isShown) return;
-    wasShown.current = isShown;
-    // Of the body, whose overflow is the window's.
     const { style } = document.body;
-    style.overflowAnchor = 'none';
-    // One frame to lay the page out with it.
-    const frame = requestAnimationFrame(() =>
-      requestAnimationFrame(() => style.removeProperty('overflow-anchor')),
-    );
-    return () => {
-      cancelAnimationFrame(frame);
-      style.removeProperty('overflow-anchor');
-    };
+    if (isShown) {
+      style.overflowAnchor = 'none';
+      return;
+    }
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => style.removeProperty('overflow-anchor'));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isShown]);
+  useLayoutEffect(
+    () => () => {
+      document.body.style.removeProperty('overflow-anchor');
+    },
+    [],
+  );
 }

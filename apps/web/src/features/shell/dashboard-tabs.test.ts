@@ -13,7 +13,7 @@ test.each([
   expect(activeTab(path)).toBe(tab);
 });
 
-test('each tab is the active one on its own address', () => {
+test('each tab is active on its own path', () => {
   const tabs = tabsFor(['admin']);
   expect(tabs.map((tab) => activeTab(tab.to))).toEqual(tabs.map((tab) => tab.id));
 });
@@ -25,6 +25,6 @@ test.each([
   [['admin'], true],
   [['developer'], true],
   [[], false],
-])('people with the roles %j see the admin entry: %s', (roles, isSeen) => {
+])('with the roles %j, the admin tab is shown: %s', (roles, isSeen) => {
   expect(tabsFor(roles).some((tab) => tab.label === 'Admin Management')).toBe(isSeen);
 });

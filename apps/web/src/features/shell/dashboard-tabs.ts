@@ -8,43 +8,23 @@ import {
   UserRound,
 } from 'lucide-react';
 
-export type TabId = 'items' | 'notifications' | 'account' | 'preferences' | 'admin';
-
-export interface DashboardTab {
-  id: TabId;
-  label: string;
-  to:
-    | '/dashboard/items'
-    | '/dashboard/notifications'
-    | '/dashboard/account'
-    | '/dashboard/preferences'
-    | '/dashboard/admin';
-  icon: LucideIcon;
-}
-
-/** The tabs everyone sees ([2-28]), and the record of one's pings. */
-const DASHBOARD_TABS: readonly DashboardTab[] = [
+/** Only staff see Admin Management ([2-28]). */
+const DASHBOARD_TABS = [
   { id: 'items', label: 'Watched Items', to: '/dashboard/items', icon: ScanSearch },
   { id: 'notifications', label: 'Notifications', to: '/dashboard/notifications', icon: BellRing },
   { id: 'account', label: 'Account', to: '/dashboard/account', icon: UserRound },
   { id: 'preferences', label: 'Preferences', to: '/dashboard/preferences', icon: SlidersHorizontal },
-];
+  { id: 'admin', label: 'Admin Management', to: '/dashboard/admin', icon: ShieldCheck },
+] as const satisfies { id: string; label: string; to: string; icon: LucideIcon }[];
 
-const ADMIN_TAB: DashboardTab = {
-  id: 'admin',
-  label: 'Admin Management',
-  to: '/dashboard/admin',
-  icon: ShieldCheck,
-};
-
-/** The tabs of a person with these roles: Admin Management only for admin, developer and staff ([2-28], [6-06]). */
-export function tabsFor(roleNames: readonly string[]): DashboardTab[] {
+/** The tabs of a user with these roles ([2-28], [6-06]). */
+export function tabsFor(roleNames: readonly string[]) {
   const isStaff = roleNames.some((name) => ADMIN_NAV_ROLES.includes(name));
-  return isStaff ? [...DASHBOARD_TABS, ADMIN_TAB] : [...DASHBOARD_TABS];
+  return DASHBOARD_TABS.filter(({ id }) => isStaff || id !== 'admin');
 }
 
 /** The active tab: the path contains admin, then account, then preferences, else items ([2-29]). */
-export function activeTab(path: string): TabId {
+export function activeTab(path: string): (typeof DASHBOARD_TABS)[number]['id'] {
   for (const tab of ['admin', 'account', 'preferences', 'notifications'] as const) {
     if (path.includes(tab)) return tab;
   }

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../navigation/use-page-title.js';
 
-/** Title of a dashboard page with its one sentence and main action. */
-export function PageHeader({
-  title,
-  text,
-  children,
-}: {
+interface PageHeaderProps {
   title: string;
-  text?: ReactNode;
+  /** The active tab within the page, for the document's title. */
+  place?: string | undefined;
+  text?: string;
   children?: ReactNode;
-}) {
-  usePageTitle(title);
+}
+
+export function PageHeader({ title, place, text, children }: PageHeaderProps) {
+  usePageTitle(place === undefined ? title : `${place} · ${title}`);
   return (
     <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-4 sm:mb-8">
       <div className="min-w-0 flex-1 basis-64">
-        <h1 className="font-semibold text-[26px] leading-tight tracking-[-0.025em]">{title}</h1>
+        <h1 className="font-semibold text-[26px] leading-tight tracking-[-0.025em]">
+          {title}
+          {place !== undefined && <span className="sr-only">({place})</span>}
+        </h1>
         {text && <p className="mt-1.5 text-text-2">{text}</p>}
       </div>
       {children}

@@ -12,16 +12,16 @@ const SHEET: [keys: string[], what: string][] = [
   [['/'], 'Search this page'],
   [['n'], 'Add an item'],
   [['s'], 'Select items'],
-  [['Esc'], 'Close, or empty the search'],
+  [['Esc'], 'Close, or clear the search'],
   ...Object.entries(PLACES).map(([key, { label }]): [string[], string] => [['g', key], `Go to ${label}`]),
   [['?'], 'Show these shortcuts'],
 ];
-/** Time within which the second key of two must follow, in ms. */
+/** Longest time between two keys of a shortcut, in ms. */
 const SECOND_KEY_MS = 1200;
 
 /**
- * Keyboard shortcuts of the dashboard, and the sheet that lists them. An element takes a key by `data-shortcut`: a
- * field is focused, a button pressed. Nothing happens while somebody types, or a dialog or menu is open.
+ * Keyboard shortcuts and the dialog that lists them. A key focuses the field or presses the button with that
+ * `data-shortcut`, except while the user types or a dialog or menu is open.
  */
 export function Shortcuts() {
   const [isOpen, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function Shortcuts() {
     let goPressedAt = Number.NEGATIVE_INFINITY;
     function onKeyDown(event: KeyboardEvent): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
-      const place = placeOf(event.key);
+      const place = parsePlaceKey(event.key);
       if (place && event.timeStamp - goPressedAt < SECOND_KEY_MS) {
         goPressedAt = Number.NEGATIVE_INFINITY;
         void navigate({ to: place });
@@ -38,7 +38,7 @@ export function Shortcuts() {
       }
       goPressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (event.key === '?') setOpen(true);
-      else takeShortcut(event);
+      else handleShortcut(event);
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -48,7 +48,7 @@ export function Shortcuts() {
       isOpen={isOpen}
       onClose={() => setOpen(false)}
       title="Keyboard shortcuts"
-      description="They work wherever you are not typing."
+      description="They work whenever you are not typing."
     >
       <dl className="mt-5 grid gap-2.5">
         {SHEET.map(([keys, what]) => (
@@ -71,7 +71,7 @@ export function Shortcuts() {
   );
 }
 
-function placeOf(key: string): (typeof PLACES)[keyof typeof PLACES]['to'] | null {
+function parsePlaceKey(key: string): (typeof PLACES)[keyof typeof PLACES]['to'] | null {
   return key === 'i' || key === 'n' || key === 'a' || key === 'p' ? PLACES[key].to : null;
 }
 
@@ -84,7 +84,7 @@ function isBusy(target: EventTarget | null): boolean {
   return isTyping || document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
 
-function takeShortcut(event: KeyboardEvent): void {
+function handleShortcut(event: KeyboardEvent): void {
   const element = document.querySelector<HTMLElement>(`[data-shortcut="${CSS.escape(event.key)}"]`);
   if (!element) return;
   event.preventDefault();

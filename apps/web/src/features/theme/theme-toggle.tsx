@@ -1,21 +1,70 @@
 import { Moon, Sun } from 'lucide-react';
-import { buttonClass } from '../../components/ui/button.js';
-import { toggleTheme, useTheme } from './theme.js';
+import { useSyncExternalStore } from 'react';
+import { Button } from '../../components/ui/button.js';
 
 /** Button that switches between light and dark ([2-13], [2-27]). */
-export function ThemeToggle({ className = '' }: { className?: string }) {
+export function ThemeToggle({ className }: { className?: string }) {
   const theme = useTheme();
   const label = theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme';
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
-    <button
-      type="button"
+    <Button
+      variant="ghost"
+      size="icon"
       onClick={toggleTheme}
       aria-label={label}
       title={label}
-      className={`${buttonClass({ variant: 'ghost', size: 'icon' })} ${className}`}
+      className={className}
     >
-      <Icon className="size-[18px]" aria-hidden="true" />
-    </button>
+      <Icon className="size-[18px]" />
+    </Button>
   );
+}
+
+type Theme = 'light' | 'dark';
+
+const STORAGE_KEY = 'theme';
+const THEME_COLOURS: Record<Theme, string> = { dark: '#0a0e14', light: '#f6f5f1' };
+const listeners = new Set<() => void>();
+
+/** The current theme; public/theme-boot.js sets it before the first paint ([4-01]). */
+function currentTheme(): Theme {
+  return document.body.dataset.theme === 'light' ? 'light' : 'dark';
+}
+
+function applyTheme(theme: Theme): void {
+  document.body.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLOURS[theme]);
+  for (const listener of listeners) listener();
+}
+
+/** Applies a theme and stores it ([3-01], [4-01]). */
+function setTheme(theme: Theme): void {
+  applyTheme(theme);
+  try {
+    localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // Storage is blocked: the theme applies to this page only.
+  }
+}
+
+function toggleTheme(): void {
+  setTheme(currentTheme() === 'dark' ? 'light' : 'dark');
+}
+
+export function syncThemeAcrossTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === STORAGE_KEY && (event.newValue === 'light' || event.newValue === 'dark')) {
+      applyTheme(event.newValue);
+    }
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme);
 }

@@ -1,30 +1,25 @@
-import { type BulkAction, LIMITS, type Tag } from '@lockwatch/contracts';
+import type { BulkAction, Tag } from '@lockwatch/contracts';
 import { CheckCheck, Ellipsis, Pause, Pencil, Play, Tag as TagIcon, Trash2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { trpc } from '../../api/trpc.js';
 import { Button, type ButtonProps } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
-import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
-import { Dialog } from '../../components/ui/dialog.js';
+import { ActionDialog, Dialog } from '../../components/ui/dialog.js';
 import { Menu, MenuItem } from '../../components/ui/menu.js';
-import { SearchList } from '../../components/ui/search-list.js';
-import { SearchPopover } from '../../components/ui/search-popover.js';
+import { SearchList, SearchPopover } from '../../components/ui/search-popover.js';
 import { BulkEditDialog } from './bulk-edit-dialog.js';
 import { useBulkChange } from './mutations.js';
+import { useTagOptions } from './tag-editor.js';
 
 export interface BulkBarProps {
   selected: readonly string[];
-  /** All that match the search; null while they are being loaded. */
+  /** All that match the search; null while they load. */
   matching: readonly string[] | null;
   onSelectAll: () => void;
   onDeleted: () => void;
   onDone: () => void;
 }
 
-/**
- * What can be done with the selected items, in one line at the bottom of the window while there is a selection to be
- * made. A phone shows what is done most, and the rest behind a menu.
- */
+/** Actions for the selected items, at the bottom of the window; on phones, the less common ones are in a menu. */
 export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: BulkBarProps) {
   const [dialog, setDialog] = useState<'edit' | 'tag' | 'delete' | null>(null);
   const change = useBulkChange((action) => {
@@ -36,7 +31,7 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
   const run = (action: BulkAction) => change.mutate({ ids: [...selected], action });
   const pending = (action: BulkAction) => change.isPending && change.variables.action === action;
   const addTag = ({ tag_id }: Tag) => change.mutate({ ids: [...selected], action: 'add_tag', tag_id });
-  const tags = useTagChoice();
+  const tags = useTagOptions();
   const chosen = new Set(selected);
   const hasAll = matching?.every((id) => chosen.has(id)) ?? false;
   const allText = `Select all${matching ? ` ${matching.length.toLocaleString('en-US')}` : ''}`;
@@ -59,10 +54,15 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
         {allText}
       </Button>
       <div className={cn('ml-auto flex gap-2 max-md:gap-1', count === 0 && 'max-md:hidden')}>
-        <Act icon={<Pause />} onClick={() => run('pause')} disabled={isIdle} pending={pending('pause')}>
+        <BulkActionButton
+          icon={<Pause />}
+          onClick={() => run('pause')}
+          disabled={isIdle}
+          pending={pending('pause')}
+        >
           Pause
-        </Act>
-        <Act
+        </BulkActionButton>
+        <BulkActionButton
           isWideOnly
           icon={<Play />}
           onClick={() => run('resume')}
@@ -70,17 +70,17 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
           pending={pending('resume')}
         >
           Resume
-        </Act>
-        <Act icon={<Pencil />} onClick={() => setDialog('edit')} disabled={isIdle}>
+        </BulkActionButton>
+        <BulkActionButton icon={<Pencil />} onClick={() => setDialog('edit')} disabled={isIdle}>
           Change
-        </Act>
+        </BulkActionButton>
         <span className="max-md:hidden">
           <SearchPopover {...tags} label="Add tag to selected" isDisabled={isIdle} onChoose={addTag}>
-            <TagIcon className="size-4" aria-hidden="true" />
+            <TagIcon className="size-4" />
             Add tag
           </SearchPopover>
         </span>
-        <Act
+        <BulkActionButton
           isWideOnly
           icon={<Trash2 />}
           variant="danger-outline"
@@ -88,11 +88,11 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
           disabled={isIdle}
         >
           Delete
-        </Act>
+        </BulkActionButton>
         <Menu
           trigger={
             <Button size="icon" className="md:hidden" aria-label="More actions" disabled={change.isPending}>
-              <Ellipsis className="size-4" aria-hidden="true" />
+              <Ellipsis className="size-4" />
             </Button>
           }
         >
@@ -111,9 +111,9 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
         </Menu>
       </div>
       <span className={cn(count === 0 && 'max-md:ml-auto')}>
-        <Act icon={<X />} variant="ghost" onClick={onDone}>
+        <BulkActionButton icon={<X />} variant="ghost" onClick={onDone}>
           Done
-        </Act>
+        </BulkActionButton>
       </span>
       {dialog === 'edit' && (
         <BulkEditDialog
@@ -128,36 +128,37 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
         isLocked={change.isPending}
         onClose={() => setDialog(null)}
         title={`Add a tag to ${count === 1 ? 'this item' : items}`}
-        description="Those that have it already stay as they are."
+        description="Items that already have the tag are not changed."
       >
         <div className="mt-4">
           <SearchList {...tags} onChoose={addTag} />
         </div>
       </Dialog>
-      <ConfirmDialog
+      <ActionDialog
+        variant="danger"
         isOpen={dialog === 'delete'}
         title={count === 1 ? 'Delete this item?' : `Delete ${items}?`}
-        description="They are removed for good, with their prices and tags. Export them first if you may want them back."
-        confirmLabel={`Delete ${items}`}
+        description="They are removed permanently, with their prices and tags. Export them first if you may want them back."
+        actionLabel={`Delete ${items}`}
         isPending={change.isPending}
-        onConfirm={() => run('delete')}
+        onAction={() => run('delete')}
         onClose={() => setDialog(null)}
       />
     </section>
   );
 }
 
-/** How many are selected, and how many of them the search does not show. */
+/** How many items are selected, and how many of them do not match the search. */
 function Count({ selected, matching }: Pick<BulkBarProps, 'selected' | 'matching'>) {
-  const seen = matching && new Set(matching);
-  const unseen = seen ? selected.filter((id) => !seen.has(id)).length : 0;
+  const shown = matching && new Set(matching);
+  const hiddenCount = shown ? selected.filter((id) => !shown.has(id)).length : 0;
   return (
     <p role="status" className="tabular min-w-0 px-1 font-medium max-md:pl-2 text-[14px] leading-tight">
       {selected.length.toLocaleString('en-US')} selected
-      {unseen > 0 && (
+      {hiddenCount > 0 && (
         <span className="font-normal text-[13px] text-text-3 max-md:block">
           <span className="max-md:sr-only">, </span>
-          {unseen.toLocaleString('en-US')}
+          {hiddenCount.toLocaleString('en-US')}
           <span className="max-md:sr-only"> of them</span> outside this search
         </span>
       )}
@@ -165,14 +166,20 @@ function Count({ selected, matching }: Pick<BulkBarProps, 'selected' | 'matching
   );
 }
 
-interface ActProps extends ButtonProps {
+interface BulkActionButtonProps extends ButtonProps {
   icon: ReactNode;
-  /** Not on a phone. */
+  /** Hidden on phones. */
   isWideOnly?: boolean;
 }
 
-/** A button of the bar; on a phone its icon alone is seen. */
-function Act({ icon, isWideOnly = false, pending = false, children, ...button }: ActProps) {
+/** A button of the bar; on phones only its icon is visible. */
+function BulkActionButton({
+  icon,
+  isWideOnly = false,
+  pending = false,
+  children,
+  ...button
+}: BulkActionButtonProps) {
   return (
     <Button
       {...button}
@@ -188,16 +195,4 @@ function Act({ icon, isWideOnly = false, pending = false, children, ...button }:
       <span className="max-md:sr-only">{children}</span>
     </Button>
   );
-}
-
-/** The tags there are, to be chosen from. */
-function useTagChoice() {
-  const tags = trpc.items.tags.useQuery(undefined, { staleTime: LIMITS.tagsCacheMs });
-  return {
-    searchLabel: 'Search tags',
-    options: (tags.data ?? []).map((tag) => ({ key: String(tag.tag_id), label: tag.name, value: tag })),
-    isLoading: tags.isPending,
-    error: tags.error ? 'The tags could not be loaded.' : null,
-    emptyText: 'No tag of that name',
-  };
 }

@@ -1,14 +1,15 @@
 import type { MessageType } from '@lockwatch/contracts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { Field } from '../../components/ui/field.js';
-import { Select } from '../../components/ui/select.js';
+import { SelectField } from '../../components/ui/select.js';
+import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
 import { ItemSearchField } from '../items/item-search-field.js';
-import { useItemChoice } from '../items/use-item-choice.js';
-import { MESSAGE_TYPE_CHOICES } from './message-type.js';
+import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
+import { MESSAGE_TYPE_CHOICES, parseMessageType } from './message-type.js';
 import type { useCreateRule } from './mutations.js';
 import { PriceRangeFields } from './price-fields.js';
-import { entryOf, readPrices } from './price-form.js';
+import { parsePrices } from './price-form.js';
+import { hasPrice, NEW_RULE_DRAFT, parsePriceDraft, toPriceDraft } from './rule-drafts.js';
 import { WebhookSelect } from './webhook-select.js';
 
 export interface CreateRuleFormProps {
@@ -16,15 +17,27 @@ export interface CreateRuleFormProps {
   onCancel: () => void;
 }
 
-/** Create form ([2-32], [5-07]): cannot be sent before an item is chosen and both prices are there. */
+/** Create form ([2-32], [5-07]); needs a chosen item and both prices. */
 export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
-  const choice = useItemChoice();
-  const [price, setPrice] = useState(() => entryOf({ min: '', max: '' }));
-  const [messageType, setMessageType] = useState<MessageType>('ANY');
-  const [webhookId, setWebhookId] = useState<string | null | undefined>(null);
-  const prices = readPrices(price.fields);
+  const storedDraft = useStoredDraft(NEW_RULE_DRAFT);
+  const choice = useItemChoice(parseItemDraft(storedDraft));
+  const [price, setPrice] = useState(() => parsePriceDraft(storedDraft, { min: '', max: '' }));
+  const [messageType, setMessageType] = useState(() => parseMessageType(storedDraft?.type, 'ANY'));
+  const [webhookId, setWebhookId] = useState<string | null | undefined>(storedDraft?.webhook || null);
+  const prices = parsePrices(price.fields);
   const { min, max, problem } = prices;
   const isComplete = choice.item !== null && min !== null && max !== null && problem === null;
+
+  useSaveDraft(
+    NEW_RULE_DRAFT,
+    {
+      ...toPriceDraft(price),
+      ...toItemDraft(choice.item),
+      type: messageType,
+      webhook: webhookId ?? '',
+    },
+    choice.item !== null || hasPrice(price) || messageType !== 'ANY' || webhookId !== null,
+  );
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -49,20 +62,17 @@ export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
         <div className="grid content-start gap-5">
           <ItemSearchField label="Item Search *" choice={choice} autoFocus />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Message Type" hint={TYPE_HINTS[messageType]}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={messageType}
-                  options={MESSAGE_TYPE_CHOICES}
-                  onChange={setMessageType}
-                />
-              )}
-            </Field>
+            <SelectField
+              label="Message Type"
+              hint={TYPE_HINTS[messageType]}
+              value={messageType}
+              options={MESSAGE_TYPE_CHOICES}
+              onChange={setMessageType}
+            />
             <WebhookSelect value={webhookId} onChange={setWebhookId} />
           </div>
         </div>
-        <PriceRangeFields entry={price} read={prices} onChange={setPrice} />
+        <PriceRangeFields entry={price} parsed={prices} onChange={setPrice} />
       </fieldset>
       <div className="mt-6 flex flex-col-reverse gap-2 border-line border-t pt-5 sm:flex-row sm:justify-end">
         <Button onClick={onCancel} disabled={create.isPending}>
@@ -81,5 +91,5 @@ const TYPE_HINTS: Record<MessageType, string> = {
   BOTH: 'Sellers and buyers.',
   SELL: 'Only people who sell it.',
   BUY: 'Only people who buy it.',
-  UNKNOWN: 'Swaps, and what is neither.',
+  UNKNOWN: 'Trades, and messages that are neither.',
 };

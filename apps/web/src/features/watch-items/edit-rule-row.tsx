@@ -1,37 +1,83 @@
-import type { Tag, WatchRule } from '@lockwatch/contracts';
+import type { WatchRule } from '@lockwatch/contracts';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { Field } from '../../components/ui/field.js';
-import { Select } from '../../components/ui/select.js';
+import { SelectField } from '../../components/ui/select.js';
 import { Switch } from '../../components/ui/switch.js';
-import { EDIT_MESSAGE_TYPE_CHOICES, savedMessageType, shownMessageType } from './message-type.js';
+import { type Draft, deleteDraft, useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import {
+  EDIT_MESSAGE_TYPE_CHOICES,
+  parseMessageType,
+  toShownMessageType,
+  toStoredMessageType,
+} from './message-type.js';
 import { useDeleteRule, useUpdateRule } from './mutations.js';
 import { PriceRangeFields } from './price-fields.js';
-import { entryOf, readPrices } from './price-form.js';
+import { parsePrices, toPriceEntry } from './price-form.js';
+import {
+  getEditDraftName,
+  parsePriceDraft,
+  parseTagsDraft,
+  toPriceDraft,
+  toTagsDraft,
+} from './rule-drafts.js';
 import { TagEditor } from './tag-editor.js';
 import { WebhookSelect } from './webhook-select.js';
 
 export interface EditRuleRowProps {
   rule: WatchRule;
-  mayWrite: boolean;
+  canWrite: boolean;
   onDone: () => void;
 }
 
 /** Edit row below a rule ([2-34], [5-08]); Update and Remove only with the write permission. */
-export function EditRuleRow({ rule, mayWrite, onDone }: EditRuleRowProps) {
+export function EditRuleRow(props: EditRuleRowProps) {
+  const [discards, setDiscards] = useState(0);
+  return <EditRuleForm key={discards} {...props} onDiscard={() => setDiscards((count) => count + 1)} />;
+}
+
+interface EditRuleFormProps extends EditRuleRowProps {
+  /** Shows the saved rule again. */
+  onDiscard: () => void;
+}
+
+function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) {
   const pauseId = useId();
-  const update = useUpdateRule(onDone);
-  const remove = useDeleteRule();
-  const [price, setPrice] = useState(() =>
-    entryOf({ min: String(rule.min_price), max: String(rule.max_price) }),
+  const draftName = getEditDraftName(rule.id);
+  const update = useUpdateRule(close);
+  const remove = useDeleteRule(rule, () => deleteDraft(draftName));
+  const storedDraft = useStoredDraft(draftName);
+  const [price, setPrice] = useState(() => parsePriceDraft(storedDraft, savedPrice(rule)));
+  const [messageType, setMessageType] = useState(() =>
+    parseMessageType(storedDraft?.type, toShownMessageType(rule.message_type)),
   );
-  const [messageType, setMessageType] = useState(shownMessageType(rule.message_type));
-  const [webhookId, setWebhookId] = useState<string | null | undefined>(rule.webhook_id);
-  const [tags, setTags] = useState<Tag[]>(rule.tags);
-  const [isPaused, setPaused] = useState(rule.is_paused);
-  const prices = readPrices(price.fields);
+  const [webhookId, setWebhookId] = useState<string | null | undefined>(
+    storedDraft?.webhook === undefined ? rule.webhook_id : storedDraft.webhook || null,
+  );
+  const [tags, setTags] = useState(() => parseTagsDraft(storedDraft, rule.tags));
+  const [isPaused, setPaused] = useState(
+    storedDraft?.paused ? storedDraft.paused === 'true' : rule.is_paused,
+  );
+  const draft: Draft = {
+    ...toPriceDraft(price),
+    type: messageType,
+    webhook: webhookId ?? '',
+    tags: toTagsDraft(tags),
+    paused: String(isPaused),
+  };
+  useSaveDraft(draftName, draft, JSON.stringify(draft) !== JSON.stringify(savedDraft(rule)));
+  const prices = parsePrices(price.fields);
   const isBusy = update.isPending || remove.isPending;
+
+  function close(): void {
+    deleteDraft(draftName);
+    onDone();
+  }
+
+  function discard(): void {
+    deleteDraft(draftName);
+    onDiscard();
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -40,7 +86,7 @@ export function EditRuleRow({ rule, mayWrite, onDone }: EditRuleRowProps) {
       id: rule.id,
       min_price: prices.min,
       max_price: prices.max,
-      message_type: savedMessageType(messageType),
+      message_type: toStoredMessageType(messageType),
       webhook_id: webhookId,
       tag_ids: tags.map((tag) => tag.tag_id),
       is_paused: isPaused,
@@ -52,32 +98,36 @@ export function EditRuleRow({ rule, mayWrite, onDone }: EditRuleRowProps) {
       onSubmit={submit}
       aria-label={`Edit ${rule.item_name}`}
       className="animate-appear rounded-lg border border-line bg-surface p-4 sm:p-5"
-      onKeyDown={(event) => event.key === 'Escape' && !isBusy && onDone()}
+      onKeyDown={(event) => event.key === 'Escape' && !isBusy && close()}
     >
-      <fieldset disabled={!mayWrite || isBusy} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-        <PriceRangeFields entry={price} read={prices} onChange={setPrice} />
+      {storedDraft && (
+        <p role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-[14px] text-text-2">
+          You have unsaved changes from before.
+          <Button variant="ghost" size="sm" onClick={discard} disabled={isBusy}>
+            Discard changes
+          </Button>
+        </p>
+      )}
+      <fieldset disabled={!canWrite || isBusy} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
+        <PriceRangeFields entry={price} parsed={prices} onChange={setPrice} />
         <div className="grid content-start gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label="Message Type">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={messageType}
-                  options={EDIT_MESSAGE_TYPE_CHOICES}
-                  onChange={setMessageType}
-                  disabled={!mayWrite}
-                />
-              )}
-            </Field>
-            <WebhookSelect value={webhookId} onChange={setWebhookId} disabled={!mayWrite} />
+            <SelectField
+              label="Message Type"
+              value={messageType}
+              options={EDIT_MESSAGE_TYPE_CHOICES}
+              onChange={setMessageType}
+              disabled={!canWrite}
+            />
+            <WebhookSelect value={webhookId} onChange={setWebhookId} disabled={!canWrite} />
           </div>
-          <TagEditor tags={tags} onChange={setTags} disabled={!mayWrite} />
+          <TagEditor tags={tags} onChange={setTags} disabled={!canWrite} />
           <div className="flex items-center gap-3">
             <Switch
               id={pauseId}
               isOn={!isPaused}
               onChange={(isOn) => setPaused(!isOn)}
-              disabled={!mayWrite}
+              disabled={!canWrite}
             />
             <label htmlFor={pauseId} className="text-[14px]">
               {isPaused ? 'Paused: no pings for this item' : 'Pings are on for this item'}
@@ -85,7 +135,7 @@ export function EditRuleRow({ rule, mayWrite, onDone }: EditRuleRowProps) {
           </div>
         </div>
       </fieldset>
-      {mayWrite && (
+      {canWrite && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
           <Button
             variant="danger-quiet"
@@ -93,11 +143,11 @@ export function EditRuleRow({ rule, mayWrite, onDone }: EditRuleRowProps) {
             disabled={isBusy}
             onClick={() => remove.mutate({ id: rule.id })}
           >
-            {!remove.isPending && <Trash2 className="size-4" aria-hidden="true" />}
+            {!remove.isPending && <Trash2 className="size-4" />}
             Remove
           </Button>
           <div className="flex gap-2">
-            <Button variant="ghost" className="max-sm:hidden" onClick={onDone} disabled={isBusy}>
+            <Button variant="ghost" className="max-sm:hidden" onClick={close} disabled={isBusy}>
               Close
             </Button>
             <Button
@@ -113,4 +163,19 @@ export function EditRuleRow({ rule, mayWrite, onDone }: EditRuleRowProps) {
       )}
     </form>
   );
+}
+
+function savedPrice(rule: WatchRule) {
+  return { min: String(rule.min_price), max: String(rule.max_price) };
+}
+
+/** The draft of the unchanged rule. */
+function savedDraft(rule: WatchRule): Draft {
+  return {
+    ...toPriceDraft(toPriceEntry(savedPrice(rule))),
+    type: toShownMessageType(rule.message_type),
+    webhook: rule.webhook_id ?? '',
+    tags: toTagsDraft(rule.tags),
+    paused: String(rule.is_paused),
+  };
 }

@@ -1,14 +1,15 @@
-import { formatPriceRange, type ImportLine, type ImportResult, LIMITS } from '@lockwatch/contracts';
+import { formatWatchRange, type ImportLine, type ImportResult, LIMITS } from '@lockwatch/contracts';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
-import { errorSentence } from '../../api/errors.js';
+import { getErrorMessage } from '../../api/errors.js';
+import { trpc } from '../../api/trpc.js';
 import { Badge, type BadgeTone } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { Field, inputClass } from '../../components/ui/field.js';
 import { Switch } from '../../components/ui/switch.js';
 import { messageTypeLabel } from './message-type.js';
-import { useImportRules, usePreviewImport } from './mutations.js';
+import { useImportRules } from './mutations.js';
 import { readTextFile } from './read-text-file.js';
 
 export interface ImportDialogProps {
@@ -18,9 +19,9 @@ export interface ImportDialogProps {
 const EXAMPLE =
   'item_name,min_price,max_price,message_type\nLaser Grid,1,5,SELL\nPepper Tree Seed,200/1,,BUY';
 
-/** Takes a file or a pasted list, shows what it would do line by line, and only then does it. */
+/** Imports a file or a pasted list, after a preview of each line. */
 export function ImportDialog({ onClose }: ImportDialogProps) {
-  const preview = usePreviewImport();
+  const preview = trpc.user.items.import.useMutation();
   const run = useImportRules(onClose);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,7 +29,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   const mode = isReplacing ? 'replace' : 'add';
   const [result, setResult] = useState<ImportResult | null>(null);
 
-  function show(csv: string, asReplacement: boolean): void {
+  function showPreview(csv: string, asReplacement: boolean): void {
     setProblem(csv.length > LIMITS.ruleCsvMaxLength ? 'This file is too large.' : null);
     if (csv.trim() === '' || csv.length > LIMITS.ruleCsvMaxLength) return;
     preview.mutate(
@@ -36,33 +37,32 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
       { onSuccess: setResult, onError: () => setResult(null) },
     );
   }
-  async function take(file: File | undefined): Promise<void> {
+  async function readFile(file: File | undefined): Promise<void> {
     if (!file) return;
     const csv = await readTextFile(file);
     setText(csv);
-    show(csv, isReplacing);
+    showPreview(csv, isReplacing);
   }
-  const refusal = problem ?? (preview.error && errorSentence(preview.error, 'Failed to read the file'));
+  const error = problem ?? (preview.error && getErrorMessage(preview.error, 'Failed to read the file'));
   return (
     <Dialog
-      isOpen
       isWide
       isLocked={run.isPending}
       onClose={onClose}
       title="Import items"
-      description="From a CSV file, as the export writes it, or a list copied from a spreadsheet."
+      description="From an exported CSV file or a list copied from a spreadsheet."
     >
       {result ? (
         <Preview result={result} />
       ) : (
-        <Source text={text} onText={setText} onFile={(file) => void take(file)} error={refusal} />
+        <Source text={text} onText={setText} onFile={(file) => void readFile(file)} error={error} />
       )}
       <ReplaceSwitch
         isOn={isReplacing}
         disabled={preview.isPending || run.isPending}
         onChange={(isOn) => {
           setReplacing(isOn);
-          if (result) show(text, isOn);
+          if (result) showPreview(text, isOn);
         }}
       />
       <DialogActions>
@@ -76,16 +76,16 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
             disabled={result.refusal !== null || result.added + result.removed === 0}
             onClick={() => run.mutate({ csv: text, mode, skip_problems: result.problems > 0 })}
           >
-            {actionText(result)}
+            {importActionText(result)}
           </Button>
         ) : (
           <Button
             variant="primary"
             pending={preview.isPending}
             disabled={text.trim() === ''}
-            onClick={() => show(text, isReplacing)}
+            onClick={() => showPreview(text, isReplacing)}
           >
-            Show what it does
+            Preview
           </Button>
         )}
       </DialogActions>
@@ -93,10 +93,10 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   );
 }
 
-function actionText({ added, removed, problems }: ImportResult): string {
+function importActionText({ added, removed, problems }: ImportResult): string {
   const items = added === 1 ? '1 item' : `${added.toLocaleString('en-US')} items`;
   const taken = removed > 0 ? `, remove ${removed.toLocaleString('en-US')}` : '';
-  return `Import ${items}${taken}${problems > 0 ? `, leave out ${problems.toLocaleString('en-US')}` : ''}`;
+  return `Import ${items}${taken}${problems > 0 ? `, skip ${problems.toLocaleString('en-US')}` : ''}`;
 }
 
 interface SourceProps {
@@ -113,7 +113,7 @@ function Source({ text, onText, onFile, error }: SourceProps) {
     onFile(event.dataTransfer.files[0]);
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the file button is the first
+    // biome-ignore lint/a11y/noStaticElementInteractions: the file button offers the same without dragging
     <div className="mt-5 grid gap-4" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <div>
         <input
@@ -127,14 +127,14 @@ function Source({ text, onText, onFile, error }: SourceProps) {
           htmlFor={fileId}
           className={`${buttonClass({ variant: 'secondary' })} w-full border-dashed! peer-focus-visible:outline-2 peer-focus-visible:outline-accent-text`}
         >
-          <FileUp className="size-4" aria-hidden="true" />
+          <FileUp className="size-4" />
           Choose a file, or drop one here
         </label>
       </div>
       <Field
         label="Or paste it"
         error={error}
-        hint="The first line names the columns. Items by name or number, prices as you write them."
+        hint="The first line names the columns. Items by name or id, prices as players write them."
       >
         {(control) => (
           <textarea
@@ -172,7 +172,7 @@ function ReplaceSwitch(props: ReplaceSwitchProps) {
 
 const STATUS: Record<ImportLine['status'], { label: string; tone: BadgeTone }> = {
   new: { label: 'New', tone: 'deal' },
-  known: { label: 'There already', tone: 'plain' },
+  known: { label: 'Already there', tone: 'plain' },
   problem: { label: 'Problem', tone: 'danger' },
 };
 
@@ -198,7 +198,7 @@ function Preview({ result }: { result: ImportResult }) {
       )}
       <section
         aria-label="Lines of the file"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         tabIndex={0}
         className="max-h-[42dvh] overflow-y-auto rounded-lg border border-line"
       >
@@ -224,7 +224,7 @@ function Preview({ result }: { result: ImportResult }) {
                   <span className="block break-words font-medium">{line.item_name ?? 'No item'}</span>
                   {line.min_price !== null && line.max_price !== null && line.message_type !== null && (
                     <span className="text-text-3">
-                      {formatPriceRange(line.min_price, line.max_price)},{' '}
+                      {formatWatchRange(line.min_price, line.max_price)},{' '}
                       {messageTypeLabel(line.message_type)}
                     </span>
                   )}

@@ -9,21 +9,25 @@ export const MESSAGE_TYPE_CHOICES = [
   { value: 'UNKNOWN', label: 'Unknown' },
 ] as const satisfies readonly { value: MessageType; label: string }[];
 
-/** The choices when editing, where ANY is shown as Both and so is not a choice of its own ([3-20]). */
+/** The choices of the edit form, which shows ANY as Both ([3-20]). */
 export const EDIT_MESSAGE_TYPE_CHOICES = MESSAGE_TYPE_CHOICES.filter(({ value }) => value !== 'ANY');
 
-/** What the table and the edit row show for a stored type: ANY is shown as BOTH ([3-20]). */
-export function shownMessageType(stored: MessageType): MessageType {
+/** The type to show for a stored one: BOTH for ANY ([3-20]). */
+export function toShownMessageType(stored: MessageType): MessageType {
   return stored === 'ANY' ? 'BOTH' : stored;
 }
 
-/** What is saved for a shown type: BOTH is saved back as ANY, as it was stored ([3-20]). */
-export function savedMessageType(shown: MessageType): MessageType {
+/** The type to save for a shown one: ANY for BOTH ([3-20]). */
+export function toStoredMessageType(shown: MessageType): MessageType {
   return shown === 'BOTH' ? 'ANY' : shown;
 }
 
-/** The type's name for people. */
+/** The type with this value, or `fallback`. */
+export function parseMessageType(text: string | undefined, fallback: MessageType): MessageType {
+  return MESSAGE_TYPE_CHOICES.find(({ value }) => value === text)?.value ?? fallback;
+}
+
 export function messageTypeLabel(stored: MessageType): string {
-  const shown = shownMessageType(stored);
+  const shown = toShownMessageType(stored);
   return MESSAGE_TYPE_CHOICES.find(({ value }) => value === shown)?.label ?? shown;
 }

@@ -2,58 +2,64 @@ import type { BulkAction, WatchRule } from '@lockwatch/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { toast } from 'sonner';
-import { errorSentence } from '../../api/errors.js';
+import { getErrorMessage } from '../../api/errors.js';
+import { saveFile } from '../../api/save-file.js';
 import { trpc } from '../../api/trpc.js';
+import { showUndoableRemovalToast, useServerMutation } from '../../api/use-server-mutation.js';
 
-/** Adds a rule; the list is fetched again ([4-10]). */
-export function useCreateRule(onDone: () => void) {
-  const utils = trpc.useUtils();
-  return trpc.user.items.create.useMutation({
-    onSuccess: async () => {
-      toast.success('Item created successfully!');
-      onDone();
-      await utils.user.items.list.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to create item')),
+const getRuleQueries = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.items.list];
+
+export const useCreateRule = (onDone: () => void) =>
+  useServerMutation(trpc.user.items.create, {
+    success: 'Item created successfully!',
+    failure: 'Failed to create item',
+    changes: getRuleQueries,
+    isCreate: true,
+    onDone,
   });
-}
 
-/** Changes a rule; the table shows the change at once and the truth once the list is fetched again. */
+/** The table shows the change before the list is fetched again. */
 export function useUpdateRule(onDone: () => void) {
-  const utils = trpc.useUtils();
-  const edit = useEditedLists();
-  return trpc.user.items.update.useMutation({
-    onSuccess: async (rule) => {
+  const edit = useEditCachedRules();
+  return useServerMutation(trpc.user.items.update, {
+    success: (rule) => {
       toast.success('Item updated successfully!');
       edit((rules) => rules.map((one) => (one.id === rule.id ? rule : one)));
+    },
+    failure: 'Failed to update item',
+    changes: getRuleQueries,
+    onDone,
+  });
+}
+
+/** Deletes a rule; the toast restores it with all its settings. */
+export function useDeleteRule(rule: WatchRule, onDone: () => void) {
+  const utils = trpc.useUtils();
+  const edit = useEditCachedRules();
+  async function restore(): Promise<void> {
+    const tag_ids = rule.tags.map((tag) => tag.tag_id);
+    await utils.client.user.items.create.mutate({ ...rule, tag_ids });
+    await utils.user.items.list.invalidate();
+  }
+  return useServerMutation(trpc.user.items.delete, {
+    success: () => showUndoableRemovalToast('Item deleted successfully!', restore),
+    failure: 'Failed to delete item',
+    changes: getRuleQueries,
+    onDone: (_answer, { id }) => {
       onDone();
-      await utils.user.items.list.invalidate();
+      edit((rules) => rules.filter((one) => one.id !== id));
     },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to update item')),
   });
 }
 
-/** Removes a rule. */
-export function useDeleteRule() {
-  const utils = trpc.useUtils();
-  const edit = useEditedLists();
-  return trpc.user.items.delete.useMutation({
-    onSuccess: async (_answer, { id }) => {
-      toast.success('Item deleted successfully!');
-      edit((rules) => rules.filter((rule) => rule.id !== id));
-      await utils.user.items.list.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to delete item')),
-  });
-}
-
-/** Makes one change to many rules; the sentence about it is the server's. */
+/** Makes one change to many rules. */
 export function useBulkChange(onDone: (action: BulkAction) => void) {
-  const utils = trpc.useUtils();
-  const edit = useEditedLists();
-  return trpc.user.items.bulk.useMutation({
-    onSuccess: async ({ message }, { action, ids }) => {
-      toast.success(message);
+  const edit = useEditCachedRules();
+  return useServerMutation(trpc.user.items.bulk, {
+    failure: 'Failed to change the items',
+    changes: getRuleQueries,
+    isCreate: true,
+    onDone: (_answer, { action, ids }) => {
       const changed = new Set(ids);
       if (action === 'delete') edit((rules) => rules.filter(({ id }) => !changed.has(id)));
       if (action === 'pause' || action === 'resume') {
@@ -61,51 +67,31 @@ export function useBulkChange(onDone: (action: BulkAction) => void) {
         edit((rules) => rules.map((rule) => (changed.has(rule.id) ? { ...rule, is_paused } : rule)));
       }
       onDone(action);
-      await utils.user.items.list.invalidate();
     },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to change the items')),
   });
-}
-
-/** Says what an import would do; its problems are shown where the file was chosen. */
-export function usePreviewImport() {
-  return trpc.user.items.import.useMutation();
 }
 
 /** Adds the rules of a file. */
-export function useImportRules(onDone: () => void) {
-  const utils = trpc.useUtils();
-  return trpc.user.items.import.useMutation({
-    onSuccess: async ({ message }) => {
-      toast.success(message);
-      onDone();
-      await utils.user.items.list.invalidate();
-    },
-    onError: (error) => toast.error(errorSentence(error, 'Failed to import the items')),
+export const useImportRules = (onDone: () => void) =>
+  useServerMutation(trpc.user.items.import, {
+    failure: 'Failed to import the items',
+    changes: getRuleQueries,
+    isCreate: true,
+    onDone,
   });
-}
 
-/** Fetches all rules as a file and hands it to the browser to keep. */
+/** Downloads all rules as a file. */
 export function useExportRules() {
   const utils = trpc.useUtils();
   return useMutation({
     mutationFn: () => utils.user.items.export.fetch(undefined, { staleTime: 0 }),
-    onSuccess: ({ csv, filename }) => saveFile(filename, csv),
-    onError: (error) => toast.error(errorSentence(error, 'Failed to export the items')),
+    onSuccess: ({ csv, filename }) => saveFile(filename, csv, 'text/csv'),
+    onError: (error) => toast.error(getErrorMessage(error, 'Failed to export the items')),
   });
 }
 
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
-/** Applies a change to every page of rules that is in the cache. */
-function useEditedLists() {
+/** Applies a change to every page of rules in the cache. */
+function useEditCachedRules() {
   const queryClient = useQueryClient();
   return (change: (rules: WatchRule[]) => WatchRule[]) => {
     queryClient.setQueriesData<WatchRule[]>(

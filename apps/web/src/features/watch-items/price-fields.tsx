@@ -1,25 +1,27 @@
 import { LIMITS } from '@lockwatch/contracts';
-import { Field, Input } from '../../components/ui/field.js';
-import { isUnreadable, type PriceEntry, type ReadPrices, withNumber, withWritten } from './price-form.js';
+import { TextField } from '../../components/ui/field.js';
+import {
+  isInvalidPriceText,
+  type ParsedPrices,
+  type PriceEntry,
+  withNumber,
+  withWritten,
+} from './price-form.js';
 import { PricePreview } from './price-view.js';
 
 interface PriceFieldsProps {
   entry: PriceEntry;
-  /** What the entry's two numbers say. */
-  read: ReadPrices;
+  parsed: ParsedPrices;
   onChange: (entry: PriceEntry) => void;
   disabled?: boolean;
   /** Both may stay empty. */
   isOptional?: boolean;
 }
 
-/**
- * A price range: written the way players write it, which fills the two numbers, or typed as plain numbers
- * ([2-32], [2-37], [5-07]).
- */
+/** A price range as players write it, or as two numbers ([2-32], [2-37], [5-07]). */
 export function PriceRangeFields({
   entry,
-  read,
+  parsed,
   onChange,
   disabled = false,
   isOptional = false,
@@ -29,23 +31,16 @@ export function PriceRangeFields({
       <legend className="mb-1.5 font-medium text-[13.5px]">
         {isOptional ? 'Price Range' : 'Price Range *'}
       </legend>
-      <Field
+      <TextField
         label="Price as players write it"
-        isLabelHidden
-        error={isUnreadable(entry) ? 'Not a price yet. Try 3, 200/1, 1dl or 45-50.' : null}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={entry.written}
-            onChange={(event) => onChange(withWritten(entry, event.target.value))}
-            placeholder="3, 200/1, 1dl, 45-50"
-            spellCheck={false}
-            className="font-mono"
-            maxLength={40}
-          />
-        )}
-      </Field>
+        error={isInvalidPriceText(entry) ? 'Not a price yet. Try 3, 200/1, 1dl or 45-50.' : null}
+        value={entry.written}
+        onChange={(value) => onChange(withWritten(entry, value))}
+        placeholder="3, 200/1, 1dl, 45-50"
+        spellCheck={false}
+        inputClassName="font-mono"
+        maxLength={40}
+      />
       <div className="grid grid-cols-2 gap-3">
         <PriceNumber
           label="Min"
@@ -64,12 +59,12 @@ export function PriceRangeFields({
         Negative numbers mean items per world lock (e.g. -2 = 2/1).
       </p>
       <div className="max-md:empty:hidden md:min-h-5">
-        {read.problem ? (
+        {parsed.problem ? (
           <p role="alert" className="text-[13px] text-danger-text">
-            {read.problem}
+            {parsed.problem}
           </p>
         ) : (
-          <PricePreview min={read.min} max={read.max} />
+          <PricePreview min={parsed.min} max={parsed.max} />
         )}
       </div>
     </fieldset>
@@ -88,21 +83,17 @@ function PriceNumber({
   onChange: (value: string) => void;
 }) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          type="number"
-          inputMode="decimal"
-          required={!isOptional}
-          step={LIMITS.priceStep}
-          min={-LIMITS.priceMax}
-          max={LIMITS.priceMax}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className="tabular"
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      type="number"
+      inputMode="decimal"
+      required={!isOptional}
+      step={LIMITS.priceStep}
+      min={-LIMITS.priceMax}
+      max={LIMITS.priceMax}
+      value={value}
+      onChange={onChange}
+      inputClassName="tabular"
+    />
   );
 }

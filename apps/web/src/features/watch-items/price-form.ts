@@ -1,96 +1,99 @@
-import { formatPrice, LIMITS, type Price, parsePriceInput, round2, unitPrice } from '@lockwatch/contracts';
+import {
+  formatPrice,
+  isPriceRangeOrdered,
+  LIMITS,
+  type Price,
+  parsePriceInput,
+  round2,
+  unitPrice,
+} from '@lockwatch/contracts';
 
-/** What the two numeric fields hold, as typed. */
+/** The text of the two numeric fields. */
 export interface PriceFields {
   min: string;
   max: string;
 }
 
-export interface ReadPrices {
+export interface ParsedPrices {
   min: Price | null;
   max: Price | null;
-  /** What is wrong, for a person; null when both are there and right, or when a field is still empty. */
+  /** What is wrong, for the user; null if nothing is, or a field is empty. */
   problem: string | null;
 }
 
 const NUMBER = /^-?\d{1,10}(?:\.\d{1,2})?$/;
 
 /** A numeric field's value; null when empty or not a price ([5-07]: step 0.01, at most 9999999999.99). */
-export function readPriceField(text: string): Price | null {
+export function parsePriceField(text: string): Price | null {
   const trimmed = text.trim().replace(',', '.');
   if (!NUMBER.test(trimmed)) return null;
   const value = Number(trimmed);
   return Math.abs(value) <= LIMITS.priceMax ? value : null;
 }
 
-/** Reads both fields and says what keeps them from being a range. */
-export function readPrices(fields: PriceFields): ReadPrices {
-  const min = readPriceField(fields.min);
-  const max = readPriceField(fields.max);
+/** Parses both fields as a range. */
+export function parsePrices(fields: PriceFields): ParsedPrices {
+  const min = parsePriceField(fields.min);
+  const max = parsePriceField(fields.max);
   const isWrong = (text: string, value: Price | null) => text.trim() !== '' && value === null;
   if (isWrong(fields.min, min) || isWrong(fields.max, max)) {
     return { min, max, problem: 'Enter a number with at most two decimals.' };
   }
-  if (min !== null && max !== null && unitPrice(min) > unitPrice(max)) {
+  if (min !== null && max !== null && !isPriceRangeOrdered(min, max)) {
     return {
       min,
       max,
       problem:
-        'The lowest price is dearer than the highest. With items per World Lock, -200 is cheaper than -100.',
+        'The minimum price is higher than the maximum. With items per World Lock, -200 is cheaper than -100.',
     };
   }
   return { min, max, problem: null };
 }
 
-/** The fields for a price written the way players do (`3`, `200/1`, `1dl`, `45-50`), or null when it is none. */
-export function fieldsFromText(text: string): PriceFields | null {
+/** The fields for a price as players write it (`3`, `200/1`, `1dl`, `45-50`), or null. */
+export function parsePriceText(text: string): PriceFields | null {
   const range = parsePriceInput(text);
   return range && { min: String(range.min), max: String(range.max) };
 }
 
-/**
- * A price range being entered: as players write it, or as two numbers. What is written decides the numbers while there
- * is any, so that no other price than the one on the screen can be saved ([5-07], [5-08]).
- */
+/** A price range in the form. The written text, if any, sets both numbers ([5-07], [5-08]). */
 export interface PriceEntry {
   written: string;
   fields: PriceFields;
-  /** The numbers from before the writing began; they return when all of it is taken back. */
+  /** The numbers to restore when the written text is cleared. */
   before: PriceFields;
 }
 
-/** An entry that starts with these numbers and nothing written. */
-export function entryOf(fields: PriceFields): PriceEntry {
+export function toPriceEntry(fields: PriceFields): PriceEntry {
   return { written: '', fields, before: fields };
 }
 
-/** The entry once `text` stands in the written price: a price fills both numbers, anything else empties them. */
+/** The entry with a new written text: a price sets both numbers, any other text clears them. */
 export function withWritten(entry: PriceEntry, text: string): PriceEntry {
-  const fields = text.trim() === '' ? entry.before : (fieldsFromText(text) ?? { min: '', max: '' });
+  const fields = text.trim() === '' ? entry.before : (parsePriceText(text) ?? { min: '', max: '' });
   return { ...entry, written: text, fields };
 }
 
-/** The entry once a number is typed by hand; what was written no longer counts and goes away. */
+/** The entry with a new number, which clears the written text. */
 export function withNumber(entry: PriceEntry, field: keyof PriceFields, value: string): PriceEntry {
-  return entryOf({ ...entry.fields, [field]: value });
+  return toPriceEntry({ ...entry.fields, [field]: value });
 }
 
-/** Something is written that is not a price. */
-export function isUnreadable({ written }: PriceEntry): boolean {
-  return written.trim() !== '' && fieldsFromText(written) === null;
+export function isInvalidPriceText({ written }: PriceEntry): boolean {
+  return written.trim() !== '' && parsePriceText(written) === null;
 }
 
-/** The same price seen from the other side: `200 per WL` is `0.005 WL each`, `0.5 WL` is `2 per WL`; null where it says nothing new. */
-export function otherWay(price: Price): string | null {
+/** The price in the other unit: `0.005 WL each` for 200 per WL, `2 per WL` for 0.5 WL; null if that is no clearer. */
+export function formatInverse(price: Price): string | null {
   if (price < -1) return `${trimZeros(unitPrice(price))} WL each`;
   if (price > 0 && price < 1) return `${round2(1 / price)} per WL`;
   if (price >= 100) return `${price.toLocaleString('en-US')} WL`;
   return null;
 }
 
-/** Both ways in one line, for a preview. */
-export function bothWays(price: Price): string {
-  const other = otherWay(price);
+/** The price in both units, if both are useful. */
+export function formatBothUnits(price: Price): string {
+  const other = formatInverse(price);
   return other === null ? formatPrice(price) : `${formatPrice(price)} (${other})`;
 }
 

@@ -1,35 +1,55 @@
-import { formatPrice, formatPriceRange, type Price, WL_PER_BGL, WL_PER_DL } from '@lockwatch/contracts';
+import {
+  formatPrice,
+  formatWatchRange,
+  type Price,
+  WL_PER_BGL,
+  WL_PER_DL,
+  watchRangeEnds,
+} from '@lockwatch/contracts';
 import { BlueGemLockIcon, DiamondLockIcon, WorldLockIcon } from '../../components/icons/locks.js';
-import { bothWays } from './price-form.js';
+import { formatBothUnits } from './price-form.js';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/**
- * A range as in the table: `200 per [lock]` below zero, `[lock] 3` above ([2-37]); read out in words. Aligned with the
- * line's top: its baseline would be an icon's lower edge where one stands first, and lift the figures above the line.
- */
+/** A price range with icons ([2-37]), and in words for screen readers. */
 export function PriceRangeView({ min, max }: { min: Price; max: Price }) {
   return (
     <span
       className="tabular inline-flex flex-wrap items-center gap-x-1.5 whitespace-nowrap align-top"
       title={title(min, max)}
     >
-      <span className="sr-only">{formatPriceRange(min, max)}</span>
-      <PriceView price={min} />
-      {min !== max && (
-        <>
-          <span aria-hidden="true" className="text-text-3">
-            –
-          </span>
-          <PriceView price={max} />
-        </>
-      )}
+      <span className="sr-only">{formatWatchRange(min, max)}</span>
+      <RangeEnds min={min} max={max} />
     </span>
   );
 }
 
-function title(min: Price, max: Price): string {
-  return min === max ? bothWays(min) : `${bothWays(min)} to ${bothWays(max)}`;
+function RangeEnds({ min, max }: { min: Price; max: Price }) {
+  const { from, to } = watchRangeEnds(min, max);
+  if (from === null && to === null) return <RangeWord>any price</RangeWord>;
+  return (
+    <>
+      {from === null ? <RangeWord>up to</RangeWord> : to === null && <RangeWord>from</RangeWord>}
+      {from !== null && <PriceView price={from} />}
+      {from !== null && to !== null && from !== to && <RangeWord>–</RangeWord>}
+      {to !== null && from !== to && <PriceView price={to} />}
+    </>
+  );
+}
+
+function RangeWord({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="text-text-3">
+      {children}
+    </span>
+  );
+}
+
+function title(min: Price, max: Price): string | undefined {
+  const { from, to } = watchRangeEnds(min, max);
+  if (from === null) return to === null ? undefined : `up to ${formatBothUnits(to)}`;
+  if (to === null) return `from ${formatBothUnits(from)}`;
+  return from === to ? formatBothUnits(from) : `${formatBothUnits(from)} to ${formatBothUnits(to)}`;
 }
 
 function PriceView({ price }: { price: Price }) {
@@ -42,7 +62,7 @@ function PriceView({ price }: { price: Price }) {
   }
   return (
     <span aria-hidden="true" className="inline-flex items-center gap-1">
-      {lockParts(price).map(({ kind, count }) => (
+      {splitIntoLocks(price).map(({ kind, count }) => (
         <span key={kind} className="inline-flex items-center gap-1">
           {ICONS[kind]}
           {number.format(count)}
@@ -54,8 +74,8 @@ function PriceView({ price }: { price: Price }) {
 
 const ICONS = { bgl: <BlueGemLockIcon />, dl: <DiamondLockIcon />, wl: <WorldLockIcon /> };
 
-/** The same split as formatLocks, one icon to each currency. */
-function lockParts(price: Price): { kind: keyof typeof ICONS; count: number }[] {
+/** Splits a price like formatLocks. */
+function splitIntoLocks(price: Price): { kind: keyof typeof ICONS; count: number }[] {
   const bgl = Math.floor(price / WL_PER_BGL);
   const dl = Math.floor((price % WL_PER_BGL) / WL_PER_DL);
   const wl = Math.round((price - bgl * WL_PER_BGL - dl * WL_PER_DL) * 100) / 100;
@@ -68,14 +88,14 @@ function lockParts(price: Price): { kind: keyof typeof ICONS; count: number }[] 
   return shown.length > 0 ? shown : [{ kind: 'wl', count: 0 }];
 }
 
-/** What a price being typed means, both ways. */
+/** The typed price in both units. */
 export function PricePreview({ min, max }: { min: Price | null; max: Price | null }) {
   if (min === null && max === null) return null;
   return (
     <p role="status" className="tabular text-[13px] text-deal-text">
       {min !== null && max !== null && min !== max
-        ? `From ${bothWays(min)} to ${bothWays(max)}`
-        : bothWays(min ?? max ?? 0)}
+        ? `From ${formatBothUnits(min)} to ${formatBothUnits(max)}`
+        : formatBothUnits(min ?? max ?? 0)}
       {min !== null && max !== null ? formatExact(min, max) : ''}
     </p>
   );

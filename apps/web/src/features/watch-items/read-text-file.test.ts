@@ -4,8 +4,8 @@ import { readTextFile } from './read-text-file.js';
 
 const read = (...bytes: number[]) => readTextFile(new Blob([new Uint8Array(bytes)]));
 
-describe('the text of a file', () => {
-  test('in UTF-8 is read as it is, with its mark or without', async () => {
+describe('readTextFile', () => {
+  test('reads UTF-8 with and without a byte order mark', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
         fc.pre(!text.startsWith('\uFEFF'));
@@ -14,11 +14,11 @@ describe('the text of a file', () => {
       }),
     );
   });
-  test('in UTF-16 is read by its mark', async () => {
+  test('reads UTF-16 with a byte order mark', async () => {
     expect(await read(0xff, 0xfe, 0x61, 0x00, 0xe9, 0x00)).toBe('a\u00e9');
     expect(await read(0xfe, 0xff, 0x00, 0x61, 0x00, 0xe9)).toBe('a\u00e9');
   });
-  test('in a single-byte encoding is read as Excel writes it', async () => {
+  test('reads Windows-1252', async () => {
     expect(await read(0x63, 0x61, 0x66, 0xe9, 0x92)).toBe('caf\u00e9\u2019');
   });
 });

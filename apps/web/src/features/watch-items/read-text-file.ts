@@ -1,7 +1,4 @@
-/**
- * The text of a file, however a spreadsheet wrote it: UTF-8, UTF-16 with its mark (Excel, "Unicode Text"), else
- * Windows-1252 (Excel, "CSV").
- */
+/** Reads UTF-8, UTF-16 with a byte order mark (Excel, "Unicode Text") or Windows-1252 (Excel, "CSV"). */
 export async function readTextFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

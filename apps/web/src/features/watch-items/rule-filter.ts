@@ -1,6 +1,6 @@
 import type { WatchRule } from '@lockwatch/contracts';
 
-/** Rules whose item name or one of whose tags contains the text, whatever the case ([2-31]). */
+/** Rules whose item name or tags contain the text, case-insensitive ([2-31]). */
 export function filterRules(rules: readonly WatchRule[], text: string): WatchRule[] {
   const needle = text.trim().toLowerCase();
   if (needle === '') return [...rules];

@@ -1,40 +1,41 @@
 import { hasPermission, LIMITS, type Me } from '@lockwatch/contracts';
 import { getRouteApi } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { CheckSquare, Download, Plus, ScanSearch, SearchX, Upload } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
+import { Panel } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
-import { Panel } from '../../components/ui/panel.js';
-import { SearchBox } from '../../components/ui/search-box.js';
-import { LoadError } from '../errors/load-error.js';
+import { SearchBox } from '../../components/ui/field.js';
+import { EmptyState } from '../../components/ui/states.js';
+import { deleteDraft, readDraft } from '../drafts/draft-store.js';
+import { LoadError } from '../errors/query-list.js';
 import { PageHeader } from '../shell/page-header.js';
-import { NoRules, NothingFound } from './empty-rules.js';
-import { useCreateRule } from './mutations.js';
+import { useCreateRule, useExportRules } from './mutations.js';
+import { getUnsavedRuleId, NEW_RULE_DRAFT } from './rule-drafts.js';
 import { filterRules } from './rule-filter.js';
-import { Bulk, CreateRule, ImportRules, prepareRuleForms } from './rule-forms.js';
+import { Bulk, CreateRule, ImportRules, prepareBulk, prepareRuleForms } from './rule-forms.js';
 import { RuleTable } from './rule-table.js';
-import { RuleTools } from './rule-tools.js';
 import { useRules } from './use-rules.js';
 import { useSelection } from './use-selection.js';
 
 const route = getRouteApi('/dashboard/items');
 
 interface RuleListProps {
-  /** Null until it is known who this is. */
+  /** Null while loading. */
   me: Me | null;
   title: string;
   text: string;
 }
 
-/** The person's watched items with everything that can be done to them ([2-30] to [2-35]). */
+/** The user's watched items and their actions ([2-30] to [2-35]). */
 export function RuleList({ me, title, text }: RuleListProps) {
-  const mayWrite = me === null || hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS');
+  const canWrite = me === null || hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS');
   const { q: search = '' } = route.useSearch();
   const navigate = route.useNavigate();
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useState(() => readDraft(NEW_RULE_DRAFT) !== null);
   const [isImporting, setImporting] = useState(false);
   const [isSelecting, setSelecting] = useState(false);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useState(getUnsavedRuleId);
   const [shown, setShown] = useState<number>(LIMITS.itemsPageDefault);
   const list = useRules(me !== null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -44,11 +45,12 @@ export function RuleList({ me, title, text }: RuleListProps) {
   const selection = useSelection(foundIds);
   const held = useMemo(() => new Set(list.rules.map(({ id }) => id)), [list.rules]);
   const selected = [...selection.ids].filter((id) => held.has(id));
-  // What a search finds is counted once all rules are there to be searched.
+  // Matches can be counted only after all rules are loaded.
   const total = search === '' ? list.total : list.isComplete ? found.length : null;
   const remaining = (total ?? found.length) - shown;
 
   function closeForm(): void {
+    deleteDraft(NEW_RULE_DRAFT);
     setCreating(false);
     addButton.current?.focus();
   }
@@ -80,7 +82,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
   return (
     <>
       <PageHeader title={title} text={text}>
-        {mayWrite && (
+        {canWrite && (
           <Button
             ref={addButton}
             data-shortcut="n"
@@ -92,12 +94,12 @@ export function RuleList({ me, title, text }: RuleListProps) {
             pending={create.isPending}
             aria-expanded={isCreating}
           >
-            {!create.isPending && <Plus className="size-4" aria-hidden="true" />}
+            {!create.isPending && <Plus className="size-4" />}
             {create.isPending ? 'Adding...' : 'Add Item'}
           </Button>
         )}
       </PageHeader>
-      {isCreating && <CreateRule create={create} onCancel={closeForm} />}
+      {isCreating && canWrite && <CreateRule create={create} onCancel={closeForm} />}
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox value={search} onChange={setSearch} placeholder="Search items or tags..." />
         <p
@@ -109,8 +111,8 @@ export function RuleList({ me, title, text }: RuleListProps) {
             : ''}
         </p>
         <RuleTools
-          mayWrite={mayWrite}
-          mayImport={me !== null}
+          canWrite={canWrite}
+          canImport={me !== null}
           hasRules={!hasNone && !list.isLoading}
           isSelecting={isSelecting}
           onSelect={() => (isSelecting ? stopSelecting() : setSelecting(true))}
@@ -130,10 +132,10 @@ export function RuleList({ me, title, text }: RuleListProps) {
           onToggle={setOpenId}
           selected={isSelecting ? selection.ids : null}
           onSelect={selection.toggle}
-          mayWrite={mayWrite}
+          canWrite={canWrite}
           empty={
             hasNone ? (
-              <NoRules mayWrite={mayWrite} onAdd={() => setCreating(true)} isCreating={isCreating} />
+              <NoRules canWrite={canWrite} onAdd={() => setCreating(true)} isCreating={isCreating} />
             ) : (
               <NothingFound search={search} onClear={() => setSearch('')} />
             )
@@ -169,5 +171,101 @@ export function RuleList({ me, title, text }: RuleListProps) {
 function countText(count: number, isTotal: boolean, limit: number, search: string): string {
   const known = isTotal ? count.toLocaleString('en-US') : `${count.toLocaleString('en-US')}+`;
   if (search !== '') return `${known} found`;
+  if (isTotal && limit > 0 && count > limit) {
+    const excess = (count - limit).toLocaleString('en-US');
+    return `${known} items, ${excess} of them over your limit of ${limit.toLocaleString('en-US')} and inactive. Your oldest items stay active; remove some or upgrade.`;
+  }
   return limit > 0 ? `${known} of ${limit.toLocaleString('en-US')} items` : `${known} items`;
+}
+
+interface NoRulesProps {
+  canWrite: boolean;
+  isCreating: boolean;
+  onAdd: () => void;
+}
+
+function NoRules({ canWrite, isCreating, onAdd }: NoRulesProps) {
+  return (
+    <EmptyState
+      icon={ScanSearch}
+      title="No watched items yet"
+      text="Name an item and a price. From then on every trade message is checked for it."
+    >
+      {canWrite && !isCreating && (
+        <Button variant="primary" onClick={onAdd}>
+          Add your first item
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`No items found for "${search}"`}
+      text="Neither an item name nor a tag contains it."
+    >
+      <Button onClick={onClear}>Clear search</Button>
+    </EmptyState>
+  );
+}
+
+interface RuleToolsProps {
+  canWrite: boolean;
+  canImport: boolean;
+  hasRules: boolean;
+  isSelecting: boolean;
+  onSelect: () => void;
+  onImport: () => void;
+}
+
+/** Buttons for selecting, import and export; disabled while unavailable, so that nothing moves later. */
+function RuleTools(props: RuleToolsProps) {
+  const { canWrite, canImport, hasRules, isSelecting, onSelect, onImport } = props;
+  const exporting = useExportRules();
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:-ml-3 sm:ml-auto">
+      {canWrite && (
+        <Button
+          size="sm"
+          variant="ghost"
+          data-shortcut="s"
+          disabled={!hasRules && !isSelecting}
+          aria-pressed={isSelecting}
+          className={isSelecting ? 'bg-surface-2 text-text inset-ring inset-ring-line-strong' : ''}
+          onClick={onSelect}
+          onPointerEnter={prepareBulk}
+          onFocus={prepareBulk}
+        >
+          <CheckSquare className="size-4" />
+          Select
+        </Button>
+      )}
+      {canWrite && (
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={!canImport}
+          onClick={onImport}
+          onPointerEnter={prepareBulk}
+          onFocus={prepareBulk}
+        >
+          <Upload className="size-4" />
+          Import
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={!hasRules}
+        onClick={() => exporting.mutate()}
+        pending={exporting.isPending}
+      >
+        {!exporting.isPending && <Download className="size-4" />}
+        Export
+      </Button>
+    </div>
+  );
 }

@@ -14,27 +14,27 @@ interface RuleTableProps {
   isLoading: boolean;
   openId: string | null;
   onToggle: (id: string | null) => void;
-  /** Null: nothing is being selected, a click on a row opens it. */
+  /** Null outside selection mode, where a click on a row opens it. */
   selected: ReadonlySet<string> | null;
   onSelect: (id: string, asRange: boolean) => void;
-  mayWrite: boolean;
+  canWrite: boolean;
   empty: ReactNode;
 }
 
-/** Of a card, between those with tags and those without. */
+/** The card's height is between those with and without tags. */
 const ROW_HEIGHT = { row: 61, card: 128 };
 
 const TYPE_TONES: Record<string, BadgeTone> = { SELL: 'accent', BUY: 'cyan' };
 
-const idOf = (rule: WatchRule) => rule.id;
+const getRuleId = (rule: WatchRule) => rule.id;
 
-/** The watched items, each row opening to its edit row ([2-33], [2-34], [4-09]). */
+/** The watched items with their edit rows ([2-33], [2-34], [4-09]). */
 export function RuleTable(props: RuleTableProps) {
-  const { rules, isLoading, openId, onToggle, selected, onSelect, mayWrite, empty } = props;
+  const { rules, isLoading, openId, onToggle, selected, onSelect, canWrite, empty } = props;
   const toggle = (rule: WatchRule) => onToggle(openId === rule.id ? null : rule.id);
   function close(rule: WatchRule): void {
     onToggle(null);
-    // The focus was in the row that goes away; it returns to the button that opened it.
+    // Return the focus from the closed row to the button that opened it.
     document.querySelector<HTMLElement>(`[data-row="${rule.id}"] [aria-expanded]`)?.focus();
   }
   const columns: Column<WatchRule>[] = [
@@ -42,17 +42,7 @@ export function RuleTable(props: RuleTableProps) {
       header: 'Item Name',
       className: 'md:w-[30%]',
       card: 'title',
-      cell: (rule) => (
-        <ItemName rule={rule}>
-          {selected && (
-            <SelectBox
-              label={`Select ${rule.item_name}`}
-              isOn={selected.has(rule.id)}
-              onToggle={(asRange) => onSelect(rule.id, asRange)}
-            />
-          )}
-        </ItemName>
-      ),
+      cell: (rule) => <ItemName rule={rule} />,
     },
     {
       header: 'Price Range',
@@ -79,20 +69,29 @@ export function RuleTable(props: RuleTableProps) {
       className: 'md:w-29 text-right',
       card: 'action',
       cell: (rule) => (
-        <Button
-          size="sm"
-          aria-expanded={rule.id === openId}
-          aria-label={`Edit ${rule.item_name}`}
-          onClick={() => toggle(rule)}
-          onPointerEnter={prepareRuleForms}
-          onFocus={prepareRuleForms}
-        >
-          Edit
-          <ChevronDown
-            className={cn('size-4 text-text-3 transition-transform', rule.id === openId && 'rotate-180')}
-            aria-hidden="true"
-          />
-        </Button>
+        <span className="relative inline-flex">
+          <Button
+            size="sm"
+            className={selected ? 'invisible' : ''}
+            aria-expanded={rule.id === openId}
+            aria-label={`Edit ${rule.item_name}`}
+            onClick={() => toggle(rule)}
+            onPointerEnter={prepareRuleForms}
+            onFocus={prepareRuleForms}
+          >
+            Edit
+            <ChevronDown
+              className={cn('size-4 text-text-3 transition-transform', rule.id === openId && 'rotate-180')}
+            />
+          </Button>
+          {selected && (
+            <SelectBox
+              label={`Select ${rule.item_name}`}
+              isOn={selected.has(rule.id)}
+              onToggle={(asRange) => onSelect(rule.id, asRange)}
+            />
+          )}
+        </span>
       ),
     },
   ];
@@ -101,28 +100,33 @@ export function RuleTable(props: RuleTableProps) {
       caption="Watched items"
       columns={columns}
       rows={rules}
-      rowKey={idOf}
+      rowKey={getRuleId}
       rowHeight={ROW_HEIGHT}
       isLoading={isLoading}
       empty={empty}
       onRowClick={(rule, isExtending) => (selected ? onSelect(rule.id, isExtending) : toggle(rule))}
       expanded={(rule) =>
         rule.id === openId ? (
-          <EditRule rule={rule} mayWrite={mayWrite} onDone={() => close(rule)} />
+          <EditRule rule={rule} canWrite={canWrite} onDone={() => close(rule)} />
         ) : undefined
       }
     />
   );
 }
 
-function ItemName({ rule, children }: { rule: WatchRule; children: ReactNode }) {
+function ItemName({ rule }: { rule: WatchRule }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {children}
-      <span className={cn('font-medium text-[15px] md:text-[14px]', rule.is_paused && 'text-text-3')}>
+      <span
+        className={cn(
+          'font-medium text-[15px] md:text-[14px]',
+          (rule.is_paused || rule.is_over_limit) && 'text-text-3',
+        )}
+      >
         {rule.item_name}
       </span>
       {rule.is_paused && <Badge>Paused</Badge>}
+      {rule.is_over_limit && <Badge tone="orange">Over limit</Badge>}
     </span>
   );
 }
@@ -133,6 +137,7 @@ interface SelectBoxProps {
   onToggle: (asRange: boolean) => void;
 }
 
+/** In place of the edit button, so that rows keep their height in selection mode. */
 function SelectBox({ label, isOn, onToggle }: SelectBoxProps) {
   return (
     <input
@@ -140,7 +145,7 @@ function SelectBox({ label, isOn, onToggle }: SelectBoxProps) {
       aria-label={label}
       checked={isOn}
       onChange={(event) => onToggle('shiftKey' in event.nativeEvent && event.nativeEvent.shiftKey === true)}
-      className="relative size-5 shrink-0 accent-accent before:absolute before:-inset-3"
+      className="absolute top-1/2 right-3 size-5 -translate-y-1/2 accent-accent before:absolute before:-inset-3"
     />
   );
 }

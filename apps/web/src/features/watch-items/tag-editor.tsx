@@ -9,11 +9,10 @@ interface TagEditorProps {
   disabled?: boolean;
 }
 
-/** Tags of a rule: added from a searchable list, taken away with the x; none twice ([2-34], [5-08]). */
+/** The tags of a rule, each at most once ([2-34], [5-08]). */
 export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) {
-  const all = trpc.items.tags.useQuery(undefined, { staleTime: LIMITS.tagsCacheMs });
+  const { options, ...search } = useTagOptions();
   const held = new Set(tags.map((tag) => tag.tag_id));
-  const addable = (all.data ?? []).filter((tag) => !held.has(tag.tag_id));
   const isFull = tags.length >= LIMITS.tagsPerRule;
   return (
     <div className="grid content-start gap-1.5">
@@ -32,25 +31,34 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
               onClick={() => onChange(tags.filter((one) => one.tag_id !== tag.tag_id))}
               className="relative grid size-8 place-items-center rounded-md text-text-3 after:absolute after:-inset-1.5 hover:bg-surface-3 hover:text-text"
             >
-              <X className="size-3.5" aria-hidden="true" />
+              <X className="size-3.5" />
             </button>
           </span>
         ))}
         {!disabled && !isFull && (
           <SearchPopover
+            {...search}
             label="Add tag"
-            searchLabel="Search tags"
-            options={addable.map((tag) => ({ key: String(tag.tag_id), label: tag.name, value: tag }))}
-            isLoading={all.isPending}
-            error={all.error ? 'The tags could not be loaded.' : null}
-            emptyText="No tag of that name"
+            options={options.filter(({ value }) => !held.has(value.tag_id))}
             onChoose={(tag) => onChange([...tags, tag])}
           >
-            <Plus className="size-4" aria-hidden="true" />
+            <Plus className="size-4" />
             Add tag
           </SearchPopover>
         )}
       </div>
     </div>
   );
+}
+
+/** All tags, as options of a searchable list. */
+export function useTagOptions() {
+  const tags = trpc.items.tags.useQuery(undefined, { staleTime: LIMITS.tagsCacheMs });
+  return {
+    searchLabel: 'Search tags',
+    options: (tags.data ?? []).map((tag) => ({ key: String(tag.tag_id), label: tag.name, value: tag })),
+    isLoading: tags.isPending,
+    error: tags.error ? 'The tags could not be loaded.' : null,
+    emptyText: 'No tag with this name',
+  };
 }

@@ -13,7 +13,7 @@ const SAMPLE = [
   { name: 'Sugar Cane Seed', min: -60, max: -45, tag: 'Seed', type: 'Buy' },
 ];
 
-/** Without the read permission: a blurred example of the page, and the way to the real one ([2-36]). */
+/** Shown without the read permission: a blurred example of the page and a link to upgrade ([2-36]). */
 export function UpgradeOverlay() {
   return (
     <div className="relative overflow-hidden rounded-xl border border-line bg-surface">
@@ -34,7 +34,7 @@ export function UpgradeOverlay() {
           className="max-w-md rounded-xl border border-line bg-surface p-7 text-center shadow-3"
         >
           <span className="mx-auto grid size-12 place-items-center rounded-lg border border-accent-line bg-accent-soft">
-            <Lock className="size-5 text-accent-text" aria-hidden="true" />
+            <Lock className="size-5 text-accent-text" />
           </span>
           <h2 id="upgrade-title" className="mt-4 font-semibold text-[20px] tracking-tight">
             Subscription Required

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toggled } from './use-selection.js';
+import { toggleSelection } from './use-selection.js';
 
 const ORDER = ['a', 'b', 'c', 'd', 'e'];
 const NOTHING = { ids: new Set<string>(), anchor: null };
 
 /** Clicks one after the other; `+c` is with shift. */
 function click(...clicks: string[]): string {
-  const end = clicks.reduce<Parameters<typeof toggled>[0]>(
-    (before, one) => toggled(before, ORDER, one.replace('+', ''), one.startsWith('+')),
+  const end = clicks.reduce<Parameters<typeof toggleSelection>[0]>(
+    (before, one) => toggleSelection(before, ORDER, one.replace('+', ''), one.startsWith('+')),
     NOTHING,
   );
   return [...end.ids].toSorted().join('');
@@ -27,18 +27,18 @@ describe('selecting rows', () => {
     expect(click(...clicks)).toBe(selected);
   });
 
-  test('twice without shift leaves everything as it was', () => {
+  test('two clicks without shift change nothing', () => {
     fc.assert(
       fc.property(fc.subarray(ORDER), fc.constantFrom(...ORDER), (ids, id) => {
         const before = { ids: new Set(ids), anchor: null };
-        const after = toggled(toggled(before, ORDER, id, false), ORDER, id, false);
+        const after = toggleSelection(toggleSelection(before, ORDER, id, false), ORDER, id, false);
         expect([...after.ids].toSorted()).toEqual(ids.toSorted());
       }),
     );
   });
 
-  test('of a range whose start is no longer there selects the one clicked', () => {
+  test('selects only the clicked row if the start of the range is gone', () => {
     const before = { ids: new Set<string>(), anchor: 'gone' };
-    expect([...toggled(before, ORDER, 'c', true).ids]).toEqual(['c']);
+    expect([...toggleSelection(before, ORDER, 'c', true).ids]).toEqual(['c']);
   });
 });

@@ -1,34 +1,30 @@
 import { useState } from 'react';
 
-export interface Selection {
+interface SelectionState {
   ids: ReadonlySet<string>;
-  /** Selects or deselects one; with `asRange` everything from the one touched before, as that one was. */
-  toggle(id: string, asRange: boolean): void;
-  selectAll(ids: readonly string[]): void;
-  clear(): void;
-}
-
-/** Which rows of a list are selected; those that are no longer in `order` are not, whatever was touched before. */
-export function useSelection(order: readonly string[]): Selection {
-  const [touched, setTouched] = useState<{ ids: ReadonlySet<string>; anchor: string | null }>({
-    ids: new Set(),
-    anchor: null,
-  });
-  return {
-    ids: touched.ids,
-    toggle: (id, asRange) => setTouched((before) => toggled(before, order, id, asRange)),
-    selectAll: (ids) => setTouched({ ids: new Set(ids), anchor: null }),
-    clear: () => setTouched({ ids: new Set(), anchor: null }),
-  };
-}
-
-interface Touched {
-  ids: ReadonlySet<string>;
+  /** The row clicked last; a range starts here. */
   anchor: string | null;
 }
 
-/** The selection after a click on `id`, with shift or without. */
-export function toggled(before: Touched, order: readonly string[], id: string, asRange: boolean): Touched {
+/** The selected rows of a list; `order` lists its ids from top to bottom. */
+export function useSelection(order: readonly string[]) {
+  const [selection, setSelection] = useState<SelectionState>({ ids: new Set(), anchor: null });
+  return {
+    ids: selection.ids,
+    toggle: (id: string, asRange: boolean) =>
+      setSelection((before) => toggleSelection(before, order, id, asRange)),
+    selectAll: (ids: readonly string[]) => setSelection({ ids: new Set(ids), anchor: null }),
+    clear: () => setSelection({ ids: new Set(), anchor: null }),
+  };
+}
+
+/** Toggles `id`; `asRange` gives all rows from the anchor to `id` the state of the anchor. */
+export function toggleSelection(
+  before: SelectionState,
+  order: readonly string[],
+  id: string,
+  asRange: boolean,
+): SelectionState {
   const ids = new Set(before.ids);
   const from = before.anchor === null ? -1 : order.indexOf(before.anchor);
   const to = order.indexOf(id);

@@ -1,7 +1,7 @@
 import { hasPermission } from '@lockwatch/contracts';
-import { Panel } from '../../components/ui/panel.js';
-import { LoadError } from '../errors/load-error.js';
-import { useMe } from '../me/use-me.js';
+import { Panel } from '../../components/ui/card.js';
+import { LoadError } from '../errors/query-list.js';
+import { useMe } from '../me/me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { RuleList } from './rule-list.js';
 import { UpgradeOverlay } from './upgrade-overlay.js';
@@ -9,11 +9,7 @@ import { UpgradeOverlay } from './upgrade-overlay.js';
 const TITLE = 'Watched Items';
 const TEXT = 'You are pinged when somebody offers one of these at your price.';
 
-/**
- * Watched items ([2-30] to [2-37]). The list's frame stands from the first moment on: what arrives fills its places and
- * moves none of them. Who is signed in is asked for here alone: what asked anew in place of a list that failed would be
- * replaced by that list again.
- */
+/** Watched items ([2-30] to [2-37]). The frame of the list is shown while loading, so that nothing moves. */
 export function WatchItemsPage() {
   const me = useMe();
   if (me.data ? hasPermission(me.data.permissions, 'READ_WATCHED_ITEMS') : !me.error) {

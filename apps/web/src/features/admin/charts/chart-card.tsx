@@ -1,29 +1,27 @@
 import { ChartColumn, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { errorSentence } from '../../../api/errors.js';
+import { getErrorMessage } from '../../../api/errors.js';
 import { Button } from '../../../components/ui/button.js';
 import { cn } from '../../../components/ui/class-names.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Skeleton } from '../../../components/ui/states.js';
+import type { FailedQuery } from '../../errors/query-list.js';
 import { type ChartModel, isBlank, lineColour } from './chart-model.js';
 import type { ChartKind } from './geometry.js';
 import { Plot } from './plot.js';
 
-interface ChartCardProps {
+export interface ChartCardProps {
   title: string;
-  /** What is counted, in one sentence. */
   text: string;
-  /** The figure that sums it up; null while there is none. */
   figure: string | null;
   kind: ChartKind;
   format: (value: number) => string;
-  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** Undefined while it loads. */
+  query: FailedQuery;
   model: ChartModel | undefined;
-  /** What it says where nothing happened. */
+  /** Text of an empty chart. */
   emptyText: string;
 }
 
-/** A chart with its name and sum; the same figures as a table, for whoever would rather read. */
+/** A chart with its title and total, and its values as a table. */
 export function ChartCard(props: ChartCardProps) {
   const { title, text, model, format } = props;
   const [isTable, setTable] = useState(false);
@@ -51,11 +49,7 @@ export function ChartCard(props: ChartCardProps) {
           onClick={() => setTable((now) => !now)}
           className="-my-2 -mr-2.5"
         >
-          {isTable ? (
-            <ChartColumn className="size-4" aria-hidden="true" />
-          ) : (
-            <Table2 className="size-4" aria-hidden="true" />
-          )}
+          {isTable ? <ChartColumn className="size-4" /> : <Table2 className="size-4" />}
         </Button>
       </div>
       <p className="truncate text-[12.5px] text-text-3" title={text}>
@@ -64,13 +58,13 @@ export function ChartCard(props: ChartCardProps) {
       <Legend model={model} isNamed={props.kind === 'steps'} />
       <div className="mt-auto h-[212px]">
         {model === undefined ? (
-          <Unloaded {...props} />
+          <ChartError {...props} />
         ) : !isDrawn ? (
           <p className="grid h-full place-items-center px-6 text-balance text-center text-[13.5px] text-text-3">
             {props.emptyText}
           </p>
         ) : isTable ? (
-          <FigureTable title={title} model={model} format={format} />
+          <DataTableView title={title} model={model} format={format} />
         ) : (
           <Plot title={title} model={model} kind={props.kind} format={format} />
         )}
@@ -79,7 +73,6 @@ export function ChartCard(props: ChartCardProps) {
   );
 }
 
-/** `isNamed`: also where one line is left of several. */
 function Legend({ model, isNamed }: { model: ChartModel | undefined; isNamed: boolean }) {
   if (!model || (model.lines.length < 2 && !isNamed)) return null;
   return (
@@ -94,7 +87,7 @@ function Legend({ model, isNamed }: { model: ChartModel | undefined; isNamed: bo
   );
 }
 
-function Unloaded({ query }: ChartCardProps): ReactNode {
+function ChartError({ query }: ChartCardProps): ReactNode {
   if (!query.error) {
     return (
       <div aria-busy="true">
@@ -105,7 +98,7 @@ function Unloaded({ query }: ChartCardProps): ReactNode {
   return (
     <div role="alert" className="grid h-full place-content-center justify-items-center gap-3 text-center">
       <p className="text-balance text-[13.5px] text-text-2">
-        {errorSentence(query.error, 'The figures could not be loaded.')}
+        {getErrorMessage(query.error, 'The data could not be loaded.')}
       </p>
       <Button size="sm" onClick={() => void query.refetch()} pending={query.isFetching}>
         Retry
@@ -114,19 +107,13 @@ function Unloaded({ query }: ChartCardProps): ReactNode {
   );
 }
 
-function FigureTable({
-  title,
-  model,
-  format,
-}: {
-  title: string;
-  model: ChartModel;
-  format: (value: number) => string;
-}) {
+type DataTableViewProps = Pick<ChartCardProps, 'title' | 'format'> & { model: ChartModel };
+
+function DataTableView({ title, model, format }: DataTableViewProps) {
   return (
     <section
       aria-label={`${title}, figures`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       className="h-[204px] overflow-auto rounded-md border border-line"
     >

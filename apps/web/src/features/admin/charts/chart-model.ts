@@ -1,21 +1,18 @@
-/** What a chart shows: values of one or more lines, one for each place on its axis. */
+/** Values of one or more lines at each point of the axis. */
 export interface ChartModel {
-  /** What the places are, for the head of the table: Hour, Day. */
+  /** Unit of the points, for the table's header: Hour, Day. */
   axis: string;
-  /** Each place in full. */
   labels: readonly string[];
-  /** Short names below the axis, at some places. */
   ticks: readonly { index: number; text: string }[];
   lines: readonly ChartLine[];
 }
 
-export interface ChartLine {
+interface ChartLine {
   name: string;
-  /** Null: nothing was measured. */
   values: readonly (number | null)[];
 }
 
-/** Classes of a line's colour, by its place; written out so that they are found when the styles are built. */
+/** Colour classes by line; written out so that Tailwind finds them. */
 const COLOURS = [
   { text: 'text-chart-1', bg: 'bg-chart-1' },
   { text: 'text-chart-2', bg: 'bg-chart-2' },
@@ -29,38 +26,34 @@ export function lineColour(index: number): (typeof COLOURS)[number] {
   return COLOURS[index % COLOURS.length] ?? COLOURS[0];
 }
 
-/** The sum of what was measured. */
 export function total(values: readonly (number | null)[]): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
-/** Without the lines on which nothing ever happened; all of them where nothing happened on any. */
+/** Leaves out lines without any value, unless all are empty. */
 export function withoutIdleLines(model: ChartModel): ChartModel {
   const lines = model.lines.filter((line) => line.values.some((value) => value !== null && value !== 0));
   return lines.length === 0 ? model : { ...model, lines };
 }
 
-/** True where there is nothing to draw: nothing was measured, or nothing happened. */
 export function isBlank(model: ChartModel): boolean {
   return model.lines.every((line) => line.values.every((value) => value === null || value === 0));
 }
 
-/** A count, grouped. */
 export function formatCount(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 }
 
-/** A duration in ms, as exact as it is useful. */
 export function formatMs(value: number): string {
   const digits = value < 10 ? 1 : 0;
   return `${value.toLocaleString('en-US', { maximumFractionDigits: digits })} ms`;
 }
 
-/** One place in words, for its tooltip and for screen readers. */
+/** A point in words, for its tooltip and for screen readers. */
 export function describePlace(model: ChartModel, index: number, format: (value: number) => string): string {
   const values = model.lines.map((line) => {
     const value = line.values[index] ?? null;
-    const text = value === null ? 'no figure' : format(value);
+    const text = value === null ? 'no data' : format(value);
     return model.lines.length === 1 ? text : `${line.name} ${text}`;
   });
   return `${model.labels[index] ?? ''}: ${values.join(', ')}`;

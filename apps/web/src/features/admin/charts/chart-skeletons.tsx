@@ -1,12 +1,12 @@
-import { Skeleton } from '../../../components/ui/skeleton.js';
+import { Skeleton } from '../../../components/ui/states.js';
 
-/** Charts while their code or figures are on their way: cards of the same size. */
+/** Placeholders of the same size while the charts load. */
 export function ChartSkeletons({ count }: { count: number }) {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2" aria-busy="true">
       {Array.from({ length: count }, (_, place) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           key={place}
           className="h-[352px] max-sm:h-[324px] rounded-xl border border-line bg-surface p-5 shadow-1"
         >

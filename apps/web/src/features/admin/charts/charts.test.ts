@@ -9,8 +9,7 @@ import {
   isBlank,
   withoutIdleLines,
 } from './chart-model.js';
-import { type ChartKind, chartGeometry, PLOT_HEIGHT } from './geometry.js';
-import { seriesModel } from './time-axis.js';
+import { type ChartKind, chartGeometry, PLOT_HEIGHT, seriesModel } from './geometry.js';
 
 const series = (step: 'hour' | 'day', count: number): StatisticsSeries => ({
   key: 'offers',
@@ -22,8 +21,8 @@ const series = (step: 'hour' | 'day', count: number): StatisticsSeries => ({
   })),
 });
 
-describe('a series as a chart', () => {
-  test('names days in UTC, the newest always', () => {
+describe('seriesModel', () => {
+  test('labels days in UTC, always including the newest', () => {
     const model = seriesModel(series('day', 30));
     expect(model.labels.at(0)).toBe('Thu, Jan 1');
     expect(model.ticks.at(-1)).toEqual({ index: 29, text: 'Jan 30' });
@@ -31,14 +30,14 @@ describe('a series as a chart', () => {
     expect(model.lines.map((line) => line.name)).toEqual(['Sell', 'Buy']);
     expect(model.lines[1]?.values.slice(0, 3)).toEqual([2, null, 2]);
   });
-  test.each([24, 168, 744])('has a handful of names for %i hours', (count) => {
+  test.each([24, 168, 744])('has few labels for %i hours', (count) => {
     const { ticks } = seriesModel(series('hour', count));
     expect(ticks.length).toBeGreaterThan(3);
     expect(ticks.length).toBeLessThanOrEqual(9);
   });
 });
 
-describe('words for what is drawn', () => {
+describe('chart texts', () => {
   const model: ChartModel = {
     axis: 'Hour',
     labels: ['noon', 'one'],
@@ -48,20 +47,20 @@ describe('words for what is drawn', () => {
       { name: 'Buy', values: [3, 0] },
     ],
   };
-  test('tell each line at a place', () => {
+  test('describes each line at a point', () => {
     expect(describePlace(model, 0, formatCount)).toBe('noon: Sell 1,200, Buy 3');
-    expect(describePlace(model, 1, formatCount)).toBe('one: Sell no figure, Buy 0');
+    expect(describePlace(model, 1, formatCount)).toBe('one: Sell no data, Buy 0');
     expect(describePlace({ ...model, lines: model.lines.slice(1) }, 0, formatCount)).toBe('noon: 3');
   });
-  test('are as exact as they are useful', () => {
+  test('rounds to a useful precision', () => {
     expect([formatMs(7.25), formatMs(12.4), formatMs(1500)]).toEqual(['7.3 ms', '12 ms', '1,500 ms']);
   });
-  test('a line on which nothing happened is left out, unless all are such', () => {
+  test('leaves out empty lines unless all are empty', () => {
     const idle = { name: 'Idle', values: [0, null] };
     expect(withoutIdleLines({ ...model, lines: [idle, ...model.lines] })).toEqual(model);
     expect(withoutIdleLines({ ...model, lines: [idle] }).lines).toEqual([idle]);
   });
-  test('nothing measured and nothing happened are both blank', () => {
+  test('treats missing values and zeros as blank', () => {
     expect(isBlank(model)).toBe(false);
     expect(isBlank({ ...model, lines: [{ name: 'x', values: [null, 0] }] })).toBe(true);
   });
@@ -84,8 +83,8 @@ const models = fc
     }),
   );
 
-describe('the geometry of any chart', () => {
-  test('stays within its picture, and no name below the axis touches another', () => {
+describe('chart geometry', () => {
+  test('stays within the plot, without overlapping labels', () => {
     fc.assert(
       fc.property(
         models,
@@ -113,7 +112,7 @@ describe('the geometry of any chart', () => {
       ),
     );
   });
-  test('steps go level and upright alone', () => {
+  test('draws steps with horizontal and vertical lines only', () => {
     const model = {
       axis: 'x',
       labels: ['a', 'b', 'c'],
@@ -131,7 +130,7 @@ describe('the geometry of any chart', () => {
       if (before) expect(x === before[0] || y === before[1]).toBe(true);
     }
   });
-  test('several lines stand on each other as bars, and not as lines', () => {
+  test('stacks several bars but not several lines', () => {
     const model = {
       axis: 'x',
       labels: ['a'],

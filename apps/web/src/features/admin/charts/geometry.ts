@@ -1,28 +1,27 @@
+import type { StatisticsSeries } from '@lockwatch/contracts';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, curveMonotoneX, curveStep, line, stack } from 'd3-shape';
 import type { ChartModel } from './chart-model.js';
 
-/** Steps are lines of counts: what holds between two places is no number in between. */
+/** Steps draw counts, which have no values between two points. */
 export type ChartKind = 'bars' | 'areas' | 'lines' | 'steps';
 
 export const PLOT_HEIGHT = 208;
 const TOP = 8;
 const BOTTOM = 24;
 const RIGHT = 8;
-/** Of a figure beside the axis. */
 const CHARACTER_PX = 6.6;
 const Y_TICKS = 4;
 const TICK_GAP_PX = 10;
 
-export interface Rect {
+interface Rect {
   x: number;
   y: number;
   width: number;
   height: number;
 }
 
-/** A name below the axis. */
-export interface Tick {
+interface Tick {
   x: number;
   text: string;
   anchor: 'start' | 'middle' | 'end';
@@ -32,11 +31,11 @@ export interface Geometry {
   left: number;
   right: number;
   bottom: number;
-  /** Middle of each place, px. */
+  /** Centre of each point, px. */
   xs: number[];
   yTicks: { y: number; text: string }[];
   xTicks: Tick[];
-  /** For each line its bars, or the paths of its edge and of what it fills. */
+  /** For each line, its bars or the paths of its outline and area. */
   bars: Rect[][];
   edges: string[];
   fills: string[];
@@ -44,7 +43,7 @@ export interface Geometry {
   ys: (number | null)[][];
 }
 
-/** Where everything of a chart stands, in px; several lines of bars and areas stand on each other. */
+/** Geometry of a chart in px; bars and areas of several lines are stacked. */
 export function chartGeometry(
   model: ChartModel,
   kind: ChartKind,
@@ -123,7 +122,7 @@ export function chartGeometry(
   };
 }
 
-/** A name at either end stays within the plot. */
+/** Labels at the ends stay within the plot. */
 function placeTick(x: number, text: string, left: number, right: number): Tick {
   const half = (text.length * CHARACTER_PX) / 2;
   if (x + half > right) return { x: right, text, anchor: 'end' };
@@ -131,7 +130,7 @@ function placeTick(x: number, text: string, left: number, right: number): Tick {
   return { x, text, anchor: 'middle' };
 }
 
-/** From the last name back, those that have room beside the one that was kept before. */
+/** Keeps the labels that do not overlap, starting from the last. */
 function withRoom(ticks: readonly Tick[]): Tick[] {
   const kept: Tick[] = [];
   let free = Number.POSITIVE_INFINITY;
@@ -144,4 +143,65 @@ function withRoom(ticks: readonly Tick[]): Tick[] {
     free = start;
   }
   return kept;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+/** Distances between ticks, hours. */
+const HOUR_STEPS = [1, 2, 3, 6, 12, DAY_HOURS, 2 * DAY_HOURS, 7 * DAY_HOURS];
+const DAY_STEPS = [1, 2, 5, 7, 14];
+
+const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric' });
+const localDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const hourInFull = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+});
+/** Days are UTC days, so their labels use UTC. */
+const utcDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const utcDayInFull = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A series as a chart: hours in the reader's time zone, days in UTC. At most `maxTicks` names below the axis. */
+export function seriesModel(series: StatisticsSeries, maxTicks = 8): ChartModel {
+  const dates = series.points.map((point) => new Date(point.at));
+  const isHourly = series.step === 'hour';
+  return {
+    axis: isHourly ? 'Hour' : 'Day (UTC)',
+    labels: dates.map((date) => (isHourly ? hourInFull : utcDayInFull).format(date)),
+    ticks: isHourly ? hourTicks(dates, maxTicks) : dayTicks(dates, maxTicks),
+    lines: series.lines.map((name, line) => ({
+      name,
+      values: series.points.map((point) => point.values[line] ?? null),
+    })),
+  };
+}
+
+/** Ticks at round hours in the reader's time zone; midnight shows the date. */
+function hourTicks(dates: readonly Date[], maxTicks: number): ChartModel['ticks'] {
+  const step = HOUR_STEPS.find((one) => dates.length / one <= maxTicks) ?? 7 * DAY_HOURS;
+  return dates.flatMap((date, index) => {
+    if (step < DAY_HOURS) {
+      if (date.getHours() % step !== 0) return [];
+      return [{ index, text: date.getHours() === 0 ? localDay.format(date) : hour.format(date) }];
+    }
+    const days = Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / (DAY_HOURS * HOUR_MS));
+    return date.getHours() === 0 && days % (step / DAY_HOURS) === 0
+      ? [{ index, text: localDay.format(date) }]
+      : [];
+  });
+}
+
+/** Counted from the newest day, so that it always has a label. */
+function dayTicks(dates: readonly Date[], maxTicks: number): ChartModel['ticks'] {
+  const step = DAY_STEPS.find((one) => dates.length / one <= maxTicks) ?? Math.ceil(dates.length / maxTicks);
+  return dates.flatMap((date, index) =>
+    (dates.length - 1 - index) % step === 0 ? [{ index, text: utcDay.format(date) }] : [],
+  );
 }

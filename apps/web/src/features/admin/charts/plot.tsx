@@ -11,10 +11,7 @@ interface PlotProps {
   format: (value: number) => string;
 }
 
-/**
- * The picture. What is drawn says nothing to a screen reader; the slider that lies over it does: it goes from place to
- * place with the arrow keys, a finger or the mouse, and says what was measured there.
- */
+/** A chart with an invisible slider over it, which selects a point and announces its value to screen readers. */
 export function Plot({ title, model, kind, format }: PlotProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const [active, setActive] = useState<number | null>(null);
@@ -152,18 +149,14 @@ function Drawing({ geometry, kind, active }: { geometry: Geometry; kind: ChartKi
   );
 }
 
-/** The place that is looked at, and what was measured between two gaps and would not be seen as a line. */
-function Dots({
-  xs,
-  ys,
-  active,
-  className,
-}: {
+interface DotsProps {
   xs: number[];
   ys: (number | null)[];
   active: number | null;
   className: string;
-}) {
+}
+
+function Dots({ xs, ys, active, className }: DotsProps) {
   return (
     <g className={className} fill="currentColor">
       {ys.map((y, place) => {
@@ -186,7 +179,6 @@ interface TooltipProps {
   width: number;
 }
 
-/** Beside the place, on the side that has room. */
 function Tooltip({ model, place, format, x, width }: TooltipProps) {
   const isLeft = x + TOOLTIP_PX + 12 > width;
   return (

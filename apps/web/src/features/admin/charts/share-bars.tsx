@@ -4,11 +4,10 @@ import { formatCount } from './chart-model.js';
 interface ShareBarsProps {
   title: string;
   text: string;
-  /** Undefined while it loads. */
   parts: readonly { name: string; count: number }[] | undefined;
 }
 
-/** How a whole is made up: a bar for each part, with its count and share written beside it. */
+/** A bar for each part of a whole, with its count and share. */
 export function ShareBars({ title, text, parts }: ShareBarsProps) {
   const id = useId();
   const whole = parts?.reduce((sum, part) => sum + part.count, 0) ?? 0;
@@ -24,7 +23,7 @@ export function ShareBars({ title, text, parts }: ShareBarsProps) {
       <p className="text-[12.5px] text-text-3">{text}</p>
       <ul
         aria-labelledby={id}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         tabIndex={0}
         className="mt-5 grid min-h-0 flex-1 content-start gap-4 overflow-y-auto rounded-md"
       >
@@ -34,13 +33,13 @@ export function ShareBars({ title, text, parts }: ShareBarsProps) {
               <span className="min-w-0 flex-1 truncate">{part.name}</span>
               <span className="tabular font-semibold">{formatCount(part.count)}</span>
               <span className="tabular w-11 text-right text-[12.5px] text-text-3">
-                {Math.round(percentOf(part.count, whole))}%
+                {Math.round(toPercent(part.count, whole))}%
               </span>
             </span>
             <span aria-hidden="true" className="mt-1.5 block h-2 overflow-clip rounded-full bg-surface-3">
               <span
                 className="block h-full rounded-full bg-chart-1 transition-[width] duration-300"
-                style={{ width: `${percentOf(part.count, whole)}%` }}
+                style={{ width: `${toPercent(part.count, whole)}%` }}
               />
             </span>
           </li>
@@ -50,6 +49,6 @@ export function ShareBars({ title, text, parts }: ShareBarsProps) {
   );
 }
 
-function percentOf(count: number, whole: number): number {
+function toPercent(count: number, whole: number): number {
   return whole === 0 ? 0 : (count / whole) * 100;
 }

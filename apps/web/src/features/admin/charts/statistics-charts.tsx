@@ -1,55 +1,48 @@
 import type { SeriesStep, StatisticSeriesKey, StatisticsSeries } from '@lockwatch/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../api/trpc.js';
-import { ChartCard } from './chart-card.js';
+import { ChartCard, type ChartCardProps } from './chart-card.js';
 import { type ChartModel, formatCount, formatMs, total, withoutIdleLines } from './chart-model.js';
-import type { ChartKind } from './geometry.js';
-import { seriesModel } from './time-axis.js';
+import { seriesModel } from './geometry.js';
 
-/** How far back the charts look. */
-export type ChartRange = '24h' | '7d' | '30d';
+type ChartRange = '24h' | '7d' | '30d';
 
 const DAY_MS = 86_400_000;
-const RANGES: Record<ChartRange, { step: SeriesStep; spanMs: number; words: string }> = {
-  '24h': { step: 'hour', spanMs: DAY_MS, words: 'last 24 hours' },
-  '7d': { step: 'hour', spanMs: 7 * DAY_MS, words: 'last 7 days' },
-  '30d': { step: 'day', spanMs: 30 * DAY_MS, words: 'last 30 days' },
+const RANGES: Record<ChartRange, { step: SeriesStep; spanMs: number }> = {
+  '24h': { step: 'hour', spanMs: DAY_MS },
+  '7d': { step: 'hour', spanMs: 7 * DAY_MS },
+  '30d': { step: 'day', spanMs: 30 * DAY_MS },
 };
-const MONTH = { step: 'day', spanMs: 30 * DAY_MS } as const;
 
-interface Chart {
+interface Chart extends Pick<ChartCardProps, 'title' | 'text' | 'kind' | 'format' | 'emptyText'> {
   key: StatisticSeriesKey;
-  title: string;
-  text: string;
-  kind: ChartKind;
-  format: (value: number) => string;
   figure: (series: StatisticsSeries) => string | null;
-  emptyText: string;
-  /** Always looks back a month, by the day. */
+  /** Always a month of daily values. */
   isMonthly?: true;
   model?: (series: StatisticsSeries) => ChartModel;
 }
 
-const sumOf = (series: StatisticsSeries) => formatCount(total(series.points.flatMap(({ values }) => values)));
+const sumSeries = (series: StatisticsSeries) =>
+  formatCount(total(series.points.flatMap(({ values }) => values)));
 
 const CHARTS: readonly Chart[] = [
   {
     key: 'messages',
     title: 'Messages',
-    text: 'Messages read, edits included.',
+    text: 'Messages processed, including edits.',
     kind: 'bars',
     format: formatCount,
-    figure: sumOf,
-    emptyText: 'No message was read in this time.',
+    figure: sumSeries,
+    emptyText: 'No messages were processed in this period.',
   },
   {
     key: 'offers',
     title: 'Offers by side',
-    text: 'What the messages were understood to offer.',
+    text: 'Offers found in the messages.',
     kind: 'bars',
     format: formatCount,
-    figure: sumOf,
-    emptyText: 'No offer was understood in this time.',
+    figure: sumSeries,
+    emptyText: 'No offers were found in this period.',
   },
   {
     key: 'pings',
@@ -57,8 +50,8 @@ const CHARTS: readonly Chart[] = [
     text: 'Pings that Discord accepted.',
     kind: 'areas',
     format: formatCount,
-    figure: sumOf,
-    emptyText: 'No ping was delivered in this time.',
+    figure: sumSeries,
+    emptyText: 'No pings were delivered in this period.',
   },
   {
     key: 'ping_latency',
@@ -70,21 +63,21 @@ const CHARTS: readonly Chart[] = [
       const last = series.points.findLast(({ values }) => typeof values[0] === 'number')?.values[0];
       return typeof last === 'number' ? formatMs(last) : null;
     },
-    emptyText: 'No ping was delivered in this time.',
+    emptyText: 'No pings were delivered in this period.',
   },
   {
     key: 'ping_latency_spread',
-    title: 'Time to ping, spread',
-    text: 'How many pings took how long.',
+    title: 'Time to ping, distribution',
+    text: 'Number of pings by time taken.',
     kind: 'bars',
     format: formatCount,
-    figure: sumOf,
-    emptyText: 'No ping was delivered in this time.',
-    model: spreadModel,
+    figure: sumSeries,
+    emptyText: 'No pings were delivered in this period.',
+    model: distributionModel,
   },
   {
     key: 'subscriptions',
-    title: 'Running subscriptions',
+    title: 'Active subscriptions',
     text: 'By type, at the end of each hour or day.',
     kind: 'steps',
     format: formatCount,
@@ -92,35 +85,34 @@ const CHARTS: readonly Chart[] = [
       const last = series.points.findLast(({ values }) => values.some((value) => value !== null));
       return last ? formatCount(total(last.values)) : null;
     },
-    emptyText: 'No subscription ran in this time.',
+    emptyText: 'No subscription was active in this period.',
     model: (series) => withoutIdleLines(seriesModel(series)),
   },
   {
     key: 'new_users',
     title: 'New users per day',
-    text: 'Accounts made, last 30 days.',
+    text: 'Accounts created, last 30 days.',
     kind: 'bars',
     format: formatCount,
-    figure: sumOf,
-    emptyText: 'Nobody came in this time.',
+    figure: sumSeries,
+    emptyText: 'No users in this period.',
     isMonthly: true,
   },
   {
     key: 'active_users',
     title: 'Active users per day',
-    text: 'Each person once a day, last 30 days.',
+    text: 'Each user counted once a day, last 30 days.',
     kind: 'areas',
     format: formatCount,
     figure: (series) => {
       const last = series.points.findLast(({ values }) => typeof values[0] === 'number')?.values[0];
       return typeof last === 'number' ? `${formatCount(last)} today` : null;
     },
-    emptyText: 'Nobody came in this time.',
+    emptyText: 'No users in this period.',
     isMonthly: true,
   },
 ];
 
-/** The charts of the statistics page. */
 export function StatisticsCharts({ range }: { range: ChartRange }) {
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
@@ -132,9 +124,9 @@ export function StatisticsCharts({ range }: { range: ChartRange }) {
 }
 
 function SeriesChart({ chart, range }: { chart: Chart; range: ChartRange }) {
-  const { step, spanMs } = chart.isMonthly ? MONTH : RANGES[range];
+  const { step, spanMs } = RANGES[chart.isMonthly ? '30d' : range];
   const query = trpc.admin.statistics.series.useQuery(
-    { key: chart.key, step, from: beginning(spanMs, step) },
+    { key: chart.key, step, from: getStart(spanMs, step) },
     { placeholderData: keepPreviousData },
   );
   const { data } = query;
@@ -152,15 +144,15 @@ function SeriesChart({ chart, range }: { chart: Chart; range: ChartRange }) {
   );
 }
 
-/** First moment of the first hour or day; the same for as long as that lasts, so that the answer can be kept. */
-function beginning(spanMs: number, step: SeriesStep): string {
+/** Start of the first hour or day; constant within it, so that the query stays cached. */
+function getStart(spanMs: number, step: SeriesStep): string {
   const size = step === 'hour' ? 3_600_000 : DAY_MS;
   const now = Math.floor(Date.now() / size) * size;
   return new Date(now - spanMs + size).toISOString();
 }
 
-/** The classes of latency side by side, each summed over the whole time; a line is named by its upper bound in ms. */
-function spreadModel(series: StatisticsSeries): ChartModel {
+/** The number of pings by latency; each line of the series is named by its upper bound in ms. */
+function distributionModel(series: StatisticsSeries): ChartModel {
   const bounds = series.lines.map(Number).filter(Number.isFinite);
   const short = (ms: number) => (ms >= 1000 ? `${ms / 1000} s` : `${ms}`);
   const inFull = (ms: number) => (ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`);

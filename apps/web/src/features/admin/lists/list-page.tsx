@@ -1,55 +1,46 @@
-import { type ReactNode, useMemo } from 'react';
-import { errorSentence } from '../../../api/errors.js';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { getErrorMessage } from '../../../api/errors.js';
 import { Button } from '../../../components/ui/button.js';
+import { Panel } from '../../../components/ui/card.js';
 import { cn } from '../../../components/ui/class-names.js';
 import { type Column, DataTable } from '../../../components/ui/data-table.js';
-import { Panel } from '../../../components/ui/panel.js';
-import { SearchBox } from '../../../components/ui/search-box.js';
-import { ErrorState } from '../../../components/ui/states.js';
+import { SearchBox } from '../../../components/ui/field.js';
+import { Select, type SelectOption } from '../../../components/ui/select.js';
+import { ErrorState, Skeleton } from '../../../components/ui/states.js';
 import type { RowHeight } from '../../../components/ui/virtual-rows.js';
-import { NO_ANSWER } from '../../errors/load-error.js';
-import { type Slot, slotColumns } from './slots.js';
+import { type FailedQuery, NO_ANSWER } from '../../errors/query-list.js';
 
-/** Long lists need it as soon as their first rows are there. */
+/** Preloaded, because long lists need it with their first rows. */
 void import('../../../components/ui/virtual-rows.js');
-
-interface Failure {
-  error: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
 
 interface ListPageProps<Row> {
   caption: string;
-  /** `onChange` is told undefined where the search is emptied. */
+  /** `onChange` receives undefined when the search is cleared. */
   search: { value: string; placeholder: string; onChange: (text: string | undefined) => void };
-  /** Filters beside the search. */
   filters: ReactNode;
-  /** Takes every filter and the search away; null while there is none. */
+  /** Clears the filters and the search; null if there are none. */
   onClear: (() => void) | null;
-  /** How many there are, in words. */
   countText: string;
   columns: readonly Column<Row>[];
   list: {
     slots: readonly Slot<Row>[];
     isLoading: boolean;
     isStale: boolean;
-    failure: Failure | null;
+    failure: FailedQuery | null;
     need: (index: number) => void;
   };
-  /** The title over the server's sentence. */
+  /** Title of the error, from the server's message. */
   failureTitle: (sentence: string) => string;
   empty: ReactNode;
-  /** Classes around the table: the widths that keep its columns where they are while rows come and go. */
+  /** Classes with the column widths, so that columns do not move while rows load. */
   tableClass: string;
   rowHeight?: RowHeight;
-  /** Below the table. */
   children?: ReactNode;
 }
 
-const keyOfSlot = (slot: { key: string }) => slot.key;
+const getSlotKey = (slot: { key: string }) => slot.key;
 
-/** The frame of every staff list: search, filters and count above a table that shows what is near the window. */
+/** Layout of every staff list: search, filters and count above the table. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { list, columns, search, countText, onClear } = props;
   const { failure } = list;
@@ -77,7 +68,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <Panel>
         {failure ? (
           <ErrorState
-            title={props.failureTitle(errorSentence(failure.error, NO_ANSWER))}
+            title={props.failureTitle(getErrorMessage(failure.error, NO_ANSWER))}
             text={listErrorText(props.failureTitle, failure)}
             onRetry={() => void failure.refetch()}
             isRetrying={failure.isFetching}
@@ -95,7 +86,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               caption={props.caption}
               columns={shown}
               rows={list.slots}
-              rowKey={keyOfSlot}
+              rowKey={getSlotKey}
               isLoading={list.isLoading}
               rowHeight={props.rowHeight}
               empty={props.empty}
@@ -108,26 +99,26 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
 }
 
-/** The server's sentence, unless the title says it already. */
-function listErrorText(title: (sentence: string) => string, { error }: Failure): string {
-  const sentence = errorSentence(error, NO_ANSWER);
-  return title(sentence).includes(sentence) ? 'Your session is fine; the list could not be read.' : sentence;
+/** The server's message, unless the title contains it. */
+function listErrorText(title: (sentence: string) => string, { error }: FailedQuery): string {
+  const sentence = getErrorMessage(error, NO_ANSWER);
+  return title(sentence).includes(sentence)
+    ? 'You are still signed in, but the list could not be loaded.'
+    : sentence;
 }
 
-/** Under a list that goes on: a button to read on, or why it could not be. */
-export function ListFoot({
-  isPaused,
-  failure,
-  onGoOn,
-}: {
+interface ListFootProps {
   isPaused: boolean;
-  failure: Failure | null;
-  onGoOn: () => void;
-}) {
+  failure: FailedQuery | null;
+  onContinueSearch: () => void;
+}
+
+/** Below a growing list: a button to load more, or the error. */
+export function ListFoot({ isPaused, failure, onContinueSearch }: ListFootProps) {
   if (failure) {
     return (
       <div role="alert" className="mt-4 flex flex-wrap items-center justify-center gap-3 text-text-2">
-        {errorSentence(failure.error, NO_ANSWER)}
+        {getErrorMessage(failure.error, NO_ANSWER)}
         <Button size="sm" onClick={() => void failure.refetch()} pending={failure.isFetching}>
           Retry
         </Button>
@@ -137,7 +128,77 @@ export function ListFoot({
   if (!isPaused) return null;
   return (
     <div className="mt-4 flex justify-center">
-      <Button onClick={onGoOn}>Look further back</Button>
+      <Button onClick={onContinueSearch}>Search older entries</Button>
     </div>
   );
+}
+
+interface FilterSelectProps<T extends string> {
+  label: string;
+  /** Label of the first choice, which filters nothing. */
+  any: string;
+  value: T | undefined;
+  options: readonly SelectOption<T>[];
+  onChange: (value: T | undefined) => void;
+}
+
+const ANY = 'all';
+
+/** A filter of a list; two fit side by side on a phone. */
+export function FilterSelect<T extends string>({
+  label,
+  any,
+  value,
+  options,
+  onChange,
+}: FilterSelectProps<T>) {
+  return (
+    <div className="min-w-36 flex-1 sm:max-w-52">
+      <Select<T | typeof ANY>
+        aria-label={label}
+        value={value ?? ANY}
+        options={[{ value: ANY, label: any }, ...options]}
+        onChange={(choice) => onChange(choice === ANY ? undefined : choice)}
+      />
+    </div>
+  );
+}
+
+/** A slot of a list; `row` is null until it is loaded. */
+export interface Slot<Row> {
+  key: string;
+  index: number;
+  row: Row | null;
+}
+
+/** How long a slot must stay near the window before its row is loaded; fast scrolling loads nothing. */
+const LOAD_DELAY_MS = 80;
+const WIDTHS = ['w-40', 'w-28', 'w-32', 'w-16', 'w-20', 'w-24', 'w-28'];
+
+/** Columns that show a placeholder for rows that are not loaded, and load them. */
+function slotColumns<Row>(
+  columns: readonly Column<Row>[],
+  need: (index: number) => void,
+): Column<Slot<Row>>[] {
+  return columns.map(({ cell, isEmpty, ...column }, place) => ({
+    ...column,
+    isEmpty: ({ row }) => row !== null && isEmpty?.(row) === true,
+    cell: ({ row, index }) =>
+      row === null ? (
+        <>
+          <Skeleton className={`max-w-full ${WIDTHS[place % WIDTHS.length]}`} />
+          {place === 0 && <RowLoader index={index} need={need} />}
+        </>
+      ) : (
+        cell(row)
+      ),
+  }));
+}
+
+function RowLoader({ index, need }: { index: number; need: (index: number) => void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => need(index), LOAD_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [index, need]);
+  return null;
 }

@@ -1,7 +1,6 @@
 /*
- * What is searched and filtered for lies in the address, so that it can be shared, and is there after a reload and on the
- * way back. What an address holds that is none of ours is dropped. No schema of the contracts here: the router's own
- * code is loaded with every page.
+ * Parses the search and filters of the admin lists in the address; unknown values are dropped. Without zod, because
+ * every page loads this code.
  */
 
 type Search = Record<string, unknown>;
@@ -31,7 +30,6 @@ function number<const N extends string>(search: Search, name: N): { [key in N]?:
     : {};
 }
 
-/** Whose details are open. */
 function openUser(search: Search): { user?: string } {
   return typeof search.user === 'string' && UUID.test(search.user) ? { user: search.user } : {};
 }
@@ -52,7 +50,7 @@ export function logsSearch(search: Search) {
   };
 }
 
-export function licensesSearch(search: Search) {
+export function subscriptionsSearch(search: Search) {
   return {
     ...text(search),
     ...number(search, 'type'),

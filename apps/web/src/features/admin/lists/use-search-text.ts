@@ -1,11 +1,11 @@
 import { useDebounced } from '../../items/use-debounced.js';
 
-/** How long typing rests before the server is asked, ms. */
-const REST_MS = 200;
+/** Delay between the last key and the request, ms. */
+const SEARCH_DEBOUNCE_MS = 200;
 
-/** The text of a search as the server is asked for it: trimmed, and at rest; undefined for none. */
+/** The trimmed and debounced search text; undefined for none. */
 export function useSearchText(text: string): string | undefined {
-  const rested = useDebounced(text.trim(), REST_MS);
-  // An emptied search is answered at once.
-  return text.trim() === '' || rested === '' ? undefined : rested;
+  const debouncedText = useDebounced(text.trim(), SEARCH_DEBOUNCE_MS);
+  // Clearing the search takes effect immediately.
+  return text.trim() === '' || debouncedText === '' ? undefined : debouncedText;
 }

@@ -1,18 +1,16 @@
 import { type AdminUserDetail, type LedgerEntry, LIMITS } from '@lockwatch/contracts';
 import { type FormEvent, useState } from 'react';
-import { errorSentence } from '../../../api/errors.js';
 import { trpc } from '../../../api/trpc.js';
+import { formatMoment } from '../../../components/date-formats.js';
 import { WorldLockIcon } from '../../../components/icons/locks.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { cn } from '../../../components/ui/class-names.js';
-import { Field, Input } from '../../../components/ui/field.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
-import { formatMoment } from '../dates.js';
+import { TextField } from '../../../components/ui/field.js';
+import { Skeleton } from '../../../components/ui/states.js';
+import { useAdjustBalance } from '../mutations.js';
 import { Segments } from '../segments.js';
-import { useAdjustBalance } from './mutations.js';
-import { ReasonField } from './reason-field.js';
-import { SheetSection } from './sheet.js';
+import { ReasonField, SheetList, SheetSection, type UserSectionProps } from './sheet.js';
 
 const PAGE = LIMITS.ledgerPageDefault;
 const DIRECTIONS = [
@@ -23,13 +21,8 @@ type Direction = (typeof DIRECTIONS)[number]['value'];
 
 const amountText = (amount: number) => amount.toLocaleString('en-US', { maximumFractionDigits: 2 });
 
-interface BalanceSectionProps {
-  user: AdminUserDetail;
-  mayChange: boolean;
-}
-
-/** A person's world locks: what there is, each movement, and staff's corrections with their reason. */
-export function BalanceSection({ user, mayChange }: BalanceSectionProps) {
+/** A user's balance and ledger, with staff's adjustments. */
+export function BalanceSection({ user, canChange }: UserSectionProps) {
   const [pages, setPages] = useState(1);
   const queries = trpc.useQueries((t) =>
     Array.from({ length: pages }, (_, page) =>
@@ -38,7 +31,7 @@ export function BalanceSection({ user, mayChange }: BalanceSectionProps) {
   );
   const [first] = queries;
   const entries = queries.flatMap((query) => query.data ?? []);
-  const failed = queries.find((query) => query.error && !query.data);
+  const query = queries.find((one) => one.error && !one.data) ?? first;
   const last = queries.at(-1);
   return (
     <SheetSection
@@ -50,30 +43,17 @@ export function BalanceSection({ user, mayChange }: BalanceSectionProps) {
         </span>
       }
     >
-      {mayChange && <AdjustForm user={user} />}
-      {failed ? (
-        <p
-          role="alert"
-          className="flex flex-wrap items-center gap-3 px-4 py-4 text-[14px] text-text-2 sm:px-5"
+      {canChange && <AdjustForm user={user} />}
+      {query && (
+        <SheetList
+          query={query}
+          rows={query.data && entries}
+          failure="The balance history could not be loaded."
+          emptyText="No transactions yet."
+          label="Balance history"
         >
-          {errorSentence(failed.error, 'The movements could not be loaded.')}
-          <Button size="xs" onClick={() => void failed.refetch()} pending={failed.isFetching}>
-            Retry
-          </Button>
-        </p>
-      ) : !first?.data ? (
-        <div aria-busy="true" className="grid gap-3 p-5">
-          <Skeleton className="w-56" />
-          <Skeleton className="w-40" />
-        </div>
-      ) : entries.length === 0 ? (
-        <p className="px-4 py-4 text-[14px] text-text-3 sm:px-5">Nothing has moved yet.</p>
-      ) : (
-        <ul aria-label="Movements">
-          {entries.map((entry) => (
-            <Movement key={entry.entry_id} entry={entry} />
-          ))}
-        </ul>
+          {(entry) => <LedgerEntryRow key={entry.entry_id} entry={entry} />}
+        </SheetList>
       )}
       {last?.data?.length === PAGE && (
         <div className="flex justify-center p-3">
@@ -86,7 +66,7 @@ export function BalanceSection({ user, mayChange }: BalanceSectionProps) {
   );
 }
 
-function Movement({ entry }: { entry: LedgerEntry }) {
+function LedgerEntryRow({ entry }: { entry: LedgerEntry }) {
   return (
     <li className="flex items-baseline gap-3 border-line border-b px-4 py-2.5 last:border-b-0 sm:px-5">
       <div className="min-w-0 flex-1">
@@ -111,7 +91,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
   const [direction, setDirection] = useState<Direction>('give');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  // Sent twice, by a second click or a repeated request, it is booked once.
+  // Prevents a second adjustment by a second click or a repeated request.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const adjust = useAdjustBalance();
   const value = parseAmount(amount);
@@ -142,20 +122,18 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
   return (
     <form onSubmit={submit} className="grid gap-3 border-line border-b px-4 py-4 sm:px-5">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="World locks *" error={error} className="min-w-32 flex-1">
-          {(control) => (
-            <Input
-              {...control}
-              required
-              inputMode="decimal"
-              value={amount}
-              onChange={(event) => setAmount(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="World locks *"
+          error={error}
+          className="min-w-32 flex-1"
+          required
+          inputMode="decimal"
+          value={amount}
+          onChange={setAmount}
+        />
         <Segments label="Give or take" value={direction} options={DIRECTIONS} onChange={setDirection} />
       </div>
-      <ReasonField value={reason} onChange={setReason} hint="The person sees it beside the movement." />
+      <ReasonField value={reason} onChange={setReason} hint="The user sees it next to the entry." />
       <div className="flex justify-end">
         <Button
           type="submit"
@@ -171,7 +149,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
   );
 }
 
-/** World locks as typed; null for what the ledger does not take. */
+/** The typed amount; null if the ledger does not accept it. */
 function parseAmount(text: string): number | null {
   const plain = text.trim().replaceAll(',', '');
   if (!/^\d{1,9}(?:\.\d{1,2})?$/.test(plain)) return null;

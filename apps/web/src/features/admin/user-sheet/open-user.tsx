@@ -1,17 +1,34 @@
-import { lazy, Suspense } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazyPart } from '../../errors/lazy-part.js';
 
-const UserSheet = lazy(async () => ({ default: (await import('./user-sheet.js')).UserSheet }));
+const UserSheet = lazyPart(async () => (await import('./user-sheet.js')).UserSheet);
 
-/** The panel of the user that the address names, if it names one; its code comes with the first. */
-export function OpenUser({ userId, onClose }: { userId: string | undefined; onClose: () => void }) {
+/** Shows the panel of the user in the address; its code is loaded on first use. */
+export function OpenUser({ userId }: { userId: string | undefined }) {
+  const navigate = useNavigate();
   if (userId === undefined) return null;
   return (
-    <Suspense>
-      <UserSheet userId={userId} onClose={onClose} />
-    </Suspense>
+    <UserSheet
+      userId={userId}
+      onClose={() => void navigate({ to: '.', search: withUser(undefined), resetScroll: false })}
+    />
   );
 }
 
-/** Of the links that open it: a name in a table, easy to hit. */
-export const userLinkClass =
-  'relative break-words rounded-sm font-medium decoration-line-strong underline-offset-4 after:absolute after:-inset-2 touch:after:-inset-3.5 hover:underline';
+/** Opens the panel of a user. */
+export function UserLink({ userId, name }: { userId: string; name: string }) {
+  return (
+    <Link
+      to="."
+      search={withUser(userId)}
+      resetScroll={false}
+      className="relative break-words rounded-sm font-medium decoration-line-strong underline-offset-4 after:absolute after:-inset-2 touch:after:-inset-3.5 hover:underline"
+    >
+      {name}
+    </Link>
+  );
+}
+
+function withUser(user: string | undefined) {
+  return (search: Record<string, unknown>) => ({ ...search, user });
+}

@@ -1,7 +1,12 @@
+import { type AdminUserDetail, LIMITS } from '@lockwatch/contracts';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
-import { buttonClass } from '../../../components/ui/button.js';
+import { getErrorMessage } from '../../../api/errors.js';
+import { Button, buttonClass } from '../../../components/ui/button.js';
+import { TextField } from '../../../components/ui/field.js';
+import { Skeleton } from '../../../components/ui/states.js';
+import type { FailedQuery } from '../../errors/query-list.js';
 
 interface SheetProps {
   title: string;
@@ -9,9 +14,9 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** A panel over the right of the page, the whole of a phone; traps the focus, closes on Esc and beside it. */
+/** A modal panel at the right of the page, full width on a phone. */
 export function Sheet({ title, onClose, children }: SheetProps) {
-  // No button of the dialog's own opened it, so it has to be told where the focus came from.
+  // The dialog has no trigger of its own, so it stores the element to return the focus to.
   const [opener] = useState(() => document.activeElement);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -33,7 +38,7 @@ export function Sheet({ title, onClose, children }: SheetProps) {
               aria-label="Close"
               className={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mr-2`}
             >
-              <X className="size-[18px]" aria-hidden="true" />
+              <X className="size-[18px]" />
             </Radix.Close>
           </div>
           <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-4 sm:p-6">{children}</div>
@@ -43,16 +48,18 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   );
 }
 
-/** A part of the panel with its heading. */
-export function SheetSection({
-  title,
-  aside,
-  children,
-}: {
+export interface UserSectionProps {
+  user: AdminUserDetail;
+  canChange: boolean;
+}
+
+interface SheetSectionProps {
   title: string;
   aside?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+export function SheetSection({ title, aside, children }: SheetSectionProps) {
   return (
     <section className="min-w-0 rounded-xl border border-line bg-surface shadow-1" aria-label={title}>
       <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-2 sm:px-5">
@@ -61,5 +68,58 @@ export function SheetSection({
       </div>
       {children}
     </section>
+  );
+}
+
+interface ReasonFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  hint: string;
+  hasFocus?: boolean;
+}
+
+interface SheetListProps<Row> {
+  query: FailedQuery;
+  rows: readonly Row[] | undefined;
+  failure: string;
+  emptyText: string;
+  label?: string;
+  children: (row: Row) => ReactNode;
+}
+
+/** The rows of a section, or its loading, error or empty state. */
+export function SheetList<Row>({ query, rows, failure, emptyText, label, children }: SheetListProps<Row>) {
+  if (rows?.length) return <ul aria-label={label}>{rows.map(children)}</ul>;
+  if (rows) return <p className="px-4 py-4 text-[14px] text-text-3 sm:px-5">{emptyText}</p>;
+  if (!query.error) {
+    return (
+      <div aria-busy="true" className="grid gap-3 p-5">
+        <Skeleton className="w-56" />
+        <Skeleton className="w-40" />
+      </div>
+    );
+  }
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-3 px-4 py-4 text-[14px] text-text-2 sm:px-5">
+      {getErrorMessage(query.error, failure)}
+      <Button size="xs" onClick={() => void query.refetch()} pending={query.isFetching}>
+        Retry
+      </Button>
+    </p>
+  );
+}
+
+/** The reason that is written to the audit log. */
+export function ReasonField({ value, onChange, hint, hasFocus = false }: ReasonFieldProps) {
+  return (
+    <TextField
+      label="Reason *"
+      hint={hint}
+      required
+      maxLength={LIMITS.reasonMaxLength}
+      autoFocus={hasFocus}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

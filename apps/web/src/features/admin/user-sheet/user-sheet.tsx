@@ -8,21 +8,21 @@ import {
 import { Link } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { trpc } from '../../../api/trpc.js';
+import { formatMoment } from '../../../components/date-formats.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { buttonClass } from '../../../components/ui/button.js';
-import { Panel } from '../../../components/ui/panel.js';
-import { Skeleton } from '../../../components/ui/skeleton.js';
-import { LoadError } from '../../errors/load-error.js';
-import { useMe } from '../../me/use-me.js';
-import { formatMoment } from '../dates.js';
-import { ModerationButtons } from '../moderation-buttons.js';
-import { mayModerate } from '../rank.js';
-import { UserStatus } from '../user-status.js';
+import { Panel } from '../../../components/ui/card.js';
+import { Skeleton } from '../../../components/ui/states.js';
+import { LoadError } from '../../errors/query-list.js';
+import { useMe } from '../../me/me.js';
+import { canModerate } from '../access.js';
+import { ModerationButtons, UserStatus } from '../moderation-buttons.js';
 import { BalanceSection } from './balance-section.js';
-import { LicensesSection } from './licenses-section.js';
+import { GrowIdSection } from './growid-section.js';
 import { Sheet } from './sheet.js';
+import { UserSubscriptionsSection } from './subscriptions-section.js';
 
-/** What staff can see of a person and do for them; everything that changes something needs its permission and rank. */
+/** Details of a user and staff actions; each action needs its permission and a higher rank. */
 export function UserSheet({ userId, onClose }: { userId: string; onClose: () => void }) {
   const me = useMe();
   const user = trpc.admin.users.get.useQuery({ id: userId });
@@ -43,7 +43,7 @@ export function UserSheet({ userId, onClose }: { userId: string; onClose: () => 
 
 function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
   const may = (permission: Parameters<typeof hasPermission>[1]) => hasPermission(me.permissions, permission);
-  const isBelow = mayModerate(me, user);
+  const isBelow = canModerate(me, user);
   return (
     <>
       <div className="rounded-xl border border-line bg-surface p-4 shadow-1 sm:p-5">
@@ -60,7 +60,14 @@ function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
         <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
           <Fact name="Email" value={user.email ?? 'None'} isWide />
           <Fact name="User id" value={user.user_id} isWide isCode />
-          <Fact name="GrowID" value={user.growid ?? 'Not set'} />
+          <Fact
+            name="GrowID"
+            value={
+              user.growid === null
+                ? 'Not set'
+                : `${user.growid}${user.growid_verified ? '' : ' (not verified)'}`
+            }
+          />
           <Fact
             name="Discord id"
             value={user.discord_user_id ?? 'Not linked'}
@@ -83,19 +90,20 @@ function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
               search={{ q: user.email ?? user.name }}
               className={buttonClass({ variant: 'ghost', size: 'xs' })}
             >
-              <ScrollText className="size-4" aria-hidden="true" />
-              In the log
+              <ScrollText className="size-4" />
+              Show in log
             </Link>
           )}
         </div>
       </div>
+      {may('MANAGE_USERS') && isBelow && <GrowIdSection key={user.growid ?? ''} user={user} />}
       {may('MANAGE_LICENSES') && (
         <>
-          <LicensesSection user={user} mayChange={isBelow} />
-          <BalanceSection user={user} mayChange={isBelow} />
+          <UserSubscriptionsSection user={user} canChange={isBelow} />
+          <BalanceSection user={user} canChange={isBelow} />
           {!isBelow && (
             <p className="px-1 text-[13px] text-text-3">
-              Licenses and balances can be changed for users whose highest role is below yours.
+              Subscriptions and balances can be changed for users whose highest role is below yours.
             </p>
           )}
         </>
@@ -104,17 +112,14 @@ function Details({ me, user }: { me: Me; user: AdminUserDetail }) {
   );
 }
 
-function Fact({
-  name,
-  value,
-  isWide = false,
-  isCode = false,
-}: {
+interface FactProps {
   name: string;
   value: string;
   isWide?: boolean;
   isCode?: boolean;
-}) {
+}
+
+function Fact({ name, value, isWide = false, isCode = false }: FactProps) {
   return (
     <div className={isWide ? 'col-span-2 min-w-0' : 'min-w-0'}>
       <dt className="text-[12.5px] text-text-3">{name}</dt>

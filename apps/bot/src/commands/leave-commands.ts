@@ -1,0 +1,39 @@
+import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
+import { ButtonComponent, Discord, Guard, Slash } from 'discordx';
+import { customIdPattern, firstArgument } from '../custom-id.js';
+import { deleteAccountMessage, LEAVE_ACTIONS, unlinkMessage } from '../presenters/leave.js';
+import { serverText } from '../texts/translate.js';
+import { acknowledge } from './acknowledge.js';
+import { getContext } from './command-context.js';
+
+/** The ways out: without the link to Discord, or without the account. Each asks first. */
+@Discord()
+@Guard(acknowledge)
+export class LeaveCommands {
+  @Slash({ name: 'unlink', description: 'Unlink this Discord account from your account on the website' })
+  async unlink(interaction: ChatInputCommandInteraction): Promise<void> {
+    const { name } = await getContext(interaction).my.user.me.get.query();
+    await interaction.editReply(unlinkMessage(name));
+  }
+
+  @ButtonComponent({ id: customIdPattern(LEAVE_ACTIONS.unlink) })
+  async confirmUnlink(interaction: ButtonInteraction): Promise<void> {
+    const { message } = await getContext(interaction).my.user.discordLink.delete.mutate();
+    await interaction.editReply({ content: serverText(message), embeds: [], components: [] });
+  }
+
+  @Slash({ name: 'delete-account', description: 'Delete your account and everything in it, for good' })
+  async deleteAccount(interaction: ChatInputCommandInteraction): Promise<void> {
+    const { name, balance } = await getContext(interaction).my.user.me.get.query();
+    await interaction.editReply(deleteAccountMessage(name, balance));
+  }
+
+  @ButtonComponent({ id: customIdPattern(LEAVE_ACTIONS.delete) })
+  async confirmDelete(interaction: ButtonInteraction): Promise<void> {
+    const lostCents = Number(firstArgument(interaction.customId));
+    const { message } = await getContext(interaction).my.user.me.delete.mutate({
+      lost_balance: lostCents / 100,
+    });
+    await interaction.editReply({ content: serverText(message), embeds: [], components: [] });
+  }
+}

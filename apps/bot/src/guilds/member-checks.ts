@@ -1,0 +1,208 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { GUILD_CHANNELS_MAX, type GuildMembersInput } from '@lockwatch/contracts';
+import {
+  type Client,
+  DiscordAPIError,
+  Events,
+  type Guild,
+  type GuildMember,
+  RESTJSONErrorCodes,
+} from 'discord.js';
+import type { Logger } from 'pino';
+import { isServerUnreachable } from '../server-error.js';
+import type { GuildSettingsStore } from './guild-settings-store.js';
+
+/** The server's calls for membership checks. Each rejects while the server is unreachable, and may be repeated. */
+export interface MemberPort {
+  /** Members whose report is missing or old. */
+  membersToCheck(guildId: string): Promise<string[]>;
+  reportMembers(input: GuildMembersInput): Promise<unknown>;
+}
+
+export interface MemberChecksOptions {
+  client: Client;
+  port: MemberPort;
+  settings: Pick<GuildSettingsStore, 'of' | 'onChange'>;
+  /** The watched channels that the member can see. */
+  channelsSeenBy: (member: GuildMember) => string[];
+  logger: Logger;
+  /** Between rounds; a change of permissions starts one immediately. */
+  everyMs: number;
+  /** Between two requests to Discord. */
+  pauseMs: number;
+}
+
+interface MemberLookup {
+  /** Null: not a member. */
+  member: GuildMember | null;
+  atMs: number;
+}
+
+const CHANNEL_CHANGE_EVENTS = [Events.ChannelCreate, Events.ChannelUpdate] as const;
+const REPORT_BATCH_SIZE = 20;
+/** The server rejects older results. */
+const LOOKUP_MAX_AGE_MS = 10 * 60_000;
+
+/**
+ * Reports to the server which channels each member can see, on guilds that ping only members. Changes of a member's roles
+ * are events of a privileged intent, so members are fetched again every few minutes. Changes of roles and channels are
+ * reported immediately.
+ */
+export class MemberChecks {
+  readonly #options: MemberChecksOptions;
+  readonly #stopping = new AbortController();
+  readonly #answers = new Map<string, Map<string, MemberLookup>>();
+  /** Guilds whose roles or channels changed since the last report. */
+  readonly #changed = new Set<string>();
+  #wake = new AbortController();
+  #running: Promise<void> | null = null;
+
+  constructor(options: MemberChecksOptions) {
+    this.#options = options;
+    const { client, settings } = options;
+    for (const event of CHANNEL_CHANGE_EVENTS)
+      client.on(event, (...channels) => {
+        for (const channel of channels) if (!channel.isDMBased()) this.#accessChanged(channel.guildId);
+      });
+    client.on(Events.GuildRoleUpdate, (role) => this.#accessChanged(role.guild.id));
+    client.on(Events.GuildRoleDelete, (role) => this.#accessChanged(role.guild.id));
+    client.on(Events.GuildUpdate, (guild) => this.#accessChanged(guild.id));
+    client.on(Events.GuildAvailable, (guild) => this.#accessChanged(guild.id));
+    client.on(Events.GuildDelete, (guild) => this.#answers.delete(guild.id));
+    settings.onChange((guildIds) => {
+      for (const id of guildIds) this.#accessChanged(id);
+    });
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  /** Stops, and waits for a running request for at most `timeoutMs`. */
+  async close(timeoutMs: number): Promise<void> {
+    this.#stopping.abort();
+    this.#wake.abort();
+    await Promise.race([this.#running, delay(timeoutMs, undefined, { ref: false })]);
+  }
+
+  #accessChanged(guildId: string): void {
+    this.#changed.add(guildId);
+    this.#wake.abort();
+  }
+
+  async #run(): Promise<void> {
+    const { client, logger, everyMs } = this.#options;
+    while (!this.#stopping.signal.aborted) {
+      this.#wake = new AbortController();
+      for (const guild of [...client.guilds.cache.values()]) {
+        try {
+          await this.#checkGuild(guild);
+        } catch (error) {
+          if (isServerUnreachable(error))
+            logger.debug({ err: error, guildId: guild.id }, 'server.call_failed');
+          else logger.warn({ err: error, guildId: guild.id }, 'members.report_failed');
+          // After a failure, changes do not start a round early.
+          this.#wake = new AbortController();
+        }
+      }
+      const signal = AbortSignal.any([this.#wake.signal, this.#stopping.signal]);
+      await delay(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  async #checkGuild(guild: Guild): Promise<void> {
+    const settings = this.#options.settings.of(guild.id);
+    if (!settings?.pings_members_only || settings.state !== 'confirmed') {
+      this.#answers.delete(guild.id);
+      this.#changed.delete(guild.id);
+      return;
+    }
+    if (!guild.available) return;
+    const answers = this.#getLookups(guild);
+    for (const [userId, { atMs }] of answers)
+      if (Date.now() - atMs > LOOKUP_MAX_AGE_MS) answers.delete(userId);
+    await this.#reportChanges(guild);
+    const userIds = await this.#options.port.membersToCheck(guild.id);
+    for (let start = 0; start < userIds.length; start += REPORT_BATCH_SIZE) {
+      const asked: string[] = [];
+      const failures: unknown[] = [];
+      for (const userId of userIds.slice(start, start + REPORT_BATCH_SIZE)) {
+        if (this.#stopping.signal.aborted) return;
+        const failure = await this.#fetchMember(guild, userId);
+        if (failure === null) asked.push(userId);
+        else failures.push(failure);
+      }
+      if (failures.length > 0) {
+        const { logger } = this.#options;
+        logger.warn({ err: failures[0], guildId: guild.id, people: failures.length }, 'members.fetch_failed');
+      }
+      await this.#report(guild, asked);
+      await this.#reportChanges(guild);
+    }
+  }
+
+  /** Reports all members again after a change of roles or channels. */
+  async #reportChanges(guild: Guild): Promise<void> {
+    if (!this.#changed.delete(guild.id)) return;
+    const userIds = [...this.#getLookups(guild).keys()];
+    try {
+      for (let start = 0; start < userIds.length; start += REPORT_BATCH_SIZE)
+        await this.#report(guild, userIds.slice(start, start + REPORT_BATCH_SIZE));
+    } catch (error) {
+      this.#changed.add(guild.id);
+      throw error;
+    }
+  }
+
+  /** Returns the error; null: success. After an error, the server requests the member again. */
+  async #fetchMember(guild: Guild, userId: string): Promise<unknown> {
+    const { pauseMs } = this.#options;
+    const atMs = Date.now();
+    try {
+      const member = await guild.members.fetch({ user: userId, cache: false, force: true });
+      this.#getLookups(guild).set(userId, { member, atMs });
+      return null;
+    } catch (error) {
+      if (!isUnknownMember(error)) return error;
+      this.#getLookups(guild).set(userId, { member: null, atMs });
+      return null;
+    } finally {
+      await delay(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  async #report(guild: Guild, userIds: readonly string[]): Promise<void> {
+    if (userIds.length === 0) return;
+    const answers = this.#getLookups(guild);
+    await this.#options.port.reportMembers({
+      guild_id: guild.id,
+      members: userIds.flatMap((userId) => {
+        const answer = answers.get(userId);
+        if (!answer) return [];
+        const visible = answer.member ? this.#options.channelsSeenBy(answer.member) : [];
+        return [
+          {
+            discord_user_id: userId,
+            visible_channel_ids: visible.slice(0, GUILD_CHANNELS_MAX),
+            age_ms: Math.max(0, Date.now() - answer.atMs),
+          },
+        ];
+      }),
+    });
+  }
+
+  #getLookups(guild: Guild): Map<string, MemberLookup> {
+    const known = this.#answers.get(guild.id);
+    if (known) return known;
+    const answers = new Map<string, MemberLookup>();
+    this.#answers.set(guild.id, answers);
+    return answers;
+  }
+}
+
+function isUnknownMember(error: unknown): boolean {
+  return (
+    error instanceof DiscordAPIError &&
+    (error.code === RESTJSONErrorCodes.UnknownMember || error.code === RESTJSONErrorCodes.UnknownUser)
+  );
+}

@@ -1,0 +1,142 @@
+import type { BotGuildInput, BotShardGuildsInput } from '@lockwatch/contracts';
+import {
+  type Client,
+  type DMChannel,
+  Events,
+  type Guild,
+  type NonThreadGuildBasedChannel,
+  type Role,
+} from 'discord.js';
+
+export interface GuildChangesOptions {
+  client: Client;
+  channelState: (guild: Guild, channelId: string) => BotGuildInput['channels'][number]['state'];
+  isChosen: (channelId: string) => boolean;
+  /** The configuration has the guild, or one of its channels. */
+  isConfigured: (guild: Guild) => boolean;
+  onGuildChange: () => void;
+}
+
+/** Discord's limit of channels in a guild. */
+const CHANNELS_MAX = 500;
+
+/** Collects changes of guilds and channels for the next report. Failed reports are put back. */
+export class GuildChanges {
+  readonly #options: GuildChangesOptions;
+  readonly #guilds = new Set<string>();
+  readonly #shards = new Set<number>();
+  /** Left since the last report, and perhaps joined again. */
+  readonly #left = new Set<string>();
+  /** The last report of each guild, so that the same report is not sent again. */
+  readonly #lastReported = new Map<string, string>();
+
+  constructor(options: GuildChangesOptions) {
+    this.#options = options;
+    this.#listen();
+  }
+
+  /** The settings of these guilds changed. */
+  guildsChanged(guildIds: readonly string[]): void {
+    for (const id of guildIds) this.#guildChanged(id);
+  }
+
+  /** The access to a channel's history changed. */
+  channelChanged(channelId: string): void {
+    const channel = this.#options.client.channels.cache.get(channelId);
+    if (channel && !channel.isDMBased()) this.#guildChanged(channel.guildId);
+  }
+
+  /** Takes the pending reports; `putBack` is for a report that failed. */
+  takeGuilds(): { input: BotGuildInput; markReported: () => void; putBack: () => void }[] {
+    const ids = [...this.#guilds];
+    this.#guilds.clear();
+    return ids.flatMap((id) => {
+      const guild = this.#options.client.guilds.cache.get(id);
+      // In an outage, the channels of a guild are unknown.
+      if (!guild?.available) return [];
+      const input = this.#createReport(guild);
+      const text = JSON.stringify(input);
+      if (this.#lastReported.get(id) === text) return [];
+      return [
+        {
+          input,
+          markReported: () => void this.#lastReported.set(id, text),
+          putBack: () => void this.#guilds.add(id),
+        },
+      ];
+    });
+  }
+
+  takeShards(): { input: BotShardGuildsInput; putBack: () => void }[] {
+    const { client } = this.#options;
+    const ids = [...this.#shards];
+    const left = [...this.#left];
+    this.#shards.clear();
+    this.#left.clear();
+    return ids.map((shardId) => ({
+      input: {
+        shard_id: shardId,
+        shard_count: client.options.shardCount ?? 1,
+        guild_ids: client.guilds.cache
+          .filter((guild) => guild.shardId === shardId && !left.includes(guild.id))
+          .map((guild) => guild.id),
+      },
+      putBack: () => {
+        this.#shards.add(shardId);
+        for (const id of left) this.#left.add(id);
+      },
+    }));
+  }
+
+  #listen(): void {
+    const { client, onGuildChange } = this.#options;
+    client.on(Events.ShardReady, (shardId) => {
+      for (const guild of client.guilds.cache.values()) {
+        if (guild.shardId === shardId) this.#guilds.add(guild.id);
+      }
+      this.#shards.add(shardId);
+      onGuildChange();
+    });
+    for (const event of [Events.GuildCreate, Events.GuildAvailable] as const) {
+      client.on(event, (guild: Guild) => this.#guildChanged(guild.id));
+    }
+    client.on(Events.GuildUpdate, (_before, guild) => this.#guildChanged(guild.id));
+    client.on(Events.GuildDelete, (guild) => {
+      this.#lastReported.delete(guild.id);
+      this.#left.add(guild.id);
+      this.#shards.add(guild.shardId);
+      onGuildChange();
+    });
+    client.on(Events.ChannelCreate, (channel) => this.#guildChanged(channel.guildId));
+    const ofChannel = (channel: DMChannel | NonThreadGuildBasedChannel) => {
+      if (!channel.isDMBased()) this.#guildChanged(channel.guildId);
+    };
+    client.on(Events.ChannelDelete, ofChannel);
+    client.on(Events.ChannelUpdate, ofChannel);
+    const ofRole = (role: Role) => this.#guildChanged(role.guild.id);
+    client.on(Events.GuildRoleUpdate, ofRole);
+    client.on(Events.GuildRoleDelete, ofRole);
+    client.on(Events.GuildMemberUpdate, (_before, member) => {
+      if (member.id === client.user?.id) this.#guildChanged(member.guild.id);
+    });
+  }
+
+  #guildChanged(guildId: string): void {
+    this.#guilds.add(guildId);
+    this.#options.onGuildChange();
+  }
+
+  #createReport(guild: Guild): BotGuildInput {
+    const { channelState, isChosen, isConfigured } = this.#options;
+    const channels = [...guild.channels.cache.values()]
+      .filter((channel) => channel.isTextBased() && !channel.isThread())
+      .slice(0, CHANNELS_MAX)
+      .map(({ id, name }) => ({
+        channel_id: id,
+        name,
+        state: channelState(guild, id),
+        is_chosen: isChosen(id),
+      }));
+    return { guild_id: guild.id, name: guild.name, is_configured: isConfigured(guild), channels };
+  }
+}

@@ -1,0 +1,375 @@
+import type { BackoffLimits } from '@lockwatch/contracts';
+import {
+  type Client,
+  Events,
+  GatewayDispatchEvents,
+  type Guild,
+  Routes,
+  type ThreadChannel,
+} from 'discord.js';
+import type { Logger } from 'pino';
+import type { PacketGuard } from '../gateway/packet-guard.js';
+import type { GuildSettingsStore } from '../guilds/guild-settings-store.js';
+import { Backfill } from './backfill.js';
+import { listenForChannelAccess } from './channel-access-events.js';
+import { ChannelHistory } from './channel-history.js';
+import { classifyPosted, classifyRetitled, classifyUpdate, type IngestContext } from './classify-message.js';
+import type { IngestPort } from './ingest-port.js';
+import { type IngestEntry, IngestQueue } from './ingest-queue.js';
+import { IngestSender } from './ingest-sender.js';
+import {
+  parseRawBulkDeletion,
+  parseRawDeletion,
+  parseRawMessage,
+  type RawGatewayMessage,
+} from './raw-message.js';
+import { ReadCursors } from './read-cursors.js';
+import { ReadableChannels } from './readable-channels.js';
+import { RecentMessages } from './recent-messages.js';
+import { compareSnowflakes, snowflakeFromMs } from './snowflakes.js';
+import { WatchedChannels } from './watched-channels.js';
+
+export interface GatewayIngestOptions {
+  client: Client;
+  guard: Pick<PacketGuard, 'run' | 'dropped'>;
+  port: IngestPort;
+  logger: Logger;
+  /** Channels of the configuration; empty: the channels of `settings` for each guild. */
+  channelIds: readonly string[];
+  settings: GuildSettingsStore;
+  /** Live entries kept while the server is unreachable; beyond it, channels are read from history. */
+  capacity: number;
+  usefulForMs: number;
+  backoff: BackoffLimits;
+  callTimeoutMs: number;
+  retryHistoryMs: number;
+  /** Whether a channel can be read has changed, though its permissions may not show it. */
+  onAccessChanged: (channelId: string) => void;
+}
+
+export interface IngestStatus {
+  queued: number;
+  inFlight: number;
+  serverUnreachable: boolean;
+  isBackfilling: boolean;
+  /** Arrival of the oldest unacknowledged entry, ms since 1970 UTC; null: there is none. */
+  oldestUnsentAtMs: number | null;
+  /** Watched channels, and those with a gap. */
+  watchedChannels: number;
+  channelsBehind: number;
+  /** The settings of all guilds are known. */
+  hasAllGuildSettings: boolean;
+  /** Time of the last message event, ms since 1970 UTC; null: none yet. */
+  lastEventAtMs: number | null;
+}
+
+/**
+ * Sends the messages of the watched channels to the server. Handles raw gateway packets, so that edits and deletions of
+ * messages that are not cached are sent too.
+ */
+export class GatewayIngest {
+  readonly #options: GatewayIngestOptions;
+  /** The channels that are read. */
+  readonly watched: WatchedChannels;
+  readonly #queue: IngestQueue;
+  readonly #sender: IngestSender;
+  readonly #cursors = new ReadCursors();
+  readonly #recent = new RecentMessages(RECHECK_COUNT);
+  readonly #readableChannels = new ReadableChannels();
+  /** Channels that must not be read, and those of guilds that were left. */
+  readonly #excluded = new Set<string>();
+  readonly #backfill: Backfill;
+  #cursorsLoaded = false;
+  #lastEventAtMs: number | null = null;
+
+  constructor(options: GatewayIngestOptions) {
+    const { client, logger } = options;
+    this.#options = options;
+    this.watched = new WatchedChannels(client, options.channelIds, options.settings);
+    this.#queue = new IngestQueue(options.capacity);
+    this.#sender = new IngestSender({ ...options, queue: this.#queue });
+    this.#backfill = new Backfill({
+      cursors: this.#cursors,
+      history: new ChannelHistory(client.rest),
+      logger,
+      channels: () => this.watched.readable(),
+      toEntry: (message) => this.#historyEntry(message),
+      recentMessageIds: (channelId, from, to) =>
+        this.#recent
+          .of(channelId)
+          .filter((id) => compareSnowflakes(id, from) >= 0 && compareSnowflakes(id, to) <= 0),
+      store: (entries) => {
+        const stored = this.#queue.pushHistory(entries);
+        this.#sender.flush();
+        return stored;
+      },
+      deleted: (channelId, messageId) => this.#deleted(channelId, messageId),
+      confirmReadTo: (channelId, messageId) => this.#push({ kind: 'read', channelId, messageId }, channelId),
+      onHistoryAccessChanged: options.onAccessChanged,
+      usefulForMs: options.usefulForMs,
+      recheckCount: RECHECK_COUNT,
+      parallel: 4,
+      retryMs: options.retryHistoryMs,
+    });
+    options.settings.onChange(() => this.#recheckPermissions());
+    this.#listen();
+  }
+
+  /** Loads the cursors from the server and starts sending. Rejects only when closed meanwhile. */
+  async open(): Promise<void> {
+    this.#cursors.load(await this.#sender.cursors());
+    this.#cursorsLoaded = true;
+    this.#sender.release();
+    this.#backfill.request();
+  }
+
+  status(): IngestStatus {
+    const watched = this.watched.readable().filter((id) => !this.#backfill.isRefused(id));
+    return {
+      queued: this.#queue.size,
+      inFlight: this.#sender.inFlight,
+      serverUnreachable: this.#sender.isServerUnreachable,
+      isBackfilling: this.#backfill.isRunning,
+      oldestUnsentAtMs: this.#sender.oldestUnsentAtMs,
+      watchedChannels: watched.length,
+      channelsBehind: watched.filter((id) => this.#cursors.hasGap(id)).length,
+      hasAllGuildSettings: this.watched.hasAllSettings,
+      lastEventAtMs: this.#lastEventAtMs,
+    };
+  }
+
+  channelState(guild: Guild, channelId: string): 'readable' | 'unreadable' | 'ignored' {
+    if (!this.watched.includes(channelId, guild.id)) return 'ignored';
+    const isReadable = this.watched.mayRead(channelId) && !this.#backfill.isRefused(channelId);
+    return isReadable ? 'readable' : 'unreadable';
+  }
+
+  /** Stops the backfill and sends the queue, for at most `timeoutMs`. The gateway must be closed before. */
+  async close(timeoutMs: number): Promise<void> {
+    await this.#backfill.close();
+    await this.#sender.close(timeoutMs);
+  }
+
+  #listen(): void {
+    const { client, logger } = this.#options;
+    this.#onPacket(GatewayDispatchEvents.MessageCreate, parseRawMessage, (raw) => this.#posted(raw));
+    this.#onPacket(GatewayDispatchEvents.MessageUpdate, parseRawMessage, (raw) => this.#updated(raw));
+    this.#onPacket(GatewayDispatchEvents.MessageDelete, parseRawDeletion, (raw) => {
+      if (this.#mayStore(raw.channel_id, raw.guild_id)) this.#deleted(raw.channel_id, raw.id);
+    });
+    this.#onPacket(GatewayDispatchEvents.MessageDeleteBulk, parseRawBulkDeletion, (raw) => {
+      if (!this.#mayStore(raw.channel_id, raw.guild_id)) return;
+      for (const id of raw.ids) this.#deleted(raw.channel_id, id);
+    });
+    // READY and RESUMED open gaps too, for losses that were not announced.
+    client.on(Events.ShardReconnecting, () => this.#cursors.openAllGaps());
+    client.ws.on(GatewayDispatchEvents.Ready, () => this.#cursors.openAllGaps());
+    client.ws.on(GatewayDispatchEvents.Resumed, () => {
+      this.#cursors.openAllGaps();
+      this.#backfill.retryRefused();
+      this.#requestBackfill();
+    });
+    client.on(Events.ShardReady, () => {
+      this.#backfill.retryRefused();
+      this.#updateReadableChannels();
+      const missing = this.watched.missing(this.watched.readable());
+      if (missing.length > 0) logger.warn({ channelIds: missing }, 'channels.access_missing');
+    });
+    listenForChannelAccess(client, {
+      onChannelsMayBeAdded: () => this.#updateReadableChannels(),
+      onPermissionsMayChange: () => this.#recheckPermissions(),
+    });
+    client.on(Events.ThreadUpdate, (before, after) => {
+      if (before.name !== after.name) this.#retitled(after);
+    });
+    for (const event of [Events.ChannelDelete, Events.ThreadDelete] as const) {
+      client.on(event, (channel: { id: string }) => {
+        this.#updateReadableChannels();
+        this.#forget(channel.id);
+      });
+    }
+  }
+
+  /** Handles one kind of packet; a malformed packet is logged and skipped. */
+  #onPacket<T>(
+    kind: GatewayDispatchEvents,
+    read: (data: unknown) => T | null,
+    handle: (data: T) => void,
+  ): void {
+    const { client, guard } = this.#options;
+    client.ws.on(kind, (data: unknown) => {
+      const packet = { t: kind, d: data };
+      guard.run(packet, () => {
+        const raw = read(data);
+        if (raw === null) guard.dropped(packet, 'malformed');
+        else handle(raw);
+      });
+    });
+  }
+
+  /** Whether messages of the channel may be stored: it is read, or was read before. */
+  #mayStore(channelId: string, guildId: string | undefined): boolean {
+    return this.watched.includes(channelId, guildId) || this.#cursors.hasCursor(channelId);
+  }
+
+  /** Opens gaps for channels that can no longer be read, and starts a backfill. */
+  #updateReadableChannels(): void {
+    const { client, logger } = this.#options;
+    const { lost, found } = this.#readableChannels.update(this.watched.readable());
+    // Deleted, or of a guild that was left; an outage keeps them.
+    for (const id of lost.filter((one) => !client.channels.cache.has(one))) this.#exclude(id);
+    this.#skipExcluded(found);
+    const unreadable = lost.filter((id) => !this.#excluded.has(id));
+    for (const channelId of unreadable) this.#cursors.openGap(channelId);
+    if (unreadable.length > 0) logger.warn({ channelIds: unreadable }, 'channels.access_lost');
+    if (unreadable.length < lost.length)
+      logger.info({ channels: lost.length - unreadable.length }, 'channels.excluded');
+    if (found.length > 0) logger.info({ channels: found.length }, 'channels.found');
+    this.#requestBackfill();
+  }
+
+  /** Messages posted while a channel was excluded are never read: its cursor starts at the present. */
+  #skipExcluded(found: readonly string[]): void {
+    const now = snowflakeFromMs(Date.now());
+    for (const channelId of found) {
+      if (this.#excluded.delete(channelId)) this.#cursors.resetTo(channelId, now);
+    }
+    for (const channel of this.watched.textChannels()) {
+      if (!this.watched.hasSettingsFor(channel.guildId)) continue;
+      if (!this.watched.includes(channel.id, channel.guildId)) this.#exclude(channel.id);
+    }
+  }
+
+  #exclude(channelId: string): void {
+    this.#excluded.add(channelId);
+    this.#recent.forget(channelId);
+  }
+
+  #recheckPermissions(): void {
+    this.#backfill.retryRefused();
+    this.#updateReadableChannels();
+  }
+
+  #requestBackfill(): void {
+    if (this.#cursorsLoaded) this.#backfill.request();
+  }
+
+  #forget(channelId: string): void {
+    this.#cursors.forget(channelId);
+    this.#recent.forget(channelId);
+    this.#excluded.delete(channelId);
+  }
+
+  #posted(raw: RawGatewayMessage): void {
+    if (!this.watched.includes(raw.channel_id, raw.guild_id)) return;
+    const context = this.#liveContext(raw);
+    const classified = classifyPosted(raw, context);
+    if (classified.kind === 'feed') {
+      if (this.#queue.isFull) {
+        // The cursor must not move past a dropped entry.
+        this.#overflow(raw.channel_id);
+        return;
+      }
+      const isContiguous = this.#cursors.recordLive(raw.channel_id, raw.id);
+      this.#recent.add(raw.channel_id, raw.id);
+      this.#push({ kind: 'message', message: classified.message, isContiguous }, raw.channel_id);
+    } else {
+      this.#cursors.recordLive(raw.channel_id, raw.id);
+    }
+  }
+
+  #updated(raw: RawGatewayMessage): void {
+    if (!this.watched.includes(raw.channel_id, raw.guild_id)) return;
+    const context = this.#liveContext(raw);
+    const classified = classifyUpdate(raw, context);
+    if (classified.kind === 'feed') {
+      this.#push({ kind: 'message', message: classified.message, isContiguous: false }, raw.channel_id);
+    } else if (classified.kind === 'incomplete') {
+      void this.#fetchMessage(raw, context, classifyUpdate);
+    }
+  }
+
+  /** The title of a forum thread is part of its first message. */
+  #retitled(thread: ThreadChannel): void {
+    if (!thread.parent?.isThreadOnly() || !this.watched.includes(thread.id, thread.guildId)) return;
+    const first = { id: thread.id, channel_id: thread.id, guild_id: thread.guildId };
+    void this.#fetchMessage(first, this.#liveContext(first), classifyRetitled);
+  }
+
+  /** Fetches a message whose event was incomplete. */
+  async #fetchMessage(
+    raw: RawGatewayMessage,
+    context: IngestContext,
+    read: typeof classifyUpdate,
+  ): Promise<void> {
+    const { client, logger } = this.#options;
+    try {
+      const answer = parseRawMessage(await client.rest.get(Routes.channelMessage(raw.channel_id, raw.id)));
+      if (!answer) throw new TypeError('Discord answered a message request with no message.');
+      const classified = read(answer, context);
+      if (classified.kind !== 'feed') return;
+      this.#push({ kind: 'message', message: classified.message, isContiguous: false }, raw.channel_id);
+    } catch (error) {
+      logger.warn({ err: error, messageId: raw.id, channelId: raw.channel_id }, 'message.fetch_failed');
+    }
+  }
+
+  #deleted(channelId: string, messageId: string): void {
+    this.#lastEventAtMs = Date.now();
+    this.#recent.remove(channelId, messageId);
+    const deletion = {
+      message_id: messageId,
+      channel_id: channelId,
+      deleted_at: new Date().toISOString(),
+    };
+    this.#push({ kind: 'deletion', deletion }, channelId);
+  }
+
+  #push(entry: IngestEntry, channelId: string): void {
+    if (this.#queue.pushLive(entry)) this.#sender.flush();
+    else this.#overflow(channelId);
+  }
+
+  #overflow(channelId: string): void {
+    this.#cursors.openGap(channelId);
+    this.#requestBackfill();
+  }
+
+  #liveContext(raw: RawGatewayMessage): IngestContext {
+    const receivedAtMs = Date.now();
+    this.#lastEventAtMs = receivedAtMs;
+    return {
+      guildId: raw.guild_id ?? null,
+      ...this.#place(raw.channel_id),
+      source: 'gateway',
+      receivedAtMs,
+    };
+  }
+
+  #place(channelId: string): Pick<IngestContext, 'channelName' | 'parentChannelId' | 'permissionChannelId'> {
+    return {
+      channelName: this.watched.getName(channelId),
+      parentChannelId: this.watched.getParentId(channelId),
+      permissionChannelId: this.watched.getPermissionChannelId(channelId),
+    };
+  }
+
+  #historyEntry(message: unknown): IngestEntry | null {
+    const raw = parseRawMessage(message);
+    // The bot may lose access while it reads the history.
+    const guildId = raw && this.watched.getGuildId(raw.channel_id);
+    if (!raw || !guildId || !this.watched.includes(raw.channel_id, guildId)) return null;
+    const classified = classifyPosted(raw, {
+      guildId,
+      ...this.#place(raw.channel_id),
+      source: 'backfill',
+      receivedAtMs: Date.now(),
+    });
+    if (classified.kind !== 'feed') return null;
+    this.#recent.add(raw.channel_id, raw.id);
+    return { kind: 'message', message: classified.message, isContiguous: false };
+  }
+}
+
+/** Messages before a gap that are checked for edits and deletions. */
+const RECHECK_COUNT = 50;

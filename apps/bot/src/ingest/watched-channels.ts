@@ -1,0 +1,143 @@
+import {
+  type Client,
+  type Guild,
+  type GuildBasedChannel,
+  type GuildMember,
+  PermissionFlagsBits,
+} from 'discord.js';
+import { canSee, getPermissionChannel, isVisibleTo } from '../guilds/channel-visibility.js';
+import type { GuildSettingsStore } from '../guilds/guild-settings-store.js';
+import { compareSnowflakes } from './snowflakes.js';
+
+/**
+ * The channels that the bot reads: those of the configuration, if it has any; else, of each confirmed guild, the chosen
+ * channels or those that everyone can see.
+ */
+export class WatchedChannels {
+  readonly #client: Client;
+  readonly #configured: ReadonlySet<string>;
+  readonly #settings: Pick<GuildSettingsStore, 'of'>;
+
+  constructor(client: Client, configured: readonly string[], settings: Pick<GuildSettingsStore, 'of'>) {
+    this.#client = client;
+    this.#configured = new Set(configured);
+    this.#settings = settings;
+  }
+
+  /**
+   * Whether the current permissions and settings include a channel. A public thread is read with its channel, a private
+   * one only when it is chosen itself. Direct messages are never read.
+   */
+  includes(channelId: string, guildId: string | undefined): boolean {
+    if (guildId === undefined) return false;
+    if (this.#configured.has(channelId)) return true;
+    const channel = this.#guildChannel(channelId);
+    if (!channel) return false;
+    if (this.#configured.size > 0) return this.#configured.has(getPermissionChannel(channel)?.id ?? '');
+    const settings = this.#settings.of(channel.guildId);
+    if (settings?.state !== 'confirmed') return false;
+    if (settings.channel_ids === null) return isVisibleTo(channel, settings.view_role_ids);
+    return isNamed(channel, settings.channel_ids);
+  }
+
+  get hasAllSettings(): boolean {
+    const guilds = this.#client.guilds.cache;
+    return this.#configured.size > 0 || guilds.every((guild) => this.#settings.of(guild.id) !== null);
+  }
+
+  hasSettingsFor(guildId: string): boolean {
+    return this.#configured.size > 0 || this.#settings.of(guildId) !== null;
+  }
+
+  /** Channels of the configuration that are not in `readable`. */
+  missing(readable: readonly string[]): string[] {
+    return [...this.#configured].filter((id) => !readable.includes(id));
+  }
+
+  /** In the configuration, or chosen on the guild. */
+  isChosen(channelId: string): boolean {
+    const channel = this.#guildChannel(channelId);
+    const chosen = channel && this.#settings.of(channel.guildId)?.channel_ids;
+    return this.#configured.has(channelId) || chosen?.includes(channelId) === true;
+  }
+
+  /** Channels of the configuration that are on no guild of this process. */
+  absent(): string[] {
+    return [...this.#configured].filter((id) => !this.#client.channels.cache.has(id));
+  }
+
+  /** Whether the bot's permissions let it read a channel and its history. */
+  mayRead(channelId: string): boolean {
+    const channel = this.#guildChannel(channelId);
+    const me = channel?.guild.members.me;
+    return channel !== null && me != null && channel.permissionsFor(me)?.has(NEEDED) === true;
+  }
+
+  getName(channelId: string): string | null {
+    return this.#guildChannel(channelId)?.name ?? null;
+  }
+
+  /** The channel or forum of a thread; null for other channels. */
+  getParentId(channelId: string): string | null {
+    const channel = this.#guildChannel(channelId);
+    return channel?.isThread() ? channel.parentId : null;
+  }
+
+  getPermissionChannelId(channelId: string): string | null {
+    const channel = this.#guildChannel(channelId);
+    return channel && (getPermissionChannel(channel)?.id ?? null);
+  }
+
+  getGuildId(channelId: string): string | null {
+    return this.#guildChannel(channelId)?.guildId ?? null;
+  }
+
+  /** The watched channels whose history the bot may read, the most recently used first. */
+  readable(): string[] {
+    const found: { id: string; lastMessageId: string }[] = [];
+    for (const channel of this.textChannels()) {
+      if (!channel.guild.available || !this.includes(channel.id, channel.guildId)) continue;
+      const lastMessageId = 'lastMessageId' in channel ? channel.lastMessageId : null;
+      if (this.mayRead(channel.id)) found.push({ id: channel.id, lastMessageId: lastMessageId ?? '0' });
+    }
+    return found.sort((a, b) => compareSnowflakes(b.lastMessageId, a.lastMessageId)).map(({ id }) => id);
+  }
+
+  /** The watched channels that a member can see. A thread counts as its channel. */
+  seenBy(member: GuildMember): string[] {
+    const seen = member.guild.channels.cache.filter(
+      (channel) =>
+        canHoldMessages(channel) && this.includes(channel.id, channel.guildId) && canSee(channel, member),
+    );
+    return [...new Set(seen.map((channel) => getPermissionChannel(channel)?.id ?? channel.id))];
+  }
+
+  /** The channels of a guild that are read, without threads. */
+  listIn(guild: Guild): GuildBasedChannel[] {
+    return [...guild.channels.cache.values()].filter(
+      (channel) => !channel.isThread() && canHoldMessages(channel) && this.includes(channel.id, guild.id),
+    );
+  }
+
+  /** All text channels and threads of all guilds. */
+  *textChannels(): Generator<GuildBasedChannel> {
+    for (const channel of this.#client.channels.cache.values()) {
+      if (!channel.isDMBased() && channel.isTextBased()) yield channel;
+    }
+  }
+
+  #guildChannel(channelId: string): GuildBasedChannel | null {
+    const channel = this.#client.channels.cache.get(channelId);
+    return channel && !channel.isDMBased() ? channel : null;
+  }
+}
+
+function canHoldMessages(channel: GuildBasedChannel): boolean {
+  return channel.isTextBased() || channel.isThreadOnly();
+}
+
+function isNamed(channel: GuildBasedChannel, channelIds: readonly string[]): boolean {
+  return channelIds.includes(channel.id) || channelIds.includes(getPermissionChannel(channel)?.id ?? '');
+}
+
+const NEEDED = PermissionFlagsBits.ViewChannel | PermissionFlagsBits.ReadMessageHistory;

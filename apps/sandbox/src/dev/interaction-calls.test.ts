@@ -1,0 +1,360 @@
+import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import {
+  type Client,
+  ComponentType,
+  type Interaction,
+  MessageFlags,
+  ApplicationCommandOptionType as Option,
+  TextInputStyle,
+} from 'discord.js';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../start-sandbox.js';
+import { connectClient, nextEvent } from '../testing/discord-client.js';
+import { sendJson } from '../testing/post-json.js';
+
+let sandbox: Sandbox;
+let client: Client<true>;
+
+const ITEM = {
+  type: Option.String,
+  name: 'item',
+  description: 'Which item',
+  required: true,
+  autocomplete: true,
+} as const;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  client = await connectClient(sandbox);
+  await client.application.commands.set([
+    {
+      name: 'watch',
+      description: 'Watch rules',
+      options: [
+        {
+          type: Option.Subcommand,
+          name: 'add',
+          description: 'Adds one',
+          options: [
+            ITEM,
+            { type: Option.Number, name: 'max', description: 'Highest price', minValue: 0 },
+            { type: Option.Integer, name: 'count', description: 'How many' },
+            { type: Option.Boolean, name: 'quiet', description: 'Quietly' },
+            { type: Option.User, name: 'from', description: 'From whom' },
+            { type: Option.Channel, name: 'where', description: 'Where' },
+            {
+              type: Option.String,
+              name: 'side',
+              description: 'Side',
+              choices: [{ name: 'Sell', value: 'SELL' }],
+            },
+          ],
+        },
+        { type: Option.Subcommand, name: 'list', description: 'Lists them' },
+      ],
+    },
+  ]);
+});
+afterEach(() => {
+  client.removeAllListeners('interactionCreate');
+});
+afterAll(async () => {
+  await client.destroy();
+  await sandbox.close();
+});
+
+const interact = (body: unknown) => sendJson(`${sandbox.url}/discord/dev/interactions`, body);
+
+/** Handles the next interactions with `handle`. */
+function answerWith(handle: (interaction: Interaction) => Promise<unknown>): void {
+  client.on('interactionCreate', (interaction) => {
+    handle(interaction).catch((error: unknown) => {
+      throw error;
+    });
+  });
+}
+
+test('sends a sub-command with typed options and returns the reply', async () => {
+  answerWith(async (interaction) => {
+    if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
+    const { options, user } = interaction;
+    await interaction.reply(
+      JSON.stringify([
+        interaction.commandName,
+        options.getSubcommand(),
+        options.getString('item'),
+        options.getNumber('max'),
+        options.getInteger('count'),
+        options.getBoolean('quiet'),
+        options.getUser('from')?.globalName,
+        options.getChannel('where')?.name,
+        user.id,
+        interaction.guildId,
+      ]),
+    );
+  });
+  const { status, body } = await interact({
+    login: 'basic',
+    command: 'watch add',
+    options: { item: 'Laser Grid', max: '2.5', count: 7, quiet: 'true', from: 'expert', where: 'farmables' },
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    responded: true,
+    type: 4,
+    ephemeral: false,
+    content: JSON.stringify([
+      'watch',
+      'add',
+      'Laser Grid',
+      2.5,
+      7,
+      true,
+      'Eva Expert',
+      'farmables',
+      '300000000000000002',
+      SANDBOX_DISCORD.guildId,
+    ]),
+  });
+});
+
+test('returns a deferred reply with its embeds and follow-ups', async () => {
+  answerWith(async (interaction) => {
+    if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
+    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    await interaction.editReply({ embeds: [{ title: 'Your rules' }] });
+    await interaction.followUp({ content: 'and one more thing', flags: MessageFlags.Ephemeral });
+  });
+  const { body } = await interact({ login: 'user', command: 'watch list' });
+  expect(body).toMatchObject({
+    deferred: true,
+    completed: true,
+    ephemeral: true,
+    embeds: [{ title: 'Your rules' }],
+    followups: [{ content: 'and one more thing' }],
+  });
+});
+
+test('does not mark the reply after a deferral as edited', async () => {
+  answerWith(async (interaction) => {
+    if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
+    await interaction.deferReply();
+    await interaction.followUp('done');
+  });
+  const { body } = await interact({ login: 'user', command: 'watch list' });
+  expect(body).toMatchObject({
+    content: 'done',
+    reply: { edited_timestamp: null, flags: 0 },
+    followups: [],
+  });
+});
+
+test('keeps the changes of two interactions to one message', async () => {
+  let first: Interaction | undefined;
+  answerWith(async (interaction) => {
+    if (interaction.isChatInputCommand()) {
+      first = interaction;
+      await interaction.reply({
+        content: 'one',
+        components: [
+          {
+            type: ComponentType.ActionRow,
+            components: [{ type: ComponentType.Button, style: 1, label: 'Go', customId: 'go' }],
+          },
+        ],
+      });
+    } else if (interaction.isButton()) {
+      await interaction.update({ content: 'two' });
+    }
+  });
+  await interact({ login: 'expert', command: 'watch list' });
+  await interact({ login: 'expert', component: 'go' });
+  if (!first?.isChatInputCommand()) throw new Error('Not a command.');
+  const edited = await first.editReply({ components: [] });
+  expect(edited.content).toBe('two');
+});
+
+test('shows a public reply in the channel, and no ephemeral one', async () => {
+  answerWith(async (interaction) => {
+    if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
+    const isPrivate = interaction.user.id === '300000000000000001';
+    await interaction.reply({
+      content: isPrivate ? 'private' : 'public',
+      flags: isPrivate ? MessageFlags.Ephemeral : [],
+    });
+  });
+  await interact({ login: 'user', command: 'watch list' });
+  await interact({ login: 'basic', command: 'watch list' });
+  const { body } = await sendJson(`${sandbox.url}/discord/dev/messages?limit=2`, undefined, 'GET');
+  const contents = Array.isArray(body) ? body.map((message) => message.content) : [];
+  expect(contents).toContain('public');
+  expect(contents).not.toContain('private');
+  expect(sandbox.outbox()).toEqual([]);
+});
+
+test('sends the typed text for autocomplete and returns the choices', async () => {
+  answerWith(async (interaction) => {
+    if (!interaction.isAutocomplete()) throw new Error('Not an autocomplete.');
+    const focused = interaction.options.getFocused(true);
+    await interaction.respond([{ name: `${focused.name}: ${focused.value}`, value: 'Laser Grid' }]);
+  });
+  const { body } = await interact({
+    login: 'basic',
+    command: 'watch add',
+    autocomplete: 'item',
+    options: { item: 'las' },
+  });
+  expect(body).toMatchObject({ responded: true, choices: [{ name: 'item: las', value: 'Laser Grid' }] });
+});
+
+test('presses a button on an ephemeral reply, which opens a modal that edits the reply', async () => {
+  answerWith(async (interaction) => {
+    if (interaction.isChatInputCommand()) {
+      await interaction.reply({
+        content: 'Change the price?',
+        flags: MessageFlags.Ephemeral,
+        components: [
+          {
+            type: ComponentType.ActionRow,
+            components: [{ type: ComponentType.Button, style: 1, label: 'Change', customId: 'change:1' }],
+          },
+        ],
+      });
+    } else if (interaction.isButton()) {
+      await interaction.showModal({
+        customId: 'price:1',
+        title: 'New price',
+        components: [
+          {
+            type: ComponentType.ActionRow,
+            components: [
+              {
+                type: ComponentType.TextInput,
+                customId: 'price',
+                label: 'Price',
+                style: TextInputStyle.Short,
+                maxLength: 10,
+              },
+            ],
+          },
+        ],
+      });
+    } else if (interaction.isModalSubmit() && interaction.isFromMessage()) {
+      await interaction.update({
+        content: `Now ${interaction.fields.getTextInputValue('price')}`,
+        components: [],
+      });
+    }
+  });
+  await interact({ login: 'staff', command: 'watch list' });
+  expect((await interact({ login: 'admin', component: 'change:1' })).status).toBe(404);
+  const clicked = await interact({ login: 'staff', component: 'change:1' });
+  expect(clicked.body).toMatchObject({ type: 9, modal: { custom_id: 'price:1', title: 'New price' } });
+  expect(
+    (await interact({ login: 'staff', modal: 'price:1', fields: { price: '12345678901' } })).status,
+  ).toBe(422);
+  const submitted = await interact({ login: 'staff', modal: 'price:1', fields: { price: '3' } });
+  expect(submitted.body).toMatchObject({ type: 7, content: 'Now 3', components: [] });
+});
+
+test('sends the selected values of a menu and rejects unknown ones', async () => {
+  answerWith(async (interaction) => {
+    if (interaction.isChatInputCommand()) {
+      await interaction.reply({
+        content: 'Choose',
+        components: [
+          {
+            type: ComponentType.ActionRow,
+            components: [
+              {
+                type: ComponentType.StringSelect,
+                customId: 'pick',
+                options: [
+                  { label: 'One', value: '1' },
+                  { label: 'Two', value: '2' },
+                ],
+              },
+            ],
+          },
+        ],
+      });
+    } else if (interaction.isStringSelectMenu()) {
+      await interaction.deferUpdate();
+      await interaction.editReply({ content: `Chose ${interaction.values.join()}`, components: [] });
+    }
+  });
+  await interact({ login: 'basic', command: 'watch list' });
+  expect((await interact({ login: 'basic', component: 'pick', values: ['3'] })).status).toBe(422);
+  const { body } = await interact({ login: 'basic', component: 'pick', values: ['2'] });
+  expect(body).toMatchObject({ content: 'Chose 2', completed: true });
+});
+
+test('sends no guild in direct messages', async () => {
+  answerWith(async (interaction) => {
+    if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
+    await interaction.reply(String(interaction.guildId));
+  });
+  const { body } = await interact({ login: 'beta', command: 'watch list', dm: true });
+  expect(body).toMatchObject({ content: 'null' });
+});
+
+test('returns 504 after 3 seconds without a response, and rejects a late response', async () => {
+  const received = nextEvent(client, 'interactionCreate');
+  const { status, body } = await interact({ login: 'basic', command: 'watch list' });
+  expect(status).toBe(504);
+  expect(body).toMatchObject({ responded: false, message: 'The bot did not answer within 3 seconds.' });
+  const [interaction] = await received;
+  if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
+  await expect(interaction.reply('late')).rejects.toMatchObject({ code: 10062 });
+});
+
+test('rejects a second response with 40060', async () => {
+  const received = nextEvent(client, 'interactionCreate');
+  const answered = interact({ login: 'basic', command: 'watch list' });
+  const [interaction] = await received;
+  if (!interaction.isChatInputCommand()) throw new Error('Not a command.');
+  await client.rest.post(`/interactions/${interaction.id}/${interaction.token}/callback`, {
+    body: { type: 4, data: { content: 'first' } },
+    auth: false,
+  });
+  await expect(interaction.reply('second')).rejects.toMatchObject({ code: 40060 });
+  expect((await answered).body).toMatchObject({ content: 'first' });
+});
+
+test.each([
+  [404, 'no command "nothing"', { login: 'basic', command: 'nothing' }],
+  [422, 'needs a sub-command: add, list', { login: 'basic', command: 'watch' }],
+  [404, 'no sub-command "edit"', { login: 'basic', command: 'watch edit' }],
+  [422, 'needs the option "item"', { login: 'basic', command: 'watch add' }],
+  [422, 'no option "price"', { login: 'basic', command: 'watch add', options: { item: 'x', price: 3 } }],
+  [422, 'must be a number', { login: 'basic', command: 'watch add', options: { item: 'x', max: 'three' } }],
+  [422, 'must be at least 0', { login: 'basic', command: 'watch add', options: { item: 'x', max: -1 } }],
+  [
+    422,
+    'must be a whole number',
+    { login: 'basic', command: 'watch add', options: { item: 'x', count: 1.5 } },
+  ],
+  [
+    422,
+    'must be one of: SELL',
+    { login: 'basic', command: 'watch add', options: { item: 'x', side: 'BUY' } },
+  ],
+  [404, 'no such person', { login: 'unknown', command: 'watch list' }],
+  [422, 'exactly one', { login: 'basic' }],
+  [404, 'no modal', { login: 'basic', modal: 'nothing' }],
+])('returns %i and "%s" for %j', async (status, words, body) => {
+  expect(await interact(body)).toMatchObject({ status, body: { message: expect.stringContaining(words) } });
+});
+
+test('returns 503 without a connected bot', async () => {
+  const empty = await startSandbox();
+  const answer = await sendJson(`${empty.url}/discord/dev/interactions`, {
+    login: 'basic',
+    command: 'watch list',
+  });
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { responded: false, message: expect.stringContaining('No bot') },
+  });
+  await empty.close();
+});

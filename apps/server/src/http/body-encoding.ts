@@ -1,0 +1,25 @@
+import { AppError } from '@lockwatch/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** Only plain JSON in UTF-8 (RFC 8259, 8.1): compressed bodies could expand without limit. Checked before the body is read. */
+export function requirePlainBodies(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request) => {
+    if (!hasBody(request) || request.is404) return;
+    const { 'content-encoding': encoding = 'identity', 'content-type': contentType = '' } = request.headers;
+    if (encoding.trim().toLowerCase() !== 'identity') {
+      throw new AppError('UNSUPPORTED_ENCODING', 'Send the body without compression (Content-Encoding).');
+    }
+    const charset = getCharset(contentType);
+    if (charset === null || /^utf-?8$/i.test(charset)) return;
+    throw new AppError('MALFORMED', 'Send the body as application/json in UTF-8.');
+  });
+}
+
+function getCharset(contentType: string): string | null {
+  return /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1] ?? null;
+}
+
+function hasBody({ method, headers }: FastifyRequest): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.js';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    timeouts: { headers: 100, request: 200, idle: 100, checkInterval: 25, linger: 25 },
+  });
+});
+afterAll(() => server.close());
+
+const HEADERS = 'POST /api/v1/user/me/growid HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+
+test.each([
+  ['sends nothing', () => '', null],
+  ['sends half of its headers', () => 'GET /healthz HTTP/1.1\r\nhost: x\r\n', 408],
+  ['sends half of its body', () => `PUT${HEADERS.slice(4)}content-length: 20\r\n\r\n{`, 401],
+  ['sends no HTTP', () => 'HELLO\r\n\r\n', 400],
+  ['sends no second request', () => 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n', 200],
+])('closes a connection whose client %s and never closes it', async (_name, bytes, status) => {
+  const { answer, closed } = await talk(bytes());
+  await closed;
+  if (status !== null) expect(answer()).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+test('closes a connection whose signed-in client sends half of a body', async () => {
+  const { access_token } = await server.sandbox.token('basic');
+  const { answer, closed } = await talk(
+    `PUT${HEADERS.slice(4)}authorization: Bearer ${access_token}\r\ncontent-length: 20\r\n\r\n{`,
+  );
+  await closed;
+  expect(answer()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+});
+
+/** A client that keeps its half of the connection open, seen from both sides. */
+async function talk(bytes: string): Promise<{ answer: () => string; closed: Promise<unknown> }> {
+  const accepted = once(server.app.server, 'connection');
+  const client = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true });
+  client.on('error', () => undefined);
+  let received = '';
+  client.on('data', (chunk) => {
+    received += chunk;
+  });
+  const [socket]: Socket[] = await accepted;
+  if (!socket) throw new Error('no connection');
+  const closed = once(socket, 'close').then(() => client.destroy());
+  client.write(bytes);
+  return { answer: () => received, closed };
+}

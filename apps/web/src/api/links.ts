@@ -1,0 +1,41 @@
+import type { AppRouter } from '@lockwatch/api';
+import { IDENTITY_TOKEN_HEADER } from '@lockwatch/contracts';
+import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
+import { tap } from '@trpc/server/observable';
+import { getSubmission, submissionHeaders } from './submission.js';
+
+/** Most calls in one request; the server's limit. */
+const BATCH_MAX = 20;
+
+/** Sends calls in batches, but a call with an idempotency key on its own. */
+export function createLinks(url: string, headers = getAuthorizationHeaders): TRPCLink<AppRouter>[] {
+  return [
+    splitLink({
+      condition: ({ context }) => getSubmission(context) !== null,
+      true: [
+        markAnsweredLink,
+        httpLink({ url, headers: async ({ op }) => ({ ...(await headers()), ...submissionHeaders(op) }) }),
+      ],
+      false: httpBatchLink({ url, headers, maxURLLength: 4000, maxItems: BATCH_MAX }),
+    }),
+  ];
+}
+
+const markAnsweredLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    next(op).pipe(tap({ next: () => getSubmission(op.context)?.markAnswered() }));
+
+/** Authorization headers of the signed-in user. Throws IdentityError once the session cannot be renewed. */
+export async function getAuthorizationHeaders(): Promise<Record<string, string>> {
+  const { getAccessToken, getUnsentIdentityToken } = await import('../auth/oidc-session.js');
+  const headers = { authorization: `Bearer ${await getAccessToken()}` };
+  const identityToken = await getUnsentIdentityToken();
+  return identityToken === null ? headers : { ...headers, [IDENTITY_TOKEN_HEADER]: identityToken };
+}
+
+/** Asks the user to sign in again, because the server rejected the session. */
+export async function reportSignedOut(): Promise<void> {
+  const { expireSession } = await import('../auth/oidc-session.js');
+  await expireSession();
+}

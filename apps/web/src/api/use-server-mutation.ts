@@ -1,0 +1,85 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { UseTRPCMutationOptions, UseTRPCMutationResult } from '@trpc/react-query/shared';
+import { useRef } from 'react';
+import { toast } from 'sonner';
+import { getErrorMessage } from './errors.js';
+import { useSubmission } from './submission.js';
+import { trpc } from './trpc.js';
+
+type Utils = ReturnType<typeof trpc.useUtils>;
+
+interface MutationProcedure<Input, Output, Failure> {
+  useMutation(
+    options?: UseTRPCMutationOptions<Input, Failure, Output>,
+  ): UseTRPCMutationResult<Output, Failure, Input, unknown>;
+}
+
+interface MutationOptions<Input, Output> {
+  /** The toast; by default the server's message. Null: the caller shows the result. */
+  success?: string | null | ((output: Output, input: Input) => void);
+  failure: string | ((error: unknown) => string);
+  /** Queries to fetch again. */
+  changes?: (utils: Utils) => { invalidate(): Promise<void> }[];
+  /** Sends an idempotency key, so that the server creates one thing however often the form is sent. */
+  isCreate?: boolean;
+  /** Called after the toast, before the queries are fetched again. */
+  onDone?: ((output: Output, input: Input) => void) | undefined;
+}
+
+/** A mutation that shows its result as a toast and fetches the changed queries again; a double click sends one. */
+export function useServerMutation<Input, Output, Failure>(
+  procedure: MutationProcedure<Input, Output, Failure>,
+  { success, failure, changes, isCreate = false, onDone }: MutationOptions<Input, Output>,
+): UseMutationResult<Output, Failure, Input, unknown> {
+  const utils = trpc.useUtils();
+  const submission = useSubmission();
+  const invalidate = () => Promise.all((changes?.(utils) ?? []).map((query) => query.invalidate()));
+  const mutation = procedure.useMutation({
+    ...(isCreate && submission),
+    onSuccess: async (output, input) => {
+      if (typeof success === 'function') success(output, input);
+      else if (success !== null) toast.success(success ?? getServerMessage(output));
+      onDone?.(output, input);
+      await invalidate();
+    },
+    onError: (error) =>
+      toast.error(typeof failure === 'function' ? failure(error) : getErrorMessage(error, failure)),
+  });
+  return useDeduplicatedMutation(mutation);
+}
+
+function getServerMessage(output: unknown): string {
+  return typeof output === 'object' && output !== null && 'message' in output
+    ? String(output.message)
+    : 'Done.';
+}
+
+/** Ignores a submission that is already running: a second click can come before `isPending` disables the button. */
+export function useDeduplicatedMutation<D, E, V, C>(
+  mutation: UseMutationResult<D, E, V, C>,
+): UseMutationResult<D, E, V, C> {
+  const inFlight = useRef(new Set<string>());
+  const mutate: typeof mutation.mutate = (...args) => {
+    const submission = JSON.stringify(args[0]) ?? '';
+    if (inFlight.current.has(submission)) return;
+    inFlight.current.add(submission);
+    void mutation
+      .mutateAsync(...args)
+      .catch(() => undefined)
+      .finally(() => inFlight.current.delete(submission));
+  };
+  return { ...mutation, mutate };
+}
+
+/** Shows a toast with an Undo button; `restore` creates the removed thing again. */
+export function showUndoableRemovalToast(done: string, restore: () => Promise<unknown>): void {
+  async function undo(): Promise<void> {
+    try {
+      await restore();
+      toast.success('Restored.');
+    } catch (error) {
+      toast.error(getErrorMessage(error, 'It could not be restored.'));
+    }
+  }
+  toast.success(done, { action: { label: 'Undo', onClick: () => void undo() } });
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from '../components/ui/button.js';
+import { Dialog, DialogActions } from '../components/ui/dialog.js';
+import type { AuthFailure } from './auth-store.js';
+import { dismissAuthFailure, leaveExpiredSession, signIn, signInByRedirect } from './session.js';
+
+/** Authentication error modal ([2-54]). Where popups are blocked, trying again signs in on this page. */
+export function AuthErrorDialog({ failure }: { failure: AuthFailure }) {
+  const navigate = useNavigate();
+  function goHome(): void {
+    dismissAuthFailure();
+    leaveExpiredSession();
+    void navigate({ to: '/' });
+  }
+  return (
+    <Dialog isOpen onClose={dismissAuthFailure} title="Authentication Error" description={failure.message}>
+      <DialogActions>
+        <Button onClick={goHome}>Go to Home</Button>
+        <Button variant="primary" onClick={failure.popupBlocked ? signInByRedirect : signIn}>
+          Try Again
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Shown over the page that was open when the session expired, until the person has signed in again. */
+export function SessionExpiredDialog({ isSigningIn }: { isSigningIn: boolean }) {
+  const navigate = useNavigate();
+  function goHome(): void {
+    leaveExpiredSession();
+    void navigate({ to: '/' });
+  }
+  return (
+    <Dialog
+      isOpen
+      isLocked
+      onClose={goHome}
+      title="Your session has expired"
+      description="Sign in again to continue. Your unsaved changes are kept."
+    >
+      <DialogActions>
+        <Button onClick={goHome}>Go to Home</Button>
+        <Button variant="primary" pending={isSigningIn} onClick={signIn}>
+          Sign in again
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

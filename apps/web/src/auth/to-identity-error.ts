@@ -1,0 +1,67 @@
+import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
+import { getWebConfig } from '../config/web-config.js';
+import { IdentityError, type IdentityErrorCode, loginRedirectErrorMessage } from './auth-errors.js';
+import { ID_TOKEN_ERRORS, IdTokenError } from './id-token-checks.js';
+
+const PROVIDER_CODES: Record<string, IdentityErrorCode> = {
+  login_required: 'login_required',
+  interaction_required: 'login_required',
+  consent_required: 'login_required',
+  account_selection_required: 'login_required',
+  invalid_grant: 'login_required',
+  mfa_required: 'mfa_required',
+};
+
+/** Maps the client's own errors to our messages of the same checks ([5-01]). */
+const CLIENT_CHECKS: Record<string, string> = {
+  'ID Token is missing a subject claim': ID_TOKEN_ERRORS.subject,
+  'nonce in id_token does not match nonce in client storage': ID_TOKEN_ERRORS.nonce,
+};
+
+/** Converts any error of the OpenID client to an error of section 8; `fallback` if nothing more exact is known. */
+export function toIdentityError(cause: unknown, fallback: 'login_failed' | 'token_failed'): IdentityError {
+  if (cause instanceof IdentityError) return cause;
+  if (cause instanceof IdTokenError) return new IdentityError('invalid_token', cause.message, { cause });
+  if (cause instanceof ErrorTimeout) return new IdentityError('timeout', undefined, { cause });
+  if (cause instanceof ErrorResponse) {
+    const code = cause.error ? PROVIDER_CODES[cause.error] : undefined;
+    return code
+      ? new IdentityError(code, undefined, { cause })
+      : new IdentityError(
+          fallback,
+          loginRedirectErrorMessage({ code: cause.error ?? '', description: cause.error_description ?? '' }),
+          { cause },
+        );
+  }
+  const failedCheck = cause instanceof Error ? CLIENT_CHECKS[cause.message] : undefined;
+  if (failedCheck !== undefined) return new IdentityError('invalid_token', failedCheck, { cause });
+  // All other requests have their address by now.
+  if (isFailedRequest(cause)) return IdentityError.forRequest(discoveryUrl(), cause);
+  return new IdentityError(fallback, undefined, { cause });
+}
+
+/** No response: fetch rejects with a TypeError if the network or the policy blocks it, and is aborted on timeout. */
+export function isNetworkFailure(cause: unknown): boolean {
+  return (
+    cause instanceof TypeError ||
+    cause instanceof ErrorTimeout ||
+    (cause instanceof DOMException && cause.name === 'AbortError')
+  );
+}
+
+/** The client's error for a failed status, such as `Internal Server Error (500)`, or for invalid JSON. */
+const INVALID_RESPONSE = /\(\d{3}\)(?:: |$)|^Invalid response Content-Type/;
+
+/** A request got no response, or one that is not about the login. */
+export function isFailedRequest(cause: unknown): boolean {
+  if (cause instanceof ErrorTimeout || cause instanceof ErrorResponse) return false;
+  return (
+    isNetworkFailure(cause) ||
+    cause instanceof SyntaxError ||
+    (cause instanceof Error && INVALID_RESPONSE.test(cause.message))
+  );
+}
+
+function discoveryUrl(): string {
+  return `${getWebConfig().oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+
+interface FormProps {
+  label: string;
+  submitLabel: string;
+  isPending: boolean;
+  canSubmit: boolean;
+  onSubmit: () => void;
+  onCancel: () => void;
+  className?: string;
+  fieldsClassName: string;
+  children: ReactNode;
+}
+
+/** Fields with Cancel and a submit button, all disabled while the request is running. */
+export function Form({
+  label,
+  submitLabel,
+  isPending,
+  canSubmit,
+  onSubmit,
+  onCancel,
+  className,
+  fieldsClassName,
+  children,
+}: FormProps) {
+  return (
+    <form
+      aria-label={label}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSubmit) onSubmit();
+      }}
+    >
+      <fieldset disabled={isPending} className={fieldsClassName}>
+        {children}
+      </fieldset>
+      <div className="mt-4 flex justify-end gap-2">
+        <Button variant="ghost" onClick={onCancel} disabled={isPending}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" disabled={!canSubmit} pending={isPending}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Subscription } from '@lockwatch/contracts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  checkoutOutcome,
+  forgetCheckout,
+  formatLedgerAmount,
+  formatMoney,
+  hasNewSubscription,
+  paymentFailureText,
+  rememberCheckout,
+  subscriptionEndText,
+} from './subscription-view.js';
+
+const NOW = Date.UTC(2026, 2, 1, 12);
+const subscription: Subscription = {
+  subscription_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  name: 'Basic',
+  is_active: true,
+  is_renewing: true,
+  starts_at: '2026-02-14T12:00:00.000Z',
+  source: 'stripe',
+  expires_at: '2026-03-14T12:00:00.000Z',
+  grace_until: null,
+  stripe_subscription_id: 'sub_1',
+  can_resume: false,
+};
+
+/** As much of a browser's store as is used. */
+function memoryStore(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+  };
+}
+
+describe('amounts', () => {
+  test.each([
+    [299, 'usd', '$2.99'],
+    [990_000, 'EUR', '€9,900.00'],
+    [500, 'jpy', '¥500'],
+  ])('formats %i %s as %s', (cents, currency, text) => {
+    expect(formatMoney(cents, currency)).toBe(text);
+  });
+  test.each([
+    [300, '+300 WLs'],
+    [-1250.5, '−1,250.5 WLs'],
+  ])('formats an amount of %d as %s', (amount, text) => {
+    expect(formatLedgerAmount(amount)).toBe(text);
+  });
+});
+
+describe('subscriptionEndText', () => {
+  test.each([
+    [{}, 'Renews on Mar 14, 2026'],
+    [{ is_renewing: false }, 'Does not renew, runs until Mar 14, 2026'],
+    [{ expires_at: null }, 'Lifetime, does not renew'],
+    [
+      { starts_at: '2026-03-05T12:00:00.000Z', is_renewing: false },
+      'Starts on Mar 5, 2026, does not renew, runs until Mar 14, 2026',
+    ],
+    [{ starts_at: '2026-03-05T12:00:00.000Z', expires_at: null }, 'Starts on Mar 5, 2026'],
+    [{ starts_at: '2026-03-14T12:00:00.000Z' }, 'First payment on Mar 14, 2026'],
+    [
+      { starts_at: '2026-03-14T12:00:00.000Z', is_renewing: false },
+      'Does not renew, ends on Mar 14, 2026 before its first payment',
+    ],
+  ])('formats %j as “%s”', (change, text) => {
+    expect(subscriptionEndText({ ...subscription, ...change }, NOW)).toBe(text);
+  });
+});
+
+test('paymentFailureText names the end of access and the next step', () => {
+  expect(paymentFailureText(subscription)).toBeNull();
+  expect(paymentFailureText({ grace_until: '2026-03-17T12:00:00.000Z' })).toBe(
+    'Payment failed. Access ends on Mar 17, 2026 unless the card can be charged. Update your card.',
+  );
+});
+
+describe('coming back from the payment page', () => {
+  let store: Storage;
+  beforeEach(() => {
+    store = memoryStore();
+  });
+  const extended = { ...subscription, expires_at: '2026-04-14T12:00:00.000Z' };
+
+  test('waits until the subscriptions differ from before the payment', () => {
+    rememberCheckout(store, []);
+    expect(hasNewSubscription(store, [])).toBe(false);
+    expect(hasNewSubscription(store, [subscription])).toBe(true);
+    rememberCheckout(store, [subscription]);
+    expect(hasNewSubscription(store, [{ ...subscription }])).toBe(false);
+    expect(hasNewSubscription(store, [extended])).toBe(true);
+  });
+  test('says when the subscription starts and whether the card was charged', () => {
+    expect(checkoutOutcome([subscription], NOW)).toEqual({
+      title: 'Payment received. Thank you!',
+      text: 'Basic runs from Feb 14, 2026 until Mar 14, 2026 and renews then.',
+    });
+    expect(checkoutOutcome([{ ...subscription, expires_at: null }], NOW).text).toBe(
+      'Basic runs from Feb 14, 2026 and never ends. Unused days paid with world locks were returned to your balance, and card subscriptions no longer renew.',
+    );
+    const trial: Subscription = { ...subscription, source: 'trial', is_renewing: false };
+    expect(checkoutOutcome([trial, { ...subscription, starts_at: '2026-03-14T12:00:00.000Z' }], NOW)).toEqual(
+      {
+        title: 'Your card is saved. Thank you!',
+        text: 'Basic starts on Mar 14, 2026, when your current subscription ends. The card is charged for the first time then.',
+      },
+    );
+    const lifelong = { ...subscription, starts_at: '2026-03-14T12:00:00.000Z', expires_at: null };
+    expect(checkoutOutcome([trial, lifelong], NOW)).toEqual({
+      title: 'Payment received. Thank you!',
+      text: 'Basic starts on Mar 14, 2026, when your current subscription ends.',
+    });
+  });
+  test('accepts any card subscription in another browser', () => {
+    rememberCheckout(store, [subscription]);
+    forgetCheckout(store);
+    expect(hasNewSubscription(store, [subscription])).toBe(true);
+    expect(hasNewSubscription(store, [{ ...subscription, source: 'trial' }])).toBe(false);
+    expect(hasNewSubscription(store, [])).toBe(false);
+  });
+});

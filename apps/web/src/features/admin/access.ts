@@ -1,0 +1,56 @@
+import { hasPermission, type Me, type Permission } from '@lockwatch/contracts';
+
+/* Hides buttons for actions that the server would reject ([5-09], [6-08]). A rank is the highest role id of a user. */
+
+interface Ranked {
+  user_id: string;
+  roles: readonly { role_id: number }[];
+}
+
+function highestRank(person: { roles: readonly { role_id: number }[] }): number {
+  return Math.max(0, ...person.roles.map((role) => role.role_id));
+}
+
+/** Users can edit their own roles and those of users with a lower rank. */
+export function canEditRoles(me: Me, user: Ranked): boolean {
+  return user.user_id === me.user_id || highestRank(user) < highestRank(me);
+}
+
+/** Users can ban, mute and blacklist other users with a lower rank. */
+export function canModerate(me: Me, user: Ranked): boolean {
+  return user.user_id !== me.user_id && highestRank(user) < highestRank(me);
+}
+
+export function canAssignRole(me: Me, roleId: number): boolean {
+  return roleId <= highestRank(me);
+}
+
+/** Users can remove roles up to their rank, except their own highest role. */
+export function canRemoveRole(me: Me, user: Ranked, roleId: number): boolean {
+  if (!canEditRoles(me, user) || roleId > highestRank(me)) return false;
+  return user.user_id !== me.user_id || roleId !== highestRank(me);
+}
+
+export function canEditPermissions(me: Me, roleId: number): boolean {
+  return roleId < highestRank(me);
+}
+
+/** Users can grant the permissions that they have. */
+export function canGrantPermission(me: Me, permission: string): boolean {
+  const held = me.permissions.map((name) => name.toUpperCase());
+  return held.includes('SUPER_ADMIN') || held.includes(permission.toUpperCase());
+}
+
+/** Each tab needs its permission ([2-47], [6-05]). */
+export const ADMIN_TABS = [
+  { label: 'Users', to: '/dashboard/admin/users', permission: 'MANAGE_USERS' },
+  { label: 'Roles', to: '/dashboard/admin/roles', permission: 'MANAGE_ROLES' },
+  { label: 'Logs', to: '/dashboard/admin/logs', permission: 'VIEW_LOGS' },
+  { label: 'Licenses', to: '/dashboard/admin/licenses', permission: 'MANAGE_LICENSES' },
+  { label: 'Statistics', to: '/dashboard/admin/statistics', permission: 'VIEW_STATISTICS' },
+] as const satisfies { label: string; to: string; permission: Permission }[];
+export type AdminTab = (typeof ADMIN_TABS)[number];
+
+export function adminTabsFor(permissions: readonly string[]): AdminTab[] {
+  return ADMIN_TABS.filter((tab) => hasPermission(permissions, tab.permission));
+}

@@ -1,0 +1,50 @@
+import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
+import { ErrorState } from '../../components/ui/states.js';
+import { lazyPage, PageLoadError, useLoadRetry } from './lazy-page.js';
+
+/** A part of a page with its own code. A failure can be retried in its place; React's `lazy` caches failures. */
+export function lazyPart<P extends object>(
+  fetchPart: () => Promise<ComponentType<P>>,
+  fallback: ReactNode = null,
+) {
+  const Part = lazyPage(fetchPart);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, outside of any component
+  function LazyPart(props: P) {
+    return (
+      <PartBoundary>
+        <Suspense fallback={fallback}>
+          <Part {...props} />
+        </Suspense>
+      </PartBoundary>
+    );
+  }
+  return Object.assign(LazyPart, { preload: Part.preload });
+}
+
+/** Shows that the code of a part could not be loaded; passes other errors on. */
+class PartBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (!(error instanceof PageLoadError)) throw error;
+    return <PartNotLoaded failure={error} reset={() => this.setState({ error: null })} />;
+  }
+}
+
+function PartNotLoaded({ failure, reset }: { failure: PageLoadError; reset: () => void }) {
+  const { isRetrying, retry } = useLoadRetry(failure, reset);
+  return (
+    <ErrorState
+      title="This part could not be loaded"
+      text="Check your connection. It loads automatically once you are back online."
+      onRetry={retry}
+      isRetrying={isRetrying}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { getErrorMessage } from '../../api/errors.js';
+import { EmptyState, type EmptyStateProps, ErrorState, Skeleton } from '../../components/ui/states.js';
+
+export interface FailedQuery {
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface QueryListProps<Row> {
+  query: FailedQuery & { data: readonly Row[] | undefined; isPending: boolean };
+  /** The subject of the error: "Your aliases". */
+  what: string;
+  empty?: EmptyStateProps;
+  className?: string;
+  /** The `li` of a row, with its key. */
+  children: (row: Row, index: number) => ReactNode;
+}
+
+/** A section's list in each of its states: loading, failed, empty and loaded. */
+export function QueryList<Row>({ query, what, empty, className, children }: QueryListProps<Row>) {
+  if (query.isPending) return <ListSkeleton />;
+  if (query.error || !query.data) return <LoadError title={`${what} could not be loaded`} query={query} />;
+  if (query.data.length === 0 && empty) return <EmptyState {...empty} />;
+  return <ul className={className}>{query.data.map(children)}</ul>;
+}
+
+export function ListSkeleton() {
+  return (
+    <div className="grid gap-5 p-6" aria-busy="true">
+      <Skeleton className="w-56 max-w-full" />
+      <Skeleton className="w-72 max-w-full" />
+      <Skeleton className="w-44 max-w-full" />
+    </div>
+  );
+}
+
+export const NO_ANSWER = 'The server did not respond.';
+
+interface LoadErrorProps {
+  title: string;
+  query: FailedQuery;
+}
+
+/** A failed query: the server's message and a button to retry. */
+export function LoadError({ title, query }: LoadErrorProps) {
+  return (
+    <ErrorState
+      title={title}
+      text={getErrorMessage(query.error, NO_ANSWER)}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { describeDepositWorld } from '@lockwatch/contracts';
+import type { ReactNode } from 'react';
+import { Logo } from '../../components/icons/logo.js';
+import { getWebConfig } from '../../config/web-config.js';
+import { LegalLinks } from '../navigation/links.js';
+import { usePageTitle } from '../navigation/use-page-title.js';
+
+function LegalPage({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-3xl flex-col px-4 sm:px-8">
+      <header className="py-4">
+        <a href="/" className="tap inline-flex items-center gap-3 rounded-lg">
+          <Logo size={40} />
+          <span className="font-semibold text-[16px] tracking-tight">{getWebConfig().brandName}</span>
+        </a>
+      </header>
+      <main className="flex-1 py-8">
+        <h1 className="font-semibold text-[30px] leading-tight tracking-[-0.025em]">{title}</h1>
+        <div className="mt-6 grid gap-7">{children}</div>
+      </main>
+      <footer className="border-line border-t py-6">
+        <LegalLinks className="flex flex-wrap gap-x-5 gap-y-1" />
+      </footer>
+    </div>
+  );
+}
+
+function LegalSection({ title, texts }: { title: string; texts: readonly ReactNode[] }) {
+  return (
+    <section>
+      <h2 className="font-semibold text-[18px] tracking-tight">{title}</h2>
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the texts are constant
+        <p key={index} className="mt-2 max-w-[68ch] text-text-2 leading-relaxed">
+          {text}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function DiscordLink({ children }: { children: ReactNode }) {
+  return (
+    <a href={getWebConfig().discordInviteUrl} className="font-medium text-accent-text underline">
+      {children}
+    </a>
+  );
+}
+
+/** Shown unless the operator sets `PRIVACY_URL`. */
+export function PrivacyPage() {
+  return (
+    <LegalPage title="Privacy">
+      <LegalSection
+        title="If you have an account"
+        texts={[
+          'We store what your sign-in provider tells us (name, e-mail address, picture), your Discord id and GrowID if you add them, your watched items and settings, the webhooks you enter (their tokens encrypted), your pings of the last 30 days, your subscriptions, and the history of your world locks. A log keeps what was changed in your account, for staff.',
+          'Card payments are processed by Stripe; we never see your card details. Nothing is sold, and there are no trackers or advertising here.',
+          'On the account page you can download everything stored about you and delete your account. The history of world locks and the log then stay without your name (entries of deposits keep the GrowID they came from), and a hash that prevents a second free trial is kept.',
+        ]}
+      />
+      <LegalSection
+        title="If you write in a channel that the bot reads"
+        texts={[
+          'The bot reads Discord servers that were confirmed for it, and there the channels that everyone can see unless other ones were chosen. It stores the text of a message with its author’s name and Discord id, and the offers found in it, for 30 days, and quotes it to people who watch the item. Prices are kept without names.',
+          'A copy of the text in an answer about an offer is kept longer, without its author, to improve the parser.',
+          <>
+            If you do not want your messages read, tell us <DiscordLink>on Discord</DiscordLink>.
+          </>,
+        ]}
+      />
+      <LegalSection
+        title="Questions"
+        texts={[
+          <>
+            Ask staff <DiscordLink>on our Discord server</DiscordLink>.
+          </>,
+        ]}
+      />
+    </LegalPage>
+  );
+}
+
+/** Shown unless the operator sets `TERMS_URL`. */
+export function TermsPage() {
+  const { brandName } = getWebConfig();
+  return (
+    <LegalPage title="Terms">
+      <LegalSection
+        title="What you get"
+        texts={[
+          `${brandName} reads trade messages in Discord channels and pings you about offers that meet your watched items. It reads text written by people and can misread it, miss an offer or be late: check every offer before you trade.`,
+          'We are not part of any trade and are not responsible for what players agree on. This product is not affiliated with the makers of the game or with Discord.',
+        ]}
+      />
+      <LegalSection
+        title="What you pay"
+        texts={[
+          'Card subscriptions renew until you cancel them on the account page; time already paid for stays active until it ends. The free trial is once per person.',
+          'World locks on your balance pay for subscriptions here. They cannot be paid out, and they are lost when you delete your account.',
+        ]}
+      />
+      <LegalSection
+        title="What we ask of you"
+        texts={[
+          'Do not use somebody else’s name in the game, resell the pings, or use the service more heavily than a person would. Accounts that do are muted or banned by staff.',
+          'You can delete your account at any time on the account page. We may change these terms; the current ones are always here.',
+        ]}
+      />
+    </LegalPage>
+  );
+}
+
+/** Shown unless the operator sets `SUPPORT_URL`. */
+export function HelpPage() {
+  const { depositWorld } = getWebConfig();
+  return (
+    <LegalPage title="Help">
+      <LegalSection
+        title="Ask a person"
+        texts={[
+          <>
+            Staff help <DiscordLink>on our Discord server</DiscordLink>: with payments, deposits, a GrowID
+            that somebody else has, or an account that was banned.
+          </>,
+        ]}
+      />
+      <LegalSection
+        title="Find it yourself"
+        texts={[
+          'On Discord, /help lists every command of the bot. /link connects your Discord account with your account here.',
+          'No pings? Check on the Watched Items page whether the item is paused, on the Preferences page whether the kind of ping is on, and try the test ping of your webhook.',
+          `To pay with world locks, set your GrowID on the Preferences page, get a code there and say it to the deposit bot in ${describeDepositWorld(depositWorld)}. World locks that you deposit afterwards are added to your balance shortly.`,
+        ]}
+      />
+    </LegalPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { hasPermission, type Me, type Permission } from '@lockwatch/contracts';
+import type { ReactNode } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { Panel } from '../../components/ui/card.js';
+import { LoadError } from '../errors/query-list.js';
+
+interface WithMeProps {
+  loading: ReactNode;
+  failureTitle?: string;
+  children: (me: Me) => ReactNode;
+}
+
+/** Content for the signed-in user, with its loading and error states. */
+export function WithMe({
+  loading,
+  failureTitle = 'Your account could not be loaded',
+  children,
+}: WithMeProps) {
+  const me = useMe();
+  if (me.data) return children(me.data);
+  if (!me.error) return loading;
+  return (
+    <Panel>
+      <LoadError title={failureTitle} query={me} />
+    </Panel>
+  );
+}
+
+/** The signed-in user ([3-06]). */
+export function useMe() {
+  return trpc.user.me.get.useQuery(undefined, { staleTime: 30_000 });
+}
+
+/** Whether the signed-in user has a permission ([6-02]); false while loading. */
+export function usePermission(permission: Permission): boolean {
+  const me = useMe();
+  return me.data ? hasPermission(me.data.permissions, permission) : false;
+}

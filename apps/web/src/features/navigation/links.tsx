@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { getWebConfig } from '../../config/web-config.js';
+
+type SectionId = 'header-section' | 'about-section' | 'plan-section';
+
+interface SectionLinkProps {
+  section: SectionId;
+  className: string;
+  children: ReactNode;
+  'aria-label'?: string;
+  /** Called on a click, for example to close the menu. */
+  onFollow?: () => void;
+}
+
+/** Link to a section of the home page, from any page ([2-19] to [2-21]). */
+export function SectionLink({ section, onFollow, ...props }: SectionLinkProps) {
+  const home = location.pathname === '/' ? '' : '/';
+  return <a href={`${home}#${section}`} onClick={onFollow} {...props} />;
+}
+
+const AFTER_INTRO: readonly SectionId[] = ['about-section', 'plan-section'];
+
+/** The section in the address that appears only after the intro, or null. */
+export function getRequestedSection(): SectionId | null {
+  return AFTER_INTRO.find((section) => location.hash === `#${section}`) ?? null;
+}
+
+/** Goes to a section that did not exist yet when the browser tried. */
+export function goToSection(section: SectionId): void {
+  const element = document.getElementById(section);
+  element?.scrollIntoView();
+  element?.focus({ preventScroll: true });
+}
+
+export function LegalLinks({ className }: { className?: string }) {
+  const { termsUrl, privacyUrl, supportUrl } = getWebConfig();
+  const links = [
+    ['Terms', termsUrl],
+    ['Privacy', privacyUrl],
+    ['Help', supportUrl],
+  ] as const;
+  return (
+    <ul className={className} aria-label="Terms, privacy and help">
+      {links.map(([label, href]) => (
+        <li key={label}>
+          <a href={href} className="tap inline-flex items-center text-[14px] text-text-2 hover:text-text">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Skips the navigation; leads to the element with the id `content`. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="sr-only z-60 rounded-md bg-accent px-4 py-2 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      Skip to content
+    </a>
+  );
+}

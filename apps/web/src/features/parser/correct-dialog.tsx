@@ -1,0 +1,126 @@
+import { type LabelledOfferDto, OFFER_TYPES, type UncertainMessage } from '@lockwatch/contracts';
+import { Plus, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { ActionDialog } from '../../components/ui/dialog.js';
+import { TextField } from '../../components/ui/field.js';
+import { SelectField } from '../../components/ui/select.js';
+import { ItemSearchField } from '../items/item-search-field.js';
+import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
+import { useLabelMessage } from './mutations.js';
+import { type OfferDraft, parseOfferDrafts, toOfferDrafts } from './offer-draft.js';
+
+const SIDE_LABELS: Record<LabelledOfferDto['type'], string> = { SELL: 'Sells', BUY: 'Buys', TRADE: 'Trades' };
+const SIDES = OFFER_TYPES.map((value) => ({ value, label: SIDE_LABELS[value] }));
+
+export function CorrectDialog({ message, onClose }: { message: UncertainMessage; onClose: () => void }) {
+  const [drafts, setDrafts] = useState(() => toOfferDrafts(message));
+  const [hasTried, setTried] = useState(false);
+  const nextKey = useRef(drafts.length);
+  const label = useLabelMessage(onClose);
+  const result = parseOfferDrafts(drafts);
+
+  function change(key: number, next: Partial<OfferDraft>): void {
+    setDrafts((all) => all.map((draft) => (draft.key === key ? { ...draft, ...next } : draft)));
+  }
+
+  function add(): void {
+    const key = nextKey.current;
+    nextKey.current += 1;
+    setDrafts((all) => [...all, { key, type: 'SELL', item: null, price: '', priceMax: '' }]);
+  }
+
+  function submit(): void {
+    setTried(true);
+    if ('offers' in result) label.mutate({ id: message.message_id, offers: result.offers });
+  }
+
+  return (
+    <ActionDialog
+      isWide
+      title="What does this message offer?"
+      description="Every item the message offers, with its unit price. Remove what it does not offer; leave none if it offers nothing."
+      actionLabel={drafts.length === 0 ? 'It offers nothing' : 'Save'}
+      isPending={label.isPending}
+      onAction={submit}
+      onClose={onClose}
+    >
+      <p className="mt-4 whitespace-pre-wrap break-words rounded-lg bg-surface-2 p-4 font-mono text-[14px] leading-relaxed">
+        {message.content}
+      </p>
+      <fieldset disabled={label.isPending} className="mt-4 grid gap-3">
+        <legend className="sr-only">Offers</legend>
+        {drafts.map((draft) => (
+          <OfferRow
+            key={draft.key}
+            draft={draft}
+            onChange={(next) => change(draft.key, next)}
+            onRemove={() => setDrafts((all) => all.filter((one) => one.key !== draft.key))}
+          />
+        ))}
+        <div>
+          <Button size="sm" onClick={add}>
+            <Plus className="size-4" />
+            Add offer
+          </Button>
+        </div>
+      </fieldset>
+      {hasTried && 'problem' in result && (
+        <p role="alert" className="mt-3 text-[13px] text-danger-text">
+          {result.problem}
+        </p>
+      )}
+    </ActionDialog>
+  );
+}
+
+interface OfferRowProps {
+  draft: OfferDraft;
+  onChange: (next: Partial<OfferDraft>) => void;
+  onRemove: () => void;
+}
+
+function OfferRow({ draft, onChange, onRemove }: OfferRowProps) {
+  return (
+    <div className="grid items-start gap-3 rounded-lg border border-line p-3 sm:grid-cols-[7rem_1fr_6.5rem_6.5rem_auto]">
+      <SelectField label="Side" value={draft.type} options={SIDES} onChange={(type) => onChange({ type })} />
+      <ItemField item={draft.item} onChange={(item) => onChange({ item })} />
+      <TextField
+        label="Price"
+        inputMode="decimal"
+        value={draft.price}
+        onChange={(value) => onChange({ price: value })}
+      />
+      <TextField
+        label="Up to"
+        inputMode="decimal"
+        value={draft.priceMax}
+        onChange={(value) => onChange({ priceMax: value })}
+      />
+      <Button
+        variant="danger-quiet"
+        size="icon"
+        aria-label={`Remove ${draft.item?.name ?? 'this offer'}`}
+        onClick={onRemove}
+        className="sm:mt-6"
+      >
+        <X className="size-4" />
+      </Button>
+    </div>
+  );
+}
+
+/** An item search for one row of the form. */
+function ItemField({
+  item,
+  onChange,
+}: {
+  item: ChosenItem | null;
+  onChange: (item: ChosenItem | null) => void;
+}) {
+  const choice = useItemChoice(item);
+  const chosen = choice.item;
+  const report = useEffectEvent(onChange);
+  useEffect(() => report(chosen), [chosen]);
+  return <ItemSearchField label="Item" choice={choice} />;
+}

@@ -1,0 +1,43 @@
+import { LIMITS } from '@lockwatch/contracts';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
+import { TextField } from '../../components/ui/field.js';
+import { Form } from '../../components/ui/form.js';
+import { ItemSearchField } from '../items/item-search-field.js';
+import { useItemChoice } from '../items/use-item-choice.js';
+
+/** Adds an item alias for everyone. */
+export function NameItemForm({ alias, onDone }: { alias: string; onDone: () => void }) {
+  const choice = useItemChoice();
+  const [name, setName] = useState(alias);
+  const create = useServerMutation(trpc.admin.reading.aliases.create, {
+    success: ({ alias, item_name }) => toast.success(`"${alias}" now means ${item_name} for everybody.`),
+    failure: 'Failed to name the item',
+    changes: ({ admin: { reading } }) => [reading.aliases.list, reading.unknownNames],
+    isCreate: true,
+    onDone,
+  });
+  const isComplete = choice.item !== null && name.trim() !== '';
+
+  function submit(): void {
+    if (choice.item) create.mutate({ alias: name.trim(), item_id: choice.item.item_id });
+  }
+
+  return (
+    <Form
+      label="Name an item"
+      className="rounded-lg bg-surface-2 p-4"
+      fieldsClassName="grid gap-4 sm:grid-cols-2"
+      submitLabel="Save for everybody"
+      isPending={create.isPending}
+      canSubmit={isComplete}
+      onSubmit={submit}
+      onCancel={onDone}
+    >
+      <TextField label="Name *" required maxLength={LIMITS.aliasMaxLength} value={name} onChange={setName} />
+      <ItemSearchField label="Item *" choice={choice} autoFocus />
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { LabelledOfferDto, UncertainMessage } from '@lockwatch/contracts';
+import { parsePriceField } from '../watch-items/price-form.js';
+
+/** An offer in the correction form; prices as typed. */
+export interface OfferDraft {
+  key: number;
+  type: LabelledOfferDto['type'];
+  item: { item_id: number; name: string } | null;
+  price: string;
+  priceMax: string;
+}
+
+export function toParsedOffers(message: UncertainMessage): LabelledOfferDto[] {
+  return message.offers.map(({ type, item_id, price, price_max }) => ({ type, item_id, price, price_max }));
+}
+
+export function toOfferDrafts(message: UncertainMessage): OfferDraft[] {
+  return message.offers.map((offer, key) => ({
+    key,
+    type: offer.type,
+    item: { item_id: offer.item_id, name: offer.item_name },
+    price: offer.price === null ? '' : String(offer.price),
+    priceMax: offer.price_max === null ? '' : String(offer.price_max),
+  }));
+}
+
+/** The offers of the drafts, or a sentence about what is missing. */
+export function parseOfferDrafts(
+  drafts: readonly OfferDraft[],
+): { offers: LabelledOfferDto[] } | { problem: string } {
+  const offers: LabelledOfferDto[] = [];
+  const seen = new Set<string>();
+  for (const draft of drafts) {
+    if (draft.item === null) return { problem: 'Choose the item of each offer, or remove the offer.' };
+    const price = parsePriceField(draft.price);
+    const priceMax = parsePriceField(draft.priceMax);
+    if (
+      (draft.price.trim() !== '' && price === null) ||
+      (draft.priceMax.trim() !== '' && priceMax === null)
+    ) {
+      return {
+        problem:
+          'A price is a number with at most two decimals; a negative number means items per World Lock.',
+      };
+    }
+    if (price === null && priceMax !== null) return { problem: 'A price range needs a lower price too.' };
+    const key = `${draft.type} ${draft.item.item_id}`;
+    if (seen.has(key)) return { problem: `${draft.item.name} is listed twice on the same side.` };
+    seen.add(key);
+    offers.push({ type: draft.type, item_id: draft.item.item_id, price, price_max: priceMax });
+  }
+  return { offers };
+}
+
+/** The confidence (0 to 1) in words; at most 99 %, because a prediction is never certain. */
+export function confidenceText(confidence: number): string {
+  return `${Math.min(99, Math.round(confidence * 100))}% sure`;
+}

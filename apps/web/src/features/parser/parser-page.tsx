@@ -1,0 +1,69 @@
+import { hasPermission } from '@lockwatch/contracts';
+import { Link, Navigate } from '@tanstack/react-router';
+import { ArrowLeft, RefreshCw } from 'lucide-react';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
+import { Button, buttonClass } from '../../components/ui/button.js';
+import { cn } from '../../components/ui/class-names.js';
+import { AdminSkeleton } from '../admin/panel.js';
+import { useMe, WithMe } from '../me/me.js';
+import { PageHeader } from '../shell/page-header.js';
+import { ItemNamesSection, useItemNames } from './item-names-section.js';
+import { ServersSection, useServers } from './servers-section.js';
+import { TryParserSection } from './try-parser-section.js';
+import { UncertainSection, useUncertain } from './uncertain-section.js';
+import { UnknownNamesSection, useUnknownNames } from './unknown-names-section.js';
+
+/** Staff review uncertain messages, add item names and inspect the parser's steps. */
+export function ParserPage() {
+  const me = useMe();
+  if (me.data && !hasPermission(me.data.permissions, 'MANAGE_READING')) {
+    return <Navigate to="/dashboard/items" replace />;
+  }
+  return (
+    <>
+      <PageHeader title="Parser" text="How trade messages are parsed, and corrections for the parser.">
+        <div className="flex flex-wrap gap-2">
+          <Link
+            to="/dashboard/admin"
+            className={cn(buttonClass({ variant: 'ghost' }), 'max-sm:-ml-3 max-sm:px-3')}
+          >
+            <ArrowLeft className="size-4" />
+            Admin Management
+          </Link>
+          <ReparseButton isKnown={me.data !== undefined} />
+        </div>
+      </PageHeader>
+      <WithMe loading={<AdminSkeleton />}>{() => <Sections />}</WithMe>
+    </>
+  );
+}
+
+/** Shown together, so that a late list does not move the others. */
+function Sections() {
+  const lists = [useUncertain(), useUnknownNames(), useItemNames(), useServers()];
+  if (lists.some((list) => list.isPending)) return <AdminSkeleton />;
+  return (
+    <div className="grid gap-6">
+      <UncertainSection />
+      <UnknownNamesSection />
+      <ItemNamesSection />
+      <TryParserSection />
+      <ServersSection />
+    </div>
+  );
+}
+
+/** Rendered before the user is loaded, so that nothing moves. */
+function ReparseButton({ isKnown }: { isKnown: boolean }) {
+  const reread = useServerMutation(trpc.admin.reading.reread, {
+    failure: 'Failed to parse the messages again',
+    changes: ({ admin }) => [admin.reading],
+  });
+  return (
+    <Button disabled={!isKnown} pending={reread.isPending} onClick={() => reread.mutate({ hours: 24 })}>
+      {!reread.isPending && <RefreshCw className="size-4" />}
+      Parse the last 24 hours again
+    </Button>
+  );
+}

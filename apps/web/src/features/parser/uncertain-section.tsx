@@ -1,0 +1,120 @@
+import type { UncertainMessage } from '@lockwatch/contracts';
+import { BadgeCheck, Flag } from 'lucide-react';
+import { useState } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { formatMoment } from '../../components/date-formats.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { QueryList } from '../errors/query-list.js';
+import { HighlightedMessage } from '../notifications/notification-row.js';
+import { offerText } from '../notifications/notification-view.js';
+import { CorrectDialog } from './correct-dialog.js';
+import { useLabelMessage } from './mutations.js';
+import { confidenceText, toParsedOffers } from './offer-draft.js';
+
+const PAGE = 20;
+
+/** The newest uncertain messages, at most `shown` and at most 100. */
+export function useUncertain(shown = PAGE) {
+  return trpc.admin.reading.uncertain.useQuery(
+    { limit: Math.min(shown, 100) },
+    { placeholderData: (before) => before },
+  );
+}
+
+/** Messages that were not parsed with certainty, for staff to confirm or correct. */
+export function UncertainSection() {
+  const [shown, setShown] = useState(PAGE);
+  const list = useUncertain(shown);
+  return (
+    <Card
+      title="Uncertain messages"
+      text="Messages that somebody reported, then the newest that could not be parsed with certainty. Your answer is saved as an example for the parser; sent pings are not changed."
+    >
+      <QueryList
+        query={list}
+        what="The messages"
+        empty={{
+          icon: BadgeCheck,
+          title: 'Nothing to review',
+          text: 'Every message of the last week was parsed with certainty or has been reviewed.',
+        }}
+      >
+        {(message) => <UncertainRow key={message.message_id} message={message} />}
+      </QueryList>
+      {!list.error && list.data?.length === shown && shown < 100 && (
+        <div className="flex justify-center border-line border-t p-4">
+          <Button onClick={() => setShown((count) => count + PAGE)} pending={list.isFetching}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const REASONS: Record<string, string> = {
+  item: 'another item was meant',
+  price: 'another price was meant',
+  side: 'the other side was meant',
+  no_offer: 'it offers nothing',
+};
+
+function reportText({ item_name, reason }: UncertainMessage['reports'][number]): string {
+  return `Reported for ${item_name}: ${(reason && REASONS[reason]) ?? 'not what was meant'}.`;
+}
+
+function UncertainRow({ message }: { message: UncertainMessage }) {
+  const [isCorrecting, setCorrecting] = useState(false);
+  const confirm = useLabelMessage();
+  return (
+    <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-text-3">
+        <span className="font-semibold text-[14px] text-text">{message.author_name}</span>
+        {message.channel_name && <span>#{message.channel_name}</span>}
+        <time dateTime={message.posted_at}>{formatMoment(message.posted_at)}</time>
+      </div>
+      <p className="mt-2 whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
+        <HighlightedMessage content={message.content} offers={message.offers} />
+      </p>
+      {message.reports.map((report) => (
+        <p
+          key={`${report.item_name} ${report.reason} ${report.comment}`}
+          className="mt-2 flex items-start gap-2 text-[13px] text-danger-text"
+        >
+          <Flag className="mt-0.5 size-3.5 shrink-0" />
+          <span className="break-words">
+            {reportText(report)}
+            {report.comment && <q className="ml-1.5 text-text-2">{report.comment}</q>}
+          </span>
+        </p>
+      ))}
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ul aria-label="Parsed offers" className="flex min-w-0 flex-1 basis-72 flex-wrap gap-1.5">
+          {message.offers.map((offer) => (
+            <li key={`${offer.type}-${offer.item_id}`}>
+              <Badge tone={offer.kind === 'exact' ? 'deal' : 'plain'}>
+                {offerText(offer)}
+                {offer.kind === 'predicted' && ` (${confidenceText(offer.confidence)})`}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+        <span className="flex gap-1">
+          <Button
+            size="sm"
+            pending={confirm.isPending}
+            onClick={() => confirm.mutate({ id: message.message_id, offers: toParsedOffers(message) })}
+          >
+            Confirm
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => setCorrecting(true)}>
+            Correct
+          </Button>
+        </span>
+      </div>
+      {isCorrecting && <CorrectDialog message={message} onClose={() => setCorrecting(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import type { UnknownName } from '@lockwatch/contracts';
+import { CircleHelp } from 'lucide-react';
+import { useState } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { QueryList } from '../errors/query-list.js';
+import { NameItemForm } from './name-item-form.js';
+
+/** Unknown names, most frequent first. */
+export function useUnknownNames() {
+  return trpc.admin.reading.unknownNames.useQuery({});
+}
+
+export function UnknownNamesSection() {
+  const list = useUnknownNames();
+  return (
+    <Card
+      title="Unknown names"
+      text="Words that traders used in place of an item name in the last day. Name the item, or dismiss a word that is not an item."
+    >
+      <QueryList
+        query={list}
+        what="The unknown names"
+        empty={{
+          icon: CircleHelp,
+          title: 'No unknown names',
+          text: 'A word appears here once two traders use it in place of an item name.',
+        }}
+      >
+        {(unknown) => <UnknownRow key={unknown.name} unknown={unknown} />}
+      </QueryList>
+    </Card>
+  );
+}
+
+function UnknownRow({ unknown }: { unknown: UnknownName }) {
+  const [isNaming, setNaming] = useState(false);
+  const dismiss = useServerMutation(trpc.admin.reading.dismissName, {
+    failure: 'Failed to dismiss the name',
+    changes: ({ admin }) => [admin.reading.unknownNames],
+  });
+  return (
+    <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <span className="font-medium font-mono text-[14px]">{unknown.name}</span>
+          <span className="ml-3 text-[13px] text-text-3">
+            {unknown.messages} messages by {unknown.authors} traders
+          </span>
+          <p className="mt-1 line-clamp-2 break-words font-mono text-[13px] text-text-2">{unknown.example}</p>
+        </div>
+        <span className="flex gap-1">
+          <Button
+            size="sm"
+            aria-label={`Name the item of ${unknown.name}`}
+            aria-expanded={isNaming}
+            onClick={() => setNaming(true)}
+          >
+            Name the item
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Dismiss ${unknown.name}`}
+            pending={dismiss.isPending}
+            onClick={() => dismiss.mutate({ name: unknown.name })}
+          >
+            Dismiss
+          </Button>
+        </span>
+      </div>
+      {isNaming && (
+        <div className="mt-4">
+          <NameItemForm alias={unknown.name} onDone={() => setNaming(false)} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import { AppError, IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '@lockwatch/contracts';
+import { type IdempotentCall, runOnce, runOnceWithClaim } from '@lockwatch/core';
+import type { Db } from '@lockwatch/db';
+import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
+import type { ApiContext } from './context.js';
+import { t } from './trpc.js';
+
+/** Runs a change with an idempotency key once a day and repeats its response. Runs last, after the permission checks. */
+export const withIdempotency = t.middleware(async ({ ctx, type, path, meta, getRawInput, next }) => {
+  const actor = ctx.caller.kind === 'nobody' ? null : ctx.caller.actor;
+  if (type !== 'mutation' || actor === null) return next();
+  // A call without input comes with an empty body, which is no JSON; broken JSON is rejected where the input is parsed.
+  const input = await getRawInput().catch(() => undefined);
+  const key = getIdempotencyKey(ctx, input);
+  if (key === null) return next();
+  const call: IdempotentCall = { userId: actor.userId, call: path, key, input };
+  const committed: (() => Promise<void>)[] = [];
+  const run = async (db: Db) => {
+    const result = await next({
+      ctx: {
+        deps: { ...ctx.deps, db },
+        afterCommit: async (work: () => Promise<void>) => void committed.push(work),
+      },
+    });
+    if (!result.ok) throw result.error;
+    return result.data;
+  };
+  const data = meta?.callsExternalService
+    ? await runOnceWithClaim(ctx.deps, call, () => run(ctx.deps.db))
+    : await runOnce(ctx.deps, call, run);
+  for (const work of committed) await work();
+  return { ok: true as const, data, marker: middlewareMarker };
+});
+
+/** Throws INVALID for a header that is no key. A field is left to the call's own schema. */
+function getIdempotencyKey(ctx: Pick<ApiContext, 'idempotencyKey'>, input: unknown): string | null {
+  if (ctx.idempotencyKey !== null) {
+    const header = idempotencyKeySchema.safeParse(ctx.idempotencyKey);
+    if (header.success) return header.data;
+    const message = header.error.issues[0]?.message ?? 'The idempotency key cannot be read.';
+    throw new AppError('INVALID', message, { fields: [{ path: IDEMPOTENCY_KEY_HEADER, message }] });
+  }
+  if (typeof input !== 'object' || input === null || !('idempotency_key' in input)) return null;
+  return idempotencyKeySchema.safeParse(input.idempotency_key).data ?? null;
+}

@@ -1,0 +1,45 @@
+import { AppError } from '@lockwatch/contracts';
+import type { AnyTRPCProcedure } from '@trpc/server';
+import { toAppError } from './errors.js';
+import { type ApiMeta, BODY_LIMIT_BYTES } from './meta.js';
+import { assertMayCall, type CallContext } from './procedures.js';
+import { appRouter } from './router.js';
+
+/** Every procedure by its name, such as `user.items.list`. */
+export const procedures: ReadonlyMap<string, AnyTRPCProcedure> = new Map(
+  // At run time this record is flat; its type is nested.
+  Object.entries<unknown>(appRouter._def.procedures).map(([name, procedure]) => {
+    if (!isProcedure(procedure)) throw new Error(`${name} is not a procedure.`);
+    return [name, procedure];
+  }),
+);
+
+function isProcedure(value: unknown): value is AnyTRPCProcedure {
+  return typeof value === 'function' && '_def' in value;
+}
+
+/** The largest body that one of these procedures accepts, in bytes. */
+export function getBodyLimit(names: readonly string[]): number {
+  const limits = names.map((name) => getMeta(name).bodyLimitBytes ?? BODY_LIMIT_BYTES);
+  return Math.max(BODY_LIMIT_BYTES, ...limits);
+}
+
+/** Throws when the caller may call none of these procedures: the reason of the first. NOT_FOUND for an unknown name. */
+export function assertMayCallAny(context: CallContext, names: readonly string[]): void {
+  let first: AppError | null = null;
+  for (const name of names) {
+    try {
+      const procedure = procedures.get(name);
+      if (!procedure) throw new AppError('NOT_FOUND', 'There is no such call.');
+      assertMayCall(context, { type: procedure._def.type, meta: getMeta(name) });
+      return;
+    } catch (error) {
+      first ??= toAppError(error);
+    }
+  }
+  if (first) throw first;
+}
+
+function getMeta(name: string): ApiMeta {
+  return procedures.get(name)?._def.meta ?? {};
+}

@@ -1,0 +1,80 @@
+import {
+  adminServerChangeInput,
+  adminServerIdInput,
+  adminServerSchema,
+  messageSchema,
+} from '@lockwatch/contracts';
+import { confirmGuild, listServers, rejectGuild, setPingsMembersOnly } from '@lockwatch/core';
+import { z } from 'zod';
+import { permittedProcedure } from '../procedures.js';
+import { t } from '../trpc.js';
+
+const manageReadingProcedure = permittedProcedure('MANAGE_READING');
+const tag = 'Admin';
+const example = { id: '200000000000000001' };
+
+/** Discord servers the bot is on; only confirmed ones are read. */
+export const serversRouter = t.router({
+  list: manageReadingProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/admin/servers',
+        tag,
+        summary: 'List the Discord servers the bot is on',
+        description:
+          'Undecided servers first. `channels` are those that are read, or should be and cannot (`lost`).',
+      },
+    })
+    .output(z.array(adminServerSchema))
+    .query(({ ctx }) => listServers(ctx.deps.db)),
+
+  confirm: manageReadingProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/admin/servers/{id}/confirm',
+        tag,
+        summary: 'Let the bot read a server',
+        description: 'The channels that everyone there can see, unless others were chosen with `/setup`.',
+        example,
+      },
+    })
+    .input(adminServerIdInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => confirmGuild(ctx.actor, ctx.deps.db, input.id)),
+
+  refuse: manageReadingProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/admin/servers/{id}/refuse',
+        tag,
+        summary: 'Forbid the bot to read a server',
+        description:
+          'Takes effect immediately; stored messages of the server are deleted. `/setup` on the server cannot change it.',
+        example,
+      },
+    })
+    .input(adminServerIdInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => rejectGuild(ctx.actor, ctx.deps.db, input.id)),
+
+  change: manageReadingProcedure
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/admin/servers/{id}',
+        tag,
+        summary: 'Ping only members of a server who can see the channel',
+        description:
+          'With `pings_members_only`, only they are pinged about messages of this server. Off by default; `/setup` on the server has the same switch.',
+        example: { ...example, pings_members_only: true },
+      },
+    })
+    .input(adminServerChangeInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) =>
+      setPingsMembersOnly(ctx.actor, ctx.deps.db, input.id, input.pings_members_only),
+    ),
+});

@@ -1,0 +1,214 @@
+import {
+  createItemAliasInput,
+  explainParsingInput,
+  itemAliasIdInput,
+  itemAliasSchema,
+  labelMessageInput,
+  listExamplesInput,
+  listItemAliasesInput,
+  listUncertainMessagesInput,
+  listUnknownNamesInput,
+  messageSchema,
+  parserExampleSchema,
+  parserExplanationSchema,
+  reparseMessagesInput,
+  reparseResultSchema,
+  uncertainMessageSchema,
+  unknownNameInput,
+  unknownNameSchema,
+} from '@lockwatch/contracts';
+import {
+  createItemAlias,
+  dismissUnknownName,
+  labelMessage,
+  listExamples,
+  listItemAliases,
+  listUncertainMessages,
+  listUnknownNames,
+  removeItemAlias,
+  reparseMessages,
+} from '@lockwatch/core';
+import { z } from 'zod';
+import type { ApiContext } from '../context.js';
+import { permittedProcedure } from '../procedures.js';
+import { t } from '../trpc.js';
+
+const manageReadingProcedure = permittedProcedure('MANAGE_READING');
+const tag = 'Reading';
+const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** Answers when this process parses messages with the change. */
+async function refreshAfterCommit<T>(
+  ctx: Pick<ApiContext, 'deps' | 'afterCommit'>,
+  change: Promise<T>,
+): Promise<T> {
+  const changed = await change;
+  await ctx.afterCommit(() => ctx.deps.parser.refreshCatalogue());
+  return changed;
+}
+
+const itemAliasesRouter = t.router({
+  list: manageReadingProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/admin/reading/aliases',
+        tag,
+        summary: 'List the shared aliases of items',
+        description: 'By alias, without the aliases of single users.',
+        example: { search: 'lgrid' },
+      },
+    })
+    .input(listItemAliasesInput)
+    .output(z.array(itemAliasSchema))
+    .query(({ ctx, input }) => listItemAliases(ctx.deps.db, input)),
+
+  create: manageReadingProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/admin/reading/aliases',
+        errors: ['CONFLICT'],
+        tag,
+        summary: 'Add a shared alias',
+        description: 'Messages are parsed with it from now on.',
+        example: { alias: 'lgrid', item_id: 5666 },
+      },
+    })
+    .input(createItemAliasInput)
+    .output(itemAliasSchema)
+    .mutation(({ ctx, input }) => refreshAfterCommit(ctx, createItemAlias(ctx.actor, ctx.deps.db, input))),
+
+  remove: manageReadingProcedure
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/admin/reading/aliases/{id}',
+        tag,
+        summary: 'Remove a shared alias',
+        description: 'Messages are parsed without it from now on.',
+        example: { id },
+      },
+    })
+    .input(itemAliasIdInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => refreshAfterCommit(ctx, removeItemAlias(ctx.actor, ctx.deps.db, input.id))),
+});
+
+/** What staff do about how messages are read. */
+export const parserCorrectionsRouter = t.router({
+  uncertain: manageReadingProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/admin/reading/messages',
+        tag,
+        summary: 'List messages to judge',
+        description:
+          'First those that a pinged user reported, then those of the last seven days with a predicted offer; newest first, until staff labelled them.',
+        example: { limit: 20 },
+      },
+    })
+    .input(listUncertainMessagesInput)
+    .output(z.array(uncertainMessageSchema))
+    .query(({ ctx, input }) => listUncertainMessages(ctx.deps.db, input)),
+
+  label: manageReadingProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/admin/reading/messages/{id}/label',
+        tag,
+        summary: 'Label the offers of a message',
+        description:
+          'All of its offers, or none. Stored as an example for the parser; sent pings do not change.',
+        example: { id, offers: [{ type: 'SELL', item_id: 5666, price: 3 }] },
+      },
+    })
+    .input(labelMessageInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => labelMessage(ctx.actor, ctx.deps.db, input)),
+
+  examples: manageReadingProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/admin/reading/examples',
+        tag,
+        summary: 'List labelled messages',
+        description: 'In the form that `npm run parse` reads and writes, oldest first.',
+        example: { limit: 100 },
+      },
+    })
+    .input(listExamplesInput)
+    .output(z.array(parserExampleSchema))
+    .query(({ ctx, input }) => listExamples(ctx.deps.db, input)),
+
+  unknownNames: manageReadingProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/admin/reading/unknown-names',
+        tag,
+        summary: 'List unknown item names',
+        description: 'From the last day’s messages, used by two authors or more; the most used first.',
+        example: { limit: 20 },
+      },
+    })
+    .input(listUnknownNamesInput)
+    .output(z.array(unknownNameSchema))
+    .query(({ ctx, input }) => listUnknownNames(ctx.deps.db, input)),
+
+  dismissName: manageReadingProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/admin/reading/unknown-names/dismiss',
+        errors: ['NOT_FOUND'],
+        tag,
+        summary: 'Dismiss an unknown name',
+        description: 'For good: it is no item.',
+        example: { name: 'promo' },
+      },
+    })
+    .input(unknownNameInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => dismissUnknownName(ctx.deps.db, input.name)),
+
+  reread: manageReadingProcedure
+    .meta({
+      callsExternalService: true,
+      openapi: {
+        method: 'POST',
+        path: '/admin/reading/reread',
+        errors: ['CONFLICT'],
+        tag,
+        summary: 'Parse the messages of the last hours again',
+        description:
+          'For example after a new alias. Recent offers still ping; a message that has pinged does not change.',
+        example: { hours: 24 },
+      },
+    })
+    .input(reparseMessagesInput)
+    .output(reparseResultSchema)
+    .mutation(({ ctx, input }) => reparseMessages(ctx.actor, ctx.deps, input.hours)),
+
+  explain: manageReadingProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/admin/reading/explain',
+        tag,
+        summary: 'Explain how a message is parsed',
+        description: 'The tokens, candidates, sides, prices and reasons, as text.',
+        example: { content: 'S> Laser Grid 3wl' },
+      },
+    })
+    .input(explainParsingInput)
+    .output(parserExplanationSchema)
+    .mutation(({ ctx, input }) => ({
+      explanation: ctx.deps.parser.explain(input.content, input.channel_name ?? null),
+    })),
+
+  aliases: itemAliasesRouter,
+});

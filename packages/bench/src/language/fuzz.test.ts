@@ -1,0 +1,105 @@
+import {
+  createAliasOverlay,
+  createDictionary,
+  EXACT_CONFIDENCE_MIN,
+  type ParseOptions,
+  type ParseResult,
+  parseMessage,
+  type Span,
+} from '@lockwatch/language';
+import { describe, expect, it } from 'vitest';
+import { createFuzzer } from '../messages/fuzz-messages.js';
+import { generateMessages } from '../messages/generate-messages.js';
+import { createItemPool } from '../messages/item-pool.js';
+import { seededRandom } from '../messages/seeded-random.js';
+import { getBuiltInAliases, loadStarterItems } from './bench-data.js';
+import { createHostileMessages } from './hostile-messages.js';
+
+const INPUTS = process.env.LOCKWATCH_TESTS === 'long' ? 100_000 : 10_000;
+/** New ones in every run. To see a failure again, put the seed that it names here. */
+const SEED = Math.floor(Math.random() * 2 ** 32);
+
+const items = loadStarterItems();
+const dictionary = createDictionary(items, []);
+const options: ParseOptions = {
+  overlay: createAliasOverlay([
+    { ownerId: 'ann', alias: 'x', itemId: 2 },
+    { ownerId: 'bob', alias: 'wl dl', itemId: 4 },
+  ]),
+  channelName: 'paint',
+  usualPrice: (itemId) => (itemId % 3 === 0 ? undefined : itemId % 7 === 0 ? -200 : 40),
+};
+
+function isWithin(content: string, { start, end }: Span): boolean {
+  return start >= 0 && end > start && end <= content.length;
+}
+
+/** What is wrong with a parse result, or null. */
+function findBrokenPromise(content: string, { offers, worlds }: ParseResult): string | null {
+  const seen = new Set<string>();
+  for (const offer of offers) {
+    const { span, confidence, price, priceMax } = offer;
+    if (!isWithin(content, span)) return 'a span outside the text';
+    if ([offer.priceSpan, offer.sideSpan].some((one) => one && !isWithin(content, one)))
+      return 'a price or side outside the text';
+    if ((offer.priceSpan === null) !== (price === null))
+      return 'a price that stands nowhere, or words of none';
+    if (!(confidence > 0 && confidence <= 1)) return 'a confidence outside 0..1';
+    if (price !== null && !Number.isFinite(price)) return 'a price that is no number';
+    if (priceMax !== null && !(priceMax > (price ?? Number.POSITIVE_INFINITY)))
+      return 'an upper price not above the price';
+    if (offer.type === 'TRADE' && price !== null) return 'a trade with a price';
+    if (offer.kind === 'exact' && confidence < EXACT_CONFIDENCE_MIN) return 'an exact offer that is unsure';
+    if (dictionary.getItemName(offer.itemId) !== offer.item) return 'an item of no catalogue';
+    const key = `${offer.type} ${offer.itemId} ${offer.ownerIds?.join() ?? ''}`;
+    if (seen.has(key)) return 'the same offer twice';
+    seen.add(key);
+  }
+  return worlds.every((world) => world === world.toUpperCase()) ? null : 'a world in small letters';
+}
+
+describe('any text', () => {
+  it.each(Object.entries(createHostileMessages(items.map(({ name }) => name))))(
+    'parses 4,000 characters of %s',
+    (_kind, content) => {
+      expect(content).toHaveLength(4000);
+      expect(findBrokenPromise(content, parseMessage(dictionary, content, options))).toBeNull();
+    },
+  );
+
+  it(`returns valid offers, ${INPUTS.toLocaleString('en')} times`, { timeout: 300_000 }, () => {
+    const random = seededRandom(SEED);
+    const pool = createItemPool(items, getBuiltInAliases(items));
+    const messages = generateMessages(pool, SEED, 2000).map(({ content }) => content);
+    const next = createFuzzer(
+      random,
+      messages,
+      items.map(({ name }) => name),
+    );
+    const kept: { content: string; result: string }[] = [];
+    let offers = 0;
+    for (let at = 0; at < INPUTS; at++) {
+      const content = next();
+      const failure = (what: string): string =>
+        `${what}; seed ${SEED}, input ${at}: ${JSON.stringify(content)}`;
+      let result: ParseResult;
+      try {
+        result = parseMessage(dictionary, content, options);
+      } catch (cause) {
+        throw new Error(failure('The parser threw'), { cause });
+      }
+      const wrong = findBrokenPromise(content, result);
+      if (wrong !== null) throw new Error(failure(wrong));
+      offers += result.offers.length;
+      if (at % 20 === 0) kept.push({ content, result: JSON.stringify(result) });
+    }
+    // Parse again after all the others: the result must not depend on what was parsed in between.
+    for (const { content, result } of kept) {
+      if (JSON.stringify(parseMessage(dictionary, content, options)) !== result) {
+        throw new Error(`Parsed differently the second time; seed ${SEED}: ${JSON.stringify(content)}`);
+      }
+    }
+    // Otherwise the texts would be too broken to test the parser.
+    expect(offers).toBeGreaterThan(INPUTS / 4);
+  });
+});

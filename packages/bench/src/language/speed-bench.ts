@@ -1,0 +1,300 @@
+import {
+  type CatalogueItem,
+  createDictionary,
+  type Dictionary,
+  type ItemAlias,
+  parseMessage,
+  searchItems,
+} from '@lockwatch/language';
+import {
+  type BenchResult,
+  type BenchRow,
+  formatRows,
+  formatTable,
+  getThreadMs,
+  measureCpuSeconds,
+  percentile,
+  roundTo,
+} from '../results.js';
+import { type BenchData, generateHeldOutMessages } from './bench-data.js';
+import { createHostileMessages } from './hostile-messages.js';
+
+const ITEMS = 14_586;
+const ALIASES = 20_000;
+const MEASURE_MS = 4000;
+const SLICES = 8;
+
+/** Measures the parser's speed, worst cases and size with a catalogue of full size and 20,000 aliases. */
+export function benchSpeed(benchData: BenchData): BenchResult {
+  const isWhole = benchData.items.length >= ITEMS;
+  const items = isWhole
+    ? benchData.items
+    : [...benchData.items, ...createInventedItems(benchData.items, ITEMS - benchData.items.length)];
+  const idOf = new Map(items.map(({ itemId, name }) => [name, itemId]));
+  const known = benchData.aliases.flatMap(({ alias, name }): ItemAlias[] => {
+    const itemId = idOf.get(name);
+    return itemId === undefined ? [] : [{ alias, itemId }];
+  });
+  const aliases = [...known, ...createInventedAliases(items, ALIASES - known.length)];
+  const note = `${items.length} items, ${aliases.length} aliases`;
+  const built = build(items, aliases, note);
+  const generated = generateHeldOutMessages(benchData.pool).map(({ content }) => content);
+  const typical = [...(benchData.corpus ?? []).map(({ content }) => content), ...generated].filter(
+    (content) => content.length >= 40 && content.length <= 180,
+  );
+  const adverts = generated.filter((content) => content.includes('\n') && content.length > 180);
+  const worst = hostile(built.dictionary, items);
+  const rows = [
+    ...built.rows,
+    ...measureParsing('typical messages', built.dictionary, typical),
+    ...measureParsing('long adverts', built.dictionary, adverts),
+    ...worst.rows,
+    ...updating(built.dictionary),
+    searching(built.dictionary, items),
+  ];
+  return { rows, tables: [formatRows('Speed and size of the parser', rows), ...worst.tables] };
+}
+
+function build(
+  items: readonly CatalogueItem[],
+  aliases: readonly ItemAlias[],
+  note: string,
+): { dictionary: Dictionary; rows: BenchRow[] } {
+  const times: number[] = [];
+  let dictionary = createDictionary(items, aliases);
+  for (let round = 0; round < 3; round++) {
+    times.push(
+      1000 *
+        measureCpuSeconds(() => {
+          dictionary = createDictionary(items, aliases);
+        }),
+    );
+  }
+  return {
+    dictionary,
+    rows: [
+      {
+        name: 'language: dictionary build',
+        unit: 'CPU ms',
+        value: roundTo(Math.min(...times)),
+        n: times.length,
+        note: `${note}; best of three`,
+      },
+      sizeOf(items, aliases, note),
+    ],
+  };
+}
+
+/** Heap that one dictionary holds on to: after a collection with it, less after a collection without it. */
+function sizeOf(items: readonly CatalogueItem[], aliases: readonly ItemAlias[], note: string): BenchRow {
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const before = process.memoryUsage();
+  const held = [createDictionary(items, aliases)];
+  globalThis.gc?.();
+  globalThis.gc?.();
+  const after = process.memoryUsage();
+  const bytes = after.heapUsed + after.external - before.heapUsed - before.external;
+  return {
+    name: 'language: dictionary size',
+    unit: 'MB',
+    value: roundTo(bytes / 1e6),
+    n: held.length,
+    note: globalThis.gc
+      ? `${note}; heap and typed arrays after collection`
+      : `${note}; without --expose-gc an upper bound`,
+  };
+}
+
+function measureParsing(what: string, dictionary: Dictionary, messages: readonly string[]): BenchRow[] {
+  const note = `${roundTo(messages.reduce((sum, message) => sum + message.length, 0) / messages.length, 0)} characters on average, ${messages.length} different ones`;
+  for (let round = 0; round < 4; round++) for (const message of messages) parseMessage(dictionary, message);
+  // The best of several slices: what reading costs, with as little as possible of what else the machine was doing.
+  let perSecond = 0;
+  let count = 0;
+  for (let slice = 0; slice < SLICES; slice++) {
+    const from = count;
+    const seconds = measureCpuSeconds(() => {
+      const end = performance.now() + MEASURE_MS / SLICES;
+      while (performance.now() < end) {
+        for (let at = 0; at < 200; at++)
+          parseMessage(dictionary, messages[(count + at) % messages.length] ?? '');
+        count += 200;
+      }
+    });
+    perSecond = Math.max(perSecond, (count - from) / seconds);
+  }
+  // Each message's best of three: what it costs, without what else the machine was doing meanwhile.
+  const times = messages.map((message) => {
+    let best = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 3; round++) {
+      const from = performance.now();
+      parseMessage(dictionary, message);
+      best = Math.min(best, performance.now() - from);
+    }
+    return best;
+  });
+  return [
+    {
+      name: `language: ${what} read`,
+      unit: 'per CPU second',
+      value: Math.round(perSecond),
+      n: count,
+      note,
+    },
+    {
+      name: `language: one of the ${what}, p99`,
+      unit: 'ms',
+      value: roundTo(percentile(times, 0.99), 4),
+      n: times.length,
+      note,
+    },
+  ];
+}
+
+function hostile(dictionary: Dictionary, items: readonly CatalogueItem[]): BenchResult {
+  const messages = Object.entries(createHostileMessages(items.map((item) => item.name)));
+  const measurements = messages
+    .map(([kind, message]) => {
+      // The first time counts as well: nobody sends the same attack twice for a warm cache.
+      const readOnce = (): number => 1000 * measureCpuSeconds(() => parseMessage(dictionary, message));
+      const before = getThreadMs();
+      const first = readOnce();
+      const reader = getThreadMs() - before;
+      const best = Math.min(first, readOnce(), readOnce(), readOnce());
+      return { kind, first, best, reader };
+    })
+    .sort((a, b) => b.best - a.best);
+  const worst = measurements[0];
+  return {
+    rows: [
+      {
+        name: 'language: hostile 4,000 characters, worst',
+        unit: 'CPU ms',
+        value: roundTo(worst?.best ?? 0, 2),
+        n: messages.length,
+        note: worst?.kind ?? '',
+      },
+      {
+        name: 'language: hostile 4,000 characters, worst at first sight',
+        unit: 'CPU ms',
+        value: roundTo(Math.max(...measurements.map(({ first }) => first)), 2),
+        n: messages.length,
+        note: "with the runtime's threads, which compile new paths and collect garbage meanwhile",
+      },
+      {
+        name: 'language: hostile 4,000 characters, the parser alone at first sight',
+        unit: 'CPU ms',
+        value: roundTo(Math.max(...measurements.map(({ reader }) => reader)), 2),
+        n: messages.length,
+        note: 'the parsing thread; 0 where the runtime does not report it',
+      },
+    ],
+    tables: [
+      formatTable(
+        'Hostile messages of 4,000 characters, the six slowest kinds',
+        ['kind', 'CPU ms', 'CPU ms at first sight', 'of it the parser'],
+        measurements
+          .slice(0, 6)
+          .map(({ kind, best, first, reader }) => [
+            kind,
+            best.toFixed(2),
+            first.toFixed(2),
+            reader.toFixed(2),
+          ]),
+      ),
+    ],
+  };
+}
+
+/** Adds an alias, reads a message by it, takes it away again. Throws when a change has no effect at once. */
+function updating(dictionary: Dictionary): BenchRow[] {
+  const [first] = [...dictionary.items()];
+  if (first === undefined) return [];
+  const [itemId, item] = first;
+  const times: { add: number; remove: number }[] = [];
+  for (let at = 0; at < 500; at++) {
+    const alias = { alias: `zq${letters(at)}xj`, itemId };
+    const names = (): boolean =>
+      parseMessage(dictionary, `S> ${alias.alias} 5wl`).offers.some((offer) => offer.item === item);
+    if (names()) throw new Error(`"${alias.alias}" was known before it was added.`);
+    const start = performance.now();
+    dictionary.addAlias(alias);
+    const added = performance.now();
+    if (!names()) throw new Error(`The alias "${alias.alias}" had no effect at once.`);
+    const again = performance.now();
+    dictionary.removeAlias(alias);
+    times.push({ add: added - start, remove: performance.now() - again });
+    if (names()) throw new Error(`"${alias.alias}" was still known after it was removed.`);
+  }
+  const note = 'each change verified by parsing a message';
+  return [
+    {
+      name: 'language: alias added in place, p99',
+      unit: 'ms',
+      value: roundTo(
+        percentile(
+          times.map(({ add }) => add),
+          0.99,
+        ),
+        3,
+      ),
+      n: times.length,
+      note,
+    },
+    {
+      name: 'language: alias removed in place, p99',
+      unit: 'ms',
+      value: roundTo(
+        percentile(
+          times.map(({ remove }) => remove),
+          0.99,
+        ),
+        3,
+      ),
+      n: times.length,
+      note,
+    },
+  ];
+}
+
+function searching(dictionary: Dictionary, items: readonly CatalogueItem[]): BenchRow {
+  searchItems(dictionary, 'a', 10);
+  const times: number[] = [];
+  for (let at = 0; at < items.length; at += 29) {
+    const name = items[at]?.name ?? '';
+    for (const query of [name.slice(0, 1), name.slice(0, 3), name.slice(0, 6), name.replace(/[aeiou]/, '')]) {
+      const start = performance.now();
+      searchItems(dictionary, query, 10);
+      times.push(performance.now() - start);
+    }
+  }
+  return {
+    name: 'language: item search, p99',
+    unit: 'ms',
+    value: roundTo(percentile(times, 0.99), 2),
+    n: times.length,
+  };
+}
+
+/** Names of the real catalogue's shape, for machines without it. */
+function createInventedItems(known: readonly CatalogueItem[], count: number): CatalogueItem[] {
+  const words = [...new Set(known.flatMap((item) => item.name.split(' ')))];
+  return Array.from({ length: count }, (_, at) => ({
+    itemId: 1_000_000 + at,
+    name: `${words[at % words.length]} ${words[(at * 7 + Math.floor(at / words.length)) % words.length]} ${words[(at * 13 + 5) % words.length]}`,
+  }));
+}
+
+function createInventedAliases(items: readonly CatalogueItem[], count: number): ItemAlias[] {
+  const syllables = ['ba', 'ko', 'ri', 'zu', 'ta', 'me', 'lo', 'qui', 'xa', 'po', 'ne', 'sti', 'gra', 'vo'];
+  const syllable = (at: number): string => syllables[at % syllables.length] ?? 'ba';
+  return Array.from({ length: Math.max(0, count) }, (_, at) => ({
+    alias: `${syllable(at)}${syllable(Math.floor(at / 14))}${syllable(Math.floor(at / 196))}${syllable(Math.floor(at / 2744))}${at % 3 === 0 ? ` ${syllable(at >> 3)}${syllable(at >> 7)}` : ''}`,
+    itemId: items[(at * 31) % items.length]?.itemId ?? 0,
+  }));
+}
+
+function letters(at: number): string {
+  return String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26));
+}

@@ -1,0 +1,8 @@
+/** Discord's id of the first webhook of the benchmark's people; the others follow. */
+export const FIRST_WEBHOOK_ID = 700_000_000_010_000_000n;
+export const WEBHOOK_TOKEN = 'token';
+
+/** The webhook of the n-th person of the benchmark, from 1 on. */
+export function benchWebhook(n: number): { id: string; token: string } {
+  return { id: String(FIRST_WEBHOOK_ID + BigInt(n)), token: WEBHOOK_TOKEN };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { aliasSchema } from './aliases.js';
+import { apiTokenSchema } from './api-tokens.js';
+import { detailedBlacklistEntrySchema } from './blacklist.js';
+import { ledgerEntrySchema } from './ledger.js';
+import { notificationSchema } from './notifications.js';
+import { preferenceSchema } from './preferences.js';
+import { subscriptionSchema } from './subscriptions.js';
+import { meSchema } from './users.js';
+import { watchRuleSchema } from './watch-rules.js';
+import { webhookSchema } from './webhooks.js';
+
+/** Confirms what is lost with the account; over REST it arrives as text. */
+export const deleteAccountInput = z.object({
+  /** The current balance in world locks; may be left out when it is 0. */
+  lost_balance: z.coerce.number().min(0).max(1e12).optional(),
+});
+export type DeleteAccountInput = z.infer<typeof deleteAccountInput>;
+
+/** Rows of each list in an export, the newest first. */
+export const EXPORT_LIMITS = {
+  watched_items: 20_000,
+  ledger: 10_000,
+  notifications: 5000,
+  feedback: 5000,
+  audit_log: 10_000,
+} as const;
+
+/** Everything that is stored about a person. */
+export const accountExportSchema = z.object({
+  exported_at: z.iso.datetime(),
+  /** Longer lists end after so many rows. */
+  limits: z.record(z.string(), z.number().int()),
+  profile: meSchema,
+  created_at: z.iso.datetime().nullable(),
+  last_login_at: z.iso.datetime().nullable(),
+  /** Who the person is at the sign-in provider. */
+  identities: z.array(
+    z.object({ issuer: z.string(), subject: z.string(), discord_user_id: z.string().nullable() }),
+  ),
+  watched_items: z.array(watchRuleSchema),
+  aliases: z.array(aliasSchema),
+  blacklist: z.array(detailedBlacklistEntrySchema),
+  /** With masked tokens. */
+  webhooks: z.array(webhookSchema),
+  preferences: z.array(preferenceSchema),
+  subscriptions: z.array(subscriptionSchema),
+  ledger: z.array(ledgerEntrySchema),
+  notifications: z.array(notificationSchema),
+  api_tokens: z.array(apiTokenSchema),
+  /** The user's feedback on offers. */
+  feedback: z.array(
+    z.object({
+      content: z.string(),
+      verdict: z.string(),
+      reason: z.string().nullable(),
+      comment: z.string().nullable(),
+      created_at: z.iso.datetime(),
+    }),
+  ),
+  /** The user's audit log entries. */
+  audit_log: z.array(z.object({ action: z.string(), message: z.string(), created_at: z.iso.datetime() })),
+});
+export type AccountExport = z.infer<typeof accountExportSchema>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { wholeNumber } from './common.js';
+import { snowflakeSchema } from './snowflake.js';
+
+export const authorInput = z.object({ discord_user_id: snowflakeSchema });
+export const authorReadInput = authorInput.extend({ is_read: z.boolean() });
+
+/** What is stored of what a Discord user posts. */
+export const authorPrivacySchema = z.object({
+  /** False: they asked not to be read. */
+  is_read: z.boolean(),
+  messages: wholeNumber(),
+  servers: wholeNumber(),
+  since: z.iso.datetime().nullable(),
+});
+export type AuthorPrivacy = z.infer<typeof authorPrivacySchema>;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { wholeNumber } from './common.js';
+import { snowflakeSchema } from './snowflake.js';
+
+/** Discord: options of one select menu. */
+export const GUILD_CHOICES_MAX = 25;
+const GUILDS_MAX = 5000;
+
+export const GUILD_STATES = ['unconfirmed', 'confirmed', 'refused'] as const;
+export type GuildState = (typeof GUILD_STATES)[number];
+
+/** What is read of a server (guild). */
+export const guildSettingsSchema = z.object({
+  guild_id: z.string(),
+  state: z.enum(GUILD_STATES),
+  /** Channels chosen with `/setup`; null: those that `@everyone` or one of `view_role_ids` can see. */
+  channel_ids: z.array(z.string()).nullable(),
+  view_role_ids: z.array(z.string()),
+  /** People are pinged about the guild's messages only while they are members who can see the channel. */
+  pings_members_only: z.boolean(),
+});
+export type GuildSettings = z.infer<typeof guildSettingsSchema>;
+
+export const guildSettingsListSchema = z.array(guildSettingsSchema).max(GUILDS_MAX);
+
+/** Changes with any change of a server's settings. */
+export const guildsRevisionSchema = z.object({ guilds_revision: wholeNumber() });
+
+/** A change by a user who may manage the server on Discord; the bot has checked that. */
+export const guildSetupInput = z.object({
+  guild_id: snowflakeSchema,
+  by: z.object({ discord_user_id: snowflakeSchema, name: z.string().max(200) }),
+  change: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('read_visible') }),
+    z.object({
+      kind: z.literal('read_channels'),
+      channel_ids: z.array(snowflakeSchema).min(1).max(GUILD_CHOICES_MAX),
+    }),
+    z.object({ kind: z.literal('view_roles'), role_ids: z.array(snowflakeSchema).max(GUILD_CHOICES_MAX) }),
+    z.object({ kind: z.literal('ping_members_only'), is_on: z.boolean() }),
+    z.object({ kind: z.literal('stop') }),
+  ]),
+});
+export type GuildSetupInput = z.infer<typeof guildSetupInput>;
+
+/** Discord: channels of one guild. */
+export const GUILD_CHANNELS_MAX = 500;
+/** Members asked for, or reported, in one call. */
+export const GUILD_MEMBERS_BATCH = 100;
+
+export const membersToCheckInput = z.object({ guild_id: snowflakeSchema });
+export const membersToCheckSchema = z.object({
+  discord_user_ids: z.array(z.string()).max(GUILD_MEMBERS_BATCH),
+});
+
+/** What Discord says of people on a guild that pings members only. */
+export const guildMembersInput = z.object({
+  guild_id: snowflakeSchema,
+  members: z
+    .array(
+      z.object({
+        discord_user_id: snowflakeSchema,
+        /** Of the channels that are read, those the person can see; none for who is not a member. */
+        visible_channel_ids: z.array(snowflakeSchema).max(GUILD_CHANNELS_MAX),
+        age_ms: wholeNumber().nonnegative().max(86_400_000),
+      }),
+    )
+    .max(GUILD_MEMBERS_BATCH),
+});
+export type GuildMembersInput = z.infer<typeof guildMembersInput>;
+
+/** A server as staff see it. */
+export const adminServerSchema = z.object({
+  server_id: z.string(),
+  name: z.string(),
+  state: z.enum(GUILD_STATES),
+  decided_via: z.enum(['configuration', 'staff', 'setup']).nullable(),
+  decided_by: z.string().nullable(),
+  decided_at: z.iso.datetime().nullable(),
+  has_chosen_channels: z.boolean(),
+  pings_members_only: z.boolean(),
+  /** `readable`: is read. `lost`: should be read, but the bot may not. */
+  channels: z.array(
+    z.object({ channel_id: z.string(), name: z.string(), state: z.enum(['readable', 'lost']) }),
+  ),
+});
+export type AdminServer = z.infer<typeof adminServerSchema>;
+
+export const adminServerIdInput = z.object({ id: snowflakeSchema });
+export const adminServerChangeInput = z.object({ id: snowflakeSchema, pings_members_only: z.boolean() });

@@ -1,0 +1,25 @@
+import type { Sql } from '@lockwatch/db';
+
+/** The number of calls in the current window. */
+export interface CallCount {
+  calls: number;
+  msLeft: number;
+}
+
+/** Counts calls of `key` in the database. A window of `windowMs` starts with the first call after the last one ended. */
+export async function countCall(sql: Sql, key: string, windowMs: number, calls = 1): Promise<CallCount> {
+  const [row] = await sql<[{ calls: number; ms_left: number }]>`
+    insert into rate_limit_windows as existing (key, calls, ends_at)
+    values (${key}, ${calls}, clock_timestamp() + make_interval(secs => ${windowMs / 1000}))
+    on conflict (key) do update
+    set calls = case when existing.ends_at > clock_timestamp() then existing.calls + ${calls} else ${calls} end,
+      ends_at = case when existing.ends_at > clock_timestamp() then existing.ends_at else excluded.ends_at end
+    returning calls, (extract(epoch from ends_at - clock_timestamp()) * 1000)::float8 as ms_left`;
+  return { calls: row.calls, msLeft: Math.max(0, row.ms_left) };
+}
+
+/** Deletes windows that have ended. Returns how many. */
+export async function deleteEndedWindows(sql: Sql): Promise<number> {
+  const deleted = await sql`delete from rate_limit_windows where ends_at < now()`;
+  return deleted.count;
+}

@@ -1,0 +1,38 @@
+export { type Actor, type ActorRole, type Caller, type Credential, getHighestRoleId } from './actor.js';
+export { anonymizeAuditLog } from './anonymize-audit-log.js';
+export {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditEntry,
+  auditDataView,
+  auditTestPing,
+  writeAudit,
+} from './audit-log.js';
+export { type CallCount, countCall, deleteEndedWindows } from './count-call.js';
+export { countTestPing, countWebhookCheck } from './count-test-ping.js';
+export {
+  type IdempotentCall,
+  idempotencyConflict,
+  RESPONSE_RETENTION_HOURS,
+  runOnce,
+  runOnceWithClaim,
+} from './idempotent-calls.js';
+export { effectiveRoleIds, loadActor } from './load-actor.js';
+export { lockActorAndTarget } from './lock-actor-and-target.js';
+export { lockUser } from './lock-user.js';
+export { listPermissions, listRoles, updateRolePermissions } from './manage-roles.js';
+export { checkModeration, checkRoleChange, checkSubscriptionChange } from './rank-rules.js';
+export {
+  createSecurityLog,
+  type SecurityEvent,
+  type SecurityEventKind,
+  type SecurityLog,
+} from './security-log.js';
+export {
+  EFFECTIVE_ROLES_SQL,
+  getAccessState,
+  isInEffectSql,
+  isNotEndedSql,
+  mayBeMessagedSql,
+} from './subscription-access.js';
+export { createTokenCipher, type TokenCipher } from './token-cipher.js';

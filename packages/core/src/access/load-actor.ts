@@ -1,0 +1,48 @@
+import type { DbOrTx } from '@lockwatch/db';
+import { permissions, rolePermissions, roles, userIdentities, users } from '@lockwatch/db/schema';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Actor, ActorRole, Credential } from './actor.js';
+import { EFFECTIVE_ROLES_SQL } from './subscription-access.js';
+
+export type ActorKey = { userId: string } | { discordUserId: string } | { issuer: string; subject: string };
+
+/** The ids of the roles of `users.id` that count now. */
+export const effectiveRoleIds = sql`
+  select role_id from ${sql.raw(EFFECTIVE_ROLES_SQL)} effective where effective.user_id = ${users.id}`;
+
+/** Loads a user with their current roles and permissions in one query. Null when there is none. */
+export async function loadActor(store: DbOrTx, key: ActorKey, credential: Credential): Promise<Actor | null> {
+  const [row] = await store
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      discordUserId: users.discordUserId,
+      isBanned: users.isBanned,
+      lastLoginAt: users.lastLoginAt,
+      roles: sql<ActorRole[]>`coalesce((
+        select json_agg(json_build_object('roleId', ${roles.id}, 'name', ${roles.name},
+          'itemLimit', ${roles.itemLimit}, 'maxWebhooks', ${roles.maxWebhooks}) order by ${roles.id} desc)
+        from ${roles} where ${roles.id} in (${effectiveRoleIds})), '[]')`,
+      permissions: sql<string[]>`coalesce((
+        select json_agg(distinct ${permissions.name})
+        from ${rolePermissions} join ${permissions} on ${permissions.id} = ${rolePermissions.permissionId}
+        where ${rolePermissions.roleId} in (${effectiveRoleIds})), '[]')`,
+    })
+    .from(users)
+    .where(whereKey(store, key))
+    .limit(1);
+  if (!row) return null;
+  const highest = row.roles[0];
+  return { ...row, itemLimit: highest?.itemLimit ?? 0, maxWebhooks: highest?.maxWebhooks ?? 0, credential };
+}
+
+function whereKey(store: DbOrTx, key: ActorKey): SQL {
+  if ('userId' in key) return eq(users.id, key.userId);
+  if ('discordUserId' in key) return eq(users.discordUserId, key.discordUserId);
+  const identity = store
+    .select({ userId: userIdentities.userId })
+    .from(userIdentities)
+    .where(and(eq(userIdentities.issuer, key.issuer), eq(userIdentities.subject, key.subject)));
+  return inArray(users.id, identity);
+}

@@ -1,0 +1,98 @@
+import { type AdminRole, AppError, type MessageDto, type PermissionDto } from '@lockwatch/contracts';
+import type { Db, DbOrTx } from '@lockwatch/db';
+import { permissions, rolePermissions, roles } from '@lockwatch/db/schema';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { type Actor, getHighestRoleId } from './actor.js';
+import { writeAudit } from './audit-log.js';
+import { loadActor } from './load-actor.js';
+import { lockUser } from './lock-user.js';
+import { checkPermissionChange } from './rank-rules.js';
+
+/** All roles by rank, lowest first, with their permissions by name. */
+export async function listRoles(store: DbOrTx): Promise<AdminRole[]> {
+  const [roleRows, held] = await Promise.all([
+    store.select().from(roles).orderBy(asc(roles.id)),
+    store
+      .select({
+        roleId: rolePermissions.roleId,
+        perm_id: permissions.id,
+        name: permissions.name,
+        comment: permissions.comment,
+      })
+      .from(rolePermissions)
+      .innerJoin(permissions, eq(permissions.id, rolePermissions.permissionId))
+      .orderBy(asc(permissions.name)),
+  ]);
+  return roleRows.map((role) => ({
+    role_id: role.id,
+    name: role.name,
+    permissions: held
+      .filter((permission) => permission.roleId === role.id)
+      .map(({ perm_id, name, comment }) => ({ perm_id, name, comment })),
+    created_at: role.createdAt.toISOString(),
+  }));
+}
+
+/** All permissions by name. */
+export async function listPermissions(store: DbOrTx): Promise<PermissionDto[]> {
+  return store
+    .select({ perm_id: permissions.id, name: permissions.name, comment: permissions.comment })
+    .from(permissions)
+    .orderBy(asc(permissions.name));
+}
+
+/** Sets a role's permissions, within the actor's rank ([5-09]). Throws NOT_FOUND, INVALID, FORBIDDEN. */
+export async function updateRolePermissions(
+  actor: Actor,
+  db: Db,
+  input: { id: number; permission_ids: readonly number[] },
+): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const me = await loadActor(tx, { userId: actor.userId }, actor.credential);
+    const [role] = await tx.select().from(roles).where(eq(roles.id, input.id)).for('update');
+    if (!me || !role) throw new AppError('NOT_FOUND', 'There is no such role.');
+    const known = new Map((await tx.select().from(permissions)).map((row) => [row.id, row.name]));
+    const unknown = input.permission_ids.find((id) => !known.has(id));
+    if (unknown !== undefined) {
+      const message = `There is no permission with the number ${unknown}.`;
+      throw new AppError('INVALID', message, { fields: [{ path: 'permission_ids', message }] });
+    }
+    const current = await tx
+      .select({ id: rolePermissions.permissionId })
+      .from(rolePermissions)
+      .where(eq(rolePermissions.roleId, role.id));
+    const currentIds = new Set(current.map((row) => row.id));
+    const names = (ids: readonly number[]) => ids.map((id) => known.get(id) ?? String(id));
+    const added = input.permission_ids.filter((id) => !currentIds.has(id));
+    const removed = [...currentIds].filter((id) => !input.permission_ids.includes(id));
+
+    const refusal = checkPermissionChange({
+      actorRank: getHighestRoleId(me),
+      actorPermissions: me.permissions.map((name) => name.toUpperCase()),
+      roleRank: role.id,
+      added: names(added),
+    });
+    if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+
+    if (removed.length > 0) {
+      await tx
+        .delete(rolePermissions)
+        .where(and(eq(rolePermissions.roleId, role.id), inArray(rolePermissions.permissionId, removed)));
+    }
+    if (added.length > 0) {
+      await tx
+        .insert(rolePermissions)
+        .values(added.map((permissionId) => ({ roleId: role.id, permissionId })));
+    }
+    if (added.length > 0 || removed.length > 0) {
+      await writeAudit(tx, {
+        actor: me,
+        action: 'role_permissions_updated',
+        message: `Changed the permissions of the role ${role.name}. Added: ${names(added).join(', ') || 'none'}. Removed: ${names(removed).join(', ') || 'none'}.`,
+        details: { roleId: role.id, added, removed },
+      });
+    }
+    return { message: 'Role permissions updated successfully' };
+  });
+}

@@ -1,0 +1,97 @@
+import { AppError, type DeleteAccountInput, formatWorldLocks, type MessageDto } from '@lockwatch/contracts';
+import type { Db, Tx } from '@lockwatch/db';
+import {
+  deletedIdentities,
+  HOUSE_ACCOUNTS,
+  ledgerAccounts,
+  orphanedStripeCustomers,
+  stripeCustomers,
+  userIdentities,
+  users,
+} from '@lockwatch/db/schema';
+import { eq, sql } from 'drizzle-orm';
+import { type Actor, anonymizeAuditLog, lockUser, writeAudit } from '../access/index.js';
+import { anonymizeTrialClaims, identityHash, lockGrowId, postMovements } from '../billing/index.js';
+
+/**
+ * Deletes the user's account and data permanently ([2-51]); a later sign-in creates a new one. What stays: the ledger
+ * without an owner, the log without names, hashes of a used trial and, for a month, of the sign-in. A job stops card
+ * payments (`deleteOrphanedCustomers`). Throws CONFLICT unless `lost_balance` is the balance that is lost, FORBIDDEN for a
+ * user under moderation, who could otherwise escape it.
+ */
+export async function deleteAccount(actor: Actor, db: Db, input: DeleteAccountInput): Promise<MessageDto> {
+  const { userId } = actor;
+  return db.transaction(async (tx) => {
+    const [claim] = await tx.select({ growid: users.growid }).from(users).where(eq(users.id, userId));
+    // A deposit at this moment is either credited before and counted below, or waits for the next owner of the name.
+    if (claim?.growid) await lockGrowId(tx, claim.growid);
+    await lockUser(tx, userId);
+    await assertNotModerated(tx, userId);
+    await forfeitBalance(tx, userId, input.lost_balance ?? 0);
+    await anonymizeTrialClaims(tx, actor);
+    await rejectEarlierTokens(tx, actor);
+    await tx.execute(sql`
+      insert into ${orphanedStripeCustomers} (stripe_customer_id, checkout_session_id)
+      select ${stripeCustomers.stripeCustomerId}, ${stripeCustomers.checkoutSessionId}
+      from ${stripeCustomers} where ${stripeCustomers.userId} = ${userId}
+      on conflict do nothing`);
+    await anonymizeAuditLog(tx, userId);
+    await tx.delete(users).where(eq(users.id, userId));
+    await writeAudit(tx, {
+      actor: null,
+      action: 'user_deleted',
+      message: `The user ${userId} deleted their account.`,
+    });
+    return { message: 'Your account and everything in it are deleted.' };
+  });
+}
+
+async function assertNotModerated(tx: Tx, userId: string): Promise<void> {
+  const [user] = await tx
+    .select({ isMuted: users.isMuted, isBlacklisted: users.isBlacklisted, isBanned: users.isBanned })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (user && !user.isMuted && !user.isBlacklisted && !user.isBanned) return;
+  throw new AppError('FORBIDDEN', 'Your account is under moderation. Ask staff before you delete it.');
+}
+
+/** Writes the remaining balance off in the ledger. */
+async function forfeitBalance(tx: Tx, userId: string, lostBalance: number): Promise<void> {
+  const [account] = await tx
+    .select({ id: ledgerAccounts.id, balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.userId, userId));
+  const balance = account?.balance ?? 0;
+  if (balance !== lostBalance) {
+    throw new AppError(
+      'CONFLICT',
+      `Your balance of ${formatWorldLocks(balance)} is lost with the account. Confirm that amount (lost_balance=${balance}) to go on.`,
+    );
+  }
+  if (!account || balance === 0) return;
+  await postMovements(tx, [
+    {
+      kind: 'adjustment',
+      from: account.id,
+      to: HOUSE_ACCOUNTS.adjustments,
+      amount: balance,
+      reason: 'Balance of an account that its owner deleted',
+      actorUserId: null,
+      request: null,
+      response: null,
+    },
+  ]);
+}
+
+/** Otherwise open pages would create a new account with their token. */
+async function rejectEarlierTokens(tx: Tx, { userId, credential }: Actor): Promise<void> {
+  const identities = await tx.select().from(userIdentities).where(eq(userIdentities.userId, userId));
+  const tokenHash = credential.kind === 'access-token' ? (credential.tokenHash ?? null) : null;
+  for (const { issuer, subject } of identities) {
+    const values = { identityHash: identityHash(issuer, subject), tokenHash, deletedAt: sql`now()` };
+    await tx
+      .insert(deletedIdentities)
+      .values(values)
+      .onConflictDoUpdate({ target: deletedIdentities.identityHash, set: values });
+  }
+}

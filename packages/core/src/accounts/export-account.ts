@@ -1,0 +1,86 @@
+import { type AccountExport, EXPORT_LIMITS } from '@lockwatch/contracts';
+import { auditLog, offerFeedback, userIdentities, users } from '@lockwatch/db/schema';
+import { desc, eq, or } from 'drizzle-orm';
+import type { Actor } from '../access/index.js';
+import { listLedger, listSubscriptions } from '../billing/index.js';
+import { listNotifications } from '../pings/index.js';
+import {
+  listAliases,
+  listDetailedBlacklist,
+  listWatchRules,
+  listWebhooks,
+  type WebhookDeps,
+} from '../watching/index.js';
+import { listApiTokens } from './identity/api-tokens.js';
+import { getMe } from './me.js';
+import { listPreferences } from './preferences.js';
+
+/** Everything stored about the user. Long lists are limited (`EXPORT_LIMITS`); webhook tokens are masked. */
+export async function exportAccount(
+  actor: Actor,
+  deps: Pick<WebhookDeps, 'db' | 'cipher'>,
+): Promise<AccountExport> {
+  const { db } = deps;
+  const { userId } = actor;
+  const first = (limit: number) => ({ limit, offset: 0 });
+  const [account] = await db
+    .select({ createdAt: users.createdAt, lastLoginAt: users.lastLoginAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  const profile = await getMe(actor, db);
+  const identities = await db
+    .select({
+      issuer: userIdentities.issuer,
+      subject: userIdentities.subject,
+      discord_user_id: userIdentities.discordUserId,
+    })
+    .from(userIdentities)
+    .where(eq(userIdentities.userId, userId));
+  const webhooks = await listWebhooks(actor, deps);
+  const feedback = await db
+    .select()
+    .from(offerFeedback)
+    .where(eq(offerFeedback.userId, userId))
+    .orderBy(desc(offerFeedback.createdAt))
+    .limit(EXPORT_LIMITS.feedback);
+  const log = await db
+    .select()
+    .from(auditLog)
+    .where(or(eq(auditLog.actorUserId, userId), eq(auditLog.targetUserId, userId)))
+    .orderBy(desc(auditLog.createdAt))
+    .limit(EXPORT_LIMITS.audit_log);
+  return {
+    exported_at: new Date().toISOString(),
+    limits: EXPORT_LIMITS,
+    profile,
+    created_at: account?.createdAt.toISOString() ?? null,
+    last_login_at: account?.lastLoginAt?.toISOString() ?? null,
+    identities,
+    watched_items: await listWatchRules(actor, db, first(EXPORT_LIMITS.watched_items)),
+    aliases: await listAliases(actor, db),
+    blacklist: await listDetailedBlacklist(actor, db),
+    webhooks: webhooks.map((webhook) => ({ ...webhook, webhook_url: maskToken(webhook.webhook_url) })),
+    preferences: await listPreferences(actor, db),
+    subscriptions: await listSubscriptions(actor, db),
+    ledger: await listLedger(db, userId, first(EXPORT_LIMITS.ledger)),
+    notifications: await listNotifications(actor, db, first(EXPORT_LIMITS.notifications)),
+    api_tokens: await listApiTokens(actor, db),
+    feedback: feedback.map(({ content, verdict, reason, comment, createdAt }) => ({
+      content,
+      verdict,
+      reason,
+      comment,
+      created_at: createdAt.toISOString(),
+    })),
+    audit_log: log.map(({ action, message, createdAt }) => ({
+      action,
+      message,
+      created_at: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** Anybody with the token of a webhook can post to it. */
+function maskToken(url: string): string {
+  return url.replace(/[^/]+$/, '••••');
+}

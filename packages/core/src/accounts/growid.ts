@@ -1,0 +1,100 @@
+import { AppError, describeDepositWorld, type GrowIdCode, LIMITS } from '@lockwatch/contracts';
+import type { Db, DbOrTx, Tx } from '@lockwatch/db';
+import { growIdCodes, users } from '@lockwatch/db/schema';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { type Actor, lockUser, writeAudit } from '../access/index.js';
+import { lockGrowId } from '../billing/index.js';
+import { generateCode, hashCode } from './identity/one-time-code.js';
+
+/** Sets the GrowID, unverified unless already proven. Throws CONFLICT when another user has proven it ([8-08]). */
+export async function setGrowId(
+  actor: Actor,
+  db: Db,
+  growid: string,
+): Promise<{ growid: string; growid_verified: boolean; message: string }> {
+  return db.transaction(async (tx) => {
+    // Nobody can prove this name between the check below and the commit.
+    await lockGrowId(tx, growid);
+    await assertGrowIdAvailable(tx, growid, actor.userId);
+    await lockUser(tx, actor.userId);
+    const isSameName = sql`lower(${users.growid}) = lower(${growid})`;
+    await tx
+      .delete(growIdCodes)
+      .where(
+        and(eq(growIdCodes.userId, actor.userId), sql`lower(${growIdCodes.growid}) <> lower(${growid})`),
+      );
+    const [row] = await tx
+      .update(users)
+      .set({
+        growid,
+        growidVerifiedAt: sql`case when ${isSameName} then ${users.growidVerifiedAt} end`,
+      })
+      .where(eq(users.id, actor.userId))
+      .returning({ verifiedAt: users.growidVerifiedAt });
+    await writeAudit(tx, { actor, action: 'growid_updated', message: `Set the GrowID to "${growid}".` });
+    const isVerified = (row?.verifiedAt ?? null) !== null;
+    return { growid, growid_verified: isVerified, message: 'GrowID saved successfully!' };
+  });
+}
+
+/**
+ * Creates the code that proves the user's GrowID when its player says it to the deposit bot in the game: valid once, for 30
+ * minutes; only its hash is stored. Replaces an older one. Throws CONFLICT without a GrowID, for one that is proven already,
+ * and for one that another user has proven.
+ */
+export async function createGrowIdCode(
+  actor: Actor,
+  db: Db,
+  depositWorld: string | null,
+): Promise<GrowIdCode> {
+  const code = generateCode();
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const [user] = await tx
+      .select({ growid: users.growid, verifiedAt: users.growidVerifiedAt })
+      .from(users)
+      .where(eq(users.id, actor.userId));
+    const growid = user?.growid ?? null;
+    if (growid === null) throw new AppError('CONFLICT', 'Set your GrowID first, then verify it.');
+    if (user?.verifiedAt) throw new AppError('CONFLICT', 'This GrowID is verified already.');
+    await assertGrowIdAvailable(tx, growid, actor.userId);
+    const values = {
+      growid,
+      codeHash: hashCode(code),
+      failedAttempts: 0,
+      expiresAt: sql`now() + make_interval(secs => ${LIMITS.growIdCodeTtlMs / 1000})`,
+    };
+    const [row] = await tx
+      .insert(growIdCodes)
+      .values({ userId: actor.userId, ...values })
+      .onConflictDoUpdate({ target: growIdCodes.userId, set: values })
+      .returning({ expiresAt: growIdCodes.expiresAt });
+    if (!row) throw new Error('The insert of a GrowID code returned no row.');
+    return {
+      growid,
+      code,
+      expires_at: row.expiresAt.toISOString(),
+      deposit_world: depositWorld,
+      message: `Enter the game as ${growid}, go to ${describeDepositWorld(depositWorld)} and say the code ${code} to the deposit bot within ${LIMITS.growIdCodeTtlMs / 60_000} minutes. Say only codes that you made yourself.`,
+    };
+  });
+}
+
+/** Throws CONFLICT when another user has proven this name. Lock the GrowID first, or rely on the unique index. */
+export async function assertGrowIdAvailable(
+  store: DbOrTx | Tx,
+  growid: string,
+  userId: string,
+): Promise<void> {
+  const [taken] = await store
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        sql`lower(${users.growid}) = lower(${growid})`,
+        isNotNull(users.growidVerifiedAt),
+        ne(users.id, userId),
+      ),
+    );
+  if (taken) throw new AppError('CONFLICT', 'GrowID is already taken by another user');
+}

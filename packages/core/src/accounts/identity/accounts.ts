@@ -1,0 +1,156 @@
+import type { Db, Tx } from '@lockwatch/db';
+import { roles, userIdentities, userRoles, users } from '@lockwatch/db/schema';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { type Actor, writeAudit } from '../../access/index.js';
+import { isLinkedElsewhere, lockDiscordUser } from './link-codes.js';
+import type { Profile } from './profile.js';
+
+const DEFAULT_NAME = 'Player';
+const DEFAULT_ROLE = 'user';
+/** Any fixed number: the first half of the advisory lock's key. */
+const IDENTITY_LOCK = 7_303;
+/** `last_login_at` is written at most this often. */
+const VISIT_PRECISION_MS = 5 * 60_000;
+/** The first call after this long counts as a login in the audit log. */
+const NEW_VISIT_MS = 30 * 60_000;
+
+export interface NewAccount {
+  issuer: string;
+  subject: string;
+  profile: Profile;
+  address: string | null;
+}
+
+/** Creates the account at the first sign-in; idempotent. Issuer and subject identify it, never an e-mail address. */
+export async function createAccount(db: Db, input: NewAccount): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(${IDENTITY_LOCK}, hashtext(${`${input.issuer}\n${input.subject}`}))`,
+    );
+    const [existing] = await tx
+      .select({ id: userIdentities.id })
+      .from(userIdentities)
+      .where(and(eq(userIdentities.issuer, input.issuer), eq(userIdentities.subject, input.subject)));
+    if (existing) return;
+    const { profile } = input;
+    const user = {
+      userId: v7(),
+      name: profile.name ?? DEFAULT_NAME,
+      email: profile.email,
+      credential: { address: input.address },
+    };
+    await tx.insert(users).values({
+      id: user.userId,
+      name: user.name,
+      email: user.email,
+      picture: profile.picture,
+      discordUserId: await findLinkableDiscordId(tx, profile.discordUserId, user.userId),
+      lastLoginAt: sql`now()`,
+    });
+    await tx.insert(userIdentities).values({
+      userId: user.userId,
+      issuer: input.issuer,
+      subject: input.subject,
+      discordUserId: profile.discordUserId,
+    });
+    const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, DEFAULT_ROLE));
+    if (role) await tx.insert(userRoles).values({ userId: user.userId, roleId: role.id });
+    await writeAudit(tx, {
+      actor: user,
+      action: 'user_created',
+      message: `${user.name} signed in for the first time.`,
+    });
+    await writeAudit(tx, { actor: user, action: 'login', message: `${user.name} logged in.` });
+  });
+}
+
+/** Whether the last recorded call is long enough ago to record another. */
+export function isVisitDue(actor: Pick<Actor, 'lastLoginAt'>, nowMs: number): boolean {
+  return actor.lastLoginAt === null || nowMs - actor.lastLoginAt.getTime() > VISIT_PRECISION_MS;
+}
+
+/** Whether the last call is so long ago that this one counts as a login. */
+export function isNewVisit(actor: Pick<Actor, 'lastLoginAt'>, nowMs: number): boolean {
+  return actor.lastLoginAt === null || nowMs - actor.lastLoginAt.getTime() >= NEW_VISIT_MS;
+}
+
+/** Stores the known fields of the profile. */
+export async function updateProfile(db: Db, userId: string, profile: Profile): Promise<void> {
+  const fields = known(profile);
+  if (Object.keys(fields).length === 0) return;
+  await db.update(users).set(fields).where(eq(users.id, userId));
+}
+
+function known({ name, email, picture }: Profile) {
+  return {
+    ...(name !== null && { name }),
+    ...(email !== null && { email }),
+    ...(picture !== null && { picture }),
+  };
+}
+
+/** Records a visit: profile, an unlinked Discord user, and a login after half an hour without calls. */
+export async function recordVisit(
+  db: Db,
+  actor: Actor,
+  identity: Pick<NewAccount, 'issuer' | 'subject'>,
+  profile: Profile,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const due = or(
+      isNull(users.lastLoginAt),
+      lt(users.lastLoginAt, sql`now() - make_interval(secs => ${VISIT_PRECISION_MS / 1000})`),
+    );
+    const discordUserId =
+      actor.discordUserId === null && !(await isUnlinked(tx, actor.userId))
+        ? await findLinkableDiscordId(tx, profile.discordUserId, actor.userId)
+        : null;
+    const [updated] = await tx
+      .update(users)
+      .set({
+        lastLoginAt: sql`now()`,
+        ...known(profile),
+        ...(discordUserId !== null && { discordUserId }),
+      })
+      .where(and(eq(users.id, actor.userId), due))
+      .returning({ userId: users.id, name: users.name, email: users.email });
+    if (!updated) return;
+    const visitor = { ...updated, credential: actor.credential };
+    if (profile.discordUserId !== null) {
+      await tx
+        .update(userIdentities)
+        .set({ discordUserId: profile.discordUserId })
+        .where(and(eq(userIdentities.issuer, identity.issuer), eq(userIdentities.subject, identity.subject)));
+    }
+    if (discordUserId !== null) {
+      await writeAudit(tx, {
+        actor: visitor,
+        action: 'discord_linked',
+        message: `Linked the Discord user ${discordUserId} by signing in.`,
+      });
+    }
+    if (isNewVisit(actor, Date.now())) {
+      await writeAudit(tx, { actor: visitor, action: 'login', message: `${updated.name} logged in.` });
+    }
+  });
+}
+
+/** Whether the user unlinked Discord. */
+async function isUnlinked(tx: Tx, userId: string): Promise<boolean> {
+  const [user] = await tx
+    .select({ isDiscordUnlinked: users.isDiscordUnlinked })
+    .from(users)
+    .where(eq(users.id, userId));
+  return user?.isDiscordUnlinked ?? false;
+}
+
+async function findLinkableDiscordId(
+  tx: Tx,
+  discordUserId: string | null,
+  userId: string,
+): Promise<string | null> {
+  if (discordUserId === null) return null;
+  await lockDiscordUser(tx, discordUserId);
+  return (await isLinkedElsewhere(tx, discordUserId, userId)) ? null : discordUserId;
+}

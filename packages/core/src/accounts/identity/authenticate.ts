@@ -1,0 +1,145 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { API_TOKEN_PREFIX, AppError, snowflakeSchema } from '@lockwatch/contracts';
+import type { Db } from '@lockwatch/db';
+import { type Actor, type Caller, type Credential, loadActor } from '../../access/index.js';
+import type { Log } from '../../ports/index.js';
+import { type AccessTokenClaims, type AccessTokenRules, verifyAccessToken } from './access-token.js';
+import { createAccount, isNewVisit, isVisitDue, recordVisit, updateProfile } from './accounts.js';
+import { loadApiTokenActor } from './api-tokens.js';
+import { assertNotDeleted } from './deleted-identities.js';
+import { isSessionEnded } from './ended-sessions.js';
+import { verifyIdentityToken } from './identity-token.js';
+import { isComplete, mergeProfiles, type Profile, parseProfile } from './profile.js';
+
+/** The message for a user whose session the provider has ended. */
+export const SESSION_ENDED = 'You were signed out at the sign-in provider. Sign in again.';
+
+export interface AuthenticatorDeps {
+  db: Db;
+  tokens: AccessTokenRules;
+  serviceToken: string;
+  log: Log;
+}
+
+export interface Credentials {
+  authorization: string | undefined;
+  /** The Discord user the bot acts for; ignored without the service credential. */
+  onBehalfOf: string | undefined;
+  /** The identity token of the sign-in; describes the user and is not a credential. */
+  identityToken?: string | undefined;
+  /** The client's network address, for the audit log. */
+  address?: string | null;
+}
+
+export type Authenticator = (credentials: Credentials) => Promise<Caller>;
+
+/** Authenticates the bot, an API token or an access token. A rejected one gives `nobody`. Throws when a service is down. */
+export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
+  const serviceDigest = digest(deps.serviceToken);
+
+  return async ({ authorization, onBehalfOf, identityToken, address = null }) => {
+    if (authorization === undefined || authorization === '') return { kind: 'nobody', refusal: null };
+    const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
+    if (!token) return nobody('Send the credential as "Authorization: Bearer TOKEN".');
+    if (timingSafeEqual(digest(token), serviceDigest)) return serviceCaller(deps.db, onBehalfOf);
+    if (token.startsWith(API_TOKEN_PREFIX)) {
+      const actor = await loadApiTokenActor(deps.db, token, address);
+      return actor ? { kind: 'person', actor } : nobody('This API token is unknown, revoked or expired.');
+    }
+    try {
+      return { kind: 'person', actor: await signIn(deps, token, address, identityToken) };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
+        return { kind: 'nobody', refusal: error };
+      }
+      throw error;
+    }
+  };
+}
+
+async function serviceCaller(db: Db, onBehalfOf: string | undefined): Promise<Caller> {
+  if (onBehalfOf === undefined || onBehalfOf === '') return { kind: 'service', actor: null };
+  const discordUserId = snowflakeSchema.safeParse(onBehalfOf);
+  if (!discordUserId.success) return nobody('The acting Discord user must be named by the digits of its id.');
+  const actor = await loadActor(db, { discordUserId: discordUserId.data }, { kind: 'service' });
+  return { kind: 'service', actor };
+}
+
+async function signIn(
+  deps: AuthenticatorDeps,
+  token: string,
+  address: string | null,
+  identityToken?: string,
+): Promise<Actor> {
+  const claims = await verifyAccessToken(token, deps.tokens);
+  const key = { issuer: claims.issuer, subject: claims.subject };
+  const credential = { kind: 'access-token' as const, address, tokenHash: digest(token).toString('hex') };
+  const [actor, isEnded] = await Promise.all([
+    loadActor(deps.db, key, credential),
+    isSessionEnded(deps.db, claims),
+  ]);
+  if (isEnded) throw new AppError('UNAUTHENTICATED', SESSION_ENDED);
+  if (!actor) {
+    await assertNotDeleted(deps.db, { ...key, issuedAt: claims.issuedAt, tokenHash: credential.tokenHash });
+    await createAccount(deps.db, {
+      ...key,
+      address,
+      profile: await findProfile(deps, token, claims, identityToken),
+    });
+    return reload(deps.db, key, credential);
+  }
+  if (actor.isBanned) return actor;
+  const isDue = isVisitDue(actor, Date.now());
+  if (!isDue && identityToken === undefined) return actor;
+  const isSignIn = identityToken !== undefined || isNewVisit(actor, Date.now());
+  const profile = isSignIn ? await findProfile(deps, token, claims, identityToken) : claims.profile;
+  if (isDue) await recordVisit(deps.db, actor, key, profile);
+  if (identityToken === undefined) return actor;
+  // Another call of the same user may have recorded the visit with less data.
+  await updateProfile(deps.db, actor.userId, profile);
+  return reload(deps.db, key, credential);
+}
+
+async function reload(
+  db: Db,
+  key: { issuer: string; subject: string },
+  credential: Credential,
+): Promise<Actor> {
+  const actor = await loadActor(db, key, credential);
+  if (!actor) throw new Error('An account that was just made cannot be found.');
+  return actor;
+}
+
+/** From the identity token, the access token, then the userinfo endpoint (docs/decisions/0035). */
+async function findProfile(
+  deps: AuthenticatorDeps,
+  token: string,
+  claims: AccessTokenClaims,
+  identityToken: string | undefined,
+): Promise<Profile> {
+  let profile = claims.profile;
+  try {
+    if (identityToken !== undefined) {
+      profile = mergeProfiles(await verifyIdentityToken(identityToken, claims.subject, deps.tokens), profile);
+    }
+  } catch (error) {
+    deps.log.warn({ err: error, issuer: claims.issuer }, 'oidc.identity_token_rejected');
+  }
+  if (isComplete(profile)) return profile;
+  try {
+    const userInfo = await deps.tokens.provider.userInfo(token, claims.subject);
+    return mergeProfiles(profile, parseProfile(userInfo, claims.subject));
+  } catch (error) {
+    deps.log.warn({ err: error, issuer: claims.issuer }, 'oidc.userinfo_failed');
+    return profile;
+  }
+}
+
+function nobody(sentence: string): Caller {
+  return { kind: 'nobody', refusal: new AppError('UNAUTHENTICATED', sentence) };
+}
+
+/** Digests have one length, so that the comparison does not reveal the length of the secret. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,86 @@
+import { AppError, LIMITS, type MessageDto } from '@lockwatch/contracts';
+import type { Db, Tx } from '@lockwatch/db';
+import { linkCodes, users } from '@lockwatch/db/schema';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { type Actor, lockUser, writeAudit } from '../../access/index.js';
+import { generateCode, hashCode } from './one-time-code.js';
+
+/** Any fixed number: the first half of the advisory lock's key. */
+const DISCORD_LOCK = 7_302;
+
+/** Creates a code for `/link code:CODE` on Discord: valid once, for 10 minutes; only its hash is stored. Replaces an older one. */
+export async function createLinkCode(actor: Actor, db: Db): Promise<{ code: string; expires_at: string }> {
+  const code = generateCode();
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    await tx.delete(linkCodes).where(eq(linkCodes.userId, actor.userId));
+    const [row] = await tx
+      .insert(linkCodes)
+      .values({
+        userId: actor.userId,
+        codeHash: hashCode(code),
+        expiresAt: sql`now() + make_interval(secs => ${LIMITS.linkCodeTtlMs / 1000})`,
+      })
+      .returning({ expiresAt: linkCodes.expiresAt });
+    if (!row) throw new Error('The insert of a link code returned no row.');
+    await writeAudit(tx, {
+      actor,
+      action: 'link_code_created',
+      message: 'Made a code to link a Discord account.',
+    });
+    return { code, expires_at: row.expiresAt.toISOString() };
+  });
+}
+
+/** Links the Discord user to the code's account. Throws NOT_FOUND for an invalid code, CONFLICT when linked elsewhere. */
+export async function redeemLinkCode(
+  db: Db,
+  input: { code: string; discord_user_id: string },
+): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    const [code] = await tx
+      .update(linkCodes)
+      .set({ usedAt: sql`now()` })
+      .where(
+        and(
+          eq(linkCodes.codeHash, hashCode(input.code)),
+          isNull(linkCodes.usedAt),
+          gt(linkCodes.expiresAt, sql`now()`),
+        ),
+      )
+      .returning({ userId: linkCodes.userId });
+    if (!code) {
+      throw new AppError('NOT_FOUND', 'This code is wrong or expired. Make a new one on your account page.');
+    }
+    await lockDiscordUser(tx, input.discord_user_id);
+    if (await isLinkedElsewhere(tx, input.discord_user_id, code.userId)) {
+      throw new AppError('CONFLICT', 'This Discord account is already linked to another account here.');
+    }
+    const [user] = await tx
+      .update(users)
+      .set({ discordUserId: input.discord_user_id, isDiscordUnlinked: false })
+      .where(eq(users.id, code.userId))
+      .returning({ userId: users.id, name: users.name, email: users.email });
+    if (!user) throw new AppError('NOT_FOUND', 'This account no longer exists.');
+    await writeAudit(tx, {
+      actor: user,
+      action: 'discord_linked',
+      message: `Linked the Discord user ${input.discord_user_id} with a code.`,
+    });
+    return { message: `This Discord account is now linked to ${user.name}.` };
+  });
+}
+
+/** Locks the Discord user, whether or not an account has it, until the end of the transaction. */
+export async function lockDiscordUser(tx: Tx, discordUserId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${DISCORD_LOCK}, hashtext(${discordUserId}))`);
+}
+
+/** Whether another account than `userId` is linked to this Discord user. */
+export async function isLinkedElsewhere(tx: Tx, discordUserId: string, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.discordUserId, discordUserId), ne(users.id, userId)));
+  return rows.length > 0;
+}

@@ -1,0 +1,15 @@
+export { deleteAccount } from './delete-account.js';
+export { exportAccount } from './export-account.js';
+export { createGrowIdCode, setGrowId } from './growid.js';
+export type { AccessTokenRules } from './identity/access-token.js';
+export { createApiToken, listApiTokens, loadApiTokenActor, revokeApiToken } from './identity/api-tokens.js';
+export { type Authenticator, createAuthenticator, SESSION_ENDED } from './identity/authenticate.js';
+export { endSession } from './identity/ended-sessions.js';
+export { createLinkCode, redeemLinkCode } from './identity/link-codes.js';
+export { createOpenIdProvider, type OpenIdProvider } from './identity/openid-provider.js';
+export { unlinkDiscord } from './identity/unlink-discord.js';
+export { countUsers, getUser, listUsers } from './list-users.js';
+export { type ModerationFlag, moderateUser, updateUserRoles } from './manage-users.js';
+export { getMe } from './me.js';
+export { listPreferences, updatePreference } from './preferences.js';
+export { verifyGrowId } from './verify-growid.js';

@@ -1,0 +1,128 @@
+import {
+  type AdminUser,
+  type AdminUserDetail,
+  type AdminUserFilter,
+  AppError,
+  type UserStatus,
+} from '@lockwatch/contracts';
+import type { DbOrTx } from '@lockwatch/db';
+import { containsPattern } from '@lockwatch/db';
+import { notifications, roles, userRoles, users, watchRules, webhooks } from '@lockwatch/db/schema';
+import { and, asc, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { type Actor, auditDataView, effectiveRoleIds } from '../access/index.js';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const SNOWFLAKE = /^\d{17,18}$|^[1-8]\d{18}$/;
+
+const columns = {
+  user_id: users.id,
+  email: users.email,
+  name: users.name,
+  is_banned: users.isBanned,
+  is_muted: users.isMuted,
+  is_blacklisted: users.isBlacklisted,
+  createdAt: users.createdAt,
+  lastLoginAt: users.lastLoginAt,
+  roles: sql<AdminUser['roles']>`coalesce((
+    select json_agg(json_build_object('role_id', ${roles.id}, 'name', ${roles.name}) order by ${roles.id} desc)
+    from ${roles} where ${roles.id} in (${effectiveRoleIds})), '[]')`,
+};
+
+/** Users that match the filter, oldest first, with the roles that count now. */
+export async function listUsers(
+  store: DbOrTx,
+  input: AdminUserFilter & { limit: number; offset: number },
+): Promise<AdminUser[]> {
+  // The page is selected first, so that roles are loaded only for its users.
+  const page = store
+    .select({ id: users.id })
+    .from(users)
+    .where(matchesFilter(input))
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(input.limit)
+    .offset(input.offset);
+  const rows = await store
+    .select(columns)
+    .from(users)
+    .where(inArray(users.id, page))
+    .orderBy(asc(users.createdAt), asc(users.id));
+  return rows.map(toAdminUser);
+}
+
+/** How many users match the filter. */
+export async function countUsers(store: DbOrTx, filter: AdminUserFilter): Promise<{ count: number }> {
+  const [row] = await store.select({ count: count() }).from(users).where(matchesFilter(filter));
+  return { count: row?.count ?? 0 };
+}
+
+/** One user with what staff need to help them. Throws NOT_FOUND. */
+export async function getUser(actor: Actor, store: DbOrTx, id: string): Promise<AdminUserDetail> {
+  const [row] = await store
+    .select({
+      ...columns,
+      discord_user_id: users.discordUserId,
+      growid: users.growid,
+      growid_verified: sql<boolean>`${users.growidVerifiedAt} is not null`,
+      watched_items: store.$count(watchRules, eq(watchRules.userId, users.id)),
+      webhooks: store.$count(webhooks, eq(webhooks.userId, users.id)),
+      pings_today: store.$count(
+        notifications,
+        and(
+          eq(notifications.userId, users.id),
+          sql`${notifications.createdAt} > now() - interval '1 day'`,
+          sql`${notifications.sentAt} is not null`,
+        ),
+      ),
+    })
+    .from(users)
+    .where(eq(users.id, id));
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such user.');
+  await auditDataView(store, actor, { action: 'user_viewed', target: { userId: id, name: row.name } });
+  return toAdminUser(row);
+}
+
+function toAdminUser<Row extends { createdAt: Date; lastLoginAt: Date | null }>({
+  createdAt,
+  lastLoginAt,
+  ...row
+}: Row) {
+  return {
+    ...row,
+    created_at: createdAt.toISOString(),
+    last_login_at: lastLoginAt?.toISOString() ?? null,
+  };
+}
+
+function matchesFilter({ search, role_id, status }: AdminUserFilter): SQL | undefined {
+  return and(
+    search ? matchesSearch(search) : undefined,
+    role_id === undefined ? undefined : hasRole(role_id),
+    status === undefined ? undefined : STATUS[status],
+  );
+}
+
+/** The first condition uses the index, the second checks that the role counts now. */
+function hasRole(roleId: number): SQL | undefined {
+  return and(
+    sql`${users.id} in (select ${userRoles.userId} from ${userRoles} where ${userRoles.roleId} = ${roleId})`,
+    sql`${roleId} in (${effectiveRoleIds})`,
+  );
+}
+
+const STATUS: Record<UserStatus, SQL> = {
+  active: sql`not (${users.isBanned} or ${users.isMuted} or ${users.isBlacklisted})`,
+  banned: sql`${users.isBanned}`,
+  muted: sql`${users.isMuted}`,
+  blacklisted: sql`${users.isBlacklisted}`,
+};
+
+function matchesSearch(search: string): SQL | undefined {
+  if (UUID.test(search)) return eq(users.id, search);
+  const pattern = containsPattern(search) ?? '';
+  return or(
+    ilike(users.name, pattern),
+    ilike(users.email, pattern),
+    eq(sql`lower(${users.growid})`, search.toLowerCase()),
+    SNOWFLAKE.test(search) ? eq(users.discordUserId, search) : undefined,
+  );
+}

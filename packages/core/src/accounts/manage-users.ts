@@ -1,0 +1,156 @@
+import { AppError, type MessageDto } from '@lockwatch/contracts';
+import type { Db, Tx } from '@lockwatch/db';
+import { roles, subscriptions, userRoles, users } from '@lockwatch/db/schema';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import {
+  type Actor,
+  type AuditAction,
+  checkModeration,
+  checkRoleChange,
+  getHighestRoleId,
+  isInEffectSql,
+  lockActorAndTarget,
+  writeAudit,
+} from '../access/index.js';
+import { requestStripeSync } from '../billing/index.js';
+
+/**
+ * Sets the roles of a user, within the actor's rank ([5-09]). A removed role of a subscription returns with the next payment
+ * or change of a subscription (`rescheduleSubscriptions`). Throws NOT_FOUND, INVALID for an unknown role, FORBIDDEN with the
+ * violated rule.
+ */
+export async function updateUserRoles(
+  actor: Actor,
+  db: Db,
+  input: { id: string; role_ids: readonly number[] },
+): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    const { me, target } = await lockActorAndTarget(tx, actor, input.id);
+    const known = await tx.select({ id: roles.id, name: roles.name }).from(roles);
+    const nameOf = new Map(known.map((role) => [role.id, role.name]));
+    const unknown = input.role_ids.find((id) => !nameOf.has(id));
+    if (unknown !== undefined) throw invalidId('role_ids', `There is no role with the number ${unknown}.`);
+
+    const current = target.roles.map((role) => role.roleId);
+    const refusal = checkRoleChange({
+      actorRank: getHighestRoleId(me),
+      isSelf: me.userId === target.userId,
+      current,
+      wanted: input.role_ids,
+    });
+    if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+
+    const added = input.role_ids.filter((id) => !current.includes(id));
+    const removed = current.filter((id) => !input.role_ids.includes(id));
+    if (removed.length > 0) {
+      await tx
+        .delete(userRoles)
+        .where(
+          and(
+            eq(userRoles.userId, target.userId),
+            inArray(userRoles.roleId, removed),
+            or(
+              isNull(userRoles.subscriptionId),
+              inArray(userRoles.subscriptionId, selectSubscriptionIdsInEffect(tx, target)),
+            ),
+          ),
+        );
+    }
+    if (added.length > 0) {
+      await tx
+        .insert(userRoles)
+        .values(added.map((roleId) => ({ userId: target.userId, roleId })))
+        .onConflictDoNothing();
+    }
+    if (added.length > 0 || removed.length > 0) {
+      const names = (ids: readonly number[]) => ids.map((id) => nameOf.get(id)).join(', ') || 'none';
+      await writeAudit(tx, {
+        actor: me,
+        targetUserId: target.userId,
+        action: 'user_roles_updated',
+        message: `Changed the roles of ${target.name}. Added: ${names(added)}. Removed: ${names(removed)}.`,
+        details: { added, removed },
+      });
+    }
+    return { message: 'User roles updated successfully' };
+  });
+}
+
+/** The role of a subscription that waits is not held yet, so it stays. */
+function selectSubscriptionIdsInEffect(tx: Tx, { userId }: Pick<Actor, 'userId'>) {
+  return tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), sql.raw(isInEffectSql())));
+}
+
+/** The three independent flags of a user ([4-07]). */
+export type ModerationFlag = 'banned' | 'muted' | 'blacklisted';
+
+const FLAGS = {
+  banned: {
+    column: 'isBanned',
+    on: { action: 'user_banned', verb: 'Banned', done: 'User banned successfully' },
+    off: { action: 'user_unbanned', verb: 'Unbanned', done: 'User unbanned successfully' },
+  },
+  muted: {
+    column: 'isMuted',
+    on: { action: 'user_muted', verb: 'Muted', done: 'User muted successfully' },
+    off: { action: 'user_unmuted', verb: 'Unmuted', done: 'User unmuted successfully' },
+  },
+  blacklisted: {
+    column: 'isBlacklisted',
+    on: { action: 'user_blacklisted', verb: 'Blacklisted', done: 'User blacklisted successfully' },
+    off: {
+      action: 'user_unblacklisted',
+      verb: 'Took from the blacklist:',
+      done: 'User removed from blacklist successfully',
+    },
+  },
+} as const satisfies Record<
+  ModerationFlag,
+  {
+    column: 'isBanned' | 'isMuted' | 'isBlacklisted';
+    on: { action: AuditAction; verb: string; done: string };
+    off: { action: AuditAction; verb: string; done: string };
+  }
+>;
+
+/** Sets or removes a moderation flag. Throws NOT_FOUND, FORBIDDEN for oneself and for users not below the actor in rank. */
+export async function moderateUser(
+  actor: Actor,
+  db: Db,
+  input: { id: string; flag: ModerationFlag; isOn: boolean },
+): Promise<MessageDto> {
+  const { column, on, off } = FLAGS[input.flag];
+  const wording = input.isOn ? on : off;
+  return db.transaction(async (tx) => {
+    const { me, target } = await lockActorAndTarget(tx, actor, input.id);
+    const refusal = checkModeration({
+      actorRank: getHighestRoleId(me),
+      isSelf: me.userId === target.userId,
+      targetRank: getHighestRoleId(target),
+    });
+    if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+    const changed = await tx
+      .update(users)
+      .set({ [column]: input.isOn })
+      .where(and(eq(users.id, target.userId), eq(users[column], !input.isOn)))
+      .returning({ id: users.id });
+    if (changed.length > 0) {
+      await writeAudit(tx, {
+        actor: me,
+        targetUserId: target.userId,
+        action: wording.action,
+        message: `${wording.verb} ${target.name}.`,
+      });
+      // A banned user cannot sign in to cancel, so the sync stops their card subscriptions and open checkout.
+      if (input.flag === 'banned' && input.isOn) await requestStripeSync(tx, { userId: target.userId });
+    }
+    return { message: wording.done };
+  });
+}
+
+function invalidId(path: string, message: string): AppError {
+  return new AppError('INVALID', message, { fields: [{ path, message }] });
+}

@@ -1,0 +1,62 @@
+import { type AdjustBalanceInput, AppError, formatWorldLocks, type MessageDto } from '@lockwatch/contracts';
+import type { Db } from '@lockwatch/db';
+import { HOUSE_ACCOUNTS } from '@lockwatch/db/schema';
+import {
+  type Actor,
+  checkSubscriptionChange,
+  getHighestRoleId,
+  lockActorAndTarget,
+  writeAudit,
+} from '../../access/index.js';
+import { ensureAccount, findPreviousResponse, postMovements, toIdempotentRequest } from './post-movements.js';
+
+/**
+ * Gives or takes world locks, with a reason, within the actor's rank ([5-09]). The same idempotency key is one adjustment.
+ * Throws NOT_FOUND, FORBIDDEN with the violated rule, CONFLICT when the balance is too low or the key was used for something
+ * else.
+ */
+export async function adjustBalance(actor: Actor, db: Db, input: AdjustBalanceInput): Promise<MessageDto> {
+  const { id, amount, reason } = input;
+  const request = toIdempotentRequest(`adjustment:${actor.userId}`, input.idempotency_key, {
+    id,
+    amount,
+    reason,
+  });
+  return db.transaction(async (tx) => {
+    const { me, target } = await lockActorAndTarget(tx, actor, id);
+    const refusal = checkSubscriptionChange({
+      actorRank: getHighestRoleId(me),
+      isSelf: me.userId === target.userId,
+      targetRank: getHighestRoleId(target),
+    });
+    if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+    const before = await findPreviousResponse(tx, request);
+    if (before !== null) return { message: before };
+
+    const locks = formatWorldLocks(Math.abs(amount));
+    const [verb, way] = amount > 0 ? ['Gave', 'to'] : ['Took', 'from'];
+    const sentence = `${verb} ${locks} ${way} ${target.name}`;
+    await writeAudit(tx, {
+      actor: me,
+      targetUserId: target.userId,
+      action: 'balance_adjusted',
+      message: `${sentence}: ${reason}`,
+      details: { amount },
+    });
+    const account = await ensureAccount(tx, target.userId);
+    const message = `${sentence}.`;
+    await postMovements(tx, [
+      {
+        kind: 'adjustment',
+        from: amount > 0 ? HOUSE_ACCOUNTS.adjustments : account.id,
+        to: amount > 0 ? account.id : HOUSE_ACCOUNTS.adjustments,
+        amount: Math.abs(amount),
+        reason,
+        actorUserId: me.userId,
+        request,
+        response: message,
+      },
+    ]);
+    return { message };
+  });
+}

@@ -1,0 +1,98 @@
+import {
+  AppError,
+  type AssignGrowIdInput,
+  formatWorldLocksWithVerb,
+  type MessageDto,
+  type RemoveGrowIdInput,
+} from '@lockwatch/contracts';
+import type { Db, Tx } from '@lockwatch/db';
+import { growIdCodes, users } from '@lockwatch/db/schema';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import {
+  type Actor,
+  checkModeration,
+  getHighestRoleId,
+  lockActorAndTarget,
+  writeAudit,
+} from '../../access/index.js';
+import { creditWaitingDeposits, lockGrowId } from './deposits.js';
+
+/** Makes the user the proven owner of a GrowID and credits waiting deposits. Throws NOT_FOUND, FORBIDDEN ([5-09]). */
+export async function assignGrowId(actor: Actor, db: Db, input: AssignGrowIdInput): Promise<MessageDto> {
+  const { id, growid, reason } = input;
+  return db.transaction(async (tx) => {
+    await lockGrowId(tx, growid);
+    const { me, target } = await lockTargetBelowActor(tx, actor, id);
+    const [former] = await tx
+      .select({ userId: users.id, name: users.name })
+      .from(users)
+      .where(
+        and(
+          sql`lower(${users.growid}) = lower(${growid})`,
+          isNotNull(users.growidVerifiedAt),
+          ne(users.id, id),
+        ),
+      );
+    if (former) {
+      await lockTargetBelowActor(tx, actor, former.userId);
+      await removeGrowIdFromUser(tx, former.userId);
+      await writeAudit(tx, {
+        actor: me,
+        targetUserId: former.userId,
+        action: 'growid_removed',
+        message: `Took the GrowID "${growid}" from ${former.name}: ${reason}`,
+      });
+    }
+    await tx.delete(growIdCodes).where(eq(growIdCodes.userId, id));
+    await tx.update(users).set({ growid, growidVerifiedAt: sql`now()` }).where(eq(users.id, id));
+    await writeAudit(tx, {
+      actor: me,
+      targetUserId: id,
+      action: 'growid_assigned',
+      message: `Gave the GrowID "${growid}" to ${target.name}: ${reason}`,
+    });
+    const credited = await creditWaitingDeposits(tx, target, growid);
+    const sentences = [
+      `The GrowID ${growid} belongs to ${target.name} now.`,
+      ...(former ? [`${former.name} has it no longer.`] : []),
+      ...(credited > 0
+        ? [`${formatWorldLocksWithVerb(credited, 'was', 'were')} waiting for it and credited.`]
+        : []),
+    ];
+    return { message: sentences.join(' ') };
+  });
+}
+
+/** Removes the GrowID of a user below the actor's rank. Throws NOT_FOUND, FORBIDDEN, CONFLICT when there is none. */
+export async function removeGrowId(actor: Actor, db: Db, input: RemoveGrowIdInput): Promise<MessageDto> {
+  const { id, reason } = input;
+  return db.transaction(async (tx) => {
+    const { me, target } = await lockTargetBelowActor(tx, actor, id);
+    const [user] = await tx.select({ growid: users.growid }).from(users).where(eq(users.id, id));
+    if (!user?.growid) throw new AppError('CONFLICT', `${target.name} has no GrowID.`);
+    await removeGrowIdFromUser(tx, id);
+    await writeAudit(tx, {
+      actor: me,
+      targetUserId: id,
+      action: 'growid_removed',
+      message: `Took the GrowID "${user.growid}" from ${target.name}: ${reason}`,
+    });
+    return { message: `${target.name} no longer has the GrowID ${user.growid}.` };
+  });
+}
+
+async function removeGrowIdFromUser(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(growIdCodes).where(eq(growIdCodes.userId, userId));
+  await tx.update(users).set({ growid: null, growidVerifiedAt: null }).where(eq(users.id, userId));
+}
+
+async function lockTargetBelowActor(tx: Tx, actor: Actor, id: string): Promise<{ me: Actor; target: Actor }> {
+  const both = await lockActorAndTarget(tx, actor, id);
+  const refusal = checkModeration({
+    actorRank: getHighestRoleId(both.me),
+    isSelf: both.me.userId === both.target.userId,
+    targetRank: getHighestRoleId(both.target),
+  });
+  if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+  return both;
+}

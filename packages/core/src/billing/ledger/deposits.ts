@@ -1,0 +1,155 @@
+import {
+  type Deposit,
+  type DepositInput,
+  formatWorldLocks,
+  formatWorldLocksWithVerb,
+  LIMITS,
+} from '@lockwatch/contracts';
+import type { Db, Tx } from '@lockwatch/db';
+import { deposits, HOUSE_ACCOUNTS, users } from '@lockwatch/db/schema';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { idempotencyConflict, writeAudit } from '../../access/index.js';
+import { ensureAccount, type Movement, postMovements, toIdempotentRequest } from './post-movements.js';
+
+/** Any fixed numbers: the first half of the advisory locks' keys. */
+const GROWID_LOCK = 7_301;
+const DEPOSIT_KEY_LOCK = 7_304;
+
+const CHUNK = 500;
+
+/** Locks the GrowID, whether or not it has an owner, until the end of the transaction. */
+export async function lockGrowId(tx: Tx, growid: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${GROWID_LOCK}, hashtext(lower(${growid})))`);
+}
+
+/**
+ * Credits world locks to the proven owner of the GrowID, compared case-insensitively; without one they wait 30 days for the
+ * proof. The same key and content again returns the same and moves nothing (`isNew` false). Call it only for requests of the
+ * depositor (`verifyRequest`). Throws CONFLICT when the key was used for something else.
+ */
+export async function acceptDeposit(
+  db: Db,
+  input: DepositInput & { idempotencyKey: string },
+): Promise<{ deposit: Deposit; isNew: boolean }> {
+  const { growid, amount, idempotencyKey } = input;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${DEPOSIT_KEY_LOCK}, hashtext(${idempotencyKey}))`);
+    const [earlier] = await tx.select().from(deposits).where(eq(deposits.idempotencyKey, idempotencyKey));
+    if (earlier) {
+      if (earlier.growid !== growid || earlier.amount !== amount) throw idempotencyConflict();
+      return { deposit: toDeposit(earlier), isNew: false };
+    }
+    await lockGrowId(tx, growid);
+    const [holder] = await tx
+      .select({ userId: users.id, name: users.name, email: users.email })
+      .from(users)
+      .where(and(sql`lower(${users.growid}) = lower(${growid})`, isNotNull(users.growidVerifiedAt)));
+    const id = v7();
+    const row = { id, growid, amount, idempotencyKey, hasWaited: !holder };
+    const expiresAt = sql`now() + make_interval(days => ${LIMITS.unclaimedDepositDays})`;
+    if (!holder) {
+      await tx.insert(deposits).values({ ...row, state: 'waiting', expiresAt });
+      return { deposit: toDeposit(row), isNew: true };
+    }
+    await writeAudit(tx, {
+      actor: null,
+      targetUserId: holder.userId,
+      action: 'deposit_credited',
+      message: `Credited a deposit of ${formatWorldLocks(amount)} by ${growid} to ${holder.name}.`,
+      details: { depositId: id },
+    });
+    const account = await ensureAccount(tx, holder.userId);
+    const [movementId] = await postMovements(tx, [toMovement(row, account.id)]);
+    await tx.insert(deposits).values({
+      ...row,
+      state: 'credited',
+      userId: holder.userId,
+      creditedTransactionId: movementId ?? null,
+      creditedAt: sql`now()`,
+      expiresAt,
+    });
+    return { deposit: toDeposit(row), isNew: true };
+  });
+}
+
+/** Credits waiting deposits to the new owner of a GrowID. Lock the GrowID first. Returns the credited world locks. */
+export async function creditWaitingDeposits(
+  tx: Tx,
+  owner: { userId: string; name: string; email: string | null },
+  growid: string,
+): Promise<number> {
+  const waiting = await tx
+    .select({
+      id: deposits.id,
+      growid: deposits.growid,
+      amount: deposits.amount,
+      idempotencyKey: deposits.idempotencyKey,
+    })
+    .from(deposits)
+    .where(
+      and(
+        eq(deposits.state, 'waiting'),
+        sql`lower(${deposits.growid}) = lower(${growid})`,
+        sql`${deposits.expiresAt} > now()`,
+      ),
+    )
+    .orderBy(asc(deposits.createdAt), asc(deposits.id))
+    .for('update');
+  if (waiting.length === 0) return 0;
+  const total = waiting.reduce((sum, row) => sum + Math.round(row.amount * 100), 0) / 100;
+  await writeAudit(tx, {
+    actor: null,
+    targetUserId: owner.userId,
+    action: 'deposit_credited',
+    message: `Credited ${formatWorldLocks(total)} that waited for ${growid} to ${owner.name}.`,
+    details: { depositIds: waiting.slice(0, 100).map(({ id }) => id), count: waiting.length },
+  });
+  const account = await ensureAccount(tx, owner.userId);
+  for (let start = 0; start < waiting.length; start += CHUNK) {
+    const chunk = waiting.slice(start, start + CHUNK);
+    const ids = await postMovements(
+      tx,
+      chunk.map((row) => toMovement(row, account.id)),
+    );
+    const movement = new Map(chunk.map((row, index) => [row.id, ids[index]]));
+    await tx
+      .update(deposits)
+      .set({
+        state: 'credited',
+        userId: owner.userId,
+        creditedAt: sql`now()`,
+        creditedTransactionId: sql`(${JSON.stringify(Object.fromEntries(movement))}::jsonb ->> ${deposits.id}::text)::uuid`,
+      })
+      .where(inArray(deposits.id, [...movement.keys()]));
+  }
+  return total;
+}
+
+type DepositRow = Pick<typeof deposits.$inferSelect, 'id' | 'growid' | 'amount' | 'idempotencyKey'>;
+
+function toMovement(row: DepositRow, accountId: string): Movement {
+  return {
+    kind: 'deposit',
+    from: HOUSE_ACCOUNTS.deposits,
+    to: accountId,
+    amount: row.amount,
+    reason: `Deposit in the game by ${row.growid}`,
+    actorUserId: null,
+    request: toIdempotentRequest('deposit', row.idempotencyKey, { growid: row.growid, amount: row.amount }),
+    response: null,
+  };
+}
+
+/** The first answer, whatever happened since. */
+function toDeposit(row: DepositRow & { hasWaited: boolean }): Deposit {
+  return {
+    deposit_id: row.id,
+    status: row.hasWaited ? 'waiting' : 'credited',
+    growid: row.growid,
+    amount: row.amount,
+    message: row.hasWaited
+      ? `${formatWorldLocksWithVerb(row.amount, 'waits', 'wait')} until the owner of the GrowID ${row.growid} proves it, for ${LIMITS.unclaimedDepositDays} days at most.`
+      : `${formatWorldLocksWithVerb(row.amount, 'was', 'were')} credited to ${row.growid}.`,
+  };
+}

@@ -1,0 +1,54 @@
+import { AppError, LEDGER_KINDS, type LedgerEntry } from '@lockwatch/contracts';
+import type { DbOrTx } from '@lockwatch/db';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions, users } from '@lockwatch/db/schema';
+import { desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Actor, auditDataView } from '../../access/index.js';
+
+const kindSchema = z.enum(LEDGER_KINDS);
+
+/** The ledger entries of a user, newest first. */
+export async function listLedger(
+  store: DbOrTx,
+  userId: string,
+  page: { limit: number; offset: number },
+): Promise<LedgerEntry[]> {
+  const since = sql`coalesce(sum(${ledgerEntries.amount}) over (
+    order by ${ledgerEntries.position} desc rows between unbounded preceding and 1 preceding), 0)`;
+  const rows = await store
+    .select({
+      entry_id: ledgerEntries.id,
+      kind: ledgerTransactions.kind,
+      amount: ledgerEntries.amount,
+      balance_after: sql<number>`(${ledgerAccounts.balance} - ${since})::float8`,
+      reason: ledgerTransactions.reason,
+      createdAt: ledgerTransactions.createdAt,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, ledgerEntries.accountId))
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(eq(ledgerAccounts.userId, userId))
+    .orderBy(desc(ledgerEntries.position))
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map(({ createdAt, kind, ...row }) => ({
+    ...row,
+    kind: kindSchema.parse(kind),
+    created_at: createdAt.toISOString(),
+  }));
+}
+
+/** The ledger entries of a user for staff, newest first; the view is logged. Throws NOT_FOUND. */
+export async function getUserLedger(
+  actor: Actor,
+  store: DbOrTx,
+  input: { id: string; limit: number; offset: number },
+): Promise<LedgerEntry[]> {
+  const [person] = await store
+    .select({ userId: users.id, name: users.name })
+    .from(users)
+    .where(eq(users.id, input.id));
+  if (!person) throw new AppError('NOT_FOUND', 'There is no such user. The account may be gone.');
+  await auditDataView(store, actor, { action: 'user_ledger_viewed', target: person });
+  return listLedger(store, input.id, input);
+}

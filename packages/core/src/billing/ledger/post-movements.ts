@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { AppError, formatWorldLocks, type LedgerKind, LIMITS } from '@lockwatch/contracts';
+import type { Tx } from '@lockwatch/db';
+import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '@lockwatch/db/schema';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { idempotencyConflict } from '../../access/index.js';
+
+/** A movement of world locks from one account to another. */
+export interface Movement {
+  kind: LedgerKind;
+  from: string;
+  to: string;
+  amount: number;
+  reason: string;
+  actorUserId: string | null;
+  request: IdempotentRequest | null;
+  response: string | null;
+}
+
+/**
+ * The only place where world locks move. Writes the movements in their order with balanced entries; the database keeps the
+ * balances and checks both. Locks the accounts, so call it at the end of a transaction. Returns the ids of the movements.
+ * Throws CONFLICT when the balance of a user is too low, with the `advice`, or would be too high.
+ */
+export async function postMovements(
+  tx: Tx,
+  movements: readonly Movement[],
+  advice = 'Take no more than that.',
+): Promise<string[]> {
+  if (movements.length === 0) return [];
+  await lockAccounts(tx, movements, advice);
+  const booked = movements.map((movement) => ({ id: v7(), ...movement }));
+  await tx.insert(ledgerTransactions).values(
+    booked.map(({ id, kind, reason, actorUserId, request, response }) => ({
+      id,
+      kind,
+      reason,
+      actorUserId,
+      idempotencyKey: request?.key ?? null,
+      requestHash: request?.hash ?? null,
+      response,
+    })),
+  );
+  await tx.insert(ledgerEntries).values(
+    booked.flatMap(({ id, from, to, amount }) => [
+      { transactionId: id, accountId: from, amount: -amount },
+      { transactionId: id, accountId: to, amount },
+    ]),
+  );
+  return booked.map(({ id }) => id);
+}
+
+async function lockAccounts(tx: Tx, movements: readonly Movement[], advice: string): Promise<void> {
+  const ids = [...new Set(movements.flatMap(({ from, to }) => [from, to]))];
+  const accounts = await tx
+    .select({ id: ledgerAccounts.id, kind: ledgerAccounts.kind, balance: ledgerAccounts.balance })
+    .from(ledgerAccounts)
+    .where(inArray(ledgerAccounts.id, ids))
+    .orderBy(asc(ledgerAccounts.id))
+    .for('no key update');
+  const cents = new Map(accounts.map(({ id, balance }) => [id, toCents(balance)]));
+  for (const { from, to, amount } of movements) {
+    cents.set(from, (cents.get(from) ?? 0) - toCents(amount));
+    cents.set(to, (cents.get(to) ?? 0) + toCents(amount));
+  }
+  for (const { id, kind, balance } of accounts) {
+    if (kind !== 'user') continue;
+    const after = cents.get(id) ?? 0;
+    if (after < 0) throw insufficientBalance(-after / 100, balance, advice);
+    if (after > LIMITS.balanceMax * 100) {
+      throw new AppError('CONFLICT', `A balance can hold ${formatWorldLocks(LIMITS.balanceMax)} at most.`);
+    }
+  }
+}
+
+function insufficientBalance(missing: number, balance: number, advice: string): AppError {
+  return new AppError(
+    'CONFLICT',
+    `${formatWorldLocks(missing)} missing: the balance is ${formatWorldLocks(balance)}. ${advice}`,
+  );
+}
+
+function toCents(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+/** The account of the user, created when there is none. */
+export async function ensureAccount(tx: Tx, userId: string): Promise<{ id: string }> {
+  const find = () =>
+    tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).where(eq(ledgerAccounts.userId, userId));
+  const [existing] = await find();
+  if (existing) return existing;
+  // Another transaction may create it at this moment.
+  await tx
+    .insert(ledgerAccounts)
+    .values({ kind: 'user', userId })
+    .onConflictDoNothing({ target: ledgerAccounts.userId });
+  const [made] = await find();
+  if (!made) throw new Error('A ledger account that was just made is not there.');
+  return made;
+}
+
+/** A request with an idempotency key, which runs once. */
+export interface IdempotentRequest {
+  key: string;
+  hash: string;
+}
+
+/** Null without a key. `content` must always have the same field names in the same order, since its hash is stored. */
+export function toIdempotentRequest(
+  sender: string,
+  key: string | undefined,
+  content: object,
+): IdempotentRequest | null {
+  if (key === undefined) return null;
+  return {
+    key: `${sender}:${key}`,
+    hash: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
+  };
+}
+
+/** The response of an earlier request with this key, or null. Lock the sender first. Throws CONFLICT for another request. */
+export async function findPreviousResponse(
+  tx: Tx,
+  request: IdempotentRequest | null,
+): Promise<string | null> {
+  if (request === null) return null;
+  const [earlier] = await tx
+    .select({ hash: ledgerTransactions.requestHash, response: ledgerTransactions.response })
+    .from(ledgerTransactions)
+    .where(eq(ledgerTransactions.idempotencyKey, request.key));
+  if (!earlier) return null;
+  if (earlier.hash !== request.hash) throw idempotencyConflict();
+  return earlier.response ?? '';
+}

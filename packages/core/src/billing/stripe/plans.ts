@@ -1,0 +1,104 @@
+import { AppError, type StripeConfig } from '@lockwatch/contracts';
+import type { Db, DbOrTx } from '@lockwatch/db';
+import { plans } from '@lockwatch/db/schema';
+import { asc } from 'drizzle-orm';
+import type { StripeBilling } from './stripe-gateway.js';
+
+/** What can be bought, as card payments need it. */
+export interface Plan {
+  id: number;
+  name: string;
+  roleId: number;
+  durationDays: number | null;
+  /** Null: not sold by card, unless a price of Stripe's is set. */
+  priceCents: number | null;
+  currency: string;
+  stripePriceId: string | null;
+  isTrial: boolean;
+  isOffered: boolean;
+}
+
+/** Configured Stripe price ids by plan id; they take precedence over those of the plans. */
+export type PriceIds = ReadonlyMap<number, string>;
+
+/** All plans, including those no longer offered: a user may still pay for one. */
+export async function loadPlans(store: DbOrTx, priceIds: PriceIds): Promise<Plan[]> {
+  const rows = await store.select().from(plans).orderBy(asc(plans.id));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    roleId: row.roleId,
+    durationDays: row.durationDays,
+    priceCents: row.priceCents,
+    currency: row.currency,
+    stripePriceId: priceIds.get(row.id) ?? row.stripePriceId,
+    isTrial: row.isTrial,
+    isOffered: row.isOffered,
+  }));
+}
+
+function isSoldByCard(plan: Plan): boolean {
+  return plan.isOffered && !plan.isTrial && (plan.priceCents !== null || plan.stripePriceId !== null);
+}
+
+/** Throws NOT_FOUND for an unknown plan, CONFLICT for one that cannot be bought by card. */
+export async function requirePurchasablePlan(
+  store: DbOrTx,
+  priceIds: PriceIds,
+  planId: number,
+): Promise<Plan> {
+  const plans = await loadPlans(store, priceIds);
+  const plan = plans.find((one) => one.id === planId && one.isOffered);
+  if (!plan) throw new AppError('NOT_FOUND', 'There is no such plan. See the list of plans.');
+  if (plan.isTrial)
+    throw new AppError('CONFLICT', `${plan.name} is free: claim it instead of paying for it.`);
+  if (!isSoldByCard(plan)) throw new AppError('CONFLICT', `${plan.name} is not sold by card.`);
+  return plan;
+}
+
+export interface Recurrence {
+  interval: 'day' | 'week' | 'month' | 'year';
+  interval_count: number;
+}
+
+/** How often a plan of so many days is charged. Whole weeks, months and years follow the calendar. */
+export function toRecurrence(durationDays: number): Recurrence {
+  if (durationDays % 365 === 0) return { interval: 'year', interval_count: durationDays / 365 };
+  if (durationDays === 31) return { interval: 'month', interval_count: 1 };
+  if (durationDays % 30 === 0) return { interval: 'month', interval_count: durationDays / 30 };
+  if (durationDays % 7 === 0) return { interval: 'week', interval_count: durationDays / 7 };
+  return { interval: 'day', interval_count: durationDays };
+}
+
+const PRODUCT_ID_PREFIX = 'lockwatch_subscription_type_';
+
+/** The product at Stripe of a plan whose price is made from its cents. */
+export function toProductId(planId: number): string {
+  return `${PRODUCT_ID_PREFIX}${planId}`;
+}
+
+/** By the price, its product, then the checkout's metadata, which a change of plan leaves unchanged. Null: not ours. */
+export function findPlanByPrice(
+  plans: readonly Plan[],
+  price: { priceId: string; productId: string | null; metadataPlanId: number | null },
+): Plan | null {
+  return (
+    plans.find((plan) => plan.stripePriceId === price.priceId) ??
+    plans.find((plan) => toProductId(plan.id) === price.productId) ??
+    plans.find((plan) => plan.id === price.metadataPlanId) ??
+    null
+  );
+}
+
+const DEFAULT_CURRENCY = 'usd';
+
+/** What the web app needs for card payments ([7-30]). `billing` is null where they are switched off. */
+export async function getStripeConfig(db: Db, billing: StripeBilling | null): Promise<StripeConfig> {
+  const plans = await loadPlans(db, billing?.priceIds ?? new Map());
+  const sold = plans.find(isSoldByCard);
+  return {
+    enabled: billing !== null,
+    publishable_key: billing?.publishableKey ?? null,
+    currency: sold?.currency ?? DEFAULT_CURRENCY,
+  };
+}

@@ -1,0 +1,124 @@
+import { plans, stripeCustomers, subscriptions } from '@lockwatch/db/schema';
+import { and, eq, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { isInEffectSql } from '../../access/index.js';
+import type { DerivedSubscription } from './derive-subscriptions.js';
+import { findPlanByPrice, type Plan } from './plans.js';
+import type { StripeBilling } from './stripe-gateway.js';
+import type { CustomerSnapshot } from './stripe-snapshot.js';
+import { CHECKOUT_LIFETIME_MS, type Lease } from './sync-queue.js';
+
+/** A bill is open: Stripe tries the card again or waits for the user to pay (docs: "How subscriptions work", statuses). */
+const UNPAID_STATUSES: ReadonlySet<string> = new Set(['incomplete', 'past_due', 'unpaid', 'paused']);
+
+export interface UserBillingState {
+  isBanned: boolean;
+  /** The highest role of a lifetime subscription that was not paid by card; 0: none. */
+  lifetimeRank: number;
+}
+
+export interface ChargesToStop {
+  /** Run until the end of the paid period and are not charged again. */
+  atPeriodEnd: readonly string[];
+  /** Unpaid: cancelled now, which also ends Stripe's attempts to collect the open bill. */
+  now: readonly string[];
+}
+
+/** Stripe subscriptions that must not be charged again: of banned users, refunded, disputed, or made useless. */
+export function findChargesToStop(
+  snapshot: CustomerSnapshot,
+  derived: readonly DerivedSubscription[],
+  plans: readonly Plan[],
+  userState: UserBillingState,
+): ChargesToStop {
+  const lifetimeRanks = derived
+    .filter((one) => one.isActive && one.expiresAt === null)
+    .map((one) => one.plan.roleId);
+  const lifetimeRank = Math.max(userState.lifetimeRank, ...lifetimeRanks);
+  const isUseless = (roleId: number) => userState.isBanned || roleId <= lifetimeRank;
+  const now = snapshot.subscriptions
+    .filter((one) => {
+      const plan = findPlanByPrice(plans, one);
+      return plan !== null && UNPAID_STATUSES.has(one.status) && isUseless(plan.roleId);
+    })
+    .map((one) => one.id);
+  const atPeriodEnd = derived
+    .filter(
+      (one) =>
+        one.willBeCharged &&
+        !now.includes(one.stripeSubscriptionId) &&
+        (isUseless(one.plan.roleId) || one.stripeStatus === 'refunded' || one.stripeStatus === 'disputed'),
+    )
+    .map((one) => one.stripeSubscriptionId);
+  return { atPeriodEnd, now };
+}
+
+/** Stops them at Stripe. Failures are logged and tried again with the next sync. */
+export async function stopCharges(
+  billing: StripeBilling,
+  charges: ChargesToStop,
+): Promise<{ stopped: number; failed: number }> {
+  const work = [
+    ...charges.atPeriodEnd.map((id) => ({ id, stop: () => billing.gateway.stopRenewal(id) })),
+    ...charges.now.map((id) => ({ id, stop: () => billing.gateway.cancelNow(id) })),
+  ];
+  let failed = 0;
+  for (const { id, stop } of work) {
+    try {
+      await stop();
+    } catch (error) {
+      failed += 1;
+      billing.log.error({ err: error, subscriptionId: id }, 'stripe.renewal_stop_failed');
+    }
+  }
+  return { stopped: work.length - failed, failed };
+}
+
+/** The user's lifetime subscriptions that were not paid by card: their highest role, and when the newest was created. */
+export async function loadLifetime(
+  db: Pick<StripeBilling['db'], 'select'>,
+  userId: string,
+): Promise<{ rank: number; since: Date | null }> {
+  const [row] = await db
+    .select({
+      rank: sql<string | null>`max(${plans.roleId})`,
+      since: sql<string | null>`max(${subscriptions.createdAt})`,
+    })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        ne(subscriptions.source, 'stripe'),
+        isNull(subscriptions.accessEndsAt),
+        sql.raw(isInEffectSql()),
+      ),
+    );
+  const since = row?.since ?? null;
+  return { rank: Number(row?.rank ?? 0), since: since === null ? null : new Date(since) };
+}
+
+/** Ends an unpaid checkout of a banned user, or one from before `openedBefore`. Call it before fetching the snapshot. */
+export async function closeCheckout(
+  billing: StripeBilling,
+  lease: Lease,
+  openedBefore: Date | null = null,
+): Promise<void> {
+  const [row] = await billing.db
+    .select({ sessionId: stripeCustomers.checkoutSessionId })
+    .from(stripeCustomers)
+    .where(
+      and(
+        eq(stripeCustomers.stripeCustomerId, lease.stripeCustomerId),
+        isNotNull(stripeCustomers.checkoutSessionId),
+        sql`${stripeCustomers.checkoutAt} > now() - make_interval(secs => ${CHECKOUT_LIFETIME_MS / 1000})`,
+        openedBefore === null ? undefined : lte(stripeCustomers.checkoutAt, openedBefore),
+      ),
+    );
+  if (!row || row.sessionId === null) return;
+  const { sessionId } = row;
+  try {
+    await billing.gateway.expireCheckout(sessionId);
+  } catch (error) {
+    billing.log.error({ err: error, sessionId }, 'stripe.checkout_expire_failed');
+  }
+}

@@ -1,0 +1,45 @@
+import { AppError } from '@lockwatch/contracts';
+import Stripe from 'stripe';
+import type { Log } from '../../ports/index.js';
+
+const UNAVAILABLE_MESSAGE = 'The payment provider is not responding. Try again in a few minutes.';
+const REJECTED_MESSAGE = 'The payment provider rejected this request. Contact staff if it happens again.';
+
+/** CONFLICT for a declined card, UPSTREAM for other Stripe errors, else unchanged (Stripe docs: "Error handling"). */
+export function toPaymentError(error: unknown, log: Log): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error instanceof Stripe.errors.StripeCardError) {
+    const sentence = error.message.endsWith('.') ? error.message : `${error.message}.`;
+    return new AppError('CONFLICT', `${sentence} Nothing was changed.`, { cause: error });
+  }
+  const fields = {
+    kind: error.type,
+    code: error.code,
+    status: error.statusCode,
+    stripeRequestId: error.requestId,
+  };
+  if (isTransient(error)) {
+    log.warn(fields, 'stripe.unavailable');
+    return new AppError('UPSTREAM', UNAVAILABLE_MESSAGE, { cause: error });
+  }
+  log.error({ ...fields, err: error.message }, 'stripe.request_rejected');
+  return new AppError('UPSTREAM', REJECTED_MESSAGE, { cause: error });
+}
+
+/** Whether Stripe has no such object: it was deleted, or belongs to other keys. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+}
+
+/** Whether an object with the requested id exists already. */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists';
+}
+
+function isTransient(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    (error.statusCode ?? 0) >= 500
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  AppError,
+  type BuySubscriptionInput,
+  describeDepositWorld,
+  formatUtc,
+  formatWorldLocks,
+  type MessageDto,
+  type PurchasePreview,
+  type PurchasePreviewInput,
+} from '@lockwatch/contracts';
+import type { Db, Tx } from '@lockwatch/db';
+import { HOUSE_ACCOUNTS, plans } from '@lockwatch/db/schema';
+import { and, eq } from 'drizzle-orm';
+import { type Actor, lockUser, writeAudit } from '../../access/index.js';
+import {
+  ensureAccount,
+  findPreviousResponse,
+  type Movement,
+  postMovements,
+  toIdempotentRequest,
+} from '../ledger/post-movements.js';
+import { addTime, assertNotCoveredByLifetime } from './add-time.js';
+import { computeAddition, computeFirstCharge, describeAddition } from './compute-addition.js';
+import { computeAccessEnd, getDatabaseTime, loadSubscriptions } from './subscription-schedule.js';
+
+/**
+ * Buys a subscription with world locks at its current price, or extends the one bought before ([1-07]), in one transaction.
+ * The same idempotency key is one purchase. Throws NOT_FOUND for a plan that is not sold; CONFLICT when it is not sold for
+ * world locks, the balance is too low, a lifetime subscription covers it, or the key was used for something else.
+ */
+export async function buySubscription(
+  actor: Actor,
+  db: Db,
+  input: BuySubscriptionInput,
+  depositWorld: string | null,
+): Promise<MessageDto> {
+  const planId = input.subscription_type_id;
+  // Stored hashes were made from the field name `typeId`; another name would turn a repeated request into a conflict.
+  const content = { typeId: planId };
+  const request = toIdempotentRequest(`purchase:${actor.userId}`, input.idempotency_key, content);
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const before = await findPreviousResponse(tx, request);
+    if (before !== null) return { message: before };
+    const plan = await requireOfferedPlan(tx, planId);
+    if (plan.priceWl === null) throw notSoldForWorldLocksError(plan.name);
+    const added = await addTime(tx, { userId: actor.userId, plan, source: 'world_locks' });
+    const price = formatWorldLocks(plan.priceWl);
+    const effects = added.sentences.join(' ');
+    const message = `${plan.name} is ${added.isExtension ? 'extended' : 'yours'}: you paid ${price}. ${effects}`;
+    await writeAudit(tx, {
+      actor,
+      action: added.isExtension ? 'subscription_extended' : 'subscription_started',
+      message: `Bought ${plan.name} for ${price}. ${effects}`,
+      details: { subscriptionId: added.id, priceWl: plan.priceWl },
+    });
+    const account = await ensureAccount(tx, actor.userId);
+    const purchase: Movement = {
+      kind: 'purchase',
+      from: account.id,
+      to: HOUSE_ACCOUNTS.sales,
+      amount: plan.priceWl,
+      reason: `${added.isExtension ? 'Extended' : 'Bought'} ${plan.name}`,
+      actorUserId: actor.userId,
+      request,
+      response: message,
+    };
+    await postMovements(
+      tx,
+      [...added.refunds, purchase],
+      `Deposit more in ${describeDepositWorld(depositWorld)}, then try again.`,
+    );
+    return { message };
+  });
+}
+
+/**
+ * What buying a plan now would do: when it would run, what is paid back for unused days, and what happens to everything
+ * else the user has. Changes nothing. Throws NOT_FOUND for a plan that is not sold, CONFLICT when it is not sold for this
+ * kind of payment or a lifetime subscription already gives as much.
+ */
+export async function previewPurchase(
+  actor: Actor,
+  db: Db,
+  input: PurchasePreviewInput,
+): Promise<PurchasePreview> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const plan = await requireOfferedPlan(tx, input.subscription_type_id);
+    if (plan.isTrial) throw noSuchPlanError();
+    const isByCard = input.payment === 'card';
+    if (!isByCard && plan.priceWl === null) throw notSoldForWorldLocksError(plan.name);
+    const current = await loadSubscriptions(tx, actor.userId);
+    await assertNotCoveredByLifetime(tx, current, plan.roleId);
+    const { id: planId, roleId, durationDays } = plan;
+    const nowMs = (await getDatabaseTime(tx)).getTime();
+    const firstCharge =
+      isByCard && durationDays !== null
+        ? computeFirstCharge(computeAccessEnd(current, roleId, nowMs), nowMs)
+        : null;
+    const source = isByCard ? 'stripe' : 'world_locks';
+    const added = { planId, roleId, durationDays, source } as const;
+    const addition = computeAddition(current, added, nowMs, firstCharge?.getTime());
+    const creditCents = addition.credits.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0);
+    const sentences = describeAddition(plan.name, addition);
+    if (isByCard) {
+      const when = addition.startsAtMs > nowMs ? `on ${formatUtc(new Date(addition.startsAtMs))}` : 'now';
+      sentences.push(
+        durationDays === null
+          ? 'Your card is charged once, now.'
+          : `Your card is charged ${when}, and again at the end of each period until you cancel.`,
+      );
+    }
+    return {
+      starts_at: new Date(addition.startsAtMs).toISOString(),
+      expires_at: addition.endsAtMs === null ? null : new Date(addition.endsAtMs).toISOString(),
+      credit_wl: creditCents / 100,
+      sentences,
+    };
+  });
+}
+
+async function requireOfferedPlan(tx: Tx, id: number): Promise<typeof plans.$inferSelect> {
+  const [plan] = await tx
+    .select()
+    .from(plans)
+    .where(and(eq(plans.id, id), eq(plans.isOffered, true)));
+  if (!plan) throw noSuchPlanError();
+  return plan;
+}
+
+function noSuchPlanError(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such plan. See the plans and choose again.');
+}
+
+function notSoldForWorldLocksError(name: string): AppError {
+  return new AppError('CONFLICT', `${name} is not sold for world locks.`);
+}

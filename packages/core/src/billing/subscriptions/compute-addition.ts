@@ -1,0 +1,172 @@
+import { formatUtc, formatWorldLocks } from '@lockwatch/contracts';
+import { getAccessState } from '../../access/index.js';
+import {
+  AFTER_LIFETIME_MS,
+  compareAge,
+  type ScheduledPeriod,
+  type SubscriptionDetails,
+  schedulePrepaidTime,
+  type UserSubscription,
+} from './subscription-schedule.js';
+
+interface Addition extends Pick<UserSubscription, 'roleId' | 'source'> {
+  planId: number;
+  durationDays: number | null;
+}
+
+/** What an addition does to everything a user has. */
+export interface AdditionResult {
+  startsAtMs: number;
+  endsAtMs: number | null;
+  extendedId: string | null;
+  /** Subscriptions paid in world locks that end because of a lifetime subscription, and the world locks paid back. */
+  credits: readonly { id: string; name: string; unusedDays: number; amount: number }[];
+  /** Card subscriptions that a lifetime subscription stops. With an overdue payment they end immediately. */
+  stoppedSubscriptions: readonly { name: string; endsAtMs: number; isPaymentOverdue: boolean }[];
+  moved: readonly (ScheduledPeriod & { name: string })[];
+}
+
+const DAY_MS = 86_400_000;
+/** Stripe defers a first charge by at least two days (docs: Checkout Session, `trial_end`); the minute is for the request. */
+const DEFERRAL_MIN_MS = 2 * DAY_MS + 60_000;
+const NEW_ID = 'new';
+
+/** What adding `added` does: pure. `firstChargeAtMs`: start of a card subscription's first period, default now. */
+export function computeAddition(
+  subscriptions: readonly SubscriptionDetails[],
+  added: Addition,
+  nowMs: number,
+  firstChargeAtMs: number = nowMs,
+): AdditionResult {
+  const current = subscriptions.filter((one) => getAccessState(one, nowMs) !== 'ended');
+  const isLifetime = added.durationDays === null;
+  const credits = isLifetime ? computeCredits(current, added.roleId, nowMs) : [];
+  const kept = current.filter(({ id }) => !credits.some((credit) => credit.id === id));
+  const extended = isLifetime ? undefined : findExtended(kept, added);
+  const lengthMs = (added.durationDays ?? 0) * DAY_MS;
+  const target: UserSubscription = extended
+    ? { ...extended, endsAtMs: (extended.endsAtMs ?? nowMs) + lengthMs }
+    : {
+        id: NEW_ID,
+        roleId: added.roleId,
+        source: added.source,
+        isActive: true,
+        createdAtMs: nowMs,
+        startsAtMs: firstChargeAtMs,
+        endsAtMs: isLifetime ? null : firstChargeAtMs + lengthMs,
+      };
+  const after = [...kept.filter(({ id }) => id !== target.id), target];
+  const periods = new Map(schedulePrepaidTime(after, nowMs).map((period) => [period.id, period]));
+  const scheduled = periods.get(target.id);
+  return {
+    startsAtMs: scheduled?.startsAtMs ?? target.startsAtMs,
+    endsAtMs: scheduled?.endsAtMs ?? target.endsAtMs,
+    extendedId: extended?.id ?? null,
+    credits,
+    stoppedSubscriptions: isLifetime ? findStopped(current, added.roleId) : [],
+    moved: kept.flatMap(({ id, name }) => {
+      const period = periods.get(id);
+      return period && id !== target.id ? [{ ...period, name }] : [];
+    }),
+  };
+}
+
+/** The subscription that is extended: of the same plan and source, with an end, and not renewing. */
+function findExtended(
+  subscriptions: readonly SubscriptionDetails[],
+  { planId, source }: Addition,
+): SubscriptionDetails | undefined {
+  if (source === 'stripe') return undefined;
+  return subscriptions
+    .filter(
+      (one) => one.planId === planId && one.source === source && !one.isRenewing && one.endsAtMs !== null,
+    )
+    .sort(compareAge)[0];
+}
+
+function computeCredits(
+  subscriptions: readonly SubscriptionDetails[],
+  lifetimeRoleId: number,
+  nowMs: number,
+): AdditionResult['credits'] {
+  return subscriptions.flatMap((one) => {
+    const days = computeUnusedDays(one, nowMs);
+    if (one.source !== 'world_locks' || days === null || one.roleId > lifetimeRoleId) return [];
+    return { id: one.id, name: one.name, unusedDays: days, amount: computeCredit(one.purchases, days) };
+  });
+}
+
+/** Whole unused days, rounded up; null: lifetime. */
+export function computeUnusedDays(
+  { startsAtMs, endsAtMs }: Pick<UserSubscription, 'startsAtMs' | 'endsAtMs'>,
+  nowMs: number,
+): number | null {
+  return endsAtMs === null ? null : Math.ceil((endsAtMs - Math.max(nowMs, startsAtMs)) / DAY_MS);
+}
+
+function findStopped(
+  subscriptions: readonly SubscriptionDetails[],
+  lifetimeRoleId: number,
+): AdditionResult['stoppedSubscriptions'] {
+  return subscriptions.flatMap(({ name, roleId, stripeId, stripeStatus, paidUntilMs, isRenewing }) => {
+    if (!stripeId?.startsWith('sub_') || roleId > lifetimeRoleId || paidUntilMs === null) return [];
+    const isPaymentOverdue = stripeStatus === 'past_due';
+    return isRenewing || isPaymentOverdue ? [{ name, endsAtMs: paidUntilMs, isPaymentOverdue }] : [];
+  });
+}
+
+/** World locks for unused days, which belong to the newest purchases (`purchases`: newest first). Rounded once to 0.01. */
+export function computeCredit(purchases: SubscriptionDetails['purchases'], unusedDays: number): number {
+  let left = BigInt(Math.max(0, unusedDays));
+  let numerator = 0n;
+  let denominator = 1n;
+  for (const { days, priceWl } of purchases) {
+    if (left === 0n) break;
+    const used = left < BigInt(days) ? left : BigInt(days);
+    const cents = BigInt(Math.round(priceWl * 100));
+    numerator = numerator * BigInt(days) + cents * used * denominator;
+    denominator *= BigInt(days);
+    left -= used;
+  }
+  return Number((2n * numerator + denominator) / (2n * denominator)) / 100;
+}
+
+/** When a card is charged first: when the paid access ends (`untilMs`; null: never), or null: now. */
+export function computeFirstCharge(untilMs: number | null, nowMs: number): Date | null {
+  return untilMs !== null && untilMs - nowMs >= DEFERRAL_MIN_MS ? new Date(untilMs) : null;
+}
+
+/** What adding the plan `name` does, one sentence each; shown before paying and in the confirmation. */
+export function describeAddition(name: string, addition: AdditionResult): string[] {
+  return [
+    `${name} runs ${describePeriod(addition)}.`,
+    ...addition.credits.map((credit) =>
+      credit.amount === 0
+        ? `${credit.name} ends now; its ${credit.unusedDays} unused days are worth less than 0.01 world locks.`
+        : `You get back ${formatWorldLocks(credit.amount)} for ${describeUnusedDays(credit)}, which ends now.`,
+    ),
+    ...addition.stoppedSubscriptions.map((stopped) =>
+      stopped.isPaymentOverdue
+        ? `Your card subscription ${stopped.name} ends, and its open bill is not collected.`
+        : `Your card subscription ${stopped.name} does not renew and runs until ${formatUtc(new Date(stopped.endsAtMs))}; your card is not charged for it again.`,
+    ),
+    ...addition.moved.map((period) =>
+      period.startsAtMs >= AFTER_LIFETIME_MS
+        ? `The unused time of ${period.name}, which cost nothing, is kept in case the lifetime subscription ends.`
+        : `${period.name} continues ${describePeriod(period)}.`,
+    ),
+  ];
+}
+
+/** `3 unused days of Basic` */
+export function describeUnusedDays({ unusedDays, name }: { unusedDays: number; name: string }): string {
+  return `${unusedDays} unused day${unusedDays === 1 ? '' : 's'} of ${name}`;
+}
+
+function describePeriod(period: { startsAtMs: number; endsAtMs: number | null }): string {
+  if (period.startsAtMs >= AFTER_LIFETIME_MS) return 'should your lifetime subscription end';
+  const from = `from ${formatUtc(new Date(period.startsAtMs))}`;
+  return period.endsAtMs === null
+    ? `${from}, for life`
+    : `${from} until ${formatUtc(new Date(period.endsAtMs))}`;
+}

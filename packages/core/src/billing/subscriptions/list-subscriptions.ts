@@ -1,0 +1,123 @@
+import {
+  type Subscription,
+  type SubscriptionOverview,
+  type SubscriptionType,
+  subscriptionSourceSchema,
+} from '@lockwatch/contracts';
+import type { DbOrTx } from '@lockwatch/db';
+import { plans, roles, subscriptions } from '@lockwatch/db/schema';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { type Actor, isInEffectSql, isNotEndedSql } from '../../access/index.js';
+import { AFTER_LIFETIME_MS } from './subscription-schedule.js';
+
+/** The user's subscriptions that have not ended ([4-04]). */
+export async function listSubscriptions(actor: Actor, store: DbOrTx): Promise<Subscription[]> {
+  const rows = await store
+    .select({ subscription: subscriptions, name: plans.name, roleId: plans.roleId })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(
+      and(
+        eq(subscriptions.userId, actor.userId),
+        sql.raw(isNotEndedSql()),
+        // Prepaid time behind a lifetime subscription has no meaningful start.
+        lt(subscriptions.startsAt, new Date(AFTER_LIFETIME_MS)),
+      ),
+    )
+    .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
+  const hasRenewingCard = rows.some(
+    ({ subscription }) => subscription.isRenewing && subscription.source === 'stripe',
+  );
+  const lifetimeRank = Math.max(
+    0,
+    ...rows.filter(({ subscription }) => subscription.expiresAt === null).map(({ roleId }) => roleId),
+  );
+  return rows.map(({ subscription, name, roleId }) => ({
+    can_resume:
+      !hasRenewingCard &&
+      roleId > lifetimeRank &&
+      (subscription.stripeSubscriptionId?.startsWith('sub_') ?? false) &&
+      ['active', 'trialing'].includes(subscription.stripeStatus ?? ''),
+    subscription_id: subscription.id,
+    name,
+    is_active: subscription.isActive,
+    is_renewing: subscription.isRenewing,
+    starts_at: subscription.startsAt.toISOString(),
+    source: subscriptionSourceSchema.parse(subscription.source),
+    expires_at: subscription.expiresAt?.toISOString() ?? null,
+    ...toPaymentView(subscription),
+  }));
+}
+
+/** What can be subscribed to, in order of price. */
+export async function listSubscriptionTypes(store: DbOrTx): Promise<SubscriptionType[]> {
+  return store
+    .select({
+      subscription_type_id: plans.id,
+      name: plans.name,
+      description: plans.description,
+      role_name: roles.name,
+      duration_days: plans.durationDays,
+      price_cents: plans.priceCents,
+      currency: plans.currency,
+      price_wl: plans.priceWl,
+      is_trial: plans.isTrial,
+    })
+    .from(plans)
+    .innerJoin(roles, eq(roles.id, plans.roleId))
+    .where(eq(plans.isOffered, true))
+    .orderBy(asc(plans.id));
+}
+
+/** Payment data. `grace_until`: end of access after a failed renewal. `stripe_subscription_id`: null for lifetime. */
+export function toPaymentView(
+  row: Pick<typeof subscriptions.$inferSelect, 'stripeSubscriptionId' | 'stripeStatus' | 'graceUntil'>,
+): {
+  grace_until: string | null;
+  stripe_subscription_id: string | null;
+} {
+  const { stripeSubscriptionId: id } = row;
+  return {
+    grace_until: row.stripeStatus === 'past_due' ? (row.graceUntil?.toISOString() ?? null) : null,
+    stripe_subscription_id: id?.startsWith('sub_') ? id : null,
+  };
+}
+
+const WEEKS = 12;
+/** Staff see a subscription in its grace period as expired (`getAdminSubscriptionStatus`), so it is not counted. */
+const isCounted = sql.raw(
+  `(${isInEffectSql()} and (subscriptions.expires_at is null or subscriptions.expires_at > now()))`,
+);
+
+type Totals = Pick<SubscriptionOverview, 'active' | 'lifetime' | 'renewing' | 'expire_soon'>;
+type PlanCount = SubscriptionOverview['by_type'][number];
+type WeekCount = SubscriptionOverview['ends'][number];
+
+/** Numbers of running subscriptions ([2-52]): in total, of each plan, and by the week in which they end. */
+export async function getSubscriptionOverview(store: DbOrTx): Promise<SubscriptionOverview> {
+  const [totals, byPlan, ends] = await Promise.all([
+    store.execute<Totals>(sql`
+      select count(*)::int as active,
+        (count(*) filter (where expires_at is null))::int as lifetime,
+        (count(*) filter (where is_renewing))::int as renewing,
+        (count(*) filter (where expires_at < now() + interval '24 hours'))::int as expire_soon
+      from subscriptions
+      where ${isCounted}`),
+    store.execute<PlanCount>(sql`
+      select plans.id::int as subscription_type_id, plans.name, count(subscriptions.id)::int as count
+      from plans left join subscriptions on subscriptions.plan_id = plans.id and ${isCounted}
+      group by plans.id, plans.name order by count desc, plans.id`),
+    store.execute<WeekCount>(sql`
+      with weeks as (
+        select date_trunc('week', now(), 'UTC') + make_interval(weeks => number) as week
+        from generate_series(0, ${WEEKS - 1}) as number),
+      ending as (
+        select date_trunc('week', expires_at, 'UTC') as week, count(*)::int as count
+        from subscriptions where is_active and expires_at > now() group by 1)
+      select to_char(weeks.week at time zone 'UTC', 'YYYY-MM-DD') as week, coalesce(ending.count, 0) as count
+      from weeks left join ending on ending.week = weeks.week
+      order by weeks.week`),
+  ]);
+  const none: Totals = { active: 0, lifetime: 0, renewing: 0, expire_soon: 0 };
+  return { ...(totals[0] ?? none), by_type: [...byPlan], ends: [...ends] };
+}

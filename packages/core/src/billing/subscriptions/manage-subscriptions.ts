@@ -1,0 +1,118 @@
+import {
+  AppError,
+  type EndSubscriptionInput,
+  formatWorldLocks,
+  type GrantSubscriptionInput,
+  type MessageDto,
+} from '@lockwatch/contracts';
+import type { Db } from '@lockwatch/db';
+import { plans, subscriptions } from '@lockwatch/db/schema';
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  type Actor,
+  checkSubscriptionChange,
+  getHighestRoleId,
+  isNotEndedSql,
+  lockActorAndTarget,
+  writeAudit,
+} from '../../access/index.js';
+import { postMovements } from '../ledger/post-movements.js';
+import { addTime } from './add-time.js';
+import { computeCredit, computeUnusedDays } from './compute-addition.js';
+import {
+  getDatabaseTime,
+  loadSubscriptions,
+  rescheduleSubscriptions,
+  type SubscriptionDetails,
+} from './subscription-schedule.js';
+
+/** Gives or extends a staff subscription, within the actor's rank ([5-09]). Throws NOT_FOUND, FORBIDDEN, CONFLICT. */
+export async function grantSubscription(
+  actor: Actor,
+  db: Db,
+  input: GrantSubscriptionInput,
+): Promise<MessageDto> {
+  const { id, subscription_type_id: planId } = input;
+  return db.transaction(async (tx) => {
+    const { me, target } = await lockActorAndTarget(tx, actor, id);
+    const [plan] = await tx.select().from(plans).where(eq(plans.id, planId));
+    const refusal = checkSubscriptionChange({
+      actorRank: getHighestRoleId(me),
+      isSelf: me.userId === target.userId,
+      targetRank: getHighestRoleId(target),
+      ...(plan && { roleRank: plan.roleId }),
+    });
+    if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+    if (!plan) throw new AppError('NOT_FOUND', 'There is no such plan.');
+    const added = await addTime(tx, { userId: target.userId, plan, source: 'staff' });
+    await writeAudit(tx, {
+      actor: me,
+      targetUserId: target.userId,
+      action: added.isExtension ? 'subscription_extended' : 'subscription_started',
+      message: `Gave ${plan.name} to ${target.name}. ${added.sentences.join(' ')}`,
+      details: { subscriptionId: added.id },
+    });
+    const message = `${target.name} has ${plan.name}. For ${target.name}: ${added.sentences.join(' ')}`;
+    await postMovements(tx, added.refunds);
+    return { message };
+  });
+}
+
+/** Ends a user's subscription; prepaid time moves up. Throws NOT_FOUND, FORBIDDEN, CONFLICT ([5-09]). */
+export async function endSubscription(
+  actor: Actor,
+  db: Db,
+  input: EndSubscriptionInput,
+): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ userId: subscriptions.userId })
+      .from(subscriptions)
+      .where(eq(subscriptions.id, input.id));
+    if (!found) throw new AppError('NOT_FOUND', 'There is no such subscription.');
+    const { me, target } = await lockActorAndTarget(tx, actor, found.userId);
+    const [alive] = await tx
+      .select({ source: subscriptions.source, name: plans.name })
+      .from(subscriptions)
+      .innerJoin(plans, eq(plans.id, subscriptions.planId))
+      .where(and(eq(subscriptions.id, input.id), sql.raw(isNotEndedSql())));
+    const refusal = checkSubscriptionChange({
+      actorRank: getHighestRoleId(me),
+      isSelf: me.userId === target.userId,
+      targetRank: getHighestRoleId(target),
+    });
+    if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
+    if (!alive) throw new AppError('CONFLICT', 'This subscription has ended already.');
+    if (alive.source === 'stripe') {
+      throw new AppError(
+        'CONFLICT',
+        'This subscription is paid by card. It was not ended, the card will still be charged, and nothing was refunded. Cancel and refund it at the payment provider; it then ends here too.',
+      );
+    }
+    const now = await getDatabaseTime(tx);
+    const subscription = (await loadSubscriptions(tx, target.userId)).find((one) => one.id === input.id);
+    const refund = describeUnusedValue(subscription, now.getTime());
+    await tx
+      .update(subscriptions)
+      .set({ isActive: false, isRenewing: false, cancelledAt: now })
+      .where(eq(subscriptions.id, input.id));
+    await rescheduleSubscriptions(tx, target.userId, now);
+    await writeAudit(tx, {
+      actor: me,
+      targetUserId: target.userId,
+      action: 'subscription_ended',
+      message: `Ended ${alive.name} of ${target.name}: ${input.reason} (${refund})`,
+      details: { subscriptionId: input.id },
+    });
+    return { message: `${alive.name} of ${target.name} has ended. ${refund}` };
+  });
+}
+
+/** Says what the unused days were worth, so that staff can give it back. */
+function describeUnusedValue(subscription: SubscriptionDetails | undefined, nowMs: number): string {
+  if (subscription?.source !== 'world_locks') return 'Nothing was refunded.';
+  const days = computeUnusedDays(subscription, nowMs);
+  if (days === null) return 'Nothing was refunded.';
+  const worth = formatWorldLocks(computeCredit(subscription.purchases, days));
+  return `Nothing was refunded; its ${days} unused days were worth ${worth}.`;
+}

@@ -1,0 +1,259 @@
+import { auditLog, plans, roles, subscriptions, userRoles, users } from '@lockwatch/db/schema';
+import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
+import { asc, eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Actor, loadActor } from '../../access/index.js';
+import { updateUserRoles } from '../../accounts/index.js';
+import { expireSubscriptions } from '../../operations/expire-subscriptions.js';
+import { addTime } from './add-time.js';
+import { recordStripeSubscription, type StripeSubscriptionState } from './record-stripe-subscription.js';
+
+const BASIC = 2;
+const EXPERT = 3;
+const EXPERT_FOR_LIFE = 4;
+const DAY_MS = 86_400_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Whole seconds, as the payment provider counts. */
+const BEGIN_MS = Math.floor(Date.now() / 1000) * 1000;
+const inDays = (days: number) => new Date(BEGIN_MS + days * DAY_MS);
+
+async function makePerson(): Promise<string> {
+  const userId = v7();
+  await database.db.insert(users).values({ id: userId, name: 'Payer', email: 'payer@example.test' });
+  const [role] = await database.db.select().from(roles).where(eq(roles.name, 'user'));
+  await database.db.insert(userRoles).values({ userId, roleId: role?.id ?? 0 });
+  return userId;
+}
+
+async function makeStaff(): Promise<Actor> {
+  const userId = v7();
+  await database.db.insert(users).values({ id: userId, name: 'Ada' });
+  const [role] = await database.db.select().from(roles).where(eq(roles.name, 'admin'));
+  await database.db.insert(userRoles).values({ userId, roleId: role?.id ?? 0 });
+  const actor = await loadActor(database.db, { userId }, { kind: 'access-token' });
+  if (!actor) throw new Error('The admin is not there.');
+  return actor;
+}
+
+function card(userId: string, changes: Partial<StripeSubscriptionState> = {}): StripeSubscriptionState {
+  return {
+    userId,
+    planId: BASIC,
+    stripeSubscriptionId: `sub_${userId}`,
+    isActive: true,
+    isRenewing: true,
+    startedAt: inDays(-1),
+    expiresAt: inDays(29),
+    graceUntil: null,
+    stripeStatus: 'active',
+    ...changes,
+  };
+}
+
+const record = (input: StripeSubscriptionState) =>
+  database.db.transaction((tx) => recordStripeSubscription(tx, input));
+
+async function buyTime(userId: string, planId: number): Promise<void> {
+  const [plan] = await database.db.select().from(plans).where(eq(plans.id, planId));
+  if (!plan) throw new Error('There is no such plan.');
+  await database.db.transaction((tx) => addTime(tx, { userId, plan, source: 'world_locks' }));
+}
+
+async function getRoleNames(userId: string): Promise<string[]> {
+  const actor = await loadActor(database.db, { userId }, { kind: 'access-token' });
+  return actor?.roles.map(({ name }) => name) ?? [];
+}
+
+async function getRows(userId: string) {
+  return database.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(asc(subscriptions.createdAt));
+}
+
+async function getAuditActions(userId: string): Promise<string[]> {
+  const rows = await database.db
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.targetUserId, userId))
+    .orderBy(asc(auditLog.createdAt), asc(auditLog.id));
+  return rows.map(({ action }) => action);
+}
+
+describe('the state of a card subscription', () => {
+  test('gives the role, with days of grace beyond the time that is paid, and said twice changes nothing', async () => {
+    const userId = await makePerson();
+    const input = card(userId);
+    const first = await record(input);
+    expect(first.hasChanged).toBe(true);
+    expect(await record(input)).toEqual({ id: first.id, hasChanged: false });
+    expect(await getRoleNames(userId)).toEqual(['basic', 'user']);
+    const [row, ...others] = await getRows(userId);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      source: 'stripe',
+      isRenewing: true,
+      expiresAt: inDays(29),
+      graceUntil: inDays(32),
+      accessEndsAt: inDays(32),
+    });
+    expect(await getAuditActions(userId)).toEqual(['subscription_started']);
+  });
+
+  test('reported several times in parallel is written once', async () => {
+    const userId = await makePerson();
+    const results = await Promise.all(Array.from({ length: 10 }, () => record(card(userId))));
+    expect(results.filter(({ hasChanged }) => hasChanged)).toHaveLength(1);
+    expect(await getRows(userId)).toHaveLength(1);
+    expect(await getAuditActions(userId)).toEqual(['subscription_started']);
+  });
+
+  test('has no grace once it is cancelled, and is written into the log as it goes on', async () => {
+    const userId = await makePerson();
+    await record(card(userId));
+    await record(card(userId, { expiresAt: inDays(59) }));
+    await record(card(userId, { expiresAt: inDays(59), isRenewing: false }));
+    expect((await getRows(userId))[0]).toMatchObject({
+      isRenewing: false,
+      cancelledAt: expect.any(Date),
+      accessEndsAt: inDays(59),
+    });
+    await record(card(userId, { expiresAt: inDays(59) }));
+    expect((await getRows(userId))[0]).toMatchObject({ isRenewing: true, cancelledAt: null });
+    await record(card(userId, { expiresAt: inDays(59), isActive: false, stripeStatus: 'canceled' }));
+    expect(await getRoleNames(userId)).toEqual(['user']);
+    expect(await getAuditActions(userId)).toEqual([
+      'subscription_started',
+      'subscription_renewed',
+      'subscription_cancelled',
+      'subscription_changed',
+      'subscription_ended',
+    ]);
+  });
+
+  test('keeps access through the grace of a failed payment, and not a moment longer', async () => {
+    const userId = await makePerson();
+    const failing = { expiresAt: inDays(-2), stripeStatus: 'past_due' };
+    await record(card(userId, { ...failing, graceUntil: inDays(1) }));
+    expect(await getRoleNames(userId)).toEqual(['basic', 'user']);
+    expect(await expireSubscriptions(database.sql, inDays(0.9))).toBe(0);
+    await record(card(userId, { ...failing, graceUntil: inDays(-0.5) }));
+    expect(await getRoleNames(userId)).toEqual(['user']);
+    expect(await expireSubscriptions(database.sql, new Date())).toBe(1);
+    // The payment came after all.
+    await record(card(userId, { expiresAt: inDays(28) }));
+    expect(await getRoleNames(userId)).toEqual(['basic', 'user']);
+    expect(await getAuditActions(userId)).toEqual([
+      'subscription_started',
+      'subscription_changed',
+      'subscription_expired',
+      'subscription_renewed',
+    ]);
+  });
+
+  test('is renewed in the log by a payment alone, not by a failure or by its end at the provider', async () => {
+    const userId = await makePerson();
+    const failing = { expiresAt: inDays(-1), graceUntil: inDays(2), stripeStatus: 'past_due' };
+    await record(card(userId));
+    await record(card(userId, failing));
+    await record(card(userId, { ...failing, isRenewing: false }));
+    await record(card(userId, { ...failing, isActive: false }));
+    await record(card(userId, { isActive: false, expiresAt: inDays(0), stripeStatus: 'canceled' }));
+    expect(await getAuditActions(userId)).toEqual([
+      'subscription_started',
+      'subscription_payment_failed',
+      'subscription_cancelled',
+      'subscription_ended',
+      'subscription_changed',
+    ]);
+  });
+
+  test('gives the role that staff took away again with the next payment or another plan, not by being read', async () => {
+    const userId = await makePerson();
+    const staff = await makeStaff();
+    const takeAway = () => updateUserRoles(staff, database.db, { id: userId, role_ids: [1] });
+    await record(card(userId));
+    await takeAway();
+    await record(card(userId));
+    expect(await getRoleNames(userId)).toEqual(['user']);
+    await record(card(userId, { expiresAt: inDays(59) }));
+    expect(await getRoleNames(userId)).toEqual(['basic', 'user']);
+    await takeAway();
+    await record(card(userId, { planId: EXPERT, expiresAt: inDays(59) }));
+    expect(await getRoleNames(userId)).toEqual(['expert', 'user']);
+  });
+
+  test('changes the role with the plan', async () => {
+    const userId = await makePerson();
+    await record(card(userId));
+    await record(card(userId, { planId: EXPERT }));
+    expect(await getRoleNames(userId)).toEqual(['expert', 'user']);
+    expect(await getRows(userId)).toHaveLength(1);
+    expect(await getAuditActions(userId)).toEqual(['subscription_started', 'subscription_changed']);
+  });
+
+  test('for life never ends, until it is refunded', async () => {
+    const userId = await makePerson();
+    const forLife = {
+      planId: EXPERT_FOR_LIFE,
+      stripeSubscriptionId: `pi_${userId}`,
+      isRenewing: false,
+      expiresAt: null,
+      stripeStatus: 'succeeded',
+    };
+    await record(card(userId, forLife));
+    expect((await getRows(userId))[0]).toMatchObject({ accessEndsAt: null, cancelledAt: null });
+    expect(await getRoleNames(userId)).toEqual(['expert', 'user']);
+    await record(card(userId, { ...forLife, isActive: false, stripeStatus: 'refunded' }));
+    expect(await getRoleNames(userId)).toEqual(['user']);
+  });
+
+  test('of another user is rejected', async () => {
+    const userId = await makePerson();
+    await record(card(userId));
+    const other = await makePerson();
+    await expect(record(card(other, { stripeSubscriptionId: `sub_${userId}` }))).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    await expect(record(card(v7()))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(record(card(other, { planId: 99 }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('prepaid time beside a card', () => {
+  test('waits behind its period and grace, moves on with each renewal, and comes back whole after a refund', async () => {
+    const userId = await makePerson();
+    await buyTime(userId, BASIC);
+    const [before] = await getRows(userId);
+    const lengthMs = 30 * DAY_MS;
+    const left = async () => {
+      const row = (await getRows(userId)).find(({ source }) => source === 'world_locks');
+      return {
+        startsAt: row?.startsAt,
+        ms: (row?.expiresAt?.getTime() ?? 0) - (row?.startsAt.getTime() ?? 0),
+      };
+    };
+    await record(card(userId));
+    const waiting = await left();
+    expect(waiting.startsAt).toEqual(inDays(32));
+    // What ran before the card came is used.
+    expect(waiting.ms).toBeLessThanOrEqual(lengthMs);
+    expect(waiting.ms).toBeGreaterThan(lengthMs - 60_000);
+    await record(card(userId, { expiresAt: inDays(59) }));
+    expect(await left()).toEqual({ startsAt: inDays(62), ms: waiting.ms });
+    await record(card(userId, { expiresAt: inDays(59), isActive: false, stripeStatus: 'refunded' }));
+    const after = await left();
+    expect(after.ms).toBe(waiting.ms);
+    expect(after.startsAt?.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(after.startsAt?.getTime()).toBeGreaterThanOrEqual(before?.startsAt.getTime() ?? 0);
+    expect(await getRoleNames(userId)).toEqual(['basic', 'user']);
+  });
+});

@@ -1,0 +1,173 @@
+import { AppError, formatUtc, LIMITS } from '@lockwatch/contracts';
+import type { Tx } from '@lockwatch/db';
+import { plans, subscriptions, userRoles, users } from '@lockwatch/db/schema';
+import { and, eq, ne } from 'drizzle-orm';
+import { type AuditAction, lockUser, writeAudit } from '../../access/index.js';
+import { type Movement, postMovements } from '../ledger/post-movements.js';
+import { endCreditedSubscriptions } from './add-time.js';
+import { computeAddition } from './compute-addition.js';
+import { getDatabaseTime, loadSubscriptions, rescheduleSubscriptions } from './subscription-schedule.js';
+
+type Row = typeof subscriptions.$inferSelect;
+
+export interface StripeSubscriptionState {
+  userId: string;
+  planId: number;
+  stripeSubscriptionId: string;
+  /** False once access has ended: cancelled and over, refunded, disputed, or unpaid beyond the grace period. */
+  isActive: boolean;
+  isRenewing: boolean;
+  startedAt: Date;
+  expiresAt: Date | null;
+  /** Null: three days after `expiresAt` when it renews, until the event of the payment arrives; else none. */
+  graceUntil: Date | null;
+  stripeStatus: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Writes the state of a card subscription: its row, its role, the new schedule of prepaid time, and an audit row when
+ * something changed. The same state again changes nothing. Throws NOT_FOUND when the user or the plan does not exist,
+ * CONFLICT when the subscription belongs to another user.
+ */
+export async function recordStripeSubscription(
+  tx: Tx,
+  input: StripeSubscriptionState,
+): Promise<{ id: string; hasChanged: boolean }> {
+  await lockUser(tx, input.userId);
+  const [plan] = await tx.select().from(plans).where(eq(plans.id, input.planId));
+  if (!plan) throw new AppError('NOT_FOUND', `There is no plan ${input.planId}.`);
+  const [before] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.stripeSubscriptionId, input.stripeSubscriptionId))
+    .for('update');
+  if (before && before.userId !== input.userId) {
+    throw new AppError('CONFLICT', 'This card subscription belongs to another account.');
+  }
+  const now = await getDatabaseTime(tx);
+  const state = {
+    planId: input.planId,
+    isActive: input.isActive,
+    isRenewing: input.isActive && input.isRenewing,
+    startedAt: input.startedAt,
+    startsAt: input.startedAt,
+    expiresAt: input.expiresAt,
+    graceUntil: computeGraceEnd(input),
+    stripeStatus: input.stripeStatus,
+    cancelledAt: isContinuing(input) ? null : (before?.cancelledAt ?? now),
+  };
+  const change = before ? detectChange(before, state) : getInitialAction(state);
+  if (before && change === null) return { id: before.id, hasChanged: false };
+
+  const id = before?.id ?? (await insertRow(tx, input, state));
+  if (before) await tx.update(subscriptions).set(state).where(eq(subscriptions.id, id));
+  await tx.delete(userRoles).where(and(eq(userRoles.subscriptionId, id), ne(userRoles.roleId, plan.roleId)));
+  const isNewLifetime = state.isActive && state.expiresAt === null && before?.isActive !== true;
+  const refunds = isNewLifetime ? await endCoveredSubscriptions(tx, { ...input, plan, now }) : [];
+  await rescheduleSubscriptions(tx, input.userId, now);
+
+  const [person] = await tx
+    .select({ userId: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, input.userId));
+  await writeAudit(tx, {
+    actor: person ?? null,
+    targetUserId: input.userId,
+    action: change ?? 'subscription_changed',
+    message: `${plan.name} by card: ${describeState(state)}`,
+    details: { subscriptionId: id, stripeStatus: input.stripeStatus },
+  });
+  await postMovements(tx, refunds);
+  return { id, hasChanged: true };
+}
+
+async function endCoveredSubscriptions(
+  tx: Tx,
+  input: { userId: string; plan: { id: number; name: string; roleId: number }; now: Date },
+): Promise<Movement[]> {
+  const { userId, plan, now } = input;
+  const added = { planId: plan.id, roleId: plan.roleId, source: 'stripe', durationDays: null } as const;
+  const { credits } = computeAddition(await loadSubscriptions(tx, userId), added, now.getTime());
+  return endCreditedSubscriptions(tx, { userId, plan, credits, now });
+}
+
+type State = Pick<
+  Row,
+  | 'planId'
+  | 'isActive'
+  | 'isRenewing'
+  | 'startedAt'
+  | 'startsAt'
+  | 'expiresAt'
+  | 'graceUntil'
+  | 'stripeStatus'
+  | 'cancelledAt'
+>;
+
+function isContinuing(input: StripeSubscriptionState): boolean {
+  return input.isActive && (input.isRenewing || input.expiresAt === null);
+}
+
+function computeGraceEnd(input: StripeSubscriptionState): Date | null {
+  if (!input.isActive || input.expiresAt === null) return null;
+  if (input.graceUntil !== null || !input.isRenewing) return input.graceUntil;
+  return new Date(input.expiresAt.getTime() + LIMITS.cardGraceDays * DAY_MS);
+}
+
+async function insertRow(tx: Tx, input: StripeSubscriptionState, state: State): Promise<string> {
+  const [row] = await tx
+    .insert(subscriptions)
+    .values({
+      ...state,
+      userId: input.userId,
+      source: 'stripe',
+      stripeSubscriptionId: input.stripeSubscriptionId,
+    })
+    .returning({ id: subscriptions.id });
+  if (!row) throw new Error('The insert of a subscription returned no row.');
+  return row.id;
+}
+
+function getInitialAction(state: State): AuditAction {
+  return state.isActive ? 'subscription_started' : 'subscription_ended';
+}
+
+function detectChange(before: Row, after: State): AuditAction | null {
+  if (before.isActive && !after.isActive) return 'subscription_ended';
+  if (before.planId !== after.planId) return 'subscription_changed';
+  if (before.isRenewing && !after.isRenewing) return 'subscription_cancelled';
+  // Before the check of the renewal: a failed payment also changes the end.
+  if (isPaymentOverdue(after) && !isPaymentOverdue(before)) return 'subscription_payment_failed';
+  const hasSameEnd = isSameTime(before.expiresAt, after.expiresAt);
+  if (!hasSameEnd && after.isActive && !isPaymentOverdue(after)) return 'subscription_renewed';
+  const isSame =
+    hasSameEnd &&
+    before.isActive === after.isActive &&
+    before.isRenewing === after.isRenewing &&
+    before.stripeStatus === after.stripeStatus &&
+    isSameTime(before.graceUntil, after.graceUntil) &&
+    isSameTime(before.startedAt, after.startedAt);
+  return isSame ? null : 'subscription_changed';
+}
+
+function isPaymentOverdue(state: Pick<State, 'isActive' | 'stripeStatus'>): boolean {
+  return state.isActive && state.stripeStatus === 'past_due';
+}
+
+function isSameTime(a: Date | null, b: Date | null): boolean {
+  return a?.getTime() === b?.getTime();
+}
+
+function describeState(state: State): string {
+  if (!state.isActive) return 'access has ended.';
+  if (state.expiresAt === null) return 'active for life.';
+  const paid = `paid until ${formatUtc(state.expiresAt)}`;
+  if (isPaymentOverdue(state) && state.isRenewing && state.graceUntil !== null) {
+    return `the payment failed. It was ${paid}; access goes on until ${formatUtc(state.graceUntil)}.`;
+  }
+  if (state.isRenewing) return `active and renewing, ${paid}.`;
+  if (state.graceUntil === null) return `active, ${paid}, and ends then.`;
+  return `active, ${paid}, and ends after the days of grace: ${formatUtc(state.graceUntil)}.`;
+}

@@ -1,0 +1,66 @@
+import { AppError, type ItemSearchResult, type ItemValidation, type Tag } from '@lockwatch/contracts';
+import type { DbOrTx } from '@lockwatch/db';
+import { items, tags } from '@lockwatch/db/schema';
+import { asc, eq, inArray } from 'drizzle-orm';
+import type { FoundItem, MessageParser } from './message-parser.js';
+
+/** The catalogue in memory, and the database for descriptions and pictures. */
+interface ItemFinder {
+  db: DbOrTx;
+  parser: Pick<MessageParser, 'search' | 'findByName'>;
+}
+
+/** Items whose name resembles the query, best match first ([3-14]). */
+export async function searchItems(
+  finder: ItemFinder,
+  query: string,
+  limit: number,
+): Promise<ItemSearchResult[]> {
+  return describe(finder.db, finder.parser.search(query, limit));
+}
+
+/** Whether an item has exactly this name, ignoring case ([4-06], [8-08]). */
+export async function validateItem(finder: ItemFinder, name: string): Promise<ItemValidation> {
+  const wanted = name.trim();
+  if (wanted === '') return { valid: false, item: null, message: 'Type the name of an item.' };
+  const found = finder.parser.findByName(wanted);
+  const [item] = found ? await describe(finder.db, [{ ...found, score: 1 }]) : [];
+  if (!item) return { valid: false, item: null, message: `No items found for "${wanted}"` };
+  return { valid: true, item, message: 'Item selected' };
+}
+
+async function describe(db: DbOrTx, found: readonly FoundItem[]): Promise<ItemSearchResult[]> {
+  if (found.length === 0) return [];
+  const ids = found.map((item) => item.itemId);
+  const rows = await db
+    .select({ id: items.id, name: items.name, description: items.description, imageUrl: items.imageUrl })
+    .from(items)
+    .where(inArray(items.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap((item) => {
+    const row = byId.get(item.itemId);
+    if (!row) return [];
+    return [
+      {
+        item_id: row.id,
+        name: row.name,
+        description: row.description,
+        image_url: row.imageUrl,
+        similarity_score: Math.min(1, Math.max(0, item.score)),
+      },
+    ];
+  });
+}
+
+/** The item's name. Throws INVALID on `item_id` for an unknown item. */
+export async function requireItemName(store: DbOrTx, itemId: number): Promise<string> {
+  const [item] = await store.select({ name: items.name }).from(items).where(eq(items.id, itemId));
+  if (item) return item.name;
+  const message = `There is no item with the number ${itemId}. Search for the item by its name.`;
+  throw new AppError('INVALID', message, { fields: [{ path: 'item_id', message }] });
+}
+
+/** All tags that a watch rule can have, by name. */
+export async function listTags(store: DbOrTx): Promise<Tag[]> {
+  return store.select({ tag_id: tags.id, name: tags.name }).from(tags).orderBy(asc(tags.name));
+}

@@ -1,0 +1,57 @@
+/** The median of the prices in one trader's offers of one day. */
+export interface PriceVote {
+  authorId: string;
+  unitPrice: number;
+  offers: number;
+}
+
+export interface TypicalPrice {
+  median: number;
+  lowQuartile: number;
+  highQuartile: number;
+  offers: number;
+  traders: number;
+}
+
+/** Outliers are beyond 3.5 deviations (Iglewicz and Hoaglin, "How to Detect and Handle Outliers", 1993). */
+const OUTLIER_DEVIATIONS = 3.5;
+/** Converts a median absolute deviation into a standard deviation, for a normal distribution. */
+const MAD_TO_STANDARD_DEVIATION = 1.4826;
+/** The minimum spread, as a logarithm: where almost all prices are equal, one that differs by a fifth is no outlier. */
+const MIN_SPREAD = 0.05;
+
+/** The usual price from traders' votes without outliers, compared by logarithm. Null without votes. */
+export function computeTypicalPrice(votes: readonly PriceVote[]): TypicalPrice | null {
+  const kept = removeOutliers(votes);
+  const prices = kept.map((vote) => vote.unitPrice).sort((a, b) => a - b);
+  if (prices.length === 0) return null;
+  return {
+    median: quantile(prices, 0.5),
+    lowQuartile: quantile(prices, 0.25),
+    highQuartile: quantile(prices, 0.75),
+    offers: kept.reduce((sum, vote) => sum + vote.offers, 0),
+    traders: new Set(kept.map((vote) => vote.authorId)).size,
+  };
+}
+
+function removeOutliers(votes: readonly PriceVote[]): readonly PriceVote[] {
+  if (votes.length === 0) return [];
+  const middle = computeMedian(votes.map((vote) => Math.log(vote.unitPrice)));
+  const distance = (vote: PriceVote) => Math.abs(Math.log(vote.unitPrice) - middle);
+  const spread = MAD_TO_STANDARD_DEVIATION * Math.max(computeMedian(votes.map(distance)), MIN_SPREAD);
+  return votes.filter((vote) => distance(vote) <= OUTLIER_DEVIATIONS * spread);
+}
+
+function computeMedian(values: readonly number[]): number {
+  return quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  const at = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(at)] ?? Number.NaN;
+  const above = sorted[Math.ceil(at)] ?? below;
+  return below + (above - below) * (at - Math.floor(at));
+}

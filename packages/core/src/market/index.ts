@@ -1,0 +1,14 @@
+export { listTags, requireItemName, searchItems, validateItem } from './catalogue.js';
+export { createItemAlias, listItemAliases, removeItemAlias } from './item-aliases.js';
+export { readItemPrice } from './item-price.js';
+export { labelMessage, listExamples } from './labelled-messages.js';
+export {
+  createMessageParser,
+  type MessageParser,
+  type ParsedMessage,
+  type ParsedOffer,
+} from './message-parser.js';
+export { reparseMessages } from './reparse-messages.js';
+export { listUncertainMessages } from './uncertain-messages.js';
+export { countUnknownNames, dismissUnknownName, listUnknownNames } from './unknown-names.js';
+export { readUsualPrices } from './usual-prices.js';

@@ -1,0 +1,136 @@
+import {
+  AppError,
+  type LabelledOfferDto,
+  type MessageDto,
+  offerTypeSchema,
+  type ParserExample,
+} from '@lockwatch/contracts';
+import type { Db, DbOrTx } from '@lockwatch/db';
+import {
+  channels,
+  items,
+  type LabelledOffer,
+  labelledMessages,
+  messages,
+  offerFeedback,
+  offers,
+} from '@lockwatch/db/schema';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type Actor, writeAudit } from '../access/index.js';
+import { requireItemName } from './catalogue.js';
+
+/**
+ * Stores the correct offers of a message, as staff label them, beside the parsed ones; a later label replaces it. Marks
+ * the feedback on the message as reviewed; pings do not change. Throws NOT_FOUND, and INVALID for an unknown item or one
+ * that is named twice on the same side.
+ */
+export async function labelMessage(
+  actor: Actor,
+  db: Db,
+  input: { id: string; offers: readonly LabelledOfferDto[] },
+): Promise<MessageDto> {
+  requireDistinct(input.offers);
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ content: messages.content, channelName: channels.name })
+      .from(messages)
+      .leftJoin(channels, eq(channels.id, messages.channelId))
+      .where(eq(messages.id, input.id));
+    if (!found) throw new AppError('NOT_FOUND', 'There is no such message. It may be too old to be kept.');
+    for (const itemId of new Set(input.offers.map((offer) => offer.item_id)))
+      await requireItemName(tx, itemId);
+    const parsed = await tx
+      .select()
+      .from(offers)
+      .where(and(eq(offers.messageId, input.id), isNull(offers.ownerIds)))
+      .orderBy(asc(offers.ordinal));
+    const label = {
+      content: found.content,
+      channelName: found.channelName,
+      offers: input.offers.map((offer) => ({
+        type: offer.type,
+        itemId: offer.item_id,
+        price: offer.price,
+        priceMax: offer.price_max,
+      })),
+      parsedOffers: parsed.map((offer) => ({
+        type: offerTypeSchema.parse(offer.type),
+        itemId: offer.itemId,
+        price: offer.price,
+        priceMax: offer.priceMax,
+      })),
+      labelledBy: actor.userId,
+    };
+    await tx
+      .insert(labelledMessages)
+      .values({ messageId: input.id, ...label })
+      .onConflictDoUpdate({ target: labelledMessages.messageId, set: { ...label, updatedAt: sql`now()` } });
+    await tx
+      .update(offerFeedback)
+      .set({ reviewedAt: sql`now()`, reviewedBy: actor.userId })
+      .where(and(eq(offerFeedback.messageId, input.id), isNull(offerFeedback.reviewedAt)));
+    const isRight = sameOffers(label.offers, label.parsedOffers);
+    await writeAudit(tx, {
+      actor,
+      action: 'reading_labelled',
+      message: isRight ? 'Confirmed how a message was read.' : 'Corrected how a message was read.',
+      details: { message_id: input.id },
+    });
+    return {
+      message: isRight
+        ? 'Noted: this message was read right.'
+        : 'Noted. The correction is kept as an example for the reader.',
+    };
+  });
+}
+
+/** Labelled messages, oldest first, in the form that `npm run parse` reads and writes. */
+export async function listExamples(
+  store: DbOrTx,
+  page: { limit: number; offset: number },
+): Promise<ParserExample[]> {
+  const rows = await store
+    .select()
+    .from(labelledMessages)
+    .orderBy(asc(labelledMessages.createdAt), asc(labelledMessages.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const itemIds = [...new Set(rows.flatMap((row) => row.offers.map((offer) => offer.itemId)))];
+  const named =
+    itemIds.length === 0 ? [] : await store.select().from(items).where(inArray(items.id, itemIds));
+  const names = new Map(named.map((item) => [item.id, item.name]));
+  return rows.map((row) => ({
+    id: row.id,
+    content: row.content,
+    channel: row.channelName,
+    offers: row.offers.flatMap((offer) => {
+      const item = names.get(offer.itemId);
+      if (item === undefined) return [];
+      return [
+        {
+          type: offer.type,
+          item,
+          price: offer.price,
+          ...(offer.priceMax !== null && { price_max: offer.priceMax }),
+        },
+      ];
+    }),
+  }));
+}
+
+function requireDistinct(labelled: readonly LabelledOfferDto[]): void {
+  const seen = new Set<string>();
+  for (const offer of labelled) {
+    const key = `${offer.type} ${offer.item_id}`;
+    if (seen.has(key)) {
+      throw new AppError('INVALID', 'An item can appear only once per side. Remove the duplicate.');
+    }
+    seen.add(key);
+  }
+}
+
+function sameOffers(one: readonly LabelledOffer[], other: readonly LabelledOffer[]): boolean {
+  const keys = (all: readonly LabelledOffer[]) =>
+    all.map((offer) => `${offer.type} ${offer.itemId} ${offer.price} ${offer.priceMax}`).sort();
+  return JSON.stringify(keys(one)) === JSON.stringify(keys(other));
+}

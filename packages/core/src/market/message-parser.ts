@@ -1,0 +1,240 @@
+import { LIMITS, type OfferKind, type OfferType, type Price, round2 } from '@lockwatch/contracts';
+import { type Database, NOTIFY_CHANNELS } from '@lockwatch/db';
+import {
+  createAliasOverlay,
+  createDictionary,
+  type Dictionary,
+  explainParsing,
+  findItemByName,
+  type Offer,
+  type OwnerAlias,
+  type ParseResult,
+  parseMessage,
+  type Span,
+  searchItems,
+  unknownNames,
+} from '@lockwatch/language';
+import type { Log } from '../ports/index.js';
+import { readUsualPrices, type UsualPrice } from './usual-prices.js';
+
+/** One offer of a message, in the form and bounds of the database. */
+export interface ParsedOffer {
+  type: OfferType;
+  itemId: number;
+  itemName: string;
+  price: Price | null;
+  priceMax: Price | null;
+  confidence: number;
+  kind: OfferKind;
+  /** UTF-16 positions in the content; `end` is exclusive. */
+  span: Span;
+  /** Where its price and its side are written; null where the message has none. */
+  priceSpan: Span | null;
+  sideSpan: Span | null;
+  /** Users whose own alias found it; null: an offer for everyone. */
+  ownerIds: string[] | null;
+}
+
+export interface ParsedMessage {
+  offers: ParsedOffer[];
+  worlds: string[];
+}
+
+/** An item as search finds it; `score` is 0..1. */
+export interface FoundItem {
+  itemId: number;
+  name: string;
+  score: number;
+}
+
+/** Parses messages with the catalogue and all aliases, which it keeps in memory and up to date. */
+export interface MessageParser {
+  /** False until the first load is done. */
+  readonly ready: boolean;
+  /** The offers and worlds of a message. `channelName` may supply the side. */
+  parse(content: string, channelName: string | null): ParsedMessage;
+  unknownNames(content: string, channelName: string | null): string[];
+  explain(content: string, channelName: string | null): string;
+  search(query: string, limit: number): FoundItem[];
+  findByName(name: string): { itemId: number; name: string } | null;
+  /** Resolves once messages are parsed with the user's aliases as they are stored now. */
+  refreshAliases(ownerId: string): Promise<void>;
+  refreshCatalogue(): Promise<void>;
+  /** Reloads the usual prices, which also happens every few minutes. Never rejects. */
+  refreshUsualPrices(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const LOAD_RETRY_MS = 1000;
+const USUAL_PRICES_INTERVAL_MS = 10 * 60_000;
+/** A usual price needs at least this many offers, so that one odd price does not move it. */
+const USUAL_OFFERS_MIN = 10;
+
+/** Loads catalogue and aliases and updates them by LISTEN, also after a lost connection. Rejects when the first load fails. */
+export async function createMessageParser({
+  database,
+  log,
+}: {
+  database: Database;
+  log: Log;
+}): Promise<MessageParser> {
+  const { db, sql } = database;
+  let overlay = createAliasOverlay([]);
+  let aliasesByOwner = new Map<string, OwnerAlias[]>();
+  let dictionary: Dictionary = createDictionary([], []);
+  let usualPrices: ReadonlyMap<number, UsualPrice> = new Map();
+  let isReady = false;
+  let isClosed = false;
+
+  async function loadCatalogue(): Promise<void> {
+    const [items, itemAliases] = await Promise.all([
+      sql<{ id: string; name: string }[]>`select id, name from items order by id`,
+      sql<{ item_id: string; alias: string }[]>`
+        select item_id, alias from item_aliases where removed_at is null order by alias`,
+    ]);
+    dictionary = createDictionary(
+      items.map((row) => ({ itemId: Number(row.id), name: row.name })),
+      itemAliases.map((row) => ({ itemId: Number(row.item_id), alias: row.alias })),
+    );
+  }
+
+  async function loadAliases(ownerId: string): Promise<void> {
+    const isOne = ownerId !== '';
+    const rows = await sql<OwnerAlias[]>`
+      select user_id as "ownerId", alias, item_id::int8 as "itemId" from aliases
+      ${isOne ? sql`where user_id = ${ownerId}` : sql``} order by alias`;
+    const entries = rows.map((row) => ({ ...row, itemId: Number(row.itemId) }));
+    if (isOne) {
+      for (const entry of aliasesByOwner.get(ownerId) ?? []) overlay.remove(entry);
+      for (const entry of entries) overlay.add(entry);
+      aliasesByOwner.set(ownerId, entries);
+    } else {
+      overlay = createAliasOverlay(entries);
+      aliasesByOwner = Map.groupBy(entries, (entry) => entry.ownerId);
+    }
+  }
+
+  /** Messages are parsed without them too, but then an unlikely price is not recognised. */
+  async function loadUsualPrices(): Promise<void> {
+    try {
+      usualPrices = await readUsualPrices(db, new Date());
+    } catch (error) {
+      if (!isClosed) log.error({ err: error }, 'usual_prices.load_failed');
+    }
+  }
+
+  function usualPrice(itemId: number): Price | undefined {
+    const usual = usualPrices.get(itemId);
+    return usual && usual.offers >= USUAL_OFFERS_MIN ? usual.unitPrice : undefined;
+  }
+
+  const catalogueLoads = createSerialLoader(() => loadCatalogue());
+  const aliasLoads = createSerialLoader(loadAliases);
+
+  /** Runs one load at a time and retries failures. Resolves after a load that began after the call, or on close. */
+  function createSerialLoader(load: (key: string) => Promise<void>): (key: string) => Promise<void> {
+    const wanted = new Map<string, PromiseWithResolvers<void>>();
+    let isRunning = false;
+    const run = async (): Promise<void> => {
+      isRunning = true;
+      while (wanted.size > 0 && !isClosed) {
+        // The empty key loads everything, which includes each part.
+        const key = wanted.has('') ? '' : ([...wanted.keys()][0] ?? '');
+        const taken = key === '' ? [...wanted] : [...wanted].filter(([other]) => other === key);
+        for (const [other] of taken) wanted.delete(other);
+        try {
+          await load(key);
+          for (const [, waiting] of taken) waiting.resolve();
+        } catch (error) {
+          if (!isClosed) log.error({ err: error }, 'dictionary.load_failed');
+          for (const [other, waiting] of taken) {
+            const newer = wanted.get(other);
+            if (newer) void newer.promise.then(waiting.resolve);
+            else wanted.set(other, waiting);
+          }
+          if (!isClosed) await new Promise((resolve) => setTimeout(resolve, LOAD_RETRY_MS).unref());
+        }
+      }
+      for (const waiting of wanted.values()) waiting.resolve();
+      isRunning = false;
+    };
+    return (key) => {
+      const waiting = wanted.get(key) ?? Promise.withResolvers<void>();
+      wanted.set(key, waiting);
+      if (!isRunning) void run();
+      return waiting.promise;
+    };
+  }
+
+  // Listen before the first load: a change between the two is loaded twice, but never missed.
+  const onReconnect = (load: (key: string) => Promise<void>) => () => {
+    if (isReady) void load('');
+  };
+  const listeners = await Promise.all([
+    sql.listen(NOTIFY_CHANNELS.catalogue, () => void catalogueLoads(''), onReconnect(catalogueLoads)),
+    sql.listen(NOTIFY_CHANNELS.aliases, (ownerId) => void aliasLoads(ownerId), onReconnect(aliasLoads)),
+  ]);
+  await Promise.all([loadCatalogue(), loadAliases('')]);
+  isReady = true;
+  void loadUsualPrices();
+  const priceTimer = setInterval(() => void loadUsualPrices(), USUAL_PRICES_INTERVAL_MS).unref();
+
+  return {
+    get ready() {
+      return isReady && !isClosed;
+    },
+    parse(content, channelName) {
+      const parsed = parseMessage(dictionary, content, { overlay, channelName, usualPrice });
+      return normalizeParsedMessage(parsed, content.length);
+    },
+    unknownNames: (content, channelName) => unknownNames(dictionary, content, channelName),
+    explain: (content, channelName) => explainParsing(dictionary, content, { channelName, usualPrice }),
+    search: (query, limit) => searchItems(dictionary, query, limit),
+    findByName: (name) => findItemByName(dictionary, name),
+    refreshAliases: (ownerId) => aliasLoads(ownerId),
+    refreshCatalogue: () => catalogueLoads(''),
+    refreshUsualPrices: loadUsualPrices,
+    async close() {
+      isClosed = true;
+      clearInterval(priceTimer);
+      await Promise.all(listeners.map((listener) => listener.unlisten()));
+    },
+  };
+}
+
+export function normalizeParsedMessage(parsed: ParseResult, contentLength: number): ParsedMessage {
+  return {
+    offers: parsed.offers.map((offer) => normalizeOffer(offer, contentLength)),
+    worlds: [...new Set(parsed.worlds)],
+  };
+}
+
+function normalizeOffer(offer: Offer, contentLength: number): ParsedOffer {
+  const price = normalizePrice(offer.price);
+  const priceMax = price === null ? null : normalizePrice(offer.priceMax);
+  return {
+    type: offer.type,
+    itemId: offer.itemId,
+    itemName: offer.item,
+    price,
+    priceMax: priceMax === price ? null : priceMax,
+    confidence: Math.min(1, Math.max(0, offer.confidence)),
+    kind: offer.kind,
+    span: normalizeSpan(offer.span, contentLength),
+    priceSpan: price === null || !offer.priceSpan ? null : normalizeSpan(offer.priceSpan, contentLength),
+    sideSpan: offer.sideSpan && normalizeSpan(offer.sideSpan, contentLength),
+    ownerIds: offer.ownerIds ? [...offer.ownerIds] : null,
+  };
+}
+
+function normalizeSpan(span: Span, contentLength: number): Span {
+  const start = Math.min(Math.max(0, span.start), contentLength);
+  return { start, end: Math.min(Math.max(start, span.end), contentLength) };
+}
+
+/** Null for a price that no rule could contain. Two decimals, as stored, so that decisions match the stored price. */
+function normalizePrice(price: Price | null): Price | null {
+  if (price === null || !Number.isFinite(price) || Math.abs(price) > LIMITS.priceMax) return null;
+  const rounded = round2(price);
+  return rounded === 0 ? 0 : rounded;
+}

@@ -1,0 +1,110 @@
+import { AppError } from '@lockwatch/contracts';
+import type { Db, Sql } from '@lockwatch/db';
+import { type Actor, writeAudit } from '../access/index.js';
+import type { MessageParser, ParsedOffer } from './message-parser.js';
+import { type RecentMessage, recentMessages } from './recent-messages.js';
+
+const REPARSE_LOCK = 7_204_518_336;
+const HOUR_MS = 3_600_000;
+
+interface ReparseResult {
+  message: string;
+  messages_read: number;
+  messages_changed: number;
+}
+
+/**
+ * Parses the messages of the last `hours` again, for example after a new alias. Messages with other offers are matched
+ * again by the pipeline: recent offers still ping, old ones are late. A message that has pinged a user does not change.
+ * Throws CONFLICT while another run is active.
+ */
+export async function reparseMessages(
+  actor: Actor,
+  deps: { db: Db; sql: Sql; parser: Pick<MessageParser, 'parse'> },
+  hours: number,
+): Promise<ReparseResult> {
+  const { sql, parser } = deps;
+  const connection = await sql.reserve();
+  try {
+    const [lock] = await connection<
+      [{ taken: boolean }]
+    >`select pg_try_advisory_lock(${REPARSE_LOCK}) as taken`;
+    if (!lock.taken) {
+      throw new AppError('CONFLICT', 'The messages are already being parsed again. Try again in a minute.');
+    }
+    try {
+      let read = 0;
+      let changed = 0;
+      for await (const chunk of recentMessages(sql, new Date(Date.now() - hours * HOUR_MS))) {
+        read += chunk.length;
+        changed += await requeueMessages(sql, await findChangedMessages(sql, parser, chunk));
+      }
+      const message = `Read the messages of the last ${hours === 1 ? 'hour' : `${hours} hours`} again: ${read} read, ${changed} changed.`;
+      await writeAudit(deps.db, { actor, action: 'messages_reread', message });
+      return { message, messages_read: read, messages_changed: changed };
+    } finally {
+      await connection`select pg_advisory_unlock(${REPARSE_LOCK})`;
+    }
+  } finally {
+    connection.release();
+  }
+}
+
+interface StoredOffer {
+  message_id: string;
+  type: string;
+  item_id: string;
+  price: string | null;
+  price_max: string | null;
+  kind: string;
+  owner_ids: string[] | null;
+}
+
+async function findChangedMessages(
+  sql: Sql,
+  parser: Pick<MessageParser, 'parse'>,
+  messages: readonly RecentMessage[],
+): Promise<string[]> {
+  const stored = await sql<StoredOffer[]>`
+    select message_id, type, item_id, price, price_max, kind, owner_ids from offers
+    where message_id = any (${messages.map(({ id }) => id)}::uuid[])`;
+  const before = Map.groupBy(stored, (offer) => offer.message_id);
+  return messages.flatMap((message) => {
+    const was = (before.get(message.id) ?? []).map((offer) =>
+      toOfferKey({
+        type: offer.type,
+        itemId: Number(offer.item_id),
+        price: offer.price === null ? null : Number(offer.price),
+        priceMax: offer.price_max === null ? null : Number(offer.price_max),
+        kind: offer.kind,
+        ownerIds: offer.owner_ids,
+      }),
+    );
+    const is = parser.parse(message.content, message.channelName).offers.map(toOfferKey);
+    return was.sort().join('\n') === is.sort().join('\n') ? [] : [message.id];
+  });
+}
+
+function toOfferKey(
+  offer: Pick<ParsedOffer, 'itemId' | 'price' | 'priceMax' | 'ownerIds'> & { type: string; kind: string },
+): string {
+  const owners = offer.ownerIds === null ? '' : [...offer.ownerIds].sort().join(',');
+  return [offer.type, offer.itemId, offer.price, offer.priceMax, offer.kind, owners].join(' ');
+}
+
+/** Marks messages as not processed, unless they pinged a user; a sweep claims them. Returns how many. */
+async function requeueMessages(sql: Sql, messageIds: readonly string[]): Promise<number> {
+  if (messageIds.length === 0) return 0;
+  const requeued = await sql`
+    with reset as (
+      select m.id from messages m
+      where m.id = any (${[...messageIds]}::uuid[]) and m.processed_at is not null
+        and not exists (select from notifications n where n.discord_message_id = m.discord_message_id)
+      order by m.discord_message_id, m.edit_number
+      for update
+    ), gone as (
+      delete from offers using reset where offers.message_id = reset.id
+    )
+    update messages m set processed_at = null, leased_until = null from reset where m.id = reset.id`;
+  return requeued.count;
+}

@@ -1,0 +1,149 @@
+import {
+  type AdminSubscription,
+  type LogEntry,
+  type Statistic,
+  type SubscriptionFilterStatus,
+  subscriptionSourceSchema,
+} from '@lockwatch/contracts';
+import type { DbOrTx } from '@lockwatch/db';
+import { containsPattern } from '@lockwatch/db';
+import { auditLog, plans, statistics, subscriptions, users } from '@lockwatch/db/schema';
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { toPaymentView } from '../billing/index.js';
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** The audit log, newest first ([3-18]). */
+export async function listLogs(
+  store: DbOrTx,
+  input: Page & { action?: string | undefined; search?: string | undefined },
+): Promise<LogEntry[]> {
+  const pattern = containsPattern(input.search);
+  const rows = await store
+    .select({
+      log_id: auditLog.id,
+      user_email: auditLog.userEmail,
+      user_name: auditLog.userName,
+      action: auditLog.action,
+      message: auditLog.message,
+      client_address: auditLog.clientAddress,
+      createdAt: auditLog.createdAt,
+    })
+    .from(auditLog)
+    .where(
+      and(
+        input.action === undefined ? undefined : eq(auditLog.action, input.action),
+        pattern === null
+          ? undefined
+          : or(
+              ilike(auditLog.message, pattern),
+              ilike(auditLog.userEmail, pattern),
+              ilike(auditLog.userName, pattern),
+              eq(auditLog.clientAddress, input.search?.trim() ?? ''),
+            ),
+      ),
+    )
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+    .limit(input.limit)
+    .offset(input.offset);
+  return rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() }));
+}
+
+/** The statistics as the job last wrote them ([3-19]). */
+export async function listStatistics(store: DbOrTx): Promise<Statistic[]> {
+  const rows = await store.select().from(statistics).orderBy(asc(statistics.key));
+  return rows.map((row) => ({
+    key: row.key,
+    int_value: row.intValue,
+    float_value: row.floatValue,
+    string_value: row.stringValue,
+    description: row.description,
+    updated_at: row.updatedAt.toISOString(),
+  }));
+}
+
+export interface SubscriptionFilter {
+  search?: string | undefined;
+  status?: SubscriptionFilterStatus | undefined;
+  subscription_type_id?: number | undefined;
+  user_id?: string | undefined;
+  state: 'active' | 'all';
+}
+
+/** Subscriptions of all users, newest first ([3-09], [2-52]). */
+export async function listAllSubscriptions(
+  store: DbOrTx,
+  input: SubscriptionFilter & Page,
+): Promise<AdminSubscription[]> {
+  const rows = await store
+    .select({
+      subscription: subscriptions,
+      userName: users.name,
+      userEmail: users.email,
+      typeName: plans.name,
+      typeDescription: plans.description,
+    })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(matchesFilter(input))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(input.limit)
+    .offset(input.offset);
+  return rows.map(({ subscription, userName, userEmail, typeName, typeDescription }) => ({
+    subscription_id: subscription.id,
+    user_id: subscription.userId,
+    user_name: userName,
+    user_email: userEmail,
+    subscription_type_name: typeName,
+    subscription_type_description: typeDescription,
+    is_active: subscription.isActive,
+    starts_at: subscription.startsAt.toISOString(),
+    source: subscriptionSourceSchema.parse(subscription.source),
+    expires_at: subscription.expiresAt?.toISOString() ?? null,
+    is_renewing: subscription.isRenewing,
+    created_at: subscription.createdAt.toISOString(),
+    ...toPaymentView(subscription),
+  }));
+}
+
+/** How many subscriptions match the filter. */
+export async function countAllSubscriptions(
+  store: DbOrTx,
+  filter: SubscriptionFilter,
+): Promise<{ count: number }> {
+  const [row] = await store
+    .select({ count: sql<number>`count(*)::int` })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(matchesFilter(filter));
+  return { count: row?.count ?? 0 };
+}
+
+function matchesFilter(filter: SubscriptionFilter): SQL | undefined {
+  const pattern = containsPattern(filter.search);
+  return and(
+    filter.state === 'active' ? sql`${subscriptions.isActive}` : undefined,
+    filter.user_id === undefined ? undefined : eq(subscriptions.userId, filter.user_id),
+    filter.subscription_type_id === undefined
+      ? undefined
+      : eq(subscriptions.planId, filter.subscription_type_id),
+    filter.status === undefined ? undefined : STATUS[filter.status],
+    pattern === null
+      ? undefined
+      : or(
+          ilike(users.name, pattern),
+          ilike(users.email, pattern),
+          ilike(subscriptions.stripeSubscriptionId, pattern),
+        ),
+  );
+}
+
+const STATUS: Record<SubscriptionFilterStatus, SQL> = {
+  lifetime: sql`${subscriptions.expiresAt} is null`,
+  renewing: sql`${subscriptions.isRenewing} and (${subscriptions.expiresAt} is null or ${subscriptions.expiresAt} > now())`,
+  expires_soon: sql`${subscriptions.expiresAt} > now() and ${subscriptions.expiresAt} < now() + interval '24 hours'`,
+};

@@ -1,0 +1,6 @@
+export { countAllSubscriptions, listAllSubscriptions, listLogs, listStatistics } from './admin-lists.js';
+export { createLiveEvents, type IdentifiedEvent, type LiveEvents } from './live-events.js';
+export { type BotHealth, readBotHealth, readBotState } from './read-bot-health.js';
+export { reportBotHealth } from './report-health.js';
+export { startWorker, type Worker, type WorkerDeps } from './start-worker.js';
+export { getStatisticsSeries } from './statistics-series.js';

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPipelineWorld } from '../testing/pipeline-world.js';
+import { removeOldTexts } from './remove-old-texts.js';
+
+const TEXT = 'S> Laser Grid 3wl each @LGSHOP';
+let world: Awaited<ReturnType<typeof createPipelineWorld>>;
+
+beforeAll(async () => {
+  world = await createPipelineWorld();
+});
+afterAll(() => world?.close());
+
+async function contents(messageId: string): Promise<string[]> {
+  const rows = await world.database.sql<{ content: string }[]>`
+    select content from messages where discord_message_id = ${messageId} order by edit_number`;
+  return rows.map((row) => row.content);
+}
+
+/** Lets the deletion or edit lie so many hours back. */
+async function wait(messageId: string, hours: number): Promise<void> {
+  await world.database.sql`
+    update messages set deleted_at = deleted_at - ${hours} * interval '1 hour',
+      edited_at = edited_at - ${hours} * interval '1 hour'
+    where discord_message_id = ${messageId}`;
+}
+
+describe('the text of a deleted message', () => {
+  test('stays for the hours that are set, then goes from the message and from pings that quote it', async () => {
+    const { webhook } = await world.watcher();
+    const message = world.message(TEXT);
+    await world.pipeline.ingest({ messages: [message], deletions: [] });
+    await world.settled();
+    await world.remove(message);
+    await world.settled();
+    const [before] = world.sentTo(webhook).slice(-1);
+    expect(JSON.stringify(before?.body)).toContain('LGSHOP');
+    await wait(message.message_id, 23);
+    await removeOldTexts(world.database.sql, 24);
+    expect(await contents(message.message_id)).toEqual([TEXT]);
+    await wait(message.message_id, 2);
+    await removeOldTexts(world.database.sql, 24);
+    expect(await contents(message.message_id)).toEqual(['']);
+    await world.pipeline.sweepNotifications();
+    await world.settled();
+    const quotes = JSON.stringify(world.sentTo(webhook).at(-1)?.body);
+    expect(quotes).toContain('Text removed');
+    expect(quotes).not.toContain('Laser Grid 3wl');
+  });
+});
+
+describe('the text that an edit replaced', () => {
+  test('goes after the hours that are set, and the newest one stays', async () => {
+    const message = world.message(TEXT);
+    await world.pipeline.ingest({ messages: [message], deletions: [] });
+    await world.settled();
+    await world.edit(message, 'S> Laser Grid 4wl');
+    await world.settled();
+    await removeOldTexts(world.database.sql, 24);
+    expect(await contents(message.message_id)).toEqual([TEXT, 'S> Laser Grid 4wl']);
+    await wait(message.message_id, 25);
+    await removeOldTexts(world.database.sql, 24);
+    expect(await contents(message.message_id)).toEqual(['', 'S> Laser Grid 4wl']);
+  });
+});

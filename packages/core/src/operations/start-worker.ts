@@ -1,0 +1,197 @@
+import type { Database } from '@lockwatch/db';
+import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
+import { deleteEndedWindows } from '../access/index.js';
+import {
+  deleteOrphanedCustomers,
+  type StripeBilling,
+  scheduleReminders,
+  sendReminders,
+  syncDueCustomers,
+} from '../billing/index.js';
+import { countUnknownNames, type MessageParser } from '../market/index.js';
+import {
+  DEFAULT_PIPELINE_CONFIG,
+  type Pipeline,
+  type PipelineConfig,
+  purgeMessages,
+  sendWebhookNotices,
+} from '../pings/index.js';
+import { type Clock, type Log, systemClock } from '../ports/index.js';
+import {
+  clearOldClientAddresses,
+  deleteOldDeletedIdentities,
+  deleteOldEndedSessions,
+  deleteOldHistory,
+  deleteOldLinkCodes,
+  deleteOldMessages,
+  deleteOldStoredResponses,
+  deleteOldStripeEvents,
+} from './delete-old-data.js';
+import { expireDeposits } from './expire-deposits.js';
+import { expireNotifications } from './expire-notifications.js';
+import { expireSubscriptions } from './expire-subscriptions.js';
+import { recordHistory } from './record-history.js';
+import { refreshStatistics } from './refresh-statistics.js';
+import { removeOldTexts } from './remove-old-texts.js';
+import { startSweeper } from './sweeper.js';
+
+export interface WorkerDeps {
+  /** A process that is both server and worker passes its own pipeline, so that both share Discord's limits. */
+  pipeline: Pipeline;
+  parser: Pick<MessageParser, 'unknownNames'>;
+  database: Database;
+  databaseUrl: string;
+  /** How long the text of a message is kept after it was deleted or replaced by an edit. */
+  deletedTextRetentionHours: number;
+  billing?: StripeBilling | null;
+  clock?: Clock;
+  log: Log;
+  config?: Partial<PipelineConfig>;
+}
+
+export interface Worker {
+  /** Lets running jobs finish and stops the sweeps. Close it before the pipeline. */
+  close(): Promise<void>;
+}
+
+/** graphile-worker's own schema in our database. */
+const WORKER_SCHEMA = 'graphile_worker';
+/** Finds jobs that were added before the worker listened for NOTIFY. */
+const POLL_INTERVAL_MS = 2000;
+
+/** Former names of jobs: an upgrade may find one of them queued. */
+const RENAMED_JOBS = {
+  'close-deposits': 'expire-deposits',
+  'delete-old-answers': 'delete-old-stored-responses',
+  'blank-old-addresses': 'clear-old-client-addresses',
+};
+
+/** Starts sweeps, which use leases and run in any number of workers, and jobs, which graphile-worker runs once. */
+export async function startWorker(deps: WorkerDeps): Promise<Worker> {
+  const { pipeline, parser, billing, log, clock = systemClock } = deps;
+  const { sql } = deps.database;
+  const { sweepIntervalMs } = { ...DEFAULT_PIPELINE_CONFIG, ...deps.config };
+  const now = () => new Date(clock.now());
+
+  const jobs: Record<string, { match: string; work: () => Promise<number> }> = {
+    'expire-subscriptions': { match: '* * * * *', work: () => expireSubscriptions(sql, now()) },
+    'schedule-reminders': { match: '* * * * *', work: () => scheduleReminders(sql) },
+    'expire-deposits': { match: '47 * * * *', work: () => expireDeposits(sql, now()) },
+    'refresh-statistics': {
+      match: '* * * * *',
+      // The history first: clients read both when the statistics change.
+      work: async () => (await recordHistory(sql, now())) + (await refreshStatistics(sql, now())),
+    },
+    'count-unknown-names': { match: '*/30 * * * *', work: () => countUnknownNames(sql, parser, now()) },
+    'delete-ended-rate-limits': { match: '*/10 * * * *', work: () => deleteEndedWindows(sql) },
+    'delete-old-stored-responses': { match: '13 * * * *', work: () => deleteOldStoredResponses(sql, now()) },
+    'remove-old-texts': {
+      match: '* * * * *',
+      work: () => removeOldTexts(sql, deps.deletedTextRetentionHours),
+    },
+    'delete-old-link-codes': { match: '7 * * * *', work: () => deleteOldLinkCodes(sql, now()) },
+    'delete-old-deleted-identities': {
+      match: '57 3 * * *',
+      work: () => deleteOldDeletedIdentities(sql, now()),
+    },
+    'delete-old-ended-sessions': {
+      match: '57 3 * * *',
+      work: () => deleteOldEndedSessions(sql, now()),
+    },
+    'delete-old-history': { match: '37 3 * * *', work: () => deleteOldHistory(sql, now()) },
+    'delete-old-stripe-events': { match: '27 3 * * *', work: () => deleteOldStripeEvents(sql, now()) },
+    'clear-old-client-addresses': { match: '47 3 * * *', work: () => clearOldClientAddresses(sql, now()) },
+    'delete-old-messages': { match: '17 3 * * *', work: () => deleteOldMessages(sql, now()) },
+  };
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, { work }]) => [
+      name,
+      async () => {
+        const count = await work();
+        log.debug({ job: name, count }, 'job.completed');
+      },
+    ]),
+  );
+  for (const [formerName, name] of Object.entries(RENAMED_JOBS)) {
+    const task = taskList[name];
+    if (task) taskList[formerName] = task;
+  }
+
+  const runner = await run({
+    connectionString: deps.databaseUrl,
+    schema: WORKER_SCHEMA,
+    concurrency: 2,
+    maxPoolSize: 4,
+    pollInterval: POLL_INTERVAL_MS,
+    noHandleSignals: true,
+    logger: new Logger((scope) => (level, message) => writeLog(log, level, scope, message)),
+    taskList,
+    parsedCronItems: parseCronItems(
+      Object.entries(jobs).map(([task, { match }]) => ({ task, match, options: { maxAttempts: 3 } })),
+    ),
+  });
+  // Otherwise the statistics would be empty for a minute after the first start.
+  await runner.addJob('refresh-statistics', {}, { jobKey: 'refresh-statistics-at-start' });
+
+  const sweepers = [
+    startSweeper({
+      name: 'messages',
+      intervalMs: sweepIntervalMs,
+      log,
+      work: () => pipeline.sweepMessages(),
+    }),
+    startSweeper({
+      name: 'notifications',
+      intervalMs: sweepIntervalMs,
+      log,
+      work: () => pipeline.sweepNotifications(),
+    }),
+    startSweeper({
+      name: 'reminders',
+      intervalMs: sweepIntervalMs * 5,
+      log,
+      work: async () => (await sendReminders(pipeline)) + (await sendWebhookNotices(pipeline)),
+    }),
+    startSweeper({
+      name: 'messages-to-purge',
+      intervalMs: sweepIntervalMs,
+      log,
+      work: () => purgeMessages(sql),
+    }),
+    startSweeper({
+      name: 'expired-notifications',
+      intervalMs: sweepIntervalMs * 5,
+      log,
+      work: () => expireNotifications(sql, now()),
+    }),
+    ...(billing
+      ? [
+          startSweeper({
+            name: 'card-customers',
+            intervalMs: sweepIntervalMs,
+            log,
+            work: () => syncDueCustomers(billing),
+          }),
+          startSweeper({
+            name: 'delete-orphaned-customers',
+            intervalMs: sweepIntervalMs * 5,
+            log,
+            work: () => deleteOrphanedCustomers(billing),
+          }),
+        ]
+      : []),
+  ];
+  return {
+    async close() {
+      // Without the database the runner cannot release its locks; they expire.
+      await Promise.all([...sweepers.map((sweeper) => sweeper.close()), runner.stop()]);
+    },
+  };
+}
+
+function writeLog(log: Log, level: string, scope: object, message: string): void {
+  // It logs the start and end of each job; our jobs log their results.
+  if (level === 'error') log.error(scope, message);
+  else if (level === 'warning') log.warn(scope, message);
+  else log.debug(scope, message);
+}

@@ -1,0 +1,193 @@
+import { jsonRows, type Sql } from '@lockwatch/db';
+import type { Log } from '../../ports/index.js';
+import type { RequestOutcome } from './request-result.js';
+
+/** What an attempt did to a ping. */
+export interface AttemptResult {
+  notificationId: string;
+  attemptId: string | null;
+  attemptNumber: number;
+  revision: number;
+  /** `retry`: again after `delayMs`. `expired`: no longer useful. `edit-given-up`: Discord keeps the old text. */
+  effect: 'sent' | 'edited' | 'retry' | 'failed' | 'expired' | 'edit-given-up';
+  outcome: RequestOutcome;
+  /** Discord may have carried it out without confirming it. */
+  isInDoubt: boolean;
+  statusCode: number | null;
+  detail: string | null;
+  retryAfterMs: number | null;
+  requestedMs: number | null;
+  finishedMs: number;
+  pingMessageId: string | null;
+  pingChannelId: string | null;
+  delayMs: number;
+  failure: string | null;
+}
+
+interface AttemptRecorder {
+  add(results: readonly AttemptResult[]): void;
+  flush(): Promise<void>;
+  /** Results cannot be written: a ping sent now would be sent again if this process died. */
+  isStuck(): boolean;
+}
+
+interface AttemptRecorderOptions {
+  sql: Sql;
+  log: Log;
+  delayMs: number;
+  /** Called after a write: these pings changed while they were being sent. */
+  onStale(notificationIds: string[]): void;
+  /** Called after a write: results to be retried after their `delayMs`. */
+  onRetry(results: readonly AttemptResult[]): void;
+}
+
+const WRITE_RETRY_MS = 100;
+/** A write that takes longer than this is stuck. */
+const SLOW_WRITE_MS = 1000;
+const MAX_BATCH_SIZE = 500;
+
+/** Writes results of deliveries in batches, at most `delayMs` later. Unwritten results are sent again by a sweep. */
+export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptRecorder {
+  let collected: AttemptResult[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> | null = null;
+  let writingSince: number | null = null;
+  let hasFailed = false;
+
+  function schedule(delayMs: number): void {
+    timer ??= setTimeout(() => {
+      timer = null;
+      void write();
+    }, delayMs);
+  }
+
+  async function write(): Promise<void> {
+    if (writing) return writing;
+    writing = writeAll().finally(() => {
+      writing = null;
+    });
+    return writing;
+  }
+
+  async function writeAll(): Promise<void> {
+    while (collected.length > 0) {
+      const batch = collected.slice(0, MAX_BATCH_SIZE);
+      let written: WrittenResult[];
+      writingSince = performance.now();
+      try {
+        written = await writeResults(options.sql, batch);
+        hasFailed = false;
+      } catch (error) {
+        hasFailed = true;
+        options.log.error({ err: error, results: batch.length }, 'delivery_results.write_failed');
+        schedule(WRITE_RETRY_MS);
+        return;
+      } finally {
+        writingSince = null;
+      }
+      const byId = new Map(written.map((row) => [row.notification_id, row]));
+      const isLocked = (result: AttemptResult) => byId.get(result.notificationId)?.is_locked ?? false;
+      const done = batch.filter((result) => !isLocked(result));
+      collected = [...collected.slice(batch.length), ...batch.filter(isLocked)];
+      const retries = done.filter((result) => result.effect === 'retry');
+      if (retries.length > 0) options.onRetry(retries);
+      const stale = done.filter((result) => byId.get(result.notificationId)?.is_stale);
+      if (stale.length > 0) options.onStale(stale.map((result) => result.notificationId));
+      if (done.length === 0) {
+        schedule(WRITE_RETRY_MS);
+        return;
+      }
+    }
+  }
+
+  return {
+    add(results) {
+      collected.push(...results);
+      schedule(options.delayMs);
+    },
+    isStuck: () => hasFailed || (writingSince !== null && performance.now() - writingSince > SLOW_WRITE_MS),
+    async flush() {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      await write();
+      // Results that were added during the write.
+      if (collected.length > 0) await write();
+      if (timer && collected.length === 0) {
+        clearTimeout(timer);
+        timer = null;
+      }
+    },
+  };
+}
+
+interface WrittenResult {
+  notification_id: string;
+  /** Another transaction holds the notification: it was not completed. */
+  is_locked: boolean;
+  is_stale: boolean;
+}
+
+async function writeResults(sql: Sql, results: readonly AttemptResult[]): Promise<WrittenResult[]> {
+  const values = results.map((result) => ({
+    notification_id: result.notificationId,
+    attempt_id: result.attemptId,
+    attempt_number: result.attemptNumber,
+    revision: result.revision,
+    effect: result.effect,
+    outcome: result.outcome,
+    is_in_doubt: result.isInDoubt,
+    status_code: result.statusCode,
+    detail: result.detail,
+    retry_after_ms: result.retryAfterMs === null ? null : Math.round(result.retryAfterMs),
+    requested_ms: result.requestedMs,
+    finished_ms: result.finishedMs,
+    ping_message_id: result.pingMessageId,
+    ping_channel_id: result.pingChannelId,
+    delay_ms: Math.round(result.delayMs),
+    failure: result.failure,
+  }));
+  return sql<WrittenResult[]>`
+    with result as (
+      select * from jsonb_to_recordset(${jsonRows(values)}::jsonb) as result (notification_id uuid, attempt_id uuid,
+        attempt_number int, revision int, effect text, outcome text, is_in_doubt boolean, status_code int, detail text, retry_after_ms int,
+        requested_ms float8, finished_ms float8, ping_message_id bigint, ping_channel_id bigint, delay_ms float8,
+        failure text)
+    ), attempt as (
+      update delivery_attempts a
+      set started_at = coalesce(to_timestamp(result.requested_ms / 1000), a.started_at),
+        finished_at = to_timestamp(result.finished_ms / 1000), status_code = result.status_code,
+        outcome = result.outcome, detail = result.detail, retry_after_ms = result.retry_after_ms,
+        ping_message_id = result.ping_message_id, ping_channel_id = result.ping_channel_id
+      from result where a.id = result.attempt_id
+    ), target as (
+      select n.id from notifications n
+      where n.id = any (array(select notification_id from result))
+      for update skip locked
+    ), completed as (
+    update notifications n
+    set state = case
+        when result.effect = 'sent' then 'sent'
+        when result.effect in ('failed', 'expired') and n.state = 'pending'
+          and n.attempt_count = result.attempt_number then result.effect
+        else n.state end,
+      sent_revision = case when result.effect in ('sent', 'edited', 'edit-given-up')
+        then greatest(n.sent_revision, result.revision) else n.sent_revision end,
+      sent_at = case when result.effect = 'sent' then to_timestamp(result.finished_ms / 1000) else n.sent_at end,
+      ping_message_id = coalesce(result.ping_message_id, n.ping_message_id),
+      ping_channel_id = coalesce(result.ping_channel_id, n.ping_channel_id),
+      timings = case when result.effect = 'sent'
+        then n.timings || jsonb_build_object('sentMs', result.requested_ms) else n.timings end,
+      failure = case when result.effect in ('sent', 'edited') then null else coalesce(result.failure, n.failure) end,
+      next_attempt_at = case when n.attempt_count <> result.attempt_number then n.next_attempt_at
+        else now() + case when result.effect = 'retry' then result.delay_ms else 0 end * interval '1 millisecond' end,
+      request_id = case when n.attempt_count = result.attempt_number and not result.is_in_doubt then null
+        else n.request_id end,
+      leased_by = case when n.attempt_count = result.attempt_number then null else n.leased_by end
+    from result join target on target.id = result.notification_id
+    where n.id = target.id
+    returning n.id, result.effect in ('sent', 'edited') and n.revision <> n.sent_revision as is_stale
+    )
+    select result.notification_id, coalesce(completed.is_stale, false) as is_stale,
+      completed.id is null and exists (select 1 from notifications n where n.id = result.notification_id) as is_locked
+    from result left join completed on completed.id = result.notification_id`;
+}

@@ -1,0 +1,288 @@
+import { inTransaction, jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
+import { v7 } from 'uuid';
+import { loadPingDocuments } from '../document/load-ping-documents.js';
+import type { PingDocument } from '../document/ping-document.js';
+import type { DeliveryRequest, RequestedPing } from './delivery-request.js';
+import { type Destination, toDmDestination, toWebhookDestination } from './destination.js';
+import { isUnleased } from './sender.js';
+
+interface ClaimOptions {
+  sql: Sql;
+  nowMs: number;
+  senderId: string;
+  limit: number;
+  ids?: readonly string[];
+}
+
+interface DueRow {
+  id: string;
+  user_id: string;
+  state: 'pending' | 'sent';
+  revision: number;
+  attempt_count: number;
+  send_deadline: Date;
+  webhook_id: string | null;
+  discord_webhook_id: string | null;
+  encrypted_token: string | null;
+  destination: 'webhook' | 'dm';
+  discord_user_id: string | null;
+  primary_id: string | null;
+  primary_discord_id: string | null;
+  primary_token: string | null;
+  ping_message_id: string | null;
+  ping_channel_id: string | null;
+  request_id: string | null;
+  requested_revision: number | null;
+}
+
+const NO_DESTINATION =
+  'There was nowhere to send it: add a webhook, or link your Discord account for direct messages.';
+
+/** Claims due pings and completes those that need no request. A disabled webhook is replaced. Concurrent-safe. */
+export async function claimDuePings(options: ClaimOptions): Promise<DeliveryRequest[]> {
+  const { sql, nowMs, senderId } = options;
+  return inTransaction(sql, async (tx) => {
+    const selected = await selectDue(tx, options);
+    if (selected.length === 0) return [];
+    const delivered = await completeDelivered(tx, selected);
+    const due = selected.filter((row) => !delivered.has(row.id));
+    const siblings = await lockSiblings(tx, due);
+    const documents = await loadPingDocuments(
+      tx,
+      [...due, ...siblings.rows].map((row) => row.id),
+    );
+    const resolved: ResolvedPing[] = [];
+    const deliveryRequests: DeliveryRequest[] = [];
+    const included = new Set<string>();
+    for (const row of due) {
+      if (included.has(row.id)) continue;
+      const result = resolveWithoutSending(row, documents.get(row.id), nowMs);
+      const destination = result ? null : findDestination(row);
+      if (result || !destination) {
+        resolved.push(result ?? toUndeliverable(row));
+        continue;
+      }
+      const edits = editTarget(row);
+      const requestId = edits || destination.kind === 'webhook' ? null : row.request_id;
+      const shared = edits?.pingMessageId ?? requestId;
+      if (shared !== null && siblings.busy.has(shared)) continue;
+      const together = shared === null ? [row] : findSharedPings(row, shared, [...due, ...siblings.rows]);
+      for (const ping of together) included.add(ping.id);
+      deliveryRequests.push({
+        destination,
+        edits,
+        wasBacklogged: true,
+        requestId,
+        mayHaveBeenSent: requestId !== null,
+        pings: together.flatMap((ping) => {
+          const document = documents.get(ping.id);
+          if (!document || (!edits && resolveWithoutSending(ping, document, nowMs))) return [];
+          return [toRequestedPing(ping, document, due.includes(ping) || requestId !== null)];
+        }),
+      });
+    }
+    await Promise.all([
+      storeResolved(tx, resolved),
+      lease(tx, deliveryRequests, senderId),
+      startAttempts(tx, deliveryRequests),
+    ]);
+    return deliveryRequests;
+  });
+}
+
+async function selectDue(tx: SqlTx, { ids, limit }: ClaimOptions): Promise<DueRow[]> {
+  const only = ids ? tx`and n.id = any (${[...ids]}::uuid[])` : tx``;
+  return tx<DueRow[]>`
+    select n.id, n.user_id, n.state, n.revision, n.attempt_count, n.send_deadline, n.destination, n.ping_message_id,
+      n.ping_channel_id, n.request_id, n.requested_revision, w.id as webhook_id, w.discord_webhook_id, w.encrypted_token, u.discord_user_id,
+      main.id as primary_id, main.discord_webhook_id as primary_discord_id, main.encrypted_token as primary_token
+    from notifications n
+    join users u on u.id = n.user_id
+    left join webhooks w on w.id = n.webhook_id and w.disabled_at is null
+    left join webhooks main on main.user_id = n.user_id and main.is_primary and main.disabled_at is null
+    where n.state in ('pending', 'sent') and n.revision is distinct from n.sent_revision
+      and n.next_attempt_at <= now() and ${isUnleased(tx)}
+      ${only}
+    order by n.next_attempt_at
+    limit ${limit}
+    for update of n skip locked`;
+}
+
+/** Completes pings that were delivered, but whose sender died before it could write that. Returns their ids. */
+async function completeDelivered(tx: SqlTx, due: readonly DueRow[]): Promise<Set<string>> {
+  const completed = await tx<{ id: string }[]>`
+    update notifications n
+    set state = 'sent', sent_revision = a.revision, sent_at = a.finished_at, ping_message_id = a.ping_message_id,
+      ping_channel_id = a.ping_channel_id, failure = null, leased_by = null, request_id = null,
+      timings = n.timings || jsonb_build_object('sentMs', extract(epoch from a.started_at) * 1000)
+    from delivery_attempts a
+    where n.id = any (${due.map((row) => row.id)}::uuid[]) and n.state = 'pending'
+      and a.notification_id = n.id and a.outcome = 'sent' and a.ping_message_id is not null
+    returning n.id`;
+  return new Set(completed.map((row) => row.id));
+}
+
+interface Siblings {
+  /** Pings that share a Discord message, or a request for one, with one that is due. */
+  rows: DueRow[];
+  /** Such messages and requests of which another process holds a ping: not to be sent here. */
+  busy: Set<string>;
+}
+
+async function lockSiblings(tx: SqlTx, due: readonly DueRow[]): Promise<Siblings> {
+  const messageIds = due.flatMap((row) => row.ping_message_id ?? []);
+  const requestIds = due.flatMap((row) => row.request_id ?? []);
+  if (messageIds.length + requestIds.length === 0) return { rows: [], busy: new Set() };
+  const owners = [...new Set(due.map((row) => row.user_id))];
+  const found = await tx<(DueRow & { is_taken: boolean })[]>`
+    with sibling as (
+      select n.id from notifications n
+      where n.user_id = any (${owners}::uuid[]) and not n.id = any (${due.map((row) => row.id)}::uuid[])
+        and (n.ping_message_id = any (${messageIds}::bigint[])
+          or n.request_id = any (${requestIds}::uuid[]) and n.state = 'pending')
+    ), locked as (
+      select n.id, ${isUnleased(tx)} as is_unleased
+      from notifications n join sibling on sibling.id = n.id
+      for update of n skip locked
+    )
+    select n.id, n.user_id, n.state, n.revision, n.attempt_count, n.send_deadline, n.destination, n.ping_message_id,
+      n.ping_channel_id, n.request_id, n.requested_revision, locked.is_unleased is not true as is_taken
+    from sibling join notifications n on n.id = sibling.id left join locked on locked.id = n.id`;
+  return {
+    rows: found.filter((row) => !row.is_taken),
+    busy: new Set(
+      found.flatMap((row) => (row.is_taken ? [row.ping_message_id ?? [], row.request_id ?? []].flat() : [])),
+    ),
+  };
+}
+
+interface ResolvedPing {
+  id: string;
+  state: 'expired' | 'cancelled' | 'failed' | 'sent';
+  failure: string | null;
+}
+
+/** The final state of a ping that needs no request; null when it is to be sent. */
+function resolveWithoutSending(
+  row: DueRow,
+  document: PingDocument | undefined,
+  nowMs: number,
+): ResolvedPing | null {
+  if (row.state === 'sent') return null;
+  if (row.send_deadline.getTime() <= nowMs)
+    return { id: row.id, state: 'expired', failure: 'It could not be delivered while it was useful.' };
+  const isObsolete =
+    !document ||
+    document.message.isDeleted ||
+    document.lines.every((line) => line.state === 'gone' || line.state === 'unmatched');
+  return isObsolete
+    ? { id: row.id, state: 'cancelled', failure: 'The message was taken back before the ping went out.' }
+    : null;
+}
+
+function toUndeliverable(row: DueRow): ResolvedPing {
+  return row.state === 'sent'
+    ? { id: row.id, state: 'sent', failure: 'It could not be updated: its webhook is gone.' }
+    : { id: row.id, state: 'failed', failure: NO_DESTINATION };
+}
+
+/** A ping that was sent through a webhook can only be edited through it; one that was not sent may go elsewhere. */
+function findDestination(row: DueRow): Destination | null {
+  const own =
+    row.destination === 'webhook'
+      ? toWebhookDestination(row.webhook_id, row.discord_webhook_id, row.encrypted_token)
+      : toDmDestination(row.discord_user_id);
+  if (own || row.state === 'sent') return own;
+  return (
+    toWebhookDestination(row.primary_id, row.primary_discord_id, row.primary_token) ??
+    toDmDestination(row.discord_user_id)
+  );
+}
+
+function editTarget(row: DueRow): DeliveryRequest['edits'] {
+  return row.ping_message_id !== null && row.ping_channel_id !== null
+    ? { pingMessageId: row.ping_message_id, pingChannelId: row.ping_channel_id }
+    : null;
+}
+
+/** The pings in the same Discord message, or in the same request for one. */
+function findSharedPings(row: DueRow, id: string, all: readonly DueRow[]): DueRow[] {
+  return all
+    .filter(
+      (other) => other.user_id === row.user_id && (other.ping_message_id === id || other.request_id === id),
+    )
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function toRequestedPing(row: DueRow, document: PingDocument, isDue: boolean): RequestedPing {
+  return {
+    notificationId: row.id,
+    attemptId: isDue ? v7() : null,
+    attemptNumber: row.attempt_count + (isDue ? 1 : 0),
+    // Discord may answer with the message that left first; later changes follow as an edit.
+    revision:
+      row.state === 'sent' ? row.revision : Math.min(row.revision, row.requested_revision ?? row.revision),
+    document,
+    sendDeadlineMs: row.send_deadline.getTime(),
+  };
+}
+
+async function storeResolved(tx: SqlTx, resolved: readonly ResolvedPing[]): Promise<void> {
+  if (resolved.length === 0) return;
+  await tx`
+    update notifications n
+    set state = resolved.state, leased_by = null, request_id = null,
+      failure = case when resolved.state = 'expired' then coalesce(n.failure, resolved.failure) else resolved.failure end,
+      sent_revision = case when resolved.state = 'sent' then n.revision else n.sent_revision end
+    from jsonb_to_recordset(${jsonRows(resolved)}::jsonb) as resolved (id uuid, state text, failure text)
+    where n.id = resolved.id`;
+}
+
+async function lease(
+  tx: SqlTx,
+  deliveryRequests: readonly DeliveryRequest[],
+  senderId: string,
+): Promise<void> {
+  const leased = deliveryRequests.flatMap((deliveryRequest) =>
+    deliveryRequest.pings.map((ping) => ({
+      id: ping.notificationId,
+      is_due: ping.attemptId !== null,
+      destination: deliveryRequest.destination.kind,
+      webhook_id:
+        deliveryRequest.destination.kind === 'webhook' ? deliveryRequest.destination.webhookId : null,
+    })),
+  );
+  if (leased.length === 0) return;
+  await tx`
+    update notifications n
+    set leased_by = ${senderId},
+      request_id = case when leased.destination = 'dm' then n.request_id end,
+      attempt_count = n.attempt_count + case when leased.is_due then 1 else 0 end,
+      destination = leased.destination, webhook_id = leased.webhook_id
+    from jsonb_to_recordset(${jsonRows(leased)}::jsonb)
+      as leased (id uuid, is_due boolean, destination text, webhook_id uuid)
+    where n.id = leased.id`;
+}
+
+async function startAttempts(tx: SqlTx, deliveryRequests: readonly DeliveryRequest[]): Promise<void> {
+  const attempts = deliveryRequests.flatMap((deliveryRequest) =>
+    deliveryRequest.pings.flatMap((ping) =>
+      ping.attemptId === null
+        ? []
+        : [
+            {
+              id: ping.attemptId,
+              notification_id: ping.notificationId,
+              revision: ping.revision,
+              method: deliveryRequest.edits ? 'PATCH' : 'POST',
+            },
+          ],
+    ),
+  );
+  if (attempts.length === 0) return;
+  await tx`
+    insert into delivery_attempts (id, notification_id, revision, method, started_at)
+    select id, notification_id, revision, method, clock_timestamp()
+    from jsonb_to_recordset(${jsonRows(attempts)}::jsonb)
+      as attempt (id uuid, notification_id uuid, revision int, method text)`;
+}

@@ -1,0 +1,407 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createPipelineWorld,
+  type Person,
+  type PipelineWorld,
+  type TestWebhook,
+} from '../../testing/pipeline-world.js';
+import { createPipeline } from '../pipeline.js';
+
+let world: PipelineWorld;
+beforeAll(async () => {
+  world = await createPipelineWorld({ requestTimeoutMs: 800 });
+});
+afterEach(async () => {
+  await world.quiet();
+});
+afterAll(async () => {
+  await world.close();
+});
+
+interface AttemptRow {
+  outcome: string;
+  status_code: number | null;
+  finished_at: Date | null;
+}
+
+async function attempts(person: Person): Promise<AttemptRow[]> {
+  return world.database.sql<AttemptRow[]>`
+    select a.outcome, a.status_code, a.finished_at
+    from delivery_attempts a join notifications n on n.id = a.notification_id
+    where n.user_id = ${person.id} order by a.started_at, a.id`;
+}
+
+const outcomes = async (person: Person) => (await attempts(person)).map((attempt) => attempt.outcome);
+
+async function notification(person: Person) {
+  const [row] = await world.database.sql`select * from notifications where user_id = ${person.id}`;
+  return row;
+}
+
+/** How often each message (by Discord's id) was told; `earlier` rows of the outbox do not count. */
+function countDeliveries(target: Person | TestWebhook, earlier = 0): Map<string, number> {
+  const told = new Map<string, number>();
+  const isLater = new Set(world.sandbox.outbox().slice(earlier));
+  for (const row of world.sentTo(target).filter((one) => one.method === 'POST' && isLater.has(one))) {
+    for (const { url } of (row.body as { embeds: { url?: string }[] }).embeds) {
+      const id = url?.split('/').at(-1);
+      if (id) told.set(id, (told.get(id) ?? 0) + 1);
+    }
+  }
+  return told;
+}
+
+/** The wait before the next try is over. */
+async function makeDue(person: Person): Promise<void> {
+  await world.database.sql`update notifications set next_attempt_at = now() where user_id = ${person.id}`;
+  await world.pipeline.sweepNotifications();
+}
+
+describe('every attempt is on record', () => {
+  test('stores one attempt with Discord’s answer for a delivered ping', async () => {
+    const { person, webhook } = await world.watcher('Laser Grid');
+    await world.post('S> Laser Grid 3wl');
+    expect(await attempts(person)).toEqual([
+      { outcome: 'sent', status_code: 200, finished_at: expect.any(Date) },
+    ]);
+    expect(await notification(person)).toMatchObject({
+      state: 'sent',
+      attempt_count: 1,
+      leased_by: null,
+      ping_message_id: world.sentTo(webhook)[0]?.message_id,
+    });
+  });
+
+  test.each(['500', '502', 'reset', 'timeout'])(
+    'retries after %s until the ping is delivered',
+    async (kind) => {
+      const { person, webhook } = await world.watcher('Laser Grid');
+      await world.fault({ target: 'webhooks', kind, count: 2, webhook_id: webhook.discordWebhookId });
+      await world.post('S> Laser Grid 3wl');
+      expect(world.sentTo(webhook)).toHaveLength(1);
+      const failure = { reset: 'network', timeout: 'timeout' }[kind] ?? 'server-error';
+      expect(await outcomes(person)).toEqual([failure, failure, 'sent']);
+    },
+  );
+
+  test('waits as long as a 429 says, for that destination only', async () => {
+    const limited = await world.watcher('Laser Grid');
+    const other = await world.watcher('Laser Grid');
+    await world.fault({
+      target: 'webhooks',
+      kind: '429',
+      retry_after: 1,
+      count: 1,
+      webhook_id: limited.webhook.discordWebhookId,
+    });
+    await world.post('S> Laser Grid 3wl');
+    expect(await outcomes(limited.person)).toEqual(['rate-limited', 'sent']);
+    expect(await outcomes(other.person)).toEqual(['sent']);
+    const at = (watcher: typeof other) => Date.parse(world.sentTo(watcher.webhook)[0]?.at ?? '');
+    expect(at(limited) - at(other)).toBeGreaterThanOrEqual(1000);
+  });
+
+  test('retries a failed edit', async () => {
+    const { person, webhook } = await world.watcher('Laser Grid');
+    const message = world.message('S> Laser Grid 3wl');
+    await world.pipeline.ingest({ messages: [message], deletions: [] });
+    await world.settled();
+    await world.fault({ target: 'webhooks', kind: '500', count: 1, webhook_id: webhook.discordWebhookId });
+    await world.edit(message, 'S> Laser Grid 4wl');
+    expect(world.sentTo(webhook).map((row) => row.method)).toEqual(['POST', 'PATCH']);
+    expect(await outcomes(person)).toEqual(['sent', 'server-error', 'sent']);
+  });
+});
+
+describe('a destination that is gone', () => {
+  test('is disabled at the first answer, and its pings go to the primary webhook', async () => {
+    const { person, webhook: primary } = await world.watcher('Dirt');
+    const own = await world.webhook(person, { isPrimary: false });
+    await world.rule(person, 'Laser Grid', { webhookId: own.id });
+    await world.fault({ target: 'webhooks', kind: '404', webhook_id: own.discordWebhookId });
+    await world.post('S> Laser Grid 3wl');
+    await world.post('S> Laser Grid 4wl');
+    expect(world.sentTo(own)).toHaveLength(0);
+    expect(world.sentTo(primary)).toHaveLength(2);
+    expect(await outcomes(person)).toEqual(['gone', 'sent', 'sent']);
+    const [row] = await world.database.sql`select disabled_reason from webhooks where id = ${own.id}`;
+    expect(row?.disabled_reason).toBe('Unknown Webhook');
+    const log = await world.database.sql`
+      select action from audit_log where target_user_id = ${person.id} and action = 'webhook_disabled'`;
+    expect(log).toHaveLength(1);
+  });
+
+  test.each(['401', '403', '404'])('sends the ping as a direct message after %s', async (kind) => {
+    const discordUserId = { 401: '300000000000000001', 403: '300000000000000002', 404: '300000000000000003' }[
+      kind
+    ];
+    const person = await world.person({ discordUserId: discordUserId ?? null });
+    const own = await world.webhook(person, { isPrimary: false });
+    const primary = await world.webhook(person);
+    await world.rule(person, 'Laser Grid', { webhookId: own.id });
+    await world.fault({ target: 'webhooks', kind });
+    await world.post('S> Laser Grid 3wl');
+    expect(world.sentTo(own)).toHaveLength(0);
+    expect(world.sentTo(primary)).toHaveLength(0);
+    expect(world.sentTo(person)).toHaveLength(1);
+    expect(await outcomes(person)).toEqual(['gone', 'gone', 'sent']);
+  });
+
+  test('waits where direct messages are rejected too, says what to do, and ends when it is no longer useful', async () => {
+    const person = await world.person({ discordUserId: '300000000000000004' });
+    const webhook = await world.webhook(person);
+    await world.rule(person, 'Laser Grid');
+    await world.fault({ target: 'webhooks', kind: '404', webhook_id: webhook.discordWebhookId });
+    await world.fault({ target: 'api', kind: '403' });
+    await world.pipeline.ingest({ messages: [world.message('S> Laser Grid 3wl')], deletions: [] });
+    const failure = expect.stringContaining('allow direct messages');
+    await world.until('Discord rejected it', async () =>
+      (await notification(person))?.failure?.includes('direct messages'),
+    );
+    expect(await notification(person)).toMatchObject({ state: 'pending', failure });
+    world.clock.forward(16 * 60_000);
+    await makeDue(person);
+    expect(await notification(person)).toMatchObject({ state: 'expired', failure });
+  });
+
+  test('does not lose the edit of another ping: one deleted on Discord is left alone', async () => {
+    const { person, webhook } = await world.watcher('Laser Grid');
+    const message = world.message('S> Laser Grid 3wl');
+    await world.pipeline.ingest({ messages: [message], deletions: [] });
+    await world.settled();
+    const pingId = world.sentTo(webhook)[0]?.message_id ?? '';
+    const url = `${world.sandbox.discordApiUrl}/v10/webhooks/${webhook.discordWebhookId}/${webhook.token}/messages/${pingId}`;
+    await fetch(url, { method: 'DELETE' });
+    await world.edit(message, 'S> Laser Grid 4wl');
+    expect(await outcomes(person)).toEqual(['sent', 'message-gone']);
+    const [row] = await world.database.sql`select disabled_at from webhooks where id = ${webhook.id}`;
+    expect(row?.disabled_at).toBeNull();
+  });
+});
+
+describe('a person whose direct messages were rejected once', () => {
+  async function rejectOnce(discordUserId: string) {
+    const person = await world.person({ discordUserId });
+    await world.rule(person, 'Laser Grid');
+    await world.fault({ target: 'api', kind: '403', count: 1, path: '/messages' });
+    for (const price of [1, 2]) {
+      await world.pipeline.ingest({ messages: [world.message(`S> Laser Grid ${price}wl`)], deletions: [] });
+      await world.until(
+        'it was tried',
+        async () => (await outcomes(person)).filter(Boolean).length === price,
+      );
+    }
+    expect(world.sentTo(person)).toHaveLength(0);
+    expect(await states(person)).toEqual(['pending', 'pending']);
+    return person;
+  }
+
+  async function states(person: Person): Promise<string[]> {
+    const rows = await world.database.sql<{ state: string }[]>`
+      select state from notifications where user_id = ${person.id} order by created_at, id`;
+    return rows.map((row) => row.state);
+  }
+
+  test('gets all of them after a test ping that arrived', async () => {
+    const person = await rejectOnce('300000000000000005');
+    await world.pipeline.sendTestPing(person.id);
+    await world.pipeline.sweepNotifications();
+    await world.post('S> Laser Grid 3wl');
+    expect(await states(person)).toEqual(['sent', 'sent', 'sent']);
+    expect(new Set(countDeliveries(person).values())).toEqual(new Set([1]));
+  });
+
+  test('gets all of them when it is tried again half a minute later', async () => {
+    const person = await rejectOnce('300000000000000006');
+    world.clock.forward(30_000);
+    await makeDue(person);
+    await world.post('S> Laser Grid 3wl');
+    expect(await states(person)).toEqual(['sent', 'sent', 'sent']);
+    expect(new Set(countDeliveries(person).values())).toEqual(new Set([1]));
+  });
+});
+
+describe('a direct message that Discord carried out without saying so', () => {
+  const DISCORD_USER_ID = '300000000000000007';
+  let earlier = 0;
+  beforeEach(() => {
+    earlier = world.sandbox.outbox().length;
+  });
+  afterEach(async () => {
+    await world.database
+      .sql`update users set discord_user_id = null where discord_user_id = ${DISCORD_USER_ID}`;
+  });
+
+  test.each(['500', 'reset'])(
+    'after %s: each ping comes once, whatever else waits for this person',
+    async (kind) => {
+      const person = await world.person({ discordUserId: DISCORD_USER_ID });
+      await world.rule(person, 'Laser Grid', { max: 100 });
+      const messages = Array.from({ length: 60 }, (_, n) => world.message(`S> Laser Grid ${n + 1}wl`));
+      for (const [index, message] of messages.entries()) {
+        if (index % 10 === 5) {
+          await world.fault({ target: 'api', kind, count: 1, path: '/messages', applied: true });
+        }
+        await world.pipeline.ingest({ messages: [message], deletions: [] });
+      }
+      await world.settled();
+      expect(countDeliveries(person, earlier)).toEqual(
+        new Map(messages.map((message) => [message.message_id, 1])),
+      );
+      expect(new Set(await outcomes(person))).toContain({ 500: 'server-error', reset: 'network' }[kind]);
+    },
+  );
+
+  test('and that was edited meanwhile is edited in place', async () => {
+    const person = await world.person({ discordUserId: DISCORD_USER_ID });
+    await world.rule(person, 'Laser Grid', { max: 100 });
+    await world.fault({ target: 'api', kind: '500', count: 1, path: '/messages', applied: true });
+    const message = world.message('S> Laser Grid 3wl');
+    await world.pipeline.ingest({ messages: [message], deletions: [] });
+    await world.until('it was tried', async () => (await outcomes(person)).includes('server-error'));
+    await world.edit(message, 'S> Laser Grid 4wl');
+    const sent = world.sentTo(person).filter((row) => JSON.stringify(row.body).includes(message.message_id));
+    expect(sent.filter((row) => row.method === 'POST')).toHaveLength(1);
+    expect(JSON.stringify(sent.at(-1)?.body)).toContain('4 WL each');
+  });
+});
+
+test('pings whose rows another transaction holds come once, and are completed when it ends', async () => {
+  const { person, webhook } = await world.watcher('Laser Grid');
+  const other = createPipeline(world.pipelineDeps);
+  const messages = Array.from({ length: 3 }, (_, n) => world.message(`S> Laser Grid ${n + 1}wl`));
+  await world.database.sql.begin(async (tx) => {
+    await world.fault({ target: 'webhooks', kind: '500', count: 1, webhook_id: webhook.discordWebhookId });
+    await world.pipeline.ingest({ messages, deletions: [] });
+    await tx`select id from notifications where user_id = ${person.id} for update`;
+    await world.until('all are out', () => countSentPings() === 3);
+    await other.sweepNotifications();
+    expect(await outcomes(person)).toEqual(expect.arrayContaining(['sent']));
+  });
+  await world.settled();
+  await other.close();
+  expect(countSentPings()).toBe(3);
+
+  function countSentPings(): number {
+    return [...countDeliveries(webhook).values()].reduce((sum, count) => sum + count, 0);
+  }
+});
+
+describe('a ping that cannot be delivered while it is useful', () => {
+  test('expires with its stored attempts', async () => {
+    const { person, webhook } = await world.watcher('Laser Grid');
+    await world.fault({ target: 'webhooks', kind: '500', webhook_id: webhook.discordWebhookId });
+    await world.pipeline.ingest({ messages: [world.message('S> Laser Grid 3wl')], deletions: [] });
+    await world.until('two tries failed', async () => (await attempts(person)).length >= 2);
+    world.clock.forward(16 * 60_000);
+    await world.settled();
+    expect(await notification(person)).toMatchObject({ state: 'expired' });
+    expect(world.sentTo(webhook)).toHaveLength(0);
+  });
+});
+
+describe('a destination that is behind', () => {
+  test('gets its backlog in few messages of up to ten pings, and edits keep each of them', async () => {
+    const { webhook } = await world.watcher('Laser Grid', { max: 100 });
+    const messages = Array.from({ length: 14 }, (_, n) => world.message(`S> Laser Grid ${n + 1}wl`));
+    for (const message of messages) await world.pipeline.ingest({ messages: [message], deletions: [] });
+    await world.settled();
+    const sent = world.sentTo(webhook);
+    expect(sent.length).toBeLessThan(14);
+    const embeds = sent.flatMap((row) => getEmbeds(row.body));
+    expect(embeds).toHaveLength(14);
+    expect(new Set(embeds.map((embed) => embed.url)).size).toBe(14);
+
+    const shared = sent.find((row) => getEmbeds(row.body).length > 2);
+    const at = getEmbeds(shared?.body);
+    const message = messages.find((one) => at[1]?.url?.endsWith(one.message_id));
+    if (!message) throw new Error('No message shares a ping.');
+    await world.edit(message, 'S> Laser Grid 99wl');
+    const patch = world.sentTo(webhook).findLast((row) => row.method === 'PATCH');
+    expect(patch?.message_id).toBe(shared?.message_id);
+    expect(getEmbeds(patch?.body).map((embed) => embed.url)).toEqual(at.map((embed) => embed.url));
+    expect(getEmbeds(patch?.body)[1]?.title).toContain('99 WL each');
+  });
+
+  function getEmbeds(body: unknown): { url?: string; title?: string }[] {
+    return (body as { embeds?: { url?: string; title?: string }[] } | undefined)?.embeds ?? [];
+  }
+});
+
+test('a destination that hangs does not hold up the others', async () => {
+  const hanging = await world.watcher('Laser Grid');
+  await world.fault({ target: 'webhooks', kind: 'timeout', webhook_id: hanging.webhook.discordWebhookId });
+  const healthy = await world.watcher('Laser Grid');
+  for (let n = 1; n <= 4; n += 1) {
+    await world.pipeline.ingest({ messages: [world.message(`S> Laser Grid ${n}wl`)], deletions: [] });
+    await world.until('the healthy one has its ping', () => world.sentTo(healthy.webhook).length === n);
+  }
+  expect(world.sentTo(hanging.webhook)).toHaveLength(0);
+  // The first ping of the healthy one was answered while the hanging one was still being waited for.
+  const [healthyFirst] = await attempts(healthy.person);
+  await world.until(
+    'the first wait is over',
+    async () => (await attempts(hanging.person))[0]?.finished_at != null,
+  );
+  const [hangingFirst] = await attempts(hanging.person);
+  expect(healthyFirst?.finished_at?.getTime()).toBeLessThan(hangingFirst?.finished_at?.getTime() ?? 0);
+  await world.quiet();
+  await world.settled();
+});
+
+describe('a test ping', () => {
+  test('goes to the webhook named, and switches it on again when it works', async () => {
+    const { person, webhook } = await world.watcher('Laser Grid');
+    await world.database.sql`
+      update webhooks set disabled_at = now(), disabled_reason = 'gone' where id = ${webhook.id}`;
+    expect(await world.pipeline.sendTestPing(person.id, webhook.id)).toEqual({
+      destination: 'webhook',
+      webhookName: 'Pings',
+    });
+    expect(world.sentTo(webhook)).toHaveLength(1);
+    const [row] = await world.database.sql`select disabled_at from webhooks where id = ${webhook.id}`;
+    expect(row?.disabled_at).toBeNull();
+  });
+
+  test("to another user's webhook is rejected as unknown", async () => {
+    const { webhook } = await world.watcher('Laser Grid');
+    const stranger = await world.person();
+    await expect(world.pipeline.sendTestPing(stranger.id, webhook.id)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(world.sentTo(webhook)).toHaveLength(0);
+  });
+
+  test('is rejected from the fourth in a minute on, counted over all servers', async () => {
+    const { person, webhook } = await world.watcher('Laser Grid');
+    const otherServer = createPipeline(world.pipelineDeps);
+    await world.pipeline.sendTestPing(person.id);
+    await otherServer.sendTestPing(person.id);
+    await world.pipeline.sendTestPing(person.id);
+    for (const server of [world.pipeline, otherServer]) {
+      await expect(server.sendTestPing(person.id)).rejects.toMatchObject({
+        code: 'RATE_LIMITED',
+        message: expect.stringContaining('Try again in'),
+        retryAfterSeconds: expect.any(Number),
+      });
+    }
+    await otherServer.close();
+    expect(world.sentTo(webhook)).toHaveLength(3);
+  });
+
+  test('without a destination says what to do', async () => {
+    const person = await world.person({ discordUserId: null });
+    await expect(world.pipeline.sendTestPing(person.id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('add a webhook'),
+    });
+  });
+
+  test('to a deleted webhook returns an error and disables it', async () => {
+    const { person, webhook } = await world.watcher('Laser Grid');
+    await world.fault({ target: 'webhooks', kind: '404', webhook_id: webhook.discordWebhookId });
+    await expect(world.pipeline.sendTestPing(person.id)).rejects.toMatchObject({ code: 'UPSTREAM' });
+    const [row] = await world.database.sql`select disabled_reason from webhooks where id = ${webhook.id}`;
+    expect(row?.disabled_reason).toBe('Unknown Webhook');
+  });
+});

@@ -1,0 +1,181 @@
+import { type DeliveryRequest, takeNextRequest } from './delivery-request.js';
+import { type Destination, toDestinationKey } from './destination.js';
+
+/** What the queue has to do after a request. */
+export interface QueueInstruction {
+  /** No request to this destination for so long, ms. */
+  blockMs: number;
+  /** No request to any destination of this kind for so long, ms. */
+  blockKindMs: number;
+  /** Nothing was sent: put the request back at the front. */
+  requeue: boolean;
+  /** The destination rate limits us: pings in the queue may share messages. */
+  isBacklogged: boolean;
+}
+
+interface DestinationQueue {
+  key: string;
+  queue: DeliveryRequest[];
+  isBusy: boolean;
+  isListed: boolean;
+  isBacklogged: boolean;
+  /** By `performance.now()`. */
+  blockedUntil: number;
+}
+
+interface DestinationQueues {
+  add(deliveryRequests: readonly DeliveryRequest[]): void;
+  remove(matches: (deliveryRequest: DeliveryRequest) => boolean): DeliveryRequest[];
+  isIdleFor(destination: Destination): boolean;
+  count(): number;
+  idle(timeoutMs: number): Promise<void>;
+}
+
+interface DestinationQueuesOptions {
+  maxParallel: number;
+  sendRequest(deliveryRequest: DeliveryRequest): Promise<QueueInstruction>;
+}
+
+/** One running request per destination; queues take turns. A blocked destination does not delay the others. */
+export function createDestinationQueues(options: DestinationQueuesOptions): DestinationQueues {
+  const destinationQueues = new Map<string, DestinationQueue>();
+  const line: DestinationQueue[] = [];
+  const kindBlockedUntil = { webhook: 0, dm: 0 };
+  let running = 0;
+  let queued = 0;
+  let waiting: (() => void)[] = [];
+
+  function list(destinationQueue: DestinationQueue): void {
+    if (destinationQueue.isListed || destinationQueue.isBusy || destinationQueue.queue.length === 0) return;
+    const [first] = destinationQueue.queue;
+    const until = Math.max(
+      destinationQueue.blockedUntil,
+      first ? kindBlockedUntil[first.destination.kind] : 0,
+    );
+    destinationQueue.isListed = true;
+    const wait = until - performance.now();
+    if (wait <= 0) {
+      line.push(destinationQueue);
+      return;
+    }
+    setTimeout(() => {
+      line.push(destinationQueue);
+      pump();
+    }, wait).unref();
+  }
+
+  function removeIfEmpty(destinationQueue: DestinationQueue): void {
+    if (destinationQueue.isBusy || destinationQueue.isListed || destinationQueue.queue.length > 0) return;
+    const wait = destinationQueue.blockedUntil - performance.now();
+    if (wait <= 0) destinationQueues.delete(destinationQueue.key);
+    else setTimeout(() => removeIfEmpty(destinationQueue), wait + 1).unref();
+  }
+
+  function pump(): void {
+    while (running < options.maxParallel) {
+      const destinationQueue = line.shift();
+      if (!destinationQueue) break;
+      destinationQueue.isListed = false;
+      const [first] = destinationQueue.queue;
+      if (first && kindBlockedUntil[first.destination.kind] > performance.now()) {
+        list(destinationQueue);
+        continue;
+      }
+      const before = destinationQueue.queue.length;
+      const deliveryRequest = takeNextRequest(destinationQueue.queue, destinationQueue.isBacklogged);
+      queued -= before - destinationQueue.queue.length;
+      if (!deliveryRequest) {
+        removeIfEmpty(destinationQueue);
+        continue;
+      }
+      running += 1;
+      destinationQueue.isBusy = true;
+      void options
+        .sendRequest(deliveryRequest)
+        .then((instruction) => finish(destinationQueue, deliveryRequest, instruction));
+    }
+    if (running + queued === 0) {
+      for (const resolve of waiting) resolve();
+      waiting = [];
+    }
+  }
+
+  function finish(
+    destinationQueue: DestinationQueue,
+    deliveryRequest: DeliveryRequest,
+    instruction: QueueInstruction,
+  ): void {
+    const now = performance.now();
+    running -= 1;
+    destinationQueue.isBusy = false;
+    if (instruction.requeue) {
+      destinationQueue.queue.unshift(deliveryRequest);
+      queued += 1;
+    }
+    if (instruction.blockMs > 0) destinationQueue.blockedUntil = now + instruction.blockMs;
+    if (instruction.blockKindMs > 0)
+      kindBlockedUntil[deliveryRequest.destination.kind] = now + instruction.blockKindMs;
+    destinationQueue.isBacklogged =
+      destinationQueue.queue.length > 0 && (destinationQueue.isBacklogged || instruction.isBacklogged);
+    list(destinationQueue);
+    removeIfEmpty(destinationQueue);
+    pump();
+  }
+
+  return {
+    add(deliveryRequests) {
+      for (const deliveryRequest of deliveryRequests) {
+        const key = toDestinationKey(deliveryRequest.destination);
+        let destinationQueue = destinationQueues.get(key);
+        if (!destinationQueue) {
+          destinationQueue = {
+            key,
+            queue: [],
+            isBusy: false,
+            isListed: false,
+            isBacklogged: false,
+            blockedUntil: 0,
+          };
+          destinationQueues.set(key, destinationQueue);
+        }
+        destinationQueue.queue.push(deliveryRequest);
+        queued += 1;
+        list(destinationQueue);
+      }
+      pump();
+    },
+    remove(matches) {
+      const removed: DeliveryRequest[] = [];
+      for (const destinationQueue of destinationQueues.values()) {
+        removed.push(...destinationQueue.queue.filter(matches));
+        destinationQueue.queue = destinationQueue.queue.filter(
+          (deliveryRequest) => !matches(deliveryRequest),
+        );
+      }
+      queued -= removed.length;
+      return removed;
+    },
+    isIdleFor(destination) {
+      const destinationQueue = destinationQueues.get(toDestinationKey(destination));
+      const isOpen = kindBlockedUntil[destination.kind] <= performance.now() && running < options.maxParallel;
+      return (
+        isOpen &&
+        (!destinationQueue ||
+          (!destinationQueue.isBusy &&
+            destinationQueue.queue.length === 0 &&
+            destinationQueue.blockedUntil <= performance.now()))
+      );
+    },
+    count: () => running + queued,
+    idle(timeoutMs) {
+      if (running + queued === 0) return Promise.resolve();
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, timeoutMs);
+        waiting.push(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { inTransaction, type Sql } from '@lockwatch/db';
+import { isUnleased } from './sender.js';
+
+export interface WebhookDestination {
+  kind: 'webhook';
+  webhookId: string;
+  discordWebhookId: string;
+  encryptedToken: string;
+}
+
+/** Where a ping goes. */
+export type Destination = WebhookDestination | { kind: 'dm'; discordUserId: string };
+
+/** Identifies the destination queue, and the share of Discord's limits, that a destination has. */
+export function toDestinationKey(destination: Destination): string {
+  return destination.kind === 'webhook'
+    ? `webhook:${destination.discordWebhookId}:${destination.webhookId}`
+    : `dm:${destination.discordUserId}`;
+}
+
+/** A webhook from the columns of an outer join; null when there is no row. */
+export function toWebhookDestination(
+  webhookId: string | null,
+  discordWebhookId: string | null,
+  encryptedToken: string | null,
+): WebhookDestination | null {
+  return webhookId !== null && discordWebhookId !== null && encryptedToken !== null
+    ? { kind: 'webhook', webhookId, discordWebhookId, encryptedToken }
+    : null;
+}
+
+export function toDmDestination(discordUserId: string | null): Destination | null {
+  return discordUserId === null ? null : { kind: 'dm', discordUserId };
+}
+
+export interface DestinationColumns {
+  discord_user_id: string | null;
+  webhook_id: string | null;
+  discord_webhook_id: string | null;
+  encrypted_token: string | null;
+}
+
+export function toDestination(row: DestinationColumns): Destination | null {
+  return (
+    toWebhookDestination(row.webhook_id, row.discord_webhook_id, row.encrypted_token) ??
+    toDmDestination(row.discord_user_id)
+  );
+}
+
+/** Disables a webhook that Discord rejected, with audit entry and notice. Its waiting pings become due again. */
+export async function disableWebhook(
+  sql: Sql,
+  webhookId: string,
+  detail: string | null,
+  now: Date,
+): Promise<void> {
+  const reason = detail ?? 'Discord no longer knows it.';
+  await inTransaction(sql, async (tx) => {
+    const [webhook] = await tx<{ user_id: string; name: string }[]>`
+      update webhooks set disabled_at = ${now}, disabled_reason = ${reason}
+      where id = ${webhookId} and disabled_at is null
+      returning user_id, name`;
+    if (!webhook) return;
+    await tx`
+      insert into audit_log (id, target_user_id, user_email, user_name, action, message, details)
+      select gen_random_uuid(), u.id, u.email, u.name, 'webhook_disabled',
+        ${`Webhook "${webhook.name}" was switched off: ${reason}`}, ${tx.json({ webhook_id: webhookId })}
+      from users u where u.id = ${webhook.user_id}`;
+    await tx`
+      insert into webhook_notices (id, webhook_id, disabled_at) values (gen_random_uuid(), ${webhookId}, ${now})
+      on conflict (webhook_id, disabled_at) do nothing`;
+    await tx`
+      update notifications n set next_attempt_at = now()
+      where n.webhook_id = ${webhookId} and n.state = 'pending' and ${isUnleased(tx)}`;
+  });
+}

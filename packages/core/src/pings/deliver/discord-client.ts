@@ -1,0 +1,249 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DefaultRestOptions, REST } from '@discordjs/rest';
+import { AppError, type DiscordWebhookRef } from '@lockwatch/contracts';
+import { type APIDMChannel, type APIMessage, type APIWebhook, Routes } from 'discord-api-types/v10';
+import { Agent } from 'undici';
+import type { TokenCipher } from '../../access/index.js';
+import { decryptWebhookSecret, type WebhookInfo } from '../../watching/index.js';
+import type { PingBody } from '../document/render-ping.js';
+import type { Destination } from './destination.js';
+import type { DmBackoff } from './dm-backoff.js';
+import { type RequestBudget, RequestBudgetExceededError, type RequestPurpose } from './request-budget.js';
+import { classifyFailure, createSentResult, type TimedRequestResult } from './request-result.js';
+
+/** Where a delivered ping is on Discord. */
+export interface DeliveredMessage {
+  pingMessageId: string;
+  pingChannelId: string;
+}
+
+export interface SendResult extends TimedRequestResult {
+  delivered: DeliveredMessage | null;
+}
+
+export interface DiscordClient {
+  /** Sends a message. By `nonce` (at most 25 characters) Discord drops a doubled direct message. */
+  send(
+    destination: Destination,
+    body: PingBody,
+    nonce: string,
+    purpose?: RequestPurpose,
+  ): Promise<SendResult>;
+  edit(destination: Destination, delivered: DeliveredMessage, body: PingBody): Promise<SendResult>;
+  /** Throws AppError INVALID when Discord does not know it, RATE_LIMITED, UPSTREAM when Discord is unreachable. */
+  lookUpWebhook(webhook: DiscordWebhookRef): Promise<WebhookInfo>;
+  /** Aborts running requests: they end like a broken connection. */
+  close(): Promise<void>;
+}
+
+export interface DiscordClientOptions {
+  apiUrl: string;
+  botToken: string;
+  tokenCipher: TokenCipher;
+  requestTimeoutMs: number;
+  maxParallelSends: number;
+  /** Every request of this client goes through it. */
+  budget: RequestBudget;
+  /** Learns which users take direct messages. */
+  dmBackoff: DmBackoff;
+}
+
+const DM_CHANNELS_MAX = 50_000;
+
+/** Discord's REST API v10 for pings: separate clients for bot and webhooks, as Discord counts. No retries here. */
+export function createDiscordClient(options: DiscordClientOptions): DiscordClient {
+  const agent = new Agent({ connections: options.maxParallelSends * 2, keepAliveTimeout: 60_000 });
+  const api = options.apiUrl.replace(/\/+$/, '').replace(/\/v\d+$/, '');
+  const { budget, dmBackoff } = options;
+  const onWire = new AsyncLocalStorage<{ requestedMs: number | null; purpose: RequestPurpose }>();
+  const restOptions = {
+    api,
+    version: '10',
+    retries: 0,
+    timeout: options.requestTimeoutMs,
+    rejectOnRateLimit: () => true,
+    offset: 20,
+    makeRequest: async (...request: Parameters<typeof DefaultRestOptions.makeRequest>) => {
+      const current = onWire.getStore();
+      if (budget.isExhausted(current?.purpose ?? 'ping')) throw new RequestBudgetExceededError();
+      if (current) current.requestedMs = Date.now();
+      const response = await DefaultRestOptions.makeRequest(...request);
+      budget.recordResponse(response.status, response.headers.get('x-ratelimit-scope'));
+      return response;
+    },
+  };
+  const bot = new REST(restOptions).setToken(options.botToken).setAgent(agent);
+  const webhooks = new REST(restOptions).setAgent(agent);
+  const dmChannels = new Map<string, string>();
+
+  /** The library's own timeout ends with the headers; this one includes the body. */
+  function deadline(): AbortSignal {
+    return AbortSignal.timeout(options.requestTimeoutMs);
+  }
+
+  async function executeRequest(
+    withBotToken: boolean,
+    request: () => Promise<unknown>,
+    purpose: RequestPurpose = 'ping',
+  ): Promise<SendResult> {
+    const current: { requestedMs: number | null; purpose: RequestPurpose } = { requestedMs: null, purpose };
+    try {
+      const message = await onWire.run(current, request);
+      const delivered = isMessage(message)
+        ? { pingMessageId: message.id, pingChannelId: message.channel_id }
+        : null;
+      return { ...createSentResult(), requestedMs: current.requestedMs, finishedMs: Date.now(), delivered };
+    } catch (error) {
+      const sendResult = classifyFailure(error, withBotToken);
+      // The library drops a token after one 401, which may be a temporary fault.
+      if (sendResult.outcome === 'unauthorised') bot.setToken(options.botToken);
+      return { ...sendResult, requestedMs: current.requestedMs, finishedMs: Date.now(), delivered: null };
+    }
+  }
+
+  function recordRejection(discordUserId: string, sendResult: SendResult): void {
+    if (sendResult.outcome === 'gone' && sendResult.requestedMs !== null)
+      dmBackoff.recordRejection(discordUserId);
+  }
+
+  async function dmChannel(discordUserId: string): Promise<string> {
+    const known = dmChannels.get(discordUserId);
+    if (known) return known;
+    const channel = (await bot.post(Routes.userChannels(), {
+      body: { recipient_id: discordUserId },
+      signal: deadline(),
+    })) as Pick<APIDMChannel, 'id'>;
+    if (dmChannels.size >= DM_CHANNELS_MAX) dmChannels.clear();
+    dmChannels.set(discordUserId, channel.id);
+    return channel.id;
+  }
+
+  function decryptSecret(webhook: { encryptedToken: string }): {
+    token: string;
+    thread: Record<string, string>;
+  } {
+    const { token, threadId } = decryptWebhookSecret(options.tokenCipher, webhook.encryptedToken);
+    return { token, thread: threadId === null ? {} : { thread_id: threadId } };
+  }
+
+  return {
+    async send(destination, body, nonce, purpose) {
+      if (destination.kind === 'dm') {
+        const sendResult = await executeRequest(
+          true,
+          async () => {
+            const channelId = await dmChannel(destination.discordUserId);
+            return bot.post(Routes.channelMessages(channelId), {
+              body: { ...body, nonce, enforce_nonce: true },
+              signal: deadline(),
+            });
+          },
+          purpose,
+        );
+        recordRejection(destination.discordUserId, sendResult);
+        if (sendResult.outcome === 'sent') dmBackoff.recordSuccess(destination.discordUserId);
+        return sendResult;
+      }
+      return executeRequest(
+        false,
+        async () => {
+          const { token, thread } = decryptSecret(destination);
+          return webhooks.post(Routes.webhook(destination.discordWebhookId, token), {
+            auth: false,
+            query: new URLSearchParams({ wait: 'true', ...thread }),
+            body,
+            signal: deadline(),
+          });
+        },
+        purpose,
+      );
+    },
+
+    async edit(destination, delivered, body) {
+      if (destination.kind === 'dm') {
+        const sendResult = await executeRequest(true, () =>
+          bot.patch(Routes.channelMessage(delivered.pingChannelId, delivered.pingMessageId), {
+            body,
+            signal: deadline(),
+          }),
+        );
+        // A successful edit of an old message does not prove that a new one would be accepted.
+        recordRejection(destination.discordUserId, sendResult);
+        return sendResult;
+      }
+      return executeRequest(false, async () => {
+        const { token, thread } = decryptSecret(destination);
+        return webhooks.patch(
+          Routes.webhookMessage(destination.discordWebhookId, token, delivered.pingMessageId),
+          { auth: false, query: new URLSearchParams(thread), body, signal: deadline() },
+        );
+      });
+    },
+
+    async lookUpWebhook({ id, token }) {
+      let found: unknown;
+      try {
+        found = await onWire.run({ requestedMs: null, purpose: 'test' }, () =>
+          webhooks.get(Routes.webhook(id, token), { auth: false, signal: deadline() }),
+        );
+      } catch (error) {
+        throw toLookupError(error);
+      }
+      if (!isWebhook(found)) throw createUnreachableError(found);
+      return { name: found.name ?? null, channelId: found.channel_id, guildId: found.guild_id ?? null };
+    },
+
+    async close() {
+      for (const rest of [bot, webhooks]) {
+        rest.clearHashSweeper();
+        rest.clearHandlerSweeper();
+      }
+      await agent.destroy();
+    },
+  };
+}
+
+function isMessage(value: unknown): value is APIMessage {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'channel_id' in value &&
+    typeof value.channel_id === 'string'
+  );
+}
+
+const UNKNOWN_WEBHOOK =
+  'This webhook does not exist on Discord. Copy its URL again in Discord, or create a new one.';
+
+function toLookupError(error: unknown): AppError {
+  const result = classifyFailure(error, false);
+  switch (result.outcome) {
+    case 'gone':
+      return new AppError('INVALID', UNKNOWN_WEBHOOK, {
+        fields: [{ path: 'webhook_url', message: UNKNOWN_WEBHOOK }],
+      });
+    case 'rate-limited':
+      return new AppError('RATE_LIMITED', 'Discord is rate limiting requests. Try again shortly.', {
+        retryAfterSeconds: Math.max(1, Math.ceil((result.retryAfterMs ?? 1000) / 1000)),
+      });
+    default:
+      return createUnreachableError(error);
+  }
+}
+
+function createUnreachableError(cause: unknown): AppError {
+  const message =
+    'Discord is not responding, so the webhook could not be checked. Nothing was changed. Try again soon.';
+  return new AppError('UPSTREAM', message, { cause });
+}
+
+function isWebhook(value: unknown): value is Pick<APIWebhook, 'name' | 'guild_id'> & { channel_id: string } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'channel_id' in value &&
+    typeof value.channel_id === 'string'
+  );
+}

@@ -1,0 +1,123 @@
+import { type BackoffLimits, getBackoffMs } from '@lockwatch/contracts';
+import type { AttemptResult } from './attempt-recorder.js';
+import type { DeliveryRequest, RequestedPing } from './delivery-request.js';
+import type { SendResult } from './discord-client.js';
+
+export interface RetrySettings {
+  backoff: BackoffLimits;
+  nowMs: number;
+  /** 0 to 1; varies the delays. */
+  random(): number;
+}
+
+/** No more retries of an edit after this many attempts of its ping. */
+const EDIT_ATTEMPTS_MAX = 10;
+/** After Discord rejected the bot token: rejected requests count against our address. */
+const UNAUTHORISED_PAUSE_MS = 60_000;
+const JITTER = 0.2;
+
+/** The wait before the next request to this destination and to all of its kind, ms. */
+export function computePause(
+  sendResult: SendResult,
+  deliveryRequest: DeliveryRequest,
+  settings: RetrySettings,
+): { queueMs: number; kindMs: number } {
+  switch (sendResult.outcome) {
+    case 'rate-limited': {
+      const wait = sendResult.retryAfterMs ?? 0;
+      return sendResult.isGlobal ? { queueMs: wait, kindMs: wait } : { queueMs: wait, kindMs: 0 };
+    }
+    case 'unauthorised':
+      return { queueMs: UNAUTHORISED_PAUSE_MS, kindMs: UNAUTHORISED_PAUSE_MS };
+    case 'timeout':
+    case 'network':
+    case 'server-error':
+      return { queueMs: retryDelay(getHighestAttemptNumber(deliveryRequest), settings), kindMs: 0 };
+    default:
+      return { queueMs: 0, kindMs: 0 };
+  }
+}
+
+/** The result for each ping of the request. `pauseMs` is the wait before a retry. */
+export function toAttemptResults(
+  deliveryRequest: DeliveryRequest,
+  sendResult: SendResult,
+  pauseMs: number,
+  settings: RetrySettings,
+): AttemptResult[] {
+  return deliveryRequest.pings.map((ping) => ({
+    notificationId: ping.notificationId,
+    attemptId: ping.attemptId,
+    attemptNumber: ping.attemptNumber,
+    revision: ping.revision,
+    outcome: sendResult.outcome,
+    isInDoubt: isInDoubt(deliveryRequest, sendResult),
+    statusCode: sendResult.statusCode,
+    detail: sendResult.detail,
+    retryAfterMs: sendResult.retryAfterMs,
+    requestedMs: sendResult.requestedMs,
+    finishedMs: sendResult.finishedMs,
+    pingMessageId: deliveryRequest.edits ? null : (sendResult.delivered?.pingMessageId ?? null),
+    pingChannelId: deliveryRequest.edits ? null : (sendResult.delivered?.pingChannelId ?? null),
+    delayMs: pauseMs,
+    ...getEffect(deliveryRequest, ping, sendResult, settings),
+  }));
+}
+
+/** Whether Discord may have carried out this request, or an earlier try, without confirming it. */
+function isInDoubt(deliveryRequest: DeliveryRequest, { outcome, requestedMs }: SendResult): boolean {
+  if (outcome === 'sent') return false;
+  const isUnclear = requestedMs !== null && ['timeout', 'network', 'server-error'].includes(outcome);
+  return deliveryRequest.mayHaveBeenSent || isUnclear;
+}
+
+function getEffect(
+  deliveryRequest: DeliveryRequest,
+  ping: RequestedPing,
+  sendResult: SendResult,
+  settings: RetrySettings,
+): Pick<AttemptResult, 'effect' | 'failure'> {
+  const isEdit = deliveryRequest.edits !== null;
+  switch (sendResult.outcome) {
+    case 'sent':
+      return { effect: isEdit ? 'edited' : 'sent', failure: null };
+    case 'message-gone':
+      return isEdit
+        ? { effect: 'edit-given-up', failure: 'It was deleted on Discord.' }
+        : { effect: 'failed', failure: 'Discord refused the message.' };
+    case 'gone':
+      if (isEdit) return { effect: 'edit-given-up', failure: 'It can no longer be updated on Discord.' };
+      return deliveryRequest.destination.kind === 'webhook'
+        ? { effect: 'retry', failure: 'The webhook no longer works.' }
+        : { effect: 'retry', failure: DMS_NOT_ALLOWED };
+    case 'refused':
+      return isEdit
+        ? { effect: 'edit-given-up', failure: 'Discord refused the update.' }
+        : { effect: 'failed', failure: 'Discord refused the message.' };
+    default:
+      if (isEdit && ping.attemptNumber >= EDIT_ATTEMPTS_MAX)
+        return { effect: 'edit-given-up', failure: 'It could not be updated on Discord.' };
+      return !isEdit && ping.sendDeadlineMs <= settings.nowMs
+        ? { effect: 'expired', failure: 'It could not be delivered while it was useful.' }
+        : { effect: 'retry', failure: `Discord: ${OUTCOME_TEXTS[sendResult.outcome]}. It is tried again.` };
+  }
+}
+
+const DMS_NOT_ALLOWED =
+  'Discord does not let us write to you: allow direct messages from server members, or add a webhook.';
+
+const OUTCOME_TEXTS = {
+  'rate-limited': 'too many messages',
+  unauthorised: 'our access was refused',
+  timeout: 'no answer in time',
+  network: 'it could not be reached',
+  'server-error': 'a fault on its side',
+} as const;
+
+function retryDelay(attemptNumber: number, settings: RetrySettings): number {
+  return getBackoffMs(attemptNumber, settings.backoff) * (1 - JITTER + 2 * JITTER * settings.random());
+}
+
+function getHighestAttemptNumber(deliveryRequest: DeliveryRequest): number {
+  return Math.max(1, ...deliveryRequest.pings.map((ping) => ping.attemptNumber));
+}

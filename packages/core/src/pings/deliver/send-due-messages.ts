@@ -1,0 +1,104 @@
+import { getBackoffMs } from '@lockwatch/contracts';
+import { inTransaction, type Sql, type SqlTx } from '@lockwatch/db';
+import type { PingBody } from '../document/render-ping.js';
+import { type Destination, disableWebhook } from './destination.js';
+import type { DiscordClient, SendResult } from './discord-client.js';
+
+const BATCH = 10;
+const LEASE_SECONDS = 60;
+const BACKOFF = { firstMs: 10_000, maxMs: 15 * 60_000 };
+
+interface DueMessageDeps {
+  sql: Sql;
+  discord: DiscordClient;
+  nowMs: number;
+}
+
+export type DueMessageTable = 'subscription_reminders' | 'webhook_notices';
+export type LoadDueMessages = (tx: SqlTx, ids: string[]) => Promise<DueMessage[]>;
+
+export interface DueMessage {
+  id: string;
+  attemptCount: number;
+  destination: Destination | null;
+  /** Null: out of date, not to be sent. */
+  body: PingBody | null;
+}
+
+interface NextState {
+  state: 'pending' | 'sent' | 'failed' | 'cancelled';
+  failure: string | null;
+  pauseMs: number;
+}
+
+const NO_DESTINATION = 'There was nowhere to send it: no webhook, no linked Discord account.';
+
+/** Sends due rows under a lease, with retries. Returns how many were claimed. */
+export async function sendDueMessages(
+  deps: DueMessageDeps,
+  table: DueMessageTable,
+  load: LoadDueMessages,
+): Promise<number> {
+  const { sql } = deps;
+  const claimed = await inTransaction(sql, async (tx) => {
+    const ids = await tx<{ id: string }[]>`
+      update ${tx(table)}
+      set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempt_count = attempt_count + 1
+      where id in (
+        select id from ${tx(table)}
+        where state = 'pending' and next_attempt_at <= now() and (leased_until is null or leased_until < now())
+        order by next_attempt_at limit ${BATCH}
+        for update skip locked)
+      returning id`;
+    return ids.length === 0
+      ? []
+      : load(
+          tx,
+          ids.map(({ id }) => id),
+        );
+  });
+  await Promise.all(
+    claimed.map(async (message) => {
+      const { state, failure, pauseMs } = await deliver(deps, message);
+      // Only while the lease is this sender's: another claim counts the attempts on.
+      await sql`
+        update ${sql(table)}
+        set state = ${state}, failure = ${failure}, leased_until = null,
+          sent_at = case when ${state === 'sent'} then now() end,
+          next_attempt_at = now() + ${pauseMs} * interval '1 millisecond'
+        where id = ${message.id} and attempt_count = ${message.attemptCount}`;
+    }),
+  );
+  return claimed.length;
+}
+
+async function deliver({ sql, discord, nowMs }: DueMessageDeps, message: DueMessage): Promise<NextState> {
+  const { id, attemptCount, destination, body } = message;
+  if (!body) return { state: 'cancelled', failure: 'It was out of date.', pauseMs: 0 };
+  if (!destination) return { state: 'failed', failure: NO_DESTINATION, pauseMs: 0 };
+  const sendResult = await discord.send(destination, body, id.replaceAll('-', '').slice(0, 25));
+  if (sendResult.outcome === 'gone' && destination.kind === 'webhook') {
+    await disableWebhook(sql, destination.webhookId, sendResult.detail, new Date(nowMs));
+    return { state: 'pending', failure: 'The webhook no longer works.', pauseMs: 0 };
+  }
+  return toNextState(sendResult, attemptCount);
+}
+
+function toNextState(sendResult: SendResult, attempt: number): NextState {
+  switch (sendResult.outcome) {
+    case 'sent':
+      return { state: 'sent', failure: null, pauseMs: 0 };
+    case 'gone':
+    case 'refused':
+    case 'message-gone':
+      return { state: 'failed', failure: sendResult.detail ?? 'Discord refused the message.', pauseMs: 0 };
+    default: {
+      const pauseMs = getBackoffMs(attempt, BACKOFF);
+      return {
+        state: 'pending',
+        failure: sendResult.detail ?? 'Discord did not take it.',
+        pauseMs: Math.max(pauseMs, sendResult.retryAfterMs ?? 0),
+      };
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { AppError } from '@lockwatch/contracts';
+import type { Sql } from '@lockwatch/db';
+import { countTestPing } from '../../access/index.js';
+import type { PingBody } from '../document/render-ping.js';
+import { type Destination, disableWebhook, toDmDestination, toWebhookDestination } from './destination.js';
+import type { DiscordClient, SendResult } from './discord-client.js';
+import { retryDirectMessages } from './dm-backoff.js';
+
+export interface TestPingResult {
+  destination: 'webhook' | 'dm';
+  webhookName: string | null;
+}
+
+interface WebhookRow {
+  id: string;
+  name: string;
+  discord_webhook_id: string;
+  encrypted_token: string;
+}
+
+/**
+ * Sends a test message to one of a user's webhooks or, without an id, to the destination of that user's pings: the
+ * primary webhook, else a direct message. A disabled webhook that works again is enabled. Throws RATE_LIMITED from the
+ * fourth in a minute on.
+ */
+export async function sendTestPing(
+  deps: { sql: Sql; discord: DiscordClient; nowMs: number },
+  userId: string,
+  webhookId: string | null,
+): Promise<TestPingResult> {
+  const { sql, discord, nowMs } = deps;
+  await requireUnmuted(sql, userId);
+  const target = await findTarget(sql, userId, webhookId);
+  await countTestPing(sql, userId);
+  const nonce = crypto.randomUUID().replaceAll('-', '').slice(0, 25);
+  const sendResult = await discord.send(target.destination, renderTestPing(nowMs), nonce, 'test');
+  const { destination } = target;
+  if (sendResult.outcome === 'sent') {
+    if (destination.kind === 'webhook') {
+      await sql`update webhooks set disabled_at = null, disabled_reason = null
+        where id = ${destination.webhookId} and disabled_at is not null`;
+    } else {
+      await retryDirectMessages(sql, destination.discordUserId);
+    }
+    return { destination: destination.kind, webhookName: target.webhookName };
+  }
+  if (sendResult.outcome === 'gone' && destination.kind === 'webhook') {
+    await disableWebhook(sql, destination.webhookId, sendResult.detail, new Date(nowMs));
+  }
+  throw toAppError(sendResult, destination);
+}
+
+async function requireUnmuted(sql: Sql, userId: string): Promise<void> {
+  const [user] = await sql<{ is_muted: boolean }[]>`select is_muted from users where id = ${userId}`;
+  if (user?.is_muted) {
+    throw new AppError(
+      'CONFLICT',
+      'Staff have muted you: no pings are sent to you. Contact staff if you think this is a mistake.',
+    );
+  }
+}
+
+async function findTarget(
+  sql: Sql,
+  userId: string,
+  webhookId: string | null,
+): Promise<{ destination: Destination; webhookName: string | null }> {
+  const [webhook] = await (webhookId
+    ? sql<WebhookRow[]>`
+        select id, name, discord_webhook_id, encrypted_token from webhooks
+        where id = ${webhookId} and user_id = ${userId}`
+    : sql<WebhookRow[]>`
+        select id, name, discord_webhook_id, encrypted_token from webhooks
+        where user_id = ${userId} and is_primary and disabled_at is null`);
+  if (webhook) {
+    const destination = toWebhookDestination(webhook.id, webhook.discord_webhook_id, webhook.encrypted_token);
+    if (destination) return { webhookName: webhook.name, destination };
+  }
+  if (webhookId) throw new AppError('NOT_FOUND', 'There is no such webhook.');
+  const [user] = await sql<{ discord_user_id: string | null }[]>`
+    select discord_user_id from users where id = ${userId}`;
+  const destination = toDmDestination(user?.discord_user_id ?? null);
+  if (!destination) {
+    throw new AppError(
+      'CONFLICT',
+      'There is no destination: add a webhook, or link your Discord account for direct messages.',
+    );
+  }
+  return { destination, webhookName: null };
+}
+
+function toAppError(sendResult: SendResult, destination: Destination): AppError {
+  switch (sendResult.outcome) {
+    case 'rate-limited':
+      return new AppError('RATE_LIMITED', 'Discord is rate limiting requests. Try again shortly.', {
+        retryAfterSeconds: Math.ceil((sendResult.retryAfterMs ?? 1000) / 1000),
+      });
+    case 'gone':
+      return new AppError(
+        'UPSTREAM',
+        destination.kind === 'webhook'
+          ? 'This webhook no longer exists on Discord. Create a new one and save its URL here.'
+          : 'Discord does not let us write to you. Allow direct messages from server members, or add a webhook.',
+      );
+    default:
+      return new AppError('UPSTREAM', 'Discord did not accept the message. Try again in a minute.');
+  }
+}
+
+export function renderTestPing(now: number): PingBody {
+  return {
+    content: 'Test ping: it works.',
+    embeds: [
+      {
+        title: 'Test ping',
+        description: 'Pings for your watched items arrive here.',
+        color: 0x2f6fde,
+        timestamp: new Date(now).toISOString(),
+      },
+    ],
+    allowed_mentions: { parse: [] },
+  };
+}

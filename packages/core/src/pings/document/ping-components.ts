@@ -1,0 +1,77 @@
+import { messageUrl, PING_ACTIONS, PING_LABELS } from '@lockwatch/contracts';
+import {
+  type APIActionRowComponent,
+  type APIComponentInMessageActionRow,
+  ButtonStyle,
+  ComponentType,
+} from 'discord-api-types/v10';
+import type { PingDocument } from './ping-document.js';
+import { SIDE_VERBS } from './render-ping.js';
+
+type PingComponents = APIActionRowComponent<APIComponentInMessageActionRow>[];
+
+/** Discord: characters of a menu's label (docs: components/reference, "Select Option Structure"). */
+const LABEL_MAX = 100;
+
+/** Buttons for one ping, a menu for several. Only direct messages: users' webhooks cannot have buttons (Discord docs). */
+export function pingComponents(documents: readonly PingDocument[]): PingComponents {
+  const [only, ...others] = documents;
+  if (!only) return [];
+  if (others.length === 0) return [buttons(only)];
+  return [
+    {
+      type: ComponentType.ActionRow,
+      components: [
+        {
+          type: ComponentType.StringSelect,
+          custom_id: PING_ACTIONS.choose,
+          placeholder: 'Pause a rule, or a seller you are not interested in',
+          options: documents.map((document) => ({
+            label: toLabel(document),
+            value: document.notificationId,
+          })),
+        },
+      ],
+    },
+  ];
+}
+
+/** The first two are toggles: the label says what a press does now. */
+function buttons(document: PingDocument): PingComponents[number] {
+  const { notificationId, userActions } = document;
+  const rules = new Set(document.lines.flatMap((line) => line.rules.map((rule) => rule.id)));
+  const pauseAction = userActions.areRulesPaused ? 'resume' : 'pause';
+  const ignoreAction = userActions.isAuthorIgnored ? 'hear' : 'ignore';
+  return {
+    type: ComponentType.ActionRow,
+    components: [
+      {
+        type: ComponentType.Button,
+        style: ButtonStyle.Secondary,
+        label: PING_LABELS[pauseAction][rules.size > 1 ? 'several' : 'one'],
+        custom_id: `${PING_ACTIONS[pauseAction]}:${notificationId}`,
+        disabled: rules.size === 0,
+      },
+      {
+        type: ComponentType.Button,
+        style: ButtonStyle.Secondary,
+        label: PING_LABELS[ignoreAction],
+        custom_id: `${PING_ACTIONS[ignoreAction]}:${notificationId}`,
+      },
+      {
+        type: ComponentType.Button,
+        style: ButtonStyle.Link,
+        label: 'Go to the message',
+        url: messageUrl(document.message),
+      },
+    ],
+  };
+}
+
+/** Labels are plain text, so nothing is escaped. */
+function toLabel({ lines, message }: PingDocument): string {
+  const offers = lines.map((line) => `${SIDE_VERBS[line.type]} ${line.itemName}`).join(', ');
+  const label = `${message.authorName}: ${offers}`.replace(/\s+/g, ' ').trim();
+  if (label.length <= LABEL_MAX) return label;
+  return `${label.slice(0, LABEL_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}

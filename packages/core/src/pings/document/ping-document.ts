@@ -1,0 +1,173 @@
+import type { MessageType, OfferKind, OfferType, Price } from '@lockwatch/contracts';
+
+/** The content of a ping before it is rendered. Equal documents give equal Discord messages. */
+export interface PingDocument {
+  notificationId: string;
+  message: PingMessage;
+  /** The message was older than a minute when it was matched. */
+  isLate: boolean;
+  lines: PingLine[];
+  /** What the ping's owner did since, from this ping or elsewhere. */
+  userActions: PingUserActions;
+}
+
+export interface PingUserActions {
+  areRulesPaused: boolean;
+  /** The author is on the owner's blacklist for every item. */
+  isAuthorIgnored: boolean;
+}
+
+const NO_USER_ACTIONS: PingUserActions = { areRulesPaused: false, isAuthorIgnored: false };
+
+interface PingMessage {
+  discordMessageId: string;
+  channelId: string;
+  guildId: string | null;
+  channelName: string | null;
+  authorId: string;
+  authorName: string;
+  content: string;
+  worlds: string[];
+  postedAtMs: number;
+  isEdited: boolean;
+  isDeleted: boolean;
+  /** It was deleted some time ago, and its text is no longer stored. */
+  isTextRemoved: boolean;
+}
+
+/** One offer of the message and the rules it meets. */
+export interface PingLine {
+  type: OfferType;
+  itemId: number;
+  itemName: string;
+  /** `current`: as in the message. `changed`: another price. `unmatched`: meets no rule now. `gone`: no longer offered. */
+  state: 'current' | 'changed' | 'unmatched' | 'gone';
+  price: Price | null;
+  priceMax: Price | null;
+  was: { price: Price | null; priceMax: Price | null } | null;
+  kind: OfferKind;
+  /** The words of the message that name the item. */
+  words: string;
+  isOwnAlias: boolean;
+  rules: PingRule[];
+}
+
+export interface PingRule {
+  id: string;
+  minPrice: Price;
+  maxPrice: Price;
+  messageType: MessageType;
+}
+
+export interface MessageVersion
+  extends Omit<PingMessage, 'postedAtMs' | 'isEdited' | 'isDeleted' | 'isTextRemoved'> {
+  postedAt: Date;
+  editedAt: Date | null;
+  deletedAt: Date | null;
+  textRemovedAt: Date | null;
+}
+
+export interface OfferVersion {
+  /** The version of the message, and the offer's place in it. */
+  editNumber: number;
+  ordinal: number;
+  content: string;
+  type: OfferType;
+  itemId: number;
+  itemName: string;
+  price: Price | null;
+  priceMax: Price | null;
+  kind: OfferKind;
+  span: { start: number; end: number };
+  ownerIds: string[] | null;
+  rules: PingRule[];
+  /** The ping has named it, in this or an earlier version. */
+  isNotified: boolean;
+  /** It is in the newest version. */
+  isCurrent: boolean;
+}
+
+/** Builds the content of a ping, for a new one and after every change. */
+export function buildPingDocument(
+  ping: { id: string; isLate: boolean },
+  message: MessageVersion,
+  offers: readonly OfferVersion[],
+  userActions: PingUserActions = NO_USER_ACTIONS,
+): PingDocument {
+  return {
+    notificationId: ping.id,
+    message: {
+      discordMessageId: message.discordMessageId,
+      channelId: message.channelId,
+      guildId: message.guildId,
+      channelName: message.channelName,
+      authorId: message.authorId,
+      authorName: message.authorName,
+      content: message.content,
+      worlds: message.worlds,
+      postedAtMs: message.postedAt.getTime(),
+      isEdited: message.editedAt !== null,
+      isDeleted: message.deletedAt !== null,
+      isTextRemoved: message.textRemovedAt !== null,
+    },
+    isLate: ping.isLate,
+    lines: buildLines(offers),
+    userActions,
+  };
+}
+
+/** Identifies an offer across the versions of a message. */
+export function toOfferKey(offer: { type: OfferType; itemId: number }): string {
+  return `${offer.type}:${offer.itemId}`;
+}
+
+function buildLines(offers: readonly OfferVersion[]): PingLine[] {
+  const sorted = offers.toSorted((a, b) => a.editNumber - b.editNumber || a.ordinal - b.ordinal);
+  const notified = Map.groupBy(
+    sorted.filter((offer) => offer.isNotified),
+    toOfferKey,
+  );
+  return [...notified].flatMap(([key, versions]) =>
+    buildLinesOfOffer(
+      versions,
+      sorted.filter((offer) => offer.isCurrent && toOfferKey(offer) === key),
+    ),
+  );
+}
+
+function buildLinesOfOffer(notified: readonly OfferVersion[], current: readonly OfferVersion[]): PingLine[] {
+  const first = notified[0];
+  const last = notified.at(-1);
+  if (!first || !last) return [];
+  const matched = current.filter((offer) => offer.rules.length > 0);
+  if (matched.length > 0) {
+    const firstVersion = notified.filter((offer) => offer.editNumber === first.editNumber);
+    return matched.map((offer) => {
+      const isUnchanged = firstVersion.some((earlier) => isSamePrice(earlier, offer));
+      return buildLine(offer, isUnchanged ? 'current' : 'changed', isUnchanged ? null : first);
+    });
+  }
+  const [unmatched] = current;
+  if (unmatched) return [buildLine({ ...unmatched, rules: last.rules }, 'unmatched', last)];
+  return [buildLine(last, 'gone', null)];
+}
+
+function isSamePrice(a: OfferVersion, b: OfferVersion): boolean {
+  return a.price === b.price && a.priceMax === b.priceMax;
+}
+
+function buildLine(offer: OfferVersion, state: PingLine['state'], was: OfferVersion | null): PingLine {
+  return {
+    type: offer.type,
+    itemId: offer.itemId,
+    itemName: offer.itemName,
+    state,
+    price: offer.price,
+    priceMax: offer.priceMax,
+    was: was && !isSamePrice(was, offer) ? { price: was.price, priceMax: was.priceMax } : null,
+    kind: offer.kind,
+    words: offer.content.slice(offer.span.start, offer.span.end),
+    isOwnAlias: offer.ownerIds !== null,
+    rules: offer.rules,
+  };
+}

@@ -1,0 +1,199 @@
+import {
+  formatLocks,
+  formatPriceRange,
+  formatWatchRange,
+  isAnyPrice,
+  type MessageType,
+  messageUrl,
+  type OfferType,
+  type Price,
+  watchRangeEnds,
+} from '@lockwatch/contracts';
+import type { APIActionRowComponent, APIComponentInMessageActionRow, APIEmbed } from 'discord-api-types/v10';
+import type { PingDocument, PingLine, PingRule } from './ping-document.js';
+import { fitLines, safeText } from './safe-text.js';
+
+/** The body of a message to Discord, the same for webhooks and direct messages. */
+export interface PingBody {
+  content: string;
+  embeds: APIEmbed[];
+  /** Buttons; only a direct message of the bot can carry them. */
+  components?: APIActionRowComponent<APIComponentInMessageActionRow>[];
+  allowed_mentions: { parse: [] };
+}
+
+/** Discord: embeds in one message, and characters over all of them (docs: resources/message, "Embed Limits"). */
+export const MAX_EMBEDS = 10;
+const MAX_CHARACTERS = 6000;
+const CONTENT_MAX = 400;
+
+export const SIDE_VERBS: Record<OfferType, string> = { SELL: 'Selling', BUY: 'Buying', TRADE: 'Trading' };
+
+const WANTED: Record<MessageType, string> = {
+  SELL: 'sellers',
+  BUY: 'buyers',
+  ANY: 'buyers and sellers',
+  BOTH: 'buyers and sellers',
+  UNKNOWN: 'swaps',
+};
+
+const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+const COLOURS = { SELL: 0x2e9e5b, BUY: 0x2f6fde, TRADE: 0x8a5bd6, gone: 0x7a7f87 } as const;
+
+/** Renders one to ten pings as one message with equal shares of the length limit. Throws RangeError otherwise. */
+export function renderPings(documents: readonly PingDocument[]): PingBody {
+  if (documents.length < 1 || documents.length > MAX_EMBEDS)
+    throw new RangeError('A message holds one to ten pings.');
+  const room = Math.floor(MAX_CHARACTERS / documents.length);
+  return {
+    content: fitLines(documents.map(headline), CONTENT_MAX * Math.min(documents.length, 4)),
+    embeds: documents.map((document) => embed(document, room)),
+    allowed_mentions: { parse: [] },
+  };
+}
+
+function embed(document: PingDocument, room: number): APIEmbed {
+  const share = (part: number, max: number) => Math.min(max, Math.floor(room * part));
+  const { message } = document;
+  const isGone = message.isDeleted || document.lines.every((line) => line.state === 'gone');
+  const [first] = document.lines;
+  const worlds = message.worlds.join(', ');
+  const fields = [
+    { name: 'Author', value: safeText(message.authorName, share(0.08, 200)), inline: true },
+    {
+      name: 'Channel',
+      value: message.channelName ? `#${safeText(message.channelName, share(0.08, 120) - 1)}` : '',
+      inline: true,
+    },
+    { name: 'World', value: safeText(worlds, share(0.08, 200)), inline: true },
+    {
+      name: document.lines.some((line) => line.rules.length > 1) ? 'Your rules' : 'Your rule',
+      value: fitLines(ruleLines(document, share(0.06, 200)), share(0.12, 1024)),
+      inline: false,
+    },
+  ];
+  return {
+    title: clip(title(document, share(0.15, 256)), share(0.15, 256)),
+    url: messageUrl(message),
+    description: description(document, share(0.38, 4096)),
+    color: isGone || !first ? COLOURS.gone : COLOURS[first.type],
+    fields: fields.filter((field) => field.value !== ''),
+    footer: { text: footer(document) },
+    timestamp: new Date(message.postedAtMs).toISOString(),
+  };
+}
+
+function title(document: PingDocument, max: number): string {
+  const [first, ...others] = document.lines;
+  if (!first) return '';
+  const mark = document.message.isDeleted ? 'Gone: ' : '';
+  const more = others.length > 0 ? ` and ${others.length} more` : ` · ${offerPrice(first)}`;
+  const item = safeText(first.itemName, Math.max(1, max - mark.length - more.length - 9));
+  return `${mark}${SIDE_VERBS[first.type]} ${item}${more}`;
+}
+
+/** A line of the text above the embeds, which a phone shows in its notification. */
+function headline(document: PingDocument): string {
+  const { message } = document;
+  const where = message.channelName ? ` in #${safeText(message.channelName, 60)}` : '';
+  const text = `${title(document, 200)} – ${safeText(message.authorName, 60)}${where}`;
+  return message.isDeleted ? strike(text) : text;
+}
+
+function description(document: PingDocument, max: number): string {
+  const { message } = document;
+  const notes = [
+    ...(message.isDeleted ? ['The message was deleted.'] : []),
+    ...(document.isLate ? ['Late: the message was already a while old.'] : []),
+  ];
+  const lines = document.lines.map((line) => offerText(line, message.isDeleted));
+  const quoteMax = Math.max(20, max - [...notes, ...lines].join('\n').length - 4);
+  const text = message.isTextRemoved ? '*Text removed*' : safeText(message.content, Math.min(quoteMax, 1000));
+  const quote = `> ${text}`;
+  const link = `[Go to the message](${messageUrl(message)})`;
+  const all = [...notes, ...lines, quote, link];
+  if (all.join('\n').length <= max) return all.join('\n');
+  return fitLines([...notes, ...lines, quote], max);
+}
+
+function offerText(line: PingLine, isDeleted: boolean): string {
+  const name = `${SIDE_VERBS[line.type]} ${safeText(line.itemName, 120)}`;
+  const was = line.was ? `${strike(offerPrice(line.was))} ` : '';
+  const price = `${was}${offerPrice(line)}`;
+  const offer = `**${name}** · ${price}`;
+  const isStruck = isDeleted || line.state === 'gone';
+  const guess =
+    line.kind === 'predicted' && line.words ? ` Predicted from “${safeText(line.words, 60)}”.` : '';
+  const alias = line.isOwnAlias ? ' Found by your alias.' : '';
+  const told = isStruck ? strike(`${name} · ${offerPrice(line)}`) : offer;
+  return isDeleted ? `${told}${guess}${alias}` : `${told}. ${reasonText(line)}${guess}${alias}`;
+}
+
+function ruleLines(document: PingDocument, nameMax: number): string[] {
+  const texts = document.lines.flatMap((line) =>
+    line.rules.map((rule) => `${safeText(line.itemName, nameMax)}: ${ruleText(rule)}`),
+  );
+  return [...new Set(texts)];
+}
+
+function footer(document: PingDocument): string {
+  const kinds = new Set(document.lines.map((line) => line.kind));
+  const kind = kinds.size > 1 ? 'Partly predicted' : kinds.has('predicted') ? 'Predicted' : 'Exact';
+  return [kind, document.isLate && 'late', document.message.isEdited && 'edited'].filter(Boolean).join(' · ');
+}
+
+/** Cuts without splitting a character or an escape. */
+function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return text
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replace(/\\+$/, '');
+}
+
+function strike(text: string): string {
+  return `~~${text}~~`;
+}
+
+/** A price as players write it and per lock: `200/1 (200 per WL)`, `1 DL 20 WL each (120 WL)`. */
+export function playerPrice(price: Price): string {
+  if (price < 0) return `${rate.format(-price)}/1 (${rate.format(-price)} per WL)`;
+  if (price === 0) return 'free';
+  if (price >= 100) return `${formatLocks(price)} each (${rate.format(price)} WL)`;
+  return `${formatLocks(price)} each (${rate.format(1 / price)} per WL)`;
+}
+
+/** The price, or price range, of an offer as text. */
+export function offerPrice(offer: { price: Price | null; priceMax: Price | null }): string {
+  if (offer.price === null) return 'no price said';
+  if (offer.priceMax === null || offer.priceMax === offer.price) return playerPrice(offer.price);
+  return `${formatPriceRange(offer.price, offer.priceMax)} each`.replace(/ per WL each$/, ' per WL');
+}
+
+function ruleText(rule: PingRule): string {
+  return `${formatWatchRange(rule.minPrice, rule.maxPrice)}, ${WANTED[rule.messageType]}`;
+}
+
+/** Why the offer is in the ping, or how it changed, as a sentence. */
+function reasonText(line: PingLine): string {
+  if (line.state === 'gone') return 'The message no longer offers it.';
+  const [rule] = line.rules;
+  const range = rangeText(rule);
+  if (line.state === 'unmatched') return `It no longer meets ${range}.`;
+  if (line.price === null && line.type === 'TRADE') return 'A swap, which you asked to hear of.';
+  const more = line.rules.length > 1 ? ` and ${line.rules.length - 1} more of your rules` : '';
+  if (line.price === null || (rule && isAnyPrice(rule.minPrice, rule.maxPrice))) {
+    return `It meets your rule for any price${more}.`;
+  }
+  return line.priceMax === null || line.priceMax === line.price
+    ? `The price is within ${range}${more}.`
+    : `The prices overlap with ${range}${more}.`;
+}
+
+function rangeText(rule: PingRule | undefined): string {
+  if (!rule || isAnyPrice(rule.minPrice, rule.maxPrice)) return 'your rule';
+  const { from, to } = watchRangeEnds(rule.minPrice, rule.maxPrice);
+  const range = formatWatchRange(rule.minPrice, rule.maxPrice);
+  return from === null || to === null ? `your range (${range})` : `your range of ${range}`;
+}

@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { type FaultControls, type FaultCounts, runFaults } from '../testing/fault-run.js';
+
+/**
+ * Sends a stream of messages to a server and a worker while faults are injected, and compares it with what Discord
+ * received.
+ * `npm run test:faults` runs the long form (docs/reliability.md). The short form runs side by side, as it mostly waits.
+ */
+const isLong = process.env.LOCKWATCH_TESTS === 'long';
+const SIZE = isLong ? { perSecond: 20, seconds: 60 } : { perSecond: 10, seconds: 6 };
+const OPTIONS = { timeout: 600_000, concurrent: !isLong };
+
+const counted: { name: string; counts: FaultCounts }[] = [];
+afterAll(() => {
+  console.table(Object.fromEntries(counted.map(({ name, counts }) => [name, counts])));
+});
+
+async function run(
+  name: string,
+  injectFaults: (controls: FaultControls, secondsLeft: () => number) => Promise<void>,
+  killsDatabase = false,
+): Promise<FaultCounts> {
+  const counts = await runFaults({ ...SIZE, injectFaults, killsDatabase });
+  counted.push({ name, counts });
+  return counts;
+}
+
+test(
+  'sends every ping once while Discord carries out direct messages and answers with an error',
+  OPTIONS,
+  async () => {
+    const counts = await run('lost answers to direct messages', async ({ world }, secondsLeft) => {
+      for (let n = 0; secondsLeft() > 1; n += 1) {
+        const kind = n % 2 === 0 ? '500' : 'reset';
+        await world.fault({ target: 'api', kind, path: '/messages', applied: true, count: 1 });
+        await wait(1000);
+      }
+    });
+    expect(counts).toMatchObject({ lost: 0, duplicated: 0 });
+  },
+);
+
+test('sends every ping once while another transaction holds the rows of pings', OPTIONS, async () => {
+  const counts = await run('rows of pings locked', async ({ lockPings }, secondsLeft) => {
+    await wait(2000);
+    await lockPings(Math.max(0, secondsLeft() - 1) * 1000);
+  });
+  expect(counts).toMatchObject({ lost: 0, duplicated: 0 });
+});
+
+test('sends every ping once while all connections to the database are frozen', OPTIONS, async () => {
+  const counts = await run('connections frozen', async ({ freezeDatabase }) => {
+    await wait(2000);
+    await freezeDatabase(isLong ? 30_000 : 10_000);
+  });
+  expect(counts).toMatchObject({ lost: 0, duplicated: 0 });
+});
+
+// Takes half a minute; delivery.test.ts proves the same with a moved clock.
+if (isLong) {
+  test('sends every ping once while Discord rejects one direct message', OPTIONS, async () => {
+    const counts = await run('one direct message rejected', async ({ world }) => {
+      await wait(2000);
+      await world.fault({ target: 'api', kind: '403', path: '/messages', count: 1 });
+    });
+    expect(counts).toMatchObject({ lost: 0, duplicated: 0 });
+  });
+}
+
+test('sends every ping once when the database is killed', OPTIONS, async () => {
+  const killRepeatedly = async ({ killDatabase }: FaultControls, secondsLeft: () => number) => {
+    do {
+      await wait(2000);
+      await killDatabase(isLong ? 2000 : 500);
+    } while (secondsLeft() > 8);
+  };
+  const counts = await run('database killed', killRepeatedly, true);
+  expect(counts).toMatchObject({ lost: 0, duplicated: 0 });
+});
+
+test('loses no ping and sends few twice when servers are killed', OPTIONS, async () => {
+  const counts = await run('servers killed', async ({ killServer }, secondsLeft) => {
+    do {
+      await wait(1500 + Math.random() * 1000);
+      await killServer();
+    } while (secondsLeft() > 3);
+  });
+  expect(counts.lost).toBe(0);
+  // One request with up to ten pings may be on its way to the webhook when its sender dies.
+  expect(counts.duplicated).toBeLessThanOrEqual(10 * counts.kills);
+});

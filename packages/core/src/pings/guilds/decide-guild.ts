@@ -1,0 +1,153 @@
+import { AppError, type GuildSettings, type GuildSetupInput, type MessageDto } from '@lockwatch/contracts';
+import type { Db, Tx } from '@lockwatch/db';
+import { guildMembers, guilds } from '@lockwatch/db/schema';
+import { eq, sql } from 'drizzle-orm';
+import { type Actor, writeAudit } from '../../access/index.js';
+import { type GuildRow, toGuildSettings } from './guild-settings.js';
+
+const NO_SELECTION = { channelIds: null, viewRoleIds: [] };
+
+/** Staff let the bot read a server. Throws NOT_FOUND for one the bot is not on. */
+export async function confirmGuild(actor: Actor, db: Db, guildId: string): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    const guild = await lockGuild(tx, guildId);
+    if (guild.state !== 'confirmed') {
+      await decide(tx, guild, { state: 'confirmed', decidedVia: 'staff', ...toDecider(actor) });
+      await writeAudit(tx, {
+        actor,
+        action: 'guild_confirmed',
+        message: `Confirmed the server "${guild.name}": it is read now.`,
+        details: { guild_id: guildId },
+      });
+    }
+    return { message: `"${guild.name}" is read now: the channels that everyone there can see.` };
+  });
+}
+
+/** Staff forbid reading a server; what was read there is deleted. Throws NOT_FOUND for one the bot is not on. */
+export async function rejectGuild(actor: Actor, db: Db, guildId: string): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    const guild = await lockGuild(tx, guildId);
+    if (guild.state !== 'refused') {
+      await decide(tx, guild, {
+        state: 'refused',
+        decidedVia: 'staff',
+        ...toDecider(actor),
+        ...NO_SELECTION,
+        purgeBefore: sql`now()`,
+      });
+      await writeAudit(tx, {
+        actor,
+        action: 'guild_refused',
+        message: `Refused the server "${guild.name}": it is not read, and what was read is deleted.`,
+        details: { guild_id: guildId },
+      });
+    }
+    return { message: `"${guild.name}" is not read. What was read there is being deleted.` };
+  });
+}
+
+/** A change by a server's manager on Discord; confirms the server. Throws NOT_FOUND, FORBIDDEN when staff refused it. */
+export async function setUpGuild(db: Db, input: GuildSetupInput): Promise<GuildSettings> {
+  const { change, by } = input;
+  return db.transaction(async (tx) => {
+    const guild = await lockGuild(tx, input.guild_id);
+    if (guild.state === 'refused') {
+      throw new AppError('FORBIDDEN', 'The operator of this bot has disabled it for this server.');
+    }
+    const name = `${by.name} (${by.discord_user_id})`;
+    const decided = { decidedVia: 'setup', decidedByUserId: null, decidedByName: name };
+    const confirmed = { state: 'confirmed', ...decided };
+    const audit = (action: 'guild_confirmed' | 'guild_changed', what: string) =>
+      writeAudit(tx, {
+        actor: null,
+        action,
+        message: `${what} on the server "${guild.name}" with /setup, by ${name}.`,
+        details: { guild_id: guild.id, discord_user_id: by.discord_user_id },
+      });
+    switch (change.kind) {
+      case 'read_visible':
+        await audit('guild_confirmed', 'The channels everyone can see were chosen');
+        return decide(tx, guild, { ...confirmed, channelIds: null });
+      case 'read_channels':
+        await audit('guild_confirmed', `${change.channel_ids.length} channels were chosen`);
+        return decide(tx, guild, { ...confirmed, channelIds: change.channel_ids });
+      case 'view_roles':
+        await audit('guild_changed', 'Roles whose channels count as visible were chosen');
+        return decide(tx, guild, { viewRoleIds: change.role_ids });
+      case 'ping_members_only':
+        await audit('guild_changed', describeMembersOnly(change.is_on));
+        return updatePingsMembersOnly(tx, guild, change.is_on);
+      case 'stop':
+        await audit('guild_changed', 'Reading was stopped');
+        return decide(tx, guild, {
+          state: 'unconfirmed',
+          ...decided,
+          ...NO_SELECTION,
+          purgeBefore: sql`now()`,
+        });
+    }
+  });
+}
+
+/** Staff limit a server's pings to members who see the channel. Throws NOT_FOUND. */
+export async function setPingsMembersOnly(
+  actor: Actor,
+  db: Db,
+  guildId: string,
+  isOn: boolean,
+): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    const guild = await lockGuild(tx, guildId);
+    if (guild.pingsMembersOnly !== isOn) {
+      await updatePingsMembersOnly(tx, guild, isOn);
+      await writeAudit(tx, {
+        actor,
+        action: 'guild_changed',
+        message: `${describeMembersOnly(isOn)} on the server "${guild.name}".`,
+        details: { guild_id: guildId },
+      });
+    }
+    return {
+      message: isOn
+        ? `Messages of "${guild.name}" ping only members who can see the channel.`
+        : `Messages of "${guild.name}" ping everybody who watches for them.`,
+    };
+  });
+}
+
+function describeMembersOnly(isOn: boolean): string {
+  return `Pings only for members who can see the channel were switched ${isOn ? 'on' : 'off'}`;
+}
+
+async function updatePingsMembersOnly(tx: Tx, guild: GuildRow, isOn: boolean): Promise<GuildSettings> {
+  if (!isOn) await tx.delete(guildMembers).where(eq(guildMembers.guildId, guild.id));
+  return decide(tx, guild, { pingsMembersOnly: isOn });
+}
+
+type Decision = Partial<Omit<typeof guilds.$inferInsert, 'purgeBefore'>> & {
+  purgeBefore?: ReturnType<typeof sql>;
+};
+
+async function decide(tx: Tx, guild: GuildRow, decision: Decision): Promise<GuildSettings> {
+  const [row] = await tx
+    .update(guilds)
+    .set({
+      ...decision,
+      ...(decision.state && { decidedAt: sql`now()` }),
+      revision: sql`${guilds.revision} + 1`,
+    })
+    .where(eq(guilds.id, guild.id))
+    .returning();
+  return toGuildSettings(row ?? guild);
+}
+
+function toDecider(actor: Actor) {
+  return { decidedByUserId: actor.userId, decidedByName: actor.name };
+}
+
+async function lockGuild(tx: Tx, guildId: string): Promise<GuildRow> {
+  const [row] = await tx.select().from(guilds).where(eq(guilds.id, guildId)).for('update');
+  if (row?.isPresent) return row;
+  throw new AppError('NOT_FOUND', 'The bot is not on this server.');
+}

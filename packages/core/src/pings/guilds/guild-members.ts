@@ -1,0 +1,73 @@
+import { GUILD_MEMBERS_BATCH, type GuildMembersInput } from '@lockwatch/contracts';
+import type { Db } from '@lockwatch/db';
+import { guildMembers, guilds, users, watchRules } from '@lockwatch/db/schema';
+import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
+
+/** A member's visible channels are valid for this long; afterwards the member is not pinged until the next check. */
+export const MEMBERSHIP_VALID_MS = 10 * 60_000;
+/** Checked again after this: before the validity ends, and soon for users who just joined or got a role. */
+const RECHECK_MEMBERS_SECONDS = 300;
+const RECHECK_OTHERS_SECONDS = 120;
+/** Rows of users who are no longer checked are deleted after this. */
+const DELETE_AFTER = sql`interval '1 day'`;
+
+/** Discord ids of users whose visible channels the bot has to check, unchecked ones first. */
+export async function listMembersToCheck(db: Db, guildId: string): Promise<{ discord_user_ids: string[] }> {
+  const rows = await db
+    .select({ id: users.discordUserId })
+    .from(users)
+    .innerJoin(
+      guilds,
+      and(eq(guilds.id, guildId), guilds.pingsMembersOnly, guilds.isPresent, eq(guilds.state, 'confirmed')),
+    )
+    .leftJoin(
+      guildMembers,
+      and(
+        eq(guildMembers.guildId, guilds.id),
+        eq(guildMembers.userId, users.id),
+        eq(guildMembers.discordUserId, users.discordUserId),
+      ),
+    )
+    .where(
+      and(
+        isNotNull(users.discordUserId),
+        eq(users.isBanned, false),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(watchRules)
+            .where(and(eq(watchRules.userId, users.id), eq(watchRules.isPaused, false))),
+        ),
+        sql`(${guildMembers.checkedAt} is null or ${guildMembers.checkedAt} < now() - interval '1 second'
+          * case when cardinality(${guildMembers.visibleChannelIds}) > 0
+            then ${RECHECK_MEMBERS_SECONDS}::int else ${RECHECK_OTHERS_SECONDS}::int end)`,
+      ),
+    )
+    .orderBy(sql`${guildMembers.checkedAt} nulls first`, asc(users.id))
+    .limit(GUILD_MEMBERS_BATCH);
+  return { discord_user_ids: rows.flatMap(({ id }) => (id === null ? [] : [id])) };
+}
+
+/** Stores which channels members can see; ignores unlinked users and guilds without members-only pings. */
+export async function storeGuildMembers(db: Db, input: GuildMembersInput): Promise<void> {
+  const { guild_id: guildId, members } = input;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into guild_members as gm (guild_id, user_id, discord_user_id, visible_channel_ids, checked_at)
+      select g.id, u.id, u.discord_user_id, member.visible_channel_ids,
+        now() - member.age_ms * interval '1 millisecond'
+      from jsonb_to_recordset(${JSON.stringify(members)}::jsonb)
+        as member (discord_user_id bigint, visible_channel_ids text[], age_ms float8)
+      join users u on u.discord_user_id = member.discord_user_id
+      join guilds g on g.id = ${guildId} and g.pings_members_only
+      order by u.id
+      on conflict (guild_id, user_id) do update
+      set discord_user_id = excluded.discord_user_id, visible_channel_ids = excluded.visible_channel_ids,
+        checked_at = excluded.checked_at`);
+    await tx
+      .delete(guildMembers)
+      .where(
+        and(eq(guildMembers.guildId, guildId), sql`${guildMembers.checkedAt} < now() - ${DELETE_AFTER}`),
+      );
+  });
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadActor } from '../../access/index.js';
+import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../../testing/pipeline-world.js';
+import { listNotifications } from './list-notifications.js';
+
+let world: PipelineWorld;
+beforeAll(async () => {
+  world = await createPipelineWorld();
+});
+afterAll(() => world.close());
+
+async function listOf(userId: string) {
+  const actor = await loadActor(world.database.db, { userId }, { kind: 'access-token' });
+  if (!actor) throw new Error('The person that was just made is gone.');
+  return listNotifications(actor, world.database.db, { limit: 10, offset: 0 });
+}
+
+/** Posts it to somebody who watches both items, and answers what is listed: each offer's item, price and side as said. */
+async function listedWords(content: string): Promise<(string | null)[][]> {
+  const { person } = await world.watcher('Laser Grid', { min: -100, max: 9999 });
+  await world.rule(person, 'Chandelier', { min: -100, max: 9999 });
+  await world.post(content, { author: newSnowflake() });
+  const [ping] = await listOf(person.id);
+  const at = (start: number | null, end: number | null) =>
+    start === null || end === null ? null : content.slice(start, end);
+  return (ping?.offers ?? []).map((offer) => [
+    at(offer.span_start, offer.span_end),
+    at(offer.price_span_start, offer.price_span_end),
+    at(offer.side_span_start, offer.side_span_end),
+  ]);
+}
+
+describe('the list of pings', () => {
+  test.each([
+    [
+      '🔥 WTS 𝗹𝗴𝗿𝗶𝗱 𝟯<:wl:880251447470596157>, chand 33/1',
+      [
+        ['𝗹𝗴𝗿𝗶𝗱', '𝟯<:wl:880251447470596157>', 'WTS'],
+        ['chand', '33/1', 'WTS'],
+      ],
+    ],
+    [
+      'lgrid 6, chand 9',
+      [
+        ['lgrid', '6', null],
+        ['chand', '9', null],
+      ],
+    ],
+    ['3wl each lgrid for sale', [['lgrid', '3wl each', 'for sale']]],
+  ])('tells where in %j each item, price and side stand', async (content, words) => {
+    expect(await listedWords(content)).toEqual(words);
+  });
+
+  test('tells nothing of price and side for offers from before that was kept', async () => {
+    const { person } = await world.watcher('Laser Grid');
+    await world.post('S> Laser Grid 3wl');
+    await world.database.sql`
+      update offers set price_span_start = null, price_span_end = null, side_span_start = null, side_span_end = null`;
+    expect((await listOf(person.id))[0]?.offers).toMatchObject([
+      {
+        span_start: 3,
+        span_end: 13,
+        price_span_start: null,
+        price_span_end: null,
+        side_span_start: null,
+        side_span_end: null,
+      },
+    ]);
+  });
+
+  test('shows an offer once with all rules it met, and as an edit left it', async () => {
+    const { person, ruleId } = await world.watcher('Laser Grid');
+    const second = await world.rule(person, 'Laser Grid', { min: 2, max: 9 });
+    const message = world.message('S> Laser Grid 5wl', { author: newSnowflake() });
+    await world.pipeline.ingest({ messages: [message], deletions: [] });
+    await world.settled();
+    await world.edit(message, 'S> Laser Grid 2wl');
+    expect(await listOf(person.id)).toMatchObject([
+      {
+        is_deleted: false,
+        attempts: 1,
+        offers: [
+          {
+            price: 2,
+            told: { price: 5, price_max: null },
+            is_current: true,
+            watch_rule_ids: [ruleId, second],
+          },
+        ],
+      },
+    ]);
+    await world.remove(message);
+    expect(await listOf(person.id)).toMatchObject([{ is_deleted: true, attempts: 1, state: 'sent' }]);
+  });
+
+  test('shows an offer that was edited away as it was sent, without a position in the text', async () => {
+    const { person } = await world.watcher('Laser Grid');
+    const message = world.message('S> Laser Grid 5wl', { author: newSnowflake() });
+    await world.pipeline.ingest({ messages: [message], deletions: [] });
+    await world.settled();
+    await world.edit(message, 'sold');
+    expect((await listOf(person.id))[0]?.offers).toMatchObject([
+      { price: 5, told: null, is_current: false, span_start: 0, span_end: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,18 @@
+export { type DestinationColumns, toDestination } from './deliver/destination.js';
+export type { DueMessage } from './deliver/send-due-messages.js';
+export { sendWebhookNotices } from './deliver/send-webhook-notices.js';
+export { isUnleased } from './deliver/sender.js';
+export type { PingBody } from './document/render-ping.js';
+export { safeText } from './document/safe-text.js';
+export { confirmGuild, rejectGuild, setPingsMembersOnly, setUpGuild } from './guilds/decide-guild.js';
+export { listMembersToCheck, storeGuildMembers } from './guilds/guild-members.js';
+export { getGuildsRevision, listGuildSettings } from './guilds/guild-settings.js';
+export { listServers } from './guilds/list-servers.js';
+export { purgeMessages, removeTextCopies } from './guilds/purge-messages.js';
+export { reportBotGuild, reportShardGuilds } from './guilds/report-guilds.js';
+export { listNotifications } from './history/list-notifications.js';
+export { ignorePingAuthor, pausePingRules, unignorePingAuthor } from './history/ping-actions.js';
+export { submitOfferFeedback } from './history/submit-feedback.js';
+export { readAuthorPrivacy, setAuthorRead } from './ingest/author-privacy.js';
+export { createPipeline, type Pipeline, type PipelineStats } from './pipeline.js';
+export { DEFAULT_PIPELINE_CONFIG, type PipelineConfig } from './pipeline-config.js';

@@ -1,0 +1,116 @@
+import { isDatabaseUnavailable, type Sql } from '@lockwatch/db';
+import type { MessageParser } from '../../market/index.js';
+import type { Clock, Log } from '../../ports/index.js';
+import type { Delivery } from '../deliver/delivery.js';
+import { type ProcessSettings, processMessages } from '../match/process-messages.js';
+import type { StoredMessage } from './stored-message.js';
+
+interface MessageQueueDeps {
+  sql: Sql;
+  parser: MessageParser;
+  delivery: Delivery;
+  clock: Clock;
+  log: Log;
+  settings: Omit<ProcessSettings, 'nowMs' | 'senderId' | 'canSendNow'> & { maxMessagesInFlight: number };
+}
+
+interface MessageQueue {
+  /** Waits until there is room for more messages. */
+  waitForCapacity(): Promise<void>;
+  add(messages: readonly StoredMessage[]): void;
+  counts(): { inFlight: number; processed: number; notifications: number };
+  idle(): Promise<void>;
+}
+
+const BATCH_MAX = 100;
+/** More would not help: messages of one author wait for each other. */
+const TRANSACTIONS_MAX = 2;
+const DATABASE_RETRY_MS = 250;
+
+/** Parses and matches stored messages in order; messages that arrive meanwhile share the next transaction. */
+export function createMessageQueue(deps: MessageQueueDeps): MessageQueue {
+  const { log, settings } = deps;
+  const { leaseMs } = settings;
+  const queue: StoredMessage[] = [];
+  const counters = { processed: 0, notifications: 0 };
+  let running = 0;
+  let taken = 0;
+  let waiting: { canContinue: () => boolean; resolve: () => void }[] = [];
+
+  function pump(): void {
+    while (running < TRANSACTIONS_MAX && queue.length > 0) {
+      const together = queue.splice(0, BATCH_MAX);
+      running += 1;
+      taken += together.length;
+      void work(together).finally(() => {
+        running -= 1;
+        taken -= together.length;
+        wake();
+        pump();
+      });
+    }
+  }
+
+  function wake(): void {
+    const ready = waiting.filter((one) => one.canContinue());
+    waiting = waiting.filter((one) => !ready.includes(one));
+    for (const one of ready) one.resolve();
+  }
+
+  function until(canContinue: () => boolean): Promise<void> {
+    if (canContinue()) return Promise.resolve();
+    return new Promise((resolve) => waiting.push({ canContinue, resolve }));
+  }
+
+  /** Retries while the database is unavailable and the lease holds; `ingest` waits meanwhile. */
+  async function work(
+    messages: readonly StoredMessage[],
+    until = performance.now() + leaseMs / 2,
+  ): Promise<void> {
+    try {
+      await processBatch(messages);
+    } catch (error) {
+      if (isDatabaseUnavailable(error) && performance.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS));
+        await work(messages, until);
+        return;
+      }
+      if (messages.length === 1) {
+        log.error({ err: error, messageId: messages[0]?.id }, 'message.process_failed');
+        return;
+      }
+      // One of them may be the cause: the others must not fail with it.
+      for (const message of messages) await work([message], until);
+    }
+  }
+
+  async function processBatch(messages: readonly StoredMessage[]): Promise<void> {
+    const claimed = messages.map((message) => ({
+      ...message,
+      parsed: deps.parser.parse(message.content, message.channelName),
+    }));
+    await deps.delivery.ready();
+    const result = await processMessages(deps.sql, claimed, {
+      ...settings,
+      senderId: deps.delivery.senderId,
+      canSendNow: deps.delivery.canSendNow,
+      nowMs: deps.clock.now(),
+    });
+    deps.delivery.send(result.pings);
+    deps.delivery.updatePings(result.changedNotificationIds);
+    queue.push(...result.requeued);
+    counters.processed += result.processed;
+    counters.notifications += result.pings.length;
+  }
+
+  const inFlight = () => taken + queue.length;
+  return {
+    waitForCapacity: () => until(() => inFlight() < settings.maxMessagesInFlight),
+    add(messages) {
+      queue.push(...messages);
+      pump();
+    },
+    counts: () => ({ inFlight: inFlight(), ...counters }),
+    idle: () => until(() => inFlight() === 0),
+  };
+}

@@ -1,0 +1,244 @@
+import type { IngestInput, IngestMessage } from '@lockwatch/contracts';
+import { inTransaction, jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
+import { v7 } from 'uuid';
+import { isUnleased } from '../deliver/sender.js';
+import { lockMessageAuthors } from '../match/match-locks.js';
+import { type RequeueSettings, requeueReposts, type StoredMessage } from './stored-message.js';
+
+interface StoredBatch {
+  result: { stored: number; known: number; deleted: number };
+  /** New ones, and reposts that may ping now because the message that pinged is deleted. */
+  messages: StoredMessage[];
+  /** Pings that must show that their message is deleted. */
+  changedNotificationIds: string[];
+}
+
+/** Commit 1: stores a batch. Idempotent by Discord's id and time of edit. Leases new messages to this process. */
+export async function storeBatch(
+  sql: Sql,
+  batch: IngestInput,
+  settings: RequeueSettings,
+): Promise<StoredBatch> {
+  const messages = batch.messages.map(cleanMessage);
+  const { inserted, deletion } =
+    batch.deletions.length === 0
+      ? { inserted: await insertMessages(sql, batch, messages, settings.leaseMs), deletion: NO_DELETIONS }
+      : await inTransaction(sql, async (tx) => ({
+          inserted: await insertMessages(tx, batch, messages, settings.leaseMs),
+          deletion: await markDeleted(tx, batch.deletions, settings),
+        }));
+  // A message that was being stored at the same moment was not marked: mark it now, or matching sees the deletion.
+  const late = await markLateInserts(sql, deletion.unknown, settings);
+  const names = new Map(messages.map((message) => [message.channel_id, message.channel_name ?? null]));
+  return {
+    result: {
+      stored: inserted.length,
+      known: messages.length - inserted.length,
+      deleted: deletion.deleted.length,
+    },
+    messages: [
+      ...inserted.map((row) => ({ ...row, channelName: names.get(row.channelId) ?? null })),
+      ...deletion.requeued,
+      ...late.requeued,
+    ],
+    changedNotificationIds: [...deletion.changedNotificationIds, ...late.changedNotificationIds],
+  };
+}
+
+/** PostgreSQL's text cannot hold NUL or half a surrogate pair. */
+function cleanMessage(message: IngestMessage): IngestMessage {
+  return {
+    ...message,
+    content: cleanText(message.content),
+    author_name: cleanText(message.author_name),
+    channel_name: message.channel_name == null ? null : cleanText(message.channel_name),
+  };
+}
+
+function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
+/** What the batch says about channels: their names, and how far the bot has read them without a gap. */
+function toChannelRows(batch: IngestInput, messages: readonly IngestMessage[]) {
+  const unknown = { guild_id: null, name: null, parent_id: null, permission_channel_id: null };
+  const channels = new Map(
+    messages.map((message) => [
+      message.channel_id,
+      {
+        guild_id: message.guild_id ?? null,
+        name: message.channel_name ?? null,
+        parent_id: message.parent_channel_id ?? null,
+        permission_channel_id: message.permission_channel_id ?? null,
+      },
+    ]),
+  );
+  const marks = new Map<string, string>();
+  for (const { channel_id, message_id } of batch.read_to ?? []) {
+    const mark = marks.get(channel_id);
+    if (mark === undefined || BigInt(mark) < BigInt(message_id)) marks.set(channel_id, message_id);
+  }
+  return [...new Set([...channels.keys(), ...marks.keys()])]
+    .sort()
+    .map((id) => ({ id, ...(channels.get(id) ?? unknown), mark: marks.get(id) ?? null }));
+}
+
+/** Moves a channel's mark only with its messages, never back. Skips opted-out authors and unconfirmed guilds. */
+async function insertMessages(
+  sql: Sql | SqlTx,
+  batch: IngestInput,
+  messages: readonly IngestMessage[],
+  leaseMs: number,
+): Promise<readonly Omit<StoredMessage, 'channelName'>[]> {
+  const channels = toChannelRows(batch, messages);
+  if (channels.length === 0) return [];
+  const values = messages.map((message) => ({
+    id: v7(),
+    discord_message_id: message.message_id,
+    edit_number: message.edited_at ? Date.parse(message.edited_at) : 0,
+    channel_id: message.channel_id,
+    guild_id: message.guild_id ?? null,
+    author_id: message.author_id,
+    author_name: message.author_name,
+    content: message.content,
+    source: message.source,
+    posted_at: message.posted_at,
+    edited_at: message.edited_at ?? null,
+    received_at: new Date(message.received_at_ms).toISOString(),
+  }));
+  // The condition on channels avoids writes and locks in the usual case, in which nothing about them is new.
+  return sql<Omit<StoredMessage, 'channelName'>[]>`
+    with channel as (
+      insert into channels as c (id, guild_id, name, parent_id, permission_channel_id, last_message_id)
+      select id, guild_id, name, parent_id, permission_channel_id, mark
+      from jsonb_to_recordset(${jsonRows(channels)}::jsonb)
+        as channel (id bigint, guild_id bigint, name text, parent_id bigint, permission_channel_id bigint, mark bigint)
+      on conflict (id) do update
+      set guild_id = coalesce(excluded.guild_id, c.guild_id), name = coalesce(excluded.name, c.name),
+        parent_id = coalesce(excluded.parent_id, c.parent_id),
+        permission_channel_id = coalesce(excluded.permission_channel_id, c.permission_channel_id),
+        last_message_id = greatest(c.last_message_id, excluded.last_message_id)
+      where (coalesce(excluded.guild_id, c.guild_id), coalesce(excluded.name, c.name),
+          coalesce(excluded.parent_id, c.parent_id),
+          coalesce(excluded.permission_channel_id, c.permission_channel_id),
+          greatest(c.last_message_id, excluded.last_message_id))
+        is distinct from (c.guild_id, c.name, c.parent_id, c.permission_channel_id, c.last_message_id)
+    )
+    insert into messages (id, discord_message_id, edit_number, channel_id, guild_id, author_id, author_name, content,
+      source, posted_at, edited_at, received_at, stored_at, leased_until)
+    select id, discord_message_id, edit_number, channel_id, guild_id, author_id, author_name, content, source,
+      posted_at, edited_at, received_at, clock_timestamp(),
+      clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+    from jsonb_to_recordset(${jsonRows(values)}::jsonb) as message (id uuid, discord_message_id bigint,
+      edit_number bigint, channel_id bigint, guild_id bigint, author_id bigint, author_name text, content text,
+      source text, posted_at timestamptz, edited_at timestamptz, received_at timestamptz)
+    where not exists (select from author_opt_outs o where o.discord_user_id = message.author_id)
+      and not exists (select from guilds g where g.id = message.guild_id and g.state <> 'confirmed')
+    order by discord_message_id, edit_number
+    on conflict (discord_message_id, edit_number) do nothing
+    returning id, discord_message_id as "discordMessageId", author_id as "authorId", channel_id as "channelId",
+      content`;
+}
+
+interface DeletionEffects {
+  changedNotificationIds: string[];
+  requeued: StoredMessage[];
+}
+
+interface MarkedDeletions extends DeletionEffects {
+  deleted: string[];
+  /** Messages that are not stored. */
+  unknown: string[];
+}
+
+const NO_DELETIONS: MarkedDeletions = { deleted: [], unknown: [], changedNotificationIds: [], requeued: [] };
+
+async function markDeleted(
+  tx: SqlTx,
+  deletions: IngestInput['deletions'],
+  settings: RequeueSettings,
+): Promise<MarkedDeletions> {
+  await lockMessageAuthors(
+    tx,
+    deletions.map((deletion) => deletion.message_id),
+  );
+  const values = deletions.map((deletion) => ({ id: deletion.message_id, at: deletion.deleted_at }));
+  const known = await tx<{ discord_message_id: string; is_new: boolean }[]>`
+    with versions as (
+      select m.id, m.discord_message_id, m.deleted_at, deletion.at
+      from messages m
+      join jsonb_to_recordset(${jsonRows(values)}::jsonb) as deletion (id bigint, at timestamptz)
+        on deletion.id = m.discord_message_id
+      order by m.discord_message_id, m.edit_number
+      for update of m
+    ), marked as (
+      update messages m set deleted_at = versions.at from versions
+      where m.id = versions.id and m.deleted_at is null
+    )
+    select discord_message_id, bool_and(deleted_at is null) as is_new from versions group by discord_message_id`;
+  const seen = new Set(known.map((row) => row.discord_message_id));
+  const unknown = values.filter((value) => !seen.has(value.id));
+  const [tombstones, withdrawn] = await Promise.all([
+    unknown.length === 0
+      ? []
+      : tx<{ discord_message_id: string }[]>`
+          insert into message_deletions (discord_message_id, deleted_at)
+          select id, at from jsonb_to_recordset(${jsonRows(unknown)}::jsonb) as deletion (id bigint, at timestamptz)
+          order by id
+          on conflict do nothing
+          returning discord_message_id`,
+    applyDeletions(
+      tx,
+      known.filter((row) => row.is_new).map((row) => row.discord_message_id),
+      settings,
+    ),
+  ]);
+  return {
+    deleted: [...known.filter((row) => row.is_new), ...tombstones].map((row) => row.discord_message_id),
+    unknown: unknown.map((value) => value.id),
+    ...withdrawn,
+  };
+}
+
+async function applyDeletions(
+  tx: SqlTx,
+  discordMessageIds: readonly string[],
+  settings: RequeueSettings,
+): Promise<DeletionEffects> {
+  const changedNotificationIds = await cancelOrUpdatePings(tx, discordMessageIds);
+  return { changedNotificationIds, requeued: await requeueReposts(tx, discordMessageIds, settings) };
+}
+
+/** Cancels pings that no process is sending; the others get a revision that shows the message as deleted. */
+async function cancelOrUpdatePings(tx: SqlTx, discordMessageIds: readonly string[]): Promise<string[]> {
+  if (discordMessageIds.length === 0) return [];
+  const changed = await tx<{ id: string; state: string }[]>`
+    update notifications n
+    set revision = revision + 1, next_attempt_at = now(),
+      state = case when state = 'pending' and ${isUnleased(tx)} then 'cancelled' else state end
+    where discord_message_id = any (${[...discordMessageIds]}::bigint[]) and state in ('pending', 'sent')
+    returning id, state`;
+  return changed.filter((row) => row.state !== 'cancelled').map((row) => row.id);
+}
+
+async function markLateInserts(
+  sql: Sql,
+  discordMessageIds: readonly string[],
+  settings: RequeueSettings,
+): Promise<DeletionEffects> {
+  if (discordMessageIds.length === 0) return NO_DELETIONS;
+  return inTransaction(sql, async (tx) => {
+    await lockMessageAuthors(tx, discordMessageIds);
+    const marked = await tx<{ discord_message_id: string }[]>`
+      with versions as (
+        select m.id, x.deleted_at from messages m
+        join message_deletions x on x.discord_message_id = m.discord_message_id
+        where m.discord_message_id = any (${[...discordMessageIds]}::bigint[]) and m.deleted_at is null
+        order by m.discord_message_id, m.edit_number
+        for update of m
+      )
+      update messages m set deleted_at = versions.deleted_at from versions where m.id = versions.id
+      returning m.discord_message_id`;
+    return applyDeletions(tx, [...new Set(marked.map((row) => row.discord_message_id))], settings);
+  });
+}

@@ -1,0 +1,88 @@
+import type { Sql, SqlTx } from '@lockwatch/db';
+
+/** A stored version of a message that is leased to this process, to be parsed and matched. */
+export interface StoredMessage {
+  id: string;
+  discordMessageId: string;
+  authorId: string;
+  channelId: string;
+  channelName: string | null;
+  content: string;
+}
+
+/** Leases unprocessed messages of processes that died or failed, oldest first. */
+export async function claimMessages(
+  sql: Sql,
+  options: { leaseMs: number; limit: number },
+): Promise<StoredMessage[]> {
+  const rows = await sql<StoredMessage[]>`
+    with due as (
+      select id from messages
+      where processed_at is null and (leased_until is null or leased_until < now())
+      order by stored_at
+      limit ${options.limit}
+      for update skip locked
+    )
+    update messages m set leased_until = now() + ${options.leaseMs} * interval '1 millisecond'
+    from due, channels c
+    where m.id = due.id and c.id = m.channel_id
+    returning ${storedMessageColumns(sql)}`;
+  return rows.sort(byId);
+}
+
+export interface RequeueSettings {
+  nowMs: number;
+  leaseMs: number;
+  /** A message older than this no longer pings. */
+  usefulForMs: number;
+}
+
+/** Marks messages that are reposts of these ones to be matched again. Their authors must be locked. */
+export async function requeueReposts(
+  tx: SqlTx,
+  discordMessageIds: readonly string[],
+  settings: RequeueSettings,
+): Promise<StoredMessage[]> {
+  if (discordMessageIds.length === 0) return [];
+  const ids = [...discordMessageIds];
+  const usefulSince = new Date(settings.nowMs - settings.usefulForMs);
+  const rows = await tx<StoredMessage[]>`
+    with notified as (
+      select distinct d.watch_rule_id, m.author_id, o.type, o.item_id, o.price, o.price_max
+      from notifications n
+      join decisions d on d.notification_id = n.id
+      join offers o on o.id = d.offer_id
+      join messages m on m.id = o.message_id
+      where n.discord_message_id = any (${ids}::bigint[])
+    ), silent as (
+      select distinct repost.id
+      from notified
+      join messages repost on repost.author_id = notified.author_id
+        and repost.posted_at > ${usefulSince}::timestamptz - interval '1 day'
+      join offers o on o.message_id = repost.id and o.type = notified.type and o.item_id = notified.item_id
+        and o.price is not distinct from notified.price and o.price_max is not distinct from notified.price_max
+      join decisions d
+        on d.offer_id = o.id and d.watch_rule_id = notified.watch_rule_id and d.reason = 'repost'
+      where coalesce(repost.edited_at, repost.posted_at) > ${usefulSince} and repost.deleted_at is null
+        and repost.processed_at is not null
+        and not repost.discord_message_id = any (${ids}::bigint[])
+        and not exists (
+          select 1 from messages newer
+          where newer.discord_message_id = repost.discord_message_id and newer.edit_number > repost.edit_number)
+    )
+    update messages m
+    set processed_at = null, leased_until = now() + ${settings.leaseMs} * interval '1 millisecond'
+    from silent, channels c
+    where m.id = silent.id and c.id = m.channel_id
+    returning ${storedMessageColumns(tx)}`;
+  return rows.sort(byId);
+}
+
+function storedMessageColumns(sql: Sql | SqlTx) {
+  return sql`m.id, m.discord_message_id as "discordMessageId", m.author_id as "authorId",
+    m.channel_id as "channelId", c.name as "channelName", m.content`;
+}
+
+function byId(a: StoredMessage, b: StoredMessage): number {
+  return a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,272 @@
+import { type DecisionReason, MESSAGE_TYPES, OFFER_TYPES, unitPrice } from '@lockwatch/contracts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ParsedOffer } from '../../market/index.js';
+import {
+  comparePrices,
+  decide,
+  type EarlierPing,
+  isSideMatch,
+  type MessageContext,
+  type RuleToMatch,
+} from './decide.js';
+
+const rule: RuleToMatch = {
+  id: 'rule',
+  userId: 'owner',
+  itemId: 7,
+  minPrice: 1,
+  maxPrice: 5,
+  messageType: 'ANY',
+  isPaused: false,
+  isOverLimit: false,
+  owner: {
+    discordUserId: '1',
+    isBanned: false,
+    isMuted: false,
+    hasAccess: true,
+    exactPing: true,
+    predictionPing: true,
+    blacklist: [],
+    hasDestination: true,
+  },
+};
+const offer: ParsedOffer = {
+  type: 'SELL',
+  itemId: 7,
+  itemName: 'Laser Grid',
+  price: 3,
+  priceMax: null,
+  confidence: 1,
+  kind: 'exact',
+  span: { start: 0, end: 1 },
+  priceSpan: { start: 2, end: 5 },
+  sideSpan: null,
+  ownerIds: null,
+};
+const message: MessageContext = {
+  discordMessageId: '100',
+  authorId: '2',
+  isAuthorBlacklisted: false,
+  channelId: '3',
+  parentChannelId: '4',
+  audience: null,
+  worlds: ['SHOP'],
+  ageMs: 0,
+  usefulForMs: 1000,
+  isDeleted: false,
+  earlierPings: [],
+};
+const earlier: EarlierPing = {
+  ruleId: 'rule',
+  discordMessageId: '99',
+  authorId: '2',
+  itemId: 7,
+  type: 'SELL',
+  price: 3,
+  priceMax: null,
+};
+const owner = (change: Partial<RuleToMatch['owner']>) => ({ ...rule, owner: { ...rule.owner, ...change } });
+const nothing = { itemId: null, user: null, world: null, channel: null };
+
+describe('each reason', () => {
+  test.each<[DecisionReason, string, Partial<RuleToMatch>, Partial<ParsedOffer>, Partial<MessageContext>]>([
+    ['matched', 'nothing stands against it', {}, {}, {}],
+    ['own-message', 'the owner wrote it', {}, {}, { authorId: '1' }],
+    ['blacklisted-author', 'staff blacklisted its author', {}, {}, { isAuthorBlacklisted: true }],
+    ['banned', 'the owner is banned', owner({ isBanned: true }), {}, {}],
+    ['muted', 'the owner is muted', owner({ isMuted: true }), {}, {}],
+    ['paused', 'the rule is paused', { isPaused: true }, {}, {}],
+    ['over-limit', 'the rule is above the item limit', { isOverLimit: true }, {}, {}],
+    ['no-access', 'the owner has no subscription', owner({ hasAccess: false }), {}, {}],
+    [
+      'no-access',
+      'nothing counts as within the limit',
+      { ...owner({ hasAccess: false }), isOverLimit: true },
+      {},
+      {},
+    ],
+    ['side', 'a buyer was wanted', { messageType: 'BUY' }, {}, {}],
+    ['no-price', 'no price was said', {}, { price: null }, {}],
+    ['price-low', 'it is cheaper than wanted', {}, { price: -2 }, {}],
+    ['price-high', 'it is dearer than wanted', {}, { price: 5.01 }, {}],
+    ['matched', 'the price is the lowest wanted', {}, { price: 1 }, {}],
+    ['matched', 'the price is the highest wanted', {}, { price: 5 }, {}],
+    ['matched', 'the range of prices overlaps', {}, { price: 5, priceMax: 9 }, {}],
+    ['price-high', 'the whole range of prices is above', {}, { price: 6, priceMax: 9 }, {}],
+    [
+      'matched',
+      'a swap without a price was wanted',
+      { messageType: 'UNKNOWN' },
+      { type: 'TRADE', price: null },
+      {},
+    ],
+    ['blacklisted-user', 'its author is unwanted', owner({ blacklist: [{ ...nothing, user: '2' }] }), {}, {}],
+    [
+      'blacklisted-world',
+      'its world is unwanted',
+      owner({ blacklist: [{ ...nothing, world: 'SHOP' }] }),
+      {},
+      {},
+    ],
+    [
+      'blacklisted-channel',
+      'its channel is unwanted',
+      owner({ blacklist: [{ ...nothing, channel: '3' }] }),
+      {},
+      {},
+    ],
+    [
+      'blacklisted-channel',
+      'the channel of its thread is unwanted',
+      owner({ blacklist: [{ ...nothing, channel: '4' }] }),
+      {},
+      {},
+    ],
+    [
+      'matched',
+      'unwanted for another item',
+      owner({ blacklist: [{ ...nothing, user: '2', itemId: 8 }] }),
+      {},
+      {},
+    ],
+    [
+      'blacklisted-user',
+      'unwanted for this item',
+      owner({ blacklist: [{ ...nothing, user: '2', itemId: 7 }] }),
+      {},
+      {},
+    ],
+    ['not-member', 'the owner is not known to see the channel', {}, {}, { audience: new Set(['else']) }],
+    ['matched', 'the owner sees the channel', {}, {}, { audience: new Set([rule.userId]) }],
+    ['preference', 'exact pings are off', owner({ exactPing: false }), {}, {}],
+    ['preference', 'predictions are off', owner({ predictionPing: false }), { kind: 'predicted' }, {}],
+    ['matched', 'only predictions are off', owner({ predictionPing: false }), {}, {}],
+    ['repost', 'the same was told a moment ago', {}, {}, { earlierPings: [earlier] }],
+    ['matched', 'another price was told', {}, {}, { earlierPings: [{ ...earlier, price: 2 }] }],
+    ['matched', 'another rule was told', {}, {}, { earlierPings: [{ ...earlier, ruleId: 'x' }] }],
+    ['matched', 'it was this message', {}, {}, { earlierPings: [{ ...earlier, discordMessageId: '100' }] }],
+    ['deleted', 'it is gone already', {}, {}, { isDeleted: true }],
+    ['matched', 'it is just useful', {}, {}, { ageMs: 1000 }],
+    ['late', 'it is too old', {}, {}, { ageMs: 1001 }],
+    ['no-destination', 'there is nowhere to send it', owner({ hasDestination: false }), {}, {}],
+  ])('%s: %s', (reason, _why, ruleChange, offerChange, messageChange) => {
+    expect(
+      decide({ ...rule, ...ruleChange }, { ...offer, ...offerChange }, { ...message, ...messageChange }),
+    ).toBe(reason);
+  });
+});
+
+describe('sides', () => {
+  test.each(MESSAGE_TYPES.flatMap((wanted) => OFFER_TYPES.map((offered) => [wanted, offered] as const)))(
+    'a rule for %s and an offer to %s',
+    (wanted, offered) => {
+      const table: Record<string, string[]> = {
+        ANY: ['SELL', 'BUY'],
+        BOTH: ['SELL', 'BUY'],
+        SELL: ['SELL'],
+        BUY: ['BUY'],
+        UNKNOWN: ['TRADE'],
+      };
+      expect(isSideMatch(wanted, offered)).toBe(table[wanted]?.includes(offered));
+    },
+  );
+});
+
+const price = fc.integer({ min: -100_000, max: 100_000 }).map((cents) => cents / 100 || 0);
+
+describe('prices', () => {
+  test('meet exactly when some price in the offer’s range is in the rule’s range', () => {
+    fc.assert(
+      fc.property(price, price, price, fc.option(price), (a, b, from, to) => {
+        const [minPrice, maxPrice] = unitPrice(a) <= unitPrice(b) ? [a, b] : [b, a];
+        const meets = comparePrices({ minPrice, maxPrice }, { type: 'SELL', price: from, priceMax: to });
+        const ends = [from, to ?? from].map(unitPrice).sort((x, y) => x - y);
+        const [low = 0, high = 0] = ends;
+        // Naive: two closed ranges meet when one holds an end of the other.
+        const holds = (value: number, lowest: number, highest: number) => lowest <= value && value <= highest;
+        const naive =
+          holds(low, unitPrice(minPrice), unitPrice(maxPrice)) ||
+          holds(high, unitPrice(minPrice), unitPrice(maxPrice)) ||
+          holds(unitPrice(minPrice), low, high);
+        expect(meets === 'matched').toBe(naive);
+        if (meets === 'price-low') expect(high).toBeLessThan(unitPrice(minPrice));
+        if (meets === 'price-high') expect(low).toBeGreaterThan(unitPrice(maxPrice));
+      }),
+    );
+  });
+});
+
+describe('the whole decision', () => {
+  const anyRule = fc.record({
+    isPaused: fc.boolean(),
+    isOverLimit: fc.boolean(),
+    messageType: fc.constantFrom(...MESSAGE_TYPES),
+    isBanned: fc.boolean(),
+    isMuted: fc.boolean(),
+    hasAccess: fc.boolean(),
+    exactPing: fc.boolean(),
+    predictionPing: fc.boolean(),
+    hasDestination: fc.boolean(),
+    isAuthor: fc.boolean(),
+    block: fc.constantFrom('none', 'user', 'world', 'channel', 'other'),
+  });
+  const anyMoment = fc.record({
+    isAuthorBlacklisted: fc.boolean(),
+    ageMs: fc.constantFrom(0, 999, 1000, 1001),
+    isDeleted: fc.boolean(),
+    isRepost: fc.boolean(),
+    type: fc.constantFrom(...OFFER_TYPES),
+    price: fc.constantFrom(null, -3, 1, 3, 5, 6),
+    kind: fc.constantFrom('exact' as const, 'predicted' as const),
+  });
+
+  test('is a ping exactly when every condition allows it', () => {
+    fc.assert(
+      fc.property(anyRule, anyMoment, (r, m) => {
+        const block = {
+          none: [],
+          user: [{ ...nothing, user: '2' }],
+          world: [{ ...nothing, world: 'SHOP' }],
+          channel: [{ ...nothing, channel: '3' }],
+          other: [{ ...nothing, user: '9', itemId: 7 }],
+        }[r.block];
+        const reason = decide(
+          {
+            ...rule,
+            isPaused: r.isPaused,
+            isOverLimit: r.isOverLimit,
+            messageType: r.messageType,
+            owner: { ...rule.owner, ...r, discordUserId: r.isAuthor ? '2' : '1', blacklist: block },
+          },
+          { ...offer, type: m.type, price: m.price, kind: m.kind },
+          {
+            ...message,
+            ...m,
+            earlierPings: m.isRepost ? [{ ...earlier, type: m.type, price: m.price }] : [],
+          },
+        );
+        const inRange = m.price === null ? m.type === 'TRADE' : m.price >= 1 && m.price <= 5;
+        const allowed = [
+          !r.isAuthor,
+          !m.isAuthorBlacklisted,
+          !r.isBanned,
+          !r.isMuted,
+          !r.isPaused,
+          r.hasAccess,
+          !r.isOverLimit,
+          isSideMatch(r.messageType, m.type),
+          inRange,
+          r.block === 'none' || r.block === 'other',
+          m.kind === 'exact' ? r.exactPing : r.predictionPing,
+          !m.isRepost,
+          !m.isDeleted,
+          m.ageMs <= 1000,
+          r.hasDestination,
+        ];
+        expect(reason === 'matched').toBe(allowed.every(Boolean));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

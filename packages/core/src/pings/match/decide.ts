@@ -1,0 +1,151 @@
+import {
+  type DecisionReason,
+  isAnyPrice,
+  type MessageType,
+  type OfferType,
+  unitPrice,
+} from '@lockwatch/contracts';
+import type { ParsedOffer } from '../../market/index.js';
+
+/** A watch rule with everything about its owner that decides about a ping. */
+export interface RuleToMatch {
+  id: string;
+  userId: string;
+  itemId: number;
+  minPrice: number;
+  maxPrice: number;
+  messageType: MessageType;
+  isPaused: boolean;
+  /** Its position among the owner's rules is above the item limit of the roles that count now ([6-07]). */
+  isOverLimit: boolean;
+  owner: {
+    discordUserId: string | null;
+    isBanned: boolean;
+    isMuted: boolean;
+    /** READ_WATCHED_ITEMS through a role that counts now ([1-03], [6-04]). */
+    hasAccess: boolean;
+    /** A missing preference means enabled ([3-10]). */
+    exactPing: boolean;
+    predictionPing: boolean;
+    blacklist: readonly BlacklistCondition[];
+    hasDestination: boolean;
+  };
+}
+
+/** What a user does not want pings about ([3-12]); `itemId` null: for every item. */
+interface BlacklistCondition {
+  itemId: number | null;
+  user: string | null;
+  world: string | null;
+  channel: string | null;
+}
+
+/** An offer that pinged for a rule within the repost window, and that its message still contains. */
+export interface EarlierPing {
+  ruleId: string;
+  discordMessageId: string;
+  authorId: string;
+  itemId: number;
+  type: OfferType;
+  price: number | null;
+  priceMax: number | null;
+}
+
+/** The message of the offer, and the time of the decision. */
+export interface MessageContext {
+  discordMessageId: string;
+  authorId: string;
+  /** Staff blacklisted the author ([4-07]): their messages ping nobody. */
+  isAuthorBlacklisted: boolean;
+  channelId: string;
+  /** Of a thread: its channel or forum. */
+  parentChannelId: string | null;
+  audience: ReadonlySet<string> | null;
+  worlds: readonly string[];
+  /** ms since the message was posted or, for an edit, edited. */
+  ageMs: number;
+  usefulForMs: number;
+  isDeleted: boolean;
+  earlierPings: readonly EarlierPing[];
+}
+
+/**
+ * Whether an offer of a rule's item pings, or the first reason why not. The order is fixed: author and owner, then the
+ * rule, then the owner's blacklist and preferences, then the state of the message. A rule whose item was offered always
+ * gets exactly one reason, so that users can see why they were pinged or not.
+ */
+export function decide(rule: RuleToMatch, offer: ParsedOffer, message: MessageContext): DecisionReason {
+  const { owner } = rule;
+  if (owner.discordUserId !== null && owner.discordUserId === message.authorId) return 'own-message';
+  if (message.isAuthorBlacklisted) return 'blacklisted-author';
+  if (owner.isBanned) return 'banned';
+  if (owner.isMuted) return 'muted';
+  if (rule.isPaused) return 'paused';
+  if (!owner.hasAccess) return 'no-access';
+  if (rule.isOverLimit) return 'over-limit';
+  if (message.audience && !message.audience.has(rule.userId)) return 'not-member';
+  if (!isSideMatch(rule.messageType, offer.type)) return 'side';
+  const price = comparePrices(rule, offer);
+  if (price !== 'matched') return price;
+  const blacklisted = findBlacklistReason(owner.blacklist, rule.itemId, message);
+  if (blacklisted) return blacklisted;
+  if (!(offer.kind === 'exact' ? owner.exactPing : owner.predictionPing)) return 'preference';
+  if (message.earlierPings.some((ping) => isRepost(ping, rule, offer, message))) return 'repost';
+  if (message.isDeleted) return 'deleted';
+  if (message.ageMs > message.usefulForMs) return 'late';
+  if (!owner.hasDestination) return 'no-destination';
+  return 'matched';
+}
+
+/** [3-20]: ANY and BOTH match sellers and buyers, SELL sellers, BUY buyers, UNKNOWN swaps. */
+export function isSideMatch(wanted: MessageType, offered: OfferType): boolean {
+  if (wanted === 'ANY' || wanted === 'BOTH') return offered !== 'TRADE';
+  if (wanted === 'UNKNOWN') return offered === 'TRADE';
+  return wanted === offered;
+}
+
+/** The only price comparison, by unit price ([2-37]): ranges overlap; no price matches a rule for any price. */
+export function comparePrices(
+  rule: Pick<RuleToMatch, 'minPrice' | 'maxPrice'>,
+  offer: Pick<ParsedOffer, 'type' | 'price' | 'priceMax'>,
+): Extract<DecisionReason, 'matched' | 'no-price' | 'price-low' | 'price-high'> {
+  if (offer.price === null) {
+    return offer.type === 'TRADE' || isAnyPrice(rule.minPrice, rule.maxPrice) ? 'matched' : 'no-price';
+  }
+  const ends = [unitPrice(offer.price), unitPrice(offer.priceMax ?? offer.price)];
+  if (Math.max(...ends) < unitPrice(rule.minPrice)) return 'price-low';
+  if (Math.min(...ends) > unitPrice(rule.maxPrice)) return 'price-high';
+  return 'matched';
+}
+
+function findBlacklistReason(
+  entries: readonly BlacklistCondition[],
+  itemId: number,
+  message: MessageContext,
+): DecisionReason | null {
+  const inScope = entries.filter((entry) => entry.itemId === null || entry.itemId === itemId);
+  if (inScope.some((entry) => entry.user === message.authorId)) return 'blacklisted-user';
+  if (inScope.some((entry) => entry.world !== null && message.worlds.includes(entry.world)))
+    return 'blacklisted-world';
+  const places = [message.channelId, message.parentChannelId];
+  if (inScope.some((entry) => entry.channel !== null && places.includes(entry.channel)))
+    return 'blacklisted-channel';
+  return null;
+}
+
+function isRepost(
+  ping: EarlierPing,
+  rule: RuleToMatch,
+  offer: ParsedOffer,
+  message: MessageContext,
+): boolean {
+  return (
+    ping.ruleId === rule.id &&
+    ping.discordMessageId !== message.discordMessageId &&
+    ping.authorId === message.authorId &&
+    ping.itemId === offer.itemId &&
+    ping.type === offer.type &&
+    ping.price === offer.price &&
+    ping.priceMax === offer.priceMax
+  );
+}

@@ -1,0 +1,181 @@
+import type { SqlTx } from '@lockwatch/db';
+import { EFFECTIVE_ROLES_SQL } from '../../access/index.js';
+import { toWebhookDestination, type WebhookDestination } from '../deliver/destination.js';
+import { MEMBERSHIP_VALID_MS } from '../guilds/guild-members.js';
+import type { EarlierPing, RuleToMatch } from './decide.js';
+
+/** Where a ping for a rule may go: the rule's own webhook, the primary one, or a direct message. */
+export interface RuleWithWebhooks extends RuleToMatch {
+  ownWebhook: WebhookDestination | null;
+  primaryWebhook: WebhookDestination | null;
+}
+
+interface MatchQuery {
+  itemIds: number[];
+  authorIds: string[];
+  channelIds: string[];
+  worlds: string[];
+  now: Date;
+  /** Pings before this no longer silence a repost. */
+  repostsSince: Date;
+}
+
+export interface MatchData {
+  rulesByItem: Map<number, RuleWithWebhooks[]>;
+  blacklistedAuthors: Set<string>;
+  /** Of channels whose guild pings members only: the users who can see them. */
+  audiences: Map<string, Set<string>>;
+  earlierPings: EarlierPing[];
+}
+
+interface RuleRow {
+  id: string;
+  user_id: string;
+  item_id: string;
+  min_price: number;
+  max_price: number;
+  message_type: RuleToMatch['messageType'];
+  is_paused: boolean;
+  is_over_limit: boolean;
+  discord_user_id: string | null;
+  is_banned: boolean;
+  is_muted: boolean;
+  has_access: boolean;
+  exact_ping: boolean;
+  prediction_ping: boolean;
+  own_id: string | null;
+  own_discord_id: string | null;
+  own_token: string | null;
+  primary_id: string | null;
+  primary_discord_id: string | null;
+  primary_token: string | null;
+}
+
+type BlacklistRow = RuleToMatch['owner']['blacklist'][number] & { userId: string };
+
+/** Everything that decides about these items' rules: five statements on sets, in one round trip. */
+export async function loadMatchData(tx: SqlTx, query: MatchQuery): Promise<MatchData> {
+  const { itemIds, authorIds, channelIds, worlds, repostsSince } = query;
+  const [rules, blacklist, authors, audiences, pings] = await Promise.all([
+    tx<RuleRow[]>`
+      with access as (
+        select ur.user_id,
+          bool_or(ur.role_id = any (array(
+            select rp.role_id from role_permissions rp join permissions p on p.id = rp.permission_id
+            where upper(p.name) in ('READ_WATCHED_ITEMS', 'SUPER_ADMIN')))) as may_read,
+          (array_agg(ro.item_limit order by ro.id desc))[1] as item_limit
+        from ${tx.unsafe(EFFECTIVE_ROLES_SQL)} ur
+        join roles ro on ro.id = ur.role_id
+        where ur.user_id in (select user_id from watch_rules where item_id = any (${itemIds}::bigint[]))
+        group by ur.user_id
+      )
+      select r.id, r.user_id, r.item_id, r.min_price::float8, r.max_price::float8, r.message_type, r.is_paused,
+        u.discord_user_id, u.is_banned, u.is_muted,
+        coalesce(access.may_read, false) as has_access,
+        r.position > coalesce(access.item_limit, 0) as is_over_limit,
+        coalesce(exact.is_enabled, true) as exact_ping,
+        coalesce(prediction.is_enabled, true) as prediction_ping,
+        own.id as own_id, own.discord_webhook_id as own_discord_id, own.encrypted_token as own_token,
+        main.id as primary_id, main.discord_webhook_id as primary_discord_id, main.encrypted_token as primary_token
+      from watch_rules r
+      join users u on u.id = r.user_id
+      left join access on access.user_id = r.user_id
+      left join webhooks own on own.id = r.webhook_id and own.user_id = r.user_id and own.disabled_at is null
+      left join webhooks main on main.user_id = r.user_id and main.is_primary and main.disabled_at is null
+      left join preferences exact on exact.user_id = r.user_id and exact.preference_id = 'exact_ping'
+      left join preferences prediction
+        on prediction.user_id = r.user_id and prediction.preference_id = 'prediction_ping'
+      where r.item_id = any (${itemIds}::bigint[])
+      order by r.created_at, r.id`,
+    tx<BlacklistRow[]>`
+      select user_id as "userId", item_id::float8 as "itemId", blacklist_user as user, blacklist_world as world,
+        blacklist_channel as channel
+      from blacklist_entries
+      where user_id in (select user_id from watch_rules where item_id = any (${itemIds}::bigint[]))
+        and (item_id is null or item_id = any (${itemIds}::bigint[]))
+        and (blacklist_user = any (${authorIds}::bigint[]) or blacklist_channel = any (${channelIds}::bigint[])
+          or blacklist_channel in (select parent_id from channels where id = any (${channelIds}::bigint[]))
+          or blacklist_world = any (${worlds}::text[]))`,
+    tx<{ discord_user_id: string }[]>`
+      select discord_user_id from users
+      where is_blacklisted and discord_user_id = any (${authorIds}::bigint[])`,
+    loadAudiences(tx, query),
+    tx<EarlierPing[]>`
+      select d.watch_rule_id as "ruleId", m.discord_message_id as "discordMessageId", m.author_id as "authorId",
+        o.item_id::float8 as "itemId", o.type, o.price::float8, o.price_max::float8 as "priceMax"
+      from messages m
+      join offers o on o.message_id = m.id
+      join decisions d on d.offer_id = o.id
+      join notifications n on n.id = d.notification_id
+      where m.author_id = any (${authorIds}::bigint[])
+        and m.posted_at > ${repostsSince}::timestamptz - interval '1 day'
+        and o.item_id = any (${itemIds}::bigint[])
+        and d.watch_rule_id is not null
+        and n.created_at > ${repostsSince} and n.state in ('pending', 'sent')
+        and m.deleted_at is null
+        and not exists (
+          select 1 from messages newer
+          where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number
+            and newer.processed_at is not null)`,
+  ]);
+  return {
+    rulesByItem: groupRules(rules, blacklist),
+    blacklistedAuthors: new Set(authors.map((row) => row.discord_user_id)),
+    audiences,
+    earlierPings: pings,
+  };
+}
+
+function groupRules(
+  rows: readonly RuleRow[],
+  blacklist: readonly BlacklistRow[],
+): Map<number, RuleWithWebhooks[]> {
+  const blacklists = Map.groupBy(blacklist, (row) => row.userId);
+  const rules = rows.map((row): RuleWithWebhooks => {
+    const ownWebhook = toWebhookDestination(row.own_id, row.own_discord_id, row.own_token);
+    const primaryWebhook = toWebhookDestination(row.primary_id, row.primary_discord_id, row.primary_token);
+    return {
+      id: row.id,
+      userId: row.user_id,
+      itemId: Number(row.item_id),
+      minPrice: row.min_price,
+      maxPrice: row.max_price,
+      messageType: row.message_type,
+      isPaused: row.is_paused,
+      isOverLimit: row.is_over_limit,
+      ownWebhook,
+      primaryWebhook,
+      owner: {
+        discordUserId: row.discord_user_id,
+        isBanned: row.is_banned,
+        isMuted: row.is_muted,
+        hasAccess: row.has_access,
+        exactPing: row.exact_ping,
+        predictionPing: row.prediction_ping,
+        blacklist: blacklists.get(row.user_id) ?? [],
+        hasDestination: (ownWebhook ?? primaryWebhook ?? row.discord_user_id) !== null,
+      },
+    };
+  });
+  return Map.groupBy(rules, (rule) => rule.itemId);
+}
+
+/** Users with a rule for one of the items who could see the channel at most `MEMBERSHIP_VALID_MS` ago. */
+async function loadAudiences(
+  tx: SqlTx,
+  query: Pick<MatchQuery, 'itemIds' | 'channelIds' | 'now'>,
+): Promise<Map<string, Set<string>>> {
+  const validSince = new Date(query.now.getTime() - MEMBERSHIP_VALID_MS);
+  const rows = await tx<{ channel_id: string; user_ids: string[] }[]>`
+    select c.id as channel_id, array(
+      select gm.user_id
+      from guild_members gm
+      join users u on u.id = gm.user_id and u.discord_user_id = gm.discord_user_id
+      where gm.guild_id = c.guild_id and gm.checked_at > ${validSince}
+        and gm.user_id in (select user_id from watch_rules where item_id = any (${query.itemIds}::bigint[]))
+        and c.permission_channel_id::text = any (gm.visible_channel_ids)) as user_ids
+    from channels c
+    join guilds g on g.id = c.guild_id and g.pings_members_only
+    where c.id = any (${query.channelIds}::bigint[])`;
+  return new Map(rows.map((row) => [row.channel_id, new Set(row.user_ids)]));
+}

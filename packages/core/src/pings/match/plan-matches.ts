@@ -1,0 +1,217 @@
+import type { DecisionReason, OfferKind } from '@lockwatch/contracts';
+import { v7 } from 'uuid';
+import type { ParsedOffer } from '../../market/index.js';
+import { type Destination, toDmDestination } from '../deliver/destination.js';
+import { buildPingDocument, type PingDocument, toOfferKey } from '../document/ping-document.js';
+import { decide, type EarlierPing, type MessageContext } from './decide.js';
+import type { EarlierMatch, NotifiedByMessage } from './earlier-pings.js';
+import type { MatchData, RuleWithWebhooks } from './load-match-data.js';
+import type { MessageToMatch } from './match-locks.js';
+
+export interface PlannedOffer extends ParsedOffer {
+  id: string;
+  messageId: string;
+  ordinal: number;
+  postedAt: Date;
+}
+
+interface PlannedDecision {
+  id: string;
+  offerId: string;
+  watchRuleId: string;
+  userId: string;
+  reason: DecisionReason;
+  notificationId: string | null;
+}
+
+export interface PlannedNotification {
+  id: string;
+  userId: string;
+  message: MessageToMatch;
+  kind: OfferKind;
+  isLate: boolean;
+  destination: Destination;
+  sendDeadline: Date;
+  document: PingDocument;
+}
+
+export interface MatchPlan {
+  offers: PlannedOffer[];
+  decisions: PlannedDecision[];
+  changedDecisions: PlannedDecision[];
+  notifications: PlannedNotification[];
+}
+
+export interface MatchSettings {
+  nowMs: number;
+  usefulForMs: number;
+  lateAfterMs: number;
+}
+
+/** Decides about every rule of every offered item and plans the rows: at most one new ping per user and message. */
+export function planMatches(
+  messages: readonly MessageToMatch[],
+  data: MatchData,
+  notified: NotifiedByMessage,
+  earlierMatches: ReadonlyMap<string, EarlierMatch>,
+  settings: MatchSettings,
+): MatchPlan {
+  const plan: MatchPlan = { offers: [], decisions: [], changedDecisions: [], notifications: [] };
+  let earlierPings = data.earlierPings;
+  for (const message of messages) {
+    const before = earlierMatches.get(message.id) ?? null;
+    const offers = before?.offers ?? newOffers(message);
+    if (!before) plan.offers.push(...offers);
+    if (message.isSuperseded) continue;
+    const decided = decideOffers(message, offers, before, data, earlierPings, settings);
+    (before ? plan.changedDecisions : plan.decisions).push(...decided.decisions);
+    const { matches } = decided;
+    const notifiedUsers = notified.get(message.discordMessageId);
+    const notifications = planNotifications(message, offers, matches, notifiedUsers, before, settings);
+    plan.notifications.push(...notifications);
+    // A later message of this batch may be a repost of this version, but no longer of an earlier one.
+    earlierPings = [
+      ...earlierPings.filter((ping) => before || ping.discordMessageId !== message.discordMessageId),
+      ...matches.flatMap((match) => toEarlierPings(message, match, notifications, earlierPings)),
+    ];
+  }
+  return plan;
+}
+
+function newOffers(message: MessageToMatch): PlannedOffer[] {
+  return message.parsed.offers.map((offer, ordinal) => ({
+    ...offer,
+    id: v7(),
+    messageId: message.id,
+    ordinal,
+    postedAt: message.postedAt,
+  }));
+}
+
+interface RuleMatch {
+  rule: RuleWithWebhooks;
+  offer: PlannedOffer;
+  decision: PlannedDecision;
+}
+
+function decideOffers(
+  message: MessageToMatch,
+  offers: readonly PlannedOffer[],
+  before: EarlierMatch | null,
+  data: MatchData,
+  earlierPings: readonly EarlierPing[],
+  settings: MatchSettings,
+): { decisions: PlannedDecision[]; matches: RuleMatch[] } {
+  const byAuthor = earlierPings.filter((ping) => ping.authorId === message.authorId);
+  const context: MessageContext = {
+    discordMessageId: message.discordMessageId,
+    authorId: message.authorId,
+    isAuthorBlacklisted: data.blacklistedAuthors.has(message.authorId),
+    channelId: message.channelId,
+    parentChannelId: message.parentChannelId,
+    audience: data.audiences.get(message.channelId) ?? null,
+    worlds: message.parsed.worlds,
+    ageMs: settings.nowMs - getOfferTimeMs(message),
+    usefulForMs: settings.usefulForMs,
+    isDeleted: message.deletedAt !== null,
+    earlierPings: byAuthor,
+  };
+  const decisions: PlannedDecision[] = [];
+  const matches: RuleMatch[] = [];
+  for (const offer of offers) {
+    for (const rule of data.rulesByItem.get(offer.itemId) ?? []) {
+      if (offer.ownerIds && !offer.ownerIds.includes(rule.userId)) continue;
+      const repost = before?.reposts.find((one) => one.offerId === offer.id && one.watchRuleId === rule.id);
+      if (before && (!repost || before.usersWithFailedPing.has(rule.userId))) continue;
+      const reason = decide(rule, offer, context);
+      const decision: PlannedDecision = {
+        id: repost?.id ?? v7(),
+        offerId: offer.id,
+        watchRuleId: rule.id,
+        userId: rule.userId,
+        reason,
+        notificationId: null,
+      };
+      decisions.push(decision);
+      if (reason === 'matched') matches.push({ rule, offer, decision });
+    }
+  }
+  return { decisions, matches };
+}
+
+function planNotifications(
+  message: MessageToMatch,
+  offers: readonly PlannedOffer[],
+  matches: readonly RuleMatch[],
+  notified: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined,
+  before: EarlierMatch | null,
+  settings: MatchSettings,
+): PlannedNotification[] {
+  const notifications: PlannedNotification[] = [];
+  for (const [userId, all] of Map.groupBy(matches, (match) => match.rule.userId)) {
+    const fresh: RuleMatch[] = [];
+    const notifiedOffers = notified?.get(userId);
+    for (const match of all) {
+      // A message that is matched again joins the ping that it has already.
+      const earlierNotificationId =
+        notifiedOffers?.get(toOfferKey(match.offer)) ?? (before && notifiedOffers?.values().next().value);
+      if (earlierNotificationId) match.decision.notificationId = earlierNotificationId;
+      else fresh.push(match);
+    }
+    const destination = chooseDestination(fresh);
+    if (!destination) continue;
+    const id = v7();
+    for (const match of fresh) match.decision.notificationId = id;
+    const isLate = settings.nowMs - getOfferTimeMs(message) > settings.lateAfterMs;
+    const visible = offers.filter((offer) => !offer.ownerIds || offer.ownerIds.includes(userId));
+    const versions = visible.map((offer) => {
+      const rules = fresh.filter((match) => match.offer === offer).map((match) => toPingRule(match.rule));
+      const { editNumber, content } = message;
+      return { ...offer, editNumber, content, rules, isNotified: rules.length > 0, isCurrent: true };
+    });
+    const version = { ...message, worlds: message.parsed.worlds, textRemovedAt: null };
+    notifications.push({
+      id,
+      userId,
+      message,
+      kind: fresh.some((match) => match.offer.kind === 'exact') ? 'exact' : 'predicted',
+      isLate,
+      destination,
+      sendDeadline: new Date(getOfferTimeMs(message) + settings.usefulForMs),
+      document: buildPingDocument({ id, isLate }, version, versions),
+    });
+  }
+  return notifications;
+}
+
+/** The first of the rules' own webhooks that works, else the primary one, else a direct message. */
+function chooseDestination(matches: readonly RuleMatch[]): Destination | null {
+  const [first] = matches;
+  if (!first) return null;
+  const own = matches.find((match) => match.rule.ownWebhook !== null)?.rule.ownWebhook;
+  return own ?? first.rule.primaryWebhook ?? toDmDestination(first.rule.owner.discordUserId);
+}
+
+function toPingRule({ id, minPrice, maxPrice, messageType }: RuleWithWebhooks) {
+  return { id, minPrice, maxPrice, messageType };
+}
+
+/** What a match pinged about within the repost window: in a new ping, or in one of `earlierPings` that it updates. */
+function toEarlierPings(
+  message: MessageToMatch,
+  { rule, offer, decision }: RuleMatch,
+  notifications: readonly PlannedNotification[],
+  earlierPings: readonly EarlierPing[],
+): EarlierPing[] {
+  const { discordMessageId, authorId } = message;
+  const isRecent =
+    notifications.some((notification) => notification.id === decision.notificationId) ||
+    earlierPings.some((ping) => ping.ruleId === rule.id && ping.discordMessageId === discordMessageId);
+  if (!isRecent) return [];
+  const { itemId, type, price, priceMax } = offer;
+  return [{ ruleId: rule.id, discordMessageId, authorId, itemId, type, price, priceMax }];
+}
+
+function getOfferTimeMs(message: MessageToMatch): number {
+  return (message.editedAt ?? message.postedAt).getTime();
+}

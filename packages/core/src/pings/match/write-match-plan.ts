@@ -1,0 +1,157 @@
+import { jsonRows, type SqlTx } from '@lockwatch/db';
+import type { NotificationTimings } from '@lockwatch/db/schema';
+import { v7 } from 'uuid';
+import type { DeliveryRequest } from '../deliver/delivery-request.js';
+import type { Destination } from '../deliver/destination.js';
+import type { MessageToMatch } from './match-locks.js';
+import type { MatchPlan, PlannedNotification } from './plan-matches.js';
+
+export interface WriteSettings {
+  nowMs: number;
+  senderId: string;
+  canSendNow(destination: Destination): boolean;
+}
+
+/** A new ping with the columns that sending needs: this process holds its lease, and its first attempt is stored. */
+interface LeasedNotification extends PlannedNotification {
+  attemptId: string;
+  /** Of a direct message that is sent immediately: its own id. One that has to wait may still share a message. */
+  requestId: string | null;
+}
+
+/** Writes offers, decisions and pings. Returns the leased requests that deliver the new pings. */
+export async function writeMatchPlan(
+  tx: SqlTx,
+  messages: readonly MessageToMatch[],
+  plan: MatchPlan,
+  settings: WriteSettings,
+): Promise<DeliveryRequest[]> {
+  const now = new Date(settings.nowMs);
+  const leased = plan.notifications.map((notification) => {
+    const { id, destination } = notification;
+    const requestId = destination.kind === 'dm' && settings.canSendNow(destination) ? id : null;
+    return { ...notification, attemptId: v7(), requestId };
+  });
+  await Promise.all([
+    insertOffers(tx, plan),
+    insertNotifications(tx, leased, settings),
+    insertDecisions(tx, plan, now),
+    updateDecisions(tx, plan),
+    insertAttempts(tx, leased),
+    markProcessed(tx, messages, now),
+  ]);
+  return leased.map(toDeliveryRequest);
+}
+
+function toDeliveryRequest(notification: LeasedNotification): DeliveryRequest {
+  return {
+    destination: notification.destination,
+    edits: null,
+    wasBacklogged: false,
+    requestId: notification.requestId,
+    mayHaveBeenSent: false,
+    pings: [
+      {
+        notificationId: notification.id,
+        attemptId: notification.attemptId,
+        attemptNumber: 1,
+        revision: 1,
+        document: notification.document,
+        sendDeadlineMs: notification.sendDeadline.getTime(),
+      },
+    ],
+  };
+}
+
+function toTimings(message: MessageToMatch, nowMs: number): NotificationTimings {
+  return {
+    postedMs: (message.editedAt ?? message.postedAt).getTime(),
+    receivedMs: message.receivedAt.getTime(),
+    storedMs: message.storedAt.getTime(),
+    matchedMs: nowMs,
+  };
+}
+
+function insertOffers(tx: SqlTx, { offers }: MatchPlan): Promise<unknown> | null {
+  if (offers.length === 0) return null;
+  return tx`
+    insert into offers (id, message_id, ordinal, type, item_id, price, price_max, kind, confidence, span_start,
+      span_end, price_span_start, price_span_end, side_span_start, side_span_end, owner_ids, posted_at)
+    select id, "messageId", ordinal, type, "itemId", price, "priceMax", kind, confidence,
+      (span->>'start')::int, (span->>'end')::int, ("priceSpan"->>'start')::int, ("priceSpan"->>'end')::int,
+      ("sideSpan"->>'start')::int, ("sideSpan"->>'end')::int, "ownerIds", "postedAt"
+    from jsonb_to_recordset(${jsonRows(offers)}::jsonb) as offer (id uuid, "messageId" uuid, ordinal int, type text,
+      "itemId" bigint, price numeric, "priceMax" numeric, kind text, confidence real, span jsonb, "priceSpan" jsonb,
+      "sideSpan" jsonb, "ownerIds" uuid[], "postedAt" timestamptz)`.execute();
+}
+
+function insertNotifications(
+  tx: SqlTx,
+  leased: readonly LeasedNotification[],
+  { nowMs, senderId }: WriteSettings,
+): Promise<unknown> | null {
+  if (leased.length === 0) return null;
+  const notifications = leased.map((notification) => ({
+    id: notification.id,
+    user_id: notification.userId,
+    message_id: notification.message.id,
+    discord_message_id: notification.message.discordMessageId,
+    edit_number: notification.message.editNumber,
+    kind: notification.kind,
+    is_late: notification.isLate,
+    destination: notification.destination.kind,
+    webhook_id: notification.destination.kind === 'webhook' ? notification.destination.webhookId : null,
+    send_deadline: notification.sendDeadline,
+    request_id: notification.requestId,
+    timings: toTimings(notification.message, nowMs),
+  }));
+  return tx`
+    insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, is_late, destination,
+      webhook_id, attempt_count, leased_by, send_deadline, request_id, requested_revision, timings, created_at)
+    select id, user_id, message_id, discord_message_id, edit_number, kind, is_late, destination, webhook_id, 1,
+      ${senderId}::uuid, send_deadline, request_id, 1, timings, ${new Date(nowMs)}
+    from jsonb_to_recordset(${jsonRows(notifications)}::jsonb) as notification (id uuid, user_id uuid, message_id uuid,
+      discord_message_id bigint, edit_number bigint, kind text, is_late boolean, destination text, webhook_id uuid,
+      send_deadline timestamptz, request_id uuid, timings jsonb)`.execute();
+}
+
+function insertDecisions(tx: SqlTx, { decisions }: MatchPlan, now: Date): Promise<unknown> | null {
+  if (decisions.length === 0) return null;
+  return tx`
+    insert into decisions (id, offer_id, watch_rule_id, user_id, reason, notification_id, created_at)
+    select id, "offerId", "watchRuleId", "userId", reason, "notificationId", ${now}
+    from jsonb_to_recordset(${jsonRows(decisions)}::jsonb) as decision (id uuid, "offerId" uuid,
+      "watchRuleId" uuid, "userId" uuid, reason text, "notificationId" uuid)`.execute();
+}
+
+function updateDecisions(tx: SqlTx, { changedDecisions }: MatchPlan): Promise<unknown> | null {
+  if (changedDecisions.length === 0) return null;
+  return tx`
+    update decisions d set reason = changed.reason, notification_id = changed."notificationId"
+    from jsonb_to_recordset(${jsonRows(changedDecisions)}::jsonb)
+      as changed (id uuid, reason text, "notificationId" uuid)
+    where d.id = changed.id`.execute();
+}
+
+function insertAttempts(tx: SqlTx, leased: readonly LeasedNotification[]): Promise<unknown> | null {
+  if (leased.length === 0) return null;
+  const attempts = leased.map(({ id, attemptId }) => ({ id: attemptId, notification_id: id }));
+  return tx`
+    insert into delivery_attempts (id, notification_id, revision, method, started_at)
+    select id, notification_id, 1, 'POST', clock_timestamp()
+    from jsonb_to_recordset(${jsonRows(attempts)}::jsonb) as attempt (id uuid, notification_id uuid)`.execute();
+}
+
+function markProcessed(tx: SqlTx, messages: readonly MessageToMatch[], now: Date): Promise<unknown> {
+  const processed = messages.map((message) => ({
+    id: message.id,
+    worlds: message.parsed.worlds,
+    deleted_at: message.deletedAt,
+  }));
+  return tx`
+    update messages m
+    set processed_at = ${now}, leased_until = null, worlds = processed.worlds,
+      deleted_at = coalesce(m.deleted_at, processed.deleted_at)
+    from jsonb_to_recordset(${jsonRows(processed)}::jsonb) as processed (id uuid, worlds text[], deleted_at timestamptz)
+    where m.id = processed.id`.execute();
+}

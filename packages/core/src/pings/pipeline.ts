@@ -1,0 +1,175 @@
+import { AppError, type IngestChannel, type IngestInput } from '@lockwatch/contracts';
+import { type Database, isDatabaseUnavailable } from '@lockwatch/db';
+import type { TokenCipher } from '../access/index.js';
+import type { MessageParser } from '../market/index.js';
+import { type Clock, type Log, systemClock } from '../ports/index.js';
+import { createDelivery } from './deliver/delivery.js';
+import { createDiscordClient, type DiscordClient } from './deliver/discord-client.js';
+import { createDmBackoff } from './deliver/dm-backoff.js';
+import { createRequestBudget } from './deliver/request-budget.js';
+import { type DueMessageTable, type LoadDueMessages, sendDueMessages } from './deliver/send-due-messages.js';
+import { sendTestPing, type TestPingResult } from './deliver/send-test-ping.js';
+import { createMessageQueue } from './ingest/message-queue.js';
+import { storeBatch } from './ingest/store-batch.js';
+import { claimMessages } from './ingest/stored-message.js';
+import { DEFAULT_PIPELINE_CONFIG, type PipelineConfig } from './pipeline-config.js';
+
+interface FeedIngestResult {
+  stored: number;
+  known: number;
+  deleted: number;
+}
+
+/** Counters since the start of this process, for metrics and logs. */
+export interface PipelineStats {
+  messagesInFlight: number;
+  messagesStored: number;
+  messagesProcessed: number;
+  notificationsCreated: number;
+  deliveriesInFlight: number;
+  pingsSent: number;
+  pingsEdited: number;
+  deliveriesFailed: number;
+  rateLimited: number;
+  /** Requests of all processes that Discord rejected in the last ten minutes. */
+  invalidRequests: number;
+  /** 1 while that is so many that nothing is sent. */
+  requestsStopped: number;
+}
+
+interface PipelineDeps {
+  database: Database;
+  parser: MessageParser;
+  /** `apiUrl` with or without the version, e.g. `https://discord.com/api`. */
+  discord: { apiUrl: string; botToken: string };
+  tokenCipher: TokenCipher;
+  clock?: Clock;
+  log: Log;
+  config?: Partial<PipelineConfig>;
+  /** Called for each first delivery of a fresh message: ms from its post to the request of its ping. */
+  onPing?: (latencyMs: number) => void;
+}
+
+/** Processes messages, from the bot's batch to the ping on Discord (docs/pipeline.md). */
+export interface Pipeline {
+  /** Stores a batch and returns when it is on disk; the rest follows. Idempotent. Throws UNAVAILABLE: send it again. */
+  ingest(batch: IngestInput): Promise<FeedIngestResult>;
+  /** How far each channel has been read without a gap. */
+  listChannelMarks(): Promise<IngestChannel[]>;
+  /**
+   * Sends a test ping to the webhook, or to the destination of the user's pings. Throws AppError NOT_FOUND for another
+   * user's webhook, CONFLICT without a destination, RATE_LIMITED from the fourth in a minute on, UPSTREAM when Discord
+   * rejects it.
+   */
+  sendTestPing(userId: string, webhookId?: string | null): Promise<TestPingResult>;
+  lookUpWebhook: DiscordClient['lookUpWebhook'];
+  /** Claims messages that are stored and not processed; returns how many. The worker calls it. */
+  sweepMessages(): Promise<number>;
+  /** Claims pings that are due; returns how many requests they make. The worker calls it. */
+  sweepNotifications(): Promise<number>;
+  sendDueMessages(table: DueMessageTable, load: LoadDueMessages): Promise<number>;
+  stats(): PipelineStats;
+  /** Finishes what is being matched and sent; the sweeps take over what does not finish in time. */
+  close(): Promise<void>;
+}
+
+const SWEEP_LIMIT = 100;
+/** Running deliveries get this long when the process stops; the sweeps take over the rest. */
+const DRAIN_TIMEOUT_MS = 1500;
+
+/** Creates the pipeline of a process; any number of processes may share a database. */
+export function createPipeline(deps: PipelineDeps): Pipeline {
+  const { parser, log, clock = systemClock } = deps;
+  const { sql } = deps.database;
+  const config = { ...DEFAULT_PIPELINE_CONFIG, ...deps.config };
+  const dmBackoff = createDmBackoff(clock);
+  const budget = createRequestBudget({ sql, log });
+  const { tokenCipher, onPing } = deps;
+  const discord = createDiscordClient({ ...deps.discord, ...config, tokenCipher, budget, dmBackoff });
+  const delivery = createDelivery({ sql, discord, dmBackoff, budget, clock, log, settings: config, onPing });
+  const queue = createMessageQueue({ sql, parser, delivery, clock, log, settings: config });
+  let messagesStored = 0;
+  let storing = 0;
+  let isClosing = false;
+  let onStored: (() => void) | null = null;
+
+  return {
+    async ingest(batch) {
+      if (isClosing)
+        throw new AppError('UNAVAILABLE', 'The server is stopping. Send the batch again shortly.');
+      storing += 1;
+      try {
+        await queue.waitForCapacity();
+        const { result, messages, changedNotificationIds } = await storeBatch(sql, batch, {
+          ...config,
+          nowMs: clock.now(),
+        });
+        messagesStored += result.stored;
+        queue.add(messages);
+        delivery.updatePings(changedNotificationIds);
+        return result;
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        throw new AppError('UNAVAILABLE', 'The database cannot be reached. Send the batch again shortly.', {
+          retryAfterSeconds: 1,
+          cause: error,
+        });
+      } finally {
+        storing -= 1;
+        if (storing === 0) onStored?.();
+      }
+    },
+
+    async listChannelMarks() {
+      const rows = await sql<IngestChannel[]>`
+        select id as channel_id, last_message_id from channels order by id`;
+      return rows.map(({ channel_id, last_message_id }) => ({ channel_id, last_message_id }));
+    },
+
+    sendTestPing: (userId, webhookId = null) =>
+      sendTestPing({ sql, discord, nowMs: clock.now() }, userId, webhookId),
+
+    lookUpWebhook: (webhook) => discord.lookUpWebhook(webhook),
+
+    async sweepMessages() {
+      await queue.waitForCapacity();
+      const messages = await claimMessages(sql, { leaseMs: config.leaseMs, limit: SWEEP_LIMIT });
+      queue.add(messages);
+      return messages.length;
+    },
+
+    sweepNotifications: () => delivery.sweep(),
+
+    sendDueMessages: (table, load) => sendDueMessages({ sql, discord, nowMs: clock.now() }, table, load),
+
+    stats() {
+      const messages = queue.counts();
+      const pings = delivery.stats();
+      return {
+        messagesInFlight: messages.inFlight,
+        messagesStored,
+        messagesProcessed: messages.processed,
+        notificationsCreated: messages.notifications,
+        deliveriesInFlight: pings.inFlight,
+        pingsSent: pings.sent,
+        pingsEdited: pings.edited,
+        deliveriesFailed: pings.failed,
+        rateLimited: pings.rateLimited,
+        invalidRequests: budget.invalidRequests(),
+        requestsStopped: budget.isExhausted('ping') ? 1 : 0,
+      };
+    },
+
+    async close() {
+      isClosing = true;
+      if (storing > 0) {
+        await new Promise<void>((resolve) => {
+          onStored = resolve;
+        });
+      }
+      await queue.idle();
+      await delivery.close(DRAIN_TIMEOUT_MS);
+      await budget.close();
+    },
+  };
+}

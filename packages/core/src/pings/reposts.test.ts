@@ -1,0 +1,231 @@
+import { type IngestMessage, LIMITS } from '@lockwatch/contracts';
+import { watchRules } from '@lockwatch/db/schema';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
+import { storeBatch } from './ingest/store-batch.js';
+import { DEFAULT_PIPELINE_CONFIG } from './pipeline-config.js';
+
+let world: PipelineWorld;
+beforeAll(async () => {
+  world = await createPipelineWorld();
+});
+afterEach(() => world.quiet());
+afterAll(() => world.close());
+
+async function post(content: string, author: string): Promise<IngestMessage> {
+  const message = world.message(content, { author });
+  await world.pipeline.ingest({ messages: [message], deletions: [] });
+  await world.settled();
+  return message;
+}
+
+const toDeletion = (message: IngestMessage) => ({
+  message_id: message.message_id,
+  channel_id: message.channel_id,
+  deleted_at: new Date(world.clock.now()).toISOString(),
+});
+
+type Watcher = Awaited<ReturnType<PipelineWorld['watcher']>>;
+
+/** For each Discord message of the webhook: its title as it stands now. */
+function titles({ webhook }: Pick<Watcher, 'webhook'>): string[] {
+  const shown = new Map<string, string>();
+  for (const row of world.sentTo(webhook)) {
+    const { embeds } = row.body as { embeds: { title: string }[] };
+    shown.set(row.message_id, embeds.map(({ title }) => title).join(' + '));
+  }
+  return [...shown.values()];
+}
+
+/** Whether a ping that was sent links to the message. */
+const isPinged = ({ webhook }: Pick<Watcher, 'webhook'>, message: IngestMessage) =>
+  world
+    .sentTo(webhook)
+    .some((row) => row.method === 'POST' && JSON.stringify(row.body).includes(`/${message.message_id}`));
+
+const TITLE = 'Selling Laser Grid · 3 WL each (0.33 per WL)';
+
+describe('a repost of an offer that was pinged', () => {
+  test('pings when the pinged message is deleted', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    await world.remove(await post('S> Laser Grid 3wl', author));
+    const repost = await post('S> Laser Grid 3wl', author);
+    expect(titles(watcher)).toEqual([`Gone: ${TITLE}`, TITLE]);
+    expect(isPinged(watcher, repost)).toBe(true);
+  });
+
+  test('pings when it came before the deletion', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    const first = await post('S> Laser Grid 3wl', author);
+    const repost = await post('S> Laser Grid 3wl', author);
+    expect(titles(watcher)).toEqual([TITLE]);
+    await world.remove(first);
+    expect(titles(watcher)).toEqual([`Gone: ${TITLE}`, TITLE]);
+    expect(isPinged(watcher, repost)).toBe(true);
+    expect(await world.reasons(watcher.ruleId)).toEqual(['matched', 'matched']);
+  });
+
+  test('pings when both come in one batch', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    const first = await post('S> Laser Grid 3wl', author);
+    const repost = world.message('S> Laser Grid 3wl', { author });
+    await world.pipeline.ingest({ messages: [repost], deletions: [toDeletion(first)] });
+    await world.settled();
+    expect(titles(watcher)).toEqual([`Gone: ${TITLE}`, TITLE]);
+  });
+
+  test('pings whichever of the two is handled first', async () => {
+    const rounds = Array.from({ length: 5 }, () => newSnowflake());
+    const watcher = await world.watcher('Laser Grid');
+    const firsts = await Promise.all(rounds.map((author) => post('S> Laser Grid 3wl', author)));
+    const reposts = rounds.map((author) => world.message('S> Laser Grid 3wl', { author }));
+    await Promise.all(
+      rounds.flatMap((_, index) => [
+        world.pipeline.ingest({ messages: reposts.slice(index, index + 1), deletions: [] }),
+        world.pipeline.ingest({
+          messages: [],
+          deletions: firsts.slice(index, index + 1).map(toDeletion),
+        }),
+      ]),
+    );
+    // Pings that share a Discord message with one that is being edited are left to the worker's sweep.
+    await world.until('everything is told', async () => {
+      await world.pipeline.sweepNotifications();
+      return reposts.every((repost) => isPinged(watcher, repost));
+    });
+    await world.pipeline.sweepNotifications();
+    await world.settled();
+    const shown = titles(watcher).join(' + ').split(' + ');
+    expect(shown.filter((title) => title.startsWith('Gone: '))).toHaveLength(rounds.length);
+    expect(shown.filter((title) => !title.startsWith('Gone: '))).toHaveLength(rounds.length);
+  });
+
+  test.each([
+    ['sold out, thanks', 'no longer offers it'],
+    ['S> Laser Grid 30wl', 'asks for more'],
+    ['S> Laser Grid 4wl', 'has another price in the range'],
+  ])('pings when the message that was told became "%s" and %s', async (content) => {
+    const watcher = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    const first = await post('S> Laser Grid 3wl', author);
+    await world.edit(first, content);
+    const repost = await post('S> Laser Grid 3wl', author);
+    expect(isPinged(watcher, repost)).toBe(true);
+  });
+
+  test('pings when the pinged message is edited away after it', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    const first = await post('S> Laser Grid 3wl', author);
+    const repost = await post('S> Laser Grid 3wl', author);
+    await world.edit(first, 'sold out, thanks');
+    expect(isPinged(watcher, repost)).toBe(true);
+  });
+
+  test('pings when the first was edited, then deleted', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    const first = await post('S> Laser Grid 3wl', author);
+    await world.edit(first, 'S> Laser Grid 4wl');
+    await world.remove(first);
+    const atNewPrice = await post('S> Laser Grid 4wl', author);
+    expect(isPinged(watcher, atNewPrice)).toBe(true);
+  });
+
+  test('stays silent while the first stands, also when the first is edited to say the same', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    const first = await post('S> Laser Grid 3wl', author);
+    await world.edit(first, 'S> Laser Grid 3wl @SHOP');
+    const repost = await post('S> Laser Grid 3wl', author);
+    await world.edit(first, 'S> Laser Grid 3wl @OTHER', new Date(world.clock.now() + 5000));
+    expect(isPinged(watcher, repost)).toBe(false);
+    expect(await world.reasons(watcher.ruleId)).toEqual(['matched', 'matched', 'repost', 'matched']);
+  });
+
+  test('that is deleted itself changes nothing', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    const first = await post('S> Laser Grid 3wl', author);
+    await world.remove(await post('S> Laser Grid 3wl', author));
+    expect(titles(watcher)).toEqual([TITLE]);
+    await world.remove(first);
+    expect(titles(watcher)).toEqual([`Gone: ${TITLE}`]);
+  });
+
+  test('is pinged once for each message that remained, one after the other', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    const first = await post('S> Laser Grid 3wl', author);
+    const second = await post('S> Laser Grid 3wl', author);
+    const third = await post('S> Laser Grid 3wl', author);
+    await world.remove(first);
+    expect([second, third].map((message) => isPinged(watcher, message))).toEqual([true, false]);
+    await world.remove(second);
+    expect(isPinged(watcher, third)).toBe(true);
+    expect(titles(watcher)).toEqual([`Gone: ${TITLE}`, `Gone: ${TITLE}`, TITLE]);
+  });
+
+  test('joins the ping that its message has already made for another item', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    await world.rule(watcher.person, 'Chandelier', { min: 1, max: 50 });
+    const author = newSnowflake();
+    const first = await post('S> Laser Grid 3wl', author);
+    await post('S> Laser Grid 3wl, Chandelier 20wl', author);
+    expect(titles(watcher)).toEqual([TITLE, expect.stringContaining('Selling Chandelier')]);
+    await world.remove(first);
+    expect(titles(watcher)).toEqual([`Gone: ${TITLE}`, expect.stringMatching(/and 1 more$/)]);
+    // The deleted ping and the ping of the repost are edited at the same time, in either order.
+    const bodies = world.sentTo(watcher.webhook).map(({ body }) => JSON.stringify(body));
+    expect(bodies).toContainEqual(expect.stringMatching(/Selling Laser Grid.*Chandelier/));
+  });
+
+  test('is pinged by a sweep when the process that stored the deletion dies', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    const first = await post('S> Laser Grid 3wl', author);
+    const repost = await post('S> Laser Grid 3wl', author);
+    await storeBatch(
+      world.database.sql,
+      { messages: [], deletions: [toDeletion(first)] },
+      { ...DEFAULT_PIPELINE_CONFIG, leaseMs: 0, nowMs: world.clock.now() },
+    );
+    await world.pipeline.sweepMessages();
+    await world.pipeline.sweepNotifications();
+    await world.settled();
+    expect(isPinged(watcher, repost)).toBe(true);
+  });
+
+  test('is not pinged when it is too old, or when the rule was paused meanwhile', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    const first = await post('S> Laser Grid 3wl', author);
+    await post('S> Laser Grid 3wl', author);
+    await world.database.db
+      .update(watchRules)
+      .set({ isPaused: true })
+      .where(eq(watchRules.id, watcher.ruleId));
+    await world.remove(first);
+    expect(await world.reasons(watcher.ruleId)).toEqual(['matched', 'paused']);
+
+    const other = await world.watcher('Chandelier', { max: 50 });
+    const old = await post('S> Chandelier 20wl', author);
+    await post('S> Chandelier 20wl', author);
+    world.clock.forward(LIMITS.usefulForMs + 1000);
+    await world.remove(old);
+    expect(titles(other)).toEqual([expect.stringMatching(/^Gone: /)]);
+  });
+
+  test('pings when the first ping never reached anybody', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    await post('S> Laser Grid 3wl', author);
+    await world.database.sql`update notifications set state = 'failed' where user_id = ${watcher.person.id}`;
+    const repost = await post('S> Laser Grid 3wl', author);
+    expect(isPinged(watcher, repost)).toBe(true);
+  });
+});

@@ -1,7 +1,0 @@
-/** The part of pino that `core` needs: fields first, then a sentence. Ids, never bodies or secrets. */
-export interface Log {
-  debug(fields: object, message: string): void;
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-}

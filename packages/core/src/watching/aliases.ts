@@ -1,0 +1,119 @@
+import { type Alias, AppError, LIMITS, type MessageDto } from '@lockwatch/contracts';
+import type { Db, DbOrTx, Tx } from '@lockwatch/db';
+import { aliases, items } from '@lockwatch/db/schema';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
+import { type Actor, lockUser, writeAudit } from '../access/index.js';
+import { requireItemName } from '../market/index.js';
+
+/** The user's aliases, by alias. */
+export async function listAliases(actor: Actor, store: DbOrTx): Promise<Alias[]> {
+  return store
+    .select({
+      alias_id: aliases.id,
+      item_id: aliases.itemId,
+      item_name: items.name,
+      alias: aliases.alias,
+    })
+    .from(aliases)
+    .innerJoin(items, eq(items.id, aliases.itemId))
+    .where(eq(aliases.userId, actor.userId))
+    .orderBy(asc(sql`lower(${aliases.alias})`));
+}
+
+/** Throws CONFLICT for an existing alias, LIMIT_REACHED, INVALID for an unknown item ([5-04]). */
+export async function createAlias(
+  actor: Actor,
+  db: Db,
+  input: { item_id: number; alias: string },
+): Promise<Alias> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const itemName = await requireItemName(tx, input.item_id);
+    await assertBelowLimit(actor, tx);
+    await assertAliasUnused(actor, tx, input.alias, null);
+    const [row] = await tx
+      .insert(aliases)
+      .values({ userId: actor.userId, itemId: input.item_id, alias: input.alias })
+      .returning({ id: aliases.id });
+    if (!row) throw new Error('The insert of an alias returned no row.');
+    return { alias_id: row.id, item_id: input.item_id, item_name: itemName, alias: input.alias };
+  });
+}
+
+/** Throws NOT_FOUND for another user's alias, CONFLICT when the user has another alias with this text. */
+export async function updateAlias(
+  actor: Actor,
+  db: Db,
+  input: { id: string; alias: string },
+): Promise<Alias> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const [current] = await tx
+      .select({ itemId: aliases.itemId, itemName: items.name })
+      .from(aliases)
+      .innerJoin(items, eq(items.id, aliases.itemId))
+      .where(and(eq(aliases.id, input.id), eq(aliases.userId, actor.userId)));
+    if (!current) throw aliasNotFound();
+    await assertAliasUnused(actor, tx, input.alias, input.id);
+    await tx.update(aliases).set({ alias: input.alias }).where(eq(aliases.id, input.id));
+    return {
+      alias_id: input.id,
+      item_id: current.itemId,
+      item_name: current.itemName,
+      alias: input.alias,
+    };
+  });
+}
+
+/** Deletes an alias, with an audit log entry. Throws NOT_FOUND for another user's alias. */
+export async function deleteAlias(actor: Actor, db: Db, id: string): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const [deleted] = await tx
+      .delete(aliases)
+      .where(and(eq(aliases.id, id), eq(aliases.userId, actor.userId)))
+      .returning();
+    if (!deleted) throw aliasNotFound();
+    const itemName = await requireItemName(tx, deleted.itemId);
+    await writeAudit(tx, {
+      actor,
+      action: 'alias_deleted',
+      message: `Deleted the alias "${deleted.alias}" of ${itemName}.`,
+    });
+    return { message: 'Alias deleted successfully!' };
+  });
+}
+
+function aliasNotFound(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such alias. It may have been removed already.');
+}
+
+async function assertBelowLimit(actor: Actor, tx: Tx): Promise<void> {
+  const [row] = await tx.select({ total: count() }).from(aliases).where(eq(aliases.userId, actor.userId));
+  if ((row?.total ?? 0) < LIMITS.aliasesPerUser) return;
+  throw new AppError(
+    'LIMIT_REACHED',
+    `You have reached the limit of ${LIMITS.aliasesPerUser} aliases. Remove one to add another.`,
+  );
+}
+
+async function assertAliasUnused(
+  actor: Actor,
+  tx: Tx,
+  alias: string,
+  exceptId: string | null,
+): Promise<void> {
+  const [taken] = await tx
+    .select({ itemName: items.name })
+    .from(aliases)
+    .innerJoin(items, eq(items.id, aliases.itemId))
+    .where(
+      and(
+        eq(aliases.userId, actor.userId),
+        sql`lower(${aliases.alias}) = lower(${alias})`,
+        exceptId === null ? undefined : ne(aliases.id, exceptId),
+      ),
+    );
+  if (!taken) return;
+  throw new AppError('CONFLICT', `You already use the alias "${alias}" for ${taken.itemName}.`);
+}

@@ -1,0 +1,117 @@
+import {
+  AppError,
+  type BlacklistEntry,
+  type CreateBlacklistInput,
+  type DetailedBlacklistEntry,
+  LIMITS,
+  type MessageDto,
+} from '@lockwatch/contracts';
+import type { Db, DbOrTx, Tx } from '@lockwatch/db';
+import { blacklistEntries, channels, items } from '@lockwatch/db/schema';
+import { and, asc, count, eq, type SQL } from 'drizzle-orm';
+import { type Actor, lockUser, writeAudit } from '../access/index.js';
+import { requireItemName } from '../market/index.js';
+
+/** The user's entries, oldest first, with channel names. */
+export async function listDetailedBlacklist(actor: Actor, store: DbOrTx): Promise<DetailedBlacklistEntry[]> {
+  const rows = await store
+    .select({ entry: blacklistEntries, itemName: items.name, channelName: channels.name })
+    .from(blacklistEntries)
+    .leftJoin(items, eq(items.id, blacklistEntries.itemId))
+    .leftJoin(channels, eq(channels.id, blacklistEntries.blacklistChannel))
+    .where(eq(blacklistEntries.userId, actor.userId))
+    .orderBy(asc(blacklistEntries.createdAt), asc(blacklistEntries.id));
+  return rows.map((row) => ({
+    ...toEntry(row.entry, row.itemName),
+    channel_name: row.channelName,
+    created_at: row.entry.createdAt.toISOString(),
+  }));
+}
+
+/** The user's entries, oldest first. */
+export async function listBlacklist(actor: Actor, store: DbOrTx): Promise<BlacklistEntry[]> {
+  const entries = await listDetailedBlacklist(actor, store);
+  return entries.map(({ channel_name: _channel, created_at: _created, ...entry }) => entry);
+}
+
+/** Throws CONFLICT for an existing entry, LIMIT_REACHED, INVALID for an unknown item ([5-05]). */
+export async function createBlacklistEntry(
+  actor: Actor,
+  db: Db,
+  input: CreateBlacklistInput,
+): Promise<BlacklistEntry> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const itemId = input.item_id ?? null;
+    const itemName = itemId === null ? null : await requireItemName(tx, itemId);
+    const [row] = await tx
+      .select({ total: count() })
+      .from(blacklistEntries)
+      .where(eq(blacklistEntries.userId, actor.userId));
+    if ((row?.total ?? 0) >= LIMITS.blacklistEntriesPerUser) {
+      throw new AppError(
+        'LIMIT_REACHED',
+        `You have reached the limit of ${LIMITS.blacklistEntriesPerUser} blacklist entries. Remove one to add another.`,
+      );
+    }
+    const [entry] = await tx
+      .insert(blacklistEntries)
+      .values({
+        userId: actor.userId,
+        blacklistType: input.blacklist_type,
+        itemId,
+        blacklistUser: input.blacklist_user ?? null,
+        blacklistWorld: input.blacklist_world ?? null,
+        blacklistChannel: input.blacklist_channel ?? null,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!entry) throw new AppError('CONFLICT', 'This is on your blacklist already.');
+    return toEntry(entry, itemName);
+  });
+}
+
+/** Deletes an entry, with an audit log entry. Throws NOT_FOUND for another user's entry. */
+export async function deleteBlacklistEntry(actor: Actor, db: Db, id: string): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    if (!(await removeBlacklistEntry(actor, tx, eq(blacklistEntries.id, id)))) {
+      throw new AppError('NOT_FOUND', 'There is no such blacklist entry. It may have been removed already.');
+    }
+    return { message: 'Blacklist entry deleted successfully!' };
+  });
+}
+
+/** Deletes the user's entry, with an audit entry; false when there is none. The user must be locked. */
+export async function removeBlacklistEntry(actor: Actor, tx: Tx, which: SQL | undefined): Promise<boolean> {
+  const [deleted] = await tx
+    .delete(blacklistEntries)
+    .where(and(eq(blacklistEntries.userId, actor.userId), which))
+    .returning();
+  if (!deleted) return false;
+  const scope = deleted.itemId === null ? 'every item' : await requireItemName(tx, deleted.itemId);
+  await writeAudit(tx, {
+    actor,
+    action: 'blacklist_entry_deleted',
+    message: `Took ${describe(deleted)} off the blacklist for ${scope}.`,
+  });
+  return true;
+}
+
+function describe(entry: typeof blacklistEntries.$inferSelect): string {
+  if (entry.blacklistUser !== null) return `user ${entry.blacklistUser}`;
+  if (entry.blacklistWorld !== null) return `world ${entry.blacklistWorld}`;
+  return `channel ${entry.blacklistChannel}`;
+}
+
+function toEntry(row: typeof blacklistEntries.$inferSelect, itemName: string | null): BlacklistEntry {
+  return {
+    blacklist_id: row.id,
+    blacklist_type: row.blacklistType === 'ITEM' ? 'ITEM' : 'GLOBAL',
+    item_id: row.itemId,
+    item_name: itemName,
+    blacklist_user: row.blacklistUser,
+    blacklist_world: row.blacklistWorld,
+    blacklist_channel: row.blacklistChannel,
+  };
+}

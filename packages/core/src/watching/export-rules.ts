@@ -1,0 +1,27 @@
+import { RULE_CSV_COLUMNS } from '@lockwatch/contracts';
+import type { DbOrTx } from '@lockwatch/db';
+import type { Actor } from '../access/index.js';
+import { formatCsv } from './csv.js';
+import { listWatchRules } from './watch-rules.js';
+
+/** Separates the tags of a cell; no tag name contains it. */
+export const TAG_SEPARATOR = '|';
+
+/** All rules of the user as CSV, in the format of `importWatchRules`. */
+export async function exportWatchRules(
+  actor: Actor,
+  store: DbOrTx,
+): Promise<{ filename: string; count: number; csv: string }> {
+  const rules = await listWatchRules(actor, store, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
+  const rows = rules.map((rule) => [
+    String(rule.item_id),
+    rule.item_name,
+    String(rule.min_price),
+    String(rule.max_price),
+    rule.message_type,
+    rule.webhook_id ?? '',
+    rule.tags.map((tag) => tag.name).join(TAG_SEPARATOR),
+    rule.is_paused ? 'yes' : 'no',
+  ]);
+  return { filename: 'watched-items.csv', count: rules.length, csv: formatCsv([RULE_CSV_COLUMNS, ...rows]) };
+}

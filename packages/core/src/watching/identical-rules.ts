@@ -1,0 +1,58 @@
+import { AppError, formatPriceRange } from '@lockwatch/contracts';
+import type { Tx } from '@lockwatch/db';
+import { watchRules } from '@lockwatch/db/schema';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { requireItemName } from '../market/index.js';
+
+/** Rules of a user with the same values here are identical: the same offers, the same destination. */
+export interface RuleIdentity {
+  itemId: number;
+  messageType: string;
+  minPrice: number;
+  maxPrice: number;
+  webhookId: string | null;
+}
+
+/** Throws CONFLICT for an identical rule other than `exceptId`. The user must be locked (`lockUser`). */
+export async function assertNoIdenticalRule(
+  tx: Tx,
+  userId: string,
+  rule: RuleIdentity,
+  exceptId?: string,
+): Promise<void> {
+  const [identical] = await tx
+    .select({ isPaused: watchRules.isPaused })
+    .from(watchRules)
+    .where(
+      and(
+        eq(watchRules.userId, userId),
+        eq(watchRules.itemId, rule.itemId),
+        eq(watchRules.messageType, rule.messageType),
+        eq(watchRules.minPrice, rule.minPrice),
+        eq(watchRules.maxPrice, rule.maxPrice),
+        rule.webhookId === null ? isNull(watchRules.webhookId) : eq(watchRules.webhookId, rule.webhookId),
+        exceptId === undefined ? undefined : ne(watchRules.id, exceptId),
+      ),
+    )
+    .limit(1);
+  if (!identical) return;
+  const name = await requireItemName(tx, rule.itemId);
+  const range = formatPriceRange(rule.minPrice, rule.maxPrice);
+  const state = identical.isPaused ? ' (paused)' : '';
+  throw new AppError(
+    'CONFLICT',
+    `You already watch ${name} at ${range} with the same message type and webhook${state}. Change that watched item, or choose other values.`,
+  );
+}
+
+/** How many of the user's rules repeat another one. */
+export async function countIdenticalRules(tx: Tx, userId: string): Promise<number> {
+  const { itemId, messageType, minPrice, maxPrice, webhookId } = watchRules;
+  const [row] = await tx
+    .select({
+      extra: sql<number>`(count(*) - count(distinct (${itemId}, ${messageType}, ${minPrice}, ${maxPrice}, ${webhookId})))::int`,
+    })
+    .from(watchRules)
+    .where(eq(watchRules.userId, userId));
+  return row?.extra ?? 0;
+}

@@ -1,0 +1,29 @@
+export { createAlias, deleteAlias, listAliases, updateAlias } from './aliases.js';
+export {
+  createBlacklistEntry,
+  deleteBlacklistEntry,
+  listBlacklist,
+  listDetailedBlacklist,
+  removeBlacklistEntry,
+} from './blacklist.js';
+export { bulkChangeWatchRules } from './bulk-change.js';
+export { exportWatchRules } from './export-rules.js';
+export { importWatchRules } from './import-rules.js';
+export {
+  countWatchRules,
+  createWatchRule,
+  deleteAllWatchRules,
+  deleteWatchRule,
+  listWatchRules,
+  updateWatchRule,
+} from './watch-rules.js';
+export { decryptWebhookSecret } from './webhook-secret.js';
+export {
+  createWebhook,
+  deleteWebhook,
+  enableWebhook,
+  listWebhooks,
+  updateWebhook,
+  type WebhookDeps,
+  type WebhookInfo,
+} from './webhooks.js';

@@ -1,0 +1,227 @@
+import {
+  isPriceRangeOrdered,
+  LIMITS,
+  type MessageType,
+  messageTypeSchema,
+  parsePriceInput,
+  priceSchema,
+  RULE_CSV_COLUMNS,
+  type RuleCsvColumn,
+} from '@lockwatch/contracts';
+import { TAG_SEPARATOR } from './export-rules.js';
+
+/** What the cells of a line can refer to. */
+export interface RuleLineLookups {
+  itemNames: ReadonlyMap<number, string>;
+  lookUpItem(name: string): { itemId: number; name: string } | null;
+  suggestItemName(name: string): string | null;
+  tagIds: ReadonlyMap<string, number>;
+  webhooks: readonly { id: string; name: string }[];
+}
+
+export interface ImportedRule {
+  itemId: number;
+  itemName: string;
+  minPrice: number;
+  maxPrice: number;
+  messageType: MessageType;
+  webhookId: string | null;
+  tagIds: number[];
+  isPaused: boolean;
+}
+
+export type ParsedRuleLine = { rule: ImportedRule } | { problem: string; itemName: string | null };
+
+/** Stops parsing a line at its first problem; caught in this file. */
+class RuleLineError extends Error {}
+
+/** Other words for a message type, as players and spreadsheets write them. */
+const MESSAGE_TYPE_SYNONYMS: ReadonlyMap<string, MessageType> = new Map([
+  ['s', 'SELL'],
+  ['selling', 'SELL'],
+  ['wts', 'SELL'],
+  ['b', 'BUY'],
+  ['buying', 'BUY'],
+  ['wtb', 'BUY'],
+  ['all', 'ANY'],
+]);
+
+/** A message quotes at most this many characters of a cell. */
+const QUOTED_MAX = 60;
+const YES = new Set(['yes', 'true', '1', 'paused']);
+const NO = new Set(['', 'no', 'false', '0']);
+
+/** The rule in a line, or the problem with it. `width` is the number of cells in the first line. */
+export function parseRuleLine(
+  columns: ReadonlyMap<RuleCsvColumn, number>,
+  width: number,
+  cells: readonly string[],
+  lookups: RuleLineLookups,
+): ParsedRuleLine {
+  const cell = (column: RuleCsvColumn) => (cells[columns.get(column) ?? -1] ?? '').trim();
+  try {
+    if (cells.slice(width).some((one) => one.trim() !== '')) {
+      throw new RuleLineError(
+        `It has ${cells.length} cells, but the first line names ${width}. Put a text with the divider in it in quotes.`,
+      );
+    }
+    const item = parseItem(cell('item_id'), cell('item_name'), lookups);
+    const rule = {
+      itemId: item.itemId,
+      itemName: item.name,
+      ...parsePrices(cell('min_price'), cell('max_price')),
+      messageType: parseMessageType(cell('message_type')),
+      webhookId: parseWebhook(cell('webhook'), lookups),
+      tagIds: parseTags(cell('tags'), lookups),
+      isPaused: parsePaused(cell('is_paused')),
+    };
+    return { rule };
+  } catch (error) {
+    if (!(error instanceof RuleLineError)) throw error;
+    return { problem: error.message, itemName: cell('item_name') || cell('item_id') || null };
+  }
+}
+
+/** The game's number in a cell; null where there is none. */
+export function parseItemId(text: string): number | null {
+  return /^\d{1,10}$/.test(text.trim()) ? Number(text) : null;
+}
+
+function parseItem(id: string, name: string, lookups: RuleLineLookups): { itemId: number; name: string } {
+  if (id === '' && name === '') throw new RuleLineError('It names no item.');
+  if (id === '') {
+    const found = lookups.lookUpItem(name.slice(0, LIMITS.searchQueryMaxLength));
+    if (found) return found;
+    // A column named `item` may hold the game's numbers.
+    if (parseItemId(name) !== null) return parseItem(name, '', lookups);
+    const similar = lookups.suggestItemName(name.slice(0, LIMITS.searchQueryMaxLength));
+    const hint = similar === null ? '' : ` Did you mean "${similar}"?`;
+    throw new RuleLineError(`There is no item named "${quoted(name)}".${hint}`);
+  }
+  const itemId = parseItemId(id);
+  const known = itemId === null ? undefined : lookups.itemNames.get(itemId);
+  if (itemId === null || known === undefined)
+    throw new RuleLineError(`There is no item with the number "${quoted(id)}".`);
+  if (
+    name !== '' &&
+    name.toLowerCase() !== known.toLowerCase() &&
+    lookups.lookUpItem(name)?.itemId !== itemId
+  ) {
+    throw new RuleLineError(`The item number ${itemId} is "${known}", but the name says "${quoted(name)}".`);
+  }
+  return { itemId, name: known };
+}
+
+/** A cell is a price as the product writes it (-200), or as players do (200/1, 1dl, 45-50). */
+function parsePrices(min: string, max: string): { minPrice: number; maxPrice: number } {
+  if (min === '') throw new RuleLineError('It names no price.');
+  const low = parsePrice(min);
+  const high = max === '' ? low : parsePrice(max);
+  const range = { minPrice: low.min, maxPrice: high.max };
+  if (!isPriceRangeOrdered(range.minPrice, range.maxPrice)) {
+    throw new RuleLineError(`The lowest price (${min}) is higher than the highest (${max}).`);
+  }
+  return range;
+}
+
+function parsePrice(text: string): { min: number; max: number } {
+  const plain = /^-?\d{1,10}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
+  if (plain !== null && priceSchema.safeParse(plain).success) return { min: plain + 0, max: plain + 0 };
+  const range = plain === null ? parsePriceInput(text) : null;
+  if (!range) throw new RuleLineError(`"${quoted(text)}" is not a price.`);
+  return range;
+}
+
+function parseMessageType(text: string): MessageType {
+  if (text === '') return 'ANY';
+  const parsed = messageTypeSchema.safeParse(
+    MESSAGE_TYPE_SYNONYMS.get(text.toLowerCase()) ?? text.toUpperCase(),
+  );
+  if (parsed.success) return parsed.data;
+  throw new RuleLineError(`"${quoted(text)}" is not a message type: ANY, SELL, BUY, BOTH or UNKNOWN.`);
+}
+
+function parseWebhook(text: string, { webhooks }: RuleLineLookups): string | null {
+  if (text === '') return null;
+  const named = webhooks.filter(
+    ({ id, name }) => id === text.toLowerCase() || name.toLowerCase() === text.toLowerCase(),
+  );
+  const [only, other] = named;
+  if (only && !other) return only.id;
+  const shown = quoted(text);
+  throw new RuleLineError(
+    only ? `Several of your webhooks are named "${shown}".` : `You have no webhook named "${shown}".`,
+  );
+}
+
+function parseTags(text: string, { tagIds }: RuleLineLookups): number[] {
+  const names = text.split(TAG_SEPARATOR).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+  const ids = new Set<number>();
+  for (const name of names) {
+    const id = tagIds.get(name.toLowerCase());
+    if (id === undefined) throw new RuleLineError(`There is no tag named "${quoted(name)}".`);
+    ids.add(id);
+  }
+  if (ids.size > LIMITS.tagsPerRule)
+    throw new RuleLineError(`An item can have at most ${LIMITS.tagsPerRule} tags.`);
+  return [...ids].sort((a, b) => a - b);
+}
+
+function parsePaused(text: string): boolean {
+  const word = text.toLowerCase();
+  if (YES.has(word)) return true;
+  if (NO.has(word)) return false;
+  throw new RuleLineError(`"${quoted(text)}" in is_paused is neither yes nor no.`);
+}
+
+function quoted(text: string): string {
+  return text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text;
+}
+
+const SYNONYMS: Record<RuleCsvColumn, readonly string[]> = {
+  item_id: ['id', 'itemid', 'item_no', 'item_number', 'number', 'game_id'],
+  item_name: ['item', 'items', 'itemname', 'name'],
+  min_price: ['min', 'minprice', 'minimum', 'price_min', 'from', 'low', 'lowest', 'lowest_price', 'price'],
+  max_price: ['max', 'maxprice', 'maximum', 'price_max', 'to', 'high', 'highest', 'highest_price'],
+  message_type: ['type', 'messagetype', 'side', 'buy_or_sell'],
+  webhook: ['webhook_name', 'webhook_id', 'hook'],
+  tags: ['tag', 'label', 'labels'],
+  is_paused: ['paused', 'pause'],
+};
+const COLUMNS_BY_NAME: ReadonlyMap<string, RuleCsvColumn> = new Map(
+  RULE_CSV_COLUMNS.flatMap((column) => [column, ...SYNONYMS[column]].map((name) => [name, column])),
+);
+const EXPECTED = `Known columns: ${RULE_CSV_COLUMNS.join(', ')}.`;
+
+/** The column positions by name or synonym. Returns a message when a column is unknown, doubled or missing. */
+export function parseHeader(cells: readonly string[]): Map<RuleCsvColumn, number> | string {
+  const columns = new Map<RuleCsvColumn, number>();
+  for (const [index, cell] of cells.entries()) {
+    const name = cell.trim().slice(0, 60);
+    if (name === '') continue;
+    const column = COLUMNS_BY_NAME.get(normalizeName(name));
+    if (column === undefined)
+      return `The first line names the column "${name}", which is unknown. ${EXPECTED}`;
+    const earlier = columns.get(column);
+    if (earlier !== undefined) {
+      const other = cells[earlier]?.trim();
+      return other === name
+        ? `The first line names the column "${name}" twice.`
+        : `The first line names the columns "${other}" and "${name}", which are the same.`;
+    }
+    columns.set(column, index);
+  }
+  if (!columns.has('item_id') && !columns.has('item_name'))
+    return `The first line names no item. ${EXPECTED}`;
+  if (!columns.has('min_price')) return `The first line names no price. ${EXPECTED}`;
+  return columns;
+}
+
+/** `Price (WL) *` becomes `price`, `Item name` becomes `item_name`. */
+function normalizeName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/\([^)]*\)|[*:]/g, '')
+    .trim()
+    .replaceAll(/[\s.-]+/g, '_');
+}

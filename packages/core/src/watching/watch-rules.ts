@@ -1,0 +1,238 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  AppError,
+  type CreateWatchRuleInput,
+  formatWatchRange,
+  isPriceRangeOrdered,
+  type MessageDto,
+  messageTypeSchema,
+  PRICE_ORDER_ERROR,
+  type UpdateWatchRuleInput,
+  type WatchRule,
+} from '@lockwatch/contracts';
+import type { Db, DbOrTx, Tx } from '@lockwatch/db';
+import { items, tags, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
+import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Actor, lockUser, writeAudit } from '../access/index.js';
+import { requireItemName } from '../market/index.js';
+import { assertNoIdenticalRule } from './identical-rules.js';
+
+/** A page of the user's rules, oldest first, so that pages stay stable while rules are added. */
+export async function listWatchRules(
+  actor: Actor,
+  store: DbOrTx,
+  page: { limit: number; offset: number },
+): Promise<WatchRule[]> {
+  return selectRules(actor, store, eq(watchRules.userId, actor.userId), page);
+}
+
+/** The number of the user's rules; paused ones count for the item limit too ([6-07]). */
+export async function countWatchRules(actor: Actor, store: DbOrTx): Promise<{ count: number }> {
+  return { count: await store.$count(watchRules, eq(watchRules.userId, actor.userId)) };
+}
+
+/** Throws LIMIT_REACHED ([6-07]), INVALID for an unknown item or tag, NOT_FOUND for the webhook, CONFLICT if identical. */
+export async function createWatchRule(actor: Actor, db: Db, input: CreateWatchRuleInput): Promise<WatchRule> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    await assertBelowLimit(actor, tx);
+    await requireItemName(tx, input.item_id);
+    await requireOwnWebhook(actor, tx, input.webhook_id);
+    await assertNoIdenticalRule(tx, actor.userId, {
+      itemId: input.item_id,
+      messageType: input.message_type,
+      minPrice: input.min_price,
+      maxPrice: input.max_price,
+      webhookId: input.webhook_id ?? null,
+    });
+    const [row] = await tx
+      .insert(watchRules)
+      .values({
+        userId: actor.userId,
+        itemId: input.item_id,
+        minPrice: input.min_price,
+        maxPrice: input.max_price,
+        messageType: input.message_type,
+        webhookId: input.webhook_id ?? null,
+        isPaused: input.is_paused ?? false,
+        // The time after the lock, so that rules are ordered as they became visible.
+        createdAt: sql`clock_timestamp()`,
+      })
+      .returning({ id: watchRules.id });
+    if (!row) throw new Error('The insert of a watch rule returned no row.');
+    if (input.tag_ids) await replaceTags(tx, row.id, [...new Set(input.tag_ids)]);
+    return loadRule(actor, tx, row.id);
+  });
+}
+
+/** Throws NOT_FOUND for the rule or webhook, INVALID for prices or a tag, CONFLICT if identical to another. */
+export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRuleInput): Promise<WatchRule> {
+  return db.transaction(async (tx) => {
+    // Lock the user first, as everywhere, to prevent a deadlock with the deletion of a webhook.
+    await lockUser(tx, actor.userId);
+    const [current] = await tx
+      .select({
+        itemId: watchRules.itemId,
+        minPrice: watchRules.minPrice,
+        maxPrice: watchRules.maxPrice,
+        messageType: watchRules.messageType,
+        webhookId: watchRules.webhookId,
+      })
+      .from(watchRules)
+      .where(ownRule(actor, input.id));
+    if (!current) throw ruleNotFound();
+    const minPrice = input.min_price ?? current.minPrice;
+    const maxPrice = input.max_price ?? current.maxPrice;
+    if (!isPriceRangeOrdered(minPrice, maxPrice)) {
+      const { message } = PRICE_ORDER_ERROR;
+      throw new AppError('INVALID', message, { fields: [{ path: 'min_price', message }] });
+    }
+    await requireOwnWebhook(actor, tx, input.webhook_id);
+    const { itemId } = current;
+    const changed = {
+      itemId,
+      minPrice,
+      maxPrice,
+      messageType: input.message_type ?? current.messageType,
+      webhookId: input.webhook_id === undefined ? current.webhookId : input.webhook_id,
+    };
+    // Old rules may be identical; they can still be paused, tagged and resumed.
+    if (!isDeepStrictEqual(changed, current))
+      await assertNoIdenticalRule(tx, actor.userId, changed, input.id);
+    await tx
+      .update(watchRules)
+      .set({
+        minPrice,
+        maxPrice,
+        updatedAt: new Date(),
+        ...(input.message_type !== undefined && { messageType: input.message_type }),
+        ...(input.webhook_id !== undefined && { webhookId: input.webhook_id }),
+        ...(input.is_paused !== undefined && { isPaused: input.is_paused }),
+      })
+      .where(eq(watchRules.id, input.id));
+    if (input.tag_ids) await replaceTags(tx, input.id, input.tag_ids);
+    return loadRule(actor, tx, input.id);
+  });
+}
+
+/** Deletes a rule, with an audit log entry. Throws NOT_FOUND for another user's rule. */
+export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const [deleted] = await tx.delete(watchRules).where(ownRule(actor, id)).returning();
+    if (!deleted) throw ruleNotFound();
+    const itemName = await requireItemName(tx, deleted.itemId);
+    const range = formatWatchRange(deleted.minPrice, deleted.maxPrice);
+    await writeAudit(tx, {
+      actor,
+      action: 'watched_item_deleted',
+      message: `Deleted the watched item ${itemName}, ${range}.`,
+    });
+    return { message: 'Item deleted successfully!' };
+  });
+}
+
+/** Deletes all rules of the user; the message says how many. */
+export async function deleteAllWatchRules(actor: Actor, db: Db): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const deleted = await tx
+      .delete(watchRules)
+      .where(eq(watchRules.userId, actor.userId))
+      .returning({ id: watchRules.id });
+    const total = deleted.length;
+    if (total === 0) return { message: 'There were no watched items to delete.' };
+    const message = total === 1 ? 'Deleted 1 watched item.' : `Deleted ${total} watched items.`;
+    await writeAudit(tx, { actor, action: 'watched_items_deleted', message, details: { count: total } });
+    return { message };
+  });
+}
+
+function ownRule(actor: Actor, id: string): SQL | undefined {
+  return and(eq(watchRules.id, id), eq(watchRules.userId, actor.userId));
+}
+
+function ruleNotFound(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such watched item. It may have been removed already.');
+}
+
+async function assertBelowLimit(actor: Actor, tx: Tx): Promise<void> {
+  if (actor.itemLimit === 0) {
+    throw new AppError('LIMIT_REACHED', 'Watched items are not available in your current plan.');
+  }
+  const [row] = await tx
+    .select({ total: count() })
+    .from(watchRules)
+    .where(eq(watchRules.userId, actor.userId));
+  if ((row?.total ?? 0) >= actor.itemLimit) {
+    throw new AppError(
+      'LIMIT_REACHED',
+      `You have reached your limit of ${actor.itemLimit} watched items. Remove one or upgrade to add more.`,
+    );
+  }
+}
+
+/** Throws NOT_FOUND for another user's webhook; accepts null and undefined. */
+export async function requireOwnWebhook(actor: Actor, tx: Tx, id: string | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  // Share lock: the webhook cannot be deleted before this rule references it.
+  const [row] = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), eq(webhooks.userId, actor.userId)))
+    .for('share');
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such webhook. Choose one of your own webhooks.');
+}
+
+async function replaceTags(tx: Tx, watchRuleId: string, tagIds: readonly number[]): Promise<void> {
+  await tx.delete(watchRuleTags).where(eq(watchRuleTags.watchRuleId, watchRuleId));
+  if (tagIds.length === 0) return;
+  const known = await tx
+    .select({ id: tags.id })
+    .from(tags)
+    .where(inArray(tags.id, [...tagIds]));
+  const knownIds = new Set(known.map((tag) => tag.id));
+  const unknown = tagIds.find((id) => !knownIds.has(id));
+  if (unknown !== undefined) {
+    const message = `There is no tag with the number ${unknown}.`;
+    throw new AppError('INVALID', message, { fields: [{ path: 'tag_ids', message }] });
+  }
+  await tx.insert(watchRuleTags).values(tagIds.map((tagId) => ({ watchRuleId, tagId })));
+}
+
+async function loadRule(actor: Actor, tx: Tx, id: string): Promise<WatchRule> {
+  const [rule] = await selectRules(actor, tx, ownRule(actor, id), { limit: 1, offset: 0 });
+  if (!rule) throw ruleNotFound();
+  return rule;
+}
+
+async function selectRules(
+  actor: Actor,
+  store: DbOrTx,
+  where: SQL | undefined,
+  page: { limit: number; offset: number },
+): Promise<WatchRule[]> {
+  const rows = await store
+    .select({
+      id: watchRules.id,
+      item_id: watchRules.itemId,
+      item_name: items.name,
+      min_price: watchRules.minPrice,
+      max_price: watchRules.maxPrice,
+      message_type: watchRules.messageType,
+      webhook_id: watchRules.webhookId,
+      is_paused: watchRules.isPaused,
+      is_over_limit: sql<boolean>`${watchRules.position} > ${actor.itemLimit}`,
+      tags: sql<WatchRule['tags']>`coalesce((
+        select json_agg(json_build_object('tag_id', ${tags.id}, 'name', ${tags.name}) order by ${tags.name})
+        from ${watchRuleTags} join ${tags} on ${tags.id} = ${watchRuleTags.tagId}
+        where ${watchRuleTags.watchRuleId} = ${watchRules.id}), '[]')`,
+    })
+    .from(watchRules)
+    .innerJoin(items, eq(items.id, watchRules.itemId))
+    .where(where)
+    .orderBy(asc(watchRules.position), asc(watchRules.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return rows.map((row) => ({ ...row, message_type: messageTypeSchema.parse(row.message_type) }));
+}

@@ -1,0 +1,333 @@
+import {
+  AppError,
+  type createWebhookInput,
+  type DiscordWebhookRef,
+  discordWebhookUrl,
+  type MessageDto,
+  maskedWebhookUrl,
+  parseDiscordWebhookUrl,
+  type updateWebhookInput,
+  WEBHOOK_TEXTS,
+  type Webhook,
+} from '@lockwatch/contracts';
+import type { Db, DbOrTx, Sql, Tx } from '@lockwatch/db';
+import { channels, webhooks } from '@lockwatch/db/schema';
+import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  type Actor,
+  type Credential,
+  countWebhookCheck,
+  lockUser,
+  type TokenCipher,
+  writeAudit,
+} from '../access/index.js';
+import { decryptWebhookSecret, encryptWebhookSecret } from './webhook-secret.js';
+
+export interface WebhookDeps {
+  db: Db;
+  sql: Sql;
+  cipher: TokenCipher;
+  pipeline: {
+    /** Throws AppError INVALID for a webhook that Discord does not know, RATE_LIMITED or UPSTREAM when it cannot be checked. */
+    lookUpWebhook(webhook: DiscordWebhookRef): Promise<WebhookInfo>;
+  };
+}
+
+/** Discord's data of a webhook. */
+export interface WebhookInfo {
+  name: string | null;
+  channelId: string;
+  guildId: string | null;
+}
+
+/** The user's webhooks, the primary one first, then oldest first. */
+export async function listWebhooks(
+  actor: Actor,
+  deps: Pick<WebhookDeps, 'db' | 'cipher'>,
+): Promise<Webhook[]> {
+  const rows = await loadWebhooks(deps.db, deps.cipher, eq(webhooks.userId, actor.userId));
+  if (canWrite(actor.credential)) return rows;
+  return rows.map((row) => {
+    const ref = parseDiscordWebhookUrl(row.webhook_url);
+    return { ...row, webhook_url: maskedWebhookUrl(ref?.id ?? '') };
+  });
+}
+
+/** A read-only token must not see URLs that can post messages. */
+function canWrite(credential: Credential): boolean {
+  return credential.kind !== 'api-token' || credential.scopes.includes('write');
+}
+
+/**
+ * Adds a webhook that Discord knows; the first becomes the primary one. Throws LIMIT_REACHED at the plan's limit ([4-05],
+ * [8-08]), CONFLICT when the user has it already in any spelling, INVALID when the URL is no Discord webhook ([5-02]) or
+ * Discord does not know it, RATE_LIMITED, and UPSTREAM when Discord does not answer.
+ */
+export async function createWebhook(
+  actor: Actor,
+  deps: WebhookDeps,
+  input: z.output<typeof createWebhookInput>,
+): Promise<Webhook> {
+  const ref = parseWebhookUrl(input.webhook_url);
+  await assertBelowLimit(actor, deps.db);
+  await requireNotAdded(deps.db, actor, ref, null);
+  const address = await verifyWebhook(actor, deps, ref);
+  return deps.db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const total = await assertBelowLimit(actor, tx);
+    await requireNotAdded(tx, actor, ref, null);
+    const isPrimary = total === 0 || input.isPrimary === true;
+    if (isPrimary) await clearPrimary(tx, actor.userId);
+    const [row] = await tx
+      .insert(webhooks)
+      .values({
+        userId: actor.userId,
+        name: input.webhook_name,
+        ...address,
+        isPrimary,
+        createdAt: sql`clock_timestamp()`,
+      })
+      .returning({ id: webhooks.id });
+    if (!row) throw new Error('The insert of a webhook returned no row.');
+    await writeAudit(tx, {
+      actor,
+      action: 'webhook_created',
+      message: `Added the webhook "${input.webhook_name}".`,
+      details: { webhookId: row.id },
+    });
+    return loadOwnWebhook(actor, tx, deps.cipher, row.id);
+  });
+}
+
+/**
+ * Changes the fields of the input. A new URL is checked as in `createWebhook` and enables the webhook again; the same URL
+ * changes nothing. When the primary webhook is unset, the oldest of the others becomes primary. Throws NOT_FOUND for
+ * another user's webhook.
+ */
+export async function updateWebhook(
+  actor: Actor,
+  deps: WebhookDeps,
+  input: z.output<typeof updateWebhookInput>,
+): Promise<Webhook> {
+  const before = await requireOwnWebhook(actor, deps.db, input.id);
+  const ref = input.webhook_url === undefined ? null : parseWebhookUrl(input.webhook_url);
+  const isNew =
+    ref !== null && discordWebhookUrl(ref) !== discordWebhookUrl(toWebhookRef(before, deps.cipher));
+  if (isNew) await requireNotAdded(deps.db, actor, ref, input.id);
+  const address = isNew ? await verifyWebhook(actor, deps, ref) : null;
+  return deps.db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const current = await requireOwnWebhook(actor, tx, input.id);
+    if (isNew) await requireNotAdded(tx, actor, ref, input.id);
+    if (input.isPrimary === true && !current.isPrimary) await movePrimary(tx, actor.userId, current.id);
+    if (input.isPrimary === false && current.isPrimary) {
+      const successor = await findOldestOther(tx, actor.userId, current.id);
+      if (successor) await movePrimary(tx, actor.userId, successor);
+    }
+    await tx
+      .update(webhooks)
+      .set({
+        updatedAt: new Date(),
+        ...(input.webhook_name !== undefined && { name: input.webhook_name }),
+        ...(address && { ...address, isLegacyDuplicate: false, disabledAt: null, disabledReason: null }),
+      })
+      .where(eq(webhooks.id, current.id));
+    const changed = listChangedFields(input);
+    await writeAudit(tx, {
+      actor,
+      action: 'webhook_updated',
+      message: `Changed the webhook "${input.webhook_name ?? current.name}": ${changed.join(', ') || 'nothing'}.`,
+      details: { webhookId: current.id, changed },
+    });
+    return loadOwnWebhook(actor, tx, deps.cipher, current.id);
+  });
+}
+
+/** The names of the changed fields, without their values: the URL contains a secret. */
+function listChangedFields(input: z.output<typeof updateWebhookInput>): string[] {
+  return [
+    ...(input.webhook_name === undefined ? [] : ['name']),
+    ...(input.webhook_url === undefined ? [] : ['address']),
+    ...(input.isPrimary === undefined ? [] : ['primary']),
+  ];
+}
+
+/** Enables a webhook after a check with Discord. Throws NOT_FOUND, INVALID, RATE_LIMITED, UPSTREAM. */
+export async function enableWebhook(actor: Actor, deps: WebhookDeps, id: string): Promise<Webhook> {
+  const current = await requireOwnWebhook(actor, deps.db, id);
+  const address = await verifyWebhook(actor, deps, toWebhookRef(current, deps.cipher));
+  return deps.db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    await tx
+      .update(webhooks)
+      .set({ ...address, updatedAt: new Date(), disabledAt: null, disabledReason: null })
+      .where(ownWebhook(actor, id));
+    await writeAudit(tx, {
+      actor,
+      action: 'webhook_updated',
+      message: `Switched the webhook "${current.name}" on again.`,
+      details: { webhookId: id, changed: ['enabled'] },
+    });
+    return loadOwnWebhook(actor, tx, deps.cipher, id);
+  });
+}
+
+/** Deletes a webhook; the oldest of the others replaces a primary one. Throws NOT_FOUND. */
+export async function deleteWebhook(actor: Actor, deps: WebhookDeps, id: string): Promise<MessageDto> {
+  return deps.db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const [deleted] = await tx
+      .delete(webhooks)
+      .where(ownWebhook(actor, id))
+      .returning({ isPrimary: webhooks.isPrimary, name: webhooks.name });
+    if (!deleted) throw webhookNotFound();
+    const successor = deleted.isPrimary ? await findOldestOther(tx, actor.userId, id) : null;
+    if (successor) await movePrimary(tx, actor.userId, successor);
+    const message = `Deleted the webhook "${deleted.name}".`;
+    await writeAudit(tx, { actor, action: 'webhook_deleted', message });
+    return { message: 'Webhook URL deleted successfully!' };
+  });
+}
+
+function ownWebhook(actor: Actor, id: string): SQL | undefined {
+  return and(eq(webhooks.id, id), eq(webhooks.userId, actor.userId));
+}
+
+function webhookNotFound(): AppError {
+  return new AppError('NOT_FOUND', 'There is no such webhook. It may have been removed already.');
+}
+
+async function requireOwnWebhook(
+  actor: Actor,
+  store: DbOrTx,
+  id: string,
+): Promise<typeof webhooks.$inferSelect> {
+  const [row] = await store.select().from(webhooks).where(ownWebhook(actor, id));
+  if (!row) throw webhookNotFound();
+  return row;
+}
+
+/** A user cannot have two webhooks with the same destination; the index `webhooks_address_unique` enforces it too. */
+async function requireNotAdded(
+  store: DbOrTx,
+  actor: Actor,
+  ref: DiscordWebhookRef,
+  exceptId: string | null,
+): Promise<void> {
+  const [same] = await store
+    .select({ name: webhooks.name })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.userId, actor.userId),
+        eq(webhooks.discordWebhookId, ref.id),
+        sql`${webhooks.discordThreadId} is not distinct from ${ref.threadId}::bigint`,
+        exceptId === null ? undefined : ne(webhooks.id, exceptId),
+      ),
+    )
+    .limit(1);
+  if (same) throw new AppError('CONFLICT', `You have added this webhook already, as "${same.name}".`);
+}
+
+async function assertBelowLimit(actor: Actor, tx: DbOrTx): Promise<number> {
+  if (actor.maxWebhooks === 0) {
+    throw new AppError('LIMIT_REACHED', 'Webhook creation is not available in your current plan.');
+  }
+  const [row] = await tx.select({ total: count() }).from(webhooks).where(eq(webhooks.userId, actor.userId));
+  const total = row?.total ?? 0;
+  if (total >= actor.maxWebhooks) {
+    throw new AppError(
+      'LIMIT_REACHED',
+      `You have reached your webhook limit of ${actor.maxWebhooks}. Please upgrade to add more webhooks.`,
+    );
+  }
+  return total;
+}
+
+function parseWebhookUrl(url: string): DiscordWebhookRef {
+  const ref = parseDiscordWebhookUrl(url);
+  if (ref) return ref;
+  throw new AppError('INVALID', WEBHOOK_TEXTS.invalid, {
+    fields: [{ path: 'webhook_url', message: WEBHOOK_TEXTS.invalid }],
+  });
+}
+
+function toWebhookRef(row: typeof webhooks.$inferSelect, cipher: TokenCipher): DiscordWebhookRef {
+  return { id: row.discordWebhookId, ...decryptWebhookSecret(cipher, row.encryptedToken) };
+}
+
+async function verifyWebhook(actor: Actor, deps: WebhookDeps, ref: DiscordWebhookRef) {
+  await countWebhookCheck(deps.sql, actor.userId);
+  const { name, channelId, guildId } = await deps.pipeline.lookUpWebhook(ref);
+  return {
+    discordWebhookId: ref.id,
+    encryptedToken: encryptWebhookSecret(deps.cipher, ref),
+    discordThreadId: ref.threadId,
+    discordName: name,
+    discordChannelId: channelId,
+    discordGuildId: guildId,
+  };
+}
+
+async function clearPrimary(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(webhooks)
+    .set({ isPrimary: false })
+    .where(and(eq(webhooks.userId, userId), eq(webhooks.isPrimary, true)));
+}
+
+async function movePrimary(tx: Tx, userId: string, id: string): Promise<void> {
+  await clearPrimary(tx, userId);
+  await tx.update(webhooks).set({ isPrimary: true }).where(eq(webhooks.id, id));
+}
+
+async function findOldestOther(tx: Tx, userId: string, id: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(and(eq(webhooks.userId, userId), sql`${webhooks.id} <> ${id}`))
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+async function loadOwnWebhook(
+  actor: Actor,
+  store: DbOrTx,
+  cipher: TokenCipher,
+  id: string,
+): Promise<Webhook> {
+  const [webhook] = await loadWebhooks(store, cipher, ownWebhook(actor, id));
+  if (!webhook) throw webhookNotFound();
+  return webhook;
+}
+
+async function loadWebhooks(store: DbOrTx, cipher: TokenCipher, where: SQL | undefined): Promise<Webhook[]> {
+  const rows = await store
+    .select({ webhook: webhooks, channelName: channels.name })
+    .from(webhooks)
+    .leftJoin(
+      channels,
+      sql`${channels.id} = coalesce(${webhooks.discordThreadId}, ${webhooks.discordChannelId})`,
+    )
+    .where(where)
+    .orderBy(sql`${webhooks.isPrimary} desc`, asc(webhooks.createdAt), asc(webhooks.id));
+  return rows.map(({ webhook, channelName }) => {
+    const channelId = webhook.discordThreadId ?? webhook.discordChannelId;
+    return {
+      webhook_id: webhook.id,
+      webhook_name: webhook.name,
+      webhook_url: discordWebhookUrl(toWebhookRef(webhook, cipher)),
+      isPrimary: webhook.isPrimary,
+      disabled_reason: webhook.disabledReason,
+      discord_name: webhook.discordName,
+      channel_id: channelId,
+      channel_name: channelName,
+      channel_url:
+        channelId === null || webhook.discordGuildId === null
+          ? null
+          : `https://discord.com/channels/${webhook.discordGuildId}/${channelId}`,
+    };
+  });
+}

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, moment, snowflake } from './columns.js';
+import { users } from './users.js';
+
+/** Servers (guilds) the bot is or was on, and whether and how they are read. */
+export const guilds = pgTable(
+  'guilds',
+  {
+    id: snowflake().primaryKey(),
+    name: text().notNull(),
+    /** Only `confirmed` ones are read. `refused` by staff cannot be changed on the server. */
+    state: text().notNull().default('unconfirmed'),
+    /** Who decided, and when; null: undecided. */
+    decidedVia: text(),
+    decidedByUserId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    decidedByName: text(),
+    decidedAt: moment(),
+    /** Channels chosen with `/setup`; null: those that `@everyone` or a role of `viewRoleIds` can see. */
+    channelIds: text().array(),
+    viewRoleIds: text().array().notNull().default(sql`'{}'`),
+    pingsMembersOnly: boolean().notNull().default(false),
+    /** Raised with every change of the columns above, so that the bot notices it. */
+    revision: integer().notNull().default(1),
+    isPresent: boolean().notNull().default(true),
+    /** Messages stored before this must be deleted; null: none. */
+    purgeBefore: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('guilds_decided_by_index').on(table.decidedByUserId),
+    check('guilds_state', sql`${table.state} in ('unconfirmed', 'confirmed', 'refused')`),
+    check('guilds_decided_via', sql`${table.decidedVia} in ('configuration', 'staff', 'setup')`),
+  ],
+);
+
+/** The servers that the bot is on, as it last reported them; the row goes when the bot leaves. */
+export const botGuilds = pgTable('bot_guilds', {
+  guildId: snowflake().primaryKey(),
+  name: text().notNull(),
+  /** `KnownChannel` of core. */
+  channels: jsonb().$type<unknown[]>().notNull(),
+  reportedAt: moment().notNull(),
+});
+
+/** Which channels a user could see when the bot last asked Discord, for guilds that ping members only. */
+export const guildMembers = pgTable(
+  'guild_members',
+  {
+    guildId: snowflake()
+      .notNull()
+      .references(() => guilds.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The Discord user that was checked; invalid once the user has linked another one. */
+    discordUserId: snowflake().notNull(),
+    visibleChannelIds: text().array().notNull(),
+    checkedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.guildId, table.userId] }),
+    index('guild_members_user_index').on(table.userId),
+  ],
+);
+
+/** Discord users who opted out: their messages are not stored. */
+export const authorOptOuts = pgTable('author_opt_outs', {
+  discordUserId: snowflake().primaryKey(),
+  createdAt: createdAt(),
+  purgedAt: moment(),
+});

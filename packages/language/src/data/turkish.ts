@@ -1,0 +1,58 @@
+import type { LanguageWords } from './words.js';
+
+/** Without accents, as plain text has none. */
+export const TURKISH: LanguageWords = {
+  numbers: { iki: 2 },
+  multipliers: { bin: 1000 },
+  side: {
+    SELL: `
+      satilik, satiyorum, satiyom, satyorum, satis, satlik, satilir, alan var mi, isteyen var mi,
+      almak isteyen
+    `,
+    BUY: `
+      aliyorum, aliyom, alinir, alirim, alicam, araniyor, ariyorum, lazim, satan var mi, satan, kimde,
+      elinde, olan var mi, alim, almak istiyorum
+    `,
+    TRADE: 'takas, takaslik',
+  },
+  trailingSide: {
+    SELL: 'satilik, satilir, satiyorum, satiyom',
+    BUY: 'aliyorum, aliyom, alinir, araniyor, lazim, satan var mi',
+    TRADE: 'takas, takaslik, takas olur, takas yapilir',
+  },
+  stop: {
+    'price question': 'pahali, pahali olmus, ne kadar, kac wl, kac dl, fiyati ne, fiyati',
+    question: 'neden, nasil, nedir',
+    past: 'aldim, sattim, almistim, satmistim, satildi, dun, gecen',
+    warning: 'dolandirici',
+    giveaway: 'cekilis, bedava',
+    'account or world': 'hesap',
+  },
+  moneyFirst: 'veririm, veriyorum, verip',
+  questionWishes: 'lazim',
+  certainSides: 'satilik',
+  giving: 'veriyorum, veririm, verip',
+  taking: 'aliyorum, alirim, aliyom, alicam, alim, alinir, almak istiyorum',
+  strongPlaces: 'gidin, git',
+  worlds: 'dunya',
+  fillers: 'hepsi, ucuz, yazin, bir, benim',
+  all: 'hepsi',
+  joiners: 've, ile',
+  for: 'icin',
+  each: 'tane, tanesi, adet, adeti',
+  pieces: 'adet, tane',
+  rateLinks: 'icin',
+  ranges: 'ile',
+  notPriceUnits: 'gun, saat, dakika',
+  priceNounsAlone: 'fiyatlar',
+  money: 'nakit',
+  lockWishes: 'lazim',
+  gone: 'tukendi',
+  not: 'degil',
+  shop: 'ucuz',
+  everyday: `
+    abi, acil, adam, ama, ancak, bana, ben, bende, bir, biraz, bu, bunu, cok, daha, de, degil, diye, en,
+    evet, fazla, gel, gibi, hala, hayir, hem, hemen, her, icin, ile, kadar, kanka, kim, mi, mu, nasil, ne,
+    nerede, olan, olur, sadece, sen, sonra, su, tamam, ucuz, var, ve, ya, yeni, yok
+  `,
+};

@@ -1,0 +1,5 @@
+// What `packages/bench` needs beyond the package's public face, to measure and to calibrate the parser.
+export { BUILT_IN_ALIASES } from './data/aliases.js';
+export { editDistance } from './dictionary/typo-index.js';
+export { parseWithFeatures } from './parse-message.js';
+export { getCalibrationFactors } from './parsing/confidence/confidence.js';

@@ -1,0 +1,204 @@
+import { OFFER_TYPES, type OfferKind, type Price, unitPrice } from '@lockwatch/contracts';
+import type { AliasOverlay } from './dictionary/alias-overlay.js';
+import type { Dictionary } from './dictionary/dictionary.js';
+import {
+  computeConfidence,
+  getMessageFeatures,
+  getOfferFeatures,
+  type OfferFeatures,
+} from './parsing/confidence/confidence.js';
+import { buildElements } from './parsing/elements/build-elements.js';
+import type { Element } from './parsing/elements/element.js';
+import { findItems } from './parsing/items/find-items.js';
+import type { Heading } from './parsing/items/headings.js';
+import type { ItemMatch } from './parsing/items/item-match.js';
+import { findListings } from './parsing/listings/find-listings.js';
+import type { Listing } from './parsing/listings/listing.js';
+import { getPriceSpan, getSideSpan, getSpan } from './parsing/listings/spans.js';
+import { findDefaultUnits } from './parsing/prices/default-units.js';
+import { toUnitPrice } from './parsing/prices/price-match.js';
+import { resolveConditionalSides } from './parsing/sides/conditional-sides.js';
+import type { Section } from './parsing/sides/sections.js';
+import { matchPhrase, type PhraseRole } from './parsing/tokens/phrases.js';
+import { type PlainText, toPlainText } from './parsing/tokens/plain-text.js';
+import { findQuotedTokens } from './parsing/tokens/quoted-lines.js';
+import { type Token, tokenise, WORD } from './parsing/tokens/tokens.js';
+import { findWorlds } from './parsing/worlds/find-worlds.js';
+import type { WorldMatch } from './parsing/worlds/world-match.js';
+import type { Offer, ParseResult } from './types.js';
+
+/** Offers below this are a prediction even when the item was named exactly. */
+export const EXACT_CONFIDENCE_MIN = 0.9;
+/** A unit price this many times above or below the usual one is suspicious: a typo, a joke or another unit. */
+const SUSPICIOUS_FACTOR = 20;
+/** Limit of personal aliases that are matched in one message. */
+const OVERLAY_HITS_MAX = 16;
+
+export interface ParseOptions {
+  overlay?: AliasOverlay;
+  channelName?: string | null;
+  /** The usual price of an item, where known. A price far from it makes the offer predicted. */
+  usualPrice?: (itemId: number) => Price | undefined;
+}
+
+export interface MessageAnalysis {
+  plain: PlainText;
+  tokens: readonly Token[];
+  roles: readonly (PhraseRole | null)[];
+  worlds: readonly WorldMatch[];
+  headings: readonly Heading[];
+  items: readonly ItemMatch[];
+  skipped: readonly boolean[];
+  elements: readonly Element[];
+  listings: readonly Listing[];
+  sections: readonly (readonly Section[])[];
+  stopped: readonly { token: number; reason: string }[];
+}
+
+/** Parses who sells, buys or swaps what at which unit price. Pure; never throws. Conventions: docs/understanding.md. */
+export function parseMessage(
+  dictionary: Dictionary,
+  content: string,
+  options: ParseOptions = {},
+): ParseResult {
+  const analysis = analyzeMessage(dictionary, content, options.channelName ?? null);
+  let offers = toOffers(dictionary, analysis, analysis.listings).map(({ offer }) => offer);
+  if (options.usualPrice) offers = offers.map((offer) => flagSuspiciousPrice(offer, options));
+  if (options.overlay) {
+    for (const offer of findOverlayOffers(dictionary, analysis, options.overlay))
+      offers.push(flagSuspiciousPrice(offer, options));
+  }
+  return {
+    offers,
+    worlds: analysis.worlds.length === 0 ? [] : [...new Set(analysis.worlds.map((world) => world.name))],
+  };
+}
+
+export function analyzeMessage(
+  dictionary: Dictionary,
+  content: string,
+  channelName: string | null = null,
+): MessageAnalysis {
+  const plain = toPlainText(content);
+  const tokens = tokenise(plain.text);
+  const roles = tokens.map((token, at) => (token.kind === WORD ? matchPhrase(tokens, at) : null));
+  const skipped = findQuotedTokens(tokens);
+  const worlds = findWorlds(dictionary, tokens, roles);
+  const taken = [...skipped];
+  for (const world of worlds) taken.fill(true, world.from, world.to);
+  const { items, headings } = findItems(dictionary, tokens, roles, taken, channelName);
+  return completeAnalysis({ plain, tokens, roles, worlds, skipped, items, headings });
+}
+
+type AnalysisInput = Pick<
+  MessageAnalysis,
+  'plain' | 'tokens' | 'roles' | 'worlds' | 'skipped' | 'items' | 'headings'
+>;
+
+function completeAnalysis(input: AnalysisInput): MessageAnalysis {
+  const { plain, tokens, roles, worlds, headings, skipped, items } = input;
+  const parts = { tokens, roles, items, worlds, skipped, defaultUnits: findDefaultUnits(tokens) };
+  const elements = resolveConditionalSides(buildElements(parts));
+  const { listings, sections, stopped } = findListings(elements, tokens);
+  return { plain, tokens, roles, worlds, headings, skipped, items, elements, listings, sections, stopped };
+}
+
+interface OfferWithFeatures {
+  offer: Offer;
+  features: OfferFeatures;
+}
+
+/** Like parseMessage without personal aliases; each offer comes with its features. */
+export function parseWithFeatures(
+  dictionary: Dictionary,
+  content: string,
+  options: Pick<ParseOptions, 'channelName'> = {},
+): OfferWithFeatures[] {
+  const analysis = analyzeMessage(dictionary, content, options.channelName ?? null);
+  return toOffers(dictionary, analysis, analysis.listings);
+}
+
+/** One offer for each side and item, in order of first mention; the first price counts. */
+function toOffers(
+  dictionary: Dictionary,
+  analysis: MessageAnalysis,
+  listings: readonly Listing[],
+): OfferWithFeatures[] {
+  if (listings.length === 0) return [];
+  const offers = new Map<number, OfferWithFeatures>();
+  const message = getMessageFeatures(analysis.elements, listings);
+  for (const listing of listings) {
+    if (listing.rejectionReason !== null) continue;
+    const item = dictionary.getItemName(listing.match.itemId);
+    if (item === undefined) continue;
+    const key = listing.match.itemId * OFFER_TYPES.length + OFFER_TYPES.indexOf(listing.type);
+    const known = offers.get(key);
+    if (known === undefined) {
+      const features = getOfferFeatures(listing, message);
+      offers.set(key, { offer: toOffer(analysis, listing, item, computeConfidence(features)), features });
+    } else if (known.offer.price === null && listing.price !== null) {
+      const { price, priceMax } = toUnitPrice(listing.price, listing.bundle);
+      const priceSpan = getPriceSpan(analysis, listing);
+      offers.set(key, { ...known, offer: { ...known.offer, price, priceMax, priceSpan } });
+    }
+  }
+  return [...offers.values()];
+}
+
+function toOffer(analysis: AnalysisInput, listing: Listing, item: string, confidence: number): Offer {
+  const { match } = listing;
+  const unit = listing.price ? toUnitPrice(listing.price, listing.bundle) : { price: null, priceMax: null };
+  return {
+    type: listing.type,
+    itemId: match.itemId,
+    item,
+    price: unit.price,
+    priceMax: unit.priceMax,
+    confidence,
+    kind: getOfferKind(listing, confidence),
+    span: getSpan(analysis, match.from, match.to),
+    priceSpan: getPriceSpan(analysis, listing),
+    sideSpan: getSideSpan(analysis, listing),
+    via: match.via,
+    ...(match.candidates ? { candidates: match.candidates } : {}),
+    ...(match.ownerIds ? { ownerIds: match.ownerIds } : {}),
+  };
+}
+
+/** Makes an offer predicted where its price is far from the usual one. */
+function flagSuspiciousPrice(offer: Offer, options: ParseOptions): Offer {
+  const usual = options.usualPrice?.(offer.itemId);
+  if (usual === undefined || offer.price === null) return offer;
+  const ratio = unitPrice(offer.price) / unitPrice(usual);
+  if (ratio <= SUSPICIOUS_FACTOR && ratio * SUSPICIOUS_FACTOR >= 1) return offer;
+  return { ...offer, kind: 'predicted' };
+}
+
+function getOfferKind(listing: Listing, confidence: number): OfferKind {
+  const { via, candidates } = listing.match;
+  if (via === 'typo' || via === 'partial' || via === 'heading' || candidates !== null) return 'predicted';
+  return confidence >= EXACT_CONFIDENCE_MIN ? 'exact' : 'predicted';
+}
+
+/** Offers that only an alias's owners see; parsed separately, so other users' offers do not change. */
+function findOverlayOffers(
+  dictionary: Dictionary,
+  analysis: MessageAnalysis,
+  overlay: AliasOverlay,
+): Offer[] {
+  const taken = [...analysis.skipped];
+  for (const world of analysis.worlds) taken.fill(true, world.from, world.to);
+  const hits = overlay.find(dictionary, analysis.tokens, analysis.items, taken).slice(0, OVERLAY_HITS_MAX);
+  const offers = new Map<string, Offer>();
+  for (const hit of hits) {
+    const rest = analysis.items.filter((item) => item.to <= hit.from || item.from >= hit.to);
+    const items = [...rest, hit].sort((a, b) => a.from - b.from);
+    const again = completeAnalysis({ ...analysis, items });
+    const own = again.listings.filter((listing) => listing.match.ownerIds === hit.ownerIds);
+    for (const { offer } of toOffers(dictionary, again, own)) {
+      const key = `${offer.type} ${offer.itemId} ${offer.ownerIds?.join(' ')}`;
+      if (!offers.has(key)) offers.set(key, offer);
+    }
+  }
+  return [...offers.values()];
+}

@@ -1,0 +1,99 @@
+import { getWords } from '../../data/words.js';
+import type { Element } from '../elements/element.js';
+import type { Token } from '../tokens/tokens.js';
+import type { ParserState } from './parser-state.js';
+
+export function splitLines(elements: readonly Element[]): Element[][] {
+  const lines: Element[][] = [];
+  let line: Element[] = [];
+  for (const element of elements) {
+    if (element.kind !== 'line') {
+      line.push(element);
+      continue;
+    }
+    if (line.length > 0) lines.push(line);
+    line = [];
+  }
+  if (line.length > 0) lines.push(line);
+  return lines;
+}
+
+type LineContent = 'items' | 'price' | 'both' | 'neither';
+
+/** Lines with a price for the items below: "=== 200/1 ===". Not in "couch / 5wl / bed / 6wl", which is the reverse. */
+export function findPriceHeadingLines(lines: readonly (readonly Element[])[]): ReadonlySet<number> {
+  if (lines.length < 2) return NONE;
+  const lineContents = lines.map(getLineContent);
+  const first = lineContents.find((one) => one === 'price' || one === 'items');
+  const last = lineContents.findLast((one) => one === 'price' || one === 'items');
+  if (first !== 'price' || last !== 'items') return NONE;
+  const heads = new Set<number>();
+  for (const [at, lineContent] of lineContents.entries())
+    if (lineContent === 'price' && getNextLineContent(lineContents, at + 1) === 'items') heads.add(at);
+  return heads;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+function getNextLineContent(lineContents: readonly LineContent[], from: number): LineContent | undefined {
+  return lineContents.find((one, at) => at >= from && one !== 'neither');
+}
+
+function getLineContent(line: readonly Element[]): LineContent {
+  let items = false;
+  let prices = 0;
+  let shares = false;
+  let loose = 0;
+  for (const element of line) {
+    if (element.kind === 'item') items = true;
+    else if (element.kind === 'price') {
+      prices += 1;
+      shares ||= element.match.each || element.match.form === 'rate';
+    } else if (element.kind === 'all' || element.kind === 'each') shares = true;
+    else if (element.kind === 'word' && SHARED_PRICE_WORDS.has(element.text)) shares = true;
+    else if (element.kind === 'word' && !element.filler) loose += 1;
+    else if (element.kind === 'stop') loose += 1;
+  }
+  if (items) return prices > 0 ? 'both' : 'items';
+  return prices === 1 && (shares || loose === 0) ? 'price' : 'neither';
+}
+
+const SHARED_PRICE_WORDS = getWords('sharedPrice');
+
+const READY_WORDS = getWords('ready');
+
+/** "edit: sold" or "status: SOLD" as the last line, or behind the last bar. */
+export function isMarkedSold(elements: readonly Element[]): boolean {
+  const last = elements.findLastIndex(
+    (element) => element.kind === 'line' || (element.kind === 'mark' && element.text === '|'),
+  );
+  if (last < 0) return false;
+  const line = elements.slice(last + 1).filter((element) => element.kind !== 'mark');
+  const [first, ...rest] = line;
+  if (first?.kind !== 'word' || !CLOSING_WORDS.has(first.text) || rest.length === 0) return false;
+  return rest.every((element) => element.kind === 'gone' || (element.kind === 'word' && element.filler));
+}
+
+const CLOSING_WORDS = getWords('statusHeads');
+
+/** "SOLD OUT" or "READY" alone on a line refers to the lines below. */
+export function applyStatusLine(line: readonly Element[], state: ParserState): void {
+  if (line.some((element) => element.kind === 'item' || element.kind === 'price')) return;
+  const said = line.filter((element) => element.kind !== 'mark' && element.kind !== 'place');
+  if (said.length === 0) return;
+  if (said.every((element) => element.kind === 'gone' && !isBareSold(element, state.tokens)))
+    state.isUnderSoldOut = true;
+  else if (said.some((element) => element.kind === 'side' || element.kind === 'shop' || isReady(element)))
+    state.isUnderSoldOut = false;
+}
+
+/** "~~rayman 44dl~~ sold": refers to what is struck out on the same line. */
+function isBareSold(element: Element, tokens: readonly Token[]): boolean {
+  return SOLD_WORDS.has(tokens[element.token]?.text ?? '') && tokens[element.token + 1]?.text !== 'out';
+}
+
+const SOLD_WORDS = getWords('soldStatuses');
+
+function isReady(element: Element): boolean {
+  return element.kind === 'word' && READY_WORDS.has(element.text);
+}

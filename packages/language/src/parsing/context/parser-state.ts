@@ -1,0 +1,55 @@
+import type { OfferType } from '@lockwatch/contracts';
+import type { Element } from '../elements/element.js';
+import type { Listing } from '../listings/listing.js';
+import type { PriceMatch } from '../prices/price-match.js';
+import type { parseColumnSides } from '../sides/column-sides.js';
+import type { Token } from '../tokens/tokens.js';
+
+/** The state of parsing a message line by line. */
+export interface ParserState {
+  scope: OfferType | null;
+  scopeToken: number;
+  /** A price for each item, written before the items ("1wl each:"). */
+  pendingPrice: PriceMatch | null;
+  /** The pending price had its own line and applies until the next such line or another side. */
+  isPendingPriceForLines: boolean;
+  columns: ReturnType<typeof parseColumnSides>;
+  listingsInLine: number;
+  listings: Listing[];
+  mentions: Listing[];
+  tokens: readonly Token[];
+  itemsInMessage: number;
+  linesInMessage: number;
+  pricesInMessage: number;
+  isShop: boolean;
+  isLastSideExplicit: boolean;
+  /** Below a line that marks the following items as sold out. */
+  isUnderSoldOut: boolean;
+}
+
+export function createParserState(elements: readonly Element[], tokens: readonly Token[]): ParserState {
+  const state: ParserState = {
+    scope: null,
+    scopeToken: -1,
+    pendingPrice: null,
+    isPendingPriceForLines: false,
+    columns: null,
+    listingsInLine: 0,
+    isUnderSoldOut: false,
+    isLastSideExplicit: false,
+    listings: [],
+    mentions: [],
+    tokens,
+    itemsInMessage: 0,
+    pricesInMessage: 0,
+    linesInMessage: 1,
+    isShop: false,
+  };
+  for (const { kind } of elements) {
+    if (kind === 'item') state.itemsInMessage += 1;
+    else if (kind === 'price') state.pricesInMessage += 1;
+    else if (kind === 'line') state.linesInMessage += 1;
+    else if (kind === 'shop' || kind === 'place') state.isShop = true;
+  }
+  return state;
+}

@@ -1,0 +1,79 @@
+import type { OfferType } from '@lockwatch/contracts';
+import type { StopReason } from '../../data/words.js';
+import type { ItemMatch } from '../items/item-match.js';
+import type { DefaultUnit } from '../prices/default-units.js';
+import type { PriceMatch } from '../prices/price-match.js';
+import type { PhraseRole } from '../tokens/phrases.js';
+import type { Token } from '../tokens/tokens.js';
+import type { WorldMatch } from '../worlds/world-match.js';
+
+/** One meaningful part of a message. The later steps work on these. */
+export type Element =
+  | { kind: 'item'; token: number; match: ItemMatch }
+  | { kind: 'price'; token: number; match: PriceMatch }
+  | { kind: 'count'; token: number; value: number }
+  /** `certain`: unambiguous, such as "S>" or "WTS". */
+  | {
+      kind: 'side';
+      token: number;
+      side: OfferType;
+      certain: boolean;
+      moneyFirst: boolean;
+      trailingSide: OfferType | null;
+      phrase: string;
+    }
+  | { kind: 'after'; token: number; side: OfferType; phrase: string }
+  | { kind: 'stop'; token: number; reason: StopReason; phrase: string }
+  | { kind: 'place'; token: number; world: WorldMatch }
+  | { kind: 'mark'; token: number; text: string; spaced: boolean }
+  | { kind: 'word'; token: number; text: string; filler: boolean }
+  | {
+      kind:
+        | 'gone'
+        | 'not'
+        | 'purpose'
+        | 'line'
+        | 'all'
+        | 'each'
+        | 'for'
+        | 'joiner'
+        | 'others-bid'
+        | 'buy-now'
+        | 'swap';
+      token: number;
+    }
+  | { kind: 'shop'; token: number; text: string }
+  | { kind: 'no-price'; token: number; text: string };
+
+/** Spread into every element: objects of one shape are faster. */
+export const ELEMENT_DEFAULTS: object = {
+  kind: 'mark',
+  token: 0,
+  text: '',
+  spaced: false,
+  filler: false,
+  match: null,
+  value: 0,
+  side: null,
+  certain: false,
+  moneyFirst: false,
+  trailingSide: null,
+  phrase: '',
+  reason: null,
+  world: null,
+};
+
+/** The results of the earlier steps, by token. */
+export interface ElementSources {
+  tokens: readonly Token[];
+  roles: readonly (PhraseRole | null)[];
+  items: readonly ItemMatch[];
+  worlds: readonly WorldMatch[];
+  skipped: readonly boolean[];
+  /** What numbers without a unit count in, and from where on. */
+  defaultUnits: readonly DefaultUnit[];
+}
+
+export interface ElementContext extends ElementSources {
+  defaultUnit: number;
+}

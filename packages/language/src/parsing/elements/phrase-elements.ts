@@ -1,0 +1,172 @@
+import { getWords, SIDE_LETTERS } from '../../data/words.js';
+import { isEachWord } from '../prices/parse-price.js';
+import type { PhraseRole } from '../tokens/phrases.js';
+import { MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { ELEMENT_DEFAULTS, type Element, type ElementSources } from './element.js';
+
+const FOR_WORDS = getWords('for');
+const SHOP_PLACES = getWords('shopPlaces');
+const MINE_WORDS = getWords('mine');
+const ALL_WORDS = getWords('all');
+const BUY_NOW_WORDS = getWords('buyNow');
+const FILLERS = getWords('fillers');
+const JOINERS = getWords('joiners');
+const NO_PRICE_WORDS = getWords('noPrice');
+const OTHER_BID_WORDS = getWords('othersBids');
+const SHOP_WORDS = getWords('shop');
+
+/** "KUKO sells gaia", "he sells gaia": what somebody else does. Without a subject it is a side. */
+const THIRD_PERSON_SIDES = getWords('thirdPersonSides');
+
+const SUBJECT_KINDS = new Set<Element['kind']>(['word', 'place', 'stop', 'price', 'item', 'shop']);
+
+function isAboutOthers(elements: readonly Element[], phrase: string): boolean {
+  const before = elements.at(-1)?.kind;
+  if ((before === 'place' || before === 'shop') && isMine(elements.at(-2))) return false;
+  return THIRD_PERSON_SIDES.has(phrase) && before !== undefined && SUBJECT_KINDS.has(before);
+}
+
+function isMine(element: Element | undefined): boolean {
+  return element?.kind === 'word' && MINE_WORDS.has(element.text);
+}
+
+/** "vend at KUKO has …": what a shop has. */
+export const HAVE_WORDS = getWords('have');
+
+/** "vend at KUKO has …": a statement about somebody else's shop. */
+export function isShopMention(elements: readonly Element[]): boolean {
+  const place = elements.at(-1);
+  const before = elements.at(-2);
+  if (isMine(before)) return false;
+  return place?.kind === 'place' && SHOP_PLACES.has(place.world.announcedBy.split(' ', 1)[0] ?? '');
+}
+
+/** "jetpack not for sale": refers to the items before it; before items it makes the sentence talk. */
+function refersToItemBefore(elements: readonly Element[]): boolean {
+  for (let at = elements.length - 1; at >= 0; at--) {
+    const element = elements[at];
+    if (element?.kind === 'item') return true;
+    if (
+      element?.kind !== 'mark' &&
+      element?.kind !== 'price' &&
+      !(element?.kind === 'word' && element.filler)
+    )
+      return false;
+  }
+  return false;
+}
+
+export function addPhraseElement(elements: Element[], at: number, role: PhraseRole): boolean {
+  if (role.side && isAboutOthers(elements, role.phrase)) {
+    elements.push({ ...ELEMENT_DEFAULTS, kind: 'stop', token: at, reason: 'others', phrase: role.phrase });
+  } else if (role.side) {
+    const { side, phrase } = role;
+    elements.push({
+      ...ELEMENT_DEFAULTS,
+      kind: 'side',
+      token: at,
+      side,
+      certain: CERTAIN_SIDE_PHRASES.has(phrase),
+      moneyFirst: role.moneyFirst === true,
+      trailingSide: role.trailingSide ?? null,
+      phrase,
+    });
+  } else if (role.trailingSide)
+    elements.push({
+      ...ELEMENT_DEFAULTS,
+      kind: 'after',
+      token: at,
+      side: role.trailingSide,
+      phrase: role.phrase,
+    });
+  else if (role.gone && (role.stop === undefined || refersToItemBefore(elements)))
+    elements.push({ ...ELEMENT_DEFAULTS, kind: 'gone', token: at });
+  else if (role.stop)
+    elements.push({ ...ELEMENT_DEFAULTS, kind: 'stop', token: at, reason: role.stop, phrase: role.phrase });
+  else if (role.filler)
+    elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token: at, text: role.phrase, filler: true });
+  else if (role.purpose) elements.push({ ...ELEMENT_DEFAULTS, kind: 'purpose', token: at });
+  else if (role.not) elements.push({ ...ELEMENT_DEFAULTS, kind: 'not', token: at });
+  else return false;
+  return true;
+}
+
+const CERTAIN_SIDE_PHRASES = getWords('certainSides');
+
+export function addWordElement(elements: Element[], at: number, token: Token): void {
+  const text = token.text;
+  if (FOR_WORDS.has(text)) elements.push({ ...ELEMENT_DEFAULTS, kind: 'for', token: at });
+  else if (ALL_WORDS.has(text)) elements.push({ ...ELEMENT_DEFAULTS, kind: 'all', token: at });
+  else if (OTHER_BID_WORDS.has(text)) elements.push({ ...ELEMENT_DEFAULTS, kind: 'others-bid', token: at });
+  else if (BUY_NOW_WORDS.has(text)) elements.push({ ...ELEMENT_DEFAULTS, kind: 'buy-now', token: at });
+  else if (JOINERS.has(text)) elements.push({ ...ELEMENT_DEFAULTS, kind: 'joiner', token: at });
+  else if (SHOP_WORDS.has(text)) elements.push({ ...ELEMENT_DEFAULTS, kind: 'shop', token: at, text });
+  else if (NO_PRICE_WORDS.has(text))
+    elements.push({ ...ELEMENT_DEFAULTS, kind: 'no-price', token: at, text });
+  else if (isEachWord(token)) elements.push({ ...ELEMENT_DEFAULTS, kind: 'each', token: at });
+  else elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token: at, text, filler: FILLERS.has(text) });
+}
+
+/** "ut: ✗": only a mark between them. */
+export function isAfterItem(elements: readonly Element[]): boolean {
+  let at = elements.length - 1;
+  while (elements[at]?.kind === 'mark') at -= 1;
+  return at < elements.length - 1 && elements[at]?.kind === 'item';
+}
+
+/** "S>", "b :", "(T)", and a single letter before an item. Returns the token after, or 0. */
+export function addSideLetterElement(
+  elements: Element[],
+  parts: ElementSources,
+  at: number,
+  token: Token,
+): number {
+  const side = token.kind === WORD ? SIDE_LETTERS.get(token.text) : undefined;
+  if (side === undefined) return 0;
+  const { tokens, items } = parts;
+  const base = {
+    kind: 'side',
+    token: at,
+    side,
+    moneyFirst: false,
+    trailingSide: null,
+    phrase: token.text,
+  } as const;
+  let next = at + 1;
+  const mark = tokens[next];
+  if (
+    mark?.kind === MARK &&
+    (mark.text === '>' ||
+      mark.text === ':' ||
+      ((mark.text === ']' || mark.text === ')') && /[[(]/.test(tokens[at - 1]?.text ?? '')))
+  ) {
+    while (tokens[next]?.kind === MARK && /[>:\])]/.test(tokens[next]?.text ?? '')) next += 1;
+    elements.push({ ...ELEMENT_DEFAULTS, ...base, certain: true });
+    return next;
+  }
+  const last = elements.at(-1);
+  const atStart = last === undefined || last.kind === 'line' || last.kind === 'price' || last.kind === 'mark';
+  // "chand s 33/1 b 40/1": between an item, or its price, and a price.
+  if (
+    token.spaced &&
+    (last?.kind === 'item' || last?.kind === 'price' || isAfterItem(elements)) &&
+    tokens[at + 1]?.kind === NUMBER &&
+    tokens[at + 1]?.spaced
+  ) {
+    if (!items.some((item) => item.from === at + 2)) {
+      elements.push({ ...ELEMENT_DEFAULTS, ...base, certain: true });
+      return at + 1;
+    }
+  }
+  if (!atStart) return 0;
+  const follows = items.some(
+    (item) => item.from === at + 1 || (tokens[at + 1]?.kind === NUMBER && item.from === at + 2),
+  );
+  const dash =
+    mark?.kind === MARK &&
+    (mark.text === '-' || mark.text === '/') &&
+    items.some((item) => item.from === at + 2);
+  if (!follows && !dash) return 0;
+  elements.push({ ...ELEMENT_DEFAULTS, ...base, certain: true });
+  return dash ? at + 2 : at + 1;
+}

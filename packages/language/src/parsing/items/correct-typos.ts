@@ -1,0 +1,258 @@
+import { getWords } from '../../data/words.js';
+import type { Dictionary } from '../../dictionary/dictionary.js';
+import {
+  getCorrections,
+  getKnownWord,
+  type KnownWord,
+  type StemmedCorrection,
+} from '../../dictionary/known-words.js';
+import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
+import { MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { type ItemMatch, VIA_SCORE } from './item-match.js';
+
+const COMMON_WORDS = getWords('everyday');
+
+export interface TypoScope {
+  mayUse: (index: number) => boolean;
+  mayCorrect: (index: number) => boolean;
+  /** Tokens from..to are all of an entry: a price or the end follows, a side, mark or line's start is before. */
+  isEntry: (from: number, to: number) => boolean;
+}
+
+interface Path {
+  to: number;
+  node: TrieNode;
+  edits: number;
+  letters: number;
+  words: number;
+  wrong: number;
+  gap: string | null;
+  before: Path | null;
+}
+
+interface FuzzyMatch {
+  from: number;
+  path: Path;
+  entries: NameEntry[];
+}
+
+const NAME_WORDS_MAX = 12;
+const LOOKBACK_WORDS = 4;
+const INNER_MARKS = new Set('-:.()!,&+/');
+const MISSPELLED_WORDS_MAX = 2;
+const GAP_MARKS_MAX = 3;
+/** Bounds the work on hostile text: paths tried for one start. */
+const PATHS_MAX = 120;
+
+/** The item whose misspelt name covers `at`. Edits: one in 5 letters (4 as a whole entry), two from 8, three in total. */
+export function correctTypos(names: FuzzyNames, at: number): ItemMatch | null {
+  let best: FuzzyMatch | null = null;
+  for (let from = at, back = 0; from >= 0 && back <= LOOKBACK_WORDS; back++) {
+    for (const found of names.from(from)) {
+      if (found.path.to > at && (best === null || rankMatch(found) > rankMatch(best))) best = found;
+    }
+    from = previousWord(names.tokens, from, names.typoScope);
+  }
+  return best === null ? null : toMatch(names.dictionary, best);
+}
+
+/** Misspelt names from any token of one message; each start is walked once. */
+export class FuzzyNames {
+  readonly dictionary: Dictionary;
+  readonly tokens: readonly Token[];
+  readonly typoScope: TypoScope;
+  readonly #found: (readonly FuzzyMatch[] | undefined)[] = [];
+
+  constructor(dictionary: Dictionary, tokens: readonly Token[], typoScope: TypoScope) {
+    this.dictionary = dictionary;
+    this.tokens = tokens;
+    this.typoScope = typoScope;
+  }
+
+  from(at: number): readonly FuzzyMatch[] {
+    const known = this.#found[at];
+    if (known !== undefined) return known;
+    const found = findFuzzyMatches(this.dictionary, this.tokens, at, this.typoScope);
+    this.#found[at] = found;
+    return found;
+  }
+}
+
+/** More words explained are better, edits worse. */
+function rankMatch(found: FuzzyMatch): number {
+  return found.path.words - found.path.edits * 0.6;
+}
+
+function toMatch(dictionary: Dictionary, found: FuzzyMatch): ItemMatch {
+  const ids = [...new Set(found.entries.map((entry) => entry.itemId))];
+  const score = (VIA_SCORE.typo - 0.06 * (found.path.edits - 1)) * (ids.length > 1 ? 0.7 : 1);
+  return {
+    from: found.from,
+    to: found.path.to,
+    itemId: ids[0] ?? 0,
+    via: 'typo',
+    score,
+    candidates:
+      ids.length > 1
+        ? ids.map((itemId) => ({
+            itemId,
+            item: dictionary.getItemName(itemId) ?? '',
+            score: score / ids.length,
+          }))
+        : null,
+    ownerIds: null,
+    more: [],
+  };
+}
+
+function previousWord(tokens: readonly Token[], from: number, typoScope: TypoScope): number {
+  let at = from - 1;
+  if (isInnerMark(tokens[at])) at -= 1;
+  const token = tokens[at];
+  return token !== undefined && isWordOrNumber(token) && typoScope.mayUse(at) ? at : -1;
+}
+
+function findFuzzyMatches(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  from: number,
+  typoScope: TypoScope,
+): readonly FuzzyMatch[] {
+  const found: FuzzyMatch[] = [];
+  let tried = 0;
+  const walk = (path: Path): void => {
+    tried += 1;
+    if (path.edits > 0) collect(dictionary, tokens, from, path, found, typoScope);
+    if (path.node.next === null || path.words >= NAME_WORDS_MAX || tried > PATHS_MAX) return;
+    let at = path.to;
+    while (path.words > 0 && at < path.to + GAP_MARKS_MAX && isInnerMark(tokens[at])) at += 1;
+    const token = tokens[at];
+    if (token === undefined || !isWordOrNumber(token) || !typoScope.mayUse(at)) return;
+    const gap = gapBetween(tokens, path.to, at);
+    const word = getKnownWord(dictionary, token);
+    const exact = getChild(path, word);
+    if (exact) walk(extendPath(path, exact, word, 0, at, gap));
+    if (token.kind !== WORD || path.wrong >= MISSPELLED_WORDS_MAX || !typoScope.mayCorrect(at)) return;
+    for (const near of getCorrections(dictionary, word)) {
+      const child = getChild(path, near);
+      if (child && child !== exact && isLikelyTypo(path, word, near.word, near.distance))
+        walk(extendPath(path, child, word, near.distance, at, gap));
+    }
+  };
+  walk({
+    to: from,
+    node: dictionary.root,
+    edits: 0,
+    letters: 0,
+    words: 0,
+    wrong: 0,
+    gap: null,
+    before: null,
+  });
+  return found;
+}
+
+/** The node of a word after a path. Words keep their node after the root. */
+function getChild(path: Path, word: KnownWord | StemmedCorrection): TrieNode | null {
+  if (path.before === null) return word.startNode;
+  return word.stem === undefined ? null : (path.node.next?.get(word.stem) ?? null);
+}
+
+function extendPath(
+  path: Path,
+  node: TrieNode,
+  word: KnownWord,
+  edits: number,
+  at: number,
+  gap: string | null,
+): Path {
+  return {
+    to: at + 1,
+    node,
+    edits: path.edits + edits,
+    letters: path.letters + word.text.length,
+    words: path.words + 1,
+    wrong: path.wrong + (edits > 0 ? 1 : 0),
+    gap,
+    before: path,
+  };
+}
+
+function collect(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  from: number,
+  path: Path,
+  found: FuzzyMatch[],
+  typoScope: TypoScope,
+): void {
+  if (path.node.entries === null || path.edits > getAllowedEdits(path, tokens, from, typoScope)) return;
+  const entries = path.node.entries
+    .filter(
+      (entry) =>
+        dictionary.getItemName(entry.itemId) !== undefined &&
+        isLongEnough(entry, path, tokens[from]?.text ?? '') &&
+        hasMatchingGaps(entry, path),
+    )
+    .sort((a, b) => b.rank - a.rank);
+  const best = entries[0];
+  if (best === undefined) return;
+  const rival = found.find((one) => one.path.to === path.to && one.path.edits === path.edits);
+  if (rival) rival.entries.push(best);
+  else found.push({ from, path, entries: [best] });
+}
+
+/** The punctuation at tokens `from`..`to`; null for none, and for a hyphen without spaces, which does not separate. */
+function gapBetween(tokens: readonly Token[], from: number, to: number): string | null {
+  if (from === to) return null;
+  const isHyphen = to === from + 1 && tokens[from]?.text === '-';
+  if (isHyphen && tokens[from]?.spaced === false && tokens[to]?.spaced === false) return null;
+  let gap = '';
+  for (let at = from; at < to; at++) gap += tokens[at]?.text ?? '';
+  return gap;
+}
+
+/** " - " between words only where the name has punctuation there too; separators of lists only where the name has the same. */
+function hasMatchingGaps(entry: NameEntry, path: Path): boolean {
+  for (let last: Path | null = path; last !== null; last = last.before) {
+    if (last.gap === null) continue;
+    const own = entry.gaps[last.words - 2] ?? '';
+    if (/[,&+/]/.test(last.gap) ? own !== last.gap : own === '') return false;
+  }
+  return true;
+}
+
+function getAllowedEdits(path: Path, tokens: readonly Token[], from: number, typoScope: TypoScope): number {
+  if (path.words === 1) {
+    const length = tokens[from]?.text.length ?? 0;
+    if (length < 5) return length === 4 && typoScope.isEntry(from, path.to) ? 1 : 0;
+    return length >= 8 ? 2 : 1;
+  }
+  return path.letters >= 16 ? 3 : path.letters >= 8 ? 2 : 1;
+}
+
+/** Short aliases are one edit away from too many words, so they are not guessed. */
+function isLongEnough(entry: NameEntry, path: Path, text: string): boolean {
+  if (path.words > 1) return entry.words.join('').length >= 6;
+  // "gras", "anvl": of so short a word only a letter may be missing.
+  if (text.length === 4 && (entry.words[0]?.length !== 5 || entry.words[0][0] !== text[0])) return false;
+  return (entry.words[0] ?? '').length >= (entry.rank > 0 ? 6 : 5);
+}
+
+/** A correctly spelt word (of other names or everyday language) is rarely a typo. */
+function isLikelyTypo(path: Path, { text: word, stem }: KnownWord, meant: string, distance: number): boolean {
+  // Two letters are corrected only inside a longer name.
+  if (word.length < 3) return path.letters >= 4 && distance === 1 && word[0] === meant[0];
+  if (stem !== undefined || COMMON_WORDS.has(word)) {
+    return distance === 1 && word[0] === meant[0] && word.length >= 3;
+  }
+  return distance === 1 || word[0] === meant[0] || word.at(-1) === meant.at(-1);
+}
+
+function isInnerMark(token: Token | undefined): boolean {
+  return token?.kind === MARK && INNER_MARKS.has(token.text);
+}
+
+function isWordOrNumber(token: Token): boolean {
+  return token.kind === WORD || token.kind === NUMBER;
+}

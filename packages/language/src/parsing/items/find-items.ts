@@ -1,0 +1,267 @@
+import { getWords, NUMBER_WORDS, UNIT_WORDS } from '../../data/words.js';
+import type { Dictionary } from '../../dictionary/dictionary.js';
+import { parseUnit } from '../prices/parse-price.js';
+import { matchPhrase, type PhraseRole } from '../tokens/phrases.js';
+import { LINE, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { completePartialNames } from './complete-partial-names.js';
+import { correctTypos, FuzzyNames, type TypoScope } from './correct-typos.js';
+import { findHeadings, type Heading } from './headings.js';
+import type { ItemMatch } from './item-match.js';
+import { findItemsUnderHeadings } from './items-under-headings.js';
+import { endsListEntry, isPriceNext, startsListEntry } from './list-entries.js';
+import { isLockTradedAsItem } from './locks-as-items.js';
+import { matchLongestName } from './match-names.js';
+import { findVariants } from './name-variants.js';
+
+const DROP_JOINTS = getWords('dropJoints');
+const DROP_WORDS = getWords('drops');
+const COMMON_WORDS = getWords('everyday');
+const FILLERS = getWords('fillers');
+const EACH_WORDS = getWords('each');
+
+/** Bounds the search for misspelt names on hostile text: words looked at in one message. */
+const TYPO_CORRECTIONS_MAX = 90;
+
+const TRADE_WORDS = new Set([...FILLERS, ...UNIT_WORDS.keys(), ...NUMBER_WORDS.keys(), ...EACH_WORDS]);
+
+interface FoundItems {
+  items: ItemMatch[];
+  /** Lines found to be headings: they supplied a noun, or stand above names that spell theirs. */
+  headings: readonly Heading[];
+}
+
+/** Items of a message without overlaps: exact names, names under headings, typos, combined names. `taken`: not items. */
+export function findItems(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: (PhraseRole | null)[],
+  taken: readonly boolean[],
+  channelName: string | null = null,
+): FoundItems {
+  const exact = findExactItems(dictionary, tokens, roles, taken);
+  const headings = findHeadings(dictionary, tokens, roles, taken, channelName, exact);
+  const named = findItemsUnderHeadings(dictionary, tokens, roles, taken, headings, exact);
+  const { matches } = named;
+  if (!hasUnexplainedWord(tokens, roles, taken, matches))
+    return { items: findVariants(dictionary, tokens, taken, matches), headings: named.headings };
+  const repaired = addTypoCorrections(dictionary, tokens, roles, taken, named.headings, matches);
+  const unfolded = findVariants(dictionary, tokens, taken, repaired);
+  return { items: addPartialNames(dictionary, tokens, roles, taken, unfolded), headings: named.headings };
+}
+
+/** Whether any word is left that no name, phrase or trade word explains: most adverts have none, and are done. */
+function hasUnexplainedWord(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  taken: readonly boolean[],
+  matches: readonly ItemMatch[],
+): boolean {
+  let next = 0;
+  for (let at = 0; at < tokens.length; ) {
+    const match = matches[next];
+    if (match && match.from <= at) {
+      at = Math.max(at, match.to);
+      next += 1;
+      continue;
+    }
+    const role = roles[at];
+    const token = tokens[at];
+    if (role && excludesItems(role)) at += role.length;
+    else if (token?.kind === WORD && !taken[at] && token.text.length > 1 && !TRADE_WORDS.has(token.text))
+      return true;
+    else at += 1;
+  }
+  return false;
+}
+
+function addPartialNames(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  taken: readonly boolean[],
+  matches: ItemMatch[],
+): ItemMatch[] {
+  const closed = [...taken];
+  for (const match of matches) closed.fill(true, match.from, match.to);
+  for (let at = 0; at < tokens.length; at++) {
+    const role = roles[at];
+    if (role && excludesItems(role) && !closed[at]) closed.fill(true, at, at + role.length);
+  }
+  const isOpen = (index: number): boolean => {
+    const token = tokens[index];
+    return token !== undefined && !closed[index] && !isTradeWord(token) && token.text.length > 1;
+  };
+  if (!tokens.some((token, index) => token.kind === WORD && isOpen(index))) return matches;
+  return completePartialNames(dictionary, tokens, roles, isOpen, matches);
+}
+
+function findExactItems(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: (PhraseRole | null)[],
+  taken: readonly boolean[],
+): ItemMatch[] {
+  const matches: ItemMatch[] = [];
+  let lastLine = -1;
+  for (let at = 0, seen = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    for (; seen < at; seen++) if (tokens[seen]?.kind === LINE) lastLine = seen;
+    if (token === undefined || taken[at] || (token.kind !== WORD && token.kind !== NUMBER)) continue;
+    const match = matchLongestName(dictionary, tokens, at);
+    const role = limitRoleByName(dictionary, tokens, roles[at] ?? null, at);
+    roles[at] = role;
+    if (match === null || overlapsTaken(match, taken)) {
+      if (role && excludesItems(role)) at += role.length - 1;
+      continue;
+    }
+    const length = match.to - match.from;
+    if (role && excludesItems(role) && role.length >= length) {
+      at += role.length - 1;
+      continue;
+    }
+    const unit = parseUnit(tokens, at);
+    if (
+      unit &&
+      length <= unit.length &&
+      !isLockTradedAsItem(dictionary, tokens, roles, at, unit.length, lastLine < (matches.at(-1)?.to ?? -1))
+    )
+      continue;
+    if (isVendingPlace(tokens, match)) continue;
+    // A bare number is never an item's name by itself, nor is a filler word ("normal", "block").
+    if (length === 1 && (token.kind === NUMBER || FILLERS.has(token.text) || isSideLetter(token))) continue;
+    if (length === 1 && isGems(token) && tokens[at - 1]?.kind === NUMBER) continue;
+    matches.push(match);
+    at = match.to - 1;
+  }
+  return matches;
+}
+
+/** "buy my pet sputnik": a phrase ("buy my") gives way where its end begins a longer name. */
+function limitRoleByName(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  role: PhraseRole | null,
+  at: number,
+): PhraseRole | null {
+  if (role === null || role.length < 2 || !(role.stop || role.side)) return role;
+  for (let words = 1; words < role.length; words++) {
+    const name = matchLongestName(dictionary, tokens, at + words);
+    if (name && name.to > at + role.length) return matchPhrase(tokens, at, words);
+  }
+  return role;
+}
+
+const VENDING_WORDS = getWords('vending');
+const WORDS_BEFORE_PLACE = getWords('beforeVendingPlace');
+const WORDS_AFTER_PLACE = getWords('afterVendingPlace');
+
+/** A vending machine is more often a place than an item ("full vend at X", "vend restocked"). */
+function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
+  if (match.to - match.from !== 1 || !VENDING_WORDS.has(tokens[match.from]?.text ?? '')) return false;
+  const before = tokens[match.from - 1];
+  const after = tokens[match.to];
+  // "150 wl vending at X": it has a price, so it is an item. The number in "in FORGE24 vend is open" is part of a world.
+  if ((before?.kind === NUMBER && before.spaced) || (before && UNIT_WORDS.has(before.text))) return false;
+  if (before?.text === '(' && after?.text === ')') return true;
+  if (isDrop(tokens, match.from - 1, -1) || isDrop(tokens, match.to, 1)) return true;
+  return (
+    (before?.kind === WORD && WORDS_BEFORE_PLACE.has(before.text)) ||
+    (after?.kind === WORD && WORDS_AFTER_PLACE.has(after.text))
+  );
+}
+
+/** Gems, which cannot be traded. */
+function isGems(token: Token): boolean {
+  return token.text === 'gems' || token.text === 'gem';
+}
+
+/** "drop & vend": two places. */
+function isDrop(tokens: readonly Token[], at: number, step: 1 | -1): boolean {
+  const joint = tokens[at]?.text ?? '';
+  return DROP_JOINTS.has(joint) && DROP_WORDS.has(tokens[at + step]?.text ?? '');
+}
+
+function isSideLetter(token: Token): boolean {
+  return token.text.length === 1;
+}
+
+/** Whether the words of a role cannot be an item. Words such as "at" may begin a name. */
+function excludesItems(role: PhraseRole): boolean {
+  return (
+    role.filler === true ||
+    role.side !== undefined ||
+    role.trailingSide !== undefined ||
+    role.stop !== undefined ||
+    role.gone === true
+  );
+}
+
+function overlapsTaken(match: ItemMatch, taken: readonly boolean[]): boolean {
+  for (let at = match.from; at < match.to; at++) if (taken[at]) return true;
+  return false;
+}
+
+function addTypoCorrections(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: (PhraseRole | null)[],
+  taken: readonly boolean[],
+  headings: readonly Heading[],
+  exact: ItemMatch[],
+): ItemMatch[] {
+  const covered = new Array<boolean>(tokens.length).fill(false);
+  const bound = new Array<boolean>(tokens.length).fill(false);
+  for (const match of exact) covered.fill(true, match.from, match.to);
+  for (let at = 0; at < tokens.length; at++) {
+    const role = roles[at];
+    // A single stop word ("recipe"), or one that names money ("offering"), may be one of a longer name's words.
+    const mayBeName = role?.length === 1 && (role.stop !== undefined || role.moneyFirst === true);
+    if (role && excludesItems(role) && !covered[at] && !mayBeName) bound.fill(true, at, at + role.length);
+  }
+  const inHeading = new Array<boolean>(tokens.length).fill(false);
+  for (const heading of headings) inHeading.fill(true, heading.from, heading.to);
+  const typoScope: TypoScope = {
+    mayUse: (index) => !taken[index] && !bound[index],
+    mayCorrect: (index) => {
+      const token = tokens[index];
+      if (token === undefined || token.text.length < 2 || isTradeWord(token)) return false;
+      return !inHeading[index] && roles[index]?.moneyFirst !== true;
+    },
+    isEntry: (from, to) =>
+      startsListEntry(tokens, roles, from) && (isPriceNext(tokens, to) || endsListEntry(tokens, to)),
+  };
+  const names = new FuzzyNames(dictionary, tokens, typoScope);
+  let matches = exact;
+  let tries = 0;
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token?.kind !== WORD || covered[at] || !typoScope.mayUse(at) || !typoScope.mayCorrect(at)) continue;
+    if (++tries > TYPO_CORRECTIONS_MAX) break;
+    const match = correctTypos(names, at);
+    if (match === null || (match.to - match.from === 1 && isSpelledCorrectly(dictionary, tokens, roles, at)))
+      continue;
+    const overlapped = matches.filter((other) => other.from < match.to && match.from < other.to);
+    // A guess replaces certain matches only when it takes in all of their words and more.
+    if (overlapped.some((other) => other.from < match.from || other.to > match.to)) continue;
+    matches = [...matches.filter((other) => !overlapped.includes(other)), match];
+    covered.fill(true, match.from, match.to);
+    at = Math.max(at, match.to - 1);
+  }
+  return matches === exact ? exact : matches.sort((a, b) => a.from - b.from);
+}
+
+/** An everyday word, a word of talk, or without a price a word of other names ("stone... no, castle stone 45/1"). */
+function isSpelledCorrectly(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  at: number,
+): boolean {
+  const text = tokens[at]?.text ?? '';
+  if (COMMON_WORDS.has(text) || roles[at]?.stop) return true;
+  return dictionary.findStem(text) !== undefined && !isPriceNext(tokens, at + 1);
+}
+
+function isTradeWord(token: Token): boolean {
+  return TRADE_WORDS.has(token.text);
+}

@@ -1,0 +1,54 @@
+import { getWords, SIDE_LETTERS, UNIT_WORDS } from '../../data/words.js';
+import type { PhraseRole } from '../tokens/phrases.js';
+import { LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+
+const FILLERS = getWords('fillers');
+
+/** Whether an entry of a list may begin at a token: after a line's start, a mark, a price or a side. */
+export function startsListEntry(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  from: number,
+): boolean {
+  const before = tokens[from - 1];
+  return (
+    before === undefined ||
+    before.kind === LINE ||
+    before.kind === MARK ||
+    before.kind === NUMBER ||
+    isAfterSide(tokens, roles, from) ||
+    isUnit(before)
+  );
+}
+
+export function endsListEntry(tokens: readonly Token[], to: number): boolean {
+  const next = tokens[to];
+  return next === undefined || next.kind === LINE || next.kind === MARK;
+}
+
+/** A price follows, perhaps after words such as "rate" or "only". */
+export function isPriceNext(tokens: readonly Token[], at: number): boolean {
+  let next = at;
+  while (tokens[next]?.kind === WORD && FILLERS.has(tokens[next]?.text ?? '')) next += 1;
+  while (tokens[next]?.kind === MARK && /[-:@=([•]/.test(tokens[next]?.text ?? '')) next += 1;
+  if (tokens[next]?.kind === WORD && UNIT_WORDS.has(tokens[next]?.text ?? '')) next += 1;
+  return tokens[next]?.kind === NUMBER;
+}
+
+export function isAfterSide(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  from: number,
+): boolean {
+  for (let start = from - 1; start >= 0 && start >= from - 3; start--) {
+    const role = roles[start];
+    if (role?.side && start + role.length === from) return true;
+  }
+  let letter = from - 1;
+  while (letter >= 0 && tokens[letter]?.kind === MARK && /[>:]/.test(tokens[letter]?.text ?? '')) letter -= 1;
+  return letter < from - 1 && SIDE_LETTERS.get(tokens[letter]?.text ?? '') !== undefined;
+}
+
+function isUnit(token: Token): boolean {
+  return token.kind === WORD && (UNIT_WORDS.has(token.text) || token.text === 'each' || token.text === 'ea');
+}

@@ -1,0 +1,198 @@
+import { getWords, SIDE_LETTERS } from '../../data/words.js';
+import type { Dictionary } from '../../dictionary/dictionary.js';
+import { parseUnit } from '../prices/parse-price.js';
+import type { PhraseRole } from '../tokens/phrases.js';
+import { LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { matchLongestName } from './match-names.js';
+
+/** "i need wls" asks for money and is no trade. */
+const WISH_PHRASES = getWords('lockWishes');
+const WORDS_BETWEEN = getWords('betweenSideAndLock');
+const WORDS_AFTER = getWords('afterLock');
+
+/** Whether a lock is the item ("B> BGL 99 dl"): a side directly before it, and a price, the end or "each" after it. */
+export function isLockTradedAsItem(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  at: number,
+  length: number,
+  afterItem: boolean,
+): boolean {
+  const last = at + length - 1;
+  // "5wl 3D Glasses": the number belongs to a name, so the locks are its price.
+  if (tokens[last + 1]?.kind === NUMBER && matchLongestName(dictionary, tokens, last + 1)) return false;
+  let before = at - 1;
+  let count = 0;
+  const worth = parseUnit(tokens, at)?.worth ?? 1;
+  while (before >= 0) {
+    const token = tokens[before];
+    if (token === undefined || token.kind === LINE) break;
+    if (token.kind === NUMBER && count === 0) count = token.value;
+    else if (
+      !(token.kind === WORD && WORDS_BETWEEN.has(token.text)) &&
+      !(token.kind === MARK && token.text === '•')
+    )
+      break;
+    before -= 1;
+  }
+  if (
+    !isSideBefore(tokens, roles, before) &&
+    (isRated(tokens, roles, at, last) || isTitle(tokens, roles, at, last))
+  )
+    return true;
+  if (!isSideBefore(tokens, roles, before))
+    return count === 0 && isListed(tokens, at) && (length > 1 || isFollowedByAmount(tokens, last, 0));
+  if (isWish(roles, before)) {
+    if (count > 0) return isFollowedByAmount(tokens, last, worth);
+    return !isReason(tokens, roles, before, last + 1) && amountInLine(tokens, last);
+  }
+  // "anvil aliyorum 3bgl 92dl": the side belongs to the item before it, and the locks are its price.
+  if (afterItem && count > 0 && endsTrailingSidePhrase(roles, before)) return false;
+  if (count > 0) return isFollowedByAmount(tokens, last, worth);
+  return isFollowedByAmount(tokens, last, 0) || isEnd(tokens[last + 1]);
+}
+
+/** "1 bgl = 101 dl sell": what one is worth, on a line that says who sells or buys. */
+function isRated(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  at: number,
+  last: number,
+): boolean {
+  const equals = tokens[last + 1];
+  if (tokens[at - 1]?.value !== 1 || equals?.text !== '=' || tokens[last + 2]?.kind !== NUMBER) return false;
+  for (let next = last + 3; next < tokens.length && tokens[next]?.kind !== LINE; next++)
+    if (roles[next]?.side) return true;
+  return false;
+}
+
+/** "BGL" or "S/B BGL" as the whole line, and a side with its price on the next. */
+function isTitle(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  at: number,
+  last: number,
+): boolean {
+  const end = tokens[last + 1];
+  if (end?.kind !== LINE) return false;
+  for (let before = at - 1; before >= 0 && tokens[before]?.kind !== LINE; before--) {
+    const token = tokens[before];
+    if (token?.kind !== MARK && !SIDE_LETTERS.has(token?.text ?? '') && !roles[before]?.side) return false;
+  }
+  const role = roles[last + 2];
+  if (!role?.side) return false;
+  let next = last + 2 + role.length;
+  while (tokens[next]?.kind === MARK) next += 1;
+  return tokens[next]?.kind === NUMBER;
+}
+
+/** "jual bgl 10050wl, dl 101": also the first word of a line, or after a comma. */
+function isListed(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  if (before === undefined || before.kind === LINE) return true;
+  const earlier = tokens[at - 2];
+  if (before.text === '-' && earlier !== undefined && earlier.kind !== LINE && earlier.kind !== NUMBER)
+    return parseUnit(tokens, at - 2) !== null;
+  return (
+    before.kind === MARK &&
+    (before.text === ',' || (/[|•\-+/]/.test(before.text) && before.spaced)) &&
+    tokens[at]?.spaced === true
+  );
+}
+
+function isSideBefore(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  before: number,
+): boolean {
+  const token = tokens[before];
+  if (token === undefined) return false;
+  if (token.kind === MARK && (token.text === '>' || token.text === ':')) {
+    let letter = before;
+    while (letter >= 0 && tokens[letter]?.kind === MARK) letter -= 1;
+    const word = tokens[letter]?.text ?? '';
+    const side = SIDE_LETTERS.get(word);
+    return (side !== undefined && side !== 'TRADE') || endsSidePhrase(roles, letter);
+  }
+  return endsSidePhrase(roles, before);
+}
+
+function endsSidePhrase(roles: readonly (PhraseRole | null)[], at: number): boolean {
+  for (let start = at; start >= 0 && start > at - 4; start--) {
+    const role = roles[start];
+    if (role?.side && start + role.length - 1 === at) {
+      return role.side !== 'TRADE' && role.moneyFirst !== true;
+    }
+  }
+  return false;
+}
+
+function endsTrailingSidePhrase(roles: readonly (PhraseRole | null)[], at: number): boolean {
+  for (let start = at; start >= 0 && start > at - 4; start--) {
+    if (roles[start]?.trailingSide && start + (roles[start]?.length ?? 0) - 1 === at) return true;
+  }
+  return false;
+}
+
+/** "need bgl" asks for money, unless the line states a price. */
+function isWish(roles: readonly (PhraseRole | null)[], at: number): boolean {
+  for (let start = at; start >= 0 && start > at - 4; start--) {
+    const role = roles[start];
+    if (role && start + role.length - 1 === at && WISH_PHRASES.has(role.phrase)) return true;
+  }
+  return false;
+}
+
+/** "need wls fast so jetpack 8wl", "need dls, selling jetpack 8wl", "sell fast need wl: …": why something else is sold. */
+function isReason(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  before: number,
+  from: number,
+): boolean {
+  for (let at = before; at >= Math.max(0, before - LOOKAROUND_TOKENS) && tokens[at]?.kind !== LINE; at--)
+    if (roles[at]?.side === 'SELL') return true;
+  const end = Math.min(tokens.length, from + LOOKAROUND_TOKENS);
+  for (let at = from; at < end && tokens[at]?.kind !== LINE; at++) {
+    if (REASON_WORDS.has(tokens[at]?.text ?? '') || roles[at]?.side === 'SELL') return true;
+  }
+  return false;
+}
+
+/** Tokens around a wish in which its reason and its price are looked for. */
+const LOOKAROUND_TOKENS = 60;
+
+const REASON_WORDS = getWords('reasonsToSell');
+
+function amountInLine(tokens: readonly Token[], at: number): boolean {
+  const end = Math.min(tokens.length, at + 1 + LOOKAROUND_TOKENS);
+  for (let next = at + 1; next < end && tokens[next]?.kind !== LINE; next++) {
+    if (tokens[next]?.kind === NUMBER && parseUnit(tokens, next + 1)) return true;
+  }
+  return false;
+}
+
+/** An amount follows; after a count it must be worth about as much as the counted locks, or it is the rest of a sum. */
+function isFollowedByAmount(tokens: readonly Token[], at: number, worth: number): boolean {
+  let next = at + 1;
+  while (tokens[next]?.kind === MARK && /[-=@:([•]/.test(tokens[next]?.text ?? '')) {
+    // "31wl-35wl" is a range.
+    if (worth > 0 && tokens[next]?.text === '-' && tokens[next]?.spaced === false) return false;
+    next += 1;
+  }
+  const word = tokens[next];
+  if (word?.kind === WORD && WORDS_BEFORE_AMOUNT.has(word.text)) next += 1;
+  const amount = tokens[next];
+  if (amount?.kind !== NUMBER) return false;
+  if (worth === 0) return true;
+  return amount.value * (parseUnit(tokens, next + 1)?.worth ?? 1) >= worth * 0.95;
+}
+
+const WORDS_BEFORE_AMOUNT = getWords('beforeLockAmount');
+
+function isEnd(token: Token | undefined): boolean {
+  if (token === undefined || token.kind === LINE) return true;
+  if (token.kind === MARK) return /[,|•/?!.)]/.test(token.text);
+  return token.kind === WORD && WORDS_AFTER.has(token.text);
+}

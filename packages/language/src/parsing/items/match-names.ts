@@ -1,0 +1,262 @@
+import { getWords } from '../../data/words.js';
+import type { Dictionary } from '../../dictionary/dictionary.js';
+import { getKnownWord, type KnownWord } from '../../dictionary/known-words.js';
+import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
+import type { Candidate, MatchVia } from '../../types.js';
+import { MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { type ItemMatch, VIA_SCORE } from './item-match.js';
+
+const UNITS_AFTER_NUMBER = getWords('unitsAfterNumber');
+
+/** Marks that may stand inside a name where the name itself has one. */
+const INNER_MARKS = new Set(['-', ':', '.', ',', '&', '!', "'", '?', '#', '(', ')', '+', '/']);
+const NAME_WORDS_MAX = 12;
+const GLUED_LENGTH_MIN = 6;
+
+/** The words of the current walk, each with the punctuation before it. Shared by all walks, which never nest. */
+const matchedPath = { length: 0, words: [''], gaps: [''] };
+
+function addStep(gap: string, word: string): void {
+  matchedPath.gaps[matchedPath.length] = gap;
+  matchedPath.words[matchedPath.length] = word;
+  matchedPath.length += 1;
+}
+
+export function matchLongestName(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  at: number,
+): ItemMatch | null {
+  const token = tokens[at];
+  if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) return null;
+  const word = getKnownWord(dictionary, token);
+  if (!word.canStartName) return null;
+  return (
+    matchName(dictionary, word, tokens, at, 'as-written') ??
+    (mayBePair(dictionary, word, tokens, at) ? matchName(dictionary, word, tokens, at, 'pair') : null) ??
+    (word.startNode && word.parts ? matchName(dictionary, word, tokens, at, 'glued') : null) ??
+    matchGluedName(dictionary, word, tokens, at)
+  );
+}
+
+/** The first two words written as one are a word of some name ("fire house"). */
+function mayBePair(dictionary: Dictionary, first: KnownWord, tokens: readonly Token[], at: number): boolean {
+  if (first.startNode === null || !first.isHalf || tokens[at]?.kind !== WORD) return false;
+  const second = tokens[at + 1];
+  return second?.kind === WORD && dictionary.findStem(first.text + second.text) !== undefined;
+}
+
+/** How the first word is taken: as it stands, with the next as one ("fire house"), or as several ("ezrod"). */
+type FirstWordForm = 'as-written' | 'pair' | 'glued';
+
+function matchName(
+  dictionary: Dictionary,
+  firstWord: KnownWord,
+  tokens: readonly Token[],
+  at: number,
+  first: FirstWordForm,
+): ItemMatch | null {
+  matchedPath.length = 0;
+  let node: TrieNode = dictionary.root;
+  let best: ItemMatch | null = null;
+  let joined = false;
+  for (let index = at; node.next !== null && matchedPath.length < NAME_WORDS_MAX; ) {
+    let gap = '';
+    while (index > at && isInnerMark(tokens[index])) {
+      if (!isHyphen(tokens, index)) gap += tokens[index]?.text ?? '';
+      index += 1;
+    }
+    const token = tokens[index];
+    if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) break;
+    const word = index === at ? firstWord : getKnownWord(dictionary, token);
+    const taken = index === at ? first : 'as-written';
+    const child = taken === 'as-written' ? (index === at ? word.startNode : getChild(node, word)) : null;
+    if (child) {
+      addStep(gap, token.text);
+      node = child;
+      index += 1;
+    } else {
+      const step = matchJoinedWords(dictionary, node, word, tokens, index, taken);
+      if (step === null) break;
+      for (const part of step.words) addStep(gap, part);
+      node = step.node;
+      index += step.length;
+      joined = true;
+    }
+    if (node.entries === null) continue;
+    if (matchedPath.length === 1 && !joined) best = matchSingleWord(dictionary, word, node.entries, at);
+    else if (mayEndHere(tokens, index)) {
+      best = toBestMatch(dictionary, node.entries, joined, at, closingBracket(tokens, at, index)) ?? best;
+    }
+  }
+  return best;
+}
+
+function matchSingleWord(
+  dictionary: Dictionary,
+  word: KnownWord,
+  entries: readonly NameEntry[],
+  at: number,
+): ItemMatch | null {
+  if (word.alone === undefined) word.alone = toBestMatch(dictionary, entries, false, 0, 1);
+  return word.alone && { ...word.alone, from: at, to: at + 1 };
+}
+
+/** One token further, taken as it stands. */
+function getChild(node: TrieNode, word: KnownWord): TrieNode | null {
+  return word.stem === undefined ? null : (node.next?.get(word.stem) ?? null);
+}
+
+/** "Hull (GREEN)": the bracket that closes one inside the name is part of it. */
+function closingBracket(tokens: readonly Token[], from: number, to: number): number {
+  if (tokens[to]?.text !== ')') return to;
+  let open = 0;
+  for (let at = from; at < to; at++) {
+    if (tokens[at]?.text === '(') open += 1;
+    else if (tokens[at]?.text === ')') open -= 1;
+  }
+  return open > 0 ? to + 1 : to;
+}
+
+function matchGluedName(
+  dictionary: Dictionary,
+  word: KnownWord,
+  tokens: readonly Token[],
+  at: number,
+): ItemMatch | null {
+  if (tokens[at]?.kind !== WORD || word.text.length < GLUED_LENGTH_MIN) return null;
+  const entry = getAvailableEntry(dictionary, word);
+  if (entry === null) return null;
+  const next = tokens[at + 1];
+  // "ghostinajar seed" is the seed.
+  const longer =
+    next?.kind === WORD ? getAvailableEntry(dictionary, dictionary.getWord(word.text + next.text)) : null;
+  const base = { from: at, candidates: null, ownerIds: null, more: NO_MORE };
+  const named = { via: 'joined', score: VIA_SCORE.joined } as const;
+  return longer
+    ? { ...base, ...named, to: at + 2, itemId: longer.itemId }
+    : { ...base, ...named, to: at + 1, itemId: entry.itemId };
+}
+
+function getAvailableEntry(dictionary: Dictionary, word: KnownWord): NameEntry | null {
+  return word.joined?.find((one) => dictionary.getItemName(one.itemId) !== undefined) ?? null;
+}
+
+interface TrieStep {
+  node: TrieNode;
+  words: readonly string[];
+  length: number;
+}
+
+/** Two tokens that the name writes as one word; or one token that it writes as two. */
+function matchJoinedWords(
+  dictionary: Dictionary,
+  node: TrieNode,
+  word: KnownWord,
+  tokens: readonly Token[],
+  index: number,
+  taken: FirstWordForm,
+): TrieStep | null {
+  const following = tokens[index + 1];
+  if (taken !== 'glued' && word.isHalf && following?.kind === WORD && tokens[index]?.kind === WORD) {
+    const pair = word.text + following.text;
+    const stem = dictionary.findStem(pair);
+    const child = stem === undefined ? undefined : node.next?.get(stem);
+    if (child) return { node: child, words: [pair], length: 2 };
+  }
+  if (word.parts === undefined) return null;
+  let child: TrieNode | undefined = node;
+  for (const part of word.parts) child = child?.next?.get(part);
+  return child ? { node: child, words: word.parts, length: 1 } : null;
+}
+
+function isInnerMark(token: Token | undefined): boolean {
+  return token !== undefined && token.kind === MARK && INNER_MARKS.has(token.text);
+}
+
+/** "mini-mod", "fire-escape": a hyphen without spaces does not separate. */
+function isHyphen(tokens: readonly Token[], index: number): boolean {
+  return (
+    tokens[index]?.text === '-' && tokens[index]?.spaced === false && tokens[index + 1]?.spaced === false
+  );
+}
+
+/** "magplant 5000wl": a number at the end that carries a unit is a price, not part of the name. */
+function mayEndHere(tokens: readonly Token[], end: number): boolean {
+  const last = tokens[end - 1];
+  if (last?.kind !== NUMBER || matchedPath.length < 2) return true;
+  const next = tokens[end];
+  if (next === undefined) return true;
+  if (next.kind === MARK && (next.text === '/' || next.text === '-') && !next.spaced)
+    return tokens[end + 1]?.kind !== NUMBER;
+  return !(next.kind === WORD && UNITS_AFTER_NUMBER.has(next.text));
+}
+
+function toBestMatch(
+  dictionary: Dictionary,
+  entries: readonly NameEntry[],
+  joined: boolean,
+  from: number,
+  to: number,
+): ItemMatch | null {
+  let best: NameEntry | null = null;
+  let bestScore = -1;
+  let rivals: NameEntry[] | null = null;
+  for (const entry of entries) {
+    if (!isAvailable(dictionary, entry) || !hasMatchingGaps(entry)) continue;
+    const score = countExactWords(entry) * 10 + entry.rank;
+    if (score > bestScore) {
+      best = entry;
+      bestScore = score;
+      rivals = null;
+    } else if (score === bestScore && entry.itemId !== best?.itemId) {
+      rivals ??= [];
+      rivals.push(entry);
+    }
+  }
+  if (best === null) return null;
+  const isExact = bestScore >= matchedPath.length * 10;
+  const via: MatchVia = joined ? 'joined' : best.rank > 0 ? 'alias' : isExact ? 'name' : 'plural';
+  const candidates = rivals === null ? null : toCandidates(dictionary, [best, ...rivals]);
+  return {
+    from,
+    to,
+    itemId: best.itemId,
+    via,
+    score: candidates === null ? VIA_SCORE[via] : VIA_SCORE[via] * (1 / candidates.length + 0.1),
+    candidates,
+    ownerIds: null,
+    more: NO_MORE,
+  };
+}
+
+/** An item's own name goes with the item; an alias may wait for it. */
+function isAvailable(dictionary: Dictionary, entry: NameEntry): boolean {
+  return entry.rank === 0 || dictionary.getItemName(entry.itemId) !== undefined;
+}
+
+const NO_MORE: readonly number[] = [];
+
+/** Several items have these words; none is more likely. */
+function toCandidates(dictionary: Dictionary, entries: readonly NameEntry[]): Candidate[] {
+  const ids = [...new Set(entries.map((entry) => entry.itemId))];
+  return ids.map((itemId) => ({ itemId, item: dictionary.getItemName(itemId) ?? '', score: 1 / ids.length }));
+}
+
+/** Punctuation between words may be left out, but must not be there where the name has none (" - " parts two items). */
+function hasMatchingGaps(entry: NameEntry): boolean {
+  for (let at = 1; at < matchedPath.length; at++) {
+    const gap = matchedPath.gaps[at] ?? '';
+    if (gap === '') continue;
+    const own = entry.gaps[at - 1] ?? '';
+    if (own === '') return false;
+    if (own !== '' && gap !== own && gap !== '-' && gap !== ':' && gap !== ': ' && gap !== '.') return false;
+  }
+  return true;
+}
+
+function countExactWords(entry: NameEntry): number {
+  let same = 0;
+  for (let at = 0; at < matchedPath.length; at++) if (entry.words[at] === matchedPath.words[at]) same += 1;
+  return same;
+}

@@ -1,0 +1,189 @@
+import { applyStatusLine, findPriceHeadingLines, isMarkedSold, splitLines } from '../context/lines.js';
+import { createParserState, type ParserState } from '../context/parser-state.js';
+import { summarizeSection } from '../context/section-summary.js';
+import type { Element } from '../elements/element.js';
+import { pairPrices } from '../pairing/pair-prices.js';
+import {
+  applyElidedPrice,
+  applyPricesToPreviousListing,
+  applyUnpairedPrice,
+  pairUnpairedPrices,
+  refersToPreviousListing,
+} from '../pairing/unpaired-prices.js';
+import { applyColumnSides, parseColumnSides } from '../sides/column-sides.js';
+import { type Section, splitSections } from '../sides/sections.js';
+import { findBid, findSwap, joinGiveAndTake } from '../sides/swaps-and-bids.js';
+import { removeTalk } from '../talk/remove-talk.js';
+import type { Token } from '../tokens/tokens.js';
+import type { Listing } from './listing.js';
+import { isAfterPurposePhrase, isNegated } from './non-offer-checks.js';
+import { getRejectionReason, type ListingContext } from './rejection-reason.js';
+
+interface FoundListings {
+  listings: Listing[];
+  sections: (readonly Section[])[];
+  stopped: { token: number; reason: string }[];
+}
+
+/** Processes the message line by line: removes talk, finds sides, pairs prices with items and decides what is an offer. */
+export function findListings(elements: readonly Element[], tokens: readonly Token[]): FoundListings {
+  const state = createParserState(elements, tokens);
+  const stopped: FoundListings['stopped'] = [];
+  const sections: FoundListings['sections'] = [];
+  const lines = splitLines(elements);
+  const heads = findPriceHeadingLines(lines);
+  for (const [at, line] of lines.entries()) {
+    const talkRemoval = removeTalk(line, state.scope !== null);
+    stopped.push(...talkRemoval.stopped);
+    sections.push(parseLine(talkRemoval.elements, state, heads.has(at)));
+  }
+  // A price beside a swap pays the difference; the items have no price.
+  for (const listing of state.listings) if (listing.type === 'TRADE') listing.price = null;
+  if (isMarkedSold(elements))
+    for (const listing of state.listings) listing.rejectionReason ??= 'the message says it is sold';
+  const listings = state.mentions.length === 0 ? state.listings : [...state.listings, ...state.mentions];
+  return { listings, sections, stopped };
+}
+
+function parseLine(line: readonly Element[], state: ParserState, isHead: boolean): readonly Section[] {
+  applyStatusLine(line, state);
+  const columns = parseColumnSides(line);
+  if (columns) {
+    state.columns = columns;
+    state.scope = null;
+    state.scopeToken = -1;
+    return [];
+  }
+  const row = applyColumnSides(joinGiveAndTake(line), state);
+  const { sections, scope, scopeToken } = splitSections(row, state.scope, state.scopeToken);
+  const price = isHead ? row.find((one) => one.kind === 'price') : undefined;
+  const lineStart = state.listings.length;
+  if (price?.kind === 'price') {
+    state.pendingPrice = price.match;
+    state.isPendingPriceForLines = true;
+  } else if (refersToPreviousListing(sections, state)) {
+    applyPricesToPreviousListing(sections, state);
+    return sections;
+  } else for (const section of sections) parseSection(section, state, lineStart);
+  if (state.listings.length > lineStart) state.listingsInLine = state.listings.length - lineStart;
+  if (!isProse(row, sections)) {
+    state.scope = scope;
+    state.scopeToken = scopeToken;
+  }
+  return sections;
+}
+
+/** "SHOP RULES: be nice, no spam, buy stuff": a side within talk does not apply to the lines below. */
+function isProse(line: readonly Element[], sections: readonly Section[]): boolean {
+  const last = line.at(-1);
+  if ((last?.kind === 'mark' && last.text === ':') || line.some((one) => one.kind === 'item')) return false;
+  const isSideExplicit = sections.findIndex((section) => section.isSideExplicit);
+  const before =
+    isSideExplicit < 0 ? [] : sections.slice(0, isSideExplicit).flatMap((section) => section.elements);
+  return before.filter((one) => one.kind === 'word' && !one.filler).length > 1;
+}
+
+function parseSection(whole: Section, state: ParserState, lineStart: number): void {
+  const section = removeNonOffers(applyElidedPrice(removeOldPrice(whole), state, lineStart), state);
+  const pairing = pairPrices(section.elements, section.moneyFirst);
+  const first = pairing.unpairedPrices[0];
+  if (pairing.items.length === 0) {
+    if (
+      pairing.unpairedPrices.length > 1 &&
+      pairUnpairedPrices(section, pairing.unpairedPrices, state, lineStart)
+    )
+      return;
+    if (first) applyUnpairedPrice(section, first, pairing.isForAll, state, lineStart);
+    return;
+  }
+  if (state.pendingPrice && pairing.items.every((listing) => listing.price === null)) {
+    for (const listing of pairing.items) {
+      listing.price = state.pendingPrice;
+      listing.shared = true;
+    }
+  } else if (!state.isPendingPriceForLines || (section.isSideExplicit && section.side !== state.scope)) {
+    state.pendingPrice = null;
+    state.isPendingPriceForLines = false;
+  }
+  const swapToken = section.side === 'TRADE' ? -1 : findSwap(section, pairing.items);
+  const swap = swapToken >= 0;
+  const bidToken = section.side === null ? findBid(section.elements) : -1;
+  const bid = bidToken >= 0;
+  const context: ListingContext = {
+    section,
+    summary: summarizeSection(section),
+    tokens: state.tokens,
+    itemsInMessage: state.itemsInMessage,
+    linesInMessage: state.linesInMessage,
+    pricesInMessage: state.pricesInMessage,
+    isAfterItem: state.listings.length > 0,
+    isAfterItemInLine: state.listings.length > lineStart,
+    isShop: state.isShop,
+  };
+  let at = 0;
+  for (const [index, pricedItem] of pairing.items.entries()) {
+    const { match } = pricedItem.element;
+    // Items come in the order of their elements, so the search continues at the last one.
+    at = section.elements.indexOf(pricedItem.element, at);
+    const listing: Listing = {
+      match,
+      type: swap ? 'TRADE' : (section.side ?? (bid ? 'BUY' : 'SELL')),
+      isSideExplicit: swap || bid || section.side !== null,
+      sideToken: swap ? swapToken : bid ? bidToken : section.sideToken,
+      price: swap || section.side === 'TRADE' ? null : pricedItem.price,
+      bundle: pricedItem.bundle,
+      shared: pricedItem.shared,
+      rejectionReason: swap
+        ? null
+        : state.isUnderSoldOut
+          ? 'under "sold out"'
+          : getRejectionReason(pricedItem, index, at, pairing.items, context),
+    };
+    state.listings.push(listing);
+    state.isLastSideExplicit = section.isSideExplicit;
+    for (const itemId of match.more)
+      state.listings.push({ ...listing, match: { ...match, itemId, more: [] } });
+  }
+}
+
+/** "gaia not ut, 50dl", "chand to make lgrid 33/1": an item that is not offered takes no price; it becomes a word. */
+function removeNonOffers(section: Section, state: ParserState): Section {
+  if (!section.elements.some((element) => element.kind === 'not' || element.kind === 'purpose'))
+    return section;
+  const elements = section.elements.map((element, at): Element => {
+    if (element.kind !== 'item') return element;
+    const rejectionReason = isNegated(section.elements, at)
+      ? 'negated'
+      : isAfterPurposePhrase(section.elements, at)
+        ? 'what the item is for'
+        : null;
+    if (rejectionReason === null) return element;
+    state.mentions.push({
+      match: element.match,
+      type: section.side ?? 'SELL',
+      isSideExplicit: section.side !== null,
+      sideToken: section.sideToken,
+      price: null,
+      bundle: 1,
+      shared: false,
+      rejectionReason,
+    });
+    return { kind: 'word', token: element.token, text: '', filler: true };
+  });
+  return { ...section, elements };
+}
+
+/** "gaia was 60dl now 54dl": only the present price counts. */
+function removeOldPrice(section: Section): Section {
+  const at = section.elements.findIndex((one) => one.kind === 'word' && one.text === 'was');
+  if (at < 0 || section.elements[at + 1]?.kind !== 'price') return section;
+  let next = at + 2;
+  let isNow = false;
+  for (; section.elements[next] !== undefined && section.elements[next]?.kind !== 'price'; next++) {
+    const element = section.elements[next];
+    if (element?.kind === 'item') return section;
+    if (element?.kind === 'word' && (element.text === 'now' || element.text === 'only')) isNow = true;
+  }
+  if (!isNow || section.elements[next] === undefined) return section;
+  return { ...section, elements: [...section.elements.slice(0, at), ...section.elements.slice(next)] };
+}

@@ -1,0 +1,227 @@
+import { getWords } from '../../data/words.js';
+import type { Element } from '../elements/element.js';
+
+export type ItemElement = Extract<Element, { kind: 'item' }>;
+type PriceElement = Extract<Element, { kind: 'price' }>;
+
+export interface Link {
+  element: ItemElement | PriceElement;
+  between: readonly Element[];
+}
+
+/** Prices lead when they touch the item after them more often than the one before, or when the row ends with an item. */
+export function isPriceFirst(links: readonly Link[]): boolean {
+  let leading = 0;
+  let trailing = 0;
+  for (const [at, link] of links.entries()) {
+    const before = links[at - 1];
+    if (before === undefined || before.element.kind === link.element.kind) continue;
+    if (link.between.some((one) => one.kind === 'mark' && isSeparator(one.text))) continue;
+    if (link.element.kind === 'item') leading += 1;
+    else trailing += 1;
+  }
+  return leading === trailing ? links.at(-1)?.element.kind === 'item' : leading > trailing;
+}
+
+interface Links {
+  links: Link[];
+  counts: Map<ItemElement, number>;
+  tail: readonly Element[];
+}
+
+/** What stands between two links, and what is asked of it again and again. */
+interface Between {
+  elements: Element[];
+  isParted: boolean;
+  hasWord: boolean;
+  hasMore: boolean;
+}
+
+const createEmptyBetween = (): Between => ({ elements: [], isParted: false, hasWord: false, hasMore: false });
+
+function addBetween(between: Between, element: Element): void {
+  between.elements.push(element);
+  if (element.kind === 'word') between.hasWord = true;
+  else if (element.kind !== 'mark' || !/[([]/.test(element.text)) between.hasMore = true;
+  if (element.kind === 'mark' && isSeparator(element.text)) between.isParted = true;
+}
+
+/** Keeps items and real prices; numbers that count things become counts, and somebody else's bids go. */
+export function toLinks(elements: readonly Element[]): Links {
+  const links: Link[] = [];
+  const counts = new Map<ItemElement, number>();
+  let between = createEmptyBetween();
+  let count = 0;
+  for (let at = 0; at < elements.length; at++) {
+    const element = elements[at];
+    if (element === undefined) continue;
+    if (element.kind === 'item') {
+      if (count > 0) counts.set(element, count);
+      count = 0;
+      links.push({ element, between: between.elements });
+      between = createEmptyBetween();
+    } else if (element.kind === 'price') {
+      const role = classifyPrice(elements, at, links.at(-1)?.element ?? null, between, counts);
+      if (role === 'price') {
+        links.push({ element, between: between.elements });
+        between = createEmptyBetween();
+      } else {
+        const before = links.at(-1)?.element;
+        if (
+          role === 'count' &&
+          before?.kind === 'item' &&
+          !counts.has(before) &&
+          nextMeaningful(elements, at + 1)?.kind !== 'item'
+        )
+          counts.set(before, element.match.low);
+        else if (role === 'count') count = element.match.low;
+        addBetween(between, element);
+      }
+    } else {
+      if (element.kind === 'count') {
+        const before = links.at(-1)?.element;
+        // "ghost charm x10 250wl": the count is of the item before it.
+        if (before?.kind === 'item' && !counts.has(before) && countsBefore(elements, at, between))
+          counts.set(before, element.value);
+        else count = element.value;
+      } else if (element.kind === 'mark' && /[,|/]/.test(element.text)) count = 0;
+      addBetween(between, element);
+    }
+  }
+  return { links, counts, tail: between.elements };
+}
+
+/** Nothing parts the count from the item before it, and no item follows that it could be of. */
+function countsBefore(elements: readonly Element[], at: number, between: Between): boolean {
+  return !between.hasMore && nextMeaningful(elements, at + 1)?.kind !== 'item';
+}
+
+/** Whether a number is a price, a count of the items after it, or nothing of ours. */
+function classifyPrice(
+  elements: readonly Element[],
+  at: number,
+  before: ItemElement | PriceElement | null,
+  between: Between,
+  counts: ReadonlyMap<ItemElement, number>,
+): 'price' | 'count' | 'nothing' {
+  const element = elements[at];
+  if (element?.kind !== 'price') return 'nothing';
+  if (isOthersBid(between.elements)) return 'nothing';
+  const { match } = element;
+  if (match.form !== 'bare') return 'price';
+  if (isStock(elements, at + 1)) return 'nothing';
+  if (before?.kind === 'item' && !match.each && isStockBesidePrice(elements, at)) return 'count';
+  if (before?.kind === 'price' && !match.each && isStockWord(elements, at - 1)) return 'nothing';
+  const next = nextMeaningful(elements, at + 1);
+  if (next?.kind === 'item') {
+    // "10 chand 5 lgrid": counted items stay counted.
+    if (before?.kind === 'item' && counts.has(before) && !match.each) return 'count';
+    const isPriceOfBefore = before?.kind === 'item' && !between.isParted && !between.hasWord;
+    if (match.each) return 'price';
+    return isPriceOfBefore ? 'price' : 'count';
+  }
+  if (
+    !match.each &&
+    next?.kind === 'price' &&
+    next.match.form !== 'bare' &&
+    !isSeparatorNext(elements, at + 1)
+  )
+    return 'count';
+  // "Chandelier = 12k (33/1)": the stock, and then the rate.
+  if (!match.each && next?.kind === 'price' && next.match.form === 'rate' && opensBracket(elements[at + 1]))
+    return 'count';
+  if (next?.kind === 'word' && !next.filler && before?.kind !== 'item' && !match.each) return 'nothing';
+  const last = between.elements.at(-1);
+  if (last?.kind === 'word' && !last.filler) return 'nothing';
+  if (match.low === 0) return 'nothing';
+  return 'price';
+}
+
+/** Somebody else's bid was named since the last number. */
+function isOthersBid(between: readonly Element[]): boolean {
+  for (let at = between.length - 1; at >= 0 && between[at]?.kind !== 'price'; at--)
+    if (between[at]?.kind === 'others-bid') return true;
+  return false;
+}
+
+/** "(300) for 400wl", "stock: 5 price: 54dl", "i have 2. 9dl each": a bare number said as stock, and a price after it. */
+function isStockBesidePrice(elements: readonly Element[], at: number): boolean {
+  const inBrackets = opensBracket(elements[at - 1]) && closesBracket(elements[at + 1]);
+  if (!inBrackets && !isStockWord(elements, at - 1)) return false;
+  for (let next = at + 1; next < elements.length; next++) {
+    const element = elements[next];
+    if (element?.kind === 'price') return !inBrackets || element.match.form !== 'bare' || element.match.each;
+    if (element?.kind === 'item' || element?.kind === 'side' || element?.kind === 'joiner') return false;
+    if (element?.kind === 'word' && element.text === 'or') return false;
+  }
+  return false;
+}
+
+/** A word of stock stands here, or before a colon here. */
+function isStockWord(elements: readonly Element[], at: number): boolean {
+  const word = elements[at]?.kind === 'mark' ? elements[at - 1] : elements[at];
+  return (word?.kind === 'word' || word?.kind === 'shop') && STOCK_WORDS.has(word.text);
+}
+
+const STOCK_WORDS = getWords('stock');
+
+/** The next element that says something: fillers and brackets are stepped over. */
+function nextMeaningful(elements: readonly Element[], from: number): Element | null {
+  for (let at = from; at < elements.length; at++) {
+    const element = elements[at];
+    if (element === undefined) break;
+    if (element.kind === 'word' && element.filler) continue;
+    if (element.kind === 'mark' && /[@()[\]"'•]/.test(element.text)) continue;
+    // "1 (one) jetpack": the number once more.
+    if (element.kind === 'count' && opensBracket(elements[at - 1])) continue;
+    return element;
+  }
+  return null;
+}
+
+/** "5k each in stock", "20 left". */
+function isStock(elements: readonly Element[], from: number): boolean {
+  let at = from;
+  while (at < from + 2 && isWord(elements[at], 'in')) at += 1;
+  const element = elements[at];
+  // "12/pcs stok 80": of the number behind it.
+  const mark = elements[at + 1];
+  const colon = mark?.kind === 'mark' && mark.text === ':' ? 1 : 0;
+  const next = elements[at + 1 + colon];
+  if (next?.kind === 'price' || next?.kind === 'count') return false;
+  return (
+    isWord(element, 'stock') ||
+    isWord(element, 'stok') ||
+    isWord(element, 'left') ||
+    isWord(element, 'available')
+  );
+}
+
+function isWord(element: Element | undefined, text: string): boolean {
+  return (element?.kind === 'word' || element?.kind === 'shop') && element.text === text;
+}
+
+function isSeparatorNext(elements: readonly Element[], from: number): boolean {
+  const element = elements[from];
+  return element?.kind === 'mark' && (isSeparator(element.text) || element.text === '(');
+}
+
+function opensBracket(element: Element | undefined): boolean {
+  return element?.kind === 'mark' && (element.text === '(' || element.text === '[');
+}
+
+function closesBracket(element: Element | undefined): boolean {
+  return element?.kind === 'mark' && (element.text === ')' || element.text === ']');
+}
+
+export function isSeparator(text: string): boolean {
+  return (
+    text === ',' ||
+    text === '|' ||
+    text === '/' ||
+    text === ';' ||
+    text === '•' ||
+    text === '&' ||
+    text === '+'
+  );
+}

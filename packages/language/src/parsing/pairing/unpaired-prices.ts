@@ -1,0 +1,202 @@
+import type { OfferType } from '@lockwatch/contracts';
+import type { ParserState } from '../context/parser-state.js';
+import type { Listing } from '../listings/listing.js';
+import { NO_SIDE_AND_PRICE } from '../listings/rejection-reason.js';
+import type { PriceMatch } from '../prices/price-match.js';
+import type { Section } from '../sides/sections.js';
+import { assignSharedPrice, pairPrices } from './pair-prices.js';
+
+/** Only sides with a price each, below a line with one item. */
+export function refersToPreviousListing(sections: readonly Section[], state: ParserState): boolean {
+  const last = state.listings.at(-1);
+  if (state.listingsInLine !== 1 || last === undefined || last.type === 'TRADE' || state.pendingPrice)
+    return false;
+  let prices = 0;
+  for (const { elements, isSideExplicit, side } of sections) {
+    const isMarks = elements.every((one) => one.kind === 'mark');
+    if (isMarks) continue;
+    if (!isSideExplicit || side === null || side === 'TRADE') return false;
+    for (const one of elements) {
+      if (one.kind === 'price') prices += 1;
+      else if (one.kind !== 'mark' && one.kind !== 'each' && !(one.kind === 'word' && one.filler))
+        return false;
+    }
+  }
+  return prices > 0 && prices === sections.filter(({ isSideExplicit }) => isSideExplicit).length;
+}
+
+/** "chand sell 33/1 lgrid sell 9/1": a price right after the side is the price of the item before it. */
+export function applyElidedPrice(section: Section, state: ParserState, lineStart: number): Section {
+  const last = state.listings.at(-1);
+  const [first, ...rest] = section.elements;
+  if (
+    !section.isSideExplicit ||
+    section.side === 'TRADE' ||
+    first?.kind !== 'price' ||
+    last === undefined ||
+    !(last.rejectionReason === NO_SIDE_AND_PRICE || isPaidForLast(section, last)) ||
+    state.listings.length === lineStart
+  )
+    return section;
+  if (!rest.some((element) => element.kind === 'item')) return section;
+  applyToPreviousListing(section, first.match, last, state);
+  return { ...section, elements: rest };
+}
+
+/** "B> gaia. paying 50dl. also ut 54dl": the payment is for the item before, since a mark separates it from the next. */
+function isPaidForLast(section: Section, last: Listing): boolean {
+  if (
+    !section.moneyFirst ||
+    last.type !== section.side ||
+    last.price !== null ||
+    last.rejectionReason !== null
+  )
+    return false;
+  const mark = section.elements[1];
+  return mark?.kind === 'mark' && /[.,!;]/.test(mark.text);
+}
+
+/** "A, B, C" and on the next line "PRICE: 3, 9, 9 wl": as many prices as items without one. */
+export function pairUnpairedPrices(
+  section: Section,
+  prices: readonly PriceMatch[],
+  state: ParserState,
+  lineStart: number,
+): boolean {
+  if (section.side === 'TRADE' || state.listings.length !== lineStart) return false;
+  if (section.elements.some((one) => one.kind === 'word' && !one.filler)) return false;
+  const open = state.listings.filter((listing) => listing.price === null && listing.rejectionReason === null);
+  if (open.length !== prices.length || open.length !== state.listings.length) return false;
+  for (const [index, listing] of open.entries()) listing.price = prices[index] ?? null;
+  return true;
+}
+
+/** A price with no item in its section: for the items before ("all 10/1", "(buy 38/1)"), or for the following ones. */
+export function applyUnpairedPrice(
+  section: Section,
+  price: PriceMatch,
+  isForAll: boolean,
+  state: ParserState,
+  lineStart: number,
+): void {
+  if (section.side === 'TRADE') return;
+  const last = state.listings.at(-1);
+  const isNewLine = lineStart === state.listings.length;
+  if (section.isSideExplicit && last && (!isNewLine || section.isInBrackets)) {
+    applyToPreviousListing(section, price, last, state);
+    return;
+  }
+  const alone = section.elements.every((element) => element.kind !== 'word' || element.filler);
+  if (last?.price?.form === 'bare' && price.form === 'rate' && alone && isNewLine) {
+    // "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock.
+    last.price = price;
+    return;
+  }
+  if (isForAll) {
+    if (!alone) return;
+    const open = state.listings.filter(
+      (listing) => listing.price === null && listing.rejectionReason === null && listing.type !== 'TRADE',
+    );
+    if (open.length > 0 && price.total === false) assignSharedPrice(open, price);
+    else if (price.each) {
+      state.pendingPrice = price;
+      state.isPendingPriceForLines = false;
+    }
+    return;
+  }
+  // A price on a line of its own belongs to the item on the line before.
+  if (
+    last &&
+    last.price === null &&
+    (last.rejectionReason === null || last.rejectionReason === NO_SIDE_AND_PRICE) &&
+    alone &&
+    isNewLine &&
+    price.form !== 'bare'
+  ) {
+    last.price = price;
+    last.rejectionReason = null;
+  }
+}
+
+/** "sell bgl 10050wl, buy 9950wl", "(buy 60/1)": the item is the one before. */
+function applyToPreviousListing(
+  section: Section,
+  price: PriceMatch,
+  last: Listing,
+  state: ParserState,
+): void {
+  const { side, sideToken } = section;
+  if (last.type === 'TRADE') return;
+  if (side !== null && last.rejectionReason === NO_SIDE_AND_PRICE && !section.moneyFirst) {
+    // "rayman sell 44dl": the side stands between the item and its price.
+    Object.assign(last, { type: side, isSideExplicit: true, sideToken, price, rejectionReason: null });
+    return;
+  }
+  if (
+    side === 'BUY' &&
+    section.moneyFirst &&
+    last.rejectionReason === NO_SIDE_AND_PRICE &&
+    price.form !== 'bare'
+  ) {
+    // "whoever has a gaia, i pay 52dl": the payment makes the author the buyer.
+    Object.assign(last, { type: side, isSideExplicit: true, sideToken, price, rejectionReason: null });
+    return;
+  }
+  if (
+    side !== null &&
+    last.price === null &&
+    last.rejectionReason === null &&
+    !state.isLastSideExplicit &&
+    !section.moneyFirst
+  ) {
+    // "lgrid - B: 10/1": the side of its own line, not the previous one.
+    Object.assign(last, { type: side, isSideExplicit: true, sideToken, price });
+    return;
+  }
+  if (side === null || (last.rejectionReason !== null && last.price !== null)) return;
+  if (side === last.type && price.each && section.moneyFirst) sharePriceForEach(state, side, price);
+  if (side === last.type || (last.price === null && section.moneyFirst)) {
+    if (last.price === null && (price.form !== 'bare' || section.moneyFirst)) last.price = price;
+    return;
+  }
+  const first = section.elements.find((element) => element.kind !== 'word' && element.kind !== 'mark');
+  if (first?.kind !== 'price' || section.moneyFirst) return;
+  if (last.price?.form === 'bare') last.price = toUnitOf(last.price, price);
+  const own = last.price === null ? price : toUnitOf(price, last.price);
+  const other = {
+    type: side,
+    isSideExplicit: true,
+    sideToken,
+    price: own,
+    bundle: 1,
+    shared: false,
+    rejectionReason: null,
+  };
+  state.listings.push({ ...last, ...other });
+}
+
+/** "sell 54 buy 50dl", "sell 101dl, buy 99.5": a bare number beside the same item's other price counts in its unit. */
+function toUnitOf(price: PriceMatch, other: PriceMatch): PriceMatch {
+  if (price.form !== 'bare' || other.form !== 'locks') return price;
+  const unit = [100, 10_000].find(
+    (worth) => price.low * worth > other.low / 2 && price.low * worth < other.low * 2,
+  );
+  return unit === undefined
+    ? price
+    : { ...price, form: 'locks', low: price.low * unit, high: price.high * unit };
+}
+
+/** "wtb jetpack & monocle paying 8wl each": for all of them. */
+function sharePriceForEach(state: ParserState, side: OfferType, price: PriceMatch): void {
+  const open = state.listings.filter((listing) => listing.type === side && listing.rejectionReason === null);
+  assignSharedPrice(open, price);
+}
+
+/** "Gaia", and on lines of their own "sell 54dl", "buy 50dl": the following lists have no side. */
+export function applyPricesToPreviousListing(sections: readonly Section[], state: ParserState): void {
+  for (const section of sections) {
+    const [only] = pairPrices(section.elements, section.moneyFirst).unpairedPrices;
+    const last = state.listings.at(-1);
+    if (only && last) applyToPreviousListing(section, only, last, state);
+  }
+}

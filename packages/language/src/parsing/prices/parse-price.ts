@@ -1,0 +1,331 @@
+import { getWords, MULTIPLIERS, NUMBER_WORDS, UNIT_PHRASES, UNIT_WORDS } from '../../data/words.js';
+import { MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { PER_LOCK } from './default-units.js';
+import type { PriceMatch } from './price-match.js';
+
+const NON_RATES = getWords('notRates');
+const TOTAL_WORDS = getWords('totals');
+const EACH_WORDS = getWords('each');
+const RATE_LINKS = getWords('rateLinks');
+export const STACK_SIZE = 200;
+const STACK_WORDS = getWords('stacks');
+
+const UNITS = UNIT_WORDS;
+const UNIT_BEGINNINGS = new Set(UNIT_PHRASES.map(([phrase]) => phrase.split(' ')[0]));
+const PIECES = getWords('pieces');
+const RANGE_WORDS = getWords('ranges');
+const RANGE_MARKS = new Set(['-', '~']);
+
+/** The unit at a token: its worth in world locks and how many tokens it takes; null for none. */
+export function parseUnit(tokens: readonly Token[], at: number): { worth: number; length: number } | null {
+  const token = tokens[at];
+  if (token?.kind !== WORD) return null;
+  const next = tokens[at + 1];
+  const afterNext = tokens[at + 2];
+  if (next?.kind === WORD && UNIT_BEGINNINGS.has(token.text)) {
+    const two = `${token.text} ${next.text}`;
+    const three = afterNext?.kind === WORD ? `${two} ${afterNext.text}` : '';
+    for (const [phrase, worth] of UNIT_PHRASES) {
+      if (phrase === three) return { worth, length: 3 };
+      if (phrase === two) return { worth, length: 2 };
+    }
+  }
+  return token.unit === 0 ? null : { worth: token.unit, length: 1 };
+}
+
+export function isEachWord(token: Token | undefined): boolean {
+  return token?.kind === WORD && EACH_WORDS.has(token.text);
+}
+
+interface Amount {
+  value: number;
+  unit: number;
+  to: number;
+}
+
+/** A number with its multiplier and unit, or a sum of such ("1bgl 5dl"). */
+function parseAmount(tokens: readonly Token[], at: number): Amount | null {
+  const single = parseSingleAmount(tokens, at);
+  if (single === null || single.unit === 0) return single;
+  let { value, unit, to } = single;
+  // A sum goes down: 1 bgl, 5 dl, 50 wl.
+  for (;;) {
+    const joint = tokens[to]?.kind === MARK && tokens[to]?.text === '+' ? to + 1 : to;
+    const next = parseSingleAmount(tokens, joint);
+    if (next === null || next.unit === 0 || next.unit >= unit || next.value >= unit) break;
+    value += next.value;
+    unit = next.unit;
+    to = next.to;
+  }
+  return { value, unit, to };
+}
+
+function parseSingleAmount(tokens: readonly Token[], at: number): Amount | null {
+  const token = tokens[at];
+  if (token === undefined) return null;
+  if (token.kind === WORD) {
+    const value = NUMBER_WORDS.get(token.text);
+    if (value === undefined) return null;
+    const a = tokens[at + 1]?.text === 'a' ? at + 2 : at + 1;
+    const unit = parseUnit(tokens, a);
+    return unit ? { value: value * unit.worth, unit: unit.worth, to: a + unit.length } : null;
+  }
+  if (token.kind !== NUMBER || token.end - token.start > 12) return null;
+  let value = token.value;
+  let to = at + 1;
+  const next = tokens[to];
+  if (next?.kind === WORD) {
+    const multiplier = MULTIPLIERS.get(next.text);
+    const rest = tokens[to + 1];
+    if (next.text === 'k' && !next.spaced && rest?.kind === NUMBER && !rest.spaced && isDigits(rest)) {
+      // "4k4" is 4,400.
+      value = value * 1000 + rest.value * 10 ** (3 - rest.text.length);
+      to += 2;
+    } else if (multiplier !== undefined && (!next.spaced || next.text.length > 1)) {
+      value *= multiplier;
+      to += 1;
+    } else if (
+      next.text.length > 2 &&
+      next.text[0] === 'k' &&
+      !next.spaced &&
+      UNITS.has(next.text.slice(1))
+    ) {
+      const worth = UNITS.get(next.text.slice(1)) ?? 1;
+      return { value: value * 1000 * worth, unit: worth, to: to + 1 };
+    }
+  }
+  const unit = parseUnit(tokens, to) ?? parseBracketedUnit(tokens, to);
+  return unit
+    ? { value: value * unit.worth, unit: unit.worth, to: to + unit.length }
+    : { value, unit: 0, to };
+}
+
+function parseBracketedUnit(tokens: readonly Token[], at: number): { worth: number; length: number } | null {
+  if (tokens[at]?.text !== '(') return null;
+  const unit = parseUnit(tokens, at + 1);
+  return unit && tokens[at + 1 + unit.length]?.text === ')' ? { ...unit, length: unit.length + 2 } : null;
+}
+
+function isDigits(token: Token): boolean {
+  return /^\d{1,3}$/.test(token.text);
+}
+
+/** The price at a token with range, rate and "each"; null for none. Words from `end` on belong to an item. */
+export function parsePrice(
+  tokens: readonly Token[],
+  at: number,
+  defaultUnit: number,
+  end = tokens.length,
+): PriceMatch | null {
+  const first = parseAmount(tokens, at);
+  if (first === null) return null;
+  const second = parseRangeEnd(tokens, first);
+  const last = second ?? first;
+  const rate = parseRate(tokens, at, first, last);
+  return (
+    (rate && parsePriceSuffix(tokens, rate, end)) ??
+    (second
+      ? parsePriceSuffix(
+          tokens,
+          isMarkedDown(tokens, at, first, second)
+            ? toSinglePrice(at, second, defaultUnit)
+            : toPriceRange(at, first, second, defaultUnit),
+          end,
+        )
+      : parsePriceSuffix(tokens, toSinglePrice(at, first, defaultUnit), end))
+  );
+}
+
+/** The other end of "40-45wl", "9 to 10"; null when the dash does not mean a range. */
+function parseRangeEnd(tokens: readonly Token[], first: Amount): Amount | null {
+  const dash = tokens[first.to];
+  if (dash === undefined) return null;
+  const isMark = dash.kind === MARK && RANGE_MARKS.has(dash.text);
+  if (!isMark && !(dash.kind === WORD && RANGE_WORDS.has(dash.text))) return null;
+  const end = parseAmount(tokens, first.to + 1);
+  if (end === null) return null;
+  const next = tokens[end.to];
+  // "5wl - 3 raymans": a spaced dash before a count separates two items.
+  if (isMark && dash.spaced && end.unit === 0 && next?.kind === WORD && !isEachWord(next)) return null;
+  if (first.value === 0 || end.value === 0) return null;
+  return end;
+}
+
+/** "from 54dl to 50dl": a reduced price; the second counts. */
+function isMarkedDown(tokens: readonly Token[], from: number, first: Amount, second: Amount): boolean {
+  const before = tokens[from - 1]?.text;
+  if (before !== 'from' && before !== 'dari') return false;
+  const unit = second.unit || 1;
+  return (first.unit === 0 ? first.value * unit : first.value) > second.value;
+}
+
+function toPriceRange(from: number, first: Amount, second: Amount, defaultUnit: number): PriceMatch {
+  if (first.unit === 0 && second.unit === 0 && defaultUnit === PER_LOCK)
+    return toPerLockRate(from, second.to, first.value, second.value);
+  // "40-45wl": the unit at the end counts for both; "1dl-120" takes the first's.
+  const low = first.unit === 0 ? first.value * (second.unit || defaultUnit) : first.value;
+  const high = second.unit === 0 ? second.value * (first.unit || defaultUnit) : second.value;
+  const form = first.unit === 0 && second.unit === 0 ? 'bare' : 'locks';
+  const ends = { low: Math.min(low, high), high: Math.max(low, high) };
+  return { from, to: second.to, form, ...ends, quantityLow: 1, quantityHigh: 1, each: false, total: false };
+}
+
+/** "PRICES PER WL" and then "dirt 200": so many for one lock. */
+function toPerLockRate(from: number, to: number, one: number, other: number): PriceMatch {
+  const quantities = { quantityLow: Math.min(one, other), quantityHigh: Math.max(one, other) };
+  return { from, to, form: 'rate', low: 1, high: 1, ...quantities, each: false, total: false };
+}
+
+function toSinglePrice(from: number, amount: Amount, defaultUnit: number): PriceMatch {
+  if (amount.unit === 0 && defaultUnit === PER_LOCK)
+    return toPerLockRate(from, amount.to, amount.value, amount.value);
+  const value = amount.unit === 0 ? amount.value * defaultUnit : amount.value;
+  const form = amount.unit === 0 ? 'bare' : 'locks';
+  return {
+    from,
+    to: amount.to,
+    form,
+    low: value,
+    high: value,
+    quantityLow: 1,
+    quantityHigh: 1,
+    each: false,
+    total: false,
+  };
+}
+
+/** `200/1`, `17/wl`, `17 per wl`, `17:1`, `17=1wl`, `1wl = 17`, `1wl for 17`, `4 for 1`, `17 pcs 1wl`, `20-28/1`. */
+function parseRate(tokens: readonly Token[], from: number, first: Amount, last: Amount): PriceMatch | null {
+  const link = tokens[last.to];
+  if (link === undefined) return null;
+  const isRange = last !== first;
+  const rate = (low: number, high: number, total: number, to: number): PriceMatch | null =>
+    low > 0 && high > 0 && total > 0
+      ? {
+          from,
+          to,
+          form: 'rate',
+          low: total,
+          high: total,
+          quantityLow: Math.min(low, high),
+          quantityHigh: Math.max(low, high),
+          each: false,
+          total: false,
+        }
+      : null;
+  if (link.kind === MARK && (link.text === '/' || link.text === '=' || link.text === ':')) {
+    const unit = parseUnit(tokens, last.to + 1);
+    if (unit && last.unit === 0 && link.text === '/')
+      return rate(first.value, last.value, unit.worth, last.to + 1 + unit.length);
+    const right = parseAmount(tokens, last.to + 1);
+    if (right === null) return null;
+    if (
+      link.text === ':' &&
+      (link.spaced || tokens[last.to + 1]?.spaced || right.value !== 1 || last.unit !== 0)
+    )
+      return null;
+    if (last.unit !== 0)
+      return right.unit === 0 && !isRange ? rate(right.value, right.value, last.value, right.to) : null;
+    if (link.text === '=' && right.unit === 0 && right.value !== 1) return null;
+    // "59/54/70" is a list of prices, or a date.
+    if (link.text === '/' && isInList(tokens, from, right.to)) return null;
+    if (isNotARate(tokens, from, last.to + 1, first, right)) return null;
+    return rate(first.value, last.value, right.value, right.to);
+  }
+  if (link.kind !== WORD) return null;
+  // "33 a wl", "33 each wl".
+  if ((link.text === 'a' || link.text === 'each') && last.unit === 0) {
+    const unit = parseUnit(tokens, last.to + 1);
+    return unit?.worth === 1 ? rate(first.value, last.value, 1, last.to + 1 + unit.length) : null;
+  }
+  if (RATE_LINKS.has(link.text) || isPieces(link)) {
+    let next = last.to + 1;
+    // "1wl gets u 5".
+    if (link.text === 'gets' && GETTERS.has(tokens[next]?.text ?? '')) next += 1;
+    const link2 = tokens[next];
+    const linked =
+      isPieces(link) &&
+      link2 !== undefined &&
+      (link2.text === '/' || link2.text === '=' || RATE_LINKS.has(link2.text));
+    if (linked) next += 1;
+    if (isPieces(link) && link2?.text === '@') return null;
+    const unit = parseUnit(tokens, next);
+    if (unit && last.unit === 0) return rate(first.value, last.value, unit.worth, next + unit.length);
+    const right = parseAmount(tokens, next);
+    if (right === null) return null;
+    if (last.unit !== 0) {
+      // "1wl for 17", "5dl for 3 raymans"; but "paying 5dl for 3dl …" is no rate.
+      return RATE_LINKS.has(link.text) && right.unit === 0 && !isRange
+        ? rate(right.value, right.value, last.value, right.to)
+        : null;
+    }
+    if (isPieces(link) && !linked && right.value !== 1) return null;
+    return rate(first.value, last.value, right.value, right.to);
+  }
+  return null;
+}
+
+const GETTERS = getWords('getters');
+
+/** "pcs" and its like: after a bare number they count. */
+export function isPieces(token: Token | undefined): boolean {
+  return token !== undefined && PIECES.has(token.text);
+}
+
+function isInList(tokens: readonly Token[], from: number, to: number): boolean {
+  const goesOn = tokens[to]?.text === '/' && tokens[to + 1]?.kind === NUMBER;
+  return goesOn || (tokens[from - 1]?.text === '/' && tokens[from - 2]?.kind === NUMBER);
+}
+
+/** "24/7", "50/50", "10/10" and other equal shares are not rates; "1/1" is. */
+function isNotARate(
+  tokens: readonly Token[],
+  from: number,
+  right: number,
+  first: Amount,
+  second: Amount,
+): boolean {
+  if (second.unit !== 0) return false;
+  if (first.value === second.value && first.value !== 1) return true;
+  return NON_RATES.has(`${tokens[from]?.text ?? ''}/${tokens[right]?.text ?? ''}`);
+}
+
+/** Takes in "each", "/ea", "/pcs", "per one" and "total" that follow. */
+function parsePriceSuffix(tokens: readonly Token[], match: PriceMatch, end: number): PriceMatch {
+  let to = match.to;
+  const slash = tokens[to]?.kind === MARK && tokens[to]?.text === '/' ? 1 : 0;
+  if (to + slash >= end) return match;
+  const word = tokens[to + slash];
+  const short = `${word?.text}${tokens[to + slash + 1]?.text}${tokens[to + slash + 2]?.text}`;
+  if (short === 'e/a' || short === 'c/u') return { ...match, to: to + slash + 3, each: true };
+  if (word?.kind === WORD) {
+    const stack = parseStackSuffix(tokens, to + slash, slash === 1);
+    if (stack > 0 && match.form !== 'rate')
+      return { ...match, form: 'rate', to: stack, quantityLow: STACK_SIZE, quantityHigh: STACK_SIZE };
+    if (word.text === 'per') {
+      to += slash + 1;
+      if (isEachWord(tokens[to])) to += 1;
+      return { ...match, to, each: true };
+    }
+    // "2 pcs" counts; "2/pcs" and "2wl pcs" price.
+    if (slash === 0 && match.form === 'bare' && isPieces(word)) return match;
+    if (isEachWord(word) && !(NUMBER_WORDS.get(word.text) !== undefined && slash === 0))
+      return { ...match, to: to + slash + (isEachWord(tokens[to + slash + 1]) ? 2 : 1), each: true };
+    if (slash === 0 && TOTAL_WORDS.has(word.text)) return { ...match, to: to + 1, total: true };
+  }
+  return match;
+}
+
+/** The token after "per stack", "a stack", "/stack", "each stack"; 0 when no such words are there. */
+function parseStackSuffix(tokens: readonly Token[], at: number, linked: boolean): number {
+  if (linked && isStack(tokens[at])) return at + 1;
+  const link = tokens[at]?.text ?? '';
+  return (link === 'per' || link === 'a' || link === 'each' || link === 'every') && isStack(tokens[at + 1])
+    ? at + 2
+    : 0;
+}
+
+/** "stack" and its like: 200 items. */
+export function isStack(token: Token | undefined): boolean {
+  return token?.kind === WORD && STACK_WORDS.has(token.text);
+}

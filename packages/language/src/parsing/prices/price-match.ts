@@ -1,0 +1,31 @@
+import { type Price, priceFromBundle, round2 } from '@lockwatch/contracts';
+
+export interface PriceMatch {
+  from: number;
+  to: number;
+  /** `bare`: a number without a unit; `locks`: with one; `rate`: items per locks ("200/1", "17 per wl"). */
+  form: 'bare' | 'locks' | 'rate';
+  /** Locks in all: the lower and the higher end (the same unless a range). Bare numbers in the message's own unit. */
+  low: number;
+  high: number;
+  quantityLow: number;
+  quantityHigh: number;
+  each: boolean;
+  total: boolean;
+}
+
+interface UnitPrice {
+  price: Price;
+  priceMax: Price | null;
+}
+
+export function toUnitPrice(match: PriceMatch, count: number): UnitPrice {
+  const cheapest = toPrice(match.low, match.quantityHigh * count);
+  const dearest = toPrice(match.high, match.quantityLow * count);
+  return { price: cheapest, priceMax: cheapest === dearest ? null : dearest };
+}
+
+function toPrice(total: number, quantity: number): Price {
+  if (!(total > 0) || !(quantity > 0)) return 0;
+  return quantity === 1 && total >= 1 ? round2(total) : priceFromBundle(total, quantity);
+}

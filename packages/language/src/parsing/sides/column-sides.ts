@@ -1,0 +1,36 @@
+import type { ParserState } from '../context/parser-state.js';
+import type { Element } from '../elements/element.js';
+
+const KINDS_IN_COLUMN_HEADER = new Set<Element['kind']>(['mark', 'word', 'place', 'each', 'shop']);
+
+/** "SELL | BUY" above rows of an item and two prices: the side of each column. */
+export function parseColumnSides(
+  line: readonly Element[],
+): readonly Extract<Element, { kind: 'side' }>[] | null {
+  const sides: Extract<Element, { kind: 'side' }>[] = [];
+  let loose = 0;
+  for (const element of line) {
+    if (element.kind === 'side') sides.push(element);
+    else if (element.kind === 'word' && !element.filler) loose += 1;
+    else if (!KINDS_IN_COLUMN_HEADER.has(element.kind)) return null;
+  }
+  const [one, other] = sides;
+  if (sides.length !== 2 || loose > 1 || one === undefined || other === undefined) return null;
+  return one.side !== other.side && one.side !== 'TRADE' && other.side !== 'TRADE' ? sides : null;
+}
+
+/** A row of the table: an item and two prices, to which the columns give the sides. */
+export function applyColumnSides(line: readonly Element[], state: ParserState): readonly Element[] {
+  if (state.columns === null) return line;
+  if (line.some((one) => one.kind === 'side')) {
+    state.columns = null;
+    return line;
+  }
+  const prices = line.filter((one) => one.kind === 'price').length;
+  if (prices !== 2 || line.filter((one) => one.kind === 'item').length !== 1) return line;
+  let next = 0;
+  return line.flatMap((one): Element[] => {
+    const side = one.kind === 'price' ? state.columns?.[next++] : undefined;
+    return side ? [side, one] : [one];
+  });
+}

@@ -1,0 +1,121 @@
+import { getWords } from '../../data/words.js';
+import type { Element } from '../elements/element.js';
+
+const CONDITIONAL_SIDES = new Set([...getWords('conditionalSell'), ...getWords('conditionalBuy')]);
+const QUESTION_WISH_PHRASES = getWords('questionWishes');
+const READER_CAN_BUY_PHRASES = getWords('readerCanBuy');
+
+type SideElement = Extract<Element, { kind: 'side' }>;
+
+/** Sides that depend on the rest of the line: "need chand? 33/1" sells; "if u want gaia u must farm" is talk. */
+export function resolveConditionalSides(elements: readonly Element[]): readonly Element[] {
+  let resolved: Element[] | null = null;
+  for (const [at, element] of elements.entries()) {
+    const other =
+      element.kind === 'side'
+        ? resolveSide(elements, at, element)
+        : element.kind === 'stop' && READER_CAN_BUY_PHRASES.has(element.phrase) && isOwnPlace(elements, at)
+          ? createSellSide(element.token, element.phrase)
+          : element;
+    if (other === element) continue;
+    resolved ??= [...elements];
+    resolved[at] = other;
+  }
+  return resolved ?? elements;
+}
+
+function resolveSide(elements: readonly Element[], at: number, side: SideElement): Element {
+  if (CONDITIONAL_SIDES.has(side.phrase) && side.trailingSide === null)
+    return namesTerms(elements, at)
+      ? side
+      : { kind: 'stop', token: side.token, reason: 'talk', phrase: side.phrase };
+  if (ASKING_PRICE_PHRASES.has(side.phrase) && isAskedFor(elements, at))
+    return { kind: 'word', token: side.token, text: side.phrase, filler: true };
+  if (QUESTION_WISH_PHRASES.has(side.phrase) && isAnswered(elements, at))
+    return createSellSide(side.token, side.phrase);
+  return side;
+}
+
+const ASKING_PRICE_PHRASES = getWords('askingPrice');
+
+/** "golden hoard looking for 2bgl+": items before, and only the price that is sought behind. */
+function isAskedFor(elements: readonly Element[], at: number): boolean {
+  const price = elements[at + 1];
+  if (price?.kind !== 'price' || price.match.form === 'bare') return false;
+  for (let next = at + 2; next < elements.length && elements[next]?.kind !== 'line'; next++)
+    if (elements[next]?.kind === 'item' || elements[next]?.kind === 'side') return false;
+  let item = false;
+  for (let before = at - 1; before >= 0 && elements[before]?.kind !== 'line'; before--) {
+    const kind = elements[before]?.kind;
+    if (kind === 'side' || kind === 'stop' || kind === 'after' || kind === 'price') return false;
+    if (kind === 'item') item = true;
+  }
+  return item;
+}
+
+function createSellSide(token: number, phrase: string): SideElement {
+  return { kind: 'side', token, side: 'SELL', certain: false, moneyFirst: false, trailingSide: null, phrase };
+}
+
+/** The line goes on with items, and says for how much, where, or that one may write. */
+function namesTerms(elements: readonly Element[], from: number): boolean {
+  let item = false;
+  for (let at = from + 1; at < elements.length; at++) {
+    const element = elements[at];
+    if (element === undefined || element.kind === 'line') return false;
+    if (element.kind === 'item') item = true;
+    else if (item && (element.kind === 'price' || element.kind === 'place' || element.kind === 'no-price'))
+      return true;
+  }
+  return false;
+}
+
+/** Opens its line, asks for items and nothing else, and what follows the question is a price, a place or a shop's words. */
+function isAnswered(elements: readonly Element[], at: number): boolean {
+  for (let before = at - 1; before >= 0 && elements[before]?.kind !== 'line'; before--)
+    if (elements[before]?.kind !== 'mark' && !isFiller(elements[before])) return false;
+  let item = false;
+  let next = at + 1;
+  for (; !isAsking(elements[next]); next++) {
+    const element = elements[next];
+    if (element?.kind === 'item') item = true;
+    else if (!element || !(KINDS_BESIDE_ITEMS.has(element.kind) || isFiller(element))) return false;
+  }
+  return item && offersAfter(elements, next + 1);
+}
+
+const KINDS_BESIDE_ITEMS = new Set<Element['kind']>(['mark', 'joiner', 'count', 'all', 'shop']);
+
+function offersAfter(elements: readonly Element[], from: number): boolean {
+  let offers = false;
+  let lines = 0;
+  for (let at = from; at < elements.length; at++) {
+    const element = elements[at];
+    if (element === undefined || element.kind === 'item' || element.kind === 'stop') return offers;
+    if (element.kind === 'line' && (offers || ++lines > 1)) return offers;
+    if (element.kind === 'side') return element.side === 'SELL';
+    if (element.kind === 'price' || element.kind === 'place' || element.kind === 'shop') offers = true;
+    if (element.kind === 'no-price') offers = true;
+  }
+  return offers;
+}
+
+function isAsking(element: Element | undefined): boolean {
+  return element?.kind === 'mark' && element.text === '?';
+}
+
+function isFiller(element: Element | undefined): boolean {
+  return element?.kind === 'word' && element.filler;
+}
+
+/** "… at my shop", "… from me". */
+function isOwnPlace(elements: readonly Element[], from: number): boolean {
+  for (let at = from + 1; at < elements.length; at++) {
+    const element = elements[at];
+    if (element === undefined || element.kind === 'line') return false;
+    if (element.kind === 'word' && OWNER_WORDS.has(element.text)) return true;
+  }
+  return false;
+}
+
+const OWNER_WORDS = getWords('owners');

@@ -1,0 +1,99 @@
+import { getWords, type StopReason } from '../../data/words.js';
+import type { Element } from '../elements/element.js';
+
+const ASKERS = [...getWords('askers')];
+
+/** "NOT SELLING: X. SELLING: Y 9dl": a separate sentence that starts with a side and items. */
+export function startsNewOffer(sentence: readonly Element[]): boolean {
+  let loose = 0;
+  for (const [at, element] of sentence.entries()) {
+    if (element.kind === 'side')
+      return (
+        !sentence.some((one) => one.kind === 'stop' || (one.kind === 'mark' && one.text === '?')) &&
+        sentence.some((one, index) => index > at && one.kind === 'item')
+      );
+    if (element.kind === 'word' && !element.filler) loose += 1;
+    if ((element.kind !== 'word' && element.kind !== 'mark') || loose > 1) return false;
+  }
+  return false;
+}
+
+/** After this talk an offer may follow in the same sentence; after warnings, casinos and similar it may not. */
+const REASONS_BEFORE_OFFER: ReadonlySet<StopReason> = new Set([
+  'talk',
+  'past',
+  'question',
+  'price question',
+  'others',
+]);
+
+/** "told u id be back with stock: rock 200/1": a clause with side, item and price, or after small talk without a side. */
+export function resumesWithOffer(
+  sentence: readonly Element[],
+  at: number,
+  reason: StopReason,
+  isQuestion: boolean,
+): boolean {
+  const element = sentence[at];
+  if (element?.kind !== 'item' && element?.kind !== 'side') return false;
+  if (!REASONS_BEFORE_OFFER.has(reason) || !startsClause(sentence, at)) return false;
+  if (isQuestion)
+    return element.kind === 'side' && ASKERS.some((asker) => element.phrase.startsWith(`${asker} `));
+  if (element.kind === 'item')
+    return reason === 'talk' && isPriced(sentence, at) && hasOnlyFillers(sentence, at);
+  if (element.side === 'TRADE') return false;
+  const item = at + 1 + sentence.slice(at + 1, at + 5).findIndex((one) => one.kind === 'item');
+  if (item === at) return false;
+  if (element.moneyFirst) return item > at + 1 && sentence[at + 1]?.kind === 'price';
+  return item < at + 4 && isPriced(sentence, item);
+}
+
+function startsClause(sentence: readonly Element[], at: number): boolean {
+  let before = at - 1;
+  while (sentence[before]?.kind === 'word') {
+    const word = sentence[before];
+    if (word?.kind !== 'word' || !(word.filler || CLAUSE_WORDS.has(word.text))) return false;
+    if (CLAUSE_WORDS.has(word.text)) return true;
+    before -= 1;
+  }
+  const mark = sentence[before];
+  if (mark?.kind === 'joiner') return true;
+  return mark?.kind === 'mark' && CLAUSE_MARKS.has(mark.text);
+}
+
+const CLAUSE_WORDS = getWords('clauseStarts');
+
+const CLAUSE_MARKS = new Set([',', ':', ';', '-']);
+
+/** Only fillers follow: "market is dead, gaia 40dl everywhere" continues the statement. */
+function hasOnlyFillers(sentence: readonly Element[], from: number): boolean {
+  return sentence.every((one, at) => at < from || one.kind !== 'word' || one.filler);
+}
+
+function isPriced(sentence: readonly Element[], item: number): boolean {
+  let at = item + 1;
+  while (sentence[at]?.kind === 'mark' || sentence[at]?.kind === 'for' || isFillerWord(sentence[at])) at += 1;
+  const price = sentence[at];
+  return price?.kind === 'price' && price.match.form !== 'bare';
+}
+
+/** "need gaia, its my sis birthday haha, 50dl": the price after a remark. */
+export function isPriceAfterComma(sentence: readonly Element[], at: number): boolean {
+  const mark = sentence[at - 1];
+  if (mark?.kind !== 'mark' || (mark.text !== ',' && mark.text !== ')')) return false;
+  let next = at;
+  while (sentence[next]?.kind === 'word') {
+    const word = sentence[next];
+    if (word?.kind !== 'word' || !word.filler) return false;
+    next += 1;
+  }
+  return sentence[next]?.kind === 'price';
+}
+
+export function hasQuestionMark(sentence: readonly Element[]): boolean {
+  return sentence.some((element) => element.kind === 'mark' && element.text === '?');
+}
+
+function isFillerWord(element: Element | undefined): boolean {
+  return element?.kind === 'word' && element.filler;
+}

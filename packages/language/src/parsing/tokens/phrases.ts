@@ -1,0 +1,108 @@
+import { OFFER_TYPES, type OfferType } from '@lockwatch/contracts';
+import {
+  getSidePhrases,
+  getStopPhrases,
+  getWords,
+  SPELLINGS,
+  STOP_REASONS,
+  type StopReason,
+} from '../../data/words.js';
+import { LINE, MARK, type Token, WORD } from './tokens.js';
+
+/** The role of a phrase in a message. A phrase can have several ("who wants": before and after items). */
+export interface PhraseRole {
+  phrase: string;
+  length: number;
+  side?: OfferType;
+  moneyFirst?: boolean;
+  trailingSide?: OfferType;
+  stop?: StopReason;
+  gone?: boolean;
+  not?: boolean;
+  place?: 'strong' | 'weak';
+  filler?: boolean;
+  purpose?: boolean;
+}
+
+interface PhraseNode {
+  next: Map<string, PhraseNode> | null;
+  role: PhraseRole | null;
+}
+
+const ANY_WORD = '*';
+const root: PhraseNode = { next: null, role: null };
+
+function addPhrase(phrase: string, role: Omit<PhraseRole, 'phrase' | 'length'>): void {
+  addPhraseAsWritten(phrase, role);
+  const words = phrase.split(' ');
+  for (const [usual, other] of SPELLINGS) {
+    if (words.includes(usual)) addPhraseAsWritten(phrase.replace(usual, other), role);
+  }
+}
+
+function addPhraseAsWritten(phrase: string, role: Omit<PhraseRole, 'phrase' | 'length'>): void {
+  const words = phrase.trim().split(' ');
+  let node = root;
+  for (const word of words) {
+    node.next ??= new Map();
+    const child = node.next.get(word) ?? { next: null, role: null };
+    node.next.set(word, child);
+    node = child;
+  }
+  node.role = { ...node.role, ...role, phrase: words.join(' '), length: words.length };
+}
+
+function addPhrases(phrases: ReadonlySet<string>, role: Omit<PhraseRole, 'phrase' | 'length'>): void {
+  for (const phrase of phrases) addPhrase(phrase, role);
+}
+
+for (const side of OFFER_TYPES) addPhrases(getSidePhrases('side', side), { side, moneyFirst: false });
+addPhrases(getWords('conditionalSell'), { side: 'SELL', moneyFirst: false });
+addPhrases(getWords('conditionalBuy'), { side: 'BUY', moneyFirst: false });
+addPhrases(getWords('sidesBeforeItems'), { side: 'BUY', moneyFirst: false });
+addPhrases(getWords('moneyFirst'), { side: 'BUY', moneyFirst: true });
+for (const side of OFFER_TYPES) addPhrases(getSidePhrases('trailingSide', side), { trailingSide: side });
+for (const reason of STOP_REASONS) addPhrases(getStopPhrases(reason), { stop: reason });
+addPhrases(getWords('fillerPhrases'), { filler: true });
+addPhrases(getWords('purposes'), { purpose: true });
+addPhrases(getWords('gone'), { gone: true });
+addPhrases(getWords('not'), { not: true });
+addPhrases(getWords('strongPlaces'), { place: 'strong' });
+addPhrases(getWords('weakPlaces'), { place: 'weak' });
+
+/** "buyyy", "selllling": a letter three times. */
+function isStretched(word: string): boolean {
+  for (let at = 2; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code === word.charCodeAt(at - 1) && code === word.charCodeAt(at - 2)) return true;
+  }
+  return false;
+}
+
+function findUnstretched(node: PhraseNode, word: string): PhraseNode | undefined {
+  const single = word.replace(/([a-z])\1{2,}/g, '$1');
+  return node.next?.get(single) ?? node.next?.get(word.replace(/([a-z])\1{2,}/g, '$1$1'));
+}
+
+/** The longest phrase with a role that starts at a token; null for none. Words must follow each other on one line. */
+export function matchPhrase(tokens: readonly Token[], at: number, longest = Infinity): PhraseRole | null {
+  let node: PhraseNode = root;
+  let best: PhraseRole | null = null;
+  for (let index = at; index < tokens.length; index++) {
+    const token = tokens[index];
+    if (token === undefined || token.kind === LINE) break;
+    if (token.kind === MARK) {
+      // "sold-out" and "price-check" are phrases too.
+      if (token.text === '-' && !token.spaced && index > at && tokens[index + 1]?.spaced === false) continue;
+      break;
+    }
+    const child =
+      node.next?.get(token.text) ??
+      (isStretched(token.text) ? findUnstretched(node, token.text) : undefined) ??
+      (token.kind === WORD && index > at ? node.next?.get(ANY_WORD) : undefined);
+    if (child === undefined) break;
+    node = child;
+    if (node.role && node.role.length <= longest) best = node.role;
+  }
+  return best;
+}

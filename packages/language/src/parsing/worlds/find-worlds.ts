@@ -1,0 +1,293 @@
+import { ARROW } from '../../data/letters.js';
+import { getWords, UNIT_WORDS } from '../../data/words.js';
+import type { Dictionary } from '../../dictionary/dictionary.js';
+import { matchLongestName } from '../items/match-names.js';
+import type { PhraseRole } from '../tokens/phrases.js';
+import { LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { findShopWorlds, findTrailingWorld } from './unannounced-worlds.js';
+import { toWorldName, WORLD_NAME_LENGTH_MAX, type WorldMatch } from './world-match.js';
+
+const COMMON_WORDS = getWords('everyday');
+const NON_WORLD_WORDS = getWords('notWorlds');
+
+const NEED_CAPITALS = getWords('placesBeforeCapitals');
+
+/** "Restock: chand 34/1": a colon after these begins a list. */
+const LIST_HEADING_WORDS = getWords('listPlaces');
+
+const INSIDE_NAMES = getWords('placesInNames');
+
+/** Tokens of a name before a place word inside it ("Weather Machine - Crack in Reality"). */
+const LOOKBACK_TOKENS = 5;
+
+/** Limit of marks between a place word and the world, so that long rows stay linear. */
+const DECORATION_MAX = 40;
+
+const DECORATION = new Set([
+  '>',
+  '<',
+  '"',
+  "'",
+  '(',
+  '[',
+  '•',
+  '=',
+  '-',
+  ARROW,
+  '|',
+  ':',
+  '~',
+  '^',
+  '!',
+  '@',
+]);
+
+/** Names of worlds after `at`, `go`, `@`, an arrow and similar. Their tokens are never items (BUYCHAND). */
+export function findWorlds(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+): WorldMatch[] {
+  const shouting = isShouting(tokens);
+  const found: WorldMatch[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    const nameEnd = roles[at]?.place ? findItemNameEnd(dictionary, tokens, at, roles[at]?.length ?? 1) : 0;
+    if (nameEnd > 0) {
+      at = nameEnd - 1;
+      continue;
+    }
+    const place = parsePlace(tokens, roles, at);
+    if (place === null) {
+      // "gotta go": the second word is not a place.
+      const role = roles[at];
+      if (role && role.length > 1 && (role.side || role.trailingSide)) at += role.length - 1;
+      continue;
+    }
+    const from = skipDecoration(tokens, place.next);
+    const to = findWordEnd(tokens, from);
+    if (to === from || !isWorldName(dictionary, tokens, from, to, place, shouting)) continue;
+    found.push({
+      announcedBy: roles[at]?.phrase ?? token.text,
+      place: at,
+      from,
+      to,
+      name: toWorldName(tokens, from, to),
+    });
+    at = to - 1;
+  }
+  found.push(...findShopWorlds(tokens, roles, found));
+  const alone = findTrailingWorld(dictionary, tokens, roles, found, shouting);
+  if (alone) found.push(alone);
+  return found.length > 1 ? found.sort((a, b) => a.place - b.place) : found;
+}
+
+interface PlacePhrase {
+  from: number;
+  next: number;
+  /** An arrow, which may also begin an entry of a list. */
+  isMark: boolean;
+  needsCapitals: boolean;
+}
+
+function parsePlace(
+  tokens: readonly Token[],
+  roles: readonly (PhraseRole | null)[],
+  at: number,
+): PlacePhrase | null {
+  const token = tokens[at];
+  if (token === undefined) return null;
+  if (token.kind === MARK) {
+    if (token.text === '@') return { from: at, next: at + 1, isMark: false, needsCapitals: false };
+    if (token.text === ARROW || isDrawnArrow(tokens, at)) {
+      const next = token.text === ARROW ? at + 1 : at + 2;
+      return { from: at, next, isMark: true, needsCapitals: !pointsAtWorld(tokens, at, next) };
+    }
+    if (token.text === '>' && tokens[at + 1]?.text === '>' && tokens[at - 1]?.kind !== WORD) {
+      return { from: at, next: at + 2, isMark: true, needsCapitals: true };
+    }
+    return null;
+  }
+  const role = roles[at];
+  if (!role?.place) return null;
+  const next = at + role.length;
+  const named = tokens[next]?.text === ':' && !LIST_HEADING_WORDS.has(role.phrase);
+  const needsCapitals = !named && (role.place === 'weak' || NEED_CAPITALS.has(role.phrase));
+  return { from: at, next, isMark: false, needsCapitals };
+}
+
+/** "=>" and "->" after something. */
+function isDrawnArrow(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token?.text !== '=' && token?.text !== '-') return false;
+  return tokens[at + 1]?.text === '>' && tokens[at + 1]?.spaced === false && tokens[at + 2]?.text !== '>';
+}
+
+/** "→ BED ←" and, after a price, "… 10/1 => couch" at the end: one word alone. */
+function pointsAtWorld(tokens: readonly Token[], at: number, next: number): boolean {
+  const from = skipDecoration(tokens, next);
+  const to = findWordEnd(tokens, from);
+  if (to === from) return false;
+  if (tokens[to]?.text === ARROW) return true;
+  let end = to;
+  while (tokens[end]?.kind === MARK) end += 1;
+  if (end < tokens.length) return false;
+  for (let before = at - 1; before >= 0 && tokens[before]?.kind !== LINE; before--) {
+    if (tokens[before]?.kind === NUMBER) return true;
+  }
+  // On a separate last line, where no other line starts with the mark.
+  const opens = at === 0 || tokens[at - 1]?.kind === LINE;
+  const text = tokens[at]?.text;
+  return (
+    opens &&
+    at > 0 &&
+    !tokens.some((one, index) => index < at && one.text === text && isLineStart(tokens, index))
+  );
+}
+
+function isLineStart(tokens: readonly Token[], at: number): boolean {
+  return at === 0 || tokens[at - 1]?.kind === LINE;
+}
+
+/** The end of an item's name around the place word ("World Cup Winner's Jersey"); 0 for none. */
+function findItemNameEnd(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  at: number,
+  length: number,
+): number {
+  const back = INSIDE_NAMES.has(tokens[at]?.text ?? '') ? LOOKBACK_TOKENS : 0;
+  for (let from = at; from >= Math.max(0, at - back); from--) {
+    const match = matchLongestName(dictionary, tokens, from);
+    if (match !== null && match.to > at + length - (from < at ? 1 : 0)) return match.to;
+  }
+  return 0;
+}
+
+function skipDecoration(tokens: readonly Token[], from: number): number {
+  let at = from;
+  const end = from + DECORATION_MAX;
+  while (at < end && tokens[at]?.kind === MARK && DECORATION.has(tokens[at]?.text ?? '')) at += 1;
+  return at;
+}
+
+function findWordEnd(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (at < tokens.length) {
+    const token = tokens[at];
+    if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) break;
+    if (at > from && token.spaced) break;
+    at += 1;
+  }
+  return at;
+}
+
+function isWorldName(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  place: PlacePhrase,
+  shouting: boolean,
+): boolean {
+  const first = tokens[from];
+  if (first === undefined || first.end - first.start === 0) return false;
+  const length = (tokens[to - 1]?.end ?? 0) - first.start;
+  if (length > WORLD_NAME_LENGTH_MAX) return false;
+  if (first.kind === NUMBER) {
+    // "@ 101 DL", "at 8/1", "17 at 5wl": an amount. "@100FARM" is a world.
+    const second = tokens[from + 1];
+    if (
+      to - from < 2 ||
+      second === undefined ||
+      UNIT_WORDS.get(second.text.replace(/^k/, '')) !== undefined ||
+      second.text.length < 2
+    )
+      return false;
+  }
+  // "@ONE" directly after the sign and in capitals is a name.
+  const isMarked = tokens[from - 1]?.text === '@' && !first.spaced && first.capitals && !shouting;
+  if (
+    to - from === 1 &&
+    NON_WORLD_WORDS.has(first.text) &&
+    !isMarked &&
+    !isNamedLikeItem(dictionary, tokens, from, place)
+  )
+    return false;
+  if (UNIT_WORDS.get(first.text) !== undefined && to - from === 1) return false;
+  // "pago 30dl em WOODEN PLATFORMS": a world's name has no spaces.
+  if (tokens[from - 1]?.text !== '@' && (matchLongestName(dictionary, tokens, from)?.to ?? to) > to)
+    return false;
+  if (!place.needsCapitals || isLineOfPlace(tokens, place, from, to)) return true;
+  if (length < 3) return false;
+  const capitals = first.capitals || (to - from > 1 && isUpperCase(tokens, from, to));
+  if (!capitals) return isLastAndUnknown(dictionary, tokens, from, to);
+  // "→ CHAND 33/1" begins an entry of a list.
+  if (place.isMark && to - from === 1 && dictionary.findStem(first.text) !== undefined) return false;
+  return !shouting || (to - from === 1 && dictionary.findStem(first.text) === undefined) || to - from > 1;
+}
+
+/** "in OBELISK" on a line of its own, and one word. */
+function isLineOfPlace(tokens: readonly Token[], place: PlacePhrase, from: number, to: number): boolean {
+  if (place.isMark || !endsLine(tokens, to)) return false;
+  for (let at = place.from - 1; at >= 0 && tokens[at]?.kind !== LINE; at--)
+    if (tokens[at]?.kind !== MARK) return false;
+  return place.from > 0 && PLAIN_PLACES.has(tokens[place.from]?.text ?? '') && from === place.from + 1;
+}
+
+const PLAIN_PLACES = getWords('plainPlaces');
+
+/** "CHEAP STUFF AT BED": in capitals at a line's end, and the name of an item. */
+function isNamedLikeItem(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  from: number,
+  place: PlacePhrase,
+): boolean {
+  if (place.needsCapitals || tokens[from]?.capitals !== true || !endsLine(tokens, from + 1)) return false;
+  return matchLongestName(dictionary, tokens, from)?.via === 'name';
+}
+
+function endsLine(tokens: readonly Token[], from: number): boolean {
+  let next = from;
+  while (tokens[next]?.kind === MARK) next += 1;
+  return next >= tokens.length || tokens[next]?.kind === LINE;
+}
+
+/** "3wl in scamw": the last word of its line, no everyday word and no word of any item. */
+function isLastAndUnknown(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+): boolean {
+  if (!endsLine(tokens, to)) return false;
+  // "in sink86": digits in one with the word.
+  if (to - from === 2 && tokens[to - 1]?.kind === NUMBER && tokens[from]?.kind === WORD) return true;
+  for (let at = from; at < to; at++) {
+    const text = tokens[at]?.text ?? '';
+    if (COMMON_WORDS.has(text) || dictionary.findStem(text) !== undefined) return false;
+  }
+  return true;
+}
+
+function isUpperCase(tokens: readonly Token[], from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const token = tokens[at];
+    if (token?.kind === WORD && !token.capitals && token.text.length > 1) return false;
+  }
+  return true;
+}
+
+/** Most words are in capitals, so capitals mean nothing. */
+function isShouting(tokens: readonly Token[]): boolean {
+  let words = 0;
+  let capitals = 0;
+  for (const token of tokens) {
+    if (token.kind !== WORD || token.text.length < 2) continue;
+    words += 1;
+    if (token.capitals) capitals += 1;
+  }
+  return capitals * 2 > words;
+}

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+
+/** What each package's product code may import of the others; its tests may import more. */
+const ALLOWED: Record<string, { values: string[]; types?: string[] }> = {
+  'packages/contracts': { values: [] },
+  'packages/language': { values: ['contracts'] },
+  'packages/db': { values: ['contracts'] },
+  'packages/core': { values: ['contracts', 'language', 'db'] },
+  'packages/api': { values: ['contracts', 'db', 'core'] },
+  'apps/server': { values: ['contracts', 'db', 'core', 'api'] },
+  'apps/web': { values: ['contracts'], types: ['api'] },
+  'apps/bot': { values: ['contracts'], types: ['api'] },
+  'apps/sandbox': { values: ['contracts'] },
+};
+
+/** The modules of core: each may import those after it, by their `index.ts` alone. */
+const CORE_MODULES = ['operations', 'accounts', 'billing', 'pings', 'watching', 'market', 'access', 'ports'];
+
+interface Import {
+  file: string;
+  from: string;
+  isType: boolean;
+}
+
+function listImports(folder: string): Import[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|(^|\/)testing\//.test(path))
+    .flatMap((path) => {
+      const file = join(folder, path);
+      const source = readFileSync(join(root, file), 'utf8');
+      return [...source.matchAll(/^(import|export)\s+(type\s)?[^;'"]*?from '([^']+)'/gm)].map((match) => ({
+        file,
+        from: match[3] ?? '',
+        isType: match[2] !== undefined,
+      }));
+    });
+}
+
+test.each(Object.entries(ALLOWED))(
+  '%s imports only the packages below it',
+  (folder, { values, types = [] }) => {
+    const forbidden = listImports(join(folder, 'src')).filter(({ from, isType }) => {
+      const name = /^@lockwatch\/([a-z]+)/.exec(from)?.[1];
+      return name !== undefined && !values.includes(name) && !(isType && types.includes(name));
+    });
+    expect(forbidden).toEqual([]);
+  },
+);
+
+test('the modules of core import only those below them, by their index', () => {
+  const base = join(root, 'packages/core/src');
+  const forbidden = CORE_MODULES.flatMap((module, rank) =>
+    listImports(`packages/core/src/${module}`).filter(({ file, from }) => {
+      if (!from.startsWith('.')) return false;
+      const [target = '', ...rest] = relative(base, join(root, file, '..', from)).split('/');
+      if (target === module) return false;
+      return CORE_MODULES.indexOf(target) <= rank || rest.join('/') !== 'index.js';
+    }),
+  );
+  expect(forbidden).toEqual([]);
+});

@@ -1,0 +1,7 @@
+import { fileURLToPath } from 'node:url';
+import { applyPatches } from '../lib/patches.mjs';
+
+/** Vitest's global set-up: the tests need the patched packages, also after a bare `npm install`. */
+export async function setup(): Promise<void> {
+  await applyPatches(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''));
+}
