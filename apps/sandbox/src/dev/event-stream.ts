@@ -61,6 +61,8 @@ function toView(event: WorldEvent, gateway: Gateway, world: World): unknown {
       return { id: event.role.id, change: event.change };
     case 'bot-membership':
       return { is_member: event.isMember };
+    case 'guild-add':
+      return { id: event.guildId };
     case 'outage':
       return { is_out: event.isOut };
     case 'outbox':

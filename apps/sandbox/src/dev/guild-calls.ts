@@ -27,6 +27,7 @@ const channelChange = z.union([
   z.strictObject({ permission_overwrites: z.array(overwrite).max(100) }),
   z.strictObject({ name: z.string().trim().min(1).max(100) }),
 ]);
+const newGuild = z.strictObject({ id: snowflake, name: z.string().min(1).max(100) });
 const newRole = z.strictObject({
   id: snowflake,
   name: z.string().min(1).max(100),
@@ -37,7 +38,7 @@ const memberChange = z.strictObject({ roles: z.array(snowflake).max(100).nullabl
 const outage = z.strictObject({ is_out: z.boolean() });
 const membership = z.strictObject({ is_member: z.boolean() });
 
-/** Changes of the guild: channels, permissions, roles, members and outages. */
+/** Changes of the guild: channels, permissions, roles, members and outages; and further guilds. */
 export function registerGuildCalls(app: FastifyInstance, world: World): void {
   app.post('/channels', async (request, reply) => {
     const { name, type } = parseDevBody(newChannel, request.body);
@@ -61,6 +62,13 @@ export function registerGuildCalls(app: FastifyInstance, world: World): void {
     }
     world.places.removeChannel(channel);
     return reply.code(204).send();
+  });
+
+  app.post('/guilds', async (request, reply) => {
+    const { id, name } = parseDevBody(newGuild, request.body);
+    if (world.places.hasGuild(id)) throw new DevError(409, 'There is a guild with this id.');
+    const channel = world.places.addGuild(id, name);
+    return reply.code(201).send({ id, channel_id: channel.id });
   });
 
   app.post('/roles', async (request, reply) => {

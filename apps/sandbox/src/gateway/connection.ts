@@ -142,11 +142,12 @@ export class GatewayConnection {
     if (count < 1 || id < 0 || id >= count) throw new GatewayCloseError(4010, 'Invalid shard.');
     const session = new Session({ intents, shard: { id, count } }, this);
     this.#session = session;
-    const hasGuild = world.places.isBotMember && carriesGuild(session);
-    const ready = buildReadyData(world, session, this.#options.resumeUrl, hasGuild);
+    const guildIds = world.places.botGuildIds().filter((guildId) => carriesGuild(session, guildId));
+    const ready = buildReadyData(world, session, this.#options.resumeUrl, guildIds);
     session.dispatch('READY', JSON.stringify(ready));
-    if (hasGuild && !world.places.isOut && (session.intents & INTENTS.guilds) !== 0) {
-      session.dispatch('GUILD_CREATE', JSON.stringify(buildGuildCreateData(world)));
+    if ((session.intents & INTENTS.guilds) !== 0) {
+      for (const guildId of guildIds.filter((one) => world.places.isAvailable(one)))
+        session.dispatch('GUILD_CREATE', JSON.stringify(buildGuildCreateData(world, guildId)));
     }
     gateway.addSession(session);
     world.bus.publish({ kind: 'clients' });

@@ -1,4 +1,3 @@
-import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import type { JsonObject } from '../world/objects.js';
 import type { World } from '../world/world.js';
 import type { Session } from './session.js';
@@ -8,7 +7,7 @@ export function buildReadyData(
   world: World,
   session: Session,
   resumeUrl: string,
-  carriesGuild: boolean,
+  guildIds: readonly string[],
 ): JsonObject {
   return {
     v: 10,
@@ -20,7 +19,7 @@ export function buildReadyData(
       flags: 0,
       bio: '',
     },
-    guilds: carriesGuild ? [{ id: SANDBOX_DISCORD.guildId, unavailable: true }] : [],
+    guilds: guildIds.map((id) => ({ id, unavailable: true })),
     session_id: session.id,
     session_type: 'normal',
     resume_gateway_url: resumeUrl,
@@ -38,19 +37,22 @@ export function buildReadyData(
 }
 
 /** Data of GUILD_CREATE. Without the presences intent, the bot is its only member. */
-export function buildGuildCreateData(world: World): JsonObject {
+export function buildGuildCreateData(world: World, guildId: string): JsonObject {
   const { bot } = world.people;
+  const roleIds = new Set(world.places.roles(guildId).map(({ id }) => id));
+  const member = world.people.member(bot);
+  const own = { ...member, roles: member.roles.filter((id) => roleIds.has(id)) };
   const memberCount = world.people.all().length;
   return {
-    ...world.places.guild(),
-    joined_at: world.people.member(bot).joined_at,
+    ...world.places.guild(guildId),
+    joined_at: own.joined_at,
     large: memberCount > 50,
     unavailable: false,
     member_count: memberCount,
     voice_states: [],
-    members: [world.people.member(bot)],
-    channels: world.places.guildChannels(),
-    threads: world.places.threads().filter((thread) => world.places.isSeenByBot(thread)),
+    members: [own],
+    channels: world.places.guildChannels(guildId),
+    threads: world.places.threads(guildId).filter((thread) => world.places.isSeenByBot(thread)),
     presences: [],
     stage_instances: [],
     guild_scheduled_events: [],

@@ -9,8 +9,6 @@ import type { Session } from './session.js';
 
 type ChannelChange = Extract<WorldEvent, { kind: 'channel' }>['change'];
 
-const GUILD_SHARD_KEY = BigInt(SANDBOX_DISCORD.guildId) >> 22n;
-
 /** A gateway event as JSON text; sessions with fewer intents may get less of it. */
 export interface Dispatch {
   name: string;
@@ -19,8 +17,8 @@ export interface Dispatch {
 }
 
 /** Whether a shard is the one that carries the guild (docs: events/gateway, "Sharding Formula"). */
-export function carriesGuild(session: Session): boolean {
-  return GUILD_SHARD_KEY % BigInt(session.shard.count) === BigInt(session.shard.id);
+export function carriesGuild(session: Session, guildId: string): boolean {
+  return (BigInt(guildId) >> 22n) % BigInt(session.shard.count) === BigInt(session.shard.id);
 }
 
 /** The gateway event for an event of the world; null: clients do not get it. */
@@ -37,7 +35,9 @@ export function toDispatch(world: World, event: WorldEvent): Dispatch | null {
       return {
         name: 'GUILD_MEMBER_ADD',
         jsonFor: (session) =>
-          carriesGuild(session) && (session.intents & INTENTS.guildMembers) !== 0 ? json : null,
+          carriesGuild(session, SANDBOX_DISCORD.guildId) && (session.intents & INTENTS.guildMembers) !== 0
+            ? json
+            : null,
       };
     }
     case 'channel':
@@ -45,22 +45,26 @@ export function toDispatch(world: World, event: WorldEvent): Dispatch | null {
         ? threadDispatch(world, event.change, event.channel)
         : channelDispatch(world, event.change, event.channel);
     case 'role': {
-      const json = JSON.stringify({ guild_id: SANDBOX_DISCORD.guildId, role: event.role });
+      const { guildId } = SANDBOX_DISCORD;
+      const json = JSON.stringify({ guild_id: guildId, role: event.role });
       return {
         name: `GUILD_ROLE_${event.change.toUpperCase()}`,
-        jsonFor: (session) => (world.places.isBotMember && receivesGuildEvents(session) ? json : null),
+        jsonFor: (session) => (receivesGuildEvents(world, session, guildId) ? json : null),
       };
     }
     case 'bot-membership':
-      return guildDispatch(world, event.isMember ? null : { id: SANDBOX_DISCORD.guildId });
+      return guildDispatch(world, SANDBOX_DISCORD.guildId, event.isMember ? null : {});
+    case 'guild-add':
+      return guildDispatch(world, event.guildId, null);
     case 'outage':
-      return guildDispatch(world, event.isOut ? { id: SANDBOX_DISCORD.guildId, unavailable: true } : null);
+      return guildDispatch(world, SANDBOX_DISCORD.guildId, event.isOut ? { unavailable: true } : null);
     case 'interaction': {
       const json = JSON.stringify(event.interaction.payload);
-      const isGuild = event.interaction.guildId !== null;
+      const { guildId } = event.interaction;
       return {
         name: 'INTERACTION_CREATE',
-        jsonFor: (session) => ((isGuild ? carriesGuild(session) : session.shard.id === 0) ? json : null),
+        jsonFor: (session) =>
+          (guildId === null ? session.shard.id === 0 : carriesGuild(session, guildId)) ? json : null,
       };
     }
     default:
@@ -73,7 +77,7 @@ function channelDispatch(world: World, change: ChannelChange, channel: ChannelOb
   const json = JSON.stringify(channel);
   return {
     name: `CHANNEL_${change.toUpperCase()}`,
-    jsonFor: (session) => (world.places.isBotMember && receivesGuildEvents(session) ? json : null),
+    jsonFor: (session) => (receivesGuildEvents(world, session, channel.guild_id) ? json : null),
   };
 }
 
@@ -89,21 +93,30 @@ function threadDispatch(world: World, change: ChannelChange, thread: ChannelObje
   );
   return {
     name: `THREAD_${change.toUpperCase()}`,
-    jsonFor: (session) => (world.places.isSeenByBot(thread) && receivesGuildEvents(session) ? json : null),
+    jsonFor: (session) =>
+      world.places.isSeenByBot(thread) && receivesGuildEvents(world, session, guild_id) ? json : null,
   };
 }
 
 /** GUILD_DELETE with the data `gone`; null: GUILD_CREATE (docs: events/gateway-events). */
-function guildDispatch(world: World, gone: JsonObject | null): Dispatch {
+function guildDispatch(world: World, guildId: string, gone: JsonObject | null): Dispatch {
   return {
     name: gone === null ? 'GUILD_CREATE' : 'GUILD_DELETE',
     jsonFor: (session) =>
-      receivesGuildEvents(session) ? JSON.stringify(gone ?? buildGuildCreateData(world)) : null,
+      hasGuildIntent(session, guildId)
+        ? JSON.stringify(gone ? { id: guildId, ...gone } : buildGuildCreateData(world, guildId))
+        : null,
   };
 }
 
-function receivesGuildEvents(session: Session): boolean {
-  return carriesGuild(session) && (session.intents & INTENTS.guilds) !== 0;
+function receivesGuildEvents(world: World, session: Session, guildId: string | undefined): boolean {
+  return (
+    guildId !== undefined && world.places.botGuildIds().includes(guildId) && hasGuildIntent(session, guildId)
+  );
+}
+
+function hasGuildIntent(session: Session, guildId: string): boolean {
+  return carriesGuild(session, guildId) && (session.intents & INTENTS.guilds) !== 0;
 }
 
 function messageDispatch(
@@ -155,7 +168,7 @@ function receivesMessages(world: World, session: Session, channel: ChannelObject
   if (channel.guild_id === undefined) {
     return session.shard.id === 0 && (session.intents & INTENTS.directMessages) !== 0;
   }
-  return carriesGuild(session) && (session.intents & INTENTS.guildMessages) !== 0;
+  return carriesGuild(session, channel.guild_id) && (session.intents & INTENTS.guildMessages) !== 0;
 }
 
 /** Without the intent: own messages, direct messages and messages that mention the bot. */

@@ -1,3 +1,4 @@
+import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Sandbox, startSandbox } from '../start-sandbox.js';
@@ -197,6 +198,30 @@ test('sends guild events to the shard of the guild and direct messages to the fi
     (packet) => packet.t === 'MESSAGE_CREATE' && getContent(packet.d) === 'direct',
   );
   expect(direct.d).toMatchObject({ channel_id: id });
+});
+
+test('sends each guild and its messages to one shard', async () => {
+  const own = await startSandbox();
+  // The next id above the first guild's that the formula gives to the other shard.
+  const id = String(BigInt(SANDBOX_DISCORD.guildId) + (1n << 22n));
+  const shards = [connect(undefined, own), connect(undefined, own)] as const;
+  const ready = z.object({ guilds: z.array(z.object({ id: z.string() })) });
+  await shards[0].identify({ shard: [0, 2] });
+  await shards[1].identify({ shard: [1, 2] });
+  const added = await sendJson(`${own.url}/discord/dev/guilds`, { id, name: 'Second' });
+  const { channel_id } = z.object({ channel_id: z.string() }).parse(added.body);
+  expect((await shards[1].event('GUILD_CREATE')).d).toMatchObject({ id, channels: [{ id: channel_id }] });
+  own.postMessage('in the second guild', {}, channel_id);
+  own.postMessage('in the first guild');
+  expect((await shards[1].event('MESSAGE_CREATE')).d).toMatchObject({ guild_id: id, channel_id });
+  expect((await shards[0].event('MESSAGE_CREATE')).d).toMatchObject({ content: 'in the first guild' });
+
+  const late = connect(undefined, own);
+  await late.hello();
+  late.send(2, identity({ shard: [1, 2] }));
+  expect(ready.parse((await late.event('READY')).d).guilds.map((guild) => guild.id)).toEqual([id]);
+  expect((await sendJson(`${own.url}/discord/dev/guilds`, { id, name: 'Again' })).status).toBe(409);
+  await own.close();
 });
 
 function getContent(data: unknown): unknown {

@@ -11,6 +11,7 @@ export type WorldEvent =
   | { kind: 'channel'; change: 'create' | 'update' | 'delete'; channel: ChannelObject }
   | { kind: 'role'; change: 'create' | 'update'; role: RoleObject }
   | { kind: 'bot-membership'; isMember: boolean }
+  | { kind: 'guild-add'; guildId: string }
   | { kind: 'outage'; isOut: boolean }
   | { kind: 'interaction'; interaction: InteractionRecord }
   /** An ephemeral message: the chat page shows it, the gateway does not send it. */

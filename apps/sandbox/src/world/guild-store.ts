@@ -28,13 +28,14 @@ const VIEW_CHANNEL = 1n << 10n;
 /** View a channel, and read its history. */
 const READ_PERMISSIONS = ((1n << 10n) | (1n << 16n)).toString();
 
-/** The guild with its channels and roles, and the bot's direct message channels. */
+/** The guild with its channels and roles, further guilds, and the bot's direct message channels. */
 export class GuildStore {
   readonly #channels = new Map<string, ChannelObject>();
   readonly #directByUser = new Map<string, ChannelObject>();
   readonly #ids: SnowflakeSource;
   readonly #bus: EventBus;
   readonly #roles: Map<string, RoleObject>;
+  readonly #guildNames = new Map<string, string>([[SANDBOX_DISCORD.guildId, SANDBOX_DISCORD.guildName]]);
   #isBotMember = true;
   #isOut = false;
 
@@ -74,18 +75,15 @@ export class GuildStore {
   /** Whether the bot may see a channel. */
   isSeenByBot(channel: ChannelObject): boolean {
     if (channel.guild_id === undefined) return true;
-    return this.#isBotMember && !this.#isOut && (this.#botPermissions(channel) & VIEW_CHANNEL) !== 0n;
+    return this.isAvailable(channel.guild_id) && (this.#botPermissions(channel) & VIEW_CHANNEL) !== 0n;
   }
 
   /** Docs: topics/permissions, "Permission Overwrites". */
   #botPermissions(place: ChannelObject): bigint {
-    const { guildId, botRoleId } = SANDBOX_DISCORD;
     const channel = this.#channels.get((isThread(place) && place.parent_id) || place.id) ?? place;
-    let permissions = [guildId, botRoleId].reduce(
-      (sum, id) => sum | BigInt(this.#roles.get(id)?.permissions ?? 0),
-      0n,
-    );
-    for (const id of [guildId, botRoleId]) {
+    const roles = this.roles(place.guild_id).filter(({ id }) => this.#isBotRole(id));
+    let permissions = roles.reduce((sum, one) => sum | BigInt(one.permissions), 0n);
+    for (const { id } of roles) {
       const overwrite = channel.permission_overwrites?.find((one) => one.id === id);
       permissions &= ~BigInt(String(overwrite?.deny ?? 0));
       permissions |= BigInt(String(overwrite?.allow ?? 0));
@@ -93,8 +91,41 @@ export class GuildStore {
     return permissions;
   }
 
-  roles(): RoleObject[] {
-    return [...this.#roles.values()];
+  /** The bot has the role, or everyone does. */
+  #isBotRole(id: string): boolean {
+    return id === SANDBOX_DISCORD.botRoleId || this.#guildNames.has(id);
+  }
+
+  /** A further guild has one role, `@everyone`. */
+  roles(guildId: string = SANDBOX_DISCORD.guildId): RoleObject[] {
+    const isFirst = guildId === SANDBOX_DISCORD.guildId;
+    return [...this.#roles.values()].filter(
+      ({ id }) => id === guildId || (isFirst && !this.#guildNames.has(id)),
+    );
+  }
+
+  /** Adds a guild with one channel, which the bot joins. */
+  addGuild(id: string, name: string): ChannelObject {
+    this.#guildNames.set(id, name);
+    this.#roles.set(id, role(id, '@everyone', 0, EVERYONE_PERMISSIONS, false));
+    const channel = textChannel(this.#ids.next(), 'trading', 0, id);
+    this.#channels.set(channel.id, channel);
+    this.#bus.publish({ kind: 'guild-add', guildId: id });
+    return channel;
+  }
+
+  hasGuild(id: string): boolean {
+    return this.#guildNames.has(id);
+  }
+
+  /** The guilds that the bot is a member of. */
+  botGuildIds(): string[] {
+    return [...this.#guildNames.keys()].filter((id) => id !== SANDBOX_DISCORD.guildId || this.#isBotMember);
+  }
+
+  /** Whether the bot is a member of a guild that has no outage. Only the first guild can be left or have one. */
+  isAvailable(guildId: string): boolean {
+    return guildId !== SANDBOX_DISCORD.guildId || (this.#isBotMember && !this.#isOut);
   }
 
   addRole(id: string, name: string, permissions: string): void {
@@ -141,7 +172,7 @@ export class GuildStore {
       id,
       type: CHANNEL_TYPES.publicThread,
       name,
-      guild_id: SANDBOX_DISCORD.guildId,
+      guild_id: parent.guild_id ?? SANDBOX_DISCORD.guildId,
       parent_id: parent.id,
       owner_id: ownerId,
       rate_limit_per_user: 0,
@@ -177,14 +208,16 @@ export class GuildStore {
   }
 
   /** Text channels and forums, oldest first. */
-  guildChannels(): ChannelObject[] {
+  guildChannels(guildId: string = SANDBOX_DISCORD.guildId): ChannelObject[] {
     return [...this.#channels.values()].filter(
-      (channel) => channel.guild_id !== undefined && !isThread(channel),
+      (channel) => channel.guild_id === guildId && !isThread(channel),
     );
   }
 
-  threads(): ChannelObject[] {
-    return [...this.#channels.values()].filter(isThread);
+  threads(guildId: string): ChannelObject[] {
+    return [...this.#channels.values()].filter(
+      (channel) => channel.guild_id === guildId && isThread(channel),
+    );
   }
 
   directChannels(): ChannelObject[] {
@@ -208,10 +241,10 @@ export class GuildStore {
   }
 
   /** Fields of the guild that the REST object and GUILD_CREATE share (docs: resources/guild). */
-  guild(): JsonObject {
+  guild(id: string): JsonObject {
     return {
-      id: SANDBOX_DISCORD.guildId,
-      name: SANDBOX_DISCORD.guildName,
+      id,
+      name: this.#guildNames.get(id) ?? '',
       icon: null,
       splash: null,
       discovery_splash: null,
@@ -221,7 +254,7 @@ export class GuildStore {
       verification_level: 0,
       default_message_notifications: 0,
       explicit_content_filter: 0,
-      roles: this.roles(),
+      roles: this.roles(id),
       emojis: [],
       stickers: [],
       features: [],
@@ -249,13 +282,18 @@ export function isThread(channel: ChannelObject): boolean {
   return channel.type === CHANNEL_TYPES.publicThread;
 }
 
-function textChannel(id: string, name: string, position: number): ChannelObject {
+function textChannel(
+  id: string,
+  name: string,
+  position: number,
+  guildId: string = SANDBOX_DISCORD.guildId,
+): ChannelObject {
   return {
     id,
     type: 0,
     name,
     topic: null,
-    guild_id: SANDBOX_DISCORD.guildId,
+    guild_id: guildId,
     position,
     nsfw: false,
     rate_limit_per_user: 0,
