@@ -32,6 +32,17 @@ export function address(name: string, example: string) {
   );
 }
 
+export function databaseAddress(name: string) {
+  return optional.pipe(
+    z
+      .url({
+        protocol: /^postgres(ql)?$/,
+        error: `${name} must be an address such as postgres://user:password@host:5432/lockwatch.`,
+      })
+      .optional(),
+  );
+}
+
 export function secret(name: string) {
   const sentence = `${name} must have at least ${SECRET_MIN_LENGTH} characters.`;
   return optional.pipe(z.string().min(SECRET_MIN_LENGTH, sentence).optional());

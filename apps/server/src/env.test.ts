@@ -43,6 +43,7 @@ describe('the configuration', () => {
         trustedProxies: 0,
       },
       databaseUrl: null,
+      databaseReplicaUrl: null,
       deletedTextRetentionHours: 24,
       dataDir,
       logLevel: 'info',
@@ -166,6 +167,7 @@ describe('the configuration', () => {
         PORT: 'eighty',
         PUBLIC_URL: 'lockwatch',
         DATABASE_URL: 'mysql://x',
+        DATABASE_REPLICA_URL: 'replica',
         LOG_LEVEL: 'loud',
         SANDBOX: 'maybe',
         RATE_LIMIT_PER_MINUTE: '0',
@@ -178,11 +180,22 @@ describe('the configuration', () => {
       'PUBLIC_URL must be an address such as https://lockwatch.example.',
       'RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 1000000.',
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/lockwatch.',
+      'DATABASE_REPLICA_URL must be an address such as postgres://user:password@host:5432/lockwatch.',
       'LOG_LEVEL must be one of: trace, debug, info, warn, error, fatal, silent.',
       'SANDBOX must be on, off or auto.',
       'OIDC_ISSUER must be an address such as https://tenant.eu.auth0.com/.',
       'BOT_API_TOKEN must have at least 16 characters.',
       'ENCRYPTION_KEY must be 32 bytes in base64: openssl rand -base64 32',
+    ]);
+  });
+
+  test('reads the address of a replica, which needs a primary', () => {
+    const DATABASE_REPLICA_URL = 'postgres://replica/lockwatch';
+    expect(
+      read({ ...SECRETS, DATABASE_URL: 'postgres://primary/lockwatch', DATABASE_REPLICA_URL }),
+    ).toMatchObject({ databaseReplicaUrl: DATABASE_REPLICA_URL });
+    expect(problemsOf({ ...SECRETS, DATABASE_REPLICA_URL })).toEqual([
+      'DATABASE_URL is missing: set the address of the primary, or leave DATABASE_REPLICA_URL out too.',
     ]);
   });
 

@@ -10,7 +10,17 @@ import {
   type WebConfig,
 } from '@lockwatch/contracts';
 import { z } from 'zod';
-import { address, optional, origins, port, priceIds, secret, stripeKey, wholeNumber } from './env-fields.js';
+import {
+  address,
+  databaseAddress,
+  optional,
+  origins,
+  port,
+  priceIds,
+  secret,
+  stripeKey,
+  wholeNumber,
+} from './env-fields.js';
 
 export const ROLES = ['all', 'api', 'worker'] as const;
 /** What this process does: answer requests, run the background jobs, or both. */
@@ -36,6 +46,8 @@ export interface ServerConfig {
   };
   /** Null: join or start the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
+  /** Null: heavy reads go to the primary. */
+  databaseReplicaUrl: string | null;
   deletedTextRetentionHours: number;
   dataDir: string;
   logLevel: LogLevel;
@@ -84,14 +96,8 @@ const variables = z.object({
   ),
   CORS_ORIGINS: origins('CORS_ORIGINS'),
   TRUSTED_PROXIES: wholeNumber('TRUSTED_PROXIES', { min: 0, max: 10, default: 0 }),
-  DATABASE_URL: optional.pipe(
-    z
-      .url({
-        protocol: /^postgres(ql)?$/,
-        error: 'DATABASE_URL must be an address such as postgres://user:password@host:5432/lockwatch.',
-      })
-      .optional(),
-  ),
+  DATABASE_URL: databaseAddress('DATABASE_URL'),
+  DATABASE_REPLICA_URL: databaseAddress('DATABASE_REPLICA_URL'),
   DATA_DIR: optional.pipe(z.string().default('.data')),
   LOG_LEVEL: optional.pipe(
     z.enum(LOG_LEVELS, { error: `LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.` }).default('info'),
@@ -259,6 +265,11 @@ function missing(values: Values): string[] {
       problems.push('OIDC_AUDIENCE is missing: set the audience that access tokens must carry.');
     }
   }
+  if (values.DATABASE_URL === undefined && values.DATABASE_REPLICA_URL !== undefined) {
+    problems.push(
+      'DATABASE_URL is missing: set the address of the primary, or leave DATABASE_REPLICA_URL out too.',
+    );
+  }
   if (values.OIDC_AUDIENCE !== undefined && values.OIDC_AUDIENCE === values.OIDC_CLIENT_ID) {
     problems.push(
       'OIDC_AUDIENCE must differ from OIDC_CLIENT_ID, which is the audience of identity tokens: register the API at your sign-in provider and set its identifier.',
@@ -318,6 +329,7 @@ function toConfig(values: Values): ServerConfig {
       trustedProxies: values.TRUSTED_PROXIES,
     },
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     deletedTextRetentionHours: values.DELETED_TEXT_RETENTION_HOURS,
     dataDir: resolve(values.DATA_DIR),
     logLevel: values.LOG_LEVEL,

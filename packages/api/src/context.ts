@@ -16,6 +16,8 @@ export interface ApiDeps {
   db: Database['db'];
   /** For work on sets of rows. */
   sql: Database['sql'];
+  /** For heavy lists and statistics, except what the caller has just written. */
+  replica: Database['replica'];
   parser: Pick<
     MessageParser,
     'search' | 'findByName' | 'refreshAliases' | 'refreshCatalogue' | 'parse' | 'explain'

@@ -18,6 +18,22 @@ test('however often connecting failed, it is tried again within half a second', 
   expect(waits).toEqual([0.04, 0.5, 0.5, 0.5, 0.5]);
 });
 
+test('a replica has a pool of its own, which cannot write; without one, reads go to the primary', async () => {
+  const other = await createTestDatabase();
+  await other.db.insert(channels).values({ id: '7' });
+  const both = createDatabase(database.url, { replicaUrl: other.url });
+  const find = (store: typeof both.db) => store.select().from(channels).where(eq(channels.id, '7'));
+  expect(await find(both.db)).toHaveLength(0);
+  expect(await find(both.replica)).toHaveLength(1);
+  await expect(both.replica.insert(channels).values({ id: '8' })).rejects.toMatchObject({
+    // read_only_sql_transaction
+    cause: { code: '25006' },
+  });
+  await both.close();
+  await other.close();
+  expect(database.replica).toBe(database.db);
+});
+
 test('a connection can be reserved in a pool that has none open yet', async () => {
   const fresh = createDatabase(database.url, { max: 1 });
   const reserved = await fresh.sql.reserve();

@@ -13,6 +13,8 @@ export interface Database {
   db: Db;
   /** The driver itself, for LISTEN and for hand-written statements on hot paths. Shares the pool with `db`. */
   sql: postgres.Sql;
+  /** Read-only, and behind by what replication takes: for heavy lists and statistics. The primary where there is no replica. */
+  replica: Db;
   /** Waits for running statements (5 s at most), then closes every connection. */
   close(): Promise<void>;
 }
@@ -20,6 +22,8 @@ export interface Database {
 export interface DatabaseOptions {
   max?: number;
   applicationName?: string;
+  /** The address of a replica; null: reads go to the primary. */
+  replicaUrl?: string | null;
 }
 
 const TIMESTAMP = 1114;
@@ -29,9 +33,28 @@ const JSONB_TYPE = 3802;
 
 /** One pool for Drizzle and the driver. `sql` returns bigint and numeric as strings and times as Date. Connects lazily. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const primary = createPool(url, options, {});
+  if (options.replicaUrl == null) return { ...primary, replica: primary.db };
+  const replica = createPool(options.replicaUrl, options, { default_transaction_read_only: true });
+  return {
+    ...primary,
+    replica: replica.db,
+    close: async () => void (await Promise.all([primary.close(), replica.close()])),
+  };
+}
+
+function createPool(
+  url: string,
+  options: DatabaseOptions,
+  parameters: { default_transaction_read_only?: boolean },
+): Omit<Database, 'replica'> {
   const sql = postgres(url, {
     max: options.max ?? 10,
-    connection: { application_name: options.applicationName ?? 'lockwatch', TimeZone: 'UTC' },
+    connection: {
+      application_name: options.applicationName ?? 'lockwatch',
+      TimeZone: 'UTC',
+      ...parameters,
+    },
     onnotice: () => undefined,
     backoff: reconnectSeconds,
   });

@@ -88,6 +88,7 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
   const deps: ApiDeps = {
     db: database.db,
     sql: database.sql,
+    replica: database.replica,
     parser,
     pipeline,
     live,

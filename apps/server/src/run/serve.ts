@@ -53,7 +53,10 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
   );
   const address = await resolvingAddress;
   void address.ended.then(() => shutdown.stop('postgres.ended', 1));
-  const database = createDatabase(address.url, { applicationName: `lockwatch-${role}` });
+  const database = createDatabase(address.url, {
+    applicationName: `lockwatch-${role}`,
+    replicaUrl: config.databaseReplicaUrl,
+  });
   shutdown.onStop('database', database.close, DATABASE_STOP_TIMEOUT_MS);
 
   const cipher = createTokenCipher(config.encryptionKey);
@@ -165,6 +168,7 @@ function apiDeps(options: ServeOptions, deps: HttpDeps & Pick<ApiDeps, 'live'>):
   return {
     db: deps.database.db,
     sql: deps.database.sql,
+    replica: deps.database.replica,
     // Getters, because they exist only once the database is available.
     get parser() {
       return requireServices().parser;

@@ -20,6 +20,7 @@ export function createServerConfig(options: {
       trustedProxies: 0,
     },
     databaseUrl: options.databaseUrl,
+    databaseReplicaUrl: null,
     deletedTextRetentionHours: 24,
     dataDir: '/nowhere',
     logLevel: 'silent',

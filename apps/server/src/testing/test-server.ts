@@ -93,6 +93,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
   const api: ApiDeps = {
     db: database.db,
     sql: database.sql,
+    replica: database.replica,
     live,
     parser,
     pipeline,

@@ -103,7 +103,7 @@ const usersRouter = t.router({
     })
     .input(adminUserFilterSchema)
     .output(countSchema)
-    .query(({ ctx, input }) => countUsers(ctx.deps.db, input)),
+    .query(({ ctx, input }) => countUsers(ctx.deps.replica, input)),
 
   /** Managing subscriptions needs the name of their user. */
   get: permittedProcedure('MANAGE_USERS', 'MANAGE_LICENSES')
@@ -241,7 +241,7 @@ export const adminRouter = t.router({
       })
       .input(listLogsInput)
       .output(z.array(logEntrySchema))
-      .query(({ ctx, input }) => listLogs(ctx.deps.db, input)),
+      .query(({ ctx, input }) => listLogs(ctx.deps.replica, input)),
   }),
 
   statistics: t.router({
@@ -256,7 +256,7 @@ export const adminRouter = t.router({
         },
       })
       .output(z.array(statisticSchema))
-      .query(({ ctx }) => listStatistics(ctx.deps.db)),
+      .query(({ ctx }) => listStatistics(ctx.deps.replica)),
 
     series: permittedProcedure('VIEW_STATISTICS')
       .meta({
@@ -272,7 +272,7 @@ export const adminRouter = t.router({
       })
       .input(statisticsSeriesInput)
       .output(statisticsSeriesSchema)
-      .query(({ ctx, input }) => getStatisticsSeries(ctx.deps.db, input)),
+      .query(({ ctx, input }) => getStatisticsSeries(ctx.deps.replica, input)),
   }),
 
   subscriptions: t.router({
@@ -290,7 +290,10 @@ export const adminRouter = t.router({
       })
       .input(listAdminSubscriptionsInput)
       .output(z.array(adminSubscriptionSchema))
-      .query(({ ctx, input }) => listAllSubscriptions(ctx.deps.db, input)),
+      .query(({ ctx: { deps }, input }) =>
+        // Of one user: read again after a change.
+        listAllSubscriptions(input.user_id === undefined ? deps.replica : deps.db, input),
+      ),
 
     count: permittedProcedure('MANAGE_LICENSES')
       .meta({
@@ -305,7 +308,7 @@ export const adminRouter = t.router({
       })
       .input(adminSubscriptionFilterSchema)
       .output(countSchema)
-      .query(({ ctx, input }) => countAllSubscriptions(ctx.deps.db, input)),
+      .query(({ ctx, input }) => countAllSubscriptions(ctx.deps.replica, input)),
 
     overview: permittedProcedure('MANAGE_LICENSES')
       .meta({
@@ -318,6 +321,6 @@ export const adminRouter = t.router({
         },
       })
       .output(subscriptionOverviewSchema)
-      .query(({ ctx }) => getSubscriptionOverview(ctx.deps.db)),
+      .query(({ ctx }) => getSubscriptionOverview(ctx.deps.replica)),
   }),
 });

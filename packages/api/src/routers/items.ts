@@ -77,5 +77,5 @@ export const itemsRouter = t.router({
     })
     .input(itemPriceInput)
     .output(itemPriceSchema)
-    .query(({ ctx, input }) => readItemPrice(ctx.deps.db, input, new Date(systemClock.now()))),
+    .query(({ ctx, input }) => readItemPrice(ctx.deps.replica, input, new Date(systemClock.now()))),
 });

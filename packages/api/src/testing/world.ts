@@ -35,6 +35,8 @@ export interface Person {
   api: Api;
   /** The same person with another credential. */
   apiWith(credential: Credential): Api;
+  /** What a procedure gets that this person calls with other services. */
+  contextWith(deps: ApiDeps): Promise<ApiContext>;
   /** The same person with the header `Idempotency-Key`. */
   apiWithKey(key: string): Api;
 }
@@ -77,6 +79,7 @@ export async function makeWorld({ withDiscord = false } = {}): Promise<World> {
   const deps: ApiDeps = {
     db: database.db,
     sql: database.sql,
+    replica: database.replica,
     live,
     parser,
     pipeline,
@@ -136,7 +139,9 @@ export async function makeWorld({ withDiscord = false } = {}): Promise<World> {
           ...(await personContext(deps, userId, { kind: 'access-token' })),
           idempotencyKey: key,
         }));
-      return { userId, discordUserId, apiWith, apiWithKey, api: apiWith({ kind: 'access-token' }) };
+      const contextWith = (other: ApiDeps) => personContext(other, userId, { kind: 'access-token' });
+      const api = apiWith({ kind: 'access-token' });
+      return { userId, discordUserId, apiWith, apiWithKey, contextWith, api };
     },
     async close() {
       live.close();

@@ -78,7 +78,7 @@ export async function createMessageParser({
   database: Database;
   log: Log;
 }): Promise<MessageParser> {
-  const { db, sql } = database;
+  const { replica, sql } = database;
   let overlay = createAliasOverlay([]);
   let aliasesByOwner = new Map<string, OwnerAlias[]>();
   let dictionary: Dictionary = createDictionary([], []);
@@ -117,7 +117,7 @@ export async function createMessageParser({
   /** Messages are parsed without them too, but then an unlikely price is not recognised. */
   async function loadUsualPrices(): Promise<void> {
     try {
-      usualPrices = await readUsualPrices(db, new Date());
+      usualPrices = await readUsualPrices(replica, new Date());
     } catch (error) {
       if (!isClosed) log.error({ err: error }, 'usual_prices.load_failed');
     }
