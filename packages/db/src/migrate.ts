@@ -13,7 +13,7 @@ export async function migrate(url: string): Promise<number> {
   const { db, sql, close } = createDatabase(url, { max: 1, applicationName: 'lockwatch-migrate' });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await ensureTrigrams(sql);
+    await ensureExtensions(sql);
     const before = await countApplied(sql);
     await runMigrations(db, { migrationsFolder });
     const applied = (await countApplied(sql)) - before;
@@ -24,15 +24,19 @@ export async function migrate(url: string): Promise<number> {
   }
 }
 
-/** The item search needs it; every PostgreSQL ships it, but some users may not switch it on. */
-async function ensureTrigrams(sql: postgres.Sql): Promise<void> {
-  try {
-    await sql`create extension if not exists pg_trgm`;
-  } catch (cause) {
-    throw new Error(
-      `The database user may not create the extension pg_trgm (${cause instanceof Error ? cause.message : cause}). Let an administrator run once in this database: create extension pg_trgm.`,
-      { cause },
-    );
+/** For the item search and the index that finds watch rules; every PostgreSQL ships them. */
+const EXTENSIONS = ['pg_trgm', 'btree_gist'];
+
+async function ensureExtensions(sql: postgres.Sql): Promise<void> {
+  for (const extension of EXTENSIONS) {
+    try {
+      await sql`create extension if not exists ${sql(extension)}`;
+    } catch (cause) {
+      throw new Error(
+        `The database user may not create the extension ${extension} (${cause instanceof Error ? cause.message : cause}). Let an administrator run once in this database: create extension ${extension}.`,
+        { cause },
+      );
+    }
   }
 }
 

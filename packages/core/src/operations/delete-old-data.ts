@@ -33,7 +33,7 @@ export async function deleteOldDeletedIdentities(sql: Sql, now: Date): Promise<n
   return deleted.count;
 }
 
-/** Deletes messages after their retention, with their offers, decisions and pings. Returns how many. */
+/** Deletes messages after their retention, with their offers, decisions, pings and what rules took then. Returns how many. */
 export async function deleteOldMessages(sql: Sql, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_DAYS.messages * DAY_MS);
   let total = 0;
@@ -47,6 +47,7 @@ export async function deleteOldMessages(sql: Sql, now: Date): Promise<number> {
   }
   const gone = new Date(now.getTime() - RETENTION_DAYS.deletions * DAY_MS);
   await sql`delete from message_deletions where created_at < ${gone}`;
+  await sql`delete from watch_rule_versions where valid_to < ${before}`;
   return total;
 }
 

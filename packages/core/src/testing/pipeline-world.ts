@@ -14,6 +14,7 @@ import { type OutboxRow, type Sandbox, startSandbox } from '@lockwatch/sandbox';
 import { eq, sql as raw } from 'drizzle-orm';
 import { createTokenCipher } from '../access/index.js';
 import { createMessageParser, type MessageParser } from '../market/index.js';
+import { listDecisions } from '../pings/history/list-decisions.js';
 import { createPipeline, type Pipeline, type PipelineConfig } from '../pings/index.js';
 import type { Clock } from '../ports/index.js';
 import { createSilentLog } from './silent-log.js';
@@ -284,11 +285,19 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, 
         );
     },
 
-    /** The reasons of the rule's decisions, oldest first. */
+    /** Why the rule was pinged or not about each offer of its item, oldest first. */
     async reasons(ruleId: string): Promise<string[]> {
-      const rows = await sql<{ reason: string }[]>`
-        select reason from decisions where watch_rule_id = ${ruleId} order by created_at, id`;
-      return rows.map((row) => row.reason);
+      const [rule] = await sql<{ user_id: string; item_id: string }[]>`
+        select user_id, item_id from watch_rules where id = ${ruleId}`;
+      if (!rule) throw new Error('There is no such rule.');
+      const rows = await sql<{ message_id: string }[]>`
+        select distinct message_id from offers where item_id = ${rule.item_id}`;
+      const decisions = await listDecisions(
+        sql,
+        rule.user_id,
+        rows.map((row) => row.message_id),
+      );
+      return decisions.filter((decision) => decision.watchRuleId === ruleId).map(({ reason }) => reason);
     },
 
     async fault(fault: Record<string, unknown>): Promise<void> {

@@ -98,11 +98,19 @@ export const watchRules = pgTable(
     isPaused: boolean().notNull().default(false),
     /** 1 for the user's oldest rule, without gaps. Triggers set it: insert 0. Rules above the item limit do not ping ([6-07]). */
     position: integer().notNull().default(0),
+    /** When item, side or prices last changed; a trigger sets it and keeps the former values in `watch_rule_versions`. */
+    conditionsChangedAt: moment().notNull().default(sql`now()`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    index('watch_rules_item_id_index').on(table.itemId),
+    // Finds the rules that an offer meets: by item, message type and range of unit prices.
+    index('watch_rules_match_index').using(
+      'gist',
+      table.itemId,
+      table.messageType,
+      sql`numrange(${table.minUnitPrice}::numeric, ${table.maxUnitPrice}::numeric, '[]')`,
+    ),
     index('watch_rules_user_id_index').on(table.userId, table.createdAt),
     index('watch_rules_webhook_id_index').on(table.webhookId),
     check('watch_rules_message_type', sql`${table.messageType} in ('BUY', 'SELL', 'BOTH', 'ANY', 'UNKNOWN')`),
@@ -111,6 +119,27 @@ export const watchRules = pgTable(
       sql`${table.minPrice} between -9999999999.99 and 9999999999.99 and ${table.maxPrice} between -9999999999.99 and 9999999999.99`,
     ),
     check('watch_rules_price_order', sql`${table.minUnitPrice} <= ${table.maxUnitPrice}`),
+  ],
+);
+
+/** What a watch rule took before it was changed, to tell why it did not ping about an older message. A trigger writes it. */
+export const watchRuleVersions = pgTable(
+  'watch_rule_versions',
+  {
+    id: id().default(sql`gen_random_uuid()`),
+    watchRuleId: uuid()
+      .notNull()
+      .references(() => watchRules.id, { onDelete: 'cascade' }),
+    itemId: numberId().notNull(),
+    minPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+    maxPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
+    messageType: text().notNull(),
+    validFrom: moment().notNull(),
+    validTo: moment().notNull(),
+  },
+  (table) => [
+    index('watch_rule_versions_rule_index').on(table.watchRuleId, table.validTo),
+    index('watch_rule_versions_valid_to_index').on(table.validTo),
   ],
 );
 

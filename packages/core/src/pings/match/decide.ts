@@ -69,12 +69,19 @@ export interface MessageContext {
   earlierPings: readonly EarlierPing[];
 }
 
+type BlacklistReason = Extract<DecisionReason, `blacklisted-${'user' | 'world' | 'channel'}`>;
+type UnmetReason = Extract<DecisionReason, 'side' | 'no-price' | 'price-low' | 'price-high'>;
+
 /**
- * Whether an offer of a rule's item pings, or the first reason why not. The order is fixed: author and owner, then the
- * rule, then the owner's blacklist and preferences, then the state of the message. A rule whose item was offered always
- * gets exactly one reason, so that users can see why they were pinged or not.
+ * Whether an offer that meets a rule in side and price pings, or the first reason why not. The order is fixed: author
+ * and owner, then the rule, then the owner's blacklist and preferences, then the state of the message. The reason is
+ * stored, so that users can see why they were pinged or not.
  */
-export function decide(rule: RuleToMatch, offer: ParsedOffer, message: MessageContext): DecisionReason {
+export function decide(
+  rule: RuleToMatch,
+  offer: ParsedOffer,
+  message: MessageContext,
+): Exclude<DecisionReason, UnmetReason> {
   const { owner } = rule;
   if (owner.discordUserId !== null && owner.discordUserId === message.authorId) return 'own-message';
   if (message.isAuthorBlacklisted) return 'blacklisted-author';
@@ -84,9 +91,6 @@ export function decide(rule: RuleToMatch, offer: ParsedOffer, message: MessageCo
   if (!owner.hasAccess) return 'no-access';
   if (rule.isOverLimit) return 'over-limit';
   if (message.audience && !message.audience.has(rule.userId)) return 'not-member';
-  if (!isSideMatch(rule.messageType, offer.type)) return 'side';
-  const price = comparePrices(rule, offer);
-  if (price !== 'matched') return price;
   const blacklisted = findBlacklistReason(owner.blacklist, rule.itemId, message);
   if (blacklisted) return blacklisted;
   if (!(offer.kind === 'exact' ? owner.exactPing : owner.predictionPing)) return 'preference';
@@ -97,32 +101,36 @@ export function decide(rule: RuleToMatch, offer: ParsedOffer, message: MessageCo
   return 'matched';
 }
 
-/** [3-20]: ANY and BOTH match sellers and buyers, SELL sellers, BUY buyers, UNKNOWN swaps. */
-export function isSideMatch(wanted: MessageType, offered: OfferType): boolean {
-  if (wanted === 'ANY' || wanted === 'BOTH') return offered !== 'TRADE';
-  if (wanted === 'UNKNOWN') return offered === 'TRADE';
-  return wanted === offered;
-}
+/** [3-20]: the message types of rules that an offer of a side meets. */
+export const MESSAGE_TYPES_MET: Record<OfferType, readonly MessageType[]> = {
+  SELL: ['SELL', 'ANY', 'BOTH'],
+  BUY: ['BUY', 'ANY', 'BOTH'],
+  TRADE: ['UNKNOWN'],
+};
 
-/** The only price comparison, by unit price ([2-37]): ranges overlap; no price matches a rule for any price. */
-export function comparePrices(
-  rule: Pick<RuleToMatch, 'minPrice' | 'maxPrice'>,
+/**
+ * Why an offer of a rule's item does not meet the rule, or null. Unit prices are compared ([2-37]): ranges overlap; an
+ * offer without a price meets a rule for any price. `load-match-data.ts` finds the same rules by an index.
+ */
+export function findUnmetReason(
+  rule: Pick<RuleToMatch, 'minPrice' | 'maxPrice' | 'messageType'>,
   offer: Pick<ParsedOffer, 'type' | 'price' | 'priceMax'>,
-): Extract<DecisionReason, 'matched' | 'no-price' | 'price-low' | 'price-high'> {
+): UnmetReason | null {
+  if (!MESSAGE_TYPES_MET[offer.type].includes(rule.messageType)) return 'side';
   if (offer.price === null) {
-    return offer.type === 'TRADE' || isAnyPrice(rule.minPrice, rule.maxPrice) ? 'matched' : 'no-price';
+    return offer.type === 'TRADE' || isAnyPrice(rule.minPrice, rule.maxPrice) ? null : 'no-price';
   }
   const ends = [unitPrice(offer.price), unitPrice(offer.priceMax ?? offer.price)];
   if (Math.max(...ends) < unitPrice(rule.minPrice)) return 'price-low';
   if (Math.min(...ends) > unitPrice(rule.maxPrice)) return 'price-high';
-  return 'matched';
+  return null;
 }
 
 function findBlacklistReason(
   entries: readonly BlacklistCondition[],
   itemId: number,
   message: MessageContext,
-): DecisionReason | null {
+): BlacklistReason | null {
   const inScope = entries.filter((entry) => entry.itemId === null || entry.itemId === itemId);
   if (inScope.some((entry) => entry.user === message.authorId)) return 'blacklisted-user';
   if (inScope.some((entry) => entry.world !== null && message.worlds.includes(entry.world)))

@@ -1,8 +1,10 @@
-import type { SqlTx } from '@lockwatch/db';
+import { LIMITS, type MessageType, unitPrice } from '@lockwatch/contracts';
+import { jsonRows, type SqlTx } from '@lockwatch/db';
 import { EFFECTIVE_ROLES_SQL } from '../../access/index.js';
+import type { ParsedOffer } from '../../market/index.js';
 import { toWebhookDestination, type WebhookDestination } from '../deliver/destination.js';
 import { MEMBERSHIP_VALID_MS } from '../guilds/guild-members.js';
-import type { EarlierPing, RuleToMatch } from './decide.js';
+import { type EarlierPing, MESSAGE_TYPES_MET, type RuleToMatch } from './decide.js';
 
 /** Where a ping for a rule may go: the rule's own webhook, the primary one, or a direct message. */
 export interface RuleWithWebhooks extends RuleToMatch {
@@ -11,7 +13,7 @@ export interface RuleWithWebhooks extends RuleToMatch {
 }
 
 interface MatchQuery {
-  itemIds: number[];
+  offers: readonly ParsedOffer[];
   authorIds: string[];
   channelIds: string[];
   worlds: string[];
@@ -53,45 +55,29 @@ interface RuleRow {
 
 type BlacklistRow = RuleToMatch['owner']['blacklist'][number] & { userId: string };
 
-/** Everything that decides about these items' rules: five statements on sets, in one round trip. */
+/** Index scans are always right here and plans are reused; the planner would scan small tables. */
+export function forceIndexScans(tx: SqlTx): Promise<unknown> {
+  return tx`
+    select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute();
+}
+
+/** Everything that decides about the rules that these offers meet. Without such rules, one statement. */
 export async function loadMatchData(tx: SqlTx, query: MatchQuery): Promise<MatchData> {
-  const { itemIds, authorIds, channelIds, worlds, repostsSince } = query;
-  const [rules, blacklist, authors, audiences, pings] = await Promise.all([
-    tx<RuleRow[]>`
-      with access as (
-        select ur.user_id,
-          bool_or(ur.role_id = any (array(
-            select rp.role_id from role_permissions rp join permissions p on p.id = rp.permission_id
-            where upper(p.name) in ('READ_WATCHED_ITEMS', 'SUPER_ADMIN')))) as may_read,
-          (array_agg(ro.item_limit order by ro.id desc))[1] as item_limit
-        from ${tx.unsafe(EFFECTIVE_ROLES_SQL)} ur
-        join roles ro on ro.id = ur.role_id
-        where ur.user_id in (select user_id from watch_rules where item_id = any (${itemIds}::bigint[]))
-        group by ur.user_id
-      )
-      select r.id, r.user_id, r.item_id, r.min_price::float8, r.max_price::float8, r.message_type, r.is_paused,
-        u.discord_user_id, u.is_banned, u.is_muted,
-        coalesce(access.may_read, false) as has_access,
-        r.position > coalesce(access.item_limit, 0) as is_over_limit,
-        coalesce(exact.is_enabled, true) as exact_ping,
-        coalesce(prediction.is_enabled, true) as prediction_ping,
-        own.id as own_id, own.discord_webhook_id as own_discord_id, own.encrypted_token as own_token,
-        main.id as primary_id, main.discord_webhook_id as primary_discord_id, main.encrypted_token as primary_token
-      from watch_rules r
-      join users u on u.id = r.user_id
-      left join access on access.user_id = r.user_id
-      left join webhooks own on own.id = r.webhook_id and own.user_id = r.user_id and own.disabled_at is null
-      left join webhooks main on main.user_id = r.user_id and main.is_primary and main.disabled_at is null
-      left join preferences exact on exact.user_id = r.user_id and exact.preference_id = 'exact_ping'
-      left join preferences prediction
-        on prediction.user_id = r.user_id and prediction.preference_id = 'prediction_ping'
-      where r.item_id = any (${itemIds}::bigint[])
-      order by r.created_at, r.id`,
+  const rules = await loadMetRules(tx, query.offers);
+  if (rules.length === 0) {
+    return { rulesByItem: new Map(), blacklistedAuthors: new Set(), audiences: new Map(), earlierPings: [] };
+  }
+  const { authorIds, channelIds, worlds, repostsSince } = query;
+  const ruleIds = rules.map((rule) => rule.id);
+  const userIds = [...new Set(rules.map((rule) => rule.user_id))];
+  const itemIds = [...new Set(rules.map((rule) => rule.item_id))];
+  const [blacklist, authors, audiences, pings] = await Promise.all([
     tx<BlacklistRow[]>`
       select user_id as "userId", item_id::float8 as "itemId", blacklist_user as user, blacklist_world as world,
         blacklist_channel as channel
       from blacklist_entries
-      where user_id in (select user_id from watch_rules where item_id = any (${itemIds}::bigint[]))
+      where user_id = any (${userIds}::uuid[])
         and (item_id is null or item_id = any (${itemIds}::bigint[]))
         and (blacklist_user = any (${authorIds}::bigint[]) or blacklist_channel = any (${channelIds}::bigint[])
           or blacklist_channel in (select parent_id from channels where id = any (${channelIds}::bigint[]))
@@ -99,7 +85,7 @@ export async function loadMatchData(tx: SqlTx, query: MatchQuery): Promise<Match
     tx<{ discord_user_id: string }[]>`
       select discord_user_id from users
       where is_blacklisted and discord_user_id = any (${authorIds}::bigint[])`,
-    loadAudiences(tx, query),
+    loadAudiences(tx, query, userIds),
     tx<EarlierPing[]>`
       select d.watch_rule_id as "ruleId", m.discord_message_id as "discordMessageId", m.author_id as "authorId",
         o.item_id::float8 as "itemId", o.type, o.price::float8, o.price_max::float8 as "priceMax"
@@ -110,7 +96,7 @@ export async function loadMatchData(tx: SqlTx, query: MatchQuery): Promise<Match
       where m.author_id = any (${authorIds}::bigint[])
         and m.posted_at > ${repostsSince}::timestamptz - interval '1 day'
         and o.item_id = any (${itemIds}::bigint[])
-        and d.watch_rule_id is not null
+        and d.watch_rule_id = any (${ruleIds}::uuid[])
         and n.created_at > ${repostsSince} and n.state in ('pending', 'sent')
         and m.deleted_at is null
         and not exists (
@@ -124,6 +110,75 @@ export async function loadMatchData(tx: SqlTx, query: MatchQuery): Promise<Match
     audiences,
     earlierPings: pings,
   };
+}
+
+/** Rules for an item and message type that `watch_rules_match_index` finds by their range of unit prices. */
+interface RuleCondition {
+  item_id: number;
+  message_type: MessageType;
+  /** Null: no end. */
+  low: number | null;
+  high: number | null;
+  /** Whether the rule's range must contain this one, or only overlap. */
+  is_contained: boolean;
+}
+
+/** The conditions of the rules that the offer meets, as in `findUnmetReason`. */
+function toRuleConditions({ type, itemId, price, priceMax }: ParsedOffer): RuleCondition[] {
+  let range = { low: null as number | null, high: null as number | null, is_contained: false };
+  if (price !== null) {
+    const ends = [unitPrice(price), unitPrice(priceMax ?? price)];
+    range = { low: Math.min(...ends), high: Math.max(...ends), is_contained: false };
+  } else if (type !== 'TRADE') {
+    range = { low: unitPrice(-LIMITS.priceMax), high: LIMITS.priceMax, is_contained: true };
+  }
+  return MESSAGE_TYPES_MET[type].map((message_type) => ({ item_id: itemId, message_type, ...range }));
+}
+
+/** The rules that these offers meet in side and price, with their owners and webhooks. */
+async function loadMetRules(tx: SqlTx, offers: readonly ParsedOffer[]): Promise<readonly RuleRow[]> {
+  if (offers.length === 0) return [];
+  const conditions = jsonRows(offers.flatMap(toRuleConditions));
+  return tx<RuleRow[]>`
+    with condition as (
+      select * from jsonb_to_recordset(${conditions}::jsonb)
+        as condition (item_id bigint, message_type text, low float8, high float8, is_contained boolean)
+    ), met as materialized (
+      select r.id, r.user_id from condition c
+      join watch_rules r on r.item_id = c.item_id and r.message_type = c.message_type
+        and numrange(r.min_unit_price::numeric, r.max_unit_price::numeric, '[]') && numrange(c.low::numeric, c.high::numeric, '[]')
+      where not c.is_contained
+      union
+      select r.id, r.user_id from condition c
+      join watch_rules r on r.item_id = c.item_id and r.message_type = c.message_type
+        and numrange(r.min_unit_price::numeric, r.max_unit_price::numeric, '[]') @> numrange(c.low::numeric, c.high::numeric, '[]')
+      where c.is_contained
+    )
+    select r.id, r.user_id, r.item_id, r.min_price::float8, r.max_price::float8, r.message_type, r.is_paused,
+      u.discord_user_id, u.is_banned, u.is_muted,
+      access.may_read as has_access, r.position > access.item_limit as is_over_limit,
+      coalesce(exact.is_enabled, true) as exact_ping,
+      coalesce(prediction.is_enabled, true) as prediction_ping,
+      own.id as own_id, own.discord_webhook_id as own_discord_id, own.encrypted_token as own_token,
+      main.id as primary_id, main.discord_webhook_id as primary_discord_id, main.encrypted_token as primary_token
+    from met
+    join watch_rules r on r.id = met.id
+    join users u on u.id = r.user_id
+    cross join lateral (
+      select coalesce(bool_or(ur.role_id = any (array(
+          select rp.role_id from role_permissions rp join permissions p on p.id = rp.permission_id
+          where upper(p.name) in ('READ_WATCHED_ITEMS', 'SUPER_ADMIN')))), false) as may_read,
+        coalesce((array_agg(ro.item_limit order by ro.id desc))[1], 0) as item_limit
+      from ${tx.unsafe(EFFECTIVE_ROLES_SQL)} ur
+      join roles ro on ro.id = ur.role_id
+      where ur.user_id = met.user_id
+    ) access
+    left join webhooks own on own.id = r.webhook_id and own.user_id = r.user_id and own.disabled_at is null
+    left join webhooks main on main.user_id = r.user_id and main.is_primary and main.disabled_at is null
+    left join preferences exact on exact.user_id = r.user_id and exact.preference_id = 'exact_ping'
+    left join preferences prediction
+      on prediction.user_id = r.user_id and prediction.preference_id = 'prediction_ping'
+    order by r.created_at, r.id`;
 }
 
 function groupRules(
@@ -160,10 +215,11 @@ function groupRules(
   return Map.groupBy(rules, (rule) => rule.itemId);
 }
 
-/** Users with a rule for one of the items who could see the channel at most `MEMBERSHIP_VALID_MS` ago. */
+/** Those of the users who could see the channel at most `MEMBERSHIP_VALID_MS` ago. */
 async function loadAudiences(
   tx: SqlTx,
-  query: Pick<MatchQuery, 'itemIds' | 'channelIds' | 'now'>,
+  query: Pick<MatchQuery, 'channelIds' | 'now'>,
+  userIds: readonly string[],
 ): Promise<Map<string, Set<string>>> {
   const validSince = new Date(query.now.getTime() - MEMBERSHIP_VALID_MS);
   const rows = await tx<{ channel_id: string; user_ids: string[] }[]>`
@@ -172,7 +228,7 @@ async function loadAudiences(
       from guild_members gm
       join users u on u.id = gm.user_id and u.discord_user_id = gm.discord_user_id
       where gm.guild_id = c.guild_id and gm.checked_at > ${validSince}
-        and gm.user_id in (select user_id from watch_rules where item_id = any (${query.itemIds}::bigint[]))
+        and gm.user_id = any (${[...userIds]}::uuid[])
         and c.permission_channel_id::text = any (gm.visible_channel_ids)) as user_ids
     from channels c
     join guilds g on g.id = c.guild_id and g.pings_members_only

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { ParsedOffer } from '../../market/index.js';
 import { type Destination, toDmDestination } from '../deliver/destination.js';
 import { buildPingDocument, type PingDocument, toOfferKey } from '../document/ping-document.js';
-import { decide, type EarlierPing, type MessageContext } from './decide.js';
+import { decide, type EarlierPing, findUnmetReason, type MessageContext } from './decide.js';
 import type { EarlierMatch, NotifiedByMessage } from './earlier-pings.js';
 import type { MatchData, RuleWithWebhooks } from './load-match-data.js';
 import type { MessageToMatch } from './match-locks.js';
@@ -48,7 +48,7 @@ export interface MatchSettings {
   lateAfterMs: number;
 }
 
-/** Decides about every rule of every offered item and plans the rows: at most one new ping per user and message. */
+/** Decides about every rule that an offer meets and plans the rows: at most one new ping per user and message. */
 export function planMatches(
   messages: readonly MessageToMatch[],
   data: MatchData,
@@ -121,6 +121,8 @@ function decideOffers(
   for (const offer of offers) {
     for (const rule of data.rulesByItem.get(offer.itemId) ?? []) {
       if (offer.ownerIds && !offer.ownerIds.includes(rule.userId)) continue;
+      // The rule met another offer of the batch.
+      if (findUnmetReason(rule, offer) !== null) continue;
       const repost = before?.reposts.find((one) => one.offerId === offer.id && one.watchRuleId === rule.id);
       if (before && (!repost || before.usersWithFailedPing.has(rule.userId))) continue;
       const reason = decide(rule, offer, context);

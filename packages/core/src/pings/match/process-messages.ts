@@ -4,7 +4,7 @@ import { loadPingDocuments } from '../document/load-ping-documents.js';
 import type { PingDocument } from '../document/ping-document.js';
 import { type RequeueSettings, requeueReposts, type StoredMessage } from '../ingest/stored-message.js';
 import { type EarlierNotification, loadAlreadyNotified, loadEarlierMatches } from './earlier-pings.js';
-import { loadMatchData } from './load-match-data.js';
+import { forceIndexScans, loadMatchData } from './load-match-data.js';
 import { type ClaimedMessage, lockAuthors, lockMessageVersions, type MessageToMatch } from './match-locks.js';
 import { type MatchSettings, planMatches } from './plan-matches.js';
 import { type WriteSettings, writeMatchPlan } from './write-match-plan.js';
@@ -37,7 +37,7 @@ export async function processMessages(
       lockAuthors(tx, authorIds),
       lockMessageVersions(tx, claimed),
       loadMatchData(tx, {
-        itemIds: [...new Set(offers.map((offer) => offer.itemId))],
+        offers,
         authorIds,
         channelIds: [...new Set(claimed.map((message) => message.channelId))],
         worlds: [...new Set(claimed.flatMap((message) => message.parsed.worlds))],
@@ -63,13 +63,6 @@ export async function processMessages(
     const requeued = await requeueReposts(tx, changedMessageIds, settings);
     return { processed: messages.length, pings, changedNotificationIds, requeued };
   });
-}
-
-/** Index scans are always right here and plans are reused; the planner would scan small tables. */
-function forceIndexScans(tx: SqlTx): Promise<unknown> {
-  return tx`
-    select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
-      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute();
 }
 
 /** Notification id to the row of the newest version, for pings about messages that have a newer version now. */

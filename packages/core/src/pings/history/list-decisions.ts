@@ -1,0 +1,70 @@
+import {
+  type DecisionReason,
+  decisionReasonSchema,
+  messageTypeSchema,
+  offerTypeSchema,
+} from '@lockwatch/contracts';
+import type { Sql } from '@lockwatch/db';
+import { findUnmetReason } from '../match/decide.js';
+
+/** What became of one rule and one offer of its item. */
+export interface RuleDecision {
+  messageId: string;
+  offerId: string;
+  watchRuleId: string;
+  itemId: number;
+  reason: DecisionReason;
+}
+
+type Row = Omit<RuleDecision, 'reason'> & {
+  reason: string | null;
+  minPrice: number;
+  maxPrice: number;
+  messageType: string;
+  type: string;
+  price: number | null;
+  priceMax: number | null;
+};
+
+/**
+ * Why each of the user's rules was pinged about these messages or not, in the order of messages and offers. Matching
+ * stores the reasons of rules that an offer meets; about side and price the rule is asked as it was at that time.
+ */
+export async function listDecisions(
+  sql: Sql,
+  userId: string,
+  messageIds: readonly string[],
+): Promise<RuleDecision[]> {
+  const rows = await sql<Row[]>`
+    select m.id as "messageId", o.id as "offerId", rule.id as "watchRuleId", o.item_id::float8 as "itemId", d.reason,
+      rule.min_price::float8 as "minPrice", rule.max_price::float8 as "maxPrice", rule.message_type as "messageType",
+      o.type, o.price::float8, o.price_max::float8 as "priceMax"
+    from messages m
+    join offers o on o.message_id = m.id and (o.owner_ids is null or ${userId}::uuid = any (o.owner_ids))
+    cross join lateral (
+      select id, item_id, min_price, max_price, message_type, created_at
+      from watch_rules
+      where user_id = ${userId} and conditions_changed_at <= m.processed_at
+      union all
+      select r.id, v.item_id, v.min_price, v.max_price, v.message_type, r.created_at
+      from watch_rules r
+      join watch_rule_versions v on v.watch_rule_id = r.id
+      where r.user_id = ${userId} and v.valid_from <= m.processed_at and v.valid_to > m.processed_at
+    ) rule
+    left join decisions d on d.offer_id = o.id and d.watch_rule_id = rule.id
+    where m.id = any (${[...messageIds]}::uuid[]) and rule.item_id = o.item_id
+    order by m.stored_at, m.id, o.ordinal, rule.created_at, rule.id`;
+  return rows.flatMap(
+    ({ reason: stored, minPrice, maxPrice, messageType, type, price, priceMax, ...row }) => {
+      const reason =
+        stored === null
+          ? findUnmetReason(
+              { minPrice, maxPrice, messageType: messageTypeSchema.parse(messageType) },
+              { type: offerTypeSchema.parse(type), price, priceMax },
+            )
+          : decisionReasonSchema.parse(stored);
+      // Without a reason the message was not matched, since a newer version was stored already.
+      return reason === null ? [] : [{ ...row, reason }];
+    },
+  );
+}
