@@ -1,32 +1,71 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadBenchData } from './language/bench-data.js';
+import { type BenchData, loadBenchData } from './language/bench-data.js';
 import { benchQuality } from './language/quality-bench.js';
 import { benchSpeed } from './language/speed-bench.js';
 import { benchPeers } from './peers/peers-bench.js';
 import { benchTrigrams } from './peers/trigram-bench.js';
-import { benchPipeline } from './pipeline/pipeline-bench.js';
-import { type BenchResult, type BenchRow, checkRows } from './results.js';
+import { formatFigures, measurePipeline } from './pipeline/pipeline-figures.js';
+import { benchPipeline } from './pipeline/pipeline-growth.js';
+import { parsePipelineOptions } from './pipeline/pipeline-options.js';
+import { type BenchResult, type BenchRow, checkRows, replaceRows } from './results.js';
 
-const folder = fileURLToPath(new URL('../../../bench/', import.meta.url));
-const benchData = loadBenchData();
+let loadedData: BenchData | undefined;
+const benchData = () => {
+  loadedData ??= loadBenchData();
+  return loadedData;
+};
+
 /** Speed comes first: the dictionaries and indexes of the comparison would slow down the garbage collector. */
-const benchmarks: readonly [string, () => BenchResult | Promise<BenchResult>][] = [
-  ['parsing speed', () => benchSpeed(benchData)],
-  ['parsing quality', () => benchQuality(benchData)],
-  ['other parsers', () => benchPeers(benchData)],
-  ['trigrams', () => benchTrigrams(benchData)],
+const PARTS = new Map<string, () => BenchResult | Promise<BenchResult>>([
+  ['speed', () => benchSpeed(benchData())],
+  ['quality', () => benchQuality(benchData())],
+  ['peers', () => benchPeers(benchData())],
+  ['trigrams', () => benchTrigrams(benchData())],
   ['pipeline', benchPipeline],
-];
+]);
 
-const rows: BenchRow[] = [];
-for (const [name, run] of benchmarks) {
-  console.error(`Measuring ${name} ...`);
-  const result = await run();
-  rows.push(...checkRows(name, result.rows));
-  for (const table of result.tables) console.log(`${table}\n`);
+const resultsFile = fileURLToPath(new URL('../../../bench/results.json', import.meta.url));
+
+async function main(name: string | undefined, args: readonly string[]): Promise<void> {
+  if (name !== undefined && !PARTS.has(name)) {
+    throw new Error(`There is no benchmark "${name}". Choose one of: ${[...PARTS.keys()].join(', ')}.`);
+  }
+  const options = name === 'pipeline' ? parsePipelineOptions(args) : null;
+  if (options !== null) {
+    console.log(formatFigures(await measurePipeline(options.rules, options.seconds)));
+    return;
+  }
+  const rows: BenchRow[] = [];
+  for (const [part, run] of PARTS) {
+    if (name !== undefined && part !== name) continue;
+    console.error(`Measuring ${part} ...`);
+    const result = await run();
+    rows.push(...checkRows(part, result.rows));
+    for (const table of result.tables) console.log(`${table}\n`);
+  }
+  mkdirSync(dirname(resultsFile), { recursive: true });
+  writeFileSync(
+    resultsFile,
+    `${JSON.stringify(name === undefined ? rows : replaceRows(readResults(), rows), null, 2)}\n`,
+  );
+  console.error(`Wrote ${relative(process.cwd(), resultsFile)}.`);
 }
-mkdirSync(folder, { recursive: true });
-writeFileSync(`${folder}results.json`, `${JSON.stringify(rows, null, 2)}\n`);
-console.error(`Wrote ${relative(process.cwd(), `${folder}results.json`)}.`);
+
+/** The rows of the last run; none where there was no run. */
+function readResults(): BenchRow[] {
+  try {
+    return JSON.parse(readFileSync(resultsFile, 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+try {
+  const [name, ...args] = process.argv.slice(2);
+  await main(name, args);
+} catch (error) {
+  console.error(error);
+  process.exit(1);
+}

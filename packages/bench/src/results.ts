@@ -71,6 +71,12 @@ export function checkRows(benchmark: string, rows: readonly BenchRow[]): readonl
   return rows;
 }
 
+/** The rows of earlier runs, with those measured again in the place of their former figures. */
+export function replaceRows(earlier: readonly BenchRow[], measured: readonly BenchRow[]): BenchRow[] {
+  const names = new Set(measured.map((row) => row.name));
+  return [...earlier.filter((row) => !names.has(row.name)), ...measured];
+}
+
 /** Processor time of a piece of work in seconds, so that a busy machine does not change the figure. */
 export function measureCpuSeconds(work: () => void): number {
   const before = process.cpuUsage();

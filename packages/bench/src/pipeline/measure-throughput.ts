@@ -1,0 +1,87 @@
+import type { Pipeline } from '@lockwatch/core';
+import { makeMessage, messageId } from './make-message.js';
+import type { PipelineWorld } from './pipeline-world.js';
+import { waitUntilDone } from './wait-until-done.js';
+import { insertCopies, readRows } from './written-rows.js';
+
+const BATCH = 100;
+/** Batches on their way at the same time, of messages and of raw rows. */
+const PARALLEL = 3;
+const SLICES = 4;
+const WARM_UP_BATCHES = 3;
+const MAX_BATCHES = 50;
+/** Away from the messages of the other measurements. */
+const FIRST_MESSAGE = 200_000;
+const PRICE = 160;
+
+export interface ThroughputFigures {
+  /** Messages a second of each slice: stored and matched; as raw rows. */
+  messages: number[];
+  baseline: number[];
+  /** Messages measured, and the pings they made. */
+  count: number;
+  pings: number;
+}
+
+/**
+ * How many messages a second are stored and matched, each of which meets one rule, and how fast the rows they became can be
+ * inserted as they are: in turns, so that both see the same machine.
+ */
+export async function measureThroughput(world: PipelineWorld, seconds: number): Promise<ThroughputFigures> {
+  const figures: ThroughputFigures = { messages: [], baseline: [], count: 0, pings: 0 };
+  let next = FIRST_MESSAGE;
+  let batches = WARM_UP_BATCHES;
+  for (let slice = 0; slice <= SLICES; slice += 1) {
+    const first = next;
+    const count = batches * BATCH;
+    next += count;
+    const { perSecond, pings } = await ingest(world, first, batches);
+    const rows = await readRows(world.database, messageId(first), messageId(next - 1), BATCH);
+    const baseline = await timePerSecond(count, () => insertCopies(world.database, rows, PARALLEL));
+    batches = Math.max(
+      WARM_UP_BATCHES,
+      Math.min(MAX_BATCHES, Math.round((perSecond * seconds) / SLICES / BATCH)),
+    );
+    // The first slice warms up and shows how large the others can be.
+    if (slice === 0) continue;
+    figures.messages.push(perSecond);
+    figures.baseline.push(baseline);
+    figures.count += count;
+    figures.pings += pings;
+  }
+  return figures;
+}
+
+async function ingest(
+  world: PipelineWorld,
+  first: number,
+  batches: number,
+): Promise<{ perSecond: number; pings: number }> {
+  const queue = Array.from({ length: batches }, (_, batch) =>
+    Array.from({ length: BATCH }, (_, n) => makeMessage(world.itemNames, first + batch * BATCH + n, PRICE)),
+  );
+  // Of its own, so that closing it ends the pings: Discord allows 50 a second.
+  const pipeline = world.createPipeline();
+  const perSecond = await timePerSecond(batches * BATCH, async () => {
+    await Promise.all(Array.from({ length: PARALLEL }, () => sendBatches(pipeline, queue)));
+    await waitUntilDone(() => pipeline.stats().messagesInFlight);
+  });
+  const pings = pipeline.stats().notificationsCreated;
+  await pipeline.close();
+  return { perSecond, pings };
+}
+
+async function sendBatches(
+  pipeline: Pipeline,
+  queue: Parameters<Pipeline['ingest']>[0]['messages'][],
+): Promise<void> {
+  for (let batch = queue.shift(); batch; batch = queue.shift()) {
+    await pipeline.ingest({ messages: batch, deletions: [] });
+  }
+}
+
+async function timePerSecond(count: number, work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (count * 1000) / (performance.now() - started);
+}

@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import {
+  createMessageParser,
+  createPipeline,
+  createTokenCipher,
+  type Log,
+  type Pipeline,
+} from '@lockwatch/core';
+import type { Database } from '@lockwatch/db';
+import { createBenchCluster } from '../world/bench-cluster.js';
+import { WEBHOOK_TOKEN } from './bench-webhook.js';
+import { countPingedUsers, fillRules, WATCHED_ITEMS } from './fill-rules.js';
+
+export interface PipelineWorld {
+  database: Database;
+  /** Of the sandbox, without the version. */
+  discordApiUrl: string;
+  /** Names of the items watched, each by the same number of rules. */
+  itemNames: string[];
+  createPipeline(): Pipeline;
+  close(): Promise<void>;
+}
+
+const silent: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: (fields, message) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
+};
+
+/** A database with `rules` watch rules, the sandbox in another process, and pipelines in this one. */
+export async function createPipelineWorld(rules: number): Promise<PipelineWorld> {
+  const tokenCipher = createTokenCipher(new Uint8Array(32).fill(1));
+  const { database, ...cluster } = await createBenchCluster((filling) =>
+    fillRules(filling, rules, tokenCipher.encrypt(WEBHOOK_TOKEN)),
+  );
+  const sandboxFile = new URL(
+    import.meta.url.endsWith('.ts') ? './sandbox-process.ts' : './sandbox-process.js',
+    import.meta.url,
+  );
+  const sandbox = fork(fileURLToPath(sandboxFile), [String(countPingedUsers(rules))]);
+  const [{ discordApiUrl }] = (await once(sandbox, 'message')) as [{ discordApiUrl: string }];
+  const parser = await createMessageParser({ database, log: silent });
+  const names = await database.sql<{ name: string }[]>`
+    select name from items order by id limit ${WATCHED_ITEMS}`;
+  return {
+    database,
+    discordApiUrl,
+    itemNames: names.map((row) => row.name),
+    createPipeline: () =>
+      createPipeline({
+        database,
+        parser,
+        discord: { apiUrl: discordApiUrl, botToken: SANDBOX_DISCORD.botToken },
+        tokenCipher,
+        log: silent,
+      }),
+    async close() {
+      await parser.close();
+      const gone = once(sandbox, 'exit');
+      sandbox.disconnect();
+      await gone;
+      await cluster.close();
+    },
+  };
+}
