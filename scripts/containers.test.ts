@@ -23,6 +23,7 @@ interface LintMessage {
 }
 
 interface Service {
+  profiles?: string[];
   image?: string;
   build?: { context: string; target?: string };
   command?: string[];
@@ -32,6 +33,7 @@ interface Service {
   healthcheck?: { test?: string[]; disable?: boolean };
   volumes?: string[];
   ports?: string[];
+  networks?: { default?: { aliases?: string[] } };
 }
 
 const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } = parse(
@@ -85,7 +87,8 @@ describe('compose.yaml', () => {
   });
 
   test('runs the programs that npm start runs, without the stand-ins', () => {
-    expect(Object.keys(compose.services)).toEqual(['postgres', 'migrate', 'server', 'worker', 'bot']);
+    const byDefault = Object.entries(compose.services).filter(([, { profiles }]) => profiles === undefined);
+    expect(byDefault.map(([name]) => name)).toEqual(['postgres', 'migrate', 'server', 'worker', 'bot']);
     expect(programOf('migrate')).toBe(PROGRAMS.migrate);
     expect(programOf('server')).toBe(PROGRAMS.server);
     expect(programOf('worker')).toBe(PROGRAMS.server);
@@ -141,7 +144,7 @@ describe('compose.yaml', () => {
 
   test('keeps the database in a volume that it declares and opens no port of it', () => {
     expect(compose.services.postgres?.volumes).toContain('database:/var/lib/postgresql');
-    expect(Object.keys(compose.volumes)).toEqual(['database']);
+    expect(Object.keys(compose.volumes)).toEqual(['database', 'replica', 'prometheus']);
     expect(compose.services.postgres?.ports).toBeUndefined();
   });
 
@@ -171,6 +174,85 @@ describe('compose.yaml', () => {
       const isOptional = /^(STRIPE|DEPOSIT)_/.test(name);
       expect(value, name).toMatch(isOptional ? /^\$\{[A-Z_]+:-\}$/ : /^\$\{[A-Z_]+:\?/);
     }
+  });
+});
+
+describe('the profile large', () => {
+  const service = (name: string): Service => compose.services[name] ?? {};
+  const environment = (name: string) => service(name).environment ?? {};
+  const names = ['server-2', 'worker-2', 'bot-2', 'postgres-replica', 'prometheus', 'grafana'];
+
+  test('adds these parts, each started again when it dies, with a health check', () => {
+    const large = Object.entries(compose.services).filter(([, one]) => one.profiles?.includes('large'));
+    expect(large.map(([name]) => name)).toEqual(names);
+    for (const [name, { restart, healthcheck }] of large) {
+      expect(restart, name).toBe('unless-stopped');
+      expect(healthcheck?.test, name).toBeDefined();
+    }
+  });
+
+  test('runs a second server, worker and bot like the first ones', () => {
+    for (const name of ['server', 'worker', 'bot']) {
+      const { profiles: _, ports: _ports, environment: _environment, ...second } = service(`${name}-2`);
+      const { ports: _firstPorts, environment: _firstEnvironment, ...first } = service(name);
+      expect(second).toEqual(first);
+    }
+    for (const name of ['server', 'worker']) expect(environment(`${name}-2`)).toEqual(environment(name));
+    const { DISCORD_SHARDS: shards, ...bot } = environment('bot-2');
+    expect(environment('bot')).toEqual({ ...bot, DISCORD_SHARDS: `\${DISCORD_SHARDS:-}` });
+    expect(shards).toBe(`\${DISCORD_SHARDS_2:-1}`);
+    // Both servers answer to the name that the bot calls.
+    expect(service('server').networks?.default?.aliases).toEqual([
+      new URL(environment('bot').SERVER_URL ?? '').hostname,
+    ]);
+  });
+
+  test('opens ports on this machine alone, each once', () => {
+    const ports = Object.values(compose.services).flatMap((one) => one.ports ?? []);
+    const variables = ports.map((port) => /^127\.0\.0\.1:\$\{([A-Z_0-9]+):-(\d+)\}:\d+$/.exec(port));
+    expect(variables.map((match) => match?.[1])).toEqual([
+      'PORT',
+      'PORT_2',
+      'PROMETHEUS_PORT',
+      'GRAFANA_PORT',
+    ]);
+    expect(new Set(variables.map((match) => match?.[2])).size).toBe(ports.length);
+  });
+
+  test('mounts only files that are there', () => {
+    const mounts = Object.values(compose.services)
+      .flatMap((one) => one.volumes ?? [])
+      .filter((volume) => volume.startsWith('./'));
+    expect(mounts.length).toBeGreaterThan(6);
+    for (const mount of mounts) expect(existsSync(join(root, mount.split(':')[0] ?? '')), mount).toBe(true);
+  });
+
+  test('follows the primary as the role that the first start creates, with the slot it creates', () => {
+    const primary = read('scripts/container/create-replication.sh');
+    const replica = read('scripts/container/start-replica.sh');
+    expect(service('postgres').volumes?.join()).toContain('initdb.d/create-replication.sh');
+    expect(primary).toMatch(/create role (\w+) login replication nosuperuser/);
+    const [, role] = /create role (\w+) /.exec(primary) ?? [];
+    expect(primary).toContain(`host replication ${role} samenet scram-sha-256`);
+    expect(replica).toContain(`--username=${role}`);
+    const [, slot] = /create_physical_replication_slot\('(\w+)'\)/.exec(primary) ?? [];
+    expect(replica).toContain(`--slot=${slot}`);
+    expect(environment('postgres-replica').PGPASSWORD).toBe(environment('postgres').LOCKWATCH_PASSWORD);
+  });
+
+  test('measures every server', () => {
+    const { scrape_configs: jobs, rule_files: rules } = parse(
+      read('scripts/container/monitoring/prometheus.yml'),
+    );
+    expect(jobs[0].static_configs[0].targets).toEqual(['server:3000', 'server-2:3000']);
+    const mounted = service('prometheus').volumes?.map((volume) => volume.split(':')[1]);
+    expect(mounted).toEqual(expect.arrayContaining(rules));
+    const datasource = parse(read('scripts/container/monitoring/grafana-datasource.yml')).datasources[0];
+    const dashboard = JSON.parse(read('scripts/container/monitoring/dashboard.json'));
+    for (const panel of dashboard.panels) expect(panel.datasource.uid, panel.title).toBe(datasource.uid);
+    expect(new URL(datasource.url).hostname).toBe('prometheus');
+    const { options } = parse(read('scripts/container/monitoring/grafana-dashboards.yml')).providers[0];
+    expect(environment('grafana').GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH).toContain(`${options.path}/`);
   });
 });
 
