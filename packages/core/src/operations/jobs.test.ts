@@ -168,6 +168,9 @@ describe('housekeeping', () => {
     await world.post('S> Laser Grid 3wl');
     const { sql } = world.database;
     await sql`update messages set stored_at = now() - interval '31 days'`;
+    await sql`update watch_rules set max_price = 6`;
+    await sql`update watch_rule_versions set valid_to = now() - interval '31 days'`;
+    await sql`update watch_rules set max_price = 7`;
     const kept = world.message('hello');
     await world.pipeline.ingest({ messages: [kept], deletions: [] });
     await world.settled();
@@ -175,6 +178,8 @@ describe('housekeeping', () => {
     expect(await world.reasons(ruleId)).toEqual([]);
     const left = await sql`select discord_message_id from messages`;
     expect(left.map((row) => row.discord_message_id)).toEqual([kept.message_id]);
+    const versions = await sql`select max_price::int as max from watch_rule_versions`;
+    expect([...versions]).toEqual([{ max: 6 }]);
     await sql`update messages set stored_at = now() - interval '31 days', processed_at = null,
       leased_until = now() + interval '1 hour'`;
     expect(await deleteOldMessages(sql, new Date())).toBe(0);

@@ -18,6 +18,8 @@ export interface PipelineConfig {
   sweepIntervalMs: number;
   /** Messages that may wait to be matched in this process; beyond it, `ingest` waits. */
   maxMessagesInFlight: number;
+  /** Pings that may wait in memory; beyond it, messages that have more matches wait in the database. */
+  maxPingsInFlight: number;
   /** Requests to Discord at the same time, over all destinations. */
   maxParallelSends: number;
 }
@@ -33,5 +35,6 @@ export const DEFAULT_PIPELINE_CONFIG: PipelineConfig = {
   recordDelayMs: 5,
   sweepIntervalMs: 1000,
   maxMessagesInFlight: 1000,
+  maxPingsInFlight: 2000,
   maxParallelSends: 48,
 };

@@ -146,6 +146,24 @@ describe('a message that does not meet a rule makes no ping and says why', () =>
     expect(world.sentTo(webhook)).toHaveLength(1);
   });
 
+  test('is told about by the rule as it was then, whatever it became', async () => {
+    const { ruleId } = await world.watcher('Laser Grid', { max: 2 });
+    const { sql } = world.database;
+    await world.post('S> Laser Grid 3wl');
+    await sql`update watch_rules set max_price = 9 where id = ${ruleId}`;
+    await world.post('S> Laser Grid 4wl');
+    await sql`update watch_rules set message_type = 'BUY' where id = ${ruleId}`;
+    await sql`update watch_rules set is_paused = true where id = ${ruleId}`;
+    await world.post('S> Laser Grid 5wl');
+    expect(await world.reasons(ruleId)).toEqual(['price-high', 'matched', 'side']);
+    const versions = await sql`
+      select max_price::int as max, message_type from watch_rule_versions order by valid_from`;
+    expect([...versions]).toEqual([
+      { max: 2, message_type: 'ANY' },
+      { max: 9, message_type: 'ANY' },
+    ]);
+  });
+
   test.each([
     ['another item', 'S> Pepper Tree 3wl'],
     ['a question', 'how much is laser grid?'],

@@ -133,6 +133,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
 
     async sweepMessages() {
       await queue.waitForCapacity();
+      if (delivery.stats().inFlight >= config.maxPingsInFlight) return 0;
       const messages = await claimMessages(sql, { leaseMs: config.leaseMs, limit: SWEEP_LIMIT });
       queue.add(messages);
       return messages.length;

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   doublePrecision,
   index,
@@ -52,6 +53,10 @@ export const messages = pgTable(
     /** Null: not parsed yet; a sweep finds it. */
     processedAt: moment(),
     leasedUntil: moment(),
+    /** Of a message with many matches, which is matched in several transactions: users up to this one are done. */
+    matchedThroughUserId: uuid(),
+    /** It was matched before, and only its silent reposts are decided again. */
+    isRematch: boolean().notNull().default(false),
     deletedAt: moment(),
     /** When its text was removed, some time after a deletion or edit; `content` is empty from then on. */
     textRemovedAt: moment(),

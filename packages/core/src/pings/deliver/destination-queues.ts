@@ -1,5 +1,6 @@
 import { type DeliveryRequest, takeNextRequest } from './delivery-request.js';
 import { type Destination, toDestinationKey } from './destination.js';
+import { createFairQueue } from './fair-queue.js';
 
 /** What the queue has to do after a request. */
 export interface QueueInstruction {
@@ -36,10 +37,10 @@ interface DestinationQueuesOptions {
   sendRequest(deliveryRequest: DeliveryRequest): Promise<QueueInstruction>;
 }
 
-/** One running request per destination; queues take turns. A blocked destination does not delay the others. */
+/** One running request per destination; messages take turns. A blocked destination does not delay the others. */
 export function createDestinationQueues(options: DestinationQueuesOptions): DestinationQueues {
   const destinationQueues = new Map<string, DestinationQueue>();
-  const line: DestinationQueue[] = [];
+  const ready = createFairQueue<DestinationQueue>();
   const kindBlockedUntil = { webhook: 0, dm: 0 };
   let running = 0;
   let queued = 0;
@@ -55,13 +56,19 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
     destinationQueue.isListed = true;
     const wait = until - performance.now();
     if (wait <= 0) {
-      line.push(destinationQueue);
+      addReady(destinationQueue);
       return;
     }
     setTimeout(() => {
-      line.push(destinationQueue);
+      addReady(destinationQueue);
       pump();
     }, wait).unref();
+  }
+
+  /** The destinations of one message are a group: a message that pings thousands delays the pings of others by one each. */
+  function addReady(destinationQueue: DestinationQueue): void {
+    const ping = destinationQueue.queue[0]?.pings[0];
+    ready.push(ping?.document.message.discordMessageId ?? '', destinationQueue);
   }
 
   function removeIfEmpty(destinationQueue: DestinationQueue): void {
@@ -73,7 +80,7 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
 
   function pump(): void {
     while (running < options.maxParallel) {
-      const destinationQueue = line.shift();
+      const destinationQueue = ready.shift();
       if (!destinationQueue) break;
       destinationQueue.isListed = false;
       const [first] = destinationQueue.queue;

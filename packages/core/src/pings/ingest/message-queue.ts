@@ -11,7 +11,10 @@ interface MessageQueueDeps {
   delivery: Delivery;
   clock: Clock;
   log: Log;
-  settings: Omit<ProcessSettings, 'nowMs' | 'senderId' | 'canSendNow'> & { maxMessagesInFlight: number };
+  settings: Omit<ProcessSettings, 'nowMs' | 'senderId' | 'canSendNow'> & {
+    maxMessagesInFlight: number;
+    maxPingsInFlight: number;
+  };
 }
 
 interface MessageQueue {
@@ -98,7 +101,8 @@ export function createMessageQueue(deps: MessageQueueDeps): MessageQueue {
     });
     deps.delivery.send(result.pings);
     deps.delivery.updatePings(result.changedNotificationIds);
-    queue.push(...result.requeued);
+    // Otherwise the sweep of any process takes them once their leases have ended.
+    if (deps.delivery.stats().inFlight < settings.maxPingsInFlight) queue.push(...result.requeued);
     counters.processed += result.processed;
     counters.notifications += result.pings.length;
   }

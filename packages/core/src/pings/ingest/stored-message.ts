@@ -71,7 +71,8 @@ export async function requeueReposts(
           where newer.discord_message_id = repost.discord_message_id and newer.edit_number > repost.edit_number)
     )
     update messages m
-    set processed_at = null, leased_until = now() + ${settings.leaseMs} * interval '1 millisecond'
+    set processed_at = null, leased_until = now() + ${settings.leaseMs} * interval '1 millisecond',
+      is_rematch = true, matched_through_user_id = null
     from silent, channels c
     where m.id = silent.id and c.id = m.channel_id
     returning ${storedMessageColumns(tx)}`;

@@ -110,7 +110,7 @@ export const MESSAGE_TYPES_MET: Record<OfferType, readonly MessageType[]> = {
 
 /**
  * Why an offer of a rule's item does not meet the rule, or null. Unit prices are compared ([2-37]): ranges overlap; an
- * offer without a price meets a rule for any price. `load-match-data.ts` finds the same rules by an index.
+ * offer without a price meets a rule for any price. `findMetRules` finds the same rules by an index.
  */
 export function findUnmetReason(
   rule: Pick<RuleToMatch, 'minPrice' | 'maxPrice' | 'messageType'>,

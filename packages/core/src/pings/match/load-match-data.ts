@@ -1,10 +1,9 @@
-import { LIMITS, type MessageType, unitPrice } from '@lockwatch/contracts';
-import { jsonRows, type SqlTx } from '@lockwatch/db';
+import type { SqlTx } from '@lockwatch/db';
 import { EFFECTIVE_ROLES_SQL } from '../../access/index.js';
-import type { ParsedOffer } from '../../market/index.js';
 import { toWebhookDestination, type WebhookDestination } from '../deliver/destination.js';
 import { MEMBERSHIP_VALID_MS } from '../guilds/guild-members.js';
-import { type EarlierPing, MESSAGE_TYPES_MET, type RuleToMatch } from './decide.js';
+import type { EarlierPing, RuleToMatch } from './decide.js';
+import type { MetRule } from './find-met-rules.js';
 
 /** Where a ping for a rule may go: the rule's own webhook, the primary one, or a direct message. */
 export interface RuleWithWebhooks extends RuleToMatch {
@@ -13,7 +12,6 @@ export interface RuleWithWebhooks extends RuleToMatch {
 }
 
 interface MatchQuery {
-  offers: readonly ParsedOffer[];
   authorIds: string[];
   channelIds: string[];
   worlds: string[];
@@ -23,7 +21,8 @@ interface MatchQuery {
 }
 
 export interface MatchData {
-  rulesByItem: Map<number, RuleWithWebhooks[]>;
+  /** By our id of the message: rules that one of its offers meets, the oldest first. */
+  rulesByMessage: Map<string, RuleWithWebhooks[]>;
   blacklistedAuthors: Set<string>;
   /** Of channels whose guild pings members only: the users who can see them. */
   audiences: Map<string, Set<string>>;
@@ -55,24 +54,26 @@ interface RuleRow {
 
 type BlacklistRow = RuleToMatch['owner']['blacklist'][number] & { userId: string };
 
-/** Index scans are always right here and plans are reused; the planner would scan small tables. */
-export function forceIndexScans(tx: SqlTx): Promise<unknown> {
-  return tx`
-    select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
-      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute();
-}
-
-/** Everything that decides about the rules that these offers meet. Without such rules, one statement. */
-export async function loadMatchData(tx: SqlTx, query: MatchQuery): Promise<MatchData> {
-  const rules = await loadMetRules(tx, query.offers);
-  if (rules.length === 0) {
-    return { rulesByItem: new Map(), blacklistedAuthors: new Set(), audiences: new Map(), earlierPings: [] };
+/** Everything that decides about these rules. Without any, nothing is read. */
+export async function loadMatchData(
+  tx: SqlTx,
+  met: readonly MetRule[],
+  query: MatchQuery,
+): Promise<MatchData> {
+  if (met.length === 0) {
+    return {
+      rulesByMessage: new Map(),
+      blacklistedAuthors: new Set(),
+      audiences: new Map(),
+      earlierPings: [],
+    };
   }
   const { authorIds, channelIds, worlds, repostsSince } = query;
-  const ruleIds = rules.map((rule) => rule.id);
-  const userIds = [...new Set(rules.map((rule) => rule.user_id))];
-  const itemIds = [...new Set(rules.map((rule) => rule.item_id))];
-  const [blacklist, authors, audiences, pings] = await Promise.all([
+  const ruleIds = [...new Set(met.map((one) => one.ruleId))];
+  const userIds = [...new Set(met.map((one) => one.userId))];
+  const itemIds = [...new Set(met.map((one) => one.itemId))];
+  const [rules, blacklist, authors, audiences, pings] = await Promise.all([
+    loadRules(tx, ruleIds),
     tx<BlacklistRow[]>`
       select user_id as "userId", item_id::float8 as "itemId", blacklist_user as user, blacklist_world as world,
         blacklist_channel as channel
@@ -105,55 +106,16 @@ export async function loadMatchData(tx: SqlTx, query: MatchQuery): Promise<Match
             and newer.processed_at is not null)`,
   ]);
   return {
-    rulesByItem: groupRules(rules, blacklist),
+    rulesByMessage: groupRules(met, rules, blacklist),
     blacklistedAuthors: new Set(authors.map((row) => row.discord_user_id)),
     audiences,
     earlierPings: pings,
   };
 }
 
-/** Rules for an item and message type that `watch_rules_match_index` finds by their range of unit prices. */
-interface RuleCondition {
-  item_id: number;
-  message_type: MessageType;
-  /** Null: no end. */
-  low: number | null;
-  high: number | null;
-  /** Whether the rule's range must contain this one, or only overlap. */
-  is_contained: boolean;
-}
-
-/** The conditions of the rules that the offer meets, as in `findUnmetReason`. */
-function toRuleConditions({ type, itemId, price, priceMax }: ParsedOffer): RuleCondition[] {
-  let range = { low: null as number | null, high: null as number | null, is_contained: false };
-  if (price !== null) {
-    const ends = [unitPrice(price), unitPrice(priceMax ?? price)];
-    range = { low: Math.min(...ends), high: Math.max(...ends), is_contained: false };
-  } else if (type !== 'TRADE') {
-    range = { low: unitPrice(-LIMITS.priceMax), high: LIMITS.priceMax, is_contained: true };
-  }
-  return MESSAGE_TYPES_MET[type].map((message_type) => ({ item_id: itemId, message_type, ...range }));
-}
-
-/** The rules that these offers meet in side and price, with their owners and webhooks. */
-async function loadMetRules(tx: SqlTx, offers: readonly ParsedOffer[]): Promise<readonly RuleRow[]> {
-  if (offers.length === 0) return [];
-  const conditions = jsonRows(offers.flatMap(toRuleConditions));
+/** The rules with their owners and webhooks, the oldest first. */
+async function loadRules(tx: SqlTx, ruleIds: readonly string[]): Promise<readonly RuleRow[]> {
   return tx<RuleRow[]>`
-    with condition as (
-      select * from jsonb_to_recordset(${conditions}::jsonb)
-        as condition (item_id bigint, message_type text, low float8, high float8, is_contained boolean)
-    ), met as materialized (
-      select r.id, r.user_id from condition c
-      join watch_rules r on r.item_id = c.item_id and r.message_type = c.message_type
-        and numrange(r.min_unit_price::numeric, r.max_unit_price::numeric, '[]') && numrange(c.low::numeric, c.high::numeric, '[]')
-      where not c.is_contained
-      union
-      select r.id, r.user_id from condition c
-      join watch_rules r on r.item_id = c.item_id and r.message_type = c.message_type
-        and numrange(r.min_unit_price::numeric, r.max_unit_price::numeric, '[]') @> numrange(c.low::numeric, c.high::numeric, '[]')
-      where c.is_contained
-    )
     select r.id, r.user_id, r.item_id, r.min_price::float8, r.max_price::float8, r.message_type, r.is_paused,
       u.discord_user_id, u.is_banned, u.is_muted,
       access.may_read as has_access, r.position > access.item_limit as is_over_limit,
@@ -161,8 +123,7 @@ async function loadMetRules(tx: SqlTx, offers: readonly ParsedOffer[]): Promise<
       coalesce(prediction.is_enabled, true) as prediction_ping,
       own.id as own_id, own.discord_webhook_id as own_discord_id, own.encrypted_token as own_token,
       main.id as primary_id, main.discord_webhook_id as primary_discord_id, main.encrypted_token as primary_token
-    from met
-    join watch_rules r on r.id = met.id
+    from watch_rules r
     join users u on u.id = r.user_id
     cross join lateral (
       select coalesce(bool_or(ur.role_id = any (array(
@@ -171,20 +132,22 @@ async function loadMetRules(tx: SqlTx, offers: readonly ParsedOffer[]): Promise<
         coalesce((array_agg(ro.item_limit order by ro.id desc))[1], 0) as item_limit
       from ${tx.unsafe(EFFECTIVE_ROLES_SQL)} ur
       join roles ro on ro.id = ur.role_id
-      where ur.user_id = met.user_id
+      where ur.user_id = r.user_id
     ) access
     left join webhooks own on own.id = r.webhook_id and own.user_id = r.user_id and own.disabled_at is null
     left join webhooks main on main.user_id = r.user_id and main.is_primary and main.disabled_at is null
     left join preferences exact on exact.user_id = r.user_id and exact.preference_id = 'exact_ping'
     left join preferences prediction
       on prediction.user_id = r.user_id and prediction.preference_id = 'prediction_ping'
-    order by r.created_at, r.id`;
+    where r.id = any (${[...ruleIds]}::uuid[])
+    order by r.created_at, r.id`.execute();
 }
 
 function groupRules(
+  met: readonly MetRule[],
   rows: readonly RuleRow[],
   blacklist: readonly BlacklistRow[],
-): Map<number, RuleWithWebhooks[]> {
+): Map<string, RuleWithWebhooks[]> {
   const blacklists = Map.groupBy(blacklist, (row) => row.userId);
   const rules = rows.map((row): RuleWithWebhooks => {
     const ownWebhook = toWebhookDestination(row.own_id, row.own_discord_id, row.own_token);
@@ -212,7 +175,13 @@ function groupRules(
       },
     };
   });
-  return Map.groupBy(rules, (rule) => rule.itemId);
+  const rulesOf = Map.groupBy(met, (one) => one.messageId);
+  return new Map(
+    [...rulesOf].map(([messageId, all]) => {
+      const ids = new Set(all.map((one) => one.ruleId));
+      return [messageId, rules.filter((rule) => ids.has(rule.id))];
+    }),
+  );
 }
 
 /** Those of the users who could see the channel at most `MEMBERSHIP_VALID_MS` ago. */

@@ -20,8 +20,10 @@ export interface MessageToMatch extends ClaimedMessage {
   deletedAt: Date | null;
   /** A newer version is stored: this one is kept for the record and pings nobody. */
   isSuperseded: boolean;
-  /** It was matched before, and is matched again because its reposts may ping now. */
-  wasMatched: boolean;
+  /** It was matched before, and only its silent reposts are decided again. */
+  isRematch: boolean;
+  /** Users up to this one were decided by earlier transactions; null: none. */
+  matchedThroughUserId: string | null;
 }
 
 /** Locks these authors, so that a message and its repost are decided in turn. Lock before messages, in numeric order. */
@@ -54,7 +56,7 @@ export async function lockMessageVersions(
       coalesce(m.guild_id, c.guild_id) as "guildId", m.author_id as "authorId", m.author_name as "authorName",
       m.content, m.posted_at as "postedAt", m.edited_at as "editedAt", m.received_at as "receivedAt",
       m.stored_at as "storedAt", m.processed_at as "processedAt", coalesce(m.deleted_at, x.deleted_at) as "deletedAt",
-      exists (select 1 from offers o where o.message_id = m.id) as "wasMatched"
+      m.is_rematch as "isRematch", m.matched_through_user_id as "matchedThroughUserId"
     from messages m
     join channels c on c.id = m.channel_id
     left join message_deletions x on x.discord_message_id = m.discord_message_id

@@ -59,10 +59,11 @@ export function planMatches(
   const plan: MatchPlan = { offers: [], decisions: [], changedDecisions: [], notifications: [] };
   let earlierPings = data.earlierPings;
   for (const message of messages) {
-    const before = earlierMatches.get(message.id) ?? null;
-    const offers = before?.offers ?? newOffers(message);
-    if (!before) plan.offers.push(...offers);
+    const earlier = earlierMatches.get(message.id) ?? null;
+    const offers = earlier?.offers ?? newOffers(message);
+    if (!earlier) plan.offers.push(...offers);
     if (message.isSuperseded) continue;
+    const before = message.isRematch ? earlier : null;
     const decided = decideOffers(message, offers, before, data, earlierPings, settings);
     (before ? plan.changedDecisions : plan.decisions).push(...decided.decisions);
     const { matches } = decided;
@@ -119,9 +120,10 @@ function decideOffers(
   const decisions: PlannedDecision[] = [];
   const matches: RuleMatch[] = [];
   for (const offer of offers) {
-    for (const rule of data.rulesByItem.get(offer.itemId) ?? []) {
+    for (const rule of data.rulesByMessage.get(message.id) ?? []) {
+      if (rule.itemId !== offer.itemId) continue;
       if (offer.ownerIds && !offer.ownerIds.includes(rule.userId)) continue;
-      // The rule met another offer of the batch.
+      // The rule meets another offer of the message.
       if (findUnmetReason(rule, offer) !== null) continue;
       const repost = before?.reposts.find((one) => one.offerId === offer.id && one.watchRuleId === rule.id);
       if (before && (!repost || before.usersWithFailedPing.has(rule.userId))) continue;

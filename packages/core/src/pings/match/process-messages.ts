@@ -4,7 +4,8 @@ import { loadPingDocuments } from '../document/load-ping-documents.js';
 import type { PingDocument } from '../document/ping-document.js';
 import { type RequeueSettings, requeueReposts, type StoredMessage } from '../ingest/stored-message.js';
 import { type EarlierNotification, loadAlreadyNotified, loadEarlierMatches } from './earlier-pings.js';
-import { forceIndexScans, loadMatchData } from './load-match-data.js';
+import { findMetRules, forceIndexScans } from './find-met-rules.js';
+import { loadMatchData } from './load-match-data.js';
 import { type ClaimedMessage, lockAuthors, lockMessageVersions, type MessageToMatch } from './match-locks.js';
 import { type MatchSettings, planMatches } from './plan-matches.js';
 import { type WriteSettings, writeMatchPlan } from './write-match-plan.js';
@@ -18,7 +19,7 @@ interface ProcessResult {
   /** Requests that deliver the new pings; leased to this process. */
   pings: DeliveryRequest[];
   changedNotificationIds: string[];
-  /** Reposts that may ping now, leased to this process to be matched again. */
+  /** Leased to this process: messages with more matches, and reposts that may ping now and are matched again. */
   requeued: StoredMessage[];
 }
 
@@ -29,39 +30,53 @@ export async function processMessages(
   settings: ProcessSettings,
 ): Promise<ProcessResult> {
   const authorIds = [...new Set(claimed.map((message) => message.authorId))];
-  const offers = claimed.flatMap((message) => message.parsed.offers);
   return inTransaction(sql, async (tx) => {
-    const [, , messages, data, notified] = await Promise.all([
+    const [, , messages, found, notified] = await Promise.all([
       forceIndexScans(tx),
       // A repost that is matched at the same moment must see the first message.
       lockAuthors(tx, authorIds),
       lockMessageVersions(tx, claimed),
-      loadMatchData(tx, {
-        offers,
+      findMetRules(tx, claimed),
+      loadAlreadyNotified(tx, [...new Set(claimed.map((message) => message.discordMessageId))]),
+    ]);
+    if (messages.length === 0) return { processed: 0, pings: [], changedNotificationIds: [], requeued: [] };
+    const current = new Set(messages.filter((message) => !message.isSuperseded).map((message) => message.id));
+    const met = found.filter((one) => current.has(one.messageId));
+    const continued = messages.filter(
+      (message) => message.isRematch || message.matchedThroughUserId !== null,
+    );
+    const [data, earlierMatches] = await Promise.all([
+      loadMatchData(tx, met, {
         authorIds,
         channelIds: [...new Set(claimed.map((message) => message.channelId))],
         worlds: [...new Set(claimed.flatMap((message) => message.parsed.worlds))],
         now: new Date(settings.nowMs),
         repostsSince: new Date(settings.nowMs - settings.repostWindowMs),
       }),
-      loadAlreadyNotified(tx, [...new Set(claimed.map((message) => message.discordMessageId))]),
+      loadEarlierMatches(
+        tx,
+        continued.map((message) => message.id),
+      ),
     ]);
-    if (messages.length === 0) return { processed: 0, pings: [], changedNotificationIds: [], requeued: [] };
-    const again = messages.filter((message) => message.wasMatched).map((message) => message.id);
-    const earlierMatches = await loadEarlierMatches(tx, again);
     const plan = planMatches(messages, data, notified.byMessage, earlierMatches, settings);
+    const unfinished = new Map(
+      met.flatMap(({ messageId, continueAfter }) =>
+        continueAfter ? [[messageId, continueAfter] as const] : [],
+      ),
+    );
     const moved = notificationsToMove(messages, notified.notifications);
-    if (moved.size === 0) {
-      const pings = await writeMatchPlan(tx, messages, plan, settings);
-      return { processed: messages.length, pings, changedNotificationIds: [], requeued: [] };
-    }
     const before = await loadPingDocuments(tx, [...moved.keys()]);
-    const pings = await writeMatchPlan(tx, messages, plan, settings);
-    const changedNotificationIds = await moveNotifications(tx, moved, before);
+    const pings = await writeMatchPlan(tx, messages, plan, unfinished, settings);
+    const changedNotificationIds = moved.size === 0 ? [] : await moveNotifications(tx, moved, before);
     const changed = notified.notifications.filter(({ id }) => changedNotificationIds.includes(id));
     const changedMessageIds = [...new Set(changed.map((notification) => notification.discordMessageId))];
     const requeued = await requeueReposts(tx, changedMessageIds, settings);
-    return { processed: messages.length, pings, changedNotificationIds, requeued };
+    return {
+      processed: messages.length - unfinished.size,
+      pings,
+      changedNotificationIds,
+      requeued: [...messages.filter((message) => unfinished.has(message.id)), ...requeued],
+    };
   });
 }
 

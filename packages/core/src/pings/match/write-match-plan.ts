@@ -8,6 +8,7 @@ import type { MatchPlan, PlannedNotification } from './plan-matches.js';
 
 export interface WriteSettings {
   nowMs: number;
+  leaseMs: number;
   senderId: string;
   canSendNow(destination: Destination): boolean;
 }
@@ -19,11 +20,15 @@ interface LeasedNotification extends PlannedNotification {
   requestId: string | null;
 }
 
-/** Writes offers, decisions and pings. Returns the leased requests that deliver the new pings. */
+/**
+ * Writes offers, decisions and pings. `unfinished`: by id of the message, the last user that this transaction decides,
+ * where others follow. Returns the leased requests that deliver the new pings.
+ */
 export async function writeMatchPlan(
   tx: SqlTx,
   messages: readonly MessageToMatch[],
   plan: MatchPlan,
+  unfinished: ReadonlyMap<string, string>,
   settings: WriteSettings,
 ): Promise<DeliveryRequest[]> {
   const now = new Date(settings.nowMs);
@@ -38,7 +43,7 @@ export async function writeMatchPlan(
     insertDecisions(tx, plan, now),
     updateDecisions(tx, plan),
     insertAttempts(tx, leased),
-    markProcessed(tx, messages, now),
+    markProcessed(tx, messages, unfinished, settings),
   ]);
   return leased.map(toDeliveryRequest);
 }
@@ -142,16 +147,25 @@ function insertAttempts(tx: SqlTx, leased: readonly LeasedNotification[]): Promi
     from jsonb_to_recordset(${jsonRows(attempts)}::jsonb) as attempt (id uuid, notification_id uuid)`.execute();
 }
 
-function markProcessed(tx: SqlTx, messages: readonly MessageToMatch[], now: Date): Promise<unknown> {
+function markProcessed(
+  tx: SqlTx,
+  messages: readonly MessageToMatch[],
+  unfinished: ReadonlyMap<string, string>,
+  { nowMs, leaseMs }: WriteSettings,
+): Promise<unknown> {
   const processed = messages.map((message) => ({
     id: message.id,
     worlds: message.parsed.worlds,
     deleted_at: message.deletedAt,
+    continue_after: unfinished.get(message.id) ?? null,
   }));
   return tx`
     update messages m
-    set processed_at = ${now}, leased_until = null, worlds = processed.worlds,
-      deleted_at = coalesce(m.deleted_at, processed.deleted_at)
-    from jsonb_to_recordset(${jsonRows(processed)}::jsonb) as processed (id uuid, worlds text[], deleted_at timestamptz)
+    set processed_at = case when continue_after is null then ${new Date(nowMs)}::timestamptz end,
+      leased_until = case when continue_after is not null then now() + ${leaseMs} * interval '1 millisecond' end,
+      matched_through_user_id = continue_after, is_rematch = m.is_rematch and continue_after is not null,
+      worlds = processed.worlds, deleted_at = coalesce(m.deleted_at, processed.deleted_at)
+    from jsonb_to_recordset(${jsonRows(processed)}::jsonb)
+      as processed (id uuid, worlds text[], deleted_at timestamptz, continue_after uuid)
     where m.id = processed.id`.execute();
 }

@@ -8,7 +8,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ParsedOffer } from '../../market/index.js';
 import { findUnmetReason } from './decide.js';
-import { forceIndexScans, loadMatchData } from './load-match-data.js';
+import { findMetRules, forceIndexScans } from './find-met-rules.js';
 
 const FIRST_ITEM = 2;
 const POPULAR_ITEM = 4;
@@ -16,6 +16,7 @@ const POPULAR_RULES = 20_000;
 
 let database: TestDatabase;
 const userId = v7();
+const messageId = v7();
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.db.insert(users).values({ id: userId, name: 'Watcher' });
@@ -38,11 +39,10 @@ async function findRules(offer: ParsedOffer) {
   return database.sql.begin(async (tx) => {
     await forceIndexScans(tx);
     const before = await countReads(tx);
-    const query = { offers: [offer], authorIds: [], channelIds: [], worlds: [] };
-    const data = await loadMatchData(tx, { ...query, now: new Date(), repostsSince: new Date() });
+    const met = await findMetRules(tx, [{ id: messageId, parsed: { offers: [offer] } }]);
     const after = await countReads(tx);
     return {
-      ids: (data.rulesByItem.get(offer.itemId) ?? []).map((rule) => rule.id).sort(),
+      ids: met.map((rule) => rule.ruleId).sort(),
       fetched: after.fetched - before.fetched,
       scans: after.scans - before.scans,
     };

@@ -1,0 +1,94 @@
+import { LIMITS, type MessageType, unitPrice } from '@lockwatch/contracts';
+import { jsonRows, type SqlTx } from '@lockwatch/db';
+import type { ParsedOffer } from '../../market/index.js';
+import { MESSAGE_TYPES_MET } from './decide.js';
+
+/** A rule that an offer of a message meets in side and price. */
+export interface MetRule {
+  messageId: string;
+  ruleId: string;
+  userId: string;
+  itemId: string;
+  /** Of a message with more matches than one transaction writes: the last user of this one. */
+  continueAfter: string | null;
+}
+
+/** Matches of one message in one transaction; a message with more is matched in several, in the order of users. */
+export const MATCHES_PER_TRANSACTION = 200;
+
+/** Index scans are always right here and plans are reused; the planner would scan small tables. */
+export function forceIndexScans(tx: SqlTx): Promise<unknown> {
+  return tx`
+    select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+      set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute();
+}
+
+/** Rules for an item and message type that `watch_rules_match_index` finds by their range of unit prices. */
+interface RuleCondition {
+  message_id: string;
+  item_id: number;
+  message_type: MessageType;
+  /** Null: no end. */
+  low: number | null;
+  high: number | null;
+  /** Whether the rule's range must contain this one, or only overlap. */
+  is_contained: boolean;
+}
+
+/** The conditions of the rules that the offer meets, as in `findUnmetReason`. */
+function toRuleConditions(
+  message_id: string,
+  { type, itemId: item_id, price, priceMax }: ParsedOffer,
+): RuleCondition[] {
+  let range: Pick<RuleCondition, 'low' | 'high' | 'is_contained'> = {
+    low: null,
+    high: null,
+    is_contained: false,
+  };
+  if (price !== null) {
+    const ends = [unitPrice(price), unitPrice(priceMax ?? price)];
+    range = { low: Math.min(...ends), high: Math.max(...ends), is_contained: false };
+  } else if (type !== 'TRADE') {
+    range = { low: unitPrice(-LIMITS.priceMax), high: LIMITS.priceMax, is_contained: true };
+  }
+  return MESSAGE_TYPES_MET[type].map((message_type) => ({ message_id, item_id, message_type, ...range }));
+}
+
+/** The rules that these messages' offers meet, of users who come after those that are decided already. */
+export async function findMetRules(
+  tx: SqlTx,
+  messages: readonly { id: string; parsed: { offers: readonly ParsedOffer[] } }[],
+): Promise<readonly MetRule[]> {
+  const conditions = messages.flatMap(({ id, parsed }) =>
+    parsed.offers.flatMap((offer) => toRuleConditions(id, offer)),
+  );
+  if (conditions.length === 0) return [];
+  return tx<MetRule[]>`
+    with condition as (
+      select c.*, coalesce(m.matched_through_user_id, '00000000-0000-0000-0000-000000000000') as after_user_id
+      from jsonb_to_recordset(${jsonRows(conditions)}::jsonb) as c (message_id uuid, item_id bigint, message_type text,
+        low float8, high float8, is_contained boolean)
+      left join messages m on m.id = c.message_id
+    ), met as (
+      select c.message_id, r.id, r.user_id, r.item_id from condition c
+      join watch_rules r on r.item_id = c.item_id and r.message_type = c.message_type
+        and numrange(r.min_unit_price::numeric, r.max_unit_price::numeric, '[]')
+          && numrange(c.low::numeric, c.high::numeric, '[]')
+      where not c.is_contained and r.user_id > c.after_user_id
+      union
+      select c.message_id, r.id, r.user_id, r.item_id from condition c
+      join watch_rules r on r.item_id = c.item_id and r.message_type = c.message_type
+        and numrange(r.min_unit_price::numeric, r.max_unit_price::numeric, '[]')
+          @> numrange(c.low::numeric, c.high::numeric, '[]')
+      where c.is_contained and r.user_id > c.after_user_id
+    ), counted as (
+      select met.*, count(*) over (partition by message_id) as total,
+        nth_value(user_id, ${MATCHES_PER_TRANSACTION}) over (partition by message_id order by user_id
+          rows between unbounded preceding and unbounded following) as last_user_id
+      from met
+    )
+    select message_id as "messageId", id as "ruleId", user_id as "userId", item_id as "itemId",
+      case when total > ${MATCHES_PER_TRANSACTION} then last_user_id end as "continueAfter"
+    from counted
+    where total <= ${MATCHES_PER_TRANSACTION} or user_id <= last_user_id`.execute();
+}

@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
+import { claimMessages } from './ingest/stored-message.js';
+import { MATCHES_PER_TRANSACTION } from './match/find-met-rules.js';
+import { processMessages } from './match/process-messages.js';
+import { DEFAULT_PIPELINE_CONFIG } from './pipeline-config.js';
+
+/** Needs three transactions. */
+const WATCHERS = 2 * MATCHES_PER_TRANSACTION + 50;
+
+let world: PipelineWorld;
+beforeAll(async () => {
+  world = await createPipelineWorld();
+});
+afterEach(() => world.quiet());
+afterAll(() => world.close());
+
+/** Users who can get no ping, each with one or two rules for the item; returns how many rules. */
+async function addWatchers(itemName: string): Promise<number> {
+  const { sql } = world.database;
+  const itemId = world.parser.findByName(itemName)?.itemId ?? 0;
+  const added = await sql`
+    with people as (
+      insert into users (id, name) select gen_random_uuid(), 'Crowd' from generate_series(1, ${WATCHERS}) returning id
+    ), roles as (insert into user_roles (id, user_id, role_id) select gen_random_uuid(), id, 2 from people)
+    insert into watch_rules (id, user_id, item_id, min_price, max_price)
+    select gen_random_uuid(), id, ${itemId}, 1, 5
+    from (select id, row_number() over () as n from people) person cross join generate_series(0, n % 2)`;
+  return added.count;
+}
+
+async function countReasons(): Promise<Record<string, number>> {
+  const rows = await world.database.sql<{ reason: string; count: number }[]>`
+    select reason, count(*)::int from decisions where watch_rule_id is not null group by reason`;
+  return Object.fromEntries(rows.map(({ reason, count }) => [reason, count]));
+}
+
+test('a message with many matches is matched in several transactions, each rule once', async () => {
+  const rules = await addWatchers('Laser Grid');
+  const { webhook } = await world.watcher('Laser Grid');
+  await world.post('S> Laser Grid 3wl');
+  expect(await countReasons()).toEqual({ matched: 1, 'no-destination': rules });
+  expect(world.sentTo(webhook)).toHaveLength(1);
+  const [message] = await world.database.sql`
+    select matched_through_user_id, is_rematch, processed_at from messages order by stored_at desc limit 1`;
+  expect(message).toEqual({
+    matched_through_user_id: null,
+    is_rematch: false,
+    processed_at: expect.any(Date),
+  });
+});
+
+test('what a stopped process left is matched by a sweep, beginning after the users that were decided', async () => {
+  const rules = await addWatchers('Laser Grid');
+  const { webhook } = await world.watcher('Laser Grid');
+  const { sql } = world.database;
+  const message = world.message('S> Laser Grid 3wl');
+  await sql`insert into channels (id) values (${message.channel_id}) on conflict do nothing`;
+  await sql`
+    insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
+      posted_at, received_at)
+    values (gen_random_uuid(), ${message.message_id}, 0, ${message.channel_id}, ${message.author_id}, 'Trader',
+      ${message.content}, 'gateway', now(), now())`;
+  const claimed = await claimMessages(sql, { leaseMs: 0, limit: 1 });
+  const first = await processMessages(
+    sql,
+    claimed.map((one) => ({ ...one, parsed: world.parser.parse(one.content, null) })),
+    {
+      ...DEFAULT_PIPELINE_CONFIG,
+      leaseMs: 0,
+      nowMs: world.clock.now(),
+      senderId: '00000000-0000-7000-8000-000000000001',
+      canSendNow: () => true,
+    },
+  );
+  expect(first.processed).toBe(0);
+  const [{ count } = { count: 0 }] = await sql<{ count: number }[]>`
+    select count(*)::int from decisions where watch_rule_id is not null`;
+  expect(count).toBeGreaterThanOrEqual(MATCHES_PER_TRANSACTION);
+  expect(count).toBeLessThan(rules);
+
+  await world.pipeline.sweepMessages();
+  await world.pipeline.sweepNotifications();
+  await world.settled();
+  expect(await countReasons()).toEqual({ matched: 1, 'no-destination': rules });
+  expect(world.sentTo(webhook)).toHaveLength(1);
+});
