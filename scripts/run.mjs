@@ -27,7 +27,11 @@ const COMMANDS = new Map([
   ],
   [
     'bench',
-    { program: 'packages/bench/dist/main.js', packages: ['@lockwatch/bench'], options: ['--expose-gc'] },
+    {
+      program: 'packages/bench/dist/main.js',
+      packages: ['@lockwatch/bench', '@lockwatch/server'],
+      options: ['--expose-gc'],
+    },
   ],
 ]);
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { benchHttp } from './http/http-bench.js';
 import { type BenchData, loadBenchData } from './language/bench-data.js';
 import { benchQuality } from './language/quality-bench.js';
 import { benchSpeed } from './language/speed-bench.js';
@@ -10,6 +11,9 @@ import { formatFigures, measurePipeline } from './pipeline/pipeline-figures.js';
 import { benchPipeline } from './pipeline/pipeline-growth.js';
 import { parsePipelineOptions } from './pipeline/pipeline-options.js';
 import { type BenchResult, type BenchRow, checkRows, replaceRows } from './results.js';
+import { benchScale } from './scale/scale-bench.js';
+import { benchStart } from './start/start-bench.js';
+import { benchStorage } from './storage/storage-bench.js';
 
 let loadedData: BenchData | undefined;
 const benchData = () => {
@@ -24,13 +28,22 @@ const PARTS = new Map<string, () => BenchResult | Promise<BenchResult>>([
   ['peers', () => benchPeers(benchData())],
   ['trigrams', () => benchTrigrams(benchData())],
   ['pipeline', benchPipeline],
+  ['storage', benchStorage],
+  ['http', benchHttp],
+]);
+
+/** Those that take long run only by their names. */
+const LONG_PARTS = new Map([
+  ['scale', benchScale],
+  ['start', benchStart],
 ]);
 
 const resultsFile = fileURLToPath(new URL('../../../bench/results.json', import.meta.url));
 
 async function main(name: string | undefined, args: readonly string[]): Promise<void> {
-  if (name !== undefined && !PARTS.has(name)) {
-    throw new Error(`There is no benchmark "${name}". Choose one of: ${[...PARTS.keys()].join(', ')}.`);
+  const known = new Map([...PARTS, ...LONG_PARTS]);
+  if (name !== undefined && !known.has(name)) {
+    throw new Error(`There is no benchmark "${name}". Choose one of: ${[...known.keys()].join(', ')}.`);
   }
   const options = name === 'pipeline' ? parsePipelineOptions(args) : null;
   if (options !== null) {
@@ -38,7 +51,7 @@ async function main(name: string | undefined, args: readonly string[]): Promise<
     return;
   }
   const rows: BenchRow[] = [];
-  for (const [part, run] of PARTS) {
+  for (const [part, run] of name === undefined ? PARTS : known) {
     if (name !== undefined && part !== name) continue;
     console.error(`Measuring ${part} ...`);
     const result = await run();

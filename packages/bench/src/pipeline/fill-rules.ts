@@ -1,6 +1,6 @@
 import type { Database } from '@lockwatch/db';
+import { encryptWebhookToken, FIRST_WEBHOOK_ID } from '../world/bench-webhook.js';
 import { rebuildIndexes } from '../world/rebuild-indexes.js';
-import { FIRST_WEBHOOK_ID } from './bench-webhook.js';
 
 /** Items watched; of each item's rules exactly one meets the price that is posted. */
 export const WATCHED_ITEMS = 400;
@@ -22,7 +22,7 @@ export function countPingedUsers(rules: number): number {
  * `rules` watch rules of users with the role `basic` and a webhook each, spread evenly over 400 items, a user's rules over
  * different ones: the first rule of each item wants 100 to 200 WL, the others 1 to 5 WL.
  */
-export async function fillRules(database: Database, rules: number, encryptedToken: string): Promise<void> {
+export async function fillRules(database: Database, rules: number): Promise<void> {
   const { sql } = database;
   const users = countUsers(rules);
   await rebuildIndexes(database, TABLES, async () => {
@@ -34,7 +34,7 @@ export async function fillRules(database: Database, rules: number, encryptedToke
     await sql`
       insert into webhooks (id, user_id, name, discord_webhook_id, encrypted_token, is_primary)
       select gen_random_uuid(), id, 'Pings',
-        ${String(FIRST_WEBHOOK_ID - FIRST_DISCORD_USER_ID)}::bigint + discord_user_id, ${encryptedToken}, true
+        ${String(FIRST_WEBHOOK_ID - FIRST_DISCORD_USER_ID)}::bigint + discord_user_id, ${encryptWebhookToken()}, true
       from users`;
     // The trigger that numbers a user's rules leaves numbered ones alone.
     await sql`

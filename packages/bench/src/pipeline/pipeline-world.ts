@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import {
   createMessageParser,
@@ -11,7 +8,8 @@ import {
 } from '@lockwatch/core';
 import type { Database } from '@lockwatch/db';
 import { createBenchCluster } from '../world/bench-cluster.js';
-import { WEBHOOK_TOKEN } from './bench-webhook.js';
+import { startBenchSandbox } from '../world/bench-sandbox.js';
+import { ENCRYPTION_KEY } from '../world/bench-webhook.js';
 import { countPingedUsers, fillRules, WATCHED_ITEMS } from './fill-rules.js';
 
 export interface PipelineWorld {
@@ -33,16 +31,8 @@ const silent: Log = {
 
 /** A database with `rules` watch rules, the sandbox in another process, and pipelines in this one. */
 export async function createPipelineWorld(rules: number): Promise<PipelineWorld> {
-  const tokenCipher = createTokenCipher(new Uint8Array(32).fill(1));
-  const { database, ...cluster } = await createBenchCluster((filling) =>
-    fillRules(filling, rules, tokenCipher.encrypt(WEBHOOK_TOKEN)),
-  );
-  const sandboxFile = new URL(
-    import.meta.url.endsWith('.ts') ? './sandbox-process.ts' : './sandbox-process.js',
-    import.meta.url,
-  );
-  const sandbox = fork(fileURLToPath(sandboxFile), [String(countPingedUsers(rules))]);
-  const [{ discordApiUrl }] = (await once(sandbox, 'message')) as [{ discordApiUrl: string }];
+  const { database, ...cluster } = await createBenchCluster((filling) => fillRules(filling, rules));
+  const { discordApiUrl, ...sandbox } = await startBenchSandbox(countPingedUsers(rules));
   const parser = await createMessageParser({ database, log: silent });
   const names = await database.sql<{ name: string }[]>`
     select name from items order by id limit ${WATCHED_ITEMS}`;
@@ -55,14 +45,12 @@ export async function createPipelineWorld(rules: number): Promise<PipelineWorld>
         database,
         parser,
         discord: { apiUrl: discordApiUrl, botToken: SANDBOX_DISCORD.botToken },
-        tokenCipher,
+        tokenCipher: createTokenCipher(ENCRYPTION_KEY),
         log: silent,
       }),
     async close() {
       await parser.close();
-      const gone = once(sandbox, 'exit');
-      sandbox.disconnect();
-      await gone;
+      await sandbox.close();
       await cluster.close();
     },
   };

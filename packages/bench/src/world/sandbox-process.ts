@@ -7,4 +7,4 @@ for (let n = 1; n <= Number(process.argv[2] ?? 0); n += 1) sandbox.createWebhook
 process.on('disconnect', () => {
   void sandbox.close().then(() => process.exit(0));
 });
-process.send?.({ discordApiUrl: sandbox.discordApiUrl });
+process.send?.({ discordApiUrl: sandbox.discordApiUrl, oidcIssuer: sandbox.oidcIssuer });

@@ -1,0 +1,115 @@
+import { REST_PREFIX } from '@lockwatch/api';
+import { fillRules } from '../pipeline/fill-rules.js';
+import { type BenchResult, type BenchRow, formatTable, percentile, roundTo } from '../results.js';
+import { createBenchCluster } from '../world/bench-cluster.js';
+import { startBenchSandbox } from '../world/bench-sandbox.js';
+import { startBenchServer } from '../world/bench-server.js';
+import { fetchToken } from '../world/fetch-token.js';
+import { fillHistory } from './fill-history.js';
+import { HOT_CALLS } from './hot-calls.js';
+import { fillHotUser } from './hot-user.js';
+
+const RULES = 1_000_000;
+const MESSAGES = 5_000_000;
+const WARM_CALLS = 5;
+const TARGET_MS = 300;
+
+interface CallFigures {
+  path: string;
+  status: number;
+  coldMs: number;
+  warmMs: number[];
+  bytes: number;
+}
+
+/** Each hot call once after a restart of the database, and again, with a million rules and five million messages. */
+export async function benchScale(): Promise<BenchResult> {
+  const sandbox = await startBenchSandbox(0);
+  const started = performance.now();
+  const seconds = () => roundTo((performance.now() - started) / 1000);
+  const cluster = await createBenchCluster(async (database) => {
+    await fillRules(database, RULES);
+    console.error(`Filled ${RULES} rules after ${seconds()} s.`);
+    await fillHistory(database, await fillHotUser(database, sandbox), MESSAGES);
+    console.error(`Filled ${MESSAGES} messages after ${seconds()} s.`);
+  });
+  const fillSeconds = seconds();
+  try {
+    const starting = performance.now();
+    const server = await startBenchServer(cluster.url, sandbox);
+    const startMs = performance.now() - starting;
+    const figures: CallFigures[] = [];
+    const tokens = new Map<string, string>();
+    for (const [login, path] of HOT_CALLS) {
+      const token = tokens.get(login) ?? (await fetchToken(sandbox, login));
+      tokens.set(login, token);
+      figures.push(await measureCall(`${server.url}${REST_PREFIX}`, path, token));
+    }
+    await server.close();
+    return toResult(figures, { fillSeconds, startMs });
+  } finally {
+    await cluster.close();
+    await sandbox.close();
+  }
+}
+
+async function measureCall(base: string, path: string, token: string): Promise<CallFigures> {
+  const times: number[] = [];
+  let bytes = 0;
+  let status = 0;
+  for (let call = 0; call <= WARM_CALLS; call += 1) {
+    const started = performance.now();
+    const response = await fetch(`${base}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    status = response.status;
+    bytes = (await response.arrayBuffer()).byteLength;
+    times.push(performance.now() - started);
+  }
+  const [coldMs = 0, ...warmMs] = times;
+  return { path, status, coldMs, warmMs, bytes };
+}
+
+function toResult(
+  figures: readonly CallFigures[],
+  { fillSeconds, startMs }: { fillSeconds: number; startMs: number },
+): BenchResult {
+  const rows: BenchRow[] = [
+    {
+      name: 'scale: filling the database',
+      unit: 's',
+      value: fillSeconds,
+      n: 1,
+      note: `${RULES} rules, 200000 users, ${MESSAGES} messages of 30 days`,
+    },
+    {
+      name: 'scale: server ready',
+      unit: 'ms',
+      value: Math.round(startMs),
+      n: 1,
+      note: 'migrations checked, catalogue and usual prices loaded',
+    },
+    ...figures.map(({ path, coldMs, warmMs, bytes }) => ({
+      name: `scale: GET ${path}`,
+      unit: 'ms',
+      value: roundTo(percentile(warmMs, 0.5)),
+      n: warmMs.length,
+      note: `${roundTo(Math.min(...warmMs))}-${roundTo(Math.max(...warmMs))} warm, ${roundTo(coldMs)} the first time, ${bytes} bytes`,
+    })),
+  ];
+  const table = formatTable(
+    `Calls with ${RULES} rules, 200000 users and ${MESSAGES} messages, ms`,
+    ['call', 'status', 'first', 'warm', 'bytes', `above ${TARGET_MS} ms`],
+    figures.map(({ path, status, coldMs, warmMs, bytes }) => {
+      const warm = percentile(warmMs, 0.5);
+      const above = [...(coldMs > TARGET_MS ? ['first'] : []), ...(warm > TARGET_MS ? ['warm'] : [])];
+      return [
+        path,
+        String(status),
+        String(roundTo(coldMs)),
+        String(roundTo(warm)),
+        String(bytes),
+        above.join(', '),
+      ];
+    }),
+  );
+  return { rows, tables: [table] };
+}
