@@ -11,4 +11,4 @@ export { migrate } from './migrate.js';
 export { NOTIFY_CHANNELS } from './notify-channels.js';
 export { seedDemo } from './seed/demo.js';
 export { seedReference } from './seed/reference.js';
-export { containsPattern, inTransaction, jsonRows, type Sql, type SqlTx } from './sql.js';
+export { buildOnce, containsPattern, inTransaction, jsonRows, type Sql, type SqlTx } from './sql.js';

@@ -1,4 +1,4 @@
-import type { Database } from './database.js';
+import type { Database, DbOrTx } from './database.js';
 import { hasErrorCode } from './database-errors.js';
 
 /** The driver, for the message pipeline: prepared, pipelined statements on sets of rows. Everything else uses Drizzle. */
@@ -18,6 +18,19 @@ export async function inTransaction<T>(sql: Sql, work: (tx: SqlTx) => Promise<T>
       if (retriesLeft === 0 || !hasErrorCode(error, TRANSIENT_CODES)) throw error;
     }
   }
+}
+
+/**
+ * A query of a hot path, built once for each pool with `sql.placeholder` for its values. It must end in `prepare`, so that
+ * PostgreSQL plans it once for each connection.
+ */
+export function buildOnce<Query extends object>(build: (store: DbOrTx) => Query): (store: DbOrTx) => Query {
+  const built = new WeakMap<DbOrTx, Query>();
+  return (store) => {
+    const query = built.get(store) ?? build(store);
+    built.set(store, query);
+    return query;
+  };
 }
 
 /** Rows as one parameter for `jsonb_to_recordset(…::jsonb)`: one plan and one parameter whatever their number. */

@@ -1,4 +1,4 @@
-import type { DbOrTx } from '@lockwatch/db';
+import { buildOnce, type DbOrTx } from '@lockwatch/db';
 import { permissions, rolePermissions, roles, userIdentities, users } from '@lockwatch/db/schema';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Actor, ActorRole, Credential } from './actor.js';
@@ -10,9 +10,37 @@ export type ActorKey = { userId: string } | { discordUserId: string } | { issuer
 export const effectiveRoleIds = sql`
   select role_id from ${sql.raw(EFFECTIVE_ROLES_SQL)} effective where effective.user_id = ${users.id}`;
 
+const { placeholder } = sql;
+const actorQueries = {
+  byUserId: buildOnce((store) => selectActor(store, eq(users.id, placeholder('userId')))),
+  byDiscordUserId: buildOnce((store) =>
+    selectActor(store, eq(users.discordUserId, placeholder('discordUserId'))),
+  ),
+  byIdentity: buildOnce((store) => {
+    const { issuer, subject, userId } = userIdentities;
+    const identity = store
+      .select({ userId })
+      .from(userIdentities)
+      .where(and(eq(issuer, placeholder('issuer')), eq(subject, placeholder('subject'))));
+    return selectActor(store, inArray(users.id, identity));
+  }),
+};
+
 /** Loads a user with their current roles and permissions in one query. Null when there is none. */
 export async function loadActor(store: DbOrTx, key: ActorKey, credential: Credential): Promise<Actor | null> {
-  const [row] = await store
+  const [row] = await findQuery(key)(store).execute(key);
+  if (!row) return null;
+  const highest = row.roles[0];
+  return { ...row, itemLimit: highest?.itemLimit ?? 0, maxWebhooks: highest?.maxWebhooks ?? 0, credential };
+}
+
+function findQuery(key: ActorKey) {
+  if ('userId' in key) return actorQueries.byUserId;
+  return 'discordUserId' in key ? actorQueries.byDiscordUserId : actorQueries.byIdentity;
+}
+
+function selectActor(store: DbOrTx, where: SQL) {
+  return store
     .select({
       userId: users.id,
       name: users.name,
@@ -30,19 +58,7 @@ export async function loadActor(store: DbOrTx, key: ActorKey, credential: Creden
         where ${rolePermissions.roleId} in (${effectiveRoleIds})), '[]')`,
     })
     .from(users)
-    .where(whereKey(store, key))
-    .limit(1);
-  if (!row) return null;
-  const highest = row.roles[0];
-  return { ...row, itemLimit: highest?.itemLimit ?? 0, maxWebhooks: highest?.maxWebhooks ?? 0, credential };
-}
-
-function whereKey(store: DbOrTx, key: ActorKey): SQL {
-  if ('userId' in key) return eq(users.id, key.userId);
-  if ('discordUserId' in key) return eq(users.discordUserId, key.discordUserId);
-  const identity = store
-    .select({ userId: userIdentities.userId })
-    .from(userIdentities)
-    .where(and(eq(userIdentities.issuer, key.issuer), eq(userIdentities.subject, key.subject)));
-  return inArray(users.id, identity);
+    .where(where)
+    .limit(1)
+    .prepare('load_actor');
 }

@@ -10,7 +10,7 @@ import {
   type UpdateWatchRuleInput,
   type WatchRule,
 } from '@lockwatch/contracts';
-import type { Db, DbOrTx, Tx } from '@lockwatch/db';
+import { buildOnce, type Db, type DbOrTx, type Tx } from '@lockwatch/db';
 import { items, tags, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
@@ -23,8 +23,16 @@ export async function listWatchRules(
   store: DbOrTx,
   page: { limit: number; offset: number },
 ): Promise<WatchRule[]> {
-  return selectRules(actor, store, eq(watchRules.userId, actor.userId), page);
+  const { userId, itemLimit } = actor;
+  return toWatchRules(await ruleListQuery(store).execute({ userId, itemLimit, ...page }));
 }
+
+const ruleListQuery = buildOnce((store) =>
+  selectRules(store, eq(watchRules.userId, sql.placeholder('userId')))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('watch_rules'),
+);
 
 /** The number of the user's rules; paused ones count for the item limit too ([6-07]). */
 export async function countWatchRules(actor: Actor, store: DbOrTx): Promise<{ count: number }> {
@@ -201,18 +209,18 @@ async function replaceTags(tx: Tx, watchRuleId: string, tagIds: readonly number[
 }
 
 async function loadRule(actor: Actor, tx: Tx, id: string): Promise<WatchRule> {
-  const [rule] = await selectRules(actor, tx, ownRule(actor, id), { limit: 1, offset: 0 });
+  const { itemLimit } = actor;
+  const rows = await selectRules(tx, ownRule(actor, id))
+    .limit(1)
+    .prepare('watch_rule')
+    .execute({ itemLimit });
+  const [rule] = toWatchRules(rows);
   if (!rule) throw ruleNotFound();
   return rule;
 }
 
-async function selectRules(
-  actor: Actor,
-  store: DbOrTx,
-  where: SQL | undefined,
-  page: { limit: number; offset: number },
-): Promise<WatchRule[]> {
-  const rows = await store
+function selectRules(store: DbOrTx, where: SQL | undefined) {
+  return store
     .select({
       id: watchRules.id,
       item_id: watchRules.itemId,
@@ -222,7 +230,7 @@ async function selectRules(
       message_type: watchRules.messageType,
       webhook_id: watchRules.webhookId,
       is_paused: watchRules.isPaused,
-      is_over_limit: sql<boolean>`${watchRules.position} > ${actor.itemLimit}`,
+      is_over_limit: sql<boolean>`${watchRules.position} > ${sql.placeholder('itemLimit')}`,
       tags: sql<WatchRule['tags']>`coalesce((
         select json_agg(json_build_object('tag_id', ${tags.id}, 'name', ${tags.name}) order by ${tags.name})
         from ${watchRuleTags} join ${tags} on ${tags.id} = ${watchRuleTags.tagId}
@@ -231,8 +239,11 @@ async function selectRules(
     .from(watchRules)
     .innerJoin(items, eq(items.id, watchRules.itemId))
     .where(where)
-    .orderBy(asc(watchRules.position), asc(watchRules.id))
-    .limit(page.limit)
-    .offset(page.offset);
+    .orderBy(asc(watchRules.position), asc(watchRules.id));
+}
+
+function toWatchRules(
+  rows: readonly (Omit<WatchRule, 'message_type'> & { message_type: string })[],
+): WatchRule[] {
   return rows.map((row) => ({ ...row, message_type: messageTypeSchema.parse(row.message_type) }));
 }

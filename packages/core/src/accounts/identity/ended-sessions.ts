@@ -1,5 +1,5 @@
 import { AppError } from '@lockwatch/contracts';
-import type { Db, DbOrTx } from '@lockwatch/db';
+import { buildOnce, type Db, type DbOrTx } from '@lockwatch/db';
 import { endedSessions } from '@lockwatch/db/schema';
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { errors, jwtVerify } from 'jose';
@@ -33,25 +33,37 @@ export async function endSession(db: Db, rules: AccessTokenRules, logoutToken: s
   });
 }
 
-/** A token without `sid` belongs to every session of its subject: few providers put `sid` into access tokens. */
-export async function isSessionEnded(
-  store: DbOrTx,
-  token: Pick<AccessTokenClaims, 'issuer' | 'subject' | 'sessionId' | 'issuedAt'>,
-): Promise<boolean> {
-  const ofSubject = eq(endedSessions.subject, token.subject);
-  const [row] = await store
-    .select({ id: endedSessions.id })
+const sessionQuery = buildOnce((store) => {
+  const { id, issuer, subject, sessionId, endedAt } = endedSessions;
+  const ofSubject = eq(subject, sql.placeholder('subject'));
+  return store
+    .select({ id })
     .from(endedSessions)
     .where(
       and(
-        eq(endedSessions.issuer, token.issuer),
-        gte(endedSessions.endedAt, sql`to_timestamp(${token.issuedAt})`),
-        token.sessionId === null
-          ? ofSubject
-          : or(eq(endedSessions.sessionId, token.sessionId), and(ofSubject, isNull(endedSessions.sessionId))),
+        eq(issuer, sql.placeholder('issuer')),
+        gte(endedAt, sql`to_timestamp(${sql.placeholder('issuedAt')})`),
+        or(
+          eq(sessionId, sql.placeholder('sessionId')),
+          and(ofSubject, or(isNull(sessionId), sql`${sql.placeholder('sessionId')}::text is null`)),
+        ),
       ),
     )
-    .limit(1);
+    .limit(1)
+    .prepare('session_ended');
+});
+
+/** A token without `sid` belongs to every session of its subject: few providers put `sid` into access tokens. */
+export async function isSessionEnded(
+  store: DbOrTx,
+  {
+    issuer,
+    subject,
+    sessionId,
+    issuedAt,
+  }: Pick<AccessTokenClaims, 'issuer' | 'subject' | 'sessionId' | 'issuedAt'>,
+): Promise<boolean> {
+  const [row] = await sessionQuery(store).execute({ issuer, subject, sessionId, issuedAt });
   return row !== undefined;
 }
 

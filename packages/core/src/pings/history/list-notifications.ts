@@ -6,7 +6,7 @@ import {
   OFFER_KINDS,
   offerTypeSchema,
 } from '@lockwatch/contracts';
-import type { DbOrTx } from '@lockwatch/db';
+import { buildOnce, type DbOrTx } from '@lockwatch/db';
 import {
   channels,
   decisions,
@@ -17,7 +17,7 @@ import {
   offerFeedback,
   offers,
 } from '@lockwatch/db/schema';
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Actor } from '../../access/index.js';
 
@@ -30,18 +30,12 @@ export async function listNotifications(
   store: DbOrTx,
   page: { limit: number; offset: number },
 ): Promise<Notification[]> {
-  const rows = await store
-    .select({ notification: notifications, message: messages, channelName: channels.name })
-    .from(notifications)
-    .innerJoin(messages, eq(messages.id, notifications.messageId))
-    .leftJoin(channels, eq(channels.id, messages.channelId))
-    .where(eq(notifications.userId, actor.userId))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(page.limit)
-    .offset(page.offset);
+  const rows = await pageQuery(store).execute({ userId: actor.userId, ...page });
   const ids = rows.map((row) => row.notification.id);
-  const offersByNotification = await matchedOffers(actor, store, ids);
-  const attempts = await countDeliveries(store, ids);
+  const [offersByNotification, attempts] = await Promise.all([
+    matchedOffers(actor, store, ids),
+    countDeliveries(store, ids),
+  ]);
   return rows.map(({ notification, message, channelName }) => ({
     notification_id: notification.id,
     state: stateSchema.parse(notification.state),
@@ -61,25 +55,36 @@ export async function listNotifications(
   }));
 }
 
-async function countDeliveries(store: DbOrTx, ids: string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await store
+const pageQuery = buildOnce((store) => {
+  const { id, state, kind, isLate, createdAt, sentAt, failure } = notifications;
+  const { discordMessageId, channelId, guildId, authorName, content, deletedAt, textRemovedAt } = messages;
+  return store
+    .select({
+      notification: { id, state, kind, isLate, createdAt, sentAt, failure },
+      message: { discordMessageId, channelId, guildId, authorName, content, deletedAt, textRemovedAt },
+      channelName: channels.name,
+    })
+    .from(notifications)
+    .innerJoin(messages, eq(messages.id, notifications.messageId))
+    .leftJoin(channels, eq(channels.id, messages.channelId))
+    .where(eq(notifications.userId, sql.placeholder('userId')))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('notifications');
+});
+
+const deliveryQuery = buildOnce((store) =>
+  store
     .select({ id: deliveryAttempts.notificationId, attempts: count() })
     .from(deliveryAttempts)
-    .where(and(inArray(deliveryAttempts.notificationId, ids), eq(deliveryAttempts.method, 'POST')))
-    .groupBy(deliveryAttempts.notificationId);
-  return new Map(rows.map((row) => [row.id, row.attempts]));
-}
+    .where(and(isListed(deliveryAttempts.notificationId), eq(deliveryAttempts.method, 'POST')))
+    .groupBy(deliveryAttempts.notificationId)
+    .prepare('deliveries'),
+);
 
-/** Each offer once, from the newest version of the message that has it. */
-async function matchedOffers(
-  actor: Actor,
-  store: DbOrTx,
-  notificationIds: string[],
-): Promise<Map<string, Notification['offers']>> {
-  const byNotification = new Map<string, Notification['offers']>();
-  if (notificationIds.length === 0) return byNotification;
-  const rows = await store
+const offerQuery = buildOnce((store) =>
+  store
     .select({
       notificationId: decisions.notificationId,
       watchRuleId: decisions.watchRuleId,
@@ -98,10 +103,32 @@ async function matchedOffers(
     .innerJoin(items, eq(items.id, offers.itemId))
     .leftJoin(
       offerFeedback,
-      and(eq(offerFeedback.offerId, offers.id), eq(offerFeedback.userId, actor.userId)),
+      and(eq(offerFeedback.offerId, offers.id), eq(offerFeedback.userId, sql.placeholder('userId'))),
     )
-    .where(and(inArray(decisions.notificationId, notificationIds), eq(decisions.reason, 'matched')))
-    .orderBy(desc(messages.editNumber), asc(offers.ordinal), asc(decisions.id));
+    .where(and(isListed(decisions.notificationId), eq(decisions.reason, 'matched')))
+    .orderBy(desc(messages.editNumber), asc(offers.ordinal), asc(decisions.id))
+    .prepare('notification_offers'),
+);
+
+function isListed(column: AnyColumn): SQL {
+  return sql`${column} = any (${sql.placeholder('ids')}::uuid[])`;
+}
+
+async function countDeliveries(store: DbOrTx, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await deliveryQuery(store).execute({ ids });
+  return new Map(rows.map((row) => [row.id, row.attempts]));
+}
+
+/** Each offer once, from the newest version of the message that has it. */
+async function matchedOffers(
+  actor: Actor,
+  store: DbOrTx,
+  notificationIds: string[],
+): Promise<Map<string, Notification['offers']>> {
+  const byNotification = new Map<string, Notification['offers']>();
+  if (notificationIds.length === 0) return byNotification;
+  const rows = await offerQuery(store).execute({ userId: actor.userId, ids: notificationIds });
   const versions = new Map<string, string>();
   const listed = new Map<string, Notification['offers'][number]>();
   const firstNotified = groupFirstNotified(rows);
