@@ -1,7 +1,7 @@
 import { BUILT_IN_ALIASES } from '../data/aliases.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
 import { type KnownWord, KnownWords } from './known-words.js';
-import { addPath, emptyNode, findNode, iterateEntries, type NameEntry, type TrieNode } from './name-trie.js';
+import { type NameEntry, NameTrie } from './name-trie.js';
 import { splitName, toStem } from './names.js';
 import { PartialNames } from './partial-names.js';
 import { TypoIndex } from './typo-index.js';
@@ -16,7 +16,7 @@ export interface DictionaryOptions {
 
 /** All names of all items, prepared for the parser. Build it once; add and remove change it in place. */
 export class Dictionary {
-  readonly root: TrieNode = emptyNode();
+  readonly trie = new NameTrie();
   /** Words of names and aliases, and their stems, each with its stem. */
   readonly stems = new Map<string, string>();
   /** Words of a name written as one ("goldenblock", "boo" for "B.O.O."), with the stems of each. */
@@ -53,7 +53,7 @@ export class Dictionary {
 
   /** Aliases for everyone, each with the item of the catalogue it means. */
   *aliases(): Generator<{ words: readonly string[]; itemId: number; name: string }> {
-    for (const { rank, words, itemId } of iterateEntries(this.root)) {
+    for (const { rank, words, itemId } of this.trie.entries()) {
       const name = rank === 0 ? undefined : this.#items.get(itemId);
       if (name !== undefined) yield { words, itemId, name };
     }
@@ -66,8 +66,7 @@ export class Dictionary {
   /** The one item that these words, in singular or plural, name as a name or an alias. */
   findIdByWords(words: readonly string[]): number | undefined {
     const stems = words.map((word) => this.findStem(word) ?? word);
-    const entries =
-      findNode(this.root, stems)?.entries?.filter((entry) => this.#items.has(entry.itemId)) ?? [];
+    const entries = this.trie.find(stems)?.entries?.filter((entry) => this.#items.has(entry.itemId)) ?? [];
     const [first] = entries;
     return entries.every((entry) => entry.itemId === first?.itemId) ? first?.itemId : undefined;
   }
@@ -75,7 +74,7 @@ export class Dictionary {
   /** Whether names go on after these words ("stylin dress" before "pink"). */
   isNameStart(words: readonly string[]): boolean {
     const stems = words.map((word) => this.findStem(word) ?? word);
-    return findNode(this.root, stems)?.next != null;
+    return this.trie.find(stems)?.isParent === true;
   }
 
   addItem(item: CatalogueItem): void {
@@ -163,10 +162,12 @@ export class Dictionary {
     this.#file({ itemId, words, gaps, rank });
   }
 
-  #file(entry: NameEntry): void {
+  #file(name: NameEntry): void {
     this.#words.clear();
-    const stems = entry.words.map((word) => this.#learn(word, entry.rank === 0));
-    const node = addPath(this.root, stems);
+    const stems = name.words.map((word) => this.#learn(word, name.rank === 0));
+    // Most words are their own stem: one string for all names that hold it.
+    const entry = { ...name, words: name.words.map((word, at) => (word === stems[at] ? stems[at] : word)) };
+    const node = this.trie.add(stems);
     if (node.entries === null) node.entries = [entry];
     else if (!node.entries.some((other) => isSameEntry(other, entry))) node.entries.push(entry);
     for (let at = 1; at < stems.length; at++) this.#glue(entry, stems, at - 1, at + 1);
@@ -195,10 +196,7 @@ export class Dictionary {
 
   #unfile(words: readonly string[], shouldRemove: (entry: NameEntry) => boolean): void {
     this.#words.clear();
-    const node = findNode(
-      this.root,
-      words.map((word) => toStem(word)),
-    );
+    const node = this.trie.find(words.map((word) => toStem(word)));
     if (node?.entries) node.entries = removeEntries(node.entries, shouldRemove);
     const joined = toStem(words.join(''));
     const filed = this.joined.get(joined);

@@ -9,6 +9,8 @@ export interface KnownWord {
   text: string;
   /** The stem under which it is filed; undefined when no name or alias holds the word. */
   stem: string | undefined;
+  /** The number of the stem in the trie; -1 for none. */
+  stemId: number;
   /** The trie node after it; null when no name begins with it. */
   startNode: TrieNode | null;
   /** The first half of a word: only after these is it worth trying two words as one. */
@@ -25,9 +27,9 @@ export interface KnownWord {
   corrections: readonly StemmedCorrection[] | null;
 }
 
-/** A near word with the stem under which it is filed. */
+/** A near word with the number of its stem in the trie. */
 export interface StemmedCorrection extends Correction {
-  stem: string;
+  stemId: number;
   /** The trie node after it; null when no name begins with it. */
   startNode: TrieNode | null;
 }
@@ -71,26 +73,26 @@ export function getCorrections(dictionary: Dictionary, word: KnownWord): readonl
 }
 
 function createKnownWord(dictionary: Dictionary, text: string): KnownWord {
+  const { trie } = dictionary;
   const stem = dictionary.findStem(text);
-  const startNode = stem === undefined ? null : getStartNode(dictionary, stem);
+  const stemId = stem === undefined ? -1 : trie.getStemId(stem);
+  const startNode = trie.getChild(trie.root, stemId);
   const isHalf = dictionary.halves.has(text);
   const parts = dictionary.glued.get(text);
   const joined = dictionary.joined.get(text) ?? dictionary.joined.get(toStem(text));
   const canStartName = startNode !== null || isHalf || parts !== undefined || joined !== undefined;
-  return { text, stem, startNode, isHalf, parts, joined, canStartName, alone: undefined, corrections: null };
+  const found = { text, stem, stemId, startNode, isHalf, parts, joined, canStartName };
+  return { ...found, alone: undefined, corrections: null };
 }
 
 function findCorrections(dictionary: Dictionary, text: string): readonly StemmedCorrection[] {
+  const { trie } = dictionary;
   const own = dictionary.typos.findNear(text);
   const stem = toStem(text);
   const further = stem === text ? [] : dictionary.typos.findNear(stem);
   const fresh = further.filter((one) => !own.some((other) => other.word === one.word));
   return [...own, ...fresh].map(({ word, distance }) => {
-    const filed = dictionary.stems.get(word) ?? word;
-    return { word, distance, stem: filed, startNode: getStartNode(dictionary, filed) };
+    const stemId = trie.getStemId(dictionary.stems.get(word) ?? word);
+    return { word, distance, stemId, startNode: trie.getChild(trie.root, stemId) };
   });
-}
-
-function getStartNode(dictionary: Dictionary, stem: string): TrieNode | null {
-  return dictionary.root.next?.get(stem) ?? null;
 }

@@ -20,8 +20,10 @@ export function splitName(name: string): NameParts {
     gap = '';
     words.push(part.text);
   }
-  return { words, gaps };
+  return { words, gaps: gaps.some((one) => one !== '') ? gaps : NO_GAPS };
 }
+
+const NO_GAPS: readonly string[] = [];
 
 function isPunctuation(token: Token): boolean {
   return token.kind === MARK || token.kind === LINE;

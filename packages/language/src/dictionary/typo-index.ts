@@ -1,3 +1,4 @@
+import { DeletionIndex } from './deletion-index.js';
 import { phoneticKey } from './phonetic-key.js';
 
 export interface Correction {
@@ -14,7 +15,7 @@ const PHONETIC_LENGTH_MIN = 4;
 
 /** Known words within two edits of a misspelt one, by deletion neighbourhoods; same sound counts as one edit. */
 export class TypoIndex {
-  readonly #filed = new Map<string, string | string[]>();
+  readonly #filed = new DeletionIndex();
   readonly #words = new Set<string>();
   readonly #bySound = new Map<string, string | string[]>();
   readonly #remembered = new Map<string, readonly Correction[]>();
@@ -23,8 +24,7 @@ export class TypoIndex {
     if (word.length < ONE_EDIT_LENGTH_MIN || word.length > WORD_LENGTH_MAX || this.#words.has(word)) return;
     this.#words.add(word);
     this.#remembered.clear();
-    for (const form of deletions(word, word.length >= TWO_EDITS_LENGTH_MIN - 1 ? 2 : 1))
-      addToIndex(this.#filed, form, word);
+    this.#filed.add(word);
     if (word.length >= PHONETIC_LENGTH_MIN) addToIndex(this.#bySound, phoneticKey(word), word);
   }
 
@@ -42,13 +42,11 @@ export class TypoIndex {
   #search(text: string): readonly Correction[] {
     const limit = text.length >= TWO_EDITS_LENGTH_MIN ? 2 : 1;
     const found = new Map<string, number>();
-    for (const form of deletions(text, limit)) {
-      for (const word of getFromIndex(this.#filed, form)) {
-        if (word === text || found.has(word)) continue;
-        const distance = editDistance(text, word, limit);
-        if (distance <= limit) found.set(word, distance);
-      }
-    }
+    this.#filed.findSimilar(text, limit, (word) => {
+      if (word === text || found.has(word)) return;
+      const distance = editDistance(text, word, limit);
+      if (distance <= limit) found.set(word, distance);
+    });
     if (text.length >= PHONETIC_LENGTH_MIN) {
       for (const word of getFromIndex(this.#bySound, phoneticKey(text))) {
         if (word !== text && Math.abs(word.length - text.length) <= PHONETIC_LENGTH_DIFFERENCE_MAX)
@@ -87,18 +85,6 @@ function getSimilarity(word: string, text: string): number {
     (word.at(-1) === text.at(-1) ? 1 : 0) +
     (word.length === text.length ? 1 : 0)
   );
-}
-
-function deletions(word: string, depth: number): Set<string> {
-  const forms = new Set([word]);
-  for (let at = 0; at < word.length; at++) {
-    const shorter = word.slice(0, at) + word.slice(at + 1);
-    forms.add(shorter);
-    if (depth < 2) continue;
-    for (let next = at; next < shorter.length; next++)
-      forms.add(shorter.slice(0, next) + shorter.slice(next + 1));
-  }
-  return forms;
 }
 
 const LETTERS = 128;

@@ -123,25 +123,25 @@ function findFuzzyMatches(
   const walk = (path: Path): void => {
     tried += 1;
     if (path.edits > 0) collect(dictionary, tokens, from, path, found, typoScope);
-    if (path.node.next === null || path.words >= NAME_WORDS_MAX || tried > PATHS_MAX) return;
+    if (!path.node.isParent || path.words >= NAME_WORDS_MAX || tried > PATHS_MAX) return;
     let at = path.to;
     while (path.words > 0 && at < path.to + GAP_MARKS_MAX && isInnerMark(tokens[at])) at += 1;
     const token = tokens[at];
     if (token === undefined || !isWordOrNumber(token) || !typoScope.mayUse(at)) return;
     const gap = gapBetween(tokens, path.to, at);
     const word = getKnownWord(dictionary, token);
-    const exact = getChild(path, word);
+    const exact = getChild(dictionary, path, word);
     if (exact) walk(extendPath(path, exact, word, 0, at, gap));
     if (token.kind !== WORD || path.wrong >= MISSPELLED_WORDS_MAX || !typoScope.mayCorrect(at)) return;
     for (const near of getCorrections(dictionary, word)) {
-      const child = getChild(path, near);
+      const child = getChild(dictionary, path, near);
       if (child && child !== exact && isLikelyTypo(path, word, near.word, near.distance))
         walk(extendPath(path, child, word, near.distance, at, gap));
     }
   };
   walk({
     to: from,
-    node: dictionary.root,
+    node: dictionary.trie.root,
     edits: 0,
     letters: 0,
     words: 0,
@@ -153,9 +153,8 @@ function findFuzzyMatches(
 }
 
 /** The node of a word after a path. Words keep their node after the root. */
-function getChild(path: Path, word: KnownWord | StemmedCorrection): TrieNode | null {
-  if (path.before === null) return word.startNode;
-  return word.stem === undefined ? null : (path.node.next?.get(word.stem) ?? null);
+function getChild(dictionary: Dictionary, path: Path, word: KnownWord | StemmedCorrection): TrieNode | null {
+  return path.before === null ? word.startNode : dictionary.trie.getChild(path.node, word.stemId);
 }
 
 function extendPath(

@@ -57,10 +57,10 @@ function matchName(
   first: FirstWordForm,
 ): ItemMatch | null {
   matchedPath.length = 0;
-  let node: TrieNode = dictionary.root;
+  let node = dictionary.trie.root;
   let best: ItemMatch | null = null;
   let joined = false;
-  for (let index = at; node.next !== null && matchedPath.length < NAME_WORDS_MAX; ) {
+  for (let index = at; node.isParent && matchedPath.length < NAME_WORDS_MAX; ) {
     let gap = '';
     while (index > at && isInnerMark(tokens[index])) {
       if (!isHyphen(tokens, index)) gap += tokens[index]?.text ?? '';
@@ -70,7 +70,7 @@ function matchName(
     if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) break;
     const word = index === at ? firstWord : getKnownWord(dictionary, token);
     const taken = index === at ? first : 'as-written';
-    const child = taken === 'as-written' ? (index === at ? word.startNode : getChild(node, word)) : null;
+    const child = taken === 'as-written' ? (index === at ? word.startNode : dictionary.trie.getChild(node, word.stemId)) : null;
     if (child) {
       addStep(gap, token.text);
       node = child;
@@ -100,11 +100,6 @@ function matchSingleWord(
 ): ItemMatch | null {
   if (word.alone === undefined) word.alone = toBestMatch(dictionary, entries, false, 0, 1);
   return word.alone && { ...word.alone, from: at, to: at + 1 };
-}
-
-/** One token further, taken as it stands. */
-function getChild(node: TrieNode, word: KnownWord): TrieNode | null {
-  return word.stem === undefined ? null : (node.next?.get(word.stem) ?? null);
 }
 
 /** "Hull (GREEN)": the bracket that closes one inside the name is part of it. */
@@ -161,12 +156,11 @@ function matchJoinedWords(
   if (taken !== 'glued' && word.isHalf && following?.kind === WORD && tokens[index]?.kind === WORD) {
     const pair = word.text + following.text;
     const stem = dictionary.findStem(pair);
-    const child = stem === undefined ? undefined : node.next?.get(stem);
+    const child = stem === undefined ? null : dictionary.trie.find([stem], node);
     if (child) return { node: child, words: [pair], length: 2 };
   }
   if (word.parts === undefined) return null;
-  let child: TrieNode | undefined = node;
-  for (const part of word.parts) child = child?.next?.get(part);
+  const child = dictionary.trie.find(word.parts, node);
   return child ? { node: child, words: word.parts, length: 1 } : null;
 }
 
