@@ -1,6 +1,7 @@
 import { BUILT_IN_ALIASES } from '../data/aliases.js';
+import { toWord } from '../parsing/tokens/vocabulary.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
-import { type KnownWord, KnownWords } from './known-words.js';
+import { getKnownWord, type KnownWord, toLetterBit } from './known-words.js';
 import { type NameEntry, NameTrie } from './name-trie.js';
 import { splitName, toStem } from './names.js';
 import { PartialNames } from './partial-names.js';
@@ -21,16 +22,17 @@ export class Dictionary {
   readonly stems = new Map<string, string>();
   /** Words of a name written as one ("goldenblock", "boo" for "B.O.O."), with the stems of each. */
   readonly glued = new Map<string, readonly string[]>();
-  /** First halves of words, two letters or more: only after these is it worth trying two words as one. */
-  readonly halves = new Set<string>();
+  /** First halves of words, two letters or more, with the letters that follow them, a bit for each. */
+  readonly halves = new Map<string, number>();
   /** Names and aliases of two or more words written as one. */
   readonly joined = new Map<string, NameEntry[]>();
   readonly typos = new TypoIndex();
   readonly partials: PartialNames;
+  /** Another object after every change: what was known of a word no longer holds. */
+  state: object = {};
   /** Rises with every change of the catalogue or of an alias for everyone. */
   revision = 0;
   readonly #items = new Map<number, string>();
-  readonly #words = new KnownWords(this);
   readonly #idsByName = new Map<string, number[]>();
   readonly #builtIn: ReadonlyMap<string, readonly string[]>;
 
@@ -144,7 +146,7 @@ export class Dictionary {
   }
 
   getWord(text: string): KnownWord {
-    return this.#words.find(text);
+    return getKnownWord(this, { word: toWord(text) });
   }
 
   #changed(): void {
@@ -163,7 +165,7 @@ export class Dictionary {
   }
 
   #file(name: NameEntry): void {
-    this.#words.clear();
+    this.state = {};
     const stems = name.words.map((word) => this.#learn(word, name.rank === 0));
     // Most words are their own stem: one string for all names that hold it.
     const entry = { ...name, words: name.words.map((word, at) => (word === stems[at] ? stems[at] : word)) };
@@ -195,7 +197,7 @@ export class Dictionary {
   }
 
   #unfile(words: readonly string[], shouldRemove: (entry: NameEntry) => boolean): void {
-    this.#words.clear();
+    this.state = {};
     const node = this.trie.find(words.map((word) => toStem(word)));
     if (node?.entries) node.entries = removeEntries(node.entries, shouldRemove);
     const joined = toStem(words.join(''));
@@ -218,7 +220,10 @@ export class Dictionary {
     const stem = filed === own ? filed : own;
     this.stems.set(word, stem);
     this.stems.set(stem, stem);
-    for (let end = 2; end <= word.length - 2; end++) this.halves.add(word.slice(0, end));
+    for (let end = 2; end <= word.length - 2; end++) {
+      const half = word.slice(0, end);
+      this.halves.set(half, (this.halves.get(half) ?? 0) | toLetterBit(word.charCodeAt(end)));
+    }
     if (ofName || word.length >= 4) {
       this.typos.add(word);
       this.typos.add(stem);

@@ -1,5 +1,5 @@
 import type { ItemMatch } from '../parsing/items/item-match.js';
-import type { Token } from '../parsing/tokens/tokens.js';
+import type { Word } from '../parsing/tokens/vocabulary.js';
 import type { Dictionary } from './dictionary.js';
 import type { NameEntry, TrieNode } from './name-trie.js';
 import { toStem } from './names.js';
@@ -7,6 +7,8 @@ import type { Correction } from './typo-index.js';
 
 export interface KnownWord {
   text: string;
+  /** The state of the dictionary that this was found in. */
+  state: object;
   /** The stem under which it is filed; undefined when no name or alias holds the word. */
   stem: string | undefined;
   /** The number of the stem in the trie; -1 for none. */
@@ -15,6 +17,8 @@ export interface KnownWord {
   startNode: TrieNode | null;
   /** The first half of a word: only after these is it worth trying two words as one. */
   isHalf: boolean;
+  /** The letters that follow this half, a bit for each. */
+  lettersAfter: number;
   /** The stems of the words that are written as one here; undefined for none. */
   parts: readonly string[] | undefined;
   /** Names of several words that are written as this one; undefined for none. */
@@ -34,36 +38,23 @@ export interface StemmedCorrection extends Correction {
   startNode: TrieNode | null;
 }
 
-/** Size of the cache; messages repeat far fewer words. */
-const CACHED_WORDS_MAX = 20_000;
-
-/** Caches what the dictionary knows about words. Call `forget` after a change of the dictionary. */
-export class KnownWords {
-  readonly #dictionary: Dictionary;
-  readonly #remembered = new Map<string, KnownWord>();
-
-  constructor(dictionary: Dictionary) {
-    this.#dictionary = dictionary;
-  }
-
-  clear(): void {
-    if (this.#remembered.size > 0) this.#remembered.clear();
-  }
-
-  find(text: string): KnownWord {
-    const known = this.#remembered.get(text);
-    if (known !== undefined) return known;
-    const found = createKnownWord(this.#dictionary, text);
-    if (this.#remembered.size >= CACHED_WORDS_MAX) this.#remembered.clear();
-    this.#remembered.set(text, found);
-    return found;
-  }
+/** What the dictionary knows of a token's word; cached on the word. */
+export function getKnownWord(dictionary: Dictionary, { word }: { word: Word }): KnownWord {
+  if (word.known?.state !== dictionary.state) word.known = createKnownWord(dictionary, word.text);
+  return word.known;
 }
 
-/** What the dictionary knows of a token's word; cached on the token for the other steps. */
-export function getKnownWord(dictionary: Dictionary, token: Token): KnownWord {
-  token.known ??= dictionary.getWord(token.text);
-  return token.known;
+/** Whether a known word may consist of this half and the text. */
+export function mayContinue(half: KnownWord, text: string): boolean {
+  if (!half.isHalf) return false;
+  // The ending of a plural may hide the letter that the known word has.
+  return text.length <= PLURAL_ENDING_MAX || (half.lettersAfter & toLetterBit(text.charCodeAt(0))) !== 0;
+}
+
+const PLURAL_ENDING_MAX = 3;
+
+export function toLetterBit(code: number): number {
+  return 1 << (code >= 97 && code <= 122 ? code - 97 : 26);
 }
 
 /** Near words of the word as written, then of its singular. */
@@ -73,15 +64,28 @@ export function getCorrections(dictionary: Dictionary, word: KnownWord): readonl
 }
 
 function createKnownWord(dictionary: Dictionary, text: string): KnownWord {
-  const { trie } = dictionary;
+  const { trie, state } = dictionary;
   const stem = dictionary.findStem(text);
   const stemId = stem === undefined ? -1 : trie.getStemId(stem);
   const startNode = trie.getChild(trie.root, stemId);
-  const isHalf = dictionary.halves.has(text);
+  const lettersAfter = dictionary.halves.get(text) ?? 0;
+  const isHalf = lettersAfter !== 0;
   const parts = dictionary.glued.get(text);
   const joined = dictionary.joined.get(text) ?? dictionary.joined.get(toStem(text));
   const canStartName = startNode !== null || isHalf || parts !== undefined || joined !== undefined;
-  const found = { text, stem, stemId, startNode, isHalf, parts, joined, canStartName };
+  // The dictionary's own string where it has one: comparing names with it takes one step.
+  const found = {
+    text: stem === text ? stem : text,
+    state,
+    stem,
+    stemId,
+    startNode,
+    isHalf,
+    lettersAfter,
+    parts,
+    joined,
+    canStartName,
+  };
   return { ...found, alone: undefined, corrections: null };
 }
 

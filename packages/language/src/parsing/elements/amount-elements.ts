@@ -3,6 +3,7 @@ import { getWords, NUMBER_WORDS } from '../../data/words.js';
 import { isPieces, isStack, parsePrice, parseUnit, STACK_SIZE } from '../prices/parse-price.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { NUMBER_WORD, STACK } from '../tokens/vocabulary.js';
 import { ELEMENT_DEFAULTS, type Element, type ElementContext, type ElementSources } from './element.js';
 
 const NON_PRICE_UNITS = getWords('notPriceUnits');
@@ -146,7 +147,7 @@ function hasItemAt(parts: ElementSources, at: number): boolean {
 /** Whether a number or an amount may start with this word. */
 function mayStartAmount(tokens: readonly Token[], at: number, token: Token): boolean {
   return (
-    token.text === 'x' || NUMBER_WORDS.has(token.text) || isStack(token) || parseUnit(tokens, at) !== null
+    token.text === 'x' || (token.word.lists & (NUMBER_WORD | STACK)) !== 0 || parseUnit(tokens, at) !== null
   );
 }
 

@@ -1,7 +1,7 @@
 import { getWords, SIDE_LETTERS } from '../../data/words.js';
-import { isEachWord } from '../prices/parse-price.js';
 import type { PhraseRole } from '../tokens/phrases.js';
 import { MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { SIDE_LETTER } from '../tokens/vocabulary.js';
 import { ELEMENT_DEFAULTS, type Element, type ElementSources } from './element.js';
 
 const FOR_WORDS = getWords('for');
@@ -10,6 +10,7 @@ const MINE_WORDS = getWords('mine');
 const ALL_WORDS = getWords('all');
 const BUY_NOW_WORDS = getWords('buyNow');
 const FILLERS = getWords('fillers');
+const EACH_WORDS = getWords('each');
 const JOINERS = getWords('joiners');
 const NO_PRICE_WORDS = getWords('noPrice');
 const OTHER_BID_WORDS = getWords('othersBids');
@@ -29,9 +30,6 @@ function isAboutOthers(elements: readonly Element[], phrase: string): boolean {
 function isMine(element: Element | undefined): boolean {
   return element?.kind === 'word' && MINE_WORDS.has(element.text);
 }
-
-/** "vend at KUKO has …": what a shop has. */
-export const HAVE_WORDS = getWords('have');
 
 /** "vend at KUKO has …": a statement about somebody else's shop. */
 export function isShopMention(elements: readonly Element[]): boolean {
@@ -93,18 +91,28 @@ export function addPhraseElement(elements: Element[], at: number, role: PhraseRo
 
 const CERTAIN_SIDE_PHRASES = getWords('certainSides');
 
+/** What words are that lists name; a later line wins. */
+const WORD_ELEMENTS = new Map<string, Element>();
+for (const text of FILLERS)
+  WORD_ELEMENTS.set(text, { ...ELEMENT_DEFAULTS, kind: 'word', token: 0, text, filler: true });
+for (const text of EACH_WORDS) WORD_ELEMENTS.set(text, { ...ELEMENT_DEFAULTS, kind: 'each', token: 0 });
+for (const text of NO_PRICE_WORDS)
+  WORD_ELEMENTS.set(text, { ...ELEMENT_DEFAULTS, kind: 'no-price', token: 0, text });
+for (const text of SHOP_WORDS) WORD_ELEMENTS.set(text, { ...ELEMENT_DEFAULTS, kind: 'shop', token: 0, text });
+for (const [words, kind] of [
+  [JOINERS, 'joiner'],
+  [BUY_NOW_WORDS, 'buy-now'],
+  [OTHER_BID_WORDS, 'others-bid'],
+  [ALL_WORDS, 'all'],
+  [FOR_WORDS, 'for'],
+] as const)
+  for (const text of words) WORD_ELEMENTS.set(text, { ...ELEMENT_DEFAULTS, kind, token: 0 });
+
 export function addWordElement(elements: Element[], at: number, token: Token): void {
-  const text = token.text;
-  if (FOR_WORDS.has(text)) elements.push({ ...ELEMENT_DEFAULTS, kind: 'for', token: at });
-  else if (ALL_WORDS.has(text)) elements.push({ ...ELEMENT_DEFAULTS, kind: 'all', token: at });
-  else if (OTHER_BID_WORDS.has(text)) elements.push({ ...ELEMENT_DEFAULTS, kind: 'others-bid', token: at });
-  else if (BUY_NOW_WORDS.has(text)) elements.push({ ...ELEMENT_DEFAULTS, kind: 'buy-now', token: at });
-  else if (JOINERS.has(text)) elements.push({ ...ELEMENT_DEFAULTS, kind: 'joiner', token: at });
-  else if (SHOP_WORDS.has(text)) elements.push({ ...ELEMENT_DEFAULTS, kind: 'shop', token: at, text });
-  else if (NO_PRICE_WORDS.has(text))
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'no-price', token: at, text });
-  else if (isEachWord(token)) elements.push({ ...ELEMENT_DEFAULTS, kind: 'each', token: at });
-  else elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token: at, text, filler: FILLERS.has(text) });
+  const element = WORD_ELEMENTS.get(token.text);
+  if (element === undefined)
+    elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token: at, text: token.text, filler: false });
+  else elements.push({ ...element, token: at });
 }
 
 /** "ut: ✗": only a mark between them. */
@@ -121,7 +129,8 @@ export function addSideLetterElement(
   at: number,
   token: Token,
 ): number {
-  const side = token.kind === WORD ? SIDE_LETTERS.get(token.text) : undefined;
+  if (token.kind !== WORD || (token.word.lists & SIDE_LETTER) === 0) return 0;
+  const side = SIDE_LETTERS.get(token.text);
   if (side === undefined) return 0;
   const { tokens, items } = parts;
   const base = {

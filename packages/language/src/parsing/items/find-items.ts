@@ -1,8 +1,9 @@
-import { getWords, NUMBER_WORDS, UNIT_WORDS } from '../../data/words.js';
+import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
 import { parseUnit } from '../prices/parse-price.js';
 import { matchPhrase, type PhraseRole } from '../tokens/phrases.js';
 import { LINE, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { EVERYDAY, FILLER, TRADE, UNIT, VENDING } from '../tokens/vocabulary.js';
 import { completePartialNames } from './complete-partial-names.js';
 import { correctTypos, FuzzyNames, type TypoScope } from './correct-typos.js';
 import { findHeadings, type Heading } from './headings.js';
@@ -15,14 +16,9 @@ import { findVariants } from './name-variants.js';
 
 const DROP_JOINTS = getWords('dropJoints');
 const DROP_WORDS = getWords('drops');
-const COMMON_WORDS = getWords('everyday');
-const FILLERS = getWords('fillers');
-const EACH_WORDS = getWords('each');
 
 /** Bounds the search for misspelt names on hostile text: words looked at in one message. */
 const TYPO_CORRECTIONS_MAX = 90;
-
-const TRADE_WORDS = new Set([...FILLERS, ...UNIT_WORDS.keys(), ...NUMBER_WORDS.keys(), ...EACH_WORDS]);
 
 interface FoundItems {
   items: ItemMatch[];
@@ -67,8 +63,7 @@ function hasUnexplainedWord(
     const role = roles[at];
     const token = tokens[at];
     if (role && excludesItems(role)) at += role.length;
-    else if (token?.kind === WORD && !taken[at] && token.text.length > 1 && !TRADE_WORDS.has(token.text))
-      return true;
+    else if (token?.kind === WORD && !taken[at] && token.text.length > 1 && !isTradeWord(token)) return true;
     else at += 1;
   }
   return false;
@@ -82,10 +77,10 @@ function addPartialNames(
   matches: ItemMatch[],
 ): ItemMatch[] {
   const closed = [...taken];
-  for (const match of matches) closed.fill(true, match.from, match.to);
+  for (const { from, to } of matches) mark(closed, from, to);
   for (let at = 0; at < tokens.length; at++) {
     const role = roles[at];
-    if (role && excludesItems(role) && !closed[at]) closed.fill(true, at, at + role.length);
+    if (role && excludesItems(role) && !closed[at]) mark(closed, at, at + role.length);
   }
   const isOpen = (index: number): boolean => {
     const token = tokens[index];
@@ -128,7 +123,7 @@ function findExactItems(
       continue;
     if (isVendingPlace(tokens, match)) continue;
     // A bare number is never an item's name by itself, nor is a filler word ("normal", "block").
-    if (length === 1 && (token.kind === NUMBER || FILLERS.has(token.text) || isSideLetter(token))) continue;
+    if (length === 1 && (token.kind === NUMBER || isFiller(token) || isSideLetter(token))) continue;
     if (length === 1 && isGems(token) && tokens[at - 1]?.kind === NUMBER) continue;
     matches.push(match);
     at = match.to - 1;
@@ -151,17 +146,18 @@ function limitRoleByName(
   return role;
 }
 
-const VENDING_WORDS = getWords('vending');
 const WORDS_BEFORE_PLACE = getWords('beforeVendingPlace');
 const WORDS_AFTER_PLACE = getWords('afterVendingPlace');
 
 /** A vending machine is more often a place than an item ("full vend at X", "vend restocked"). */
 function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
-  if (match.to - match.from !== 1 || !VENDING_WORDS.has(tokens[match.from]?.text ?? '')) return false;
+  const token = tokens[match.from];
+  if (match.to - match.from !== 1 || token === undefined || (token.word.lists & VENDING) === 0) return false;
   const before = tokens[match.from - 1];
   const after = tokens[match.to];
   // "150 wl vending at X": it has a price, so it is an item. The number in "in FORGE24 vend is open" is part of a world.
-  if ((before?.kind === NUMBER && before.spaced) || (before && UNIT_WORDS.has(before.text))) return false;
+  if ((before?.kind === NUMBER && before.spaced) || (before && (before.word.lists & UNIT) !== 0))
+    return false;
   if (before?.text === '(' && after?.text === ')') return true;
   if (isDrop(tokens, match.from - 1, -1) || isDrop(tokens, match.to, 1)) return true;
   return (
@@ -179,6 +175,10 @@ function isGems(token: Token): boolean {
 function isDrop(tokens: readonly Token[], at: number, step: 1 | -1): boolean {
   const joint = tokens[at]?.text ?? '';
   return DROP_JOINTS.has(joint) && DROP_WORDS.has(tokens[at + step]?.text ?? '');
+}
+
+function isFiller(token: Token): boolean {
+  return (token.word.lists & FILLER) !== 0;
 }
 
 function isSideLetter(token: Token): boolean {
@@ -209,17 +209,17 @@ function addTypoCorrections(
   headings: readonly Heading[],
   exact: ItemMatch[],
 ): ItemMatch[] {
-  const covered = new Array<boolean>(tokens.length).fill(false);
-  const bound = new Array<boolean>(tokens.length).fill(false);
-  for (const match of exact) covered.fill(true, match.from, match.to);
+  const covered = tokens.map(() => false);
+  const bound = tokens.map(() => false);
+  const inHeading = tokens.map(() => false);
+  for (const { from, to } of exact) mark(covered, from, to);
   for (let at = 0; at < tokens.length; at++) {
     const role = roles[at];
     // A single stop word ("recipe"), or one that names money ("offering"), may be one of a longer name's words.
     const mayBeName = role?.length === 1 && (role.stop !== undefined || role.moneyFirst === true);
-    if (role && excludesItems(role) && !covered[at] && !mayBeName) bound.fill(true, at, at + role.length);
+    if (role && excludesItems(role) && !covered[at] && !mayBeName) mark(bound, at, at + role.length);
   }
-  const inHeading = new Array<boolean>(tokens.length).fill(false);
-  for (const heading of headings) inHeading.fill(true, heading.from, heading.to);
+  for (const { from, to } of headings) mark(inHeading, from, to);
   const typoScope: TypoScope = {
     mayUse: (index) => !taken[index] && !bound[index],
     mayCorrect: (index) => {
@@ -244,7 +244,7 @@ function addTypoCorrections(
     // A guess replaces certain matches only when it takes in all of their words and more.
     if (overlapped.some((other) => other.from < match.from || other.to > match.to)) continue;
     matches = [...matches.filter((other) => !overlapped.includes(other)), match];
-    covered.fill(true, match.from, match.to);
+    mark(covered, match.from, match.to);
     at = Math.max(at, match.to - 1);
   }
   return matches === exact ? exact : matches.sort((a, b) => a.from - b.from);
@@ -257,11 +257,16 @@ function isSpelledCorrectly(
   roles: readonly (PhraseRole | null)[],
   at: number,
 ): boolean {
-  const text = tokens[at]?.text ?? '';
-  if (COMMON_WORDS.has(text) || roles[at]?.stop) return true;
-  return dictionary.findStem(text) !== undefined && !isPriceNext(tokens, at + 1);
+  const token = tokens[at];
+  if (token === undefined || (token.word.lists & EVERYDAY) !== 0 || roles[at]?.stop) return true;
+  return dictionary.findStem(token.text) !== undefined && !isPriceNext(tokens, at + 1);
+}
+
+/** Like `fill`, which takes longer to start than this does for a few tokens. */
+function mark(flags: boolean[], from: number, to: number): void {
+  for (let at = from; at < to && at < flags.length; at++) flags[at] = true;
 }
 
 function isTradeWord(token: Token): boolean {
-  return TRADE_WORDS.has(token.text);
+  return (token.word.lists & TRADE) !== 0;
 }

@@ -1,8 +1,6 @@
-import { getWords, SIDE_LETTERS, UNIT_WORDS } from '../../data/words.js';
 import type { PhraseRole } from '../tokens/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-
-const FILLERS = getWords('fillers');
+import { FILLER, SIDE_LETTER, UNIT } from '../tokens/vocabulary.js';
 
 /** Whether an entry of a list may begin at a token: after a line's start, a mark, a price or a side. */
 export function startsListEntry(
@@ -29,9 +27,9 @@ export function endsListEntry(tokens: readonly Token[], to: number): boolean {
 /** A price follows, perhaps after words such as "rate" or "only". */
 export function isPriceNext(tokens: readonly Token[], at: number): boolean {
   let next = at;
-  while (tokens[next]?.kind === WORD && FILLERS.has(tokens[next]?.text ?? '')) next += 1;
+  while (isWordOf(tokens[next], FILLER)) next += 1;
   while (tokens[next]?.kind === MARK && /[-:@=([•]/.test(tokens[next]?.text ?? '')) next += 1;
-  if (tokens[next]?.kind === WORD && UNIT_WORDS.has(tokens[next]?.text ?? '')) next += 1;
+  if (isWordOf(tokens[next], UNIT)) next += 1;
   return tokens[next]?.kind === NUMBER;
 }
 
@@ -46,9 +44,15 @@ export function isAfterSide(
   }
   let letter = from - 1;
   while (letter >= 0 && tokens[letter]?.kind === MARK && /[>:]/.test(tokens[letter]?.text ?? '')) letter -= 1;
-  return letter < from - 1 && SIDE_LETTERS.get(tokens[letter]?.text ?? '') !== undefined;
+  return letter < from - 1 && ((tokens[letter]?.word.lists ?? 0) & SIDE_LETTER) !== 0;
+}
+
+function isWordOf(token: Token | undefined, list: number): boolean {
+  return token?.kind === WORD && (token.word.lists & list) !== 0;
 }
 
 function isUnit(token: Token): boolean {
-  return token.kind === WORD && (UNIT_WORDS.has(token.text) || token.text === 'each' || token.text === 'ea');
+  return (
+    token.kind === WORD && ((token.word.lists & UNIT) !== 0 || token.text === 'each' || token.text === 'ea')
+  );
 }

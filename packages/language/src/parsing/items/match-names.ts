@@ -1,6 +1,6 @@
 import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
-import { getKnownWord, type KnownWord } from '../../dictionary/known-words.js';
+import { getKnownWord, type KnownWord, mayContinue } from '../../dictionary/known-words.js';
 import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
 import type { Candidate, MatchVia } from '../../types.js';
 import { MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
@@ -43,7 +43,8 @@ export function matchLongestName(
 function mayBePair(dictionary: Dictionary, first: KnownWord, tokens: readonly Token[], at: number): boolean {
   if (first.startNode === null || !first.isHalf || tokens[at]?.kind !== WORD) return false;
   const second = tokens[at + 1];
-  return second?.kind === WORD && dictionary.findStem(first.text + second.text) !== undefined;
+  if (second?.kind !== WORD || !mayContinue(first, second.text)) return false;
+  return dictionary.findStem(first.text + second.text) !== undefined;
 }
 
 /** How the first word is taken: as it stands, with the next as one ("fire house"), or as several ("ezrod"). */
@@ -70,9 +71,14 @@ function matchName(
     if (token === undefined || (token.kind !== WORD && token.kind !== NUMBER)) break;
     const word = index === at ? firstWord : getKnownWord(dictionary, token);
     const taken = index === at ? first : 'as-written';
-    const child = taken === 'as-written' ? (index === at ? word.startNode : dictionary.trie.getChild(node, word.stemId)) : null;
+    const child =
+      taken === 'as-written'
+        ? index === at
+          ? word.startNode
+          : dictionary.trie.getChild(node, word.stemId)
+        : null;
     if (child) {
-      addStep(gap, token.text);
+      addStep(gap, word.text);
       node = child;
       index += 1;
     } else {
@@ -153,7 +159,8 @@ function matchJoinedWords(
   taken: FirstWordForm,
 ): TrieStep | null {
   const following = tokens[index + 1];
-  if (taken !== 'glued' && word.isHalf && following?.kind === WORD && tokens[index]?.kind === WORD) {
+  const isPair = following?.kind === WORD && tokens[index]?.kind === WORD;
+  if (taken !== 'glued' && isPair && mayContinue(word, following.text)) {
     const pair = word.text + following.text;
     const stem = dictionary.findStem(pair);
     const child = stem === undefined ? null : dictionary.trie.find([stem], node);

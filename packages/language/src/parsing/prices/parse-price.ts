@@ -1,18 +1,14 @@
 import { getWords, MULTIPLIERS, NUMBER_WORDS, UNIT_PHRASES, UNIT_WORDS } from '../../data/words.js';
 import { MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { EACH, NUMBER_WORD, PIECES, RATE_LINK, STACK, UNIT_BEGINNING } from '../tokens/vocabulary.js';
 import { PER_LOCK } from './default-units.js';
 import type { PriceMatch } from './price-match.js';
 
 const NON_RATES = getWords('notRates');
 const TOTAL_WORDS = getWords('totals');
-const EACH_WORDS = getWords('each');
-const RATE_LINKS = getWords('rateLinks');
 export const STACK_SIZE = 200;
-const STACK_WORDS = getWords('stacks');
 
 const UNITS = UNIT_WORDS;
-const UNIT_BEGINNINGS = new Set(UNIT_PHRASES.map(([phrase]) => phrase.split(' ')[0]));
-const PIECES = getWords('pieces');
 const RANGE_WORDS = getWords('ranges');
 const RANGE_MARKS = new Set(['-', '~']);
 
@@ -22,7 +18,7 @@ export function parseUnit(tokens: readonly Token[], at: number): { worth: number
   if (token?.kind !== WORD) return null;
   const next = tokens[at + 1];
   const afterNext = tokens[at + 2];
-  if (next?.kind === WORD && UNIT_BEGINNINGS.has(token.text)) {
+  if (next?.kind === WORD && (token.word.lists & UNIT_BEGINNING) !== 0) {
     const two = `${token.text} ${next.text}`;
     const three = afterNext?.kind === WORD ? `${two} ${afterNext.text}` : '';
     for (const [phrase, worth] of UNIT_PHRASES) {
@@ -34,7 +30,7 @@ export function parseUnit(tokens: readonly Token[], at: number): { worth: number
 }
 
 export function isEachWord(token: Token | undefined): boolean {
-  return token?.kind === WORD && EACH_WORDS.has(token.text);
+  return token?.kind === WORD && (token.word.lists & EACH) !== 0;
 }
 
 interface Amount {
@@ -64,8 +60,8 @@ function parseSingleAmount(tokens: readonly Token[], at: number): Amount | null 
   const token = tokens[at];
   if (token === undefined) return null;
   if (token.kind === WORD) {
-    const value = NUMBER_WORDS.get(token.text);
-    if (value === undefined) return null;
+    if ((token.word.lists & NUMBER_WORD) === 0) return null;
+    const value = NUMBER_WORDS.get(token.text) ?? 0;
     const a = tokens[at + 1]?.text === 'a' ? at + 2 : at + 1;
     const unit = parseUnit(tokens, a);
     return unit ? { value: value * unit.worth, unit: unit.worth, to: a + unit.length } : null;
@@ -238,7 +234,7 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
     const unit = parseUnit(tokens, last.to + 1);
     return unit?.worth === 1 ? rate(first.value, last.value, 1, last.to + 1 + unit.length) : null;
   }
-  if (RATE_LINKS.has(link.text) || isPieces(link)) {
+  if ((link.word.lists & (RATE_LINK | PIECES)) !== 0) {
     let next = last.to + 1;
     // "1wl gets u 5".
     if (link.text === 'gets' && GETTERS.has(tokens[next]?.text ?? '')) next += 1;
@@ -246,7 +242,7 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
     const linked =
       isPieces(link) &&
       link2 !== undefined &&
-      (link2.text === '/' || link2.text === '=' || RATE_LINKS.has(link2.text));
+      (link2.text === '/' || link2.text === '=' || isRateLink(link2));
     if (linked) next += 1;
     if (isPieces(link) && link2?.text === '@') return null;
     const unit = parseUnit(tokens, next);
@@ -255,7 +251,7 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
     if (right === null) return null;
     if (last.unit !== 0) {
       // "1wl for 17", "5dl for 3 raymans"; but "paying 5dl for 3dl …" is no rate.
-      return RATE_LINKS.has(link.text) && right.unit === 0 && !isRange
+      return isRateLink(link) && right.unit === 0 && !isRange
         ? rate(right.value, right.value, last.value, right.to)
         : null;
     }
@@ -269,7 +265,11 @@ const GETTERS = getWords('getters');
 
 /** "pcs" and its like: after a bare number they count. */
 export function isPieces(token: Token | undefined): boolean {
-  return token !== undefined && PIECES.has(token.text);
+  return token !== undefined && (token.word.lists & PIECES) !== 0;
+}
+
+function isRateLink(token: Token): boolean {
+  return (token.word.lists & RATE_LINK) !== 0;
 }
 
 function isInList(tokens: readonly Token[], from: number, to: number): boolean {
@@ -309,7 +309,7 @@ function parsePriceSuffix(tokens: readonly Token[], match: PriceMatch, end: numb
     }
     // "2 pcs" counts; "2/pcs" and "2wl pcs" price.
     if (slash === 0 && match.form === 'bare' && isPieces(word)) return match;
-    if (isEachWord(word) && !(NUMBER_WORDS.get(word.text) !== undefined && slash === 0))
+    if (isEachWord(word) && !((word.word.lists & NUMBER_WORD) !== 0 && slash === 0))
       return { ...match, to: to + slash + (isEachWord(tokens[to + slash + 1]) ? 2 : 1), each: true };
     if (slash === 0 && TOTAL_WORDS.has(word.text)) return { ...match, to: to + 1, total: true };
   }
@@ -327,5 +327,5 @@ function parseStackSuffix(tokens: readonly Token[], at: number, linked: boolean)
 
 /** "stack" and its like: 200 items. */
 export function isStack(token: Token | undefined): boolean {
-  return token?.kind === WORD && STACK_WORDS.has(token.text);
+  return token?.kind === WORD && (token.word.lists & STACK) !== 0;
 }

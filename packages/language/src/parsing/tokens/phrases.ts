@@ -8,6 +8,7 @@ import {
   type StopReason,
 } from '../../data/words.js';
 import { LINE, MARK, type Token, WORD } from './tokens.js';
+import type { Word } from './vocabulary.js';
 
 /** The role of a phrase in a message. A phrase can have several ("who wants": before and after items). */
 export interface PhraseRole {
@@ -24,7 +25,7 @@ export interface PhraseRole {
   purpose?: boolean;
 }
 
-interface PhraseNode {
+export interface PhraseNode {
   next: Map<string, PhraseNode> | null;
   role: PhraseRole | null;
 }
@@ -84,22 +85,32 @@ function findUnstretched(node: PhraseNode, word: string): PhraseNode | undefined
   return node.next?.get(single) ?? node.next?.get(word.replace(/([a-z])\1{2,}/g, '$1$1'));
 }
 
+function getChild(node: PhraseNode, word: string): PhraseNode | undefined {
+  return node.next?.get(word) ?? (isStretched(word) ? findUnstretched(node, word) : undefined);
+}
+
+function getPhrases(word: Word): PhraseNode | null {
+  if (word.phrases === undefined) word.phrases = getChild(root, word.text) ?? null;
+  return word.phrases;
+}
+
 /** The longest phrase with a role that starts at a token; null for none. Words must follow each other on one line. */
 export function matchPhrase(tokens: readonly Token[], at: number, longest = Infinity): PhraseRole | null {
-  let node: PhraseNode = root;
-  let best: PhraseRole | null = null;
-  for (let index = at; index < tokens.length; index++) {
+  const first = tokens[at];
+  const start = first === undefined || first.kind === MARK ? null : getPhrases(first.word);
+  if (start === null) return null;
+  let node = start;
+  let best = node.role !== null && node.role.length <= longest ? node.role : null;
+  for (let index = at + 1; node.next !== null && index < tokens.length; index++) {
     const token = tokens[index];
     if (token === undefined || token.kind === LINE) break;
     if (token.kind === MARK) {
       // "sold-out" and "price-check" are phrases too.
-      if (token.text === '-' && !token.spaced && index > at && tokens[index + 1]?.spaced === false) continue;
+      if (token.text === '-' && !token.spaced && tokens[index + 1]?.spaced === false) continue;
       break;
     }
-    const child =
-      node.next?.get(token.text) ??
-      (isStretched(token.text) ? findUnstretched(node, token.text) : undefined) ??
-      (token.kind === WORD && index > at ? node.next?.get(ANY_WORD) : undefined);
+    const child: PhraseNode | undefined =
+      getChild(node, token.text) ?? (token.kind === WORD ? node.next.get(ANY_WORD) : undefined);
     if (child === undefined) break;
     node = child;
     if (node.role && node.role.length <= longest) best = node.role;

@@ -4,7 +4,7 @@ import { UNIT_WORDS } from '../../data/words.js';
 export interface PlainText {
   text: string;
   /** Position in the original of each unit of `text`, plus one entry for its end. Null: the texts are the same. */
-  origin: Int32Array | null;
+  origin: readonly number[] | null;
   originalLength: number;
 }
 
@@ -25,7 +25,7 @@ const folded = new Map<string, string>();
 /** Converts look-alikes, accents, emoji, mentions and struck text to plain ASCII; keeps each original position. */
 export function toPlainText(content: string): PlainText {
   if (isPlain(content)) return { text: content, origin: null, originalLength: content.length };
-  const out = new PlainWriter(content.length + 16);
+  const out = new PlainWriter();
   const colours = usesColourCodes(content);
   const hasAddress = content.includes('://');
   const struckUntil = findStrikethroughRanges(content);
@@ -57,41 +57,22 @@ export function toPlainText(content: string): PlainText {
 }
 
 class PlainWriter {
-  readonly #parts: string[] = [];
-  #origin: Int32Array;
-  #length = 0;
-
-  constructor(expected: number) {
-    this.#origin = new Int32Array(expected);
-  }
+  #text = '';
+  readonly #origin: number[] = [];
 
   put(text: string, at: number): void {
-    this.#parts.push(text);
-    this.#reserve(text.length);
-    this.#origin.fill(at, this.#length, this.#length + text.length);
-    this.#length += text.length;
+    this.#text += text;
+    for (let unit = 0; unit < text.length; unit++) this.#origin.push(at);
   }
 
   copy(content: string, from: number, to: number): void {
-    this.#parts.push(content.slice(from, to));
-    this.#reserve(to - from);
-    const origin = this.#origin;
-    for (let at = from, unit = this.#length; at < to; at++, unit++) origin[unit] = at;
-    this.#length += to - from;
+    this.#text += content.slice(from, to);
+    for (let at = from; at < to; at++) this.#origin.push(at);
   }
 
   end(originalLength: number): PlainText {
-    this.#reserve(1);
-    this.#origin[this.#length] = originalLength;
-    const origin = this.#origin.subarray(0, this.#length + 1);
-    return { text: this.#parts.join(''), origin, originalLength };
-  }
-
-  #reserve(more: number): void {
-    if (this.#length + more <= this.#origin.length) return;
-    const larger = new Int32Array(2 * (this.#length + more));
-    larger.set(this.#origin);
-    this.#origin = larger;
+    this.#origin.push(originalLength);
+    return { text: this.#text, origin: this.#origin, originalLength };
   }
 }
 

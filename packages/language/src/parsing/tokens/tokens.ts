@@ -1,5 +1,5 @@
 import { getWords, UNIT_WORDS } from '../../data/words.js';
-import type { KnownWord } from '../../dictionary/known-words.js';
+import { getWordAt, toWord, type Word } from './vocabulary.js';
 
 const UNIT_SUFFIXES = getWords('unitSuffixes');
 
@@ -23,8 +23,11 @@ export interface Token {
   capitals: boolean;
   /** Of a word for a lock: its worth in world locks; otherwise 0. */
   unit: number;
-  known: KnownWord | null;
+  word: Word;
 }
+
+const ASCII_MARKS = Array.from({ length: 128 }, (_, code) => toWord(String.fromCharCode(code)));
+const LINE_END = toWord('\n');
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
@@ -37,51 +40,76 @@ function isLetter(code: number): boolean {
   );
 }
 
+/** The text that is being split, as character codes: as it is written, and in lower case. A zero stands at the end. */
+let written = new Uint16Array(1024);
+let lower = new Uint16Array(1024);
+
+function loadText(text: string): void {
+  if (written.length <= text.length) {
+    written = new Uint16Array(text.length * 2);
+    lower = new Uint16Array(text.length * 2);
+  }
+  let isAscii = true;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    written[at] = code;
+    lower[at] = code >= 65 && code <= 90 ? code + 32 : code;
+    if (code > 127) isAscii = false;
+  }
+  written[text.length] = 0;
+  lower[text.length] = 0;
+  if (isAscii) return;
+  const source = text.toLowerCase();
+  // A few letters change length when lowered; positions would shift, so such text keeps its case.
+  if (source.length !== text.length) lower.set(written);
+  else for (let at = 0; at < text.length; at++) lower[at] = source.charCodeAt(at);
+}
+
 /** Splits plain text into words, numbers, punctuation and line ends. Linear; letters and digits that touch are split ("mag65dl"). */
 export function tokenise(text: string): Token[] {
-  const lower = text.toLowerCase();
-  // A few letters change length when lowered; positions would shift, so such text keeps its case.
-  const source = lower.length === text.length ? lower : text;
+  loadText(text);
   const tokens: Token[] = [];
   let spaced = true;
   for (let at = 0; at < text.length; ) {
-    const code = text.charCodeAt(at);
+    const code = written[at] ?? 0;
     if (code === 32 || code === 42 || code === 95) {
       // A space; Discord's * and _ style marks part words but are no punctuation.
       spaced = true;
       at += 1;
     } else if (code === 10) {
-      tokens.push(token(LINE, '\n', 0, at, at + 1, true, false));
+      tokens.push(token(LINE, LINE_END, 0, at, at + 1, true, false));
       spaced = true;
       at += 1;
     } else if (isDigit(code)) {
       const number = parseNumber(text, at);
-      tokens.push(token(NUMBER, text.slice(at, number.end), number.value, at, number.end, spaced, false));
+      const word = getWordAt(written, at, number.end);
+      tokens.push(token(NUMBER, word, number.value, at, number.end, spaced, false));
       at = number.end;
       spaced = false;
-    } else if (code === 46 && spaced && isDigit(text.charCodeAt(at + 1))) {
+    } else if (code === 46 && spaced && isDigit(written[at + 1] ?? 0)) {
       // ".5" is a half.
-      const end = digitsEnd(text, at + 1);
+      const end = digitsEnd(at + 1);
       const value = Number(`0${text.slice(at, end)}`);
-      tokens.push(token(NUMBER, text.slice(at, end), value, at, end, true, false));
+      tokens.push(token(NUMBER, getWordAt(written, at, end), value, at, end, true, false));
       at = end;
       spaced = false;
     } else if (isLetter(code)) {
-      const word = parseWord(text, source, at, spaced);
+      const word = parseWord(at, spaced);
       addWordToken(tokens, word);
       at = word.end;
       spaced = false;
     } else {
-      tokens.push(token(MARK, text[at] ?? '', 0, at, at + 1, spaced, false));
+      const mark = ASCII_MARKS[code] ?? getWordAt(written, at, at + 1);
+      tokens.push(token(MARK, mark, 0, at, at + 1, spaced, false));
       spaced = false;
       at += 1;
     }
   }
-  return joinLetters(tokens, text);
+  return joinLetters(tokens);
 }
 
 /** "B U Y I N G" is one word: four single letters or more with a space between each two. */
-function joinLetters(tokens: Token[], text: string): Token[] {
+function joinLetters(tokens: Token[]): Token[] {
   if (!hasSpacedLetters(tokens)) return tokens;
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
@@ -94,8 +122,8 @@ function joinLetters(tokens: Token[], text: string): Token[] {
         .slice(at, to)
         .map((one) => one.text)
         .join('');
-      const capitals = isUpper(text, first.start, last.end);
-      joined.push(token(WORD, word, 0, first.start, last.end, first.spaced, capitals));
+      const capitals = isUpper(first.start, last.end);
+      joined.push(token(WORD, toWord(word), 0, first.start, last.end, first.spaced, capitals));
       at = to;
     } else {
       if (first !== undefined) joined.push(first);
@@ -133,48 +161,45 @@ function addWordToken(tokens: Token[], word: Token): void {
   }
   const middle = word.start + cut;
   const { text, start, end, spaced, capitals } = word;
-  tokens.push(token(WORD, text.slice(0, cut), 0, start, middle, spaced, capitals));
-  tokens.push(token(WORD, text.slice(cut), 0, middle, end, false, capitals));
+  tokens.push(token(WORD, toWord(text.slice(0, cut)), 0, start, middle, spaced, capitals));
+  tokens.push(token(WORD, toWord(text.slice(cut)), 0, middle, end, false, capitals));
 }
 
 function token(
   kind: TokenKind,
-  text: string,
+  word: Word,
   value: number,
   start: number,
   end: number,
   spaced: boolean,
   capitals: boolean,
 ): Token {
-  const unit = kind === WORD ? (UNIT_WORDS.get(text) ?? 0) : 0;
-  return { kind, text, value, start, end, spaced, capitals, unit, known: null };
+  const unit = kind === WORD ? word.unit : 0;
+  return { kind, text: word.text, value, start, end, spaced, capitals, unit, word };
 }
 
-function parseWord(text: string, lower: string, start: number, spaced: boolean): Token {
+function parseWord(start: number, spaced: boolean): Token {
   let end = start;
   let apostrophes = 0;
-  while (end < text.length) {
-    const code = text.charCodeAt(end);
-    if (isLetter(code)) end += 1;
-    else if (code === 39) {
-      apostrophes += 1;
-      end += 1;
-    } else break;
+  for (let code = written[end] ?? 0; isLetter(code) || code === 39; code = written[end] ?? 0) {
+    if (code === 39) apostrophes += 1;
+    end += 1;
   }
   // "any1", "some1": the digit is a syllable.
-  if (text[end] === '1' && !isDigit(text.charCodeAt(end + 1)) && ONE_WORDS.has(lower.slice(start, end))) {
-    return token(WORD, `${lower.slice(start, end)}one`, 0, start, end + 1, spaced, false);
+  if (written[end] === 49 && !isDigit(written[end + 1] ?? 0)) {
+    const { text } = getWordAt(lower, start, end);
+    if (ONE_WORDS.has(text)) return token(WORD, toWord(`${text}one`), 0, start, end + 1, spaced, false);
   }
-  const raw = lower.slice(start, end);
-  const word = apostrophes === 0 ? raw : raw.replaceAll("'", '');
-  return token(WORD, word, 0, start, end, spaced, end - start > 1 && isUpper(text, start, end));
+  const raw = getWordAt(lower, start, end);
+  const word = apostrophes === 0 ? raw : toWord(raw.text.replaceAll("'", ''));
+  return token(WORD, word, 0, start, end, spaced, end - start > 1 && isUpper(start, end));
 }
 
 const ONE_WORDS = getWords('beforeOne');
 
-function isUpper(text: string, start: number, end: number): boolean {
+function isUpper(start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at);
+    const code = written[at] ?? 0;
     if (code >= 97 && code <= 122) return false;
   }
   return true;
@@ -182,25 +207,25 @@ function isUpper(text: string, start: number, end: number): boolean {
 
 /** `1.5` is a decimal, `2.340` thousands; of `3,5,22` without spaces only `3` is taken. */
 function parseNumber(text: string, start: number): { value: number; end: number } {
-  let end = digitsEnd(text, start);
+  let end = digitsEnd(start);
   const whole = text.slice(start, end);
   const separator = text[end];
   // The second number of a list without spaces ("3,5,22") is whole.
-  if (isPoint(text.charCodeAt(start - 1)) && isDigit(text.charCodeAt(start - 2)))
+  if (start > 1 && isPoint(written[start - 1] ?? 0) && isDigit(written[start - 2] ?? 0))
     return { value: Number(whole), end };
-  if ((separator !== '.' && separator !== ',') || !isDigit(text.charCodeAt(end + 1)))
+  if ((separator !== '.' && separator !== ',') || !isDigit(written[end + 1] ?? 0))
     return { value: Number(whole), end };
-  const second = digitsEnd(text, end + 1);
+  const second = digitsEnd(end + 1);
   if (second - end === 4 && whole !== '0' && whole.length <= 3) {
     let digits = whole;
-    while (text[end] === separator && digitsEnd(text, end + 1) - end === 4) {
+    while (text[end] === separator && digitsEnd(end + 1) - end === 4) {
       digits += text.slice(end + 1, end + 4);
       end += 4;
     }
     return { value: Number(digits), end };
   }
   const another = text[second];
-  if ((another === ',' || another === '.') && isDigit(text.charCodeAt(second + 1)))
+  if ((another === ',' || another === '.') && isDigit(written[second + 1] ?? 0))
     return { value: Number(whole), end };
   return { value: Number(`${whole}.${text.slice(end + 1, second)}`), end: second };
 }
@@ -209,8 +234,8 @@ function isPoint(code: number): boolean {
   return code === 44 || code === 46;
 }
 
-function digitsEnd(text: string, start: number): number {
+function digitsEnd(start: number): number {
   let end = start;
-  while (end < text.length && isDigit(text.charCodeAt(end))) end += 1;
+  while (isDigit(written[end] ?? 0)) end += 1;
   return end;
 }

@@ -33,7 +33,7 @@ export function findShopWorlds(
       });
     start = end + 1;
   }
-  return lines > 1 && new Set(names.map((one) => one.name)).size === 1 ? names : [];
+  return lines > 1 && names.length > 0 && new Set(names.map((one) => one.name)).size === 1 ? names : [];
 }
 
 /** The index of the only word of a line where it is joined with a number and the rest are shop words; otherwise -1. */

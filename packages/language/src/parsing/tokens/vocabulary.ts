@@ -1,0 +1,97 @@
+import { getWords, NUMBER_WORDS, SIDE_LETTERS, UNIT_PHRASES, UNIT_WORDS } from '../../data/words.js';
+import type { KnownWord } from '../../dictionary/known-words.js';
+import type { PhraseNode } from './phrases.js';
+
+/** The lists that are asked about most words, a bit for each. */
+export const FILLER = 1;
+export const EVERYDAY = 2;
+export const SHOP = 4;
+export const UNIT = 8;
+export const UNIT_BEGINNING = 16;
+export const NUMBER_WORD = 32;
+export const EACH = 64;
+export const STACK = 128;
+export const PIECES = 256;
+export const RATE_LINK = 512;
+export const SIDE_LETTER = 1024;
+export const HAVE = 2048;
+export const VENDING = 4096;
+/** The words of a trade besides items and sides. */
+export const TRADE = FILLER | UNIT | NUMBER_WORD | EACH;
+
+const LISTS: readonly (readonly [number, { has(text: string): boolean }])[] = [
+  [FILLER, getWords('fillers')],
+  [EVERYDAY, getWords('everyday')],
+  [SHOP, getWords('shop')],
+  [UNIT, UNIT_WORDS],
+  [UNIT_BEGINNING, new Set(UNIT_PHRASES.map(([phrase]) => phrase.split(' ')[0]))],
+  [NUMBER_WORD, NUMBER_WORDS],
+  [EACH, getWords('each')],
+  [STACK, getWords('stacks')],
+  [PIECES, getWords('pieces')],
+  [RATE_LINK, getWords('rateLinks')],
+  [SIDE_LETTER, SIDE_LETTERS],
+  [HAVE, getWords('have')],
+  [VENDING, getWords('vending')],
+];
+
+/** A word, number or mark of messages, with what the parser has found out about it: one object for each text. */
+export interface Word {
+  readonly text: string;
+  readonly hash: number;
+  /** The lists that hold it. */
+  readonly lists: number;
+  /** Of a word for a lock: its worth in world locks; otherwise 0. */
+  readonly unit: number;
+  /** The phrases that begin with it; undefined until they are looked up. */
+  phrases: PhraseNode | null | undefined;
+  /** What a dictionary knows of it: the last dictionary that was asked. */
+  known: KnownWord | null;
+}
+
+/** Words that are kept: messages repeat far fewer. */
+const WORDS_MAX = 20_000;
+/** Longer ones are no words, and are not kept. */
+const LENGTH_MAX = 40;
+const SLOTS = 1 << 16;
+const slots = new Array<Word | undefined>(SLOTS).fill(undefined);
+let count = 0;
+
+/** The word of these character codes, without making a string of them where it is known. */
+export function getWordAt(codes: Uint16Array, start: number, end: number): Word {
+  let hash = 0;
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ (codes[at] ?? 0), 0x01000193);
+  hash ^= hash >>> 15;
+  let slot = hash & (SLOTS - 1);
+  for (let word = slots[slot]; word !== undefined; word = slots[slot]) {
+    if (word.hash === hash && isAt(word.text, codes, start, end)) return word;
+    slot = (slot + 1) & (SLOTS - 1);
+  }
+  const word = createWord(String.fromCharCode(...codes.subarray(start, end)), hash);
+  if (end - start > LENGTH_MAX) return word;
+  if (count === WORDS_MAX) {
+    slots.fill(undefined);
+    count = 0;
+    slot = hash & (SLOTS - 1);
+  }
+  count += 1;
+  slots[slot] = word;
+  return word;
+}
+
+export function toWord(text: string): Word {
+  const codes = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+  return getWordAt(codes, 0, codes.length);
+}
+
+function isAt(word: string, codes: Uint16Array, start: number, end: number): boolean {
+  if (word.length !== end - start) return false;
+  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) !== codes[start + at]) return false;
+  return true;
+}
+
+function createWord(text: string, hash: number): Word {
+  let lists = 0;
+  for (const [bit, list] of LISTS) if (list.has(text)) lists |= bit;
+  return { text, hash, lists, unit: UNIT_WORDS.get(text) ?? 0, phrases: undefined, known: null };
+}
