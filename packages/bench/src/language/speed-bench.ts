@@ -18,6 +18,7 @@ import {
 } from '../results.js';
 import { type BenchData, generateHeldOutMessages } from './bench-data.js';
 import { createHostileMessages } from './hostile-messages.js';
+import { compareWithNameSearch } from './name-search-bench.js';
 
 const ITEMS = 14_586;
 const ALIASES = 20_000;
@@ -44,11 +45,14 @@ export function benchSpeed(benchData: BenchData): BenchResult {
   );
   const adverts = generated.filter((content) => content.includes('\n') && content.length > 180);
   const worst = hostile(built.dictionary, items);
+  const typicalRows = measureParsing('typical messages', built.dictionary, typical);
   const rows = [
     ...built.rows,
-    ...measureParsing('typical messages', built.dictionary, typical),
+    ...typicalRows,
+    ...compareWithNameSearch(built.dictionary, items, aliases, typical),
     ...measureParsing('long adverts', built.dictionary, adverts),
     ...worst.rows,
+    inTypicalMessages(worst.rows[0], typicalRows[0]),
     ...updating(built.dictionary),
     searching(built.dictionary, items),
   ];
@@ -149,6 +153,13 @@ function measureParsing(what: string, dictionary: Dictionary, messages: readonly
       n: times.length,
       note,
     },
+    {
+      name: `language: one of the ${what}, p99`,
+      unit: 'times the median',
+      value: roundTo(percentile(times, 0.99) / percentile(times, 0.5)),
+      n: times.length,
+      note,
+    },
   ];
 }
 
@@ -205,6 +216,12 @@ function hostile(dictionary: Dictionary, items: readonly CatalogueItem[]): Bench
       ),
     ],
   };
+}
+
+/** What the slowest hostile message costs, in typical messages. */
+function inTypicalMessages(hostileRow: BenchRow | undefined, typicalRow: BenchRow | undefined): BenchRow {
+  const value = roundTo(((hostileRow?.value ?? 0) / 1000) * (typicalRow?.value ?? 0));
+  return { name: 'language: hostile 4,000 characters, worst', unit: 'typical messages', value, n: 1 };
 }
 
 /** Adds an alias, reads a message by it, takes it away again. Throws when a change has no effect at once. */
