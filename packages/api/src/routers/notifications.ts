@@ -14,6 +14,7 @@ import {
 } from '@lockwatch/core';
 import { z } from 'zod';
 import { permittedProcedure } from '../procedures.js';
+import { syncOutput } from '../sync-output.js';
 import { t } from '../trpc.js';
 
 const tag = 'Watched items';
@@ -33,7 +34,7 @@ export const notificationsRouter = t.router({
       },
     })
     .input(listNotificationsInput)
-    .output(z.array(notificationSchema))
+    .output(syncOutput(z.array(notificationSchema)))
     .query(({ ctx, input }) => listNotifications(ctx.actor, ctx.deps.db, input)),
 
   pauseRules: permittedProcedure('WRITE_WATCHED_ITEMS')

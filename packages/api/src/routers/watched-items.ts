@@ -25,6 +25,7 @@ import {
 } from '@lockwatch/core';
 import { z } from 'zod';
 import { permittedProcedure } from '../procedures.js';
+import { syncOutput } from '../sync-output.js';
 import { t } from '../trpc.js';
 
 const read = permittedProcedure('READ_WATCHED_ITEMS');
@@ -51,7 +52,7 @@ export const watchedItemsRouter = t.router({
       },
     })
     .input(listWatchRulesInput)
-    .output(z.array(watchRuleSchema))
+    .output(syncOutput(z.array(watchRuleSchema)))
     .query(({ ctx, input }) => listWatchRules(ctx.actor, ctx.deps.db, input)),
 
   count: read

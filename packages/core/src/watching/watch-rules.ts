@@ -36,8 +36,17 @@ const ruleListQuery = buildOnce((store) =>
 
 /** The number of the user's rules; paused ones count for the item limit too ([6-07]). */
 export async function countWatchRules(actor: Actor, store: DbOrTx): Promise<{ count: number }> {
-  return { count: await store.$count(watchRules, eq(watchRules.userId, actor.userId)) };
+  const [row] = await ruleCountQuery(store).execute({ userId: actor.userId });
+  return { count: row?.count ?? 0 };
 }
+
+const ruleCountQuery = buildOnce((store) =>
+  store
+    .select({ count: count() })
+    .from(watchRules)
+    .where(eq(watchRules.userId, sql.placeholder('userId')))
+    .prepare('watch_rule_count'),
+);
 
 /** Throws LIMIT_REACHED ([6-07]), INVALID for an unknown item or tag, NOT_FOUND for the webhook, CONFLICT if identical. */
 export async function createWatchRule(actor: Actor, db: Db, input: CreateWatchRuleInput): Promise<WatchRule> {

@@ -49,6 +49,7 @@ describe('an access token', () => {
       subject: 'auth0|1',
       sessionId: null,
       issuedAt: expect.any(Number),
+      expiresAtMs: expect.any(Number),
       profile: {
         name: 'Ann',
         email: 'ann@example.test',

@@ -27,6 +27,8 @@ export interface AccessTokenClaims {
   /** The session at the provider (`sid`), if the token names it. */
   sessionId: string | null;
   issuedAt: number;
+  /** Without leeway; ms since 1970. */
+  expiresAtMs: number;
   profile: Profile;
 }
 
@@ -34,7 +36,7 @@ export interface AccessTokenClaims {
 export async function verifyAccessToken(token: string, rules: AccessTokenRules): Promise<AccessTokenClaims> {
   if (token.length > MAX_TOKEN_LENGTH) throw invalidTokenError();
   const { payload, protectedHeader } = await verifyJwt(token, rules);
-  const { sub, iat } = payload;
+  const { sub, iat, exp } = payload;
   if (!isIdentifier(sub)) throw invalidTokenError();
   if (typeof iat === 'number' && iat > Date.now() / 1000 + LEEWAY_SECONDS) throw invalidTokenError();
   if (!isAccessToken(payload, protectedHeader.typ, rules)) throw invalidTokenError();
@@ -44,6 +46,7 @@ export async function verifyAccessToken(token: string, rules: AccessTokenRules):
     subject: sub,
     sessionId: isIdentifier(payload.sid) ? payload.sid : null,
     issuedAt: iat ?? 0,
+    expiresAtMs: (exp ?? 0) * 1000,
     profile: parseProfile(payload, sub),
   };
 }

@@ -2,14 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { API_TOKEN_PREFIX, AppError, snowflakeSchema } from '@lockwatch/contracts';
 import type { Db } from '@lockwatch/db';
 import { type Actor, type Caller, type Credential, loadActor } from '../../access/index.js';
-import type { Log } from '../../ports/index.js';
-import { type AccessTokenClaims, type AccessTokenRules, verifyAccessToken } from './access-token.js';
+import { type Log, systemClock } from '../../ports/index.js';
+import type { AccessTokenClaims, AccessTokenRules } from './access-token.js';
 import { createAccount, isNewVisit, isVisitDue, recordVisit, updateProfile } from './accounts.js';
 import { loadApiTokenActor } from './api-tokens.js';
 import { assertNotDeleted } from './deleted-identities.js';
 import { isSessionEnded } from './ended-sessions.js';
 import { verifyIdentityToken } from './identity-token.js';
 import { isComplete, mergeProfiles, type Profile, parseProfile } from './profile.js';
+import { createTokenVerifier } from './verified-tokens.js';
 
 /** The message for a user whose session the provider has ended. */
 export const SESSION_ENDED = 'You were signed out at the sign-in provider. Sign in again.';
@@ -36,6 +37,7 @@ export type Authenticator = (credentials: Credentials) => Promise<Caller>;
 /** Authenticates the bot, an API token or an access token. A rejected one gives `nobody`. Throws when a service is down. */
 export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
   const serviceDigest = digest(deps.serviceToken);
+  const verify = createTokenVerifier(deps.tokens, systemClock);
 
   return async ({ authorization, onBehalfOf, identityToken, address = null }) => {
     if (authorization === undefined || authorization === '') return { kind: 'nobody', refusal: null };
@@ -47,7 +49,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
       return actor ? { kind: 'person', actor } : nobody('This API token is unknown, revoked or expired.');
     }
     try {
-      return { kind: 'person', actor: await signIn(deps, token, address, identityToken) };
+      return { kind: 'person', actor: await signIn({ ...deps, verify }, token, address, identityToken) };
     } catch (error) {
       if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
         return { kind: 'nobody', refusal: error };
@@ -66,14 +68,15 @@ async function serviceCaller(db: Db, onBehalfOf: string | undefined): Promise<Ca
 }
 
 async function signIn(
-  deps: AuthenticatorDeps,
+  deps: AuthenticatorDeps & { verify: ReturnType<typeof createTokenVerifier> },
   token: string,
   address: string | null,
   identityToken?: string,
 ): Promise<Actor> {
-  const claims = await verifyAccessToken(token, deps.tokens);
+  const tokenHash = digest(token).toString('hex');
+  const claims = await deps.verify(token, tokenHash);
   const key = { issuer: claims.issuer, subject: claims.subject };
-  const credential = { kind: 'access-token' as const, address, tokenHash: digest(token).toString('hex') };
+  const credential = { kind: 'access-token' as const, address, tokenHash };
   const [actor, isEnded] = await Promise.all([
     loadActor(deps.db, key, credential),
     isSessionEnded(deps.db, claims),

@@ -83,6 +83,23 @@ const deliveryQuery = buildOnce((store) =>
     .prepare('deliveries'),
 );
 
+/** What the list shows of an offer. */
+const shownOffer = {
+  id: offers.id,
+  messageId: offers.messageId,
+  ordinal: offers.ordinal,
+  type: offers.type,
+  itemId: offers.itemId,
+  price: offers.price,
+  priceMax: offers.priceMax,
+  spanStart: offers.spanStart,
+  spanEnd: offers.spanEnd,
+  priceSpanStart: offers.priceSpanStart,
+  priceSpanEnd: offers.priceSpanEnd,
+  sideSpanStart: offers.sideSpanStart,
+  sideSpanEnd: offers.sideSpanEnd,
+};
+
 const offerQuery = buildOnce((store) =>
   store
     .select({
@@ -90,7 +107,7 @@ const offerQuery = buildOnce((store) =>
       watchRuleId: decisions.watchRuleId,
       wasFirstNotified: sql<boolean | null>`${decisions.createdAt} <= ${notifications.sentAt}`,
       isCurrent: eq(offers.messageId, notifications.messageId).mapWith(Boolean),
-      offer: offers,
+      offer: shownOffer,
       itemName: items.name,
       verdict: offerFeedback.verdict,
       reason: offerFeedback.reason,
