@@ -9,7 +9,8 @@ import { benchPeers } from './peers/peers-bench.js';
 import { benchTrigrams } from './peers/trigram-bench.js';
 import { formatFigures, measurePipeline } from './pipeline/pipeline-figures.js';
 import { benchPipeline } from './pipeline/pipeline-growth.js';
-import { parsePipelineOptions } from './pipeline/pipeline-options.js';
+import { type PipelineOptions, parsePipelineOptions } from './pipeline/pipeline-options.js';
+import { benchResources } from './resources/resources-bench.js';
 import { type BenchResult, type BenchRow, checkRows, replaceRows } from './results.js';
 import { benchScale } from './scale/scale-bench.js';
 import { benchStart } from './start/start-bench.js';
@@ -22,7 +23,7 @@ const benchData = () => {
 };
 
 /** Speed comes first: the dictionaries and indexes of the comparison would slow down the garbage collector. */
-const PARTS = new Map<string, () => BenchResult | Promise<BenchResult>>([
+const PARTS = new Map<string, (options: PipelineOptions | null) => BenchResult | Promise<BenchResult>>([
   ['speed', () => benchSpeed(benchData())],
   ['quality', () => benchQuality(benchData())],
   ['peers', () => benchPeers(benchData())],
@@ -30,6 +31,7 @@ const PARTS = new Map<string, () => BenchResult | Promise<BenchResult>>([
   ['pipeline', benchPipeline],
   ['storage', benchStorage],
   ['http', benchHttp],
+  ['resources', (options) => benchResources(options?.rules)],
 ]);
 
 /** Those that take long run only by their names. */
@@ -45,8 +47,8 @@ async function main(name: string | undefined, args: readonly string[]): Promise<
   if (name !== undefined && !known.has(name)) {
     throw new Error(`There is no benchmark "${name}". Choose one of: ${[...known.keys()].join(', ')}.`);
   }
-  const options = name === 'pipeline' ? parsePipelineOptions(args) : null;
-  if (options !== null) {
+  const options = name === 'pipeline' || name === 'resources' ? parsePipelineOptions(args) : null;
+  if (name === 'pipeline' && options !== null) {
     console.log(formatFigures(await measurePipeline(options.rules, options.seconds)));
     return;
   }
@@ -54,7 +56,7 @@ async function main(name: string | undefined, args: readonly string[]): Promise<
   for (const [part, run] of name === undefined ? PARTS : known) {
     if (name !== undefined && part !== name) continue;
     console.error(`Measuring ${part} ...`);
-    const result = await run();
+    const result = await run(options);
     rows.push(...checkRows(part, result.rows));
     for (const table of result.tables) console.log(`${table}\n`);
   }
