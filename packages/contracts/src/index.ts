@@ -22,6 +22,7 @@ export * from './ledger.js';
 export * from './limits.js';
 export * from './live.js';
 export * from './message-url.js';
+export * from './messages.js';
 export * from './notifications.js';
 export * from './offers.js';
 export * from './parser-corrections.js';

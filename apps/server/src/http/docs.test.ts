@@ -150,6 +150,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/items/search': '?query=laser',
   '/items/validate': '?name=Dirt',
   '/admin/statistics/series': '?key=offers',
+  '/user/me/messages': '?query=laser',
   '/user/me/subscriptions/preview': '?subscription_type_id=2&payment=world_locks',
 };
 

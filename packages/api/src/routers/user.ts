@@ -6,6 +6,7 @@ import { aliasesRouter } from './aliases.js';
 import { apiTokensRouter } from './api-tokens.js';
 import { blacklistRouter } from './blacklist.js';
 import { liveRouter } from './live.js';
+import { messagesRouter } from './messages.js';
 import { notificationsRouter } from './notifications.js';
 import { discordLinkRouter, growIdRouter, preferencesRouter } from './settings.js';
 import { billingRouter } from './stripe.js';
@@ -72,6 +73,7 @@ export const userRouter = t.router({
   billing: billingRouter,
   ledger: ledgerRouter,
   trial: trialRouter,
+  messages: messagesRouter,
   notifications: notificationsRouter,
   discordLink: discordLinkRouter,
   apiTokens: apiTokensRouter,

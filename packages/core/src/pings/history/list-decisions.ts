@@ -1,29 +1,32 @@
 import {
   type DecisionReason,
   decisionReasonSchema,
+  type MessageType,
   messageTypeSchema,
+  type OfferType,
   offerTypeSchema,
 } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import { findUnmetReason } from '../match/decide.js';
 
-/** What became of one rule and one offer of its item. */
+/** What became of one rule and one offer of its item, with the rule as it was then. */
 export interface RuleDecision {
   messageId: string;
-  offerId: string;
   watchRuleId: string;
   itemId: number;
+  minPrice: number;
+  maxPrice: number;
+  messageType: MessageType;
+  type: OfferType;
+  price: number | null;
+  priceMax: number | null;
   reason: DecisionReason;
 }
 
-type Row = Omit<RuleDecision, 'reason'> & {
+type Row = Omit<RuleDecision, 'reason' | 'messageType' | 'type'> & {
   reason: string | null;
-  minPrice: number;
-  maxPrice: number;
   messageType: string;
   type: string;
-  price: number | null;
-  priceMax: number | null;
 };
 
 /**
@@ -36,7 +39,7 @@ export async function listDecisions(
   messageIds: readonly string[],
 ): Promise<RuleDecision[]> {
   const rows = await sql<Row[]>`
-    select m.id as "messageId", o.id as "offerId", rule.id as "watchRuleId", o.item_id::float8 as "itemId", d.reason,
+    select m.id as "messageId", rule.id as "watchRuleId", o.item_id::float8 as "itemId", d.reason,
       rule.min_price::float8 as "minPrice", rule.max_price::float8 as "maxPrice", rule.message_type as "messageType",
       o.type, o.price::float8, o.price_max::float8 as "priceMax"
     from messages m
@@ -54,17 +57,14 @@ export async function listDecisions(
     left join decisions d on d.offer_id = o.id and d.watch_rule_id = rule.id
     where m.id = any (${[...messageIds]}::uuid[]) and rule.item_id = o.item_id
     order by m.stored_at, m.id, o.ordinal, rule.created_at, rule.id`;
-  return rows.flatMap(
-    ({ reason: stored, minPrice, maxPrice, messageType, type, price, priceMax, ...row }) => {
-      const reason =
-        stored === null
-          ? findUnmetReason(
-              { minPrice, maxPrice, messageType: messageTypeSchema.parse(messageType) },
-              { type: offerTypeSchema.parse(type), price, priceMax },
-            )
-          : decisionReasonSchema.parse(stored);
-      // Without a reason the message was not matched, since a newer version was stored already.
-      return reason === null ? [] : [{ ...row, reason }];
-    },
-  );
+  return rows.flatMap(({ reason: stored, ...row }) => {
+    const decided = {
+      ...row,
+      messageType: messageTypeSchema.parse(row.messageType),
+      type: offerTypeSchema.parse(row.type),
+    };
+    const reason = stored === null ? findUnmetReason(decided, decided) : decisionReasonSchema.parse(stored);
+    // Without a reason the message was not matched, since a newer version was stored already.
+    return reason === null ? [] : [{ ...decided, reason }];
+  });
 }

@@ -1,4 +1,4 @@
-import type { SqlTx } from '@lockwatch/db';
+import type { Sql, SqlTx } from '@lockwatch/db';
 import { EFFECTIVE_ROLES_SQL } from '../../access/index.js';
 import { toWebhookDestination, type WebhookDestination } from '../deliver/destination.js';
 import { MEMBERSHIP_VALID_MS } from '../guilds/guild-members.js';
@@ -184,14 +184,14 @@ function groupRules(
   );
 }
 
-/** Those of the users who could see the channel at most `MEMBERSHIP_VALID_MS` ago. */
-async function loadAudiences(
-  tx: SqlTx,
+/** For channels whose guild pings members only: those of the users who could see them at most `MEMBERSHIP_VALID_MS` ago. */
+export async function loadAudiences(
+  sql: Sql | SqlTx,
   query: Pick<MatchQuery, 'channelIds' | 'now'>,
   userIds: readonly string[],
 ): Promise<Map<string, Set<string>>> {
   const validSince = new Date(query.now.getTime() - MEMBERSHIP_VALID_MS);
-  const rows = await tx<{ channel_id: string; user_ids: string[] }[]>`
+  const rows = await sql<{ channel_id: string; user_ids: string[] }[]>`
     select c.id as channel_id, array(
       select gm.user_id
       from guild_members gm

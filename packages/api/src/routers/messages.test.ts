@@ -1,0 +1,127 @@
+import type { IngestMessage } from '@lockwatch/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, type Person, type World } from '../testing/world.js';
+
+const CHANNEL_ID = '210000000000000001';
+const GUILD_ID = '200000000000000001';
+
+let world: World;
+let reader: Person;
+let made = 0n;
+beforeAll(async () => {
+  world = await makeWorld();
+  reader = await world.makePerson('basic');
+});
+afterAll(() => world?.close());
+
+/** Posts a message, waits until it is matched, and returns its id. */
+async function post(content: string, edits: Partial<IngestMessage> = {}): Promise<string> {
+  made += 1n;
+  const message: IngestMessage = {
+    message_id: String(1_400_000_000_000_000_000n + made),
+    channel_id: CHANNEL_ID,
+    channel_name: 'trading',
+    guild_id: GUILD_ID,
+    author_id: String(500_000_000_000_000_000n + made),
+    author_name: 'Trader',
+    content,
+    posted_at: new Date().toISOString(),
+    edited_at: null,
+    source: 'gateway',
+    received_at_ms: Date.now(),
+    ...edits,
+  };
+  await world.service.feed.ingest({ messages: [message] });
+  await expect
+    .poll(() => world.database.sql`select 1 from messages where processed_at is null`, { timeout: 30_000 })
+    .toHaveLength(0);
+  return message.message_id;
+}
+
+const linkTo = (messageId: string) => `https://discord.com/channels/${GUILD_ID}/${CHANNEL_ID}/${messageId}`;
+
+async function watch(itemName: string, rule: { min_price: number; max_price: number; message_type?: 'BUY' }) {
+  const { item } = await world.service.items.validate({ name: itemName });
+  return (await reader.api.user.items.create({ item_id: item?.item_id ?? 0, ...rule })).id;
+}
+
+test('a message is found by its link, with its offers and a reason for each rule of its items', async () => {
+  const cheap = await watch('Laser Grid', { min_price: 1, max_price: 2 });
+  const buyers = await watch('Laser Grid', { min_price: 1, max_price: 9, message_type: 'BUY' });
+  const met = await watch('Laser Grid', { min_price: 1, max_price: 5 });
+  await watch('Pepper Tree', { min_price: 1, max_price: 5 });
+  const messageId = await post('S> Laser Grid 3wl @SHOP');
+  const found = await reader.api.user.messages.find({ message_url: linkTo(messageId) });
+  expect(found).toEqual([
+    {
+      message_id: messageId,
+      content: 'S> Laser Grid 3wl @SHOP',
+      author_name: 'Trader',
+      channel_name: 'trading',
+      message_url: linkTo(messageId),
+      posted_at: expect.any(String),
+      is_deleted: false,
+      offers: [expect.objectContaining({ type: 'SELL', item_name: 'Laser Grid', price: 3, price_max: null })],
+      decisions: [
+        expect.objectContaining({
+          item_name: 'Laser Grid',
+          watch_rule_id: cheap,
+          reason: 'price-high',
+          detail: "The price, 3 WL, is above the rule's, 1 WL – 2 WL.",
+        }),
+        expect.objectContaining({
+          watch_rule_id: buyers,
+          reason: 'side',
+          detail: 'The author sells, and the rule is for buyers.',
+        }),
+        expect.objectContaining({
+          watch_rule_id: met,
+          reason: expect.stringMatching(/^(matched|no-destination)$/),
+        }),
+      ],
+    },
+  ]);
+});
+
+test('a search finds messages that offer watched items, the newest first, as they are now', async () => {
+  const posted_at = new Date(Date.now() - 60_000).toISOString();
+  const first = await post('S> Laser Grid 4wl come to SEARCHED', { posted_at });
+  const second = await post('S> Laser Grid 5wl come to SEARCHED');
+  await post('S> Dirt 5wl come to SEARCHED');
+  await post('selling Laser Grid 7wl, come to searched!', {
+    message_id: first,
+    posted_at,
+    edited_at: new Date().toISOString(),
+  });
+  const found = await reader.api.user.messages.find({ query: 'searched' });
+  expect(found.map((message) => [message.message_id, message.offers[0]?.price])).toEqual([
+    [second, 5],
+    [first, 7],
+  ]);
+  expect(await reader.api.user.messages.find({ query: '100%' })).toEqual([]);
+});
+
+test('nothing is found of other people’s rules and aliases, or of channels that the user may not see', async () => {
+  const messageId = await post('S> Laser Grid 3wl each');
+  const other = await world.makePerson('basic');
+  const seen = await other.api.user.messages.find({ message_url: linkTo(messageId) });
+  expect(seen).toMatchObject([{ message_id: messageId, decisions: [] }]);
+  await world.database.sql`
+    insert into guilds (id, name, state, pings_members_only) values (${GUILD_ID}, 'Trading', 'confirmed', true)
+    on conflict (id) do update set pings_members_only = true`;
+  expect(await reader.api.user.messages.find({ message_url: linkTo(messageId) })).toEqual([]);
+  expect(await reader.api.user.messages.find({ query: 'Laser' })).toEqual([]);
+});
+
+test('one of link and words is needed, and the link must be one of a message', async () => {
+  for (const input of [
+    {},
+    { message_url: linkTo('1'), query: 'grid' },
+    { message_url: 'https://discord.com/1' },
+  ]) {
+    await expect(reader.api.user.messages.find(input)).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
+  }
+  expect(await reader.api.user.messages.find({ message_url: linkTo('1') })).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { findMessagesInput, foundMessageSchema, messageUrl } from '@lockwatch/contracts';
+import { findMessages, systemClock } from '@lockwatch/core';
+import { z } from 'zod';
+import { permittedProcedure } from '../procedures.js';
+import { t } from '../trpc.js';
+
+/** Messages that were read, and why a user's rules were pinged about them or not. */
+export const messagesRouter = t.router({
+  find: permittedProcedure('READ_WATCHED_ITEMS')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/user/me/messages',
+        tag: 'Watched items',
+        summary: 'Find messages, and why my rules were pinged or not',
+        description:
+          'By the link to a message, or by words in messages that offer an item of a rule. `decisions` has each of your rules for the items offered, with a stable `reason` and a sentence.',
+        example: {
+          message_url: messageUrl({ guildId: '1', channelId: '2', discordMessageId: '3' }),
+        },
+      },
+    })
+    .input(findMessagesInput)
+    .output(z.array(foundMessageSchema))
+    .query(({ ctx, input }) => findMessages(ctx.actor, ctx.deps.sql, input, new Date(systemClock.now()))),
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { searchText, uuidSchema } from './common.js';
+import { LIMITS } from './limits.js';
+import { decisionReasonSchema, OFFER_KINDS, offerSpansShape, offerTypeSchema } from './offers.js';
+
+const MESSAGE_URL =
+  /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/channels\/(?:\d{1,20}|@me)\/\d{1,20}\/(\d{1,20})$/;
+
+/** A link to a Discord message, as the id of the message. */
+const messageUrlSchema = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(MESSAGE_URL, 'Must be the link to a Discord message.')
+  .transform((url) => url.slice(url.lastIndexOf('/') + 1))
+  .pipe(z.string().refine((id) => BigInt(id) < 2n ** 63n, 'Must be the link to a Discord message.'));
+
+export const findMessagesInput = z
+  .object({
+    message_url: messageUrlSchema.optional(),
+    query: searchText(LIMITS.searchQueryMaxLength),
+  })
+  .refine(({ message_url, query }) => (message_url === undefined) !== (query === undefined), {
+    message: 'Give either message_url or query.',
+    path: ['message_url'],
+  });
+
+/** A message that was read, how it was parsed, and what became of each of the user's rules for the items offered. */
+export const foundMessageSchema = z.object({
+  message_id: z.string(),
+  content: z.string(),
+  author_name: z.string(),
+  channel_name: z.string().nullable(),
+  message_url: z.string(),
+  posted_at: z.iso.datetime(),
+  is_deleted: z.boolean(),
+  offers: z.array(
+    z.object({
+      type: offerTypeSchema,
+      item_id: z.number().int(),
+      item_name: z.string(),
+      price: z.number().nullable(),
+      price_max: z.number().nullable(),
+      kind: z.enum(OFFER_KINDS),
+      ...offerSpansShape,
+    }),
+  ),
+  decisions: z.array(
+    z.object({
+      item_id: z.number().int(),
+      item_name: z.string(),
+      watch_rule_id: uuidSchema,
+      reason: decisionReasonSchema,
+      detail: z.string(),
+    }),
+  ),
+});
+export type FoundMessage = z.infer<typeof foundMessageSchema>;

@@ -1,0 +1,61 @@
+import {
+  type DecisionReason,
+  formatPriceRange,
+  formatWatchRange,
+  type MessageType,
+  type OfferType,
+} from '@lockwatch/contracts';
+
+interface Decided {
+  reason: DecisionReason;
+  minPrice: number;
+  maxPrice: number;
+  messageType: MessageType;
+  type: OfferType;
+  price: number | null;
+  priceMax: number | null;
+}
+
+const OFFERED: Record<OfferType, string> = { SELL: 'sells', BUY: 'buys', TRADE: 'swaps' };
+const WANTED: Record<MessageType, string> = {
+  SELL: 'sellers',
+  BUY: 'buyers',
+  BOTH: 'sellers and buyers',
+  ANY: 'sellers and buyers',
+  UNKNOWN: 'swaps',
+};
+
+const SENTENCES: Record<Exclude<DecisionReason, 'side' | 'no-price' | 'price-low' | 'price-high'>, string> = {
+  matched: 'The offer matched this rule.',
+  'own-message': 'You wrote the message yourself.',
+  'blacklisted-user': 'The author is on your blacklist.',
+  'blacklisted-world': 'The world is on your blacklist.',
+  'blacklisted-channel': 'The channel is on your blacklist.',
+  'blacklisted-author': 'Staff blacklisted the author.',
+  muted: 'Your account was muted.',
+  banned: 'Your account was banned.',
+  paused: 'The rule was paused.',
+  cooldown: 'The rule pinged a short time before.',
+  repost: 'The same offer of this author pinged less than ten minutes before.',
+  'no-access': 'You had no subscription that includes pings.',
+  'over-limit': 'The rule was above the item limit of your plan.',
+  'not-member': 'The server pings only members who can see the channel.',
+  preference: 'Your preferences turn off pings of this kind.',
+  quota: 'The limit of pings was reached.',
+  late: 'The message was too old when it was read.',
+  deleted: 'The message was deleted before the ping was sent.',
+  'no-destination': 'There was no working webhook and no linked Discord account.',
+};
+
+/** Why a rule was pinged or not, in a sentence for its owner. */
+export function describeDecision(decided: Decided): string {
+  const { reason, type, messageType, price, priceMax } = decided;
+  if (reason === 'side') return `The author ${OFFERED[type]}, and the rule is for ${WANTED[messageType]}.`;
+  const range = formatWatchRange(decided.minPrice, decided.maxPrice);
+  if (reason === 'no-price') return `The offer has no price, and the rule is for ${range}.`;
+  if (reason === 'price-low' || reason === 'price-high') {
+    const offered = price === null ? 'no price' : formatPriceRange(price, priceMax ?? price);
+    return `The price, ${offered}, is ${reason === 'price-low' ? 'below' : 'above'} the rule's, ${range}.`;
+  }
+  return SENTENCES[reason];
+}
