@@ -76,7 +76,7 @@ export class Dictionary {
   /** Whether names go on after these words ("stylin dress" before "pink"). */
   isNameStart(words: readonly string[]): boolean {
     const stems = words.map((word) => this.findStem(word) ?? word);
-    return this.trie.find(stems)?.isParent === true;
+    return (this.trie.find(stems)?.children ?? 0) !== 0;
   }
 
   addItem(item: CatalogueItem): void {

@@ -47,8 +47,10 @@ export function getKnownWord(dictionary: Dictionary, { word }: { word: Word }): 
 /** Whether a known word may consist of this half and the text. */
 export function mayContinue(half: KnownWord, text: string): boolean {
   if (!half.isHalf) return false;
-  // The ending of a plural may hide the letter that the known word has.
-  return text.length <= PLURAL_ENDING_MAX || (half.lettersAfter & toLetterBit(text.charCodeAt(0))) !== 0;
+  // A last letter is no half, and the ending of a plural may hide the letter that the known word has.
+  if (text.length === 1) return true;
+  if (text.length <= PLURAL_ENDING_MAX && (text.endsWith('s') || text.endsWith('ie'))) return true;
+  return (half.lettersAfter & toLetterBit(text.charCodeAt(0))) !== 0;
 }
 
 const PLURAL_ENDING_MAX = 3;

@@ -9,7 +9,8 @@ export interface NameEntry {
 
 export interface TrieNode {
   id: number;
-  isParent: boolean;
+  /** A bit for the stems of its children, by their number modulo 32; 0 for a leaf. */
+  children: number;
   entries: NameEntry[] | null;
 }
 
@@ -17,7 +18,7 @@ const SLOT_SIZE = 3;
 
 /** All names by the stems of their words. One table of numbers holds all edges: parent, stem and child (0: a free slot). */
 export class NameTrie {
-  readonly root: TrieNode = { id: 0, isParent: false, entries: null };
+  readonly root: TrieNode = { id: 0, children: 0, entries: null };
   readonly #nodes = [this.root];
   readonly #stemIds = new Map<string, number>();
   #edges = new Int32Array(512 * SLOT_SIZE);
@@ -28,7 +29,7 @@ export class NameTrie {
   }
 
   getChild(node: TrieNode, stemId: number): TrieNode | null {
-    if (!node.isParent || stemId < 0) return null;
+    if ((node.children & (1 << stemId)) === 0 || stemId < 0) return null;
     const child = this.#edges[this.#findSlot(node.id, stemId) + 2] ?? 0;
     return child === 0 ? null : (this.#nodes[child] ?? null);
   }
@@ -55,8 +56,8 @@ export class NameTrie {
   }
 
   #addChild(parent: TrieNode, stemId: number): TrieNode {
-    const child: TrieNode = { id: this.#nodes.length, isParent: false, entries: null };
-    parent.isParent = true;
+    const child: TrieNode = { id: this.#nodes.length, children: 0, entries: null };
+    parent.children |= 1 << stemId;
     this.#nodes.push(child);
     if (this.#nodes.length * SLOT_SIZE * 2 > this.#edges.length) this.#grow();
     this.#edges.set([parent.id, stemId, child.id], this.#findSlot(parent.id, stemId));

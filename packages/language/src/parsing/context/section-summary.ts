@@ -42,10 +42,10 @@ function findSoldOutItems(elements: readonly Element[]): ReadonlySet<Element> {
 }
 
 function findNarratedItems(elements: readonly Element[]): ReadonlySet<Element> {
-  const narratedItems = new Set<Element>();
+  const narratedItems: Element[] = [];
   let sentence: Element[] = [];
   const close = (): void => {
-    if (isNarrative(sentence)) for (const element of sentence) narratedItems.add(element);
+    if (isNarrative(sentence)) narratedItems.push(...sentence);
     sentence = [];
   };
   let priced = false;
@@ -59,7 +59,7 @@ function findNarratedItems(elements: readonly Element[]): ReadonlySet<Element> {
     else if (!aside || element.kind === 'item') sentence.push(element);
   }
   close();
-  return narratedItems;
+  return narratedItems.length === 0 ? NONE : new Set(narratedItems);
 }
 
 const SENTENCE_ENDS = new Set(['.', '!', '?', '|', ':']);
@@ -69,9 +69,10 @@ function isNarrative(sentence: readonly Element[]): boolean {
   let loose = 0;
   let items = 0;
   if (isPriceList(sentence)) return false;
-  for (const [index, element] of sentence.entries()) {
-    if (element.kind === 'item') items += 1;
-    if (element.kind !== 'word') continue;
+  for (let index = 0; index < sentence.length; index++) {
+    const element = sentence[index];
+    if (element?.kind === 'item') items += 1;
+    if (element?.kind !== 'word') continue;
     if (NARRATIVE_WORDS.has(element.text)) return true;
     const isVerb = element.text === 'is' || element.text === 'are';
     if (isVerb && isItemBefore(sentence, index) && !sentence.some(isHagglingWord)) return true;

@@ -26,8 +26,8 @@ export function completePartialNames(
     let to = at;
     while (to < tokens.length && tokens[to]?.kind === WORD && isOpen(to)) to += 1;
     while ((matches[before + 1]?.to ?? Infinity) <= at) before += 1;
-    const families = getNameFamilies(dictionary, completed.at(-1) ?? matches[before]);
-    const match = to - at <= WORDS_MAX ? completeName(dictionary, tokens, roles, at, to, families) : null;
+    const last = completed.at(-1) ?? matches[before];
+    const match = to - at <= WORDS_MAX ? completeName(dictionary, tokens, roles, at, to, last) : null;
     if (match) completed.push(match);
     at = to;
   }
@@ -40,14 +40,14 @@ function completeName(
   roles: readonly (PhraseRole | null)[],
   from: number,
   to: number,
-  families: readonly Family[],
+  last: ItemMatch | undefined,
 ): ItemMatch | null {
   const priced = isPriceNext(tokens, to);
   const begins = startsListEntry(tokens, roles, from);
   if (!begins || !(priced || endsListEntry(tokens, to))) return null;
   const words = tokens.slice(from, to).map((token) => token.text);
   const base = { from, to, candidates: null, ownerIds: null, more: [] };
-  for (const family of families) {
+  for (const family of getNameFamilies(dictionary, last)) {
     const name = [family.before, ...words, family.after].filter((part) => part !== undefined).join(' ');
     const itemId = dictionary.findIdByName(name);
     if (itemId !== undefined) return { ...base, itemId, via: 'heading', score: VIA_SCORE.heading };

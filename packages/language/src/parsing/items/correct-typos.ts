@@ -123,7 +123,7 @@ function findFuzzyMatches(
   const walk = (path: Path): void => {
     tried += 1;
     if (path.edits > 0) collect(dictionary, tokens, from, path, found, typoScope);
-    if (!path.node.isParent || path.words >= NAME_WORDS_MAX || tried > PATHS_MAX) return;
+    if (path.node.children === 0 || path.words >= NAME_WORDS_MAX || tried > PATHS_MAX) return;
     let at = path.to;
     while (path.words > 0 && at < path.to + GAP_MARKS_MAX && isInnerMark(tokens[at])) at += 1;
     const token = tokens[at];

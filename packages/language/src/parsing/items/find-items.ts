@@ -1,5 +1,6 @@
 import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
+import { getKnownWord } from '../../dictionary/known-words.js';
 import { parseUnit } from '../prices/parse-price.js';
 import { matchPhrase, type PhraseRole } from '../tokens/phrases.js';
 import { LINE, NUMBER, type Token, WORD } from '../tokens/tokens.js';
@@ -259,7 +260,7 @@ function isSpelledCorrectly(
 ): boolean {
   const token = tokens[at];
   if (token === undefined || (token.word.lists & EVERYDAY) !== 0 || roles[at]?.stop) return true;
-  return dictionary.findStem(token.text) !== undefined && !isPriceNext(tokens, at + 1);
+  return getKnownWord(dictionary, token).stem !== undefined && !isPriceNext(tokens, at + 1);
 }
 
 /** Like `fill`, which takes longer to start than this does for a few tokens. */

@@ -61,7 +61,7 @@ function matchName(
   let node = dictionary.trie.root;
   let best: ItemMatch | null = null;
   let joined = false;
-  for (let index = at; node.isParent && matchedPath.length < NAME_WORDS_MAX; ) {
+  for (let index = at; node.children !== 0 && matchedPath.length < NAME_WORDS_MAX; ) {
     let gap = '';
     while (index > at && isInnerMark(tokens[index])) {
       if (!isHyphen(tokens, index)) gap += tokens[index]?.text ?? '';

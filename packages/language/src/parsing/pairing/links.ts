@@ -7,6 +7,8 @@ type PriceElement = Extract<Element, { kind: 'price' }>;
 export interface Link {
   element: ItemElement | PriceElement;
   between: readonly Element[];
+  /** How many of the item there are, where the message says so. */
+  count: number | null;
 }
 
 /** Prices lead when they touch the item after them more often than the one before, or when the row ends with an item. */
@@ -25,7 +27,6 @@ export function isPriceFirst(links: readonly Link[]): boolean {
 
 interface Links {
   links: Link[];
-  counts: Map<ItemElement, number>;
   tail: readonly Element[];
 }
 
@@ -49,46 +50,44 @@ function addBetween(between: Between, element: Element): void {
 /** Keeps items and real prices; numbers that count things become counts, and somebody else's bids go. */
 export function toLinks(elements: readonly Element[]): Links {
   const links: Link[] = [];
-  const counts = new Map<ItemElement, number>();
   let between = createEmptyBetween();
   let count = 0;
   for (let at = 0; at < elements.length; at++) {
     const element = elements[at];
     if (element === undefined) continue;
     if (element.kind === 'item') {
-      if (count > 0) counts.set(element, count);
+      links.push({ element, between: between.elements, count: count > 0 ? count : null });
       count = 0;
-      links.push({ element, between: between.elements });
       between = createEmptyBetween();
     } else if (element.kind === 'price') {
-      const role = classifyPrice(elements, at, links.at(-1)?.element ?? null, between, counts);
+      const last = links.at(-1);
+      const role = classifyPrice(elements, at, last, between);
       if (role === 'price') {
-        links.push({ element, between: between.elements });
+        links.push({ element, between: between.elements, count: null });
         between = createEmptyBetween();
       } else {
-        const before = links.at(-1)?.element;
         if (
           role === 'count' &&
-          before?.kind === 'item' &&
-          !counts.has(before) &&
+          last?.element.kind === 'item' &&
+          last.count === null &&
           nextMeaningful(elements, at + 1)?.kind !== 'item'
         )
-          counts.set(before, element.match.low);
+          last.count = element.match.low;
         else if (role === 'count') count = element.match.low;
         addBetween(between, element);
       }
     } else {
       if (element.kind === 'count') {
-        const before = links.at(-1)?.element;
+        const last = links.at(-1);
         // "ghost charm x10 250wl": the count is of the item before it.
-        if (before?.kind === 'item' && !counts.has(before) && countsBefore(elements, at, between))
-          counts.set(before, element.value);
+        if (last?.element.kind === 'item' && last.count === null && countsBefore(elements, at, between))
+          last.count = element.value;
         else count = element.value;
       } else if (element.kind === 'mark' && /[,|/]/.test(element.text)) count = 0;
       addBetween(between, element);
     }
   }
-  return { links, counts, tail: between.elements };
+  return { links, tail: between.elements };
 }
 
 /** Nothing parts the count from the item before it, and no item follows that it could be of. */
@@ -100,11 +99,11 @@ function countsBefore(elements: readonly Element[], at: number, between: Between
 function classifyPrice(
   elements: readonly Element[],
   at: number,
-  before: ItemElement | PriceElement | null,
+  last: Link | undefined,
   between: Between,
-  counts: ReadonlyMap<ItemElement, number>,
 ): 'price' | 'count' | 'nothing' {
   const element = elements[at];
+  const before = last?.element;
   if (element?.kind !== 'price') return 'nothing';
   if (isOthersBid(between.elements)) return 'nothing';
   const { match } = element;
@@ -115,7 +114,7 @@ function classifyPrice(
   const next = nextMeaningful(elements, at + 1);
   if (next?.kind === 'item') {
     // "10 chand 5 lgrid": counted items stay counted.
-    if (before?.kind === 'item' && counts.has(before) && !match.each) return 'count';
+    if (before?.kind === 'item' && last?.count !== null && !match.each) return 'count';
     const isPriceOfBefore = before?.kind === 'item' && !between.isParted && !between.hasWord;
     if (match.each) return 'price';
     return isPriceOfBefore ? 'price' : 'count';
@@ -131,8 +130,8 @@ function classifyPrice(
   if (!match.each && next?.kind === 'price' && next.match.form === 'rate' && opensBracket(elements[at + 1]))
     return 'count';
   if (next?.kind === 'word' && !next.filler && before?.kind !== 'item' && !match.each) return 'nothing';
-  const last = between.elements.at(-1);
-  if (last?.kind === 'word' && !last.filler) return 'nothing';
+  const near = between.elements.at(-1);
+  if (near?.kind === 'word' && !near.filler) return 'nothing';
   if (match.low === 0) return 'nothing';
   return 'price';
 }

@@ -22,7 +22,7 @@ export interface Pairing {
 }
 
 export function pairPrices(elements: readonly Element[], moneyFirst: boolean): Pairing {
-  const { links, counts, tail } = toLinks(elements);
+  const { links, tail } = toLinks(elements);
   let prices = 0;
   for (const link of links) if (link.element.kind === 'price') prices += 1;
   if (prices === links.length) {
@@ -36,20 +36,26 @@ export function pairPrices(elements: readonly Element[], moneyFirst: boolean): P
   }
   const priceFirst = links[0]?.element.kind === 'price' && (moneyFirst || isPriceFirst(links));
   const items = priceFirst
-    ? pairPricesBeforeItems(links, tail, counts, prices)
-    : pairPricesAfterItems(links, tail, counts, prices);
+    ? pairPricesBeforeItems(links, tail, prices)
+    : pairPricesAfterItems(links, tail, prices);
   return { items, unpairedPrices: [], isForAll: false };
+}
+
+/** An item that waits for its price. */
+interface RunEntry {
+  item: PricedItem;
+  between: readonly Element[];
+  count: number;
 }
 
 /** "A 3wl, B 5wl", "A, B, C all 3wl ea", "A, B: 3, 5 dl". */
 function pairPricesAfterItems(
   links: readonly Link[],
   tail: readonly Element[],
-  counts: Map<ItemElement, number>,
   priceCount: number,
 ): PricedItem[] {
   const items: PricedItem[] = [];
-  let run: { item: PricedItem; between: readonly Element[] }[] = [];
+  let run: RunEntry[] = [];
   for (let at = 0; at < links.length; at++) {
     const link = links[at];
     if (link === undefined) break;
@@ -58,7 +64,7 @@ function pairPricesAfterItems(
       items.push(item);
       if (run.length > 0 && link.between.some((one) => one.kind === 'no-price' || one.kind === 'gone'))
         run = [];
-      run.push({ item, between: link.between });
+      run.push({ item, between: link.between, count: link.count ?? 0 });
       continue;
     }
     if (run.length === 0) {
@@ -81,13 +87,7 @@ function pairPricesAfterItems(
       run = [];
       continue;
     }
-    assignPrice(
-      run,
-      link,
-      links[at + 1]?.between ?? tail,
-      counts,
-      priceCount === 1 && at === links.length - 1,
-    );
+    assignPrice(run, link, links[at + 1]?.between ?? tail, priceCount === 1 && at === links.length - 1);
     run = [];
   }
   return items;
@@ -148,16 +148,15 @@ function parsePriceSeries(links: readonly Link[], from: number, length: number):
 }
 
 function assignPrice(
-  run: readonly { item: PricedItem; between: readonly Element[] }[],
+  run: readonly RunEntry[],
   link: Link,
   following: readonly Element[],
-  counts: Map<ItemElement, number>,
   isOnlyPrice: boolean,
 ): void {
   const last = run.at(-1);
   if (last === undefined || link.element.kind !== 'price') return;
   const price = link.element.match;
-  const count = counts.get(last.item.element) ?? 0;
+  const { count } = last;
   const wantsAll = price.each || link.between.some((one) => one.kind === 'all' || one.kind === 'each');
   const isLot =
     isForLot(link.between, price, following) ||
@@ -233,7 +232,6 @@ function isComma(between: readonly Element[]): boolean {
 function pairPricesBeforeItems(
   links: readonly Link[],
   tail: readonly Element[],
-  counts: Map<ItemElement, number>,
   priceCount: number,
 ): PricedItem[] {
   const items: PricedItem[] = [];
@@ -258,7 +256,7 @@ function pairPricesBeforeItems(
       continue;
     }
     const takes = price !== null && (given === 0 || sharedBy || (priceCount === 1 && isJoint(link.between)));
-    const count = counts.get(link.element) ?? 0;
+    const count = link.count ?? 0;
     const lot =
       count > 1 &&
       (count >= LOT_COUNT_MIN || link.between.some((one) => one.kind === 'for')) &&

@@ -10,14 +10,15 @@ type SideElement = Extract<Element, { kind: 'side' }>;
 /** Sides that depend on the rest of the line: "need chand? 33/1" sells; "if u want gaia u must farm" is talk. */
 export function resolveConditionalSides(elements: readonly Element[]): readonly Element[] {
   let resolved: Element[] | null = null;
-  for (const [at, element] of elements.entries()) {
-    const other =
-      element.kind === 'side'
+  for (let at = 0; at < elements.length; at++) {
+    const element = elements[at];
+    const other: Element | undefined =
+      element?.kind === 'side'
         ? resolveSide(elements, at, element)
-        : element.kind === 'stop' && READER_CAN_BUY_PHRASES.has(element.phrase) && isOwnPlace(elements, at)
+        : element?.kind === 'stop' && READER_CAN_BUY_PHRASES.has(element.phrase) && isOwnPlace(elements, at)
           ? createSellSide(element.token, element.phrase)
           : element;
-    if (other === element) continue;
+    if (other === undefined || other === element) continue;
     resolved ??= [...elements];
     resolved[at] = other;
   }

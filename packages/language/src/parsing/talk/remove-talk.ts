@@ -14,7 +14,7 @@ const MINE_WORDS = getWords('mine');
 const TALK_OPENERS = getWords('talkOpeners');
 
 interface TalkRemovalResult {
-  elements: Element[];
+  elements: readonly Element[];
   stopped: { token: number; reason: string; items: number }[];
 }
 
@@ -24,7 +24,7 @@ export function removeTalk(line: readonly Element[], hasScope: boolean): TalkRem
     element.kind === 'stop' || (element.kind === 'mark' && element.text === '?');
   const opening = line.find((element) => element.kind !== 'mark');
   if (!line.some(isTalk) && opening?.kind !== 'gone' && !mayStartTalk(opening) && !isQuotedSpeech(line)) {
-    return { elements: [...line], stopped: [] };
+    return { elements: line, stopped: [] };
   }
   if (isQuotedSpeech(line))
     return {

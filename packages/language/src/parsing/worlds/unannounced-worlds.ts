@@ -1,5 +1,6 @@
 import { getWords, UNIT_WORDS } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
+import { getKnownWord } from '../../dictionary/known-words.js';
 import type { PhraseRole } from '../tokens/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import { toWorldName, WORLD_NAME_LENGTH_MAX, type WorldMatch } from './world-match.js';
@@ -90,7 +91,7 @@ export function findTrailingWorld(
   const length = (tokens[to - 1]?.end ?? 0) - first.start;
   if (first.kind !== WORD || !first.capitals || length < 3 || length > WORLD_NAME_LENGTH_MAX || roles[from])
     return null;
-  if (dictionary.findStem(first.text) !== undefined || UNIT_WORDS.get(first.text) !== undefined) return null;
+  if (getKnownWord(dictionary, first).stem !== undefined || first.unit > 0) return null;
   return { announcedBy: '', place: from, from, to, name: toWorldName(tokens, from, to) };
 }
 
