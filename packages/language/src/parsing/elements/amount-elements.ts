@@ -2,7 +2,7 @@ import { LIMITS } from '@lockwatch/contracts';
 import { getWords, NUMBER_WORDS } from '../../data/words.js';
 import { isPieces, isStack, parsePrice, parseUnit, STACK_SIZE } from '../prices/parse-price.js';
 import type { PriceMatch } from '../prices/price-match.js';
-import { MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { isIn, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import { NUMBER_WORD, STACK } from '../tokens/vocabulary.js';
 import { ELEMENT_DEFAULTS, type Element, type ElementContext, type ElementSources } from './element.js';
 
@@ -146,9 +146,7 @@ function hasItemAt(parts: ElementSources, at: number): boolean {
 
 /** Whether a number or an amount may start with this word. */
 function mayStartAmount(tokens: readonly Token[], at: number, token: Token): boolean {
-  return (
-    token.text === 'x' || (token.word.lists & (NUMBER_WORD | STACK)) !== 0 || parseUnit(tokens, at) !== null
-  );
+  return token.text === 'x' || isIn(token, NUMBER_WORD | STACK) || parseUnit(tokens, at) !== null;
 }
 
 /** "3 stacks", "a stack", "two stacks of": as many items. */

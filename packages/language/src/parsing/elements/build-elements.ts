@@ -1,7 +1,7 @@
 import { getWords } from '../../data/words.js';
 import { parseUnit } from '../prices/parse-price.js';
 import type { PhraseRole } from '../tokens/phrases.js';
-import { LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import { FILLER, HAVE } from '../tokens/vocabulary.js';
 import { addAmountElement, addPerLockPrice, addRepeatedPrice } from './amount-elements.js';
 import { ELEMENT_DEFAULTS, type Element, type ElementContext, type ElementSources } from './element.js';
@@ -92,7 +92,7 @@ function addElement(
     elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token: at, text: token.text, filler: false });
     return at + 1;
   }
-  if ((token.word.lists & HAVE) !== 0 && isShopMention(elements)) {
+  if (isIn(token, HAVE) && isShopMention(elements)) {
     elements.push({ ...ELEMENT_DEFAULTS, kind: 'stop', token: at, reason: 'others', phrase: token.text });
     return at + 1;
   }
@@ -137,15 +137,11 @@ function endsHeadline(token: Token | undefined): boolean {
 /** Limit of consecutive fillers that are skipped. */
 const FILLERS_MAX = 24;
 
-function isFiller(token: Token | undefined): boolean {
-  return token !== undefined && (token.word.lists & FILLER) !== 0;
-}
-
 /** An item starts at the token, or after fillers and a number. */
 function isItemNext(parts: ElementSources, from: number, nextItem: number): boolean {
   let at = from;
   const end = Math.min(nextItem, from + FILLERS_MAX);
-  while (at < end && (parts.tokens[at]?.kind === NUMBER || isFiller(parts.tokens[at]))) at += 1;
+  while (at < end && (parts.tokens[at]?.kind === NUMBER || isIn(parts.tokens[at], FILLER))) at += 1;
   return at === nextItem && at < parts.tokens.length;
 }
 
@@ -162,7 +158,7 @@ function isInQuestion(tokens: readonly Token[], from: number): boolean {
 /** "need urg dls": the author's reason to sell, not what the author buys. */
 function asksForLocks(parts: ElementSources, from: number): boolean {
   let at = from;
-  while (at < from + FILLERS_MAX && isFiller(parts.tokens[at])) at += 1;
+  while (at < from + FILLERS_MAX && isIn(parts.tokens[at], FILLER)) at += 1;
   const length =
     parseUnit(parts.tokens, at)?.length ?? (MONEY_WORDS.has(parts.tokens[at]?.text ?? '') ? 1 : 0);
   if (length === 0 || parts.items.some((item) => item.from === at)) return false;

@@ -77,3 +77,19 @@ export interface ElementSources {
 export interface ElementContext extends ElementSources {
   defaultUnit: number;
 }
+
+export function isFiller(element: Element | undefined): boolean {
+  return element?.kind === 'word' && element.filler;
+}
+
+export function isAsking(element: Element | undefined): boolean {
+  return element?.kind === 'mark' && element.text === '?';
+}
+
+export function opensBracket(element: Element | undefined): boolean {
+  return element?.kind === 'mark' && (element.text === '(' || element.text === '[');
+}
+
+export function closesBracket(element: Element | undefined): boolean {
+  return element?.kind === 'mark' && (element.text === ')' || element.text === ']');
+}

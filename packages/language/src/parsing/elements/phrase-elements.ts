@@ -1,6 +1,6 @@
 import { getWords, SIDE_LETTERS } from '../../data/words.js';
 import type { PhraseRole } from '../tokens/phrases.js';
-import { MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { isIn, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import { SIDE_LETTER } from '../tokens/vocabulary.js';
 import { ELEMENT_DEFAULTS, type Element, type ElementSources } from './element.js';
 
@@ -129,7 +129,7 @@ export function addSideLetterElement(
   at: number,
   token: Token,
 ): number {
-  if (token.kind !== WORD || (token.word.lists & SIDE_LETTER) === 0) return 0;
+  if (token.kind !== WORD || !isIn(token, SIDE_LETTER)) return 0;
   const side = SIDE_LETTERS.get(token.text);
   if (side === undefined) return 0;
   const { tokens, items } = parts;

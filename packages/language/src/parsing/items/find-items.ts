@@ -3,7 +3,7 @@ import type { Dictionary } from '../../dictionary/dictionary.js';
 import { getKnownWord } from '../../dictionary/known-words.js';
 import { parseUnit } from '../prices/parse-price.js';
 import { matchPhrase, type PhraseRole } from '../tokens/phrases.js';
-import { LINE, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { isIn, LINE, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import { EVERYDAY, FILLER, TRADE, UNIT, VENDING } from '../tokens/vocabulary.js';
 import { completePartialNames } from './complete-partial-names.js';
 import { correctTypos, FuzzyNames, type TypoScope } from './correct-typos.js';
@@ -64,7 +64,7 @@ function hasUnexplainedWord(
     const role = roles[at];
     const token = tokens[at];
     if (role && excludesItems(role)) at += role.length;
-    else if (token?.kind === WORD && !taken[at] && token.text.length > 1 && !isTradeWord(token)) return true;
+    else if (token?.kind === WORD && !taken[at] && token.text.length > 1 && !isIn(token, TRADE)) return true;
     else at += 1;
   }
   return false;
@@ -85,7 +85,7 @@ function addPartialNames(
   }
   const isOpen = (index: number): boolean => {
     const token = tokens[index];
-    return token !== undefined && !closed[index] && !isTradeWord(token) && token.text.length > 1;
+    return token !== undefined && !closed[index] && !isIn(token, TRADE) && token.text.length > 1;
   };
   if (!tokens.some((token, index) => token.kind === WORD && isOpen(index))) return matches;
   return completePartialNames(dictionary, tokens, roles, isOpen, matches);
@@ -124,7 +124,7 @@ function findExactItems(
       continue;
     if (isVendingPlace(tokens, match)) continue;
     // A bare number is never an item's name by itself, nor is a filler word ("normal", "block").
-    if (length === 1 && (token.kind === NUMBER || isFiller(token) || isSideLetter(token))) continue;
+    if (length === 1 && (token.kind === NUMBER || isIn(token, FILLER) || token.text.length === 1)) continue;
     if (length === 1 && isGems(token) && tokens[at - 1]?.kind === NUMBER) continue;
     matches.push(match);
     at = match.to - 1;
@@ -153,12 +153,11 @@ const WORDS_AFTER_PLACE = getWords('afterVendingPlace');
 /** A vending machine is more often a place than an item ("full vend at X", "vend restocked"). */
 function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
   const token = tokens[match.from];
-  if (match.to - match.from !== 1 || token === undefined || (token.word.lists & VENDING) === 0) return false;
+  if (match.to - match.from !== 1 || !isIn(token, VENDING)) return false;
   const before = tokens[match.from - 1];
   const after = tokens[match.to];
   // "150 wl vending at X": it has a price, so it is an item. The number in "in FORGE24 vend is open" is part of a world.
-  if ((before?.kind === NUMBER && before.spaced) || (before && (before.word.lists & UNIT) !== 0))
-    return false;
+  if ((before?.kind === NUMBER && before.spaced) || isIn(before, UNIT)) return false;
   if (before?.text === '(' && after?.text === ')') return true;
   if (isDrop(tokens, match.from - 1, -1) || isDrop(tokens, match.to, 1)) return true;
   return (
@@ -176,14 +175,6 @@ function isGems(token: Token): boolean {
 function isDrop(tokens: readonly Token[], at: number, step: 1 | -1): boolean {
   const joint = tokens[at]?.text ?? '';
   return DROP_JOINTS.has(joint) && DROP_WORDS.has(tokens[at + step]?.text ?? '');
-}
-
-function isFiller(token: Token): boolean {
-  return (token.word.lists & FILLER) !== 0;
-}
-
-function isSideLetter(token: Token): boolean {
-  return token.text.length === 1;
 }
 
 /** Whether the words of a role cannot be an item. Words such as "at" may begin a name. */
@@ -225,7 +216,7 @@ function addTypoCorrections(
     mayUse: (index) => !taken[index] && !bound[index],
     mayCorrect: (index) => {
       const token = tokens[index];
-      if (token === undefined || token.text.length < 2 || isTradeWord(token)) return false;
+      if (token === undefined || token.text.length < 2 || isIn(token, TRADE)) return false;
       return !inHeading[index] && roles[index]?.moneyFirst !== true;
     },
     isEntry: (from, to) =>
@@ -259,15 +250,11 @@ function isSpelledCorrectly(
   at: number,
 ): boolean {
   const token = tokens[at];
-  if (token === undefined || (token.word.lists & EVERYDAY) !== 0 || roles[at]?.stop) return true;
+  if (token === undefined || isIn(token, EVERYDAY) || roles[at]?.stop) return true;
   return getKnownWord(dictionary, token).stem !== undefined && !isPriceNext(tokens, at + 1);
 }
 
 /** Like `fill`, which takes longer to start than this does for a few tokens. */
 function mark(flags: boolean[], from: number, to: number): void {
   for (let at = from; at < to && at < flags.length; at++) flags[at] = true;
-}
-
-function isTradeWord(token: Token): boolean {
-  return (token.word.lists & TRADE) !== 0;
 }

@@ -1,5 +1,5 @@
 import type { PhraseRole } from '../tokens/phrases.js';
-import { LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import { FILLER, SIDE_LETTER, UNIT } from '../tokens/vocabulary.js';
 
 /** Whether an entry of a list may begin at a token: after a line's start, a mark, a price or a side. */
@@ -27,9 +27,9 @@ export function endsListEntry(tokens: readonly Token[], to: number): boolean {
 /** A price follows, perhaps after words such as "rate" or "only". */
 export function isPriceNext(tokens: readonly Token[], at: number): boolean {
   let next = at;
-  while (isWordOf(tokens[next], FILLER)) next += 1;
+  while (tokens[next]?.kind === WORD && isIn(tokens[next], FILLER)) next += 1;
   while (tokens[next]?.kind === MARK && /[-:@=([•]/.test(tokens[next]?.text ?? '')) next += 1;
-  if (isWordOf(tokens[next], UNIT)) next += 1;
+  if (tokens[next]?.kind === WORD && isIn(tokens[next], UNIT)) next += 1;
   return tokens[next]?.kind === NUMBER;
 }
 
@@ -44,15 +44,9 @@ export function isAfterSide(
   }
   let letter = from - 1;
   while (letter >= 0 && tokens[letter]?.kind === MARK && /[>:]/.test(tokens[letter]?.text ?? '')) letter -= 1;
-  return letter < from - 1 && ((tokens[letter]?.word.lists ?? 0) & SIDE_LETTER) !== 0;
-}
-
-function isWordOf(token: Token | undefined, list: number): boolean {
-  return token?.kind === WORD && (token.word.lists & list) !== 0;
+  return letter < from - 1 && isIn(tokens[letter], SIDE_LETTER);
 }
 
 function isUnit(token: Token): boolean {
-  return (
-    token.kind === WORD && ((token.word.lists & UNIT) !== 0 || token.text === 'each' || token.text === 'ea')
-  );
+  return token.kind === WORD && (isIn(token, UNIT) || token.text === 'each' || token.text === 'ea');
 }

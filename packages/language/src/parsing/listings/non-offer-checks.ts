@@ -1,5 +1,5 @@
 import { getWords } from '../../data/words.js';
-import type { Element } from '../elements/element.js';
+import { type Element, isAsking, isFiller } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
 import type { Section } from '../sides/sections.js';
 
@@ -41,10 +41,6 @@ export function isSoldOut(
   const heads = elements[0]?.kind === 'gone' && elements[1]?.kind === 'mark' && elements[1].text === ':';
   if (heads) return true;
   return !priced && inGoneList;
-}
-
-function isAsking(element: Element | undefined): boolean {
-  return element?.kind === 'mark' && element.text === '?';
 }
 
 /** "? no that one sold", "? no"; not "? no adds". */
@@ -100,10 +96,6 @@ export function isAfterPurposePhrase(elements: readonly Element[], at: number): 
   return elements.slice(0, index).some((element) => element.kind === 'item');
 }
 
-function isFiller(element: Element | undefined): boolean {
-  return element?.kind === 'word' && element.filler;
-}
-
 /** "for ssp", "for a magplant": the purpose of the item or the money. */
 export function isAfterForWord(
   pricedItem: PricedItem,
@@ -133,17 +125,11 @@ export function isPartOfSet(
 ): boolean {
   const isSetWord = (element: Element | undefined): boolean =>
     element?.kind === 'word' && SET_WORDS.has(element.text);
-  if (isSetWord(elements[at + 1]) && !isQuestion(elements, at + 2)) return true;
+  if (isSetWord(elements[at + 1]) && !isAsking(elements[at + 2])) return true;
   if (pricedItems.length < 2) return false;
   const first = elements.findIndex((element) => element.kind === 'item');
   const heads = isSetWord(elements[first - 1]) || isSetWord(elements[first - 2]);
   return heads && pricedItems.every((other) => other.price === pricedItem.price);
-}
-
-/** "gaia + ut set? no, separate". */
-function isQuestion(elements: readonly Element[], at: number): boolean {
-  const element = elements[at];
-  return element?.kind === 'mark' && element.text === '?';
 }
 
 /** "lf rayman, have gaia": items after "have" are the payment. */

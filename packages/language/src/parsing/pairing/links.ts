@@ -1,5 +1,5 @@
 import { getWords } from '../../data/words.js';
-import type { Element } from '../elements/element.js';
+import { closesBracket, type Element, opensBracket } from '../elements/element.js';
 
 export type ItemElement = Extract<Element, { kind: 'item' }>;
 type PriceElement = Extract<Element, { kind: 'price' }>;
@@ -203,14 +203,6 @@ function isWord(element: Element | undefined, text: string): boolean {
 function isSeparatorNext(elements: readonly Element[], from: number): boolean {
   const element = elements[from];
   return element?.kind === 'mark' && (isSeparator(element.text) || element.text === '(');
-}
-
-function opensBracket(element: Element | undefined): boolean {
-  return element?.kind === 'mark' && (element.text === '(' || element.text === '[');
-}
-
-function closesBracket(element: Element | undefined): boolean {
-  return element?.kind === 'mark' && (element.text === ')' || element.text === ']');
 }
 
 export function isSeparator(text: string): boolean {

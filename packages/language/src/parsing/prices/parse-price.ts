@@ -1,5 +1,5 @@
 import { getWords, MULTIPLIERS, NUMBER_WORDS, UNIT_PHRASES, UNIT_WORDS } from '../../data/words.js';
-import { MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { isIn, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import { EACH, NUMBER_WORD, PIECES, RATE_LINK, STACK, UNIT_BEGINNING } from '../tokens/vocabulary.js';
 import { PER_LOCK } from './default-units.js';
 import type { PriceMatch } from './price-match.js';
@@ -18,7 +18,7 @@ export function parseUnit(tokens: readonly Token[], at: number): { worth: number
   if (token?.kind !== WORD) return null;
   const next = tokens[at + 1];
   const afterNext = tokens[at + 2];
-  if (next?.kind === WORD && (token.word.lists & UNIT_BEGINNING) !== 0) {
+  if (next?.kind === WORD && isIn(token, UNIT_BEGINNING)) {
     const two = `${token.text} ${next.text}`;
     const three = afterNext?.kind === WORD ? `${two} ${afterNext.text}` : '';
     for (const [phrase, worth] of UNIT_PHRASES) {
@@ -30,7 +30,7 @@ export function parseUnit(tokens: readonly Token[], at: number): { worth: number
 }
 
 export function isEachWord(token: Token | undefined): boolean {
-  return token?.kind === WORD && (token.word.lists & EACH) !== 0;
+  return token?.kind === WORD && isIn(token, EACH);
 }
 
 interface Amount {
@@ -60,7 +60,7 @@ function parseSingleAmount(tokens: readonly Token[], at: number): Amount | null 
   const token = tokens[at];
   if (token === undefined) return null;
   if (token.kind === WORD) {
-    if ((token.word.lists & NUMBER_WORD) === 0) return null;
+    if (!isIn(token, NUMBER_WORD)) return null;
     const value = NUMBER_WORDS.get(token.text) ?? 0;
     const a = tokens[at + 1]?.text === 'a' ? at + 2 : at + 1;
     const unit = parseUnit(tokens, a);
@@ -234,7 +234,7 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
     const unit = parseUnit(tokens, last.to + 1);
     return unit?.worth === 1 ? rate(first.value, last.value, 1, last.to + 1 + unit.length) : null;
   }
-  if ((link.word.lists & (RATE_LINK | PIECES)) !== 0) {
+  if (isIn(link, RATE_LINK | PIECES)) {
     let next = last.to + 1;
     // "1wl gets u 5".
     if (link.text === 'gets' && GETTERS.has(tokens[next]?.text ?? '')) next += 1;
@@ -242,7 +242,7 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
     const linked =
       isPieces(link) &&
       link2 !== undefined &&
-      (link2.text === '/' || link2.text === '=' || isRateLink(link2));
+      (link2.text === '/' || link2.text === '=' || isIn(link2, RATE_LINK));
     if (linked) next += 1;
     if (isPieces(link) && link2?.text === '@') return null;
     const unit = parseUnit(tokens, next);
@@ -251,7 +251,7 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
     if (right === null) return null;
     if (last.unit !== 0) {
       // "1wl for 17", "5dl for 3 raymans"; but "paying 5dl for 3dl …" is no rate.
-      return isRateLink(link) && right.unit === 0 && !isRange
+      return isIn(link, RATE_LINK) && right.unit === 0 && !isRange
         ? rate(right.value, right.value, last.value, right.to)
         : null;
     }
@@ -265,11 +265,7 @@ const GETTERS = getWords('getters');
 
 /** "pcs" and its like: after a bare number they count. */
 export function isPieces(token: Token | undefined): boolean {
-  return token !== undefined && (token.word.lists & PIECES) !== 0;
-}
-
-function isRateLink(token: Token): boolean {
-  return (token.word.lists & RATE_LINK) !== 0;
+  return isIn(token, PIECES);
 }
 
 function isInList(tokens: readonly Token[], from: number, to: number): boolean {
@@ -309,7 +305,7 @@ function parsePriceSuffix(tokens: readonly Token[], match: PriceMatch, end: numb
     }
     // "2 pcs" counts; "2/pcs" and "2wl pcs" price.
     if (slash === 0 && match.form === 'bare' && isPieces(word)) return match;
-    if (isEachWord(word) && !((word.word.lists & NUMBER_WORD) !== 0 && slash === 0))
+    if (isEachWord(word) && !(isIn(word, NUMBER_WORD) && slash === 0))
       return { ...match, to: to + slash + (isEachWord(tokens[to + slash + 1]) ? 2 : 1), each: true };
     if (slash === 0 && TOTAL_WORDS.has(word.text)) return { ...match, to: to + 1, total: true };
   }
@@ -327,5 +323,5 @@ function parseStackSuffix(tokens: readonly Token[], at: number, linked: boolean)
 
 /** "stack" and its like: 200 items. */
 export function isStack(token: Token | undefined): boolean {
-  return token?.kind === WORD && (token.word.lists & STACK) !== 0;
+  return token?.kind === WORD && isIn(token, STACK);
 }

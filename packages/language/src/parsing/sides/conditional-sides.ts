@@ -1,5 +1,5 @@
 import { getWords } from '../../data/words.js';
-import type { Element } from '../elements/element.js';
+import { type Element, isAsking, isFiller } from '../elements/element.js';
 
 const CONDITIONAL_SIDES = new Set([...getWords('conditionalSell'), ...getWords('conditionalBuy')]);
 const QUESTION_WISH_PHRASES = getWords('questionWishes');
@@ -99,14 +99,6 @@ function offersAfter(elements: readonly Element[], from: number): boolean {
     if (element.kind === 'no-price') offers = true;
   }
   return offers;
-}
-
-function isAsking(element: Element | undefined): boolean {
-  return element?.kind === 'mark' && element.text === '?';
-}
-
-function isFiller(element: Element | undefined): boolean {
-  return element?.kind === 'word' && element.filler;
 }
 
 /** "… at my shop", "… from me". */

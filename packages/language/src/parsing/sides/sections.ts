@@ -1,6 +1,6 @@
 import type { OfferType } from '@lockwatch/contracts';
 import { getWords } from '../../data/words.js';
-import type { Element } from '../elements/element.js';
+import { type Element, opensBracket } from '../elements/element.js';
 import { moveTrailingSidesForward } from './trailing-sides.js';
 
 const SWAP_WANT_PHRASES = getWords('swapWants');
@@ -75,7 +75,7 @@ export function splitSections(
       current.elements.push(element);
       continue;
     }
-    const opens = isOpening(line[at - 1]);
+    const opens = opensBracket(line[at - 1]);
     if (opens) outer = current;
     sections.push(current);
     current = createSection(element.side, element.token, true, element.certain, element.moneyFirst, opens);
@@ -111,10 +111,6 @@ function applyTrailingSide(section: Section, side: OfferType, token: number): vo
 /** "any gaia for sale?": a buyer. */
 function isAskingForAny(section: Section): boolean {
   return section.elements.some((element) => element.kind === 'word' && element.text === 'any');
-}
-
-function isOpening(element: Element | undefined): boolean {
-  return element?.kind === 'mark' && (element.text === '(' || element.text === '[');
 }
 
 /** "Sell DM me", "dm me if sell": no items, only a contact. */

@@ -1,4 +1,4 @@
-import type { Element } from '../elements/element.js';
+import { closesBracket, type Element, opensBracket } from '../elements/element.js';
 
 type SideElement = Extract<Element, { kind: 'side' }>;
 
@@ -47,23 +47,15 @@ function moveSides(line: readonly Element[]): Element[] {
   let price = -1;
   for (const [at, element] of line.entries()) {
     if (element.kind === 'side') {
-      if (isOpeningBracket(result.at(-1))) result.pop();
+      if (opensBracket(result.at(-1))) result.pop();
       result.splice(entry >= 0 ? entry : price, 0, element);
       entry = -1;
       continue;
     }
-    if (isClosingBracket(element) && line[at - 1]?.kind === 'side') continue;
+    if (closesBracket(element) && line[at - 1]?.kind === 'side') continue;
     if (element.kind === 'item' && entry < 0) entry = result.length;
     if (element.kind === 'price') price = result.length;
     result.push(element);
   }
   return result;
-}
-
-function isOpeningBracket(element: Element | undefined): boolean {
-  return element?.kind === 'mark' && (element.text === '(' || element.text === '[');
-}
-
-function isClosingBracket(element: Element): boolean {
-  return element.kind === 'mark' && (element.text === ')' || element.text === ']');
 }

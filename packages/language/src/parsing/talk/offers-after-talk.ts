@@ -1,5 +1,5 @@
 import { getWords, type StopReason } from '../../data/words.js';
-import type { Element } from '../elements/element.js';
+import { type Element, isAsking, isFiller } from '../elements/element.js';
 
 const ASKERS = [...getWords('askers')];
 
@@ -72,7 +72,7 @@ function hasOnlyFillers(sentence: readonly Element[], from: number): boolean {
 
 function isPriced(sentence: readonly Element[], item: number): boolean {
   let at = item + 1;
-  while (sentence[at]?.kind === 'mark' || sentence[at]?.kind === 'for' || isFillerWord(sentence[at])) at += 1;
+  while (sentence[at]?.kind === 'mark' || sentence[at]?.kind === 'for' || isFiller(sentence[at])) at += 1;
   const price = sentence[at];
   return price?.kind === 'price' && price.match.form !== 'bare';
 }
@@ -91,9 +91,5 @@ export function isPriceAfterComma(sentence: readonly Element[], at: number): boo
 }
 
 export function hasQuestionMark(sentence: readonly Element[]): boolean {
-  return sentence.some((element) => element.kind === 'mark' && element.text === '?');
-}
-
-function isFillerWord(element: Element | undefined): boolean {
-  return element?.kind === 'word' && element.filler;
+  return sentence.some(isAsking);
 }

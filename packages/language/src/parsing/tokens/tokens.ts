@@ -29,6 +29,11 @@ export interface Token {
 const ASCII_MARKS = Array.from({ length: 128 }, (_, code) => toWord(String.fromCharCode(code)));
 const LINE_END = toWord('\n');
 
+/** Whether the token is in one of these lists of the vocabulary. */
+export function isIn(token: Token | undefined, lists: number): boolean {
+  return token !== undefined && (token.word.lists & lists) !== 0;
+}
+
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 function isLetter(code: number): boolean {
