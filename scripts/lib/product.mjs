@@ -16,6 +16,12 @@ export const PROGRAMS = {
 };
 
 /**
+ * For processes that wait most of the time: their new objects get little space, which otherwise grows with the start and
+ * stays. The server has the usual space, since every message and page passes it.
+ */
+const SMALL_MEMORY = ['--max-semi-space-size=2'];
+
+/**
  * Starts the whole product in the order in which its parts need each other: PostgreSQL and the sandbox side by side,
  * then the migrations, then server and worker, then the bot. Parts without dependencies start immediately, because
  * the user waits until everything is ready.
@@ -32,10 +38,11 @@ export const PROGRAMS = {
  */
 export async function startProduct({ root, config, env, supervisor, isDev = false, onStep = () => {} }) {
   /** @param {string} name @param {string} program @param {NodeJS.ProcessEnv} env @param {string[]} args */
-  const spec = (name, program, env, args = []) =>
-    isDev
-      ? createSourceSpec({ root, name, program, env, args })
-      : { name, args: ['--enable-source-maps', join(root, program), ...args], env, cwd: root };
+  const spec = (name, program, env, args = []) => {
+    if (isDev) return createSourceSpec({ root, name, program, env, args });
+    const options = ['--enable-source-maps', ...(name === 'server' ? [] : SMALL_MEMORY)];
+    return { name, args: [...options, join(root, program), ...args], env, cwd: root };
+  };
   /** @template T @param {string} step @param {Promise<T>} work @returns {Promise<T>} */
   const timed = async (step, work) => {
     const startedAt = Date.now();

@@ -51,6 +51,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; ms:
   const lines = createInterface({ input: child.stdout });
   const ready = new Promise<number>((resolve, reject) => {
     lines.on('line', (line) => {
+      // What each part took: the launcher's own lines.
+      if (/\b(?:step\.ready|Built \d+ packages)\b/.test(line)) console.error(`  ${line}`);
       if (line.includes('Lockwatch is ready')) resolve(performance.now() - started);
     });
     child.once('exit', (code) => reject(new Error(`npm start ended with ${code} before it was ready.`)));
