@@ -38,7 +38,10 @@ const LISTS: readonly (readonly [number, { has(text: string): boolean }])[] = [
 /** A word, number or mark of messages, with what the parser has found out about it: one object for each text. */
 export interface Word {
   readonly text: string;
-  readonly hash: number;
+  /** Its first four characters and the others as numbers, and the length where these hold all of it, otherwise 0. */
+  readonly head: number;
+  readonly tail: number;
+  readonly packedLength: number;
   /** The lists that hold it. */
   readonly lists: number;
   /** Of a word for a lock: its worth in world locks; otherwise 0. */
@@ -59,20 +62,32 @@ let count = 0;
 
 /** The word of these character codes, without making a string of them where it is known. */
 export function getWordAt(codes: Uint16Array, start: number, end: number): Word {
-  let hash = 0;
-  for (let at = start; at < end; at++) hash = Math.imul(hash ^ (codes[at] ?? 0), 0x01000193);
-  hash ^= hash >>> 15;
-  let slot = hash & (SLOTS - 1);
+  const length = end - start;
+  let head = 0;
+  let tail = 0;
+  let all = 0;
+  for (let at = start; at < end; at++) {
+    const code = codes[at] ?? 0;
+    if (at < start + 4) head = (head << 8) | code;
+    else tail = Math.imul(tail, 0x100) ^ code ^ (tail >>> 24);
+    all |= code;
+  }
+  // Up to eight characters of one byte each, which the two numbers hold.
+  const packedLength = length <= 8 && all < 0x100 ? length : 0;
+  const hash = Math.imul(head ^ Math.imul(tail, 0x85ebca6b), 0x9e3779b1) + length;
+  let slot = (hash ^ (hash >>> 15)) & (SLOTS - 1);
+  const first = slot;
   for (let word = slots[slot]; word !== undefined; word = slots[slot]) {
-    if (word.hash === hash && isAt(word.text, codes, start, end)) return word;
+    if (word.head === head && word.tail === tail && word.packedLength === packedLength)
+      if (packedLength > 0 || isAt(word.text, codes, start, end)) return word;
     slot = (slot + 1) & (SLOTS - 1);
   }
-  const word = createWord(String.fromCharCode(...codes.subarray(start, end)), hash);
-  if (end - start > LENGTH_MAX) return word;
+  const word = createWord(String.fromCharCode(...codes.subarray(start, end)), head, tail, packedLength);
+  if (length > LENGTH_MAX) return word;
   if (count === WORDS_MAX) {
     slots.fill(undefined);
     count = 0;
-    slot = hash & (SLOTS - 1);
+    slot = first;
   }
   count += 1;
   slots[slot] = word;
@@ -90,8 +105,9 @@ function isAt(word: string, codes: Uint16Array, start: number, end: number): boo
   return true;
 }
 
-function createWord(text: string, hash: number): Word {
+function createWord(text: string, head: number, tail: number, packedLength: number): Word {
   let lists = 0;
   for (const [bit, list] of LISTS) if (list.has(text)) lists |= bit;
-  return { text, hash, lists, unit: UNIT_WORDS.get(text) ?? 0, phrases: undefined, known: null };
+  const unit = UNIT_WORDS.get(text) ?? 0;
+  return { text, head, tail, packedLength, lists, unit, phrases: undefined, known: null };
 }
