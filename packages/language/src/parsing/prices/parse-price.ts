@@ -29,7 +29,7 @@ export function parseUnit(tokens: readonly Token[], at: number): { worth: number
   return token.unit === 0 ? null : { worth: token.unit, length: 1 };
 }
 
-export function isEachWord(token: Token | undefined): boolean {
+function isEachWord(token: Token | undefined): boolean {
   return token?.kind === WORD && isIn(token, EACH);
 }
 

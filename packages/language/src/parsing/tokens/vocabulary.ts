@@ -5,7 +5,6 @@ import type { PhraseNode } from './phrases.js';
 /** The lists that are asked about most words, a bit for each. */
 export const FILLER = 1;
 export const EVERYDAY = 2;
-export const SHOP = 4;
 export const UNIT = 8;
 export const UNIT_BEGINNING = 16;
 export const NUMBER_WORD = 32;
@@ -22,7 +21,6 @@ export const TRADE = FILLER | UNIT | NUMBER_WORD | EACH;
 const LISTS: readonly (readonly [number, { has(text: string): boolean }])[] = [
   [FILLER, getWords('fillers')],
   [EVERYDAY, getWords('everyday')],
-  [SHOP, getWords('shop')],
   [UNIT, UNIT_WORDS],
   [UNIT_BEGINNING, new Set(UNIT_PHRASES.map(([phrase]) => phrase.split(' ')[0]))],
   [NUMBER_WORD, NUMBER_WORDS],
