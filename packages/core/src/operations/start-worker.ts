@@ -30,6 +30,7 @@ import {
 import { expireDeposits } from './expire-deposits.js';
 import { expireNotifications } from './expire-notifications.js';
 import { expireSubscriptions } from './expire-subscriptions.js';
+import { createJobPool } from './job-pool.js';
 import { recordHistory } from './record-history.js';
 import { refreshStatistics } from './refresh-statistics.js';
 import { removeOldTexts } from './remove-old-texts.js';
@@ -117,11 +118,11 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     if (task) taskList[formerName] = task;
   }
 
+  const pgPool = createJobPool(deps.databaseUrl, log);
   const runner = await run({
-    connectionString: deps.databaseUrl,
+    pgPool,
     schema: WORKER_SCHEMA,
     concurrency: 2,
-    maxPoolSize: 4,
     pollInterval: POLL_INTERVAL_MS,
     noHandleSignals: true,
     logger: new Logger((scope) => (level, message) => writeLog(log, level, scope, message)),
@@ -185,6 +186,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     async close() {
       // Without the database the runner cannot release its locks; they expire.
       await Promise.all([...sweepers.map((sweeper) => sweeper.close()), runner.stop()]);
+      await pgPool.end();
     },
   };
 }
