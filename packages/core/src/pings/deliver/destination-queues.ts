@@ -37,11 +37,18 @@ interface DestinationQueuesOptions {
   sendRequest(deliveryRequest: DeliveryRequest): Promise<QueueInstruction>;
 }
 
+/** Pings of a message with more destinations than this at once leave in even steps. */
+const LARGE_MESSAGE = 30;
+/** 40 requests a second: Discord allows an address 50, and the others are for the pings of other messages. */
+const LARGE_MESSAGE_STEP_MS = 25;
+
 /** One running request per destination; messages take turns. A blocked destination does not delay the others. */
 export function createDestinationQueues(options: DestinationQueuesOptions): DestinationQueues {
   const destinationQueues = new Map<string, DestinationQueue>();
   const ready = createFairQueue<DestinationQueue>();
   const kindBlockedUntil = { webhook: 0, dm: 0 };
+  let nextLargeAt = 0;
+  let isStepScheduled = false;
   let running = 0;
   let queued = 0;
   let waiting: (() => void)[] = [];
@@ -71,6 +78,21 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
     ready.push(ping?.document.message.discordMessageId ?? '', destinationQueue);
   }
 
+  /** The next destination. While a message with many has to wait for its next step, those of other messages. */
+  function takeReady(): DestinationQueue | null {
+    const now = performance.now();
+    const next = ready.shift(now < nextLargeAt ? LARGE_MESSAGE : Number.POSITIVE_INFINITY);
+    if (next && next.groupSize > LARGE_MESSAGE) nextLargeAt = now + LARGE_MESSAGE_STEP_MS;
+    if (!next && !ready.isEmpty() && !isStepScheduled) {
+      isStepScheduled = true;
+      setTimeout(() => {
+        isStepScheduled = false;
+        pump();
+      }, nextLargeAt - now).unref();
+    }
+    return next?.value ?? null;
+  }
+
   function removeIfEmpty(destinationQueue: DestinationQueue): void {
     if (destinationQueue.isBusy || destinationQueue.isListed || destinationQueue.queue.length > 0) return;
     const wait = destinationQueue.blockedUntil - performance.now();
@@ -80,7 +102,7 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
 
   function pump(): void {
     while (running < options.maxParallel) {
-      const destinationQueue = ready.shift();
+      const destinationQueue = takeReady();
       if (!destinationQueue) break;
       destinationQueue.isListed = false;
       const [first] = destinationQueue.queue;

@@ -1,26 +1,31 @@
 interface FairQueue<T> {
   push(group: string, value: T): void;
-  shift(): T | undefined;
+  /** The next value of a group that never had more than `sizeMax` values, and the most that its group had. */
+  shift(sizeMax: number): { value: T; groupSize: number } | null;
+  isEmpty(): boolean;
 }
 
 /** Groups take turns and give one value each, so that a large group does not delay the others. */
 export function createFairQueue<T>(): FairQueue<T> {
   /** In the order of turns. */
-  const groups = new Map<string, T[]>();
+  const groups = new Map<string, { values: T[]; size: number }>();
   return {
     push(group, value) {
-      const values = groups.get(group);
-      if (values) values.push(value);
-      else groups.set(group, [value]);
+      const { values, size } = groups.get(group) ?? { values: [], size: 0 };
+      values.push(value);
+      groups.set(group, { values, size: Math.max(size, values.length) });
     },
-    shift() {
-      const [first] = groups;
-      if (!first) return undefined;
-      const [group, values] = first;
-      groups.delete(group);
-      const value = values.shift();
-      if (values.length > 0) groups.set(group, values);
-      return value;
+    shift(sizeMax) {
+      for (const [group, { values, size }] of groups) {
+        const [value] = values;
+        if (value === undefined || size > sizeMax) continue;
+        values.shift();
+        groups.delete(group);
+        if (values.length > 0) groups.set(group, { values, size });
+        return { value, groupSize: size };
+      }
+      return null;
     },
+    isEmpty: () => groups.size === 0,
   };
 }
