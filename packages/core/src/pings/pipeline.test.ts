@@ -146,7 +146,7 @@ describe('a message that does not meet a rule makes no ping and says why', () =>
     expect(world.sentTo(webhook)).toHaveLength(1);
   });
 
-  test('is told about by the rule as it was then, whatever it became', async () => {
+  test('is explained by the rule as it was then, not as it is now', async () => {
     const { ruleId } = await world.watcher('Laser Grid', { max: 2 });
     const { sql } = world.database;
     await world.post('S> Laser Grid 3wl');

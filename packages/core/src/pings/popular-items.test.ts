@@ -50,7 +50,7 @@ test('a message with many matches is matched in several transactions, each rule 
   });
 });
 
-test('what a stopped process left is matched by a sweep, beginning after the users that were decided', async () => {
+test('a sweep continues a message of a stopped process after the users that were decided', async () => {
   const rules = await addWatchers('Laser Grid');
   const { webhook } = await world.watcher('Laser Grid');
   const { sql } = world.database;
