@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { API_TOKEN_PREFIX, AppError, snowflakeSchema } from '@lockwatch/contracts';
 import type { Db } from '@lockwatch/db';
 import { type Actor, type Caller, type Credential, loadActor } from '../../access/index.js';
@@ -7,13 +7,10 @@ import type { AccessTokenClaims, AccessTokenRules } from './access-token.js';
 import { createAccount, isNewVisit, isVisitDue, recordVisit, updateProfile } from './accounts.js';
 import { loadApiTokenActor } from './api-tokens.js';
 import { assertNotDeleted } from './deleted-identities.js';
-import { isSessionEnded } from './ended-sessions.js';
+import { loadSignedInActor } from './ended-sessions.js';
 import { verifyIdentityToken } from './identity-token.js';
 import { isComplete, mergeProfiles, type Profile, parseProfile } from './profile.js';
 import { createTokenVerifier } from './verified-tokens.js';
-
-/** The message for a user whose session the provider has ended. */
-export const SESSION_ENDED = 'You were signed out at the sign-in provider. Sign in again.';
 
 export interface AuthenticatorDeps {
   db: Db;
@@ -43,13 +40,15 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
     if (authorization === undefined || authorization === '') return { kind: 'nobody', refusal: null };
     const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
     if (!token) return nobody('Send the credential as "Authorization: Bearer TOKEN".');
-    if (timingSafeEqual(digest(token), serviceDigest)) return serviceCaller(deps.db, onBehalfOf);
+    const tokenDigest = digest(token);
+    if (timingSafeEqual(tokenDigest, serviceDigest)) return serviceCaller(deps.db, onBehalfOf);
     if (token.startsWith(API_TOKEN_PREFIX)) {
       const actor = await loadApiTokenActor(deps.db, token, address);
       return actor ? { kind: 'person', actor } : nobody('This API token is unknown, revoked or expired.');
     }
     try {
-      return { kind: 'person', actor: await signIn({ ...deps, verify }, token, address, identityToken) };
+      const credential = { kind: 'access-token' as const, address, tokenHash: tokenDigest.toString('hex') };
+      return { kind: 'person', actor: await signIn({ ...deps, verify }, token, credential, identityToken) };
     } catch (error) {
       if (error instanceof AppError && error.code === 'UNAUTHENTICATED') {
         return { kind: 'nobody', refusal: error };
@@ -70,26 +69,21 @@ async function serviceCaller(db: Db, onBehalfOf: string | undefined): Promise<Ca
 async function signIn(
   deps: AuthenticatorDeps & { verify: ReturnType<typeof createTokenVerifier> },
   token: string,
-  address: string | null,
+  credential: { kind: 'access-token'; address: string | null; tokenHash: string },
   identityToken?: string,
 ): Promise<Actor> {
-  const tokenHash = digest(token).toString('hex');
+  const { address, tokenHash } = credential;
   const claims = await deps.verify(token, tokenHash);
   const key = { issuer: claims.issuer, subject: claims.subject };
-  const credential = { kind: 'access-token' as const, address, tokenHash };
-  const [actor, isEnded] = await Promise.all([
-    loadActor(deps.db, key, credential),
-    isSessionEnded(deps.db, claims),
-  ]);
-  if (isEnded) throw new AppError('UNAUTHENTICATED', SESSION_ENDED);
+  const actor = await loadSignedInActor(deps.db, claims, credential);
   if (!actor) {
-    await assertNotDeleted(deps.db, { ...key, issuedAt: claims.issuedAt, tokenHash: credential.tokenHash });
+    await assertNotDeleted(deps.db, { ...key, issuedAt: claims.issuedAt, tokenHash });
     await createAccount(deps.db, {
       ...key,
       address,
       profile: await findProfile(deps, token, claims, identityToken),
     });
-    return reload(deps.db, key, credential);
+    return reload(deps.db, claims, credential);
   }
   if (actor.isBanned) return actor;
   const isDue = isVisitDue(actor, Date.now());
@@ -100,15 +94,11 @@ async function signIn(
   if (identityToken === undefined) return actor;
   // Another call of the same user may have recorded the visit with less data.
   await updateProfile(deps.db, actor.userId, profile);
-  return reload(deps.db, key, credential);
+  return reload(deps.db, claims, credential);
 }
 
-async function reload(
-  db: Db,
-  key: { issuer: string; subject: string },
-  credential: Credential,
-): Promise<Actor> {
-  const actor = await loadActor(db, key, credential);
+async function reload(db: Db, claims: AccessTokenClaims, credential: Credential): Promise<Actor> {
+  const actor = await loadSignedInActor(db, claims, credential);
   if (!actor) throw new Error('An account that was just made cannot be found.');
   return actor;
 }
@@ -144,5 +134,5 @@ function nobody(sentence: string): Caller {
 
 /** Digests have one length, so that the comparison does not reveal the length of the secret. */
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

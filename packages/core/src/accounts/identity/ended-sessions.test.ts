@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccessTokenRules } from './access-token.js';
-import { type Authenticator, createAuthenticator, SESSION_ENDED } from './authenticate.js';
-import { endSession } from './ended-sessions.js';
+import { type Authenticator, createAuthenticator } from './authenticate.js';
+import { endSession, SESSION_ENDED } from './ended-sessions.js';
 import { createOpenIdProvider } from './openid-provider.js';
 import { startTestProvider, type TestProvider } from './testing/test-provider.js';
 

@@ -1,8 +1,9 @@
 import { AppError } from '@lockwatch/contracts';
 import { buildOnce, type Db, type DbOrTx } from '@lockwatch/db';
-import { endedSessions } from '@lockwatch/db/schema';
-import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { endedSessions, userIdentities, users } from '@lockwatch/db/schema';
+import { and, eq, exists, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import { errors, jwtVerify } from 'jose';
+import { type Actor, actorColumns, type Credential, toActor } from '../../access/index.js';
 import {
   type AccessTokenClaims,
   type AccessTokenRules,
@@ -10,6 +11,9 @@ import {
   LEEWAY_SECONDS,
   MAX_TOKEN_LENGTH,
 } from './access-token.js';
+
+/** The message for a user whose session the provider has ended. */
+export const SESSION_ENDED = 'You were signed out at the sign-in provider. Sign in again.';
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const LOGOUT_TOKEN_TYPES = new Set(['logout+jwt', 'application/logout+jwt', 'jwt', undefined]);
@@ -33,38 +37,53 @@ export async function endSession(db: Db, rules: AccessTokenRules, logoutToken: s
   });
 }
 
-const sessionQuery = buildOnce((store) => {
+/** A token without `sid` belongs to every session of its subject: few providers put `sid` into access tokens. */
+function selectEnds(store: DbOrTx) {
   const { id, issuer, subject, sessionId, endedAt } = endedSessions;
-  const ofSubject = eq(subject, sql.placeholder('subject'));
+  const { placeholder } = sql;
+  const ofSubject = eq(subject, placeholder('subject'));
   return store
     .select({ id })
     .from(endedSessions)
     .where(
       and(
-        eq(issuer, sql.placeholder('issuer')),
-        gte(endedAt, sql`to_timestamp(${sql.placeholder('issuedAt')})`),
+        eq(issuer, placeholder('issuer')),
+        gte(endedAt, sql`to_timestamp(${placeholder('issuedAt')})`),
         or(
-          eq(sessionId, sql.placeholder('sessionId')),
-          and(ofSubject, or(isNull(sessionId), sql`${sql.placeholder('sessionId')}::text is null`)),
+          eq(sessionId, placeholder('sessionId')),
+          and(ofSubject, or(isNull(sessionId), sql`${placeholder('sessionId')}::text is null`)),
         ),
       ),
     )
-    .limit(1)
-    .prepare('session_ended');
+    .limit(1);
+}
+
+const signInQuery = buildOnce((store) => {
+  const { issuer, subject, userId } = userIdentities;
+  const identity = store
+    .select({ userId })
+    .from(userIdentities)
+    .where(and(eq(issuer, sql.placeholder('issuer')), eq(subject, sql.placeholder('subject'))));
+  return store
+    .select({ actor: actorColumns, isEnded: sql<boolean>`${exists(selectEnds(store))}` })
+    .from(users)
+    .where(inArray(users.id, identity))
+    .prepare('sign_in');
 });
 
-/** A token without `sid` belongs to every session of its subject: few providers put `sid` into access tokens. */
-export async function isSessionEnded(
+const endQuery = buildOnce((store) => selectEnds(store).prepare('session_ended'));
+
+/** The user of an access token; null for one without an account. Throws UNAUTHENTICATED when its session was ended. */
+export async function loadSignedInActor(
   store: DbOrTx,
-  {
-    issuer,
-    subject,
-    sessionId,
-    issuedAt,
-  }: Pick<AccessTokenClaims, 'issuer' | 'subject' | 'sessionId' | 'issuedAt'>,
-): Promise<boolean> {
-  const [row] = await sessionQuery(store).execute({ issuer, subject, sessionId, issuedAt });
-  return row !== undefined;
+  { issuer, subject, sessionId, issuedAt }: AccessTokenClaims,
+  credential: Credential,
+): Promise<Actor | null> {
+  const claims = { issuer, subject, sessionId, issuedAt };
+  const [row] = await signInQuery(store).execute(claims);
+  const isEnded = row ? row.isEnded : (await endQuery(store).execute(claims)).length > 0;
+  if (isEnded) throw new AppError('UNAUTHENTICATED', SESSION_ENDED);
+  return row ? toActor(row.actor, credential) : null;
 }
 
 async function verifyLogoutToken(token: string, rules: AccessTokenRules): Promise<EndedSession> {
