@@ -93,14 +93,15 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     forceCloseConnections: 'idle',
   });
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   const securityLog = createSecurityLog({ log: deps.log, clock: systemClock });
   registerProblems(app, securityLog);
   requirePlainBodies(app);
   registerMetrics(app, deps.metrics);
-  await registerSecurityHeaders(app, { issuer: webConfig.oidc.issuer, publicUrl });
+  registerSecurityHeaders(app, { issuer: webConfig.oidc.issuer, publicUrl });
   const limits = registerRateLimits(app, {
     perMinute: options.rateLimitPerMinute,
     serviceToken: options.serviceToken,
@@ -108,7 +109,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   });
   registerCors(app, options.corsOrigins);
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, globalDecompression: false });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.debug(
       {
         method: request.method,
@@ -118,6 +119,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
       },
       'request.completed',
     );
+    done();
   });
 
   app.addHook('preClose', async () => {

@@ -3,16 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Only plain JSON in UTF-8 (RFC 8259, 8.1): compressed bodies could expand without limit. Checked before the body is read. */
 export function requirePlainBodies(app: FastifyInstance): void {
-  app.addHook('preParsing', async (request) => {
-    if (!hasBody(request) || request.is404) return;
-    const { 'content-encoding': encoding = 'identity', 'content-type': contentType = '' } = request.headers;
-    if (encoding.trim().toLowerCase() !== 'identity') {
-      throw new AppError('UNSUPPORTED_ENCODING', 'Send the body without compression (Content-Encoding).');
-    }
-    const charset = getCharset(contentType);
-    if (charset === null || /^utf-?8$/i.test(charset)) return;
-    throw new AppError('MALFORMED', 'Send the body as application/json in UTF-8.');
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    done(hasBody(request) && !request.is404 ? findEncodingError(request) : null);
   });
+}
+
+function findEncodingError({ headers }: FastifyRequest): AppError | null {
+  const { 'content-encoding': encoding = 'identity', 'content-type': contentType = '' } = headers;
+  if (encoding.trim().toLowerCase() !== 'identity') {
+    return new AppError('UNSUPPORTED_ENCODING', 'Send the body without compression (Content-Encoding).');
+  }
+  const charset = getCharset(contentType);
+  if (charset === null || /^utf-?8$/i.test(charset)) return null;
+  return new AppError('MALFORMED', 'Send the body as application/json in UTF-8.');
 }
 
 function getCharset(contentType: string): string | null {

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { REST_PREFIX } from '@lockwatch/api';
 import { AppError } from '@lockwatch/contracts';
 import type { CallCount } from '@lockwatch/core';
@@ -66,21 +66,26 @@ export function registerRateLimits(
   app.addHook('onRequest', async (request) => {
     if (!isCounted(request)) return;
     const { authorization } = request.headers;
-    if (authorization !== undefined && timingSafeEqual(digest(authorization), service)) return;
+    const credential = authorization === undefined ? null : digest(authorization);
+    if (credential !== null && timingSafeEqual(credential, service)) return;
     await count(request, `address:${request.ip}`, perMinute * ADDRESS_LIMIT_FACTOR);
-    if (!SIGNED_ROUTES.has(request.routeOptions.url)) await count(request, getCallerKey(request), perMinute);
+    if (SIGNED_ROUTES.has(request.routeOptions.url)) return;
+    const caller =
+      credential === null ? `anonymous:${request.ip}` : `credential:${credential.toString('base64')}`;
+    await count(request, caller, perMinute);
   });
   // The draft "RateLimit header fields for HTTP" (IETF, up to its revision 7).
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const state = states.get(request);
-    if (!state) return payload;
-    reply.headers({
-      'ratelimit-policy': `${state.limit};w=${WINDOW_MS / 1000}`,
-      'ratelimit-limit': state.limit,
-      'ratelimit-remaining': state.remaining,
-      'ratelimit-reset': state.resetSeconds,
-    });
-    return payload;
+    if (state) {
+      reply.headers({
+        'ratelimit-policy': `${state.limit};w=${WINDOW_MS / 1000}`,
+        'ratelimit-limit': state.limit,
+        'ratelimit-remaining': state.remaining,
+        'ratelimit-reset': state.resetSeconds,
+      });
+    }
+    done();
   });
   return { countPerson: (request, userId) => count(request, `person:${userId}`, perMinute) };
 }
@@ -94,13 +99,6 @@ function getCallCount(request: FastifyRequest): number {
   return Math.min(Math.max(1, getCalledProcedures(request).length), MAX_BATCH);
 }
 
-function getCallerKey(request: FastifyRequest): string {
-  const { authorization } = request.headers;
-  return authorization === undefined
-    ? `anonymous:${request.ip}`
-    : `credential:${digest(authorization).toString('base64')}`;
-}
-
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

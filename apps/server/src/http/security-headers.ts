@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /** Pages that the sign-in provider sends the browser back to, in a popup or in a hidden frame. */
@@ -6,50 +5,53 @@ const POPUP_CALLBACK = '/callback';
 const FRAME_CALLBACK = '/silent-callback';
 
 /** Strict security headers. Only the provider's origin may be called and framed, for sign-in. */
-export async function registerSecurityHeaders(
+export function registerSecurityHeaders(
   app: FastifyInstance,
   options: { issuer: string; publicUrl: string },
-): Promise<void> {
+): void {
   const issuerOrigin = new URL(options.issuer).origin;
   const isSecure = options.publicUrl.startsWith('https:');
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:', issuerOrigin],
-        connectSrc: ["'self'", issuerOrigin],
-        frameSrc: ["'self'", issuerOrigin],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(isSecure && { upgradeInsecureRequests: [] }),
-      },
-    },
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: https: ${issuerOrigin}`,
+    `connect-src 'self' ${issuerOrigin}`,
+    `frame-src 'self' ${issuerOrigin}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join(';');
+  const headers = {
+    'content-security-policy': `${policy};frame-ancestors 'none'`,
     // The provider's popup must be able to reach the page that opened it.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    xFrameOptions: { action: 'deny' },
-  });
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'no-referrer',
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  };
+  // With another opener policy the provider's page would lose the window that opened it.
+  const popupHeaders = { ...headers, 'cross-origin-opener-policy': 'unsafe-none' };
+  const frameHeaders = {
+    ...popupHeaders,
+    'content-security-policy': `${policy};frame-ancestors 'self'`,
+    'x-frame-options': 'SAMEORIGIN',
+  };
+  const pageHeaders = new Map<string | undefined, typeof headers>([
+    [POPUP_CALLBACK, popupHeaders],
+    [FRAME_CALLBACK, frameHeaders],
+  ]);
 
-  app.addHook('onSend', async (request, reply, payload) => {
-    const path = request.url.split('?', 1)[0];
-    if (path !== POPUP_CALLBACK && path !== FRAME_CALLBACK) return payload;
-    // With another opener policy the provider's page would lose the window that opened it.
-    reply.header('cross-origin-opener-policy', 'unsafe-none');
-    if (path === FRAME_CALLBACK) {
-      const policy = String(reply.getHeader('content-security-policy'));
-      reply.header(
-        'content-security-policy',
-        policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
-      );
-      reply.header('x-frame-options', 'SAMEORIGIN');
-    }
-    return payload;
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(pageHeaders.get(request.url.split('?', 1)[0]) ?? headers);
+    done();
   });
 }
