@@ -44,6 +44,8 @@ export interface ApiContext {
   idempotencyKey: string | null;
   /** Runs `work` once what the call wrote is committed. */
   afterCommit: (work: () => Promise<void>) => Promise<void>;
+  /** Says how many entries the whole list has whose page is the result; null: not known. */
+  setTotal: (total: number | null) => void;
   /** Tells the operator of something suspicious about this call. */
   reportSecurityEvent: (event: Omit<SecurityEvent, 'address'>) => void;
 }

@@ -29,10 +29,11 @@ import type { Sandbox } from '@lockwatch/sandbox';
 import { createHTTPHandler } from '@trpc/server/adapters/standalone';
 import { TEST_BOT_TOKEN } from './test-bot.js';
 
-const CALL: Pick<ApiContext, 'requestId' | 'idempotencyKey' | 'afterCommit' | 'reportSecurityEvent'> = {
+const CALL: Omit<ApiContext, 'deps' | 'caller' | 'findCaller'> = {
   requestId: 'test',
   idempotencyKey: null,
   afterCommit: (work) => work(),
+  setTotal: () => undefined,
   reportSecurityEvent: () => undefined,
 };
 

@@ -33,6 +33,7 @@ export function createContextFactory(
       findCaller,
       idempotencyKey: idempotencyKey === undefined ? null : String(idempotencyKey),
       afterCommit: (work) => work(),
+      setTotal: () => undefined,
       reportSecurityEvent: (event) => securityLog({ ...event, address: request.ip }),
     };
   }

@@ -4,10 +4,17 @@ import { z } from 'zod';
 
 const pageSchema = z.object({ limit: z.number(), offset: z.number() });
 
-/** `X-Total-Count` and `Link` of the next page (RFC 8288). `count` is called only when the page itself does not tell. */
+/** `X-Total-Count` and `Link` of the next page (RFC 8288). `count` is called only when nothing else tells. */
 export async function listHeaders(
   route: RestRoute,
-  list: { input: unknown; result: unknown; url: string; count: (() => Promise<unknown>) | null },
+  list: {
+    input: unknown;
+    result: unknown;
+    /** Null: not known. */
+    total: number | null;
+    url: string;
+    count: (() => Promise<unknown>) | null;
+  },
 ): Promise<Record<string, string>> {
   if (!Array.isArray(list.result)) return {};
   const length = list.result.length;
@@ -18,7 +25,9 @@ export async function listHeaders(
   const { limit, offset } = page.data;
   const end = offset + length;
   const isEnd = length < limit && (length > 0 || offset === 0);
-  const total = isEnd ? end : list.count ? countSchema.parse(await list.count()).count : null;
+  const total = isEnd
+    ? end
+    : (list.total ?? (list.count ? countSchema.parse(await list.count()).count : null));
   const hasMore = total === null ? length === limit : end < total;
   return {
     ...(total !== null && { 'x-total-count': String(total) }),

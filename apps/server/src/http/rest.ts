@@ -107,10 +107,14 @@ async function answer(
     const { params, query, headers, body } = request;
     const input = collectInput(route, { params, query, headers, body });
     const context = await createContext(request);
-    const result = await route.call(input, context, undefined);
+    let total: number | null = null;
+    const setTotal = (known: number | null) => {
+      total = known;
+    };
+    const result = await route.call(input, { ...context, setTotal }, undefined);
     const counter = countRoutes.get(`${route.rest.path}/count`);
     const count = counter ? () => counter.call(input, context, undefined) : null;
-    const listCountHeaders = await listHeaders(route, { input, result, url: request.url, count });
+    const listCountHeaders = await listHeaders(route, { input, result, total, url: request.url, count });
     return reply.headers({ ...cacheHeaders(route), ...listCountHeaders }).send(result);
   } catch (error) {
     return sendErrorProblem(error, request, reply);

@@ -53,7 +53,11 @@ export const watchedItemsRouter = t.router({
     })
     .input(listWatchRulesInput)
     .output(syncOutput(z.array(watchRuleSchema)))
-    .query(({ ctx, input }) => listWatchRules(ctx.actor, ctx.deps.db, input)),
+    .query(async ({ ctx, input }) => {
+      const { rules, total } = await listWatchRules(ctx.actor, ctx.deps.sql, input);
+      ctx.setTotal(total);
+      return rules;
+    }),
 
   count: read
     .meta({
@@ -159,7 +163,7 @@ export const watchedItemsRouter = t.router({
       },
     })
     .output(exportedRulesSchema)
-    .query(({ ctx }) => exportWatchRules(ctx.actor, ctx.deps.db)),
+    .query(({ ctx }) => exportWatchRules(ctx.actor, ctx.deps.sql)),
 
   import: write
     .meta({

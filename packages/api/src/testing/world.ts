@@ -171,6 +171,7 @@ export function createTestContext(deps: ApiDeps, caller: Caller): ApiContext {
     requestId: 'test',
     idempotencyKey: null,
     afterCommit: (work) => work(),
+    setTotal: () => undefined,
     reportSecurityEvent: () => undefined,
   };
 }

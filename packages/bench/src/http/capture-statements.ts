@@ -1,5 +1,5 @@
 import { type Actor, loadActor } from '@lockwatch/core';
-import type { Db } from '@lockwatch/db';
+import type { Database } from '@lockwatch/db';
 import * as schema from '@lockwatch/db/schema';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
@@ -13,7 +13,7 @@ export interface Statement {
 export async function captureStatements(
   url: string,
   userId: string,
-  read: (actor: Actor, db: Db) => Promise<unknown>,
+  read: (actor: Actor, database: Pick<Database, 'db' | 'sql'>) => Promise<unknown>,
 ): Promise<Statement[]> {
   const statements: Statement[] = [];
   const sql = postgres(url, {
@@ -24,7 +24,7 @@ export async function captureStatements(
   const actor = await loadActor(db, { userId }, { kind: 'service' });
   if (actor === null) throw new Error('There is no such user.');
   statements.length = 0;
-  await read(actor, db);
+  await read(actor, { db, sql });
   await sql.end();
   return statements;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { REST_PREFIX } from '@lockwatch/api';
 import { type Actor, listNotifications, listWatchRules } from '@lockwatch/core';
-import type { Db } from '@lockwatch/db';
+import type { Database } from '@lockwatch/db';
 import { fillRules } from '../pipeline/fill-rules.js';
 import { type BenchResult, type BenchRow, formatTable, percentile, roundTo } from '../results.js';
 import { fillHistory } from '../scale/fill-history.js';
@@ -23,14 +23,17 @@ const SLICE_MS = 1500;
 /** Both servers compile their code and prepare their statements first. */
 const WARM_UP_MS = 4000;
 
-const CALLS: readonly { path: string; read: (actor: Actor, db: Db) => Promise<unknown> }[] = [
+const CALLS: readonly {
+  path: string;
+  read: (actor: Actor, database: Pick<Database, 'db' | 'sql'>) => Promise<unknown>;
+}[] = [
   {
     path: '/user/me/items?limit=100',
-    read: (actor, db) => listWatchRules(actor, db, { limit: 100, offset: 0 }),
+    read: (actor, { sql }) => listWatchRules(actor, sql, { limit: 100, offset: 0 }),
   },
   {
     path: '/user/me/notifications?limit=20',
-    read: (actor, db) => listNotifications(actor, db, { limit: 20, offset: 0 }),
+    read: (actor, { db }) => listNotifications(actor, db, { limit: 20, offset: 0 }),
   },
 ];
 

@@ -18,9 +18,9 @@ import { listPreferences } from './preferences.js';
 /** Everything stored about the user. Long lists are limited (`EXPORT_LIMITS`); webhook tokens are masked. */
 export async function exportAccount(
   actor: Actor,
-  deps: Pick<WebhookDeps, 'db' | 'cipher'>,
+  deps: Pick<WebhookDeps, 'db' | 'sql' | 'cipher'>,
 ): Promise<AccountExport> {
-  const { db } = deps;
+  const { db, sql } = deps;
   const { userId } = actor;
   const first = (limit: number) => ({ limit, offset: 0 });
   const [account] = await db
@@ -56,7 +56,7 @@ export async function exportAccount(
     created_at: account?.createdAt.toISOString() ?? null,
     last_login_at: account?.lastLoginAt?.toISOString() ?? null,
     identities,
-    watched_items: await listWatchRules(actor, db, first(EXPORT_LIMITS.watched_items)),
+    watched_items: (await listWatchRules(actor, sql, first(EXPORT_LIMITS.watched_items))).rules,
     aliases: await listAliases(actor, db),
     blacklist: await listDetailedBlacklist(actor, db),
     webhooks: webhooks.map((webhook) => ({ ...webhook, webhook_url: maskToken(webhook.webhook_url) })),

@@ -1,5 +1,5 @@
 import { RULE_CSV_COLUMNS } from '@lockwatch/contracts';
-import type { DbOrTx } from '@lockwatch/db';
+import type { Sql } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import { formatCsv } from './csv.js';
 import { listWatchRules } from './watch-rules.js';
@@ -10,9 +10,9 @@ export const TAG_SEPARATOR = '|';
 /** All rules of the user as CSV, in the format of `importWatchRules`. */
 export async function exportWatchRules(
   actor: Actor,
-  store: DbOrTx,
+  sql: Sql,
 ): Promise<{ filename: string; count: number; csv: string }> {
-  const rules = await listWatchRules(actor, store, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
+  const { rules } = await listWatchRules(actor, sql, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
   const rows = rules.map((rule) => [
     String(rule.item_id),
     rule.item_name,

@@ -5,34 +5,43 @@ import {
   formatWatchRange,
   isPriceRangeOrdered,
   type MessageDto,
-  messageTypeSchema,
   PRICE_ORDER_ERROR,
   type UpdateWatchRuleInput,
   type WatchRule,
 } from '@lockwatch/contracts';
-import { buildOnce, type Db, type DbOrTx, type Tx } from '@lockwatch/db';
-import { items, tags, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { buildOnce, type Db, type DbOrTx, type Sql, type Tx } from '@lockwatch/db';
+import { tags, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 import { assertNoIdenticalRule } from './identical-rules.js';
 
-/** A page of the user's rules, oldest first, so that pages stay stable while rules are added. */
+/**
+ * A page of the user's rules, oldest first, so that pages stay stable while rules are added, and the number of all of
+ * them; null where the page is empty.
+ */
 export async function listWatchRules(
-  actor: Actor,
-  store: DbOrTx,
-  page: { limit: number; offset: number },
-): Promise<WatchRule[]> {
-  const { userId, itemLimit } = actor;
-  return toWatchRules(await ruleListQuery(store).execute({ userId, itemLimit, ...page }));
+  { userId, itemLimit }: Actor,
+  sql: Sql,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rules: WatchRule[]; total: number | null }> {
+  const rows = await sql<(WatchRule & { total: number })[]>`
+    select ${sql.unsafe(RULE_COLUMNS_SQL)}, rule.position > ${itemLimit} as is_over_limit,
+      (select count(*)::int from watch_rules where user_id = ${userId}) as total
+    from watch_rules rule join items item on item.id = rule.item_id
+    where rule.user_id = ${userId}
+    order by rule.position, rule.id limit ${limit} offset ${offset}`;
+  return { rules: rows.map(({ total: _, ...rule }) => rule), total: rows[0]?.total ?? null };
 }
 
-const ruleListQuery = buildOnce((store) =>
-  selectRules(store, eq(watchRules.userId, sql.placeholder('userId')))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare('watch_rules'),
-);
+/** The columns of a `WatchRule` that stand in the row `rule` and in its item's row `item`. */
+const RULE_COLUMNS_SQL = `
+  rule.id, rule.item_id::int, item.name as item_name, rule.min_price::float8, rule.max_price::float8, rule.message_type,
+  rule.webhook_id, rule.is_paused,
+  coalesce((
+    select json_agg(json_build_object('tag_id', tag.id, 'name', tag.name) order by tag.name)
+    from watch_rule_tags held join tags tag on tag.id = held.tag_id
+    where held.watch_rule_id = rule.id), '[]') as tags`;
 
 /** The number of the user's rules; paused ones count for the item limit too ([6-07]). */
 export async function countWatchRules(actor: Actor, store: DbOrTx): Promise<{ count: number }> {
@@ -217,42 +226,11 @@ async function replaceTags(tx: Tx, watchRuleId: string, tagIds: readonly number[
   await tx.insert(watchRuleTags).values(tagIds.map((tagId) => ({ watchRuleId, tagId })));
 }
 
-async function loadRule(actor: Actor, tx: Tx, id: string): Promise<WatchRule> {
-  const { itemLimit } = actor;
-  const rows = await selectRules(tx, ownRule(actor, id))
-    .limit(1)
-    .prepare('watch_rule')
-    .execute({ itemLimit });
-  const [rule] = toWatchRules(rows);
+async function loadRule({ userId, itemLimit }: Actor, tx: Tx, id: string): Promise<WatchRule> {
+  const [rule] = await tx.execute<WatchRule & Record<string, unknown>>(sql`
+    select ${sql.raw(RULE_COLUMNS_SQL)}, rule.position > ${itemLimit} as is_over_limit
+    from watch_rules rule join items item on item.id = rule.item_id
+    where rule.id = ${id} and rule.user_id = ${userId}`);
   if (!rule) throw ruleNotFound();
   return rule;
-}
-
-function selectRules(store: DbOrTx, where: SQL | undefined) {
-  return store
-    .select({
-      id: watchRules.id,
-      item_id: watchRules.itemId,
-      item_name: items.name,
-      min_price: watchRules.minPrice,
-      max_price: watchRules.maxPrice,
-      message_type: watchRules.messageType,
-      webhook_id: watchRules.webhookId,
-      is_paused: watchRules.isPaused,
-      is_over_limit: sql<boolean>`${watchRules.position} > ${sql.placeholder('itemLimit')}`,
-      tags: sql<WatchRule['tags']>`coalesce((
-        select json_agg(json_build_object('tag_id', ${tags.id}, 'name', ${tags.name}) order by ${tags.name})
-        from ${watchRuleTags} join ${tags} on ${tags.id} = ${watchRuleTags.tagId}
-        where ${watchRuleTags.watchRuleId} = ${watchRules.id}), '[]')`,
-    })
-    .from(watchRules)
-    .innerJoin(items, eq(items.id, watchRules.itemId))
-    .where(where)
-    .orderBy(asc(watchRules.position), asc(watchRules.id));
-}
-
-function toWatchRules(
-  rows: readonly (Omit<WatchRule, 'message_type'> & { message_type: string })[],
-): WatchRule[] {
-  return rows.map((row) => ({ ...row, message_type: messageTypeSchema.parse(row.message_type) }));
 }
