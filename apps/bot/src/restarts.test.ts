@@ -51,7 +51,7 @@ async function count(query: 'messages' | 'processed' | 'offers' | 'pings'): Prom
   const { sql } = server.database;
   const queries = {
     messages: sql`select count(*)::int as n from messages`,
-    processed: sql`select count(*)::int as n from messages where processed_at is not null`,
+    processed: sql`select (select count(*) from messages)::int - (select count(*) from unprocessed_messages)::int as n`,
     offers: sql`select count(*)::int as n from offers`,
     pings: sql`select count(*)::int as n from notifications where state = 'sent'`,
   };

@@ -3,6 +3,9 @@ import { wholeNumber } from './common.js';
 import { LIMITS } from './limits.js';
 import { snowflakeSchema } from './snowflake.js';
 
+/** Ids of messages have 44 bits for ms since 1970. */
+const isEditNumber = (time: string) => Date.parse(time) >= 0 && Date.parse(time) < 2 ** 44;
+
 /** A message as the bot saw it, on the gateway or in a channel's history. */
 export const ingestMessageSchema = z.object({
   message_id: snowflakeSchema,
@@ -17,7 +20,7 @@ export const ingestMessageSchema = z.object({
   content: z.string().max(LIMITS.messageMaxLength),
   posted_at: z.iso.datetime(),
   /** Null for a message that was never edited; also distinguishes edits. */
-  edited_at: z.iso.datetime().nullish(),
+  edited_at: z.iso.datetime().refine(isEditNumber, 'Must be after 1970 and before 2500.').nullish(),
   source: z.enum(['gateway', 'backfill']),
   /** When the bot received it, ms since 1970 UTC; at most the last moment a Date can hold. */
   received_at_ms: wholeNumber().nonnegative().max(8_640_000_000_000_000),

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
 import { createDatabase } from './database.js';
+import { createPartitions } from './partitions.js';
 
 /** Any fixed number: one process migrates, the others wait. */
 const MIGRATION_LOCK = 5_621_907_441;
@@ -17,6 +18,7 @@ export async function migrate(url: string): Promise<number> {
     const before = await countApplied(sql);
     await runMigrations(db, { migrationsFolder });
     const applied = (await countApplied(sql)) - before;
+    await createPartitions(sql, new Date());
     await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`;
     return applied;
   } finally {

@@ -22,6 +22,7 @@ export interface MetricSources {
   statistics(): Promise<StatisticValue[]>;
   pipelineStats(): PipelineStats;
   getQueueDepth(): Promise<QueueDepth>;
+  countMessagesOutsidePartitions(): Promise<number>;
   botHealth(): Promise<BotHealth>;
   pingLatency: PingLatency;
 }
@@ -93,6 +94,15 @@ export function createMetrics(sources: MetricSources): Registry {
       if (!depth) return;
       this.set({ queue: 'messages' }, depth.messages);
       this.set({ queue: 'notifications' }, depth.notifications);
+    },
+  });
+  new Gauge({
+    name: 'lockwatch_messages_outside_partitions',
+    help: 'Stored messages for whose time no partition existed, up to 10,000.',
+    registers: [registry],
+    async collect() {
+      const messages = await readIfAvailable(sources.countMessagesOutsidePartitions);
+      if (messages !== null) this.set(messages);
     },
   });
   new Gauge({

@@ -21,7 +21,12 @@ import type { ServerConfig, ServerRole } from '../env.js';
 import { createMetrics } from '../ops/metrics.js';
 import { createPingLatency, type PingLatency } from '../ops/ping-latency.js';
 import { resolveDatabaseAddress } from './database-address.js';
-import { createReadinessProbes, getQueueDepth, listStatisticValues } from './readiness.js';
+import {
+  countMessagesOutsidePartitions,
+  createReadinessProbes,
+  getQueueDepth,
+  listStatisticValues,
+} from './readiness.js';
 import { type Services, startServices } from './services.js';
 import type { Shutdown } from './shutdown.js';
 
@@ -132,6 +137,7 @@ async function listen(options: ServeOptions, deps: HttpDeps): Promise<HttpServer
         botHealth: () => readBotHealth(deps.database.sql),
         pipelineStats: () => deps.services()?.pipeline.stats() ?? NO_STATS,
         getQueueDepth: () => getQueueDepth(deps.database),
+        countMessagesOutsidePartitions: () => countMessagesOutsidePartitions(deps.database),
         statistics: () => listStatisticValues(deps.database),
       }),
       log,

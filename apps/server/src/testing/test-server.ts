@@ -27,7 +27,12 @@ import { type AppOptions, buildApp } from '../app.js';
 import { createLogger } from '../ops/logger.js';
 import { createMetrics } from '../ops/metrics.js';
 import { createPingLatency } from '../ops/ping-latency.js';
-import { createReadinessProbes, getQueueDepth, listStatisticValues } from '../run/readiness.js';
+import {
+  countMessagesOutsidePartitions,
+  createReadinessProbes,
+  getQueueDepth,
+  listStatisticValues,
+} from '../run/readiness.js';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.js';
 
 export const SERVICE_TOKEN = 'service-token-for-tests';
@@ -137,6 +142,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
         botHealth: () => readBotHealth(database.sql),
         pipelineStats: () => pipeline.stats(),
         getQueueDepth: () => getQueueDepth(database),
+        countMessagesOutsidePartitions: () => countMessagesOutsidePartitions(database),
         statistics: () => listStatisticValues(database),
       }),
       log,

@@ -23,21 +23,22 @@ async function ping(person: Person): Promise<{ notificationId: string; messageId
       on conflict (id) do update set name = excluded.name returning id
     )
     insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
-      posted_at, received_at, processed_at)
-    select gen_random_uuid(), ${discordId}, 0, id, 310000000000000001, 'seller', 'S> Laser Grid 3wl, chandelier 9wl',
-      'gateway', now(), now(), now()
+      posted_at, received_at)
+    select message_row_id(${discordId}, 0), ${discordId}, 0, id, 310000000000000001, 'seller',
+      'S> Laser Grid 3wl, chandelier 9wl', 'gateway', now(), now()
     from channel returning id`;
   const messageId = message?.id ?? '';
   const [notification] = await sql<{ id: string }[]>`
     insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, state, destination,
       next_attempt_at, send_deadline, timings)
-    values (gen_random_uuid(), ${person.userId}, ${messageId}, ${discordId}, 0, 'exact', 'expired', 'dm', now(), now(), '{}')
+    values (notification_row_id(${person.userId}, ${discordId}, 0), ${person.userId}, ${messageId}, ${discordId}, 0,
+      'exact', 'expired', 'dm', now(), now(), '{}')
     returning id`;
   const notificationId = notification?.id ?? '';
   for (const ordinal of [0, 1]) {
     const offerId = await sql<{ id: string }[]>`
       insert into offers (id, message_id, ordinal, type, item_id, price, kind, confidence, span_start, span_end, posted_at)
-      select gen_random_uuid(), ${messageId}, ${ordinal}, 'SELL', id, 3, 'exact', 0.9, 3, 17, now()
+      select offer_row_id(${messageId}, ${ordinal}), ${messageId}, ${ordinal}, 'SELL', id, 3, 'exact', 0.9, 3, 17, now()
       from items where name = 'Laser Grid' returning id`;
     if (ordinal === 0) {
       await sql`
@@ -54,20 +55,20 @@ async function editPing(person: Person, notificationId: string, messageId: strin
   const [offer] = await sql<{ id: string }[]>`
     with edited as (
       insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
-        posted_at, received_at, processed_at)
-      select gen_random_uuid(), discord_message_id, 1, channel_id, author_id, author_name, 'B> Laser Grid 2wl',
-        source, posted_at, now(), now()
+        posted_at, received_at)
+      select message_row_id(discord_message_id, 1), discord_message_id, 1, channel_id, author_id, author_name,
+        'B> Laser Grid 2wl', source, posted_at, now()
       from messages where id = ${messageId} returning id
     )
     insert into offers (id, message_id, ordinal, type, item_id, price, kind, confidence, span_start, span_end, posted_at)
-    select gen_random_uuid(), edited.id, 0, 'BUY', items.id, 2, 'exact', 0.9, 3, 13, now()
+    select offer_row_id(edited.id, 0), edited.id, 0, 'BUY', items.id, 2, 'exact', 0.9, 3, 13, now()
     from edited, items where items.name = 'Laser Grid' returning id`;
   const offerId = offer?.id ?? '';
   await sql`
     insert into decisions (id, offer_id, user_id, reason, notification_id)
     values (gen_random_uuid(), ${offerId}, ${person.userId}, 'matched', ${notificationId})`;
   await sql`
-    update notifications set edit_number = 1, message_id = (select message_id from offers where id = ${offerId})
+    update notifications set message_id = (select message_id from offers where id = ${offerId})
     where id = ${notificationId}`;
   return offerId;
 }

@@ -38,7 +38,7 @@ function said(content: string, author: number, daysAgo: number): IngestMessage {
 async function feed(...messages: IngestMessage[]): Promise<void> {
   await world.service.feed.ingest({ messages });
   await expect
-    .poll(async () => world.database.sql`select 1 from messages where processed_at is null`, {
+    .poll(async () => world.database.sql`select 1 from unprocessed_messages`, {
       timeout: 10_000,
     })
     .toHaveLength(0);

@@ -56,7 +56,7 @@ async function ping(person: Person): Promise<string> {
   const [row] = await world.database.sql<{ id: string }[]>`
     insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, state, destination,
       next_attempt_at, send_deadline, timings)
-    select gen_random_uuid(), ${person.userId}, id, discord_message_id, 0, 'exact', 'expired', 'dm', now(), now(), '{}'
+    select notification_row_id(${person.userId}, discord_message_id, 0), ${person.userId}, id, discord_message_id, 0, 'exact', 'expired', 'dm', now(), now(), '{}'
     from messages where discord_message_id = ${discordId} returning id`;
   return row?.id ?? '';
 }

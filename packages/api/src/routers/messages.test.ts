@@ -33,7 +33,7 @@ async function post(content: string, edits: Partial<IngestMessage> = {}): Promis
   };
   await world.service.feed.ingest({ messages: [message] });
   await expect
-    .poll(() => world.database.sql`select 1 from messages where processed_at is null`, { timeout: 30_000 })
+    .poll(() => world.database.sql`select 1 from unprocessed_messages`, { timeout: 30_000 })
     .toHaveLength(0);
   return message.message_id;
 }

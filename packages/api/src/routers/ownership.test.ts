@@ -61,17 +61,16 @@ async function makeNotification({ api, userId }: Person): Promise<string> {
       on conflict (id) do update set name = excluded.name returning id
     ), message as (
       insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
-        posted_at, received_at, processed_at)
-      select gen_random_uuid(), (random() * 1e15)::bigint, 0, id, 5, 'seller', 'S> Laser Grid 3wl', 'gateway', now(),
-        now(), now()
-      from channel returning id, discord_message_id
+        posted_at, received_at)
+      select message_row_id(discord_id, 0), discord_id, 0, id, 5, 'seller', 'S> Laser Grid 3wl', 'gateway', now(), now()
+      from channel cross join (select (random() * 1e15)::bigint as discord_id) as random_id returning id, discord_message_id
     ), offer as (
       insert into offers (id, message_id, ordinal, type, item_id, price, kind, confidence, span_start, span_end, posted_at)
-      select gen_random_uuid(), id, 0, 'SELL', ${rule.item_id}, 3, 'exact', 1, 3, 13, now() from message returning id
+      select offer_row_id(id, 0), id, 0, 'SELL', ${rule.item_id}, 3, 'exact', 1, 3, 13, now() from message returning id
     ), notification as (
       insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, is_late, state,
         destination, send_deadline, timings)
-      select gen_random_uuid(), ${userId}, id, discord_message_id, 0, 'exact', false, 'failed', 'dm', now(), '{}'
+      select notification_row_id(${userId}, discord_message_id, 0), ${userId}, id, discord_message_id, 0, 'exact', false, 'failed', 'dm', now(), '{}'
       from message returning id
     ), decision as (
       insert into decisions (id, offer_id, watch_rule_id, user_id, reason, notification_id)

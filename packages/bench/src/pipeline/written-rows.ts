@@ -1,5 +1,4 @@
 import type { Database } from '@lockwatch/db';
-import { v7 } from 'uuid';
 
 type Row = Record<string, unknown>;
 /** The rows of some messages by table, in the order in which they can be inserted. */
@@ -18,6 +17,14 @@ const TABLES: readonly (readonly [table: string, joins: string])[] = [
 ];
 /** So far are the Discord ids of copies from those of the originals. */
 const COPY_OFFSET = 1_000_000_000_000n;
+/** Columns with the id of a row of the message, which begins with Discord's id (packages/db/src/row-ids.ts). */
+const ROW_IDS: Record<string, readonly string[]> = {
+  messages: ['id'],
+  offers: ['id', 'message_id'],
+  notifications: ['id', 'message_id'],
+  decisions: ['offer_id', 'notification_id'],
+  delivery_attempts: ['notification_id'],
+};
 /** Below what the driver sends in one statement. */
 const MAX_PARAMETERS = 65_000;
 
@@ -54,20 +61,28 @@ async function listColumns(sql: Database['sql'], table: string): Promise<string[
 }
 
 function renumber(group: RowGroup): RowGroup {
-  const newIds = new Map(group.flatMap(([, rows]) => rows.map((row) => [row.id, v7()] as const)));
   return group.map(([table, rows]) => [
     table,
     rows.map((row) =>
       Object.fromEntries(
-        Object.entries(row).map(([column, value]) => [
-          column,
-          column === 'discord_message_id'
-            ? String(BigInt(String(value)) + COPY_OFFSET)
-            : (newIds.get(value) ?? value),
-        ]),
+        Object.entries(row).map(([column, value]) => [column, toCopy(table, column, value)]),
       ),
     ),
   ]);
+}
+
+function toCopy(table: string, column: string, value: unknown): unknown {
+  if (value === null) return null;
+  if (column === 'discord_message_id') return String(BigInt(String(value)) + COPY_OFFSET);
+  return ROW_IDS[table]?.includes(column) ? moveRowId(String(value)) : value;
+}
+
+/** The same row of the message with the later Discord id: its 16 digits are the first 18 without two that say the version. */
+function moveRowId(id: string): string {
+  const digits = id.replaceAll('-', '');
+  const discordId = digits.slice(0, 12) + digits.slice(13, 16) + digits.slice(17, 18);
+  const moved = (BigInt(`0x${discordId}`) + COPY_OFFSET).toString(16).padStart(16, '0');
+  return `${moved.slice(0, 12)}8${moved.slice(12, 15)}8${moved.slice(15)}${digits.slice(18)}`;
 }
 
 /** Inserts each group with multi-row statements in a transaction of its own, `parallel` of them at a time. */

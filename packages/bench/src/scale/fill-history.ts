@@ -30,6 +30,7 @@ export async function fillHistory(database: Database, hotUserId: string, message
   await sql`
     create function bench_id(ms bigint, kind int, n bigint) returns uuid immutable parallel safe
     return (lpad(to_hex(ms), 12, '0') || '7' || lpad(to_hex(kind), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid`;
+  await sql`select create_partitions(now() - interval '31 days', now())`;
   await fillTargets(database, hotUserId, messages);
   await rebuildIndexes(database, TABLES, async () => {
     await Promise.all([
@@ -56,7 +57,7 @@ async function fillTargets({ sql }: Database, hotUserId: string, messages: numbe
     join webhooks w on w.user_id = r.user_id and w.is_primary`;
   await sql`
     create unlogged table bench_messages as
-    select n, ms, to_timestamp(ms / 1000.0) as at, item_place, item_id, item_name, 100 + (n * 7919) % 100 as price
+    select n, ms, ((ms - ${DISCORD_EPOCH_MS}::bigint) << 22) + (n & 4194303) as discord_id, to_timestamp(ms / 1000.0) as at, item_place, item_id, item_name, 100 + (n * 7919) % 100 as price
     from (
       select n::bigint as n, (extract(epoch from now()) * 1000)::bigint
           - (${messages}::bigint - n) * ${Math.floor((DAYS * 86_400_000) / messages)}::int as ms,
@@ -78,20 +79,20 @@ async function fillMessages({ sql }: Database): Promise<void> {
     from generate_series(1, 5) n on conflict do nothing`;
   await sql`
     insert into messages (id, discord_message_id, edit_number, channel_id, guild_id, author_id, author_name, content,
-      source, posted_at, received_at, stored_at, processed_at)
-    select bench_id(ms, 1, n), ((ms - ${DISCORD_EPOCH_MS}::bigint) << 22) + (n & 4194303), 0,
+      source, posted_at, received_at, stored_at)
+    select message_row_id(discord_id, 0), discord_id, 0,
       210000000000000001 + n % 5, 200000000000000001, 800000000000000000 + n % ${AUTHORS}::int,
       'Trader ' || n % ${AUTHORS}::int,
       case when n % 5 = 4 then 'anyone selling at the usual place? message me please'
         else 'S> ' || item_name || ' ' || price || 'wl each, go to SHOP' || n % 300 end,
-      'gateway', at, at, at, at
+      'gateway', at, at, at
     from bench_messages`;
 }
 
 async function fillOffers({ sql }: Database): Promise<void> {
   await sql`
     insert into offers (id, message_id, ordinal, type, item_id, price, kind, confidence, span_start, span_end, posted_at)
-    select bench_id(ms, 2, n), bench_id(ms, 1, n), 0, case when n % 4 = 1 then 'BUY' else 'SELL' end, item_id, price,
+    select offer_row_id(message_row_id(discord_id, 0), 0), message_row_id(discord_id, 0), 0, case when n % 4 = 1 then 'BUY' else 'SELL' end, item_id, price,
       case when n % 50 = 1 then 'predicted' else 'exact' end, case when n % 50 = 1 then 0.6 else 0.98 end,
       3, 3 + length(item_name), at
     from bench_messages where n % 5 <> 4`;
@@ -101,7 +102,7 @@ async function fillPings({ sql }: Database): Promise<void> {
   await sql`
     create unlogged table bench_pings as
     with rules as (select item_place, count(*) as count from bench_targets where not is_hot group by item_place)
-    select m.n, m.ms, m.at, coalesce(hot.rule_id, t.rule_id) as rule_id, coalesce(hot.user_id, t.user_id) as user_id,
+    select m.n, m.ms, m.discord_id, m.at, coalesce(hot.rule_id, t.rule_id) as rule_id, coalesce(hot.user_id, t.user_id) as user_id,
       coalesce(hot.webhook_id, t.webhook_id) as webhook_id, t.rule_id as other_rule_id, t.user_id as other_user_id,
       hot.rule_id is not null as is_hot
     from bench_messages m
@@ -115,7 +116,7 @@ async function fillPings({ sql }: Database): Promise<void> {
     insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, state, sent_revision,
       destination, webhook_id, ping_message_id, ping_channel_id, attempt_count, next_attempt_at, requested_revision,
       send_deadline, timings, created_at, sent_at)
-    select bench_id(ms, 3, n), user_id, bench_id(ms, 1, n), ((ms - ${DISCORD_EPOCH_MS}::bigint) << 22) + (n & 4194303), 0,
+    select notification_row_id(user_id, discord_id, 0), user_id, message_row_id(discord_id, 0), discord_id, 0,
       'exact', case when n % 500 = 0 then 'failed' else 'sent' end, case when n % 500 <> 0 then 1 end, 'webhook',
       webhook_id, n, 1, 1, at, 1, at + interval '15 minutes',
       json_build_object('postedMs', ms, 'receivedMs', ms, 'storedMs', ms, 'matchedMs', ms, 'sentMs', ms + 40)::jsonb,
@@ -123,14 +124,15 @@ async function fillPings({ sql }: Database): Promise<void> {
     from bench_pings`;
   await sql`
     insert into delivery_attempts (id, notification_id, revision, method, started_at, finished_at, status_code, outcome)
-    select bench_id(ms, 4, n), bench_id(ms, 3, n), 1, 'POST', at, at,
+    select bench_id(ms, 4, n), notification_row_id(user_id, discord_id, 0), 1, 'POST', at, at,
       case when n % 500 = 0 then 500 else 200 end, case when n % 500 = 0 then 'server-error' else 'sent' end
     from bench_pings`;
   await sql`
     insert into decisions (id, offer_id, watch_rule_id, user_id, reason, notification_id, created_at)
-    select bench_id(ms, 5, n), bench_id(ms, 2, n), rule_id, user_id, 'matched', bench_id(ms, 3, n), at from bench_pings
+    select bench_id(ms, 5, n), offer_row_id(message_row_id(discord_id, 0), 0), rule_id, user_id, 'matched',
+      notification_row_id(user_id, discord_id, 0), at from bench_pings
     union all
-    select bench_id(p.ms, 6, p.n), bench_id(p.ms, 2, p.n), t.rule_id, t.user_id, 'repost', null, p.at
+    select bench_id(p.ms, 6, p.n), offer_row_id(message_row_id(p.discord_id, 0), 0), t.rule_id, t.user_id, 'repost', null, p.at
     from bench_pings p
     join bench_messages m on m.n = p.n
     join bench_targets t on t.item_place = m.item_place and t.place = (p.n / 3) % 2000 and not t.is_hot

@@ -36,6 +36,8 @@ export async function benchStorage(): Promise<BenchResult> {
     await Promise.all(Array.from({ length: PARALLEL }, ingest));
     await waitUntilDone(() => pipeline.stats().messagesInFlight);
     await pipeline.close();
+    // Autovacuum does so within a minute; the queue of unprocessed messages is empty by then.
+    await world.database.sql`vacuum unprocessed_messages`;
     const after = await readSizes(world.database);
     const [content] = await world.database.sql<[{ bytes: number }]>`
       select avg(octet_length(content))::float8 as bytes from messages`;
@@ -47,12 +49,13 @@ export async function benchStorage(): Promise<BenchResult> {
 
 async function readSizes({ sql }: Database): Promise<RelationSize[]> {
   return sql<RelationSize[]>`
-    select coalesce(indexrelid, c.oid)::regclass::text as name,
-      pg_relation_size(coalesce(indexrelid, c.oid))::float8
-        + case when indexrelid is null then pg_table_size(c.oid) - pg_relation_size(c.oid) else 0 end as bytes
+    select regexp_replace(coalesce(indexrelid, c.oid)::regclass::text, '_(default|[0-9]{8})', '') as name,
+      sum(pg_relation_size(coalesce(indexrelid, c.oid))
+        + case when indexrelid is null then pg_table_size(c.oid) - pg_relation_size(c.oid) else 0 end)::float8 as bytes
     from pg_class c
     cross join lateral (select null::oid as indexrelid union all select indexrelid from pg_index where indrelid = c.oid) r
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`;
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    group by 1`;
 }
 
 function toResult(

@@ -17,11 +17,12 @@ export async function rebuildIndexes(
   const constraints = await sql<Definition[]>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
-    from pg_constraint
-    where conrelid = any (${[...tables]}::regclass[]) and contype in ('f', 'u')
+    from pg_constraint left join pg_inherits on inhrelid = conrelid
+    where coalesce(inhparent, conrelid) = any (${[...tables]}::regclass[]) and contype in ('f', 'u') and conparentid = 0
     order by contype desc, conname`;
   const indexes = await sql<Definition[]>`
-    select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as create
+    select format('drop index %s', indexrelid::regclass) as drop,
+      replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as create
     from pg_index
     where indrelid = any (${[...tables]}::regclass[])
       and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u'))

@@ -23,7 +23,7 @@ export async function* recentMessages(sql: Sql, since: Date): AsyncGenerator<rea
       from messages m
       join channels c on c.id = m.channel_id
       where (m.stored_at, m.id) > (${last.storedAt}::timestamptz, ${last.id}::uuid)
-        and m.processed_at is not null and m.deleted_at is null
+        and m.deleted_at is null and not exists (select from unprocessed_messages u where u.message_id = m.id)
         and not exists (
           select from messages newer
           where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number)

@@ -92,19 +92,20 @@ function toOfferKey(
   return [offer.type, offer.itemId, offer.price, offer.priceMax, offer.kind, owners].join(' ');
 }
 
-/** Marks messages as not processed, unless they pinged a user; a sweep claims them. Returns how many. */
+/** Queues messages to be processed again, unless they pinged a user; a sweep claims them. Returns how many. */
 async function requeueMessages(sql: Sql, messageIds: readonly string[]): Promise<number> {
   if (messageIds.length === 0) return 0;
   const requeued = await sql`
     with reset as (
       select m.id from messages m
-      where m.id = any (${[...messageIds]}::uuid[]) and m.processed_at is not null
+      where m.id = any (${[...messageIds]}::uuid[])
+        and not exists (select from unprocessed_messages u where u.message_id = m.id)
         and not exists (select from notifications n where n.discord_message_id = m.discord_message_id)
       order by m.discord_message_id, m.edit_number
       for update
     ), gone as (
       delete from offers using reset where offers.message_id = reset.id
     )
-    update messages m set processed_at = null, leased_until = null from reset where m.id = reset.id`;
+    insert into unprocessed_messages (message_id) select id from reset on conflict do nothing`;
   return requeued.count;
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '@lockwatch/db';
+import { dropOldPartitions, type Sql } from '@lockwatch/db';
 import { RESPONSE_RETENTION_HOURS } from '../access/index.js';
 
 /** Days. The history of a user and the reasons for pings reach back so far. */
@@ -33,15 +33,19 @@ export async function deleteOldDeletedIdentities(sql: Sql, now: Date): Promise<n
   return deleted.count;
 }
 
-/** Deletes messages after their retention, with their offers, decisions, pings and what rules took then. Returns how many. */
+/**
+ * Deletes messages after their retention, with their offers, decisions, pings and what rules took then: partitions whole,
+ * rows of the default partition one by one. Returns how many partitions and rows.
+ */
 export async function deleteOldMessages(sql: Sql, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_DAYS.messages * DAY_MS);
-  let total = 0;
+  let total = await dropOldPartitions(sql, before);
   for (let count = CHUNK_SIZE; count === CHUNK_SIZE; ) {
     const deleted = await sql`
       delete from messages where id in (
-        select id from messages where stored_at < ${before} and processed_at is not null
-        order by stored_at limit ${CHUNK_SIZE} for update skip locked)`;
+        select id from messages_default m
+        where stored_at < ${before} and not exists (select from unprocessed_messages u where u.message_id = m.id)
+        limit ${CHUNK_SIZE} for update skip locked)`;
     count = deleted.count;
     total += count;
   }

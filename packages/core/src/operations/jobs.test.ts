@@ -1,3 +1,4 @@
+import { createPartitions } from '@lockwatch/db';
 import { auditLog, linkCodes, subscriptions } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -57,9 +58,12 @@ describe('the worker', () => {
       insert into channels (id, name) values (${message.channel_id}, 'trading') on conflict do nothing`;
     await sql`
       insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
-        posted_at, received_at, leased_until)
-      values (gen_random_uuid(), ${message.message_id}, 0, ${message.channel_id}, 5, 'T', ${message.content}, 'gateway',
-        now(), now(), now() - interval '1 second')`;
+        posted_at, received_at)
+      values (message_row_id(${message.message_id}, 0), ${message.message_id}, 0, ${message.channel_id}, 5, 'T',
+        ${message.content}, 'gateway', now(), now())`;
+    await sql`
+      insert into unprocessed_messages (message_id, leased_until)
+      values (message_row_id(${message.message_id}, 0), now() - interval '1 second')`;
     const worker = await startTestWorker();
     await world.settled();
     await worker.close();
@@ -165,8 +169,18 @@ describe('housekeeping', () => {
 
   test('deletes messages, with all that hangs on them, after thirty days, but none that is still to be read', async () => {
     const { ruleId } = await world.watcher('Laser Grid');
-    await world.post('S> Laser Grid 3wl');
     const { sql } = world.database;
+    await sql`delete from messages`;
+    const decisions = () => sql`select reason from decisions where watch_rule_id = ${ruleId} order by reason`;
+    const countPartitions = async () =>
+      Number((await sql`select count(*) from pg_inherits where inhparent = 'messages'::regclass`)[0]?.count);
+    const partitions = await countPartitions();
+    expect(await createPartitions(sql, later(-50 * DAY_MS))).toBeGreaterThan(3);
+    await world.post('S> Laser Grid 3wl', { ageMs: 40 * DAY_MS });
+    await sql`insert into labelled_messages (id, message_id, content, offers, parsed_offers)
+      select gen_random_uuid(), id, content, '[]', '[]' from messages where posted_at < now() - interval '39 days'`;
+    await world.post('S> Laser Grid 4wl', { messageId: '7' });
+    expect(await decisions()).toEqual([{ reason: 'late' }, { reason: 'matched' }]);
     await sql`update messages set stored_at = now() - interval '31 days'`;
     await sql`update watch_rules set max_price = 6`;
     await sql`update watch_rule_versions set valid_to = now() - interval '31 days'`;
@@ -174,15 +188,18 @@ describe('housekeeping', () => {
     const kept = world.message('hello');
     await world.pipeline.ingest({ messages: [kept], deletions: [] });
     await world.settled();
+    await sql`insert into unprocessed_messages (message_id) select id from messages where discord_message_id <> ${kept.message_id}`;
+    await deleteOldMessages(sql, new Date());
+    expect(await decisions()).toHaveLength(2);
+    await sql`delete from unprocessed_messages`;
     expect(await deleteOldMessages(sql, new Date())).toBeGreaterThan(0);
-    expect(await world.reasons(ruleId)).toEqual([]);
+    expect(await decisions()).toEqual([]);
+    expect(await sql`select message_id from labelled_messages`).toEqual([{ message_id: null }]);
+    expect(await countPartitions()).toBe(partitions);
     const left = await sql`select discord_message_id from messages`;
     expect(left.map((row) => row.discord_message_id)).toEqual([kept.message_id]);
     const versions = await sql`select max_price::int as max from watch_rule_versions`;
     expect([...versions]).toEqual([{ max: 6 }]);
-    await sql`update messages set stored_at = now() - interval '31 days', processed_at = null,
-      leased_until = now() + interval '1 hour'`;
-    expect(await deleteOldMessages(sql, new Date())).toBe(0);
     await sql`delete from messages`;
   });
 
@@ -206,7 +223,7 @@ describe('housekeeping', () => {
       select key, int_value, float_value from statistics`;
     const figures = new Map(rows.map((row) => [row.key, row.int_value ?? row.float_value]));
     const [counts] = await sql`select (select count(*) from users) as users,
-      (select count(*) from messages where processed_at is not null) as processed`;
+      (select count(*) from messages) as processed`;
     expect(figures.get('total_users')).toBe(counts?.users);
     expect(figures.get('processed_messages')).toBe(counts?.processed);
     expect(figures.get('pending_messages')).toBe('0');

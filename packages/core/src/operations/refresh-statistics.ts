@@ -66,14 +66,14 @@ export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
     select
       (select count(*) from users) as total_users,
       (select count(*) from users where last_login_at > ${today}) as active_users_today,
-      (select count(*) from messages where processed_at is null) as pending_messages,
-      (select count(*) from messages where processed_at is not null) as processed_messages,
+      (select count(*) from unprocessed_messages) as pending_messages,
+      (select count(*) from messages) - (select count(*) from unprocessed_messages) as processed_messages,
       (select count(*) from watch_rules) as watched_items,
       (select count(*) from subscriptions where ${sql.unsafe(isInEffectSql())}) as active_subscriptions,
       (select count(*) from webhooks) as user_webhooks,
       (select count(*) from aliases) as user_aliases,
       (select count(*) from blacklist_entries) as user_blacklist_entries,
-      (select count(*) from messages where processed_at > ${today}) as messages_today,
+      (select count(*) from messages where stored_at > ${today}) as messages_today,
       (select count(*) from notifications where sent_at > ${today}) as message_pings_sent_today,
       (select percentile_cont(0.5) within group (
           order by (timings->>'sentMs')::float8 - (timings->>'receivedMs')::float8)

@@ -18,7 +18,7 @@ export async function removeOldTexts(sql: Sql, retentionHours: number): Promise<
           where newer.edited_at < ${since} and newer.deleted_at is null limit ${CHUNK_SIZE})
       )
       update messages m set content = '', text_removed_at = now() from due
-      where m.id = due.id and m.processed_at is not null
+      where m.id = due.id and not exists (select from unprocessed_messages u where u.message_id = m.id)
       returning m.id, m.discord_message_id`;
     await tx`update unknown_names set example = '' where dismissed_at is not null and example <> ''`;
     if (removed.length === 0) return 0;

@@ -1,4 +1,4 @@
-import type { Database } from '@lockwatch/db';
+import { createPartitions, type Database } from '@lockwatch/db';
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import { deleteEndedWindows } from '../access/index.js';
 import {
@@ -102,6 +102,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     'delete-old-history': { match: '37 3 * * *', work: () => deleteOldHistory(sql, now()) },
     'delete-old-stripe-events': { match: '27 3 * * *', work: () => deleteOldStripeEvents(sql, now()) },
     'clear-old-client-addresses': { match: '47 3 * * *', work: () => clearOldClientAddresses(sql, now()) },
+    'create-partitions': { match: '7 3 * * *', work: () => createPartitions(sql, now()) },
     'delete-old-messages': { match: '17 3 * * *', work: () => deleteOldMessages(sql, now()) },
   };
   const taskList: TaskList = Object.fromEntries(

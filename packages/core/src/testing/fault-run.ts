@@ -213,7 +213,7 @@ async function waitUntilSettled(world: PipelineWorld): Promise<void> {
   const deadline = performance.now() + SETTLE_TIMEOUT_MS;
   while (performance.now() < deadline) {
     const [row] = await world.database.sql<[{ open: number }]>`
-      select (select count(*) from messages where processed_at is null)::int
+      select (select count(*) from unprocessed_messages)::int
         + (select count(*) from notifications where state = 'pending' or revision is distinct from sent_revision)::int
         as open`;
     if (row.open === 0) return;

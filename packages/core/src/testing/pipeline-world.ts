@@ -183,7 +183,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, 
       const stats = pipeline.stats();
       if (stats.messagesInFlight + stats.deliveriesInFlight > 0) return false;
       const [open] = await sql<[{ open: string }]>`
-        select (select count(*) from messages where processed_at is null)
+        select (select count(*) from unprocessed_messages)
           + (select count(*) from notifications
             where state = 'pending' or (state = 'sent' and revision <> sent_revision)) as open`;
       return open.open === '0';

@@ -11,10 +11,9 @@ import {
   pgTable,
   real,
   text,
-  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, numberId, snowflake } from './columns.js';
+import { createdAt, moment, numberId, snowflake } from './columns.js';
 import { items } from './items.js';
 
 /** Channels the bot reads. `lastMessageId` is the newest stored message, after which a backfill starts. */
@@ -30,11 +29,14 @@ export const channels = pgTable('channels', {
   createdAt: createdAt(),
 });
 
-/** Every version of every message. `editNumber`: ms of the edit since 1970, 0 for the original. */
+/**
+ * Every version of every message. `editNumber`: ms of the edit since 1970, 0 for the original. Partitioned by `id`, which
+ * is computed from both (../row-ids.ts); the primary key so also keeps a version from being stored twice.
+ */
 export const messages = pgTable(
   'messages',
   {
-    id: id(),
+    id: uuid().primaryKey(),
     discordMessageId: snowflake().notNull(),
     editNumber: bigint({ mode: 'number' }).notNull(),
     channelId: snowflake()
@@ -50,20 +52,13 @@ export const messages = pgTable(
     editedAt: moment(),
     receivedAt: moment().notNull(),
     storedAt: createdAt(),
-    /** Null: not parsed yet; a sweep finds it. */
-    processedAt: moment(),
-    leasedUntil: moment(),
-    /** Of a message with many matches, which is matched in several transactions: users up to this one are done. */
-    matchedThroughUserId: uuid(),
-    /** It was matched before, and only its silent reposts are decided again. */
-    isRematch: boolean().notNull().default(false),
     deletedAt: moment(),
     /** When its text was removed, some time after a deletion or edit; `content` is empty from then on. */
     textRemovedAt: moment(),
   },
   (table) => [
-    unique('messages_discord_id_edit_unique').on(table.discordMessageId, table.editNumber),
-    index('messages_channel_index').on(table.channelId, table.discordMessageId),
+    index('messages_discord_message_index').on(table.discordMessageId),
+    index('messages_channel_index').on(table.channelId),
     index('messages_author_index').on(table.authorId, table.postedAt),
     index('messages_deleted_index')
       .on(table.deletedAt)
@@ -71,10 +66,23 @@ export const messages = pgTable(
     index('messages_edited_index')
       .on(table.editedAt)
       .where(sql`${table.editedAt} is not null and ${table.deletedAt} is null`),
-    index('messages_unprocessed_index').on(table.storedAt).where(sql`${table.processedAt} is null`),
+    check('messages_id', sql`${table.id} = message_row_id(${table.discordMessageId}, ${table.editNumber})`),
     check('messages_source', sql`${table.source} in ('gateway', 'backfill')`),
   ],
 );
+
+/** Messages that are still to be parsed and matched. Apart from `messages`, whose rows so are rarely written again. */
+export const unprocessedMessages = pgTable('unprocessed_messages', {
+  messageId: uuid()
+    .primaryKey()
+    .references(() => messages.id, { onDelete: 'cascade' }),
+  /** Null or past: a sweep of any process takes it. */
+  leasedUntil: moment(),
+  /** Of a message with many matches, which is matched in several transactions: users up to this one are done. */
+  matchedThroughUserId: uuid(),
+  /** It was matched before, and only its silent reposts are decided again. */
+  isRematch: boolean().notNull().default(false),
+});
 
 /** Deletions that arrived before their message, which is then stored as deleted. */
 export const messageDeletions = pgTable(
@@ -92,14 +100,12 @@ function isSpanOrNull(start: AnyPgColumn, end: AnyPgColumn): SQL {
   return sql`coalesce(0 <= ${start} and ${start} <= ${end}, num_nonnulls(${start}, ${end}) = 0)`;
 }
 
-/** Parsed offers of a message. Spans are UTF-16 positions in `messages.content`. */
+/** Parsed offers of a message. Spans are UTF-16 positions in `messages.content`. Partitioned by `id` (../row-ids.ts). */
 export const offers = pgTable(
   'offers',
   {
-    id: id(),
-    messageId: uuid()
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    id: uuid().primaryKey(),
+    messageId: uuid().notNull(),
     ordinal: integer().notNull(),
     type: text().notNull(),
     itemId: numberId()
@@ -123,14 +129,16 @@ export const offers = pgTable(
     /** Users whose own alias found it; null: an offer for everyone. */
     ownerIds: uuid().array(),
     postedAt: moment().notNull(),
+    matchedAt: createdAt(),
   },
   (table) => [
-    unique('offers_message_ordinal_unique').on(table.messageId, table.ordinal),
+    index('offers_message_index').on(table.messageId),
     index('offers_item_index').on(table.itemId, table.postedAt),
     // Rows are in the order of time, so this small index finds the last hours.
     index('offers_posted_index').using('brin', table.postedAt),
     // For the list in which staff correct the parser.
     index('offers_predicted_index').on(table.postedAt).where(sql`${table.kind} = 'predicted'`),
+    check('offers_id', sql`${table.id} = offer_row_id(${table.messageId}, ${table.ordinal})`),
     check('offers_type', sql`${table.type} in ('SELL', 'BUY', 'TRADE')`),
     check('offers_kind', sql`${table.kind} in ('exact', 'predicted')`),
     check('offers_confidence', sql`${table.confidence} between 0 and 1`),

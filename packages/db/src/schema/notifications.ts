@@ -7,29 +7,30 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, snowflake } from './columns.js';
-import { messages, offers } from './messages.js';
+import { createdAt, moment, snowflake } from './columns.js';
 import { users } from './users.js';
 import { watchRules, webhooks } from './watch-rules.js';
 
-/** A ping about one version of one message. An edit raises `revision`; delivery runs until `sentRevision` equals it. */
+/**
+ * A ping about one version of one message. An edit raises `revision`; delivery runs until `sentRevision` equals it.
+ * Partitioned by `id`, which is computed from user and version (../row-ids.ts): one ping for each.
+ */
 export const notifications = pgTable(
   'notifications',
   {
-    id: id(),
+    id: uuid().primaryKey(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The version of the message it is about; changes when an edit updates the ping. */
-    messageId: uuid()
-      .notNull()
-      .references(() => messages.id, { onDelete: 'cascade' }),
+    messageId: uuid().notNull(),
     discordMessageId: snowflake().notNull(),
-    /** The version of the message that caused it: one ping per user and version. */
+    /** The version of the message that caused it. */
     editNumber: bigint({ mode: 'number' }).notNull(),
     kind: text().notNull(),
     state: text().notNull().default('pending'),
@@ -57,11 +58,6 @@ export const notifications = pgTable(
     sentAt: moment(),
   },
   (table) => [
-    unique('notifications_user_message_version_unique').on(
-      table.userId,
-      table.discordMessageId,
-      table.editNumber,
-    ),
     index('notifications_message_id_index').on(table.messageId),
     index('notifications_discord_message_index').on(table.discordMessageId),
     index('notifications_user_created_index').on(table.userId, table.createdAt),
@@ -72,6 +68,10 @@ export const notifications = pgTable(
       .where(
         sql`${table.state} in ('pending', 'sent') and ${table.revision} is distinct from ${table.sentRevision}`,
       ),
+    check(
+      'notifications_id',
+      sql`${table.id} = notification_row_id(${table.userId}, ${table.discordMessageId}, ${table.editNumber})`,
+    ),
     check('notifications_kind', sql`${table.kind} in ('exact', 'predicted')`),
     check(
       'notifications_state',
@@ -97,23 +97,22 @@ export interface NotificationTimings {
   sentMs?: number;
 }
 
-/** Why a watch rule was pinged or not: one row per rule whose item an offer named. */
+/** Why a watch rule that an offer meets was pinged or not. Partitioned by `offerId`. */
 export const decisions = pgTable(
   'decisions',
   {
-    id: id(),
-    offerId: uuid()
-      .notNull()
-      .references(() => offers.id, { onDelete: 'cascade' }),
+    id: uuid().notNull(),
+    offerId: uuid().notNull(),
     watchRuleId: uuid().references(() => watchRules.id, { onDelete: 'set null' }),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text().notNull(),
-    notificationId: uuid().references(() => notifications.id, { onDelete: 'set null' }),
+    notificationId: uuid(),
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.offerId, table.id] }),
     unique('decisions_offer_rule_unique').on(table.offerId, table.watchRuleId),
     index('decisions_watch_rule_index').on(table.watchRuleId, table.createdAt),
     index('decisions_user_index').on(table.userId, table.createdAt),
@@ -125,14 +124,16 @@ export const decisions = pgTable(
   ],
 );
 
-/** Each try to deliver a revision of a ping. A row without an end was interrupted: the ping may have arrived. */
+/**
+ * Each try to deliver a revision of a ping. A row without an end was interrupted: the ping may have arrived. Partitioned
+ * by `notificationId`.
+ */
 export const deliveryAttempts = pgTable(
   'delivery_attempts',
   {
-    id: id(),
-    notificationId: uuid()
-      .notNull()
-      .references(() => notifications.id, { onDelete: 'cascade' }),
+    /** UUID v7: in the order of the tries. */
+    id: uuid().notNull(),
+    notificationId: uuid().notNull(),
     revision: integer().notNull(),
     method: text().notNull(),
     startedAt: moment().notNull(),
@@ -147,7 +148,7 @@ export const deliveryAttempts = pgTable(
     pingChannelId: snowflake(),
   },
   (table) => [
-    index('delivery_attempts_notification_index').on(table.notificationId, table.startedAt),
+    primaryKey({ columns: [table.notificationId, table.id] }),
     check('delivery_attempts_method', sql`${table.method} in ('POST', 'PATCH')`),
   ],
 );

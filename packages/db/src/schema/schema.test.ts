@@ -62,12 +62,13 @@ async function addOffer(price: Place, side: Place): Promise<void> {
     ), message as (
       insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
         posted_at, received_at)
-      select gen_random_uuid(), (random() * 1e15)::bigint, 0, id, 1, 'seller', 'S> Dirt', 'gateway', now(), now() from channel
+      select message_row_id(discord_id, 0), discord_id, 0, id, 1, 'seller', 'S> Dirt', 'gateway', now(), now()
+      from channel cross join (select (random() * 1e15)::bigint as discord_id) as random_id
       returning id
     )
     insert into offers (id, message_id, ordinal, type, item_id, kind, confidence, span_start, span_end,
       price_span_start, price_span_end, side_span_start, side_span_end, posted_at)
-    select gen_random_uuid(), id, 0, 'SELL', 340, 'exact', 1, 3, 7, ${price[0]}, ${price[1]}, ${side[0]}, ${side[1]}, now()
+    select offer_row_id(id, 0), id, 0, 'SELL', 340, 'exact', 1, 3, 7, ${price[0]}, ${price[1]}, ${side[0]}, ${side[1]}, now()
     from message`;
 }
 
@@ -166,9 +167,9 @@ describe('the database refuses', () => {
     const add = () =>
       database.sql`
         insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source, posted_at, received_at)
-        values (gen_random_uuid(), 7, 0, 5, 1, 'a', 's> dirt', 'gateway', now(), now())`.execute();
+        values (message_row_id(7, 0), 7, 0, 5, 1, 'a', 's> dirt', 'gateway', now(), now())`.execute();
     await add();
-    await refused(add(), 'messages_discord_id_edit_unique');
+    await refused(add(), 'messages_default_pkey');
   });
 });
 

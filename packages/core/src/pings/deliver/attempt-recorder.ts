@@ -158,7 +158,7 @@ async function writeResults(sql: Sql, results: readonly AttemptResult[]): Promis
         finished_at = to_timestamp(result.finished_ms / 1000), status_code = result.status_code,
         outcome = result.outcome, detail = result.detail, retry_after_ms = result.retry_after_ms,
         ping_message_id = result.ping_message_id, ping_channel_id = result.ping_channel_id
-      from result where a.id = result.attempt_id
+      from result where a.notification_id = result.notification_id and a.id = result.attempt_id
     ), target as (
       select n.id from notifications n
       where n.id = any (array(select notification_id from result))

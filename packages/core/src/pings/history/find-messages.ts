@@ -121,7 +121,8 @@ async function loadNewestVersions(sql: Sql, discordMessageIds: readonly string[]
       m.author_name as "authorName", m.content, m.posted_at as "postedAt", m.deleted_at as "deletedAt"
     from messages m
     join channels c on c.id = m.channel_id
-    where m.discord_message_id = any (${[...discordMessageIds]}::bigint[]) and m.processed_at is not null
+    where m.discord_message_id = any (${[...discordMessageIds]}::bigint[])
+      and not exists (select from unprocessed_messages u where u.message_id = m.id)
     order by m.discord_message_id, m.edit_number desc`;
   return rows.sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
 }

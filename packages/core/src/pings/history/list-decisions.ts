@@ -47,12 +47,12 @@ export async function listDecisions(
     cross join lateral (
       select id, item_id, min_price, max_price, message_type, created_at
       from watch_rules
-      where user_id = ${userId} and conditions_changed_at <= m.processed_at
+      where user_id = ${userId} and conditions_changed_at <= o.matched_at
       union all
       select r.id, v.item_id, v.min_price, v.max_price, v.message_type, r.created_at
       from watch_rules r
       join watch_rule_versions v on v.watch_rule_id = r.id
-      where r.user_id = ${userId} and v.valid_from <= m.processed_at and v.valid_to > m.processed_at
+      where r.user_id = ${userId} and v.valid_from <= o.matched_at and v.valid_to > o.matched_at
     ) rule
     left join decisions d on d.offer_id = o.id and d.watch_rule_id = rule.id
     where m.id = any (${[...messageIds]}::uuid[]) and rule.item_id = o.item_id

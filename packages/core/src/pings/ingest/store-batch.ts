@@ -1,6 +1,5 @@
 import type { IngestInput, IngestMessage } from '@lockwatch/contracts';
 import { inTransaction, jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
-import { v7 } from 'uuid';
 import { isUnleased } from '../deliver/sender.js';
 import { lockMessageAuthors } from '../match/match-locks.js';
 import { type RequeueSettings, requeueReposts, type StoredMessage } from './stored-message.js';
@@ -93,7 +92,6 @@ async function insertMessages(
   const channels = toChannelRows(batch, messages);
   if (channels.length === 0) return [];
   const values = messages.map((message) => ({
-    id: v7(),
     discord_message_id: message.message_id,
     edit_number: message.edited_at ? Date.parse(message.edited_at) : 0,
     channel_id: message.channel_id,
@@ -124,20 +122,24 @@ async function insertMessages(
           greatest(c.last_message_id, excluded.last_message_id))
         is distinct from (c.guild_id, c.name, c.parent_id, c.permission_channel_id, c.last_message_id)
     )
+, inserted as (
     insert into messages (id, discord_message_id, edit_number, channel_id, guild_id, author_id, author_name, content,
-      source, posted_at, edited_at, received_at, stored_at, leased_until)
-    select id, discord_message_id, edit_number, channel_id, guild_id, author_id, author_name, content, source,
-      posted_at, edited_at, received_at, clock_timestamp(),
-      clock_timestamp() + ${leaseMs} * interval '1 millisecond'
-    from jsonb_to_recordset(${jsonRows(values)}::jsonb) as message (id uuid, discord_message_id bigint,
-      edit_number bigint, channel_id bigint, guild_id bigint, author_id bigint, author_name text, content text,
+      source, posted_at, edited_at, received_at, stored_at)
+    select message_row_id(discord_message_id, edit_number), discord_message_id, edit_number, channel_id, guild_id,
+      author_id, author_name, content, source, posted_at, edited_at, received_at, clock_timestamp()
+    from jsonb_to_recordset(${jsonRows(values)}::jsonb) as message (discord_message_id bigint, edit_number bigint, channel_id bigint, guild_id bigint, author_id bigint, author_name text, content text,
       source text, posted_at timestamptz, edited_at timestamptz, received_at timestamptz)
     where not exists (select from author_opt_outs o where o.discord_user_id = message.author_id)
       and not exists (select from guilds g where g.id = message.guild_id and g.state <> 'confirmed')
     order by discord_message_id, edit_number
-    on conflict (discord_message_id, edit_number) do nothing
-    returning id, discord_message_id as "discordMessageId", author_id as "authorId", channel_id as "channelId",
-      content`;
+    on conflict (id) do nothing
+    returning id, discord_message_id, author_id, channel_id, content
+    ), queued as (
+      insert into unprocessed_messages (message_id, leased_until)
+      select id, clock_timestamp() + ${leaseMs} * interval '1 millisecond' from inserted
+    )
+    select id, discord_message_id as "discordMessageId", author_id as "authorId", channel_id as "channelId", content
+    from inserted`;
 }
 
 interface DeletionEffects {

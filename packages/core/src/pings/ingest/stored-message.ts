@@ -17,15 +17,15 @@ export async function claimMessages(
 ): Promise<StoredMessage[]> {
   const rows = await sql<StoredMessage[]>`
     with due as (
-      select id from messages
-      where processed_at is null and (leased_until is null or leased_until < now())
-      order by stored_at
+      select message_id from unprocessed_messages
+      where leased_until is null or leased_until < now()
+      order by message_id
       limit ${options.limit}
       for update skip locked
     )
-    update messages m set leased_until = now() + ${options.leaseMs} * interval '1 millisecond'
-    from due, channels c
-    where m.id = due.id and c.id = m.channel_id
+    update unprocessed_messages u set leased_until = now() + ${options.leaseMs} * interval '1 millisecond'
+    from due, messages m, channels c
+    where u.message_id = due.message_id and m.id = due.message_id and c.id = m.channel_id
     returning ${storedMessageColumns(sql)}`;
   return rows.sort(byId);
 }
@@ -64,18 +64,19 @@ export async function requeueReposts(
       join decisions d
         on d.offer_id = o.id and d.watch_rule_id = notified.watch_rule_id and d.reason = 'repost'
       where coalesce(repost.edited_at, repost.posted_at) > ${usefulSince} and repost.deleted_at is null
-        and repost.processed_at is not null
+        and not exists (select from unprocessed_messages u where u.message_id = repost.id)
         and not repost.discord_message_id = any (${ids}::bigint[])
         and not exists (
           select 1 from messages newer
           where newer.discord_message_id = repost.discord_message_id and newer.edit_number > repost.edit_number)
+    ), queued as (
+      insert into unprocessed_messages (message_id, leased_until, is_rematch)
+      select id, now() + ${settings.leaseMs} * interval '1 millisecond', true from silent
+      on conflict do nothing
+      returning message_id
     )
-    update messages m
-    set processed_at = null, leased_until = now() + ${settings.leaseMs} * interval '1 millisecond',
-      is_rematch = true, matched_through_user_id = null
-    from silent, channels c
-    where m.id = silent.id and c.id = m.channel_id
-    returning ${storedMessageColumns(tx)}`;
+    select ${storedMessageColumns(tx)}
+    from queued join messages m on m.id = queued.message_id join channels c on c.id = m.channel_id`;
   return rows.sort(byId);
 }
 

@@ -65,10 +65,10 @@ export async function findMetRules(
   if (conditions.length === 0) return [];
   return tx<MetRule[]>`
     with condition as (
-      select c.*, coalesce(m.matched_through_user_id, '00000000-0000-0000-0000-000000000000') as after_user_id
+      select c.*, coalesce(u.matched_through_user_id, '00000000-0000-0000-0000-000000000000') as after_user_id
       from jsonb_to_recordset(${jsonRows(conditions)}::jsonb) as c (message_id uuid, item_id bigint, message_type text,
         low float8, high float8, is_contained boolean)
-      left join messages m on m.id = c.message_id
+      left join unprocessed_messages u on u.message_id = c.message_id
     ), met as (
       select c.message_id, r.id, r.user_id, r.item_id from condition c
       join watch_rules r on r.item_id = c.item_id and r.message_type = c.message_type

@@ -103,7 +103,7 @@ export async function loadMatchData(
         and not exists (
           select 1 from messages newer
           where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number
-            and newer.processed_at is not null)`,
+            and not exists (select from unprocessed_messages u where u.message_id = newer.id))`,
   ]);
   return {
     rulesByMessage: groupRules(met, rules, blacklist),

@@ -1,4 +1,5 @@
 import type { DecisionReason, OfferKind } from '@lockwatch/contracts';
+import { notificationRowId, offerRowId } from '@lockwatch/db';
 import { v7 } from 'uuid';
 import type { ParsedOffer } from '../../market/index.js';
 import { type Destination, toDmDestination } from '../deliver/destination.js';
@@ -82,7 +83,7 @@ export function planMatches(
 function newOffers(message: MessageToMatch): PlannedOffer[] {
   return message.parsed.offers.map((offer, ordinal) => ({
     ...offer,
-    id: v7(),
+    id: offerRowId(message.id, ordinal),
     messageId: message.id,
     ordinal,
     postedAt: message.postedAt,
@@ -164,7 +165,7 @@ function planNotifications(
     }
     const destination = chooseDestination(fresh);
     if (!destination) continue;
-    const id = v7();
+    const id = notificationRowId(userId, message.discordMessageId, message.editNumber);
     for (const match of fresh) match.decision.notificationId = id;
     const isLate = settings.nowMs - getOfferTimeMs(message) > settings.lateAfterMs;
     const visible = offers.filter((offer) => !offer.ownerIds || offer.ownerIds.includes(userId));

@@ -38,12 +38,13 @@ export async function writeMatchPlan(
     return { ...notification, attemptId: v7(), requestId };
   });
   await Promise.all([
-    insertOffers(tx, plan),
+    insertOffers(tx, plan, now),
     insertNotifications(tx, leased, settings),
     insertDecisions(tx, plan, now),
     updateDecisions(tx, plan),
     insertAttempts(tx, leased),
-    markProcessed(tx, messages, unfinished, settings),
+    completeMessages(tx, messages),
+    dequeue(tx, messages, unfinished, settings),
   ]);
   return leased.map(toDeliveryRequest);
 }
@@ -77,14 +78,15 @@ function toTimings(message: MessageToMatch, nowMs: number): NotificationTimings 
   };
 }
 
-function insertOffers(tx: SqlTx, { offers }: MatchPlan): Promise<unknown> | null {
+function insertOffers(tx: SqlTx, { offers }: MatchPlan, now: Date): Promise<unknown> | null {
   if (offers.length === 0) return null;
   return tx`
     insert into offers (id, message_id, ordinal, type, item_id, price, price_max, kind, confidence, span_start,
-      span_end, price_span_start, price_span_end, side_span_start, side_span_end, owner_ids, posted_at)
+      span_end, price_span_start, price_span_end, side_span_start, side_span_end, owner_ids, posted_at, matched_at)
     select id, "messageId", ordinal, type, "itemId", price, "priceMax", kind, confidence,
       (span->>'start')::int, (span->>'end')::int, ("priceSpan"->>'start')::int, ("priceSpan"->>'end')::int,
-      ("sideSpan"->>'start')::int, ("sideSpan"->>'end')::int, "ownerIds", "postedAt"
+      ("sideSpan"->>'start')::int, ("sideSpan"->>'end')::int, "ownerIds", "postedAt",
+      ${now}
     from jsonb_to_recordset(${jsonRows(offers)}::jsonb) as offer (id uuid, "messageId" uuid, ordinal int, type text,
       "itemId" bigint, price numeric, "priceMax" numeric, kind text, confidence real, span jsonb, "priceSpan" jsonb,
       "sideSpan" jsonb, "ownerIds" uuid[], "postedAt" timestamptz)`.execute();
@@ -134,8 +136,8 @@ function updateDecisions(tx: SqlTx, { changedDecisions }: MatchPlan): Promise<un
   return tx`
     update decisions d set reason = changed.reason, notification_id = changed."notificationId"
     from jsonb_to_recordset(${jsonRows(changedDecisions)}::jsonb)
-      as changed (id uuid, reason text, "notificationId" uuid)
-    where d.id = changed.id`.execute();
+      as changed (id uuid, "offerId" uuid, reason text, "notificationId" uuid)
+    where d.offer_id = changed."offerId" and d.id = changed.id`.execute();
 }
 
 function insertAttempts(tx: SqlTx, leased: readonly LeasedNotification[]): Promise<unknown> | null {
@@ -147,25 +149,36 @@ function insertAttempts(tx: SqlTx, leased: readonly LeasedNotification[]): Promi
     from jsonb_to_recordset(${jsonRows(attempts)}::jsonb) as attempt (id uuid, notification_id uuid)`.execute();
 }
 
-function markProcessed(
+/** Stores what matching found about messages themselves; most have nothing of it. */
+function completeMessages(tx: SqlTx, messages: readonly MessageToMatch[]): Promise<unknown> | null {
+  const completed = messages.flatMap(({ id, parsed: { worlds }, deletedAt: deleted_at }) =>
+    worlds.length === 0 && deleted_at === null ? [] : [{ id, worlds, deleted_at }],
+  );
+  if (completed.length === 0) return null;
+  return tx`
+    update messages m
+    set worlds = completed.worlds, deleted_at = coalesce(m.deleted_at, completed.deleted_at)
+    from jsonb_to_recordset(${jsonRows(completed)}::jsonb) as completed (id uuid, worlds text[], deleted_at timestamptz)
+    where m.id = completed.id`.execute();
+}
+
+/** Marks messages as processed, and those with more matches as continued by this process. */
+async function dequeue(
   tx: SqlTx,
   messages: readonly MessageToMatch[],
   unfinished: ReadonlyMap<string, string>,
-  { nowMs, leaseMs }: WriteSettings,
-): Promise<unknown> {
-  const processed = messages.map((message) => ({
-    id: message.id,
-    worlds: message.parsed.worlds,
-    deleted_at: message.deletedAt,
-    continue_after: unfinished.get(message.id) ?? null,
-  }));
-  return tx`
-    update messages m
-    set processed_at = case when continue_after is null then ${new Date(nowMs)}::timestamptz end,
-      leased_until = case when continue_after is not null then now() + ${leaseMs} * interval '1 millisecond' end,
-      matched_through_user_id = continue_after, is_rematch = m.is_rematch and continue_after is not null,
-      worlds = processed.worlds, deleted_at = coalesce(m.deleted_at, processed.deleted_at)
-    from jsonb_to_recordset(${jsonRows(processed)}::jsonb)
-      as processed (id uuid, worlds text[], deleted_at timestamptz, continue_after uuid)
-    where m.id = processed.id`.execute();
+  { leaseMs }: WriteSettings,
+): Promise<void> {
+  const done = messages.flatMap(({ id }) => (unfinished.has(id) ? [] : [id]));
+  const continued = [...unfinished].map(([id, after]) => ({ id, after }));
+  await Promise.all([
+    tx`delete from unprocessed_messages where message_id = any (${done}::uuid[])`,
+    continued.length === 0
+      ? null
+      : tx`
+          update unprocessed_messages u
+          set leased_until = now() + ${leaseMs} * interval '1 millisecond', matched_through_user_id = continued.after
+          from jsonb_to_recordset(${jsonRows(continued)}::jsonb) as continued (id uuid, after uuid)
+          where u.message_id = continued.id`,
+  ]);
 }

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+
+/** The id of an offer: that of its message, and its place in it. As `offer_row_id` in the database. */
+export function offerRowId(messageId: string, ordinal: number): string {
+  return messageId.slice(0, 33) + (ordinal + 1).toString(16).padStart(3, '0');
+}
+
+/** The id of a user's ping about a version of a message. As `notification_row_id` in the database. */
+export function notificationRowId(userId: string, discordMessageId: string, editNumber: number): string {
+  const edit = Buffer.alloc(8);
+  edit.writeBigInt64BE(BigInt(editNumber));
+  const hash = createHash('sha256')
+    .update(Buffer.from(userId.replaceAll('-', ''), 'hex'))
+    .update(edit)
+    .digest('hex');
+  const id = BigInt(discordMessageId).toString(16).padStart(16, '0');
+  const rest = hash.slice(0, 14);
+  return `${id.slice(0, 8)}-${id.slice(8, 12)}-8${id.slice(12, 15)}-8${id.slice(15)}${rest.slice(0, 2)}-${rest.slice(2)}`;
+}
