@@ -122,6 +122,8 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   const pgPool = createJobPool(deps.databaseUrl, log);
   const runner = await run({
     pgPool,
+    // Otherwise nothing handles the error when a job ends while the database does.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     schema: WORKER_SCHEMA,
     concurrency: 2,
     pollInterval: POLL_INTERVAL_MS,
