@@ -45,7 +45,7 @@ type VersionRow = Omit<MessageToMatch, 'isSuperseded' | 'parsed'> & { isProcesse
 
 /**
  * Locks all versions of these messages in a fixed order; returns the unprocessed ones of `claimed`. Their authors must be
- * locked: whoever processes a message does not change its row.
+ * locked, since processing a message often changes no row of it.
  */
 export async function lockMessageVersions(
   tx: SqlTx,
