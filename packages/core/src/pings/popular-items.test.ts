@@ -44,6 +44,35 @@ test('a message with many matches is matched in several transactions, each rule 
   expect(await world.database.sql`select 1 from unprocessed_messages`).toHaveLength(0);
 });
 
+test('an edit of a message with many pings changes them in several transactions', async () => {
+  const { sql } = world.database;
+  const original = world.message('S> Dirt 3wl');
+  await world.pipeline.ingest({ messages: [original], deletions: [] });
+  await world.settled();
+  // Pings that were sent to webhooks which are gone, so that their new revision needs no request.
+  await sql`
+    with people as (
+      insert into users (id, name) select gen_random_uuid(), 'Pinged' from generate_series(1, ${WATCHERS}) returning id
+    ), pings as (
+      insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, state, sent_revision,
+        destination, send_deadline, timings)
+      select notification_row_id(p.id, m.discord_message_id, 0), p.id, m.id, m.discord_message_id, 0, 'exact', 'sent', 1,
+        'webhook', now(), '{}'
+      from people p, messages m where m.discord_message_id = ${original.message_id} returning *
+    )
+    insert into decisions (id, offer_id, user_id, reason, notification_id)
+    select gen_random_uuid(), o.id, p.user_id, 'matched', p.id from pings p join offers o on o.message_id = p.message_id`;
+  await world.edit(original, 'S> Dirt 4wl');
+  const [edited] = await sql`
+    select count(*)::int as pings, min(revision) as revision from notifications n
+    join messages m on m.id = n.message_id and m.edit_number > 0`;
+  expect(edited).toEqual({ pings: WATCHERS, revision: 2 });
+  const transactions = await sql`
+    select from notifications where state = 'sent' and discord_message_id = ${original.message_id}
+    group by next_attempt_at`;
+  expect(transactions).toHaveLength(3);
+});
+
 test('a sweep continues a message of a stopped process after the users that were decided', async () => {
   const rules = await addWatchers('Laser Grid');
   const { webhook } = await world.watcher('Laser Grid');

@@ -6,6 +6,7 @@ import type { PlannedOffer } from './plan-matches.js';
 /** A ping about an earlier version of a message; it is moved to the newest version. */
 export interface EarlierNotification {
   id: string;
+  userId: string;
   discordMessageId: string;
 }
 
@@ -17,7 +18,7 @@ export async function loadAlreadyNotified(
   tx: SqlTx,
   discordMessageIds: readonly string[],
 ): Promise<{ byMessage: NotifiedByMessage; notifications: EarlierNotification[] }> {
-  const rows = await tx<(EarlierNotification & { userId: string; type: OfferType; itemId: number })[]>`
+  const rows = await tx<(EarlierNotification & { type: OfferType; itemId: number })[]>`
     select distinct n.id, n.user_id as "userId", n.discord_message_id as "discordMessageId", o.type,
       o.item_id::float8 as "itemId"
     from notifications n

@@ -13,7 +13,7 @@ export interface MetRule {
   continueAfter: string | null;
 }
 
-/** Matches of one message in one transaction; a message with more is matched in several, in the order of users. */
+/** Matches, or moved pings, of one message in one transaction; more take several, in the order of users. */
 export const MATCHES_PER_TRANSACTION = 200;
 
 /** Index scans are always right here and plans are reused; the planner would scan small tables. */

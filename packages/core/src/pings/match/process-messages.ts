@@ -4,7 +4,7 @@ import { loadPingDocuments } from '../document/load-ping-documents.js';
 import type { PingDocument } from '../document/ping-document.js';
 import { type RequeueSettings, requeueReposts, type StoredMessage } from '../ingest/stored-message.js';
 import { type EarlierNotification, loadAlreadyNotified, loadEarlierMatches } from './earlier-pings.js';
-import { findMetRules, forceIndexScans } from './find-met-rules.js';
+import { findMetRules, forceIndexScans, MATCHES_PER_TRANSACTION, type MetRule } from './find-met-rules.js';
 import { loadMatchData } from './load-match-data.js';
 import { type ClaimedMessage, lockAuthors, lockMessageVersions, type MessageToMatch } from './match-locks.js';
 import { type MatchSettings, planMatches } from './plan-matches.js';
@@ -40,8 +40,14 @@ export async function processMessages(
       loadAlreadyNotified(tx, [...new Set(claimed.map((message) => message.discordMessageId))]),
     ]);
     if (messages.length === 0) return { processed: 0, pings: [], changedNotificationIds: [], requeued: [] };
-    const current = new Set(messages.filter((message) => !message.isSuperseded).map((message) => message.id));
-    const met = found.filter((one) => current.has(one.messageId));
+    const current = new Map(
+      messages.flatMap((message) => (message.isSuperseded ? [] : [[message.id, message] as const])),
+    );
+    const toMove = findPingsToMove(current, notified.notifications);
+    const unfinished = findLastUsers(current, found, toMove);
+    const isIncluded = (messageId: string, userId: string) =>
+      current.has(messageId) && userId <= (unfinished.get(messageId) ?? userId);
+    const met = found.filter(({ messageId, userId }) => isIncluded(messageId, userId));
     const continued = messages.filter(
       (message) => message.isRematch || message.matchedThroughUserId !== null,
     );
@@ -59,12 +65,11 @@ export async function processMessages(
       ),
     ]);
     const plan = planMatches(messages, data, notified.byMessage, earlierMatches, settings);
-    const unfinished = new Map(
-      met.flatMap(({ messageId, continueAfter }) =>
-        continueAfter ? [[messageId, continueAfter] as const] : [],
+    const moved = new Map(
+      [...toMove].flatMap(([messageId, pings]) =>
+        pings.flatMap(({ id, userId }) => (isIncluded(messageId, userId) ? [[id, messageId] as const] : [])),
       ),
     );
-    const moved = notificationsToMove(messages, notified.notifications);
     const before = await loadPingDocuments(tx, [...moved.keys()]);
     const pings = await writeMatchPlan(tx, messages, plan, unfinished, settings);
     const changedNotificationIds = moved.size === 0 ? [] : await moveNotifications(tx, moved, before);
@@ -80,22 +85,39 @@ export async function processMessages(
   });
 }
 
-/** Notification id to the row of the newest version, for pings about messages that have a newer version now. */
-function notificationsToMove(
-  messages: readonly MessageToMatch[],
+/** The pings about earlier versions of each message, of users who are not decided yet, in the order of users. */
+function findPingsToMove(
+  current: ReadonlyMap<string, MessageToMatch>,
   notifications: readonly EarlierNotification[],
-): Map<string, string> {
-  const newest = new Map(
-    messages
-      .filter((message) => !message.isSuperseded)
-      .map((message) => [message.discordMessageId, message.id]),
-  );
+): Map<string, EarlierNotification[]> {
+  const byMessage = Map.groupBy(notifications, (notification) => notification.discordMessageId);
   return new Map(
-    notifications.flatMap((notification) => {
-      const messageId = newest.get(notification.discordMessageId);
-      return messageId === undefined ? [] : [[notification.id, messageId] as const];
-    }),
+    [...current.values()].map(({ id, discordMessageId, matchedThroughUserId }) => [
+      id,
+      (byMessage.get(discordMessageId) ?? [])
+        .filter(({ userId }) => userId > (matchedThroughUserId ?? ''))
+        .sort((a, b) => (a.userId < b.userId ? -1 : 1)),
+    ]),
   );
+}
+
+/** The last user of this transaction, by message, where others follow because too many match or have a ping already. */
+function findLastUsers(
+  current: ReadonlyMap<string, MessageToMatch>,
+  found: readonly MetRule[],
+  toMove: ReadonlyMap<string, readonly EarlierNotification[]>,
+): Map<string, string> {
+  const last = new Map(
+    found.flatMap(({ messageId, continueAfter }) =>
+      continueAfter && current.has(messageId) ? [[messageId, continueAfter] as const] : [],
+    ),
+  );
+  for (const [messageId, pings] of toMove) {
+    const user =
+      pings.length > MATCHES_PER_TRANSACTION ? pings[MATCHES_PER_TRANSACTION - 1]?.userId : undefined;
+    if (user !== undefined && user < (last.get(messageId) ?? '~')) last.set(messageId, user);
+  }
+  return last;
 }
 
 /** Points earlier pings to the newest version, and raises the revision of those whose content changed. */
