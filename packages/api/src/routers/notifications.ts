@@ -35,7 +35,7 @@ export const notificationsRouter = t.router({
     })
     .input(listNotificationsInput)
     .output(syncOutput(z.array(notificationSchema)))
-    .query(({ ctx, input }) => listNotifications(ctx.actor, ctx.deps.db, input)),
+    .query(({ ctx, input }) => listNotifications(ctx.actor, ctx.deps.sql, input)),
 
   pauseRules: permittedProcedure('WRITE_WATCHED_ITEMS')
     .meta({

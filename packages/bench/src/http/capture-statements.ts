@@ -1,8 +1,7 @@
 import { type Actor, loadActor } from '@lockwatch/core';
-import type { Database } from '@lockwatch/db';
-import * as schema from '@lockwatch/db/schema';
-import { drizzle } from 'drizzle-orm/postgres-js';
+import type { Sql } from '@lockwatch/db';
 import postgres from 'postgres';
+import type { BenchCluster } from '../world/bench-cluster.js';
 
 export interface Statement {
   text: string;
@@ -11,20 +10,21 @@ export interface Statement {
 
 /** The statements that `read` sends for this user, in their order. */
 export async function captureStatements(
-  url: string,
+  { database, url }: BenchCluster,
   userId: string,
-  read: (actor: Actor, database: Pick<Database, 'db' | 'sql'>) => Promise<unknown>,
+  read: (actor: Actor, sql: Sql) => Promise<unknown>,
 ): Promise<Statement[]> {
+  const actor = await loadActor(database.db, { userId }, { kind: 'service' });
+  if (actor === null) throw new Error('There is no such user.');
   const statements: Statement[] = [];
   const sql = postgres(url, {
     max: 1,
     debug: (_connection, text, parameters) => void statements.push({ text, parameters }),
   });
-  const db = drizzle(sql, { schema, casing: 'snake_case' });
-  const actor = await loadActor(db, { userId }, { kind: 'service' });
-  if (actor === null) throw new Error('There is no such user.');
+  // The driver looks up the array types at its first statement.
+  await sql`select`;
   statements.length = 0;
-  await read(actor, { db, sql });
+  await read(actor, sql);
   await sql.end();
   return statements;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { REST_PREFIX } from '@lockwatch/api';
 import { type Actor, listNotifications, listWatchRules } from '@lockwatch/core';
-import type { Database } from '@lockwatch/db';
+import type { Sql } from '@lockwatch/db';
 import { fillRules } from '../pipeline/fill-rules.js';
 import { type BenchResult, type BenchRow, formatTable, percentile, roundTo } from '../results.js';
 import { fillHistory } from '../scale/fill-history.js';
@@ -25,15 +25,15 @@ const WARM_UP_MS = 4000;
 
 const CALLS: readonly {
   path: string;
-  read: (actor: Actor, database: Pick<Database, 'db' | 'sql'>) => Promise<unknown>;
+  read: (actor: Actor, sql: Sql) => Promise<unknown>;
 }[] = [
   {
     path: '/user/me/items?limit=100',
-    read: (actor, { sql }) => listWatchRules(actor, sql, { limit: 100, offset: 0 }),
+    read: (actor, sql) => listWatchRules(actor, sql, { limit: 100, offset: 0 }),
   },
   {
     path: '/user/me/notifications?limit=20',
-    read: (actor, { db }) => listNotifications(actor, db, { limit: 20, offset: 0 }),
+    read: (actor, sql) => listNotifications(actor, sql, { limit: 20, offset: 0 }),
   },
 ];
 
@@ -55,7 +55,7 @@ export async function benchHttp(): Promise<BenchResult> {
       const response = await fetch(`${server.url}${REST_PREFIX}${path}`, {
         headers: { authorization: `Bearer ${token}` },
       });
-      const statements = await captureStatements(cluster.url, userId, read);
+      const statements = await captureStatements(cluster, userId, read);
       routes.push({ path: path.split('?')[0] ?? path, statements, answer: await response.json() });
     }
     const bare = await startBareServer({ databaseUrl: cluster.url, routes });

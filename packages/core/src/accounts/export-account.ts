@@ -63,7 +63,7 @@ export async function exportAccount(
     preferences: await listPreferences(actor, db),
     subscriptions: await listSubscriptions(actor, db),
     ledger: await listLedger(db, userId, first(EXPORT_LIMITS.ledger)),
-    notifications: await listNotifications(actor, db, first(EXPORT_LIMITS.notifications)),
+    notifications: await listNotifications(actor, sql, first(EXPORT_LIMITS.notifications)),
     api_tokens: await listApiTokens(actor, db),
     feedback: feedback.map(({ content, verdict, reason, comment, createdAt }) => ({
       content,

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 async function listOf(userId: string) {
   const actor = await loadActor(world.database.db, { userId }, { kind: 'access-token' });
   if (!actor) throw new Error('The person that was just made is gone.');
-  return listNotifications(actor, world.database.db, { limit: 10, offset: 0 });
+  return listNotifications(actor, world.database.sql, { limit: 10, offset: 0 });
 }
 
 /** Posts it to somebody who watches both items, and answers what is listed: each offer's item, price and side as said. */

@@ -1,220 +1,138 @@
-import {
-  givenFeedbackSchema,
-  messageUrl,
-  NOTIFICATION_STATES,
-  type Notification,
-  OFFER_KINDS,
-  offerTypeSchema,
-} from '@lockwatch/contracts';
-import { buildOnce, type DbOrTx } from '@lockwatch/db';
-import {
-  channels,
-  decisions,
-  deliveryAttempts,
-  items,
-  messages,
-  notifications,
-  offerFeedback,
-  offers,
-} from '@lockwatch/db/schema';
-import { type AnyColumn, and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { givenFeedbackSchema, messageUrl, type Notification } from '@lockwatch/contracts';
+import type { Sql } from '@lockwatch/db';
 import type { Actor } from '../../access/index.js';
 
-const stateSchema = z.enum(NOTIFICATION_STATES);
-const kindSchema = z.enum(OFFER_KINDS);
+type ShownOffer = Notification['offers'][number];
+
+type PageRow = Omit<Notification, 'message_url' | 'offers' | 'created_at' | 'sent_at'> &
+  Parameters<typeof messageUrl>[0] & { created_at: Date; sent_at: Date | null };
 
 /** The user's pings, newest first, each with its offers. */
 export async function listNotifications(
   actor: Actor,
-  store: DbOrTx,
-  page: { limit: number; offset: number },
+  sql: Sql,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Notification[]> {
-  const rows = await pageQuery(store).execute({ userId: actor.userId, ...page });
-  const ids = rows.map((row) => row.notification.id);
-  const [offersByNotification, attempts] = await Promise.all([
-    matchedOffers(actor, store, ids),
-    countDeliveries(store, ids),
-  ]);
-  return rows.map(({ notification, message, channelName }) => ({
-    notification_id: notification.id,
-    state: stateSchema.parse(notification.state),
-    kind: kindSchema.parse(notification.kind),
-    is_late: notification.isLate,
-    is_deleted: message.deletedAt !== null,
-    author_name: message.authorName,
-    channel_name: channelName,
-    content: message.content,
-    text_removed: message.textRemovedAt !== null,
-    message_url: messageUrl(message),
-    offers: offersByNotification.get(notification.id) ?? [],
-    created_at: notification.createdAt.toISOString(),
-    sent_at: notification.sentAt?.toISOString() ?? null,
-    attempts: attempts.get(notification.id) ?? 0,
-    failure: notification.failure,
+  const rows = await sql<PageRow[]>`
+    select ping.id as notification_id, ping.state, ping.kind, ping.is_late, ping.created_at, ping.sent_at, ping.failure,
+      message.discord_message_id as "discordMessageId", message.channel_id as "channelId",
+      message.guild_id as "guildId", message.author_name, message.content,
+      message.deleted_at is not null as is_deleted, message.text_removed_at is not null as text_removed,
+      channels.name as channel_name,
+      (select count(*)::int from delivery_attempts attempt
+        where attempt.notification_id = ping.id and attempt.method = 'POST') as attempts
+    from notifications ping
+    join messages message on message.id = ping.message_id
+    left join channels on channels.id = message.channel_id
+    where ping.user_id = ${actor.userId}
+    order by ping.created_at desc, ping.id desc limit ${limit} offset ${offset}`;
+  const ids = rows.map((row) => row.notification_id);
+  const offers = groupOffers(await selectOffers(sql, actor.userId, ids));
+  return rows.map((row) => ({
+    notification_id: row.notification_id,
+    state: row.state,
+    kind: row.kind,
+    is_late: row.is_late,
+    is_deleted: row.is_deleted,
+    author_name: row.author_name,
+    channel_name: row.channel_name,
+    content: row.content,
+    text_removed: row.text_removed,
+    message_url: messageUrl(row),
+    offers: offers.get(row.notification_id) ?? [],
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    attempts: row.attempts,
+    failure: row.failure,
   }));
 }
 
-const pageQuery = buildOnce((store) => {
-  const { id, state, kind, isLate, createdAt, sentAt, failure } = notifications;
-  const { discordMessageId, channelId, guildId, authorName, content, deletedAt, textRemovedAt } = messages;
-  return store
-    .select({
-      notification: { id, state, kind, isLate, createdAt, sentAt, failure },
-      message: { discordMessageId, channelId, guildId, authorName, content, deletedAt, textRemovedAt },
-      channelName: channels.name,
-    })
-    .from(notifications)
-    .innerJoin(messages, eq(messages.id, notifications.messageId))
-    .leftJoin(channels, eq(channels.id, messages.channelId))
-    .where(eq(notifications.userId, sql.placeholder('userId')))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(sql.placeholder('limit'))
-    .offset(sql.placeholder('offset'))
-    .prepare('notifications');
-});
-
-const deliveryQuery = buildOnce((store) =>
-  store
-    .select({ id: deliveryAttempts.notificationId, attempts: count() })
-    .from(deliveryAttempts)
-    .where(and(isListed(deliveryAttempts.notificationId), eq(deliveryAttempts.method, 'POST')))
-    .groupBy(deliveryAttempts.notificationId)
-    .prepare('deliveries'),
-);
-
-/** What the list shows of an offer. */
-const shownOffer = {
-  id: offers.id,
-  messageId: offers.messageId,
-  ordinal: offers.ordinal,
-  type: offers.type,
-  itemId: offers.itemId,
-  price: offers.price,
-  priceMax: offers.priceMax,
-  spanStart: offers.spanStart,
-  spanEnd: offers.spanEnd,
-  priceSpanStart: offers.priceSpanStart,
-  priceSpanEnd: offers.priceSpanEnd,
-  sideSpanStart: offers.sideSpanStart,
-  sideSpanEnd: offers.sideSpanEnd,
-};
-
-const offerQuery = buildOnce((store) =>
-  store
-    .select({
-      notificationId: decisions.notificationId,
-      watchRuleId: decisions.watchRuleId,
-      wasFirstNotified: sql<boolean | null>`${decisions.createdAt} <= ${notifications.sentAt}`,
-      isCurrent: eq(offers.messageId, notifications.messageId).mapWith(Boolean),
-      offer: shownOffer,
-      itemName: items.name,
-      verdict: offerFeedback.verdict,
-      reason: offerFeedback.reason,
-      comment: offerFeedback.comment,
-    })
-    .from(decisions)
-    .innerJoin(notifications, eq(notifications.id, decisions.notificationId))
-    .innerJoin(offers, eq(offers.id, decisions.offerId))
-    .innerJoin(messages, eq(messages.id, offers.messageId))
-    .innerJoin(items, eq(items.id, offers.itemId))
-    .leftJoin(
-      offerFeedback,
-      and(eq(offerFeedback.offerId, offers.id), eq(offerFeedback.userId, sql.placeholder('userId'))),
-    )
-    .where(and(isListed(decisions.notificationId), eq(decisions.reason, 'matched')))
-    .orderBy(desc(messages.editNumber), asc(offers.ordinal), asc(decisions.id))
-    .prepare('notification_offers'),
-);
-
-function isListed(column: AnyColumn): SQL {
-  return sql`${column} = any (${sql.placeholder('ids')}::uuid[])`;
+/** An offer of a ping, for a rule that it met. */
+interface OfferRow
+  extends Omit<ShownOffer, 'told' | 'watch_rule_ids' | 'feedback'>,
+    Record<'verdict' | 'reason' | 'comment', string | null> {
+  notification_id: string;
+  message_id: string;
+  /** Whether it was decided on when the ping was sent; null: the ping was not. */
+  was_first_notified: boolean | null;
 }
 
-async function countDeliveries(store: DbOrTx, ids: string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await deliveryQuery(store).execute({ ids });
-  return new Map(rows.map((row) => [row.id, row.attempts]));
+function selectOffers(sql: Sql, userId: string, notificationIds: string[]): Promise<OfferRow[]> {
+  return sql<OfferRow[]>`
+    select decision.notification_id, decision.watch_rule_id, decision.created_at <= ping.sent_at as was_first_notified,
+      offer.message_id = ping.message_id as is_current, offer.id as offer_id, offer.message_id, offer.ordinal,
+      offer.type, offer.item_id::int, item.name as item_name, offer.price::float8, offer.price_max::float8,
+      offer.span_start, offer.span_end, offer.price_span_start, offer.price_span_end, offer.side_span_start,
+      offer.side_span_end, feedback.verdict, feedback.reason, feedback.comment
+    from decisions decision
+    join notifications ping on ping.id = decision.notification_id
+    join offers offer on offer.id = decision.offer_id
+    join messages message on message.id = offer.message_id
+    join items item on item.id = offer.item_id
+    left join offer_feedback feedback on feedback.offer_id = offer.id and feedback.user_id = ${userId}
+    where decision.notification_id = any (${notificationIds}::uuid[]) and decision.reason = 'matched'
+    order by message.edit_number desc, offer.ordinal, decision.id`;
 }
 
-/** Each offer once, from the newest version of the message that has it. */
-async function matchedOffers(
-  actor: Actor,
-  store: DbOrTx,
-  notificationIds: string[],
-): Promise<Map<string, Notification['offers']>> {
-  const byNotification = new Map<string, Notification['offers']>();
-  if (notificationIds.length === 0) return byNotification;
-  const rows = await offerQuery(store).execute({ userId: actor.userId, ids: notificationIds });
+/** By ping, each offer once, from the newest version of the message that has it. */
+function groupOffers(rows: readonly OfferRow[]): Map<string, ShownOffer[]> {
+  const byNotification = new Map<string, ShownOffer[]>();
   const versions = new Map<string, string>();
-  const listed = new Map<string, Notification['offers'][number]>();
+  const listed = new Map<string, ShownOffer>();
   const firstNotified = groupFirstNotified(rows);
-  for (const { notificationId, watchRuleId, isCurrent, offer, itemName, verdict, reason, comment } of rows) {
-    if (notificationId === null) continue;
-    const list = byNotification.get(notificationId) ?? [];
-    const known = listed.get(`${notificationId} ${offer.id}`);
+  for (const offer of rows) {
+    const { notification_id, watch_rule_id, is_current, verdict, reason, comment } = offer;
+    const list = byNotification.get(notification_id) ?? [];
+    const known = listed.get(`${notification_id} ${offer.offer_id}`);
     if (known) {
-      if (watchRuleId !== null) known.watch_rule_ids.push(watchRuleId);
-      known.watch_rule_id ??= watchRuleId;
+      if (watch_rule_id !== null) known.watch_rule_ids.push(watch_rule_id);
+      known.watch_rule_id ??= watch_rule_id;
       continue;
     }
     // Only the newest version with an item and side is listed.
-    const followed = `${notificationId} ${offer.type} ${offer.itemId}`;
-    if ((versions.get(followed) ?? offer.messageId) !== offer.messageId) continue;
-    versions.set(followed, offer.messageId);
+    const followed = `${notification_id} ${offer.type} ${offer.item_id}`;
+    if ((versions.get(followed) ?? offer.message_id) !== offer.message_id) continue;
+    versions.set(followed, offer.message_id);
     const before = firstNotified.get(followed)?.shift();
     const shown = {
-      offer_id: offer.id,
+      offer_id: offer.offer_id,
       ordinal: offer.ordinal,
-      type: offerTypeSchema.parse(offer.type),
-      item_id: offer.itemId,
-      item_name: itemName,
+      type: offer.type,
+      item_id: offer.item_id,
+      item_name: offer.item_name,
       price: offer.price,
-      price_max: offer.priceMax,
+      price_max: offer.price_max,
       told:
-        before && (before.price !== offer.price || before.priceMax !== offer.priceMax)
-          ? { price: before.price, price_max: before.priceMax }
+        before && (before.price !== offer.price || before.price_max !== offer.price_max)
+          ? { price: before.price, price_max: before.price_max }
           : null,
-      span_start: isCurrent ? offer.spanStart : 0,
-      span_end: isCurrent ? offer.spanEnd : 0,
-      price_span_start: isCurrent ? offer.priceSpanStart : null,
-      price_span_end: isCurrent ? offer.priceSpanEnd : null,
-      side_span_start: isCurrent ? offer.sideSpanStart : null,
-      side_span_end: isCurrent ? offer.sideSpanEnd : null,
-      is_current: isCurrent,
-      watch_rule_id: watchRuleId,
-      watch_rule_ids: watchRuleId === null ? [] : [watchRuleId],
+      span_start: is_current ? offer.span_start : 0,
+      span_end: is_current ? offer.span_end : 0,
+      price_span_start: is_current ? offer.price_span_start : null,
+      price_span_end: is_current ? offer.price_span_end : null,
+      side_span_start: is_current ? offer.side_span_start : null,
+      side_span_end: is_current ? offer.side_span_end : null,
+      is_current,
+      watch_rule_id,
+      watch_rule_ids: watch_rule_id === null ? [] : [watch_rule_id],
       feedback: verdict === null ? null : givenFeedbackSchema.parse({ verdict, reason, comment }),
     };
     list.push(shown);
-    listed.set(`${notificationId} ${offer.id}`, shown);
-    byNotification.set(notificationId, list);
+    listed.set(`${notification_id} ${offer.offer_id}`, shown);
+    byNotification.set(notification_id, list);
   }
   return byNotification;
 }
 
-interface NotifiedOffer {
-  id: string;
-  messageId: string;
-  price: number | null;
-  priceMax: number | null;
-}
-
 /** By ping, side and item: the offers of the newest version that was decided on when the ping was sent, in their order. */
-function groupFirstNotified(
-  rows: readonly {
-    notificationId: string | null;
-    wasFirstNotified: boolean | null;
-    offer: NotifiedOffer & { type: string; itemId: number };
-  }[],
-): Map<string, NotifiedOffer[]> {
-  const firstNotified = new Map<string, NotifiedOffer[]>();
-  for (const { notificationId, wasFirstNotified, offer } of rows) {
-    if (!wasFirstNotified) continue;
-    const followed = `${notificationId} ${offer.type} ${offer.itemId}`;
+function groupFirstNotified(rows: readonly OfferRow[]): Map<string, OfferRow[]> {
+  const firstNotified = new Map<string, OfferRow[]>();
+  for (const offer of rows) {
+    if (!offer.was_first_notified) continue;
+    const followed = `${offer.notification_id} ${offer.type} ${offer.item_id}`;
     const list = firstNotified.get(followed) ?? [];
-    const isOfVersion = list.every(({ messageId }) => messageId === offer.messageId);
-    if (isOfVersion && list.every(({ id }) => id !== offer.id)) list.push(offer);
+    const isOfVersion = list.every(({ message_id }) => message_id === offer.message_id);
+    if (isOfVersion && list.every(({ offer_id }) => offer_id !== offer.offer_id)) list.push(offer);
     firstNotified.set(followed, list);
   }
   return firstNotified;
