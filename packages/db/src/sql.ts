@@ -1,3 +1,5 @@
+import { PostgresJsSession } from 'drizzle-orm/postgres-js/session';
+import type postgres from 'postgres';
 import type { Database, DbOrTx } from './database.js';
 import { hasErrorCode } from './database-errors.js';
 
@@ -20,17 +22,11 @@ export async function inTransaction<T>(sql: Sql, work: (tx: SqlTx) => Promise<T>
   }
 }
 
-/**
- * A query of a hot path, built once for each pool with `sql.placeholder` for its values. It must end in `prepare`, so that
- * PostgreSQL plans it once for each connection.
- */
-export function buildOnce<Query extends object>(build: (store: DbOrTx) => Query): (store: DbOrTx) => Query {
-  const built = new WeakMap<DbOrTx, Query>();
-  return (store) => {
-    const query = built.get(store) ?? build(store);
-    built.set(store, query);
-    return query;
-  };
+/** The driver below Drizzle, in the same transaction: for statements of hot paths, prepared and without Drizzle's mapping. */
+export function getDriver(store: DbOrTx): postgres.ISql<Record<string, never>> {
+  const { session } = store._;
+  if (!(session instanceof PostgresJsSession)) throw new Error('Drizzle uses another driver.');
+  return session.client;
 }
 
 /** Rows as one parameter for `jsonb_to_recordset(…::jsonb)`: one plan and one parameter whatever their number. */

@@ -17,7 +17,7 @@ export {
   runOnce,
   runOnceWithClaim,
 } from './idempotent-calls.js';
-export { actorColumns, effectiveRoleIds, loadActor, toActor } from './load-actor.js';
+export { ACTOR_SQL, type ActorRow, effectiveRoleIds, loadActor, toActor } from './load-actor.js';
 export { lockActorAndTarget } from './lock-actor-and-target.js';
 export { lockUser } from './lock-user.js';
 export { listPermissions, listRoles, updateRolePermissions } from './manage-roles.js';

@@ -1,54 +1,44 @@
-import { buildOnce, type DbOrTx } from '@lockwatch/db';
-import { permissions, rolePermissions, roles, users } from '@lockwatch/db/schema';
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Actor, ActorRole, Credential } from './actor.js';
+import { type DbOrTx, getDriver } from '@lockwatch/db';
+import { users } from '@lockwatch/db/schema';
+import { sql } from 'drizzle-orm';
+import type { Actor, Credential } from './actor.js';
 import { EFFECTIVE_ROLES_SQL } from './subscription-access.js';
 
 export type ActorKey = { userId: string } | { discordUserId: string };
+
+/** A row of `ACTOR_SQL`. */
+export type ActorRow = Omit<Actor, 'itemLimit' | 'maxWebhooks' | 'credential'>;
 
 /** The ids of the roles of `users.id` that count now. */
 export const effectiveRoleIds = sql`
   select role_id from ${sql.raw(EFFECTIVE_ROLES_SQL)} effective where effective.user_id = ${users.id}`;
 
-/** What an `ActorRow` is made of, from the row of `users`. */
-export const actorColumns = {
-  userId: users.id,
-  name: users.name,
-  email: users.email,
-  discordUserId: users.discordUserId,
-  isBanned: users.isBanned,
-  lastLoginAt: users.lastLoginAt,
-  roles: sql<ActorRole[]>`coalesce((
-    select json_agg(json_build_object('roleId', ${roles.id}, 'name', ${roles.name},
-      'itemLimit', ${roles.itemLimit}, 'maxWebhooks', ${roles.maxWebhooks}) order by ${roles.id} desc)
-    from ${roles} where ${roles.id} in (${effectiveRoleIds})), '[]')`,
-  permissions: sql<string[]>`coalesce((
-    select json_agg(distinct ${permissions.name})
-    from ${rolePermissions} join ${permissions} on ${permissions.id} = ${rolePermissions.permissionId}
-    where ${rolePermissions.roleId} in (${effectiveRoleIds})), '[]')`,
-};
-
-type ActorRow = Omit<Actor, 'itemLimit' | 'maxWebhooks' | 'credential'>;
-
-const actorQueries = {
-  byUserId: buildOnce((store) => selectActor(store, eq(users.id, sql.placeholder('userId')))),
-  byDiscordUserId: buildOnce((store) =>
-    selectActor(store, eq(users.discordUserId, sql.placeholder('discordUserId'))),
-  ),
-};
+/** SQL: users, the table `person`, with the roles and permissions that count now; a `where` may follow. */
+export const ACTOR_SQL = `
+  select person.id as "userId", person.name, person.email, person.discord_user_id as "discordUserId",
+    person.is_banned as "isBanned", person.last_login_at as "lastLoginAt",
+    coalesce((
+      select json_agg(json_build_object('roleId', role.id, 'name', role.name, 'itemLimit', role.item_limit,
+        'maxWebhooks', role.max_webhooks) order by role.id desc)
+      from roles role where role.id = any (held.role_ids)), '[]') as roles,
+    coalesce((
+      select json_agg(distinct permission.name)
+      from role_permissions given join permissions permission on permission.id = given.permission_id
+      where given.role_id = any (held.role_ids)), '[]') as permissions
+  from users person
+  cross join lateral (
+    select array(
+      select role_id from ${EFFECTIVE_ROLES_SQL} effective where effective.user_id = person.id) as role_ids) held`;
 
 /** Loads a user with their current roles and permissions in one query. Null when there is none. */
 export async function loadActor(store: DbOrTx, key: ActorKey, credential: Credential): Promise<Actor | null> {
-  const query = 'userId' in key ? actorQueries.byUserId : actorQueries.byDiscordUserId;
-  const [row] = await query(store).execute(key);
+  const driver = getDriver(store);
+  const [row] = await driver<ActorRow[]>`
+    ${driver.unsafe(ACTOR_SQL)}
+    where ${'userId' in key ? driver`person.id = ${key.userId}` : driver`person.discord_user_id = ${key.discordUserId}`}`;
   return row ? toActor(row, credential) : null;
 }
 
-function selectActor(store: DbOrTx, where: SQL) {
-  return store.select(actorColumns).from(users).where(where).limit(1).prepare('load_actor');
-}
-
-/** The actor of a row of `actorColumns`. */
 export function toActor(row: ActorRow, credential: Credential): Actor {
   const highest = row.roles[0];
   return { ...row, itemLimit: highest?.itemLimit ?? 0, maxWebhooks: highest?.maxWebhooks ?? 0, credential };

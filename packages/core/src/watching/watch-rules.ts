@@ -9,7 +9,7 @@ import {
   type UpdateWatchRuleInput,
   type WatchRule,
 } from '@lockwatch/contracts';
-import { buildOnce, type Db, type DbOrTx, type Sql, type Tx } from '@lockwatch/db';
+import type { Db, DbOrTx, Sql, Tx } from '@lockwatch/db';
 import { tags, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
@@ -45,17 +45,8 @@ const RULE_COLUMNS_SQL = `
 
 /** The number of the user's rules; paused ones count for the item limit too ([6-07]). */
 export async function countWatchRules(actor: Actor, store: DbOrTx): Promise<{ count: number }> {
-  const [row] = await ruleCountQuery(store).execute({ userId: actor.userId });
-  return { count: row?.count ?? 0 };
+  return { count: await store.$count(watchRules, eq(watchRules.userId, actor.userId)) };
 }
-
-const ruleCountQuery = buildOnce((store) =>
-  store
-    .select({ count: count() })
-    .from(watchRules)
-    .where(eq(watchRules.userId, sql.placeholder('userId')))
-    .prepare('watch_rule_count'),
-);
 
 /** Throws LIMIT_REACHED ([6-07]), INVALID for an unknown item or tag, NOT_FOUND for the webhook, CONFLICT if identical. */
 export async function createWatchRule(actor: Actor, db: Db, input: CreateWatchRuleInput): Promise<WatchRule> {

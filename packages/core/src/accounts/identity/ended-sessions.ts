@@ -1,9 +1,8 @@
 import { AppError } from '@lockwatch/contracts';
-import { buildOnce, type Db, type DbOrTx } from '@lockwatch/db';
-import { endedSessions, userIdentities, users } from '@lockwatch/db/schema';
-import { and, eq, exists, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { type Db, type DbOrTx, getDriver } from '@lockwatch/db';
+import { endedSessions } from '@lockwatch/db/schema';
 import { errors, jwtVerify } from 'jose';
-import { type Actor, actorColumns, type Credential, toActor } from '../../access/index.js';
+import { ACTOR_SQL, type Actor, type ActorRow, type Credential, toActor } from '../../access/index.js';
 import {
   type AccessTokenClaims,
   type AccessTokenRules,
@@ -37,53 +36,28 @@ export async function endSession(db: Db, rules: AccessTokenRules, logoutToken: s
   });
 }
 
-/** A token without `sid` belongs to every session of its subject: few providers put `sid` into access tokens. */
-function selectEnds(store: DbOrTx) {
-  const { id, issuer, subject, sessionId, endedAt } = endedSessions;
-  const { placeholder } = sql;
-  const ofSubject = eq(subject, placeholder('subject'));
-  return store
-    .select({ id })
-    .from(endedSessions)
-    .where(
-      and(
-        eq(issuer, placeholder('issuer')),
-        gte(endedAt, sql`to_timestamp(${placeholder('issuedAt')})`),
-        or(
-          eq(sessionId, placeholder('sessionId')),
-          and(ofSubject, or(isNull(sessionId), sql`${placeholder('sessionId')}::text is null`)),
-        ),
-      ),
-    )
-    .limit(1);
-}
-
-const signInQuery = buildOnce((store) => {
-  const { issuer, subject, userId } = userIdentities;
-  const identity = store
-    .select({ userId })
-    .from(userIdentities)
-    .where(and(eq(issuer, sql.placeholder('issuer')), eq(subject, sql.placeholder('subject'))));
-  return store
-    .select({ actor: actorColumns, isEnded: sql<boolean>`${exists(selectEnds(store))}` })
-    .from(users)
-    .where(inArray(users.id, identity))
-    .prepare('sign_in');
-});
-
-const endQuery = buildOnce((store) => selectEnds(store).prepare('session_ended'));
-
 /** The user of an access token; null for one without an account. Throws UNAUTHENTICATED when its session was ended. */
 export async function loadSignedInActor(
   store: DbOrTx,
   { issuer, subject, sessionId, issuedAt }: AccessTokenClaims,
   credential: Credential,
 ): Promise<Actor | null> {
-  const claims = { issuer, subject, sessionId, issuedAt };
-  const [row] = await signInQuery(store).execute(claims);
-  const isEnded = row ? row.isEnded : (await endQuery(store).execute(claims)).length > 0;
+  const sql = getDriver(store);
+  // A token without `sid` belongs to every session of its subject: few providers put `sid` into access tokens.
+  const [{ isEnded, ...actor }] = await sql<[(ActorRow | { userId: null }) & { isEnded: boolean }]>`
+    select * from (
+      select exists (
+        select from ended_sessions ended
+        where ended.issuer = ${issuer} and ended.ended_at >= to_timestamp(${issuedAt})
+          and (ended.session_id = ${sessionId}
+            or (ended.subject = ${subject} and (ended.session_id is null or ${sessionId}::text is null)))
+      ) as "isEnded") session
+    left join (
+      ${sql.unsafe(ACTOR_SQL)}
+      where person.id = (
+        select user_id from user_identities where issuer = ${issuer} and subject = ${subject})) actor on true`;
   if (isEnded) throw new AppError('UNAUTHENTICATED', SESSION_ENDED);
-  return row ? toActor(row.actor, credential) : null;
+  return actor.userId === null ? null : toActor(actor, credential);
 }
 
 async function verifyLogoutToken(token: string, rules: AccessTokenRules): Promise<EndedSession> {
