@@ -1,5 +1,6 @@
 import { dropOldPartitions, type Sql } from '@lockwatch/db';
 import { RESPONSE_RETENTION_HOURS } from '../access/index.js';
+import { deleteMessages } from '../pings/index.js';
 
 /** Days. The history of a user and the reasons for pings reach back so far. */
 export const RETENTION_DAYS = {
@@ -9,6 +10,8 @@ export const RETENTION_DAYS = {
   /** Longer than the lifetime of any access token. */
   deletedIdentities: 31,
   history: 400,
+  /** Longer than a UTC day and the last 24 hours, which are computed from them. */
+  minutes: 3,
   stripeEvents: 90,
   clientAddresses: 90,
   endedSessions: 30,
@@ -41,12 +44,12 @@ export async function deleteOldMessages(sql: Sql, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_DAYS.messages * DAY_MS);
   let total = await dropOldPartitions(sql, before);
   for (let count = CHUNK_SIZE; count === CHUNK_SIZE; ) {
-    const deleted = await sql`
-      delete from messages where id in (
-        select id from messages_default m
+    count = await deleteMessages(
+      sql,
+      sql`select id from messages_default m
         where stored_at < ${before} and not exists (select from unprocessed_messages u where u.message_id = m.id)
-        limit ${CHUNK_SIZE} for update skip locked)`;
-    count = deleted.count;
+        limit ${CHUNK_SIZE} for update skip locked`,
+    );
     total += count;
   }
   const gone = new Date(now.getTime() - RETENTION_DAYS.deletions * DAY_MS);
@@ -65,7 +68,10 @@ export async function deleteOldStoredResponses(sql: Sql, now: Date): Promise<num
 /** Deletes statistics over time after their retention. Returns how many. */
 export async function deleteOldHistory(sql: Sql, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_DAYS.history * DAY_MS);
-  const deleted = await sql`delete from statistics_history where bucket < ${before}`;
+  const minutes = new Date(now.getTime() - RETENTION_DAYS.minutes * DAY_MS);
+  const deleted = await sql`
+    delete from statistics_history where bucket < ${before} or (step = 'minute' and bucket < ${minutes})`;
+  await sql`delete from ping_latencies where bucket < ${minutes}`;
   return deleted.count;
 }
 

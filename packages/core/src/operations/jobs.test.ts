@@ -11,6 +11,7 @@ import {
 } from './delete-old-data.js';
 import { expireNotifications } from './expire-notifications.js';
 import { expireSubscriptions } from './expire-subscriptions.js';
+import { recordHistory } from './record-history.js';
 import { refreshStatistics } from './refresh-statistics.js';
 import { startWorker } from './start-worker.js';
 
@@ -218,6 +219,7 @@ describe('housekeeping', () => {
       await sql`insert into offer_feedback (id, source, discord_message_id, ordinal, content, parsed_offer, verdict)
         values (gen_random_uuid(), ${source ?? ''}, 1, 0, '', '{}', ${verdict ?? ''})`;
     }
+    await recordHistory(sql, new Date());
     await refreshStatistics(sql, new Date());
     const rows = await sql<{ key: string; int_value: string | null; float_value: number | null }[]>`
       select key, int_value, float_value from statistics`;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { deleteMessages } from '../pings/index.js';
 import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
-import { deleteOldHistory } from './delete-old-data.js';
+import { deleteOldHistory, deleteOldMessages } from './delete-old-data.js';
 import { recordHistory } from './record-history.js';
 import { refreshStatistics } from './refresh-statistics.js';
 import { getStatisticsSeries } from './statistics-series.js';
@@ -58,8 +59,8 @@ test('the newest hour tells what was read, offered and delivered in it, and the 
 test('an offer that only one person’s alias finds is in no figure', async () => {
   const { sql } = world.database;
   const figures = async (now: Date) => {
-    await refreshStatistics(sql, now);
     await recordHistory(sql, now);
+    await refreshStatistics(sql, now);
     const [lastHour] = await sql<{ int_value: string }[]>`
       select int_value from statistics where key = 'message_offers_last_hour'`;
     return { ...(await totals('offers', now)), lastHour: Number(lastHour?.int_value) };
@@ -99,6 +100,79 @@ test('hours that no run has counted are counted by the next one, as far back as 
   expect(again).toEqual(read);
 });
 
+test('a message that is parsed long after it was stored is counted with its offers', async () => {
+  const { sql } = world.database;
+  const now = new Date();
+  await recordHistory(sql, now);
+  const before = (await totals('offers', now)).Sell ?? 0;
+  await world.post('S> Laser Grid 3wl');
+  const stored = new Date(now.getTime() - 40 * 60_000);
+  const [message] = await sql<{ id: string }[]>`
+    update messages set stored_at = ${stored}
+    where id = (select id from messages order by stored_at desc limit 1) returning id`;
+  const messageId = message?.id ?? '';
+  const offers = await sql`delete from offers where message_id = ${messageId} returning *`;
+  await sql`
+    insert into unprocessed_messages (message_id, leased_until) values (${messageId}, now() + interval '1 hour')`;
+  await recordHistory(sql, now);
+  await sql`insert into offers ${sql(offers.map(({ unit_price, ...offer }) => offer))}`;
+  await sql`delete from unprocessed_messages`;
+  await recordHistory(sql, now);
+  expect((await totals('offers', now)).Sell).toBe(before + 1);
+});
+
+test('only minutes since the last run are counted again', async () => {
+  const { sql } = world.database;
+  await world.post('S> Laser Grid 3wl');
+  const now = new Date();
+  await recordHistory(sql, now);
+  const later = new Date(now.getTime() + 10 * 60_000);
+  await recordHistory(sql, later);
+  // A message of a final minute is not looked at any more.
+  const seen = await totals('messages', later);
+  await sql`delete from messages`;
+  await recordHistory(sql, later);
+  expect(await totals('messages', later)).toEqual(seen);
+});
+
+test('kept messages are right after deletions', async () => {
+  const { sql } = world.database;
+  const kept = async () => {
+    const now = new Date();
+    await recordHistory(sql, now);
+    await refreshStatistics(sql, now);
+    const [row] = await sql<{ kept: number; stored: number }[]>`
+      select int_value::int as kept, (select count(*)::int from messages) as stored
+      from statistics where key = 'processed_messages'`;
+    return row;
+  };
+  await sql`delete from messages`;
+  await sql`delete from statistics_history`;
+  for (const price of [3, 4, 5]) await world.post(`S> Laser Grid ${price}wl`);
+  expect(await kept()).toEqual({ kept: 3, stored: 3 });
+  const deleted = await sql<{ id: string }[]>`select id from messages order by stored_at limit 2`;
+  expect(await deleteMessages(sql, sql`select unnest(${deleted.map(({ id }) => id)}::uuid[])`)).toBe(2);
+  expect(await kept()).toEqual({ kept: 1, stored: 1 });
+  // 40 days later the partition is dropped whole.
+  expect(await deleteOldMessages(sql, new Date(Date.now() + 40 * 24 * HOUR_MS))).toBeGreaterThan(0);
+  expect(await kept()).toEqual({ kept: 0, stored: 0 });
+});
+
+test('a figure that takes long to count is counted less often, the others every minute', async () => {
+  const { sql } = world.database;
+  const now = new Date();
+  await recordHistory(sql, now);
+  await refreshStatistics(sql, now);
+  await sql`update statistics set duration_ms = case when key = 'watched_items' then 1000 else 1 end`;
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  const counted = async (at: Date) => {
+    await refreshStatistics(sql, at);
+    return sql`select key from statistics where updated_at = ${at} and key in ('watched_items', 'total_users') order by key`;
+  };
+  expect([...(await counted(later(60)))]).toEqual([{ key: 'total_users' }]);
+  expect([...(await counted(later(200)))]).toEqual([{ key: 'total_users' }, { key: 'watched_items' }]);
+});
+
 test('people are counted once for a day, however often they came', async () => {
   const { sql } = world.database;
   const person = await world.person();
@@ -130,11 +204,13 @@ test('subscriptions are a level: those that run at the end of the hour, by type'
   expect((await measured('subscriptions', now, 'day'))[type.name]?.at(-1)).toBe(2);
 });
 
-test('figures are kept for 400 days', async () => {
+test('figures are kept for 400 days, those of minutes for three', async () => {
   const { sql } = world.database;
   const now = new Date();
   await sql`insert into statistics_history (key, step, bucket, value)
     values ('messages', 'hour', ${new Date(now.getTime() - 401 * 24 * HOUR_MS)}, 1),
-      ('messages', 'hour', ${new Date(now.getTime() - 399 * 24 * HOUR_MS)}, 2)`;
-  expect(await deleteOldHistory(sql, now)).toBe(1);
+      ('messages', 'hour', ${new Date(now.getTime() - 399 * 24 * HOUR_MS)}, 2),
+      ('messages', 'minute', ${new Date(now.getTime() - 73 * HOUR_MS)}, 3),
+      ('messages', 'minute', ${new Date(now.getTime() - 71 * HOUR_MS)}, 4)`;
+  expect(await deleteOldHistory(sql, now)).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { jsonRows, type Sql } from '@lockwatch/db';
 import { EFFECTIVE_ROLES_SQL, isInEffectSql, mayBeMessagedSql } from '../access/index.js';
 import { readBotHealth } from './read-bot-health.js';
+import { loadPendingMessages } from './record-history.js';
 
 interface Figures {
   total_users: number;
@@ -39,7 +40,7 @@ const DESCRIPTIONS: Record<keyof Figures, string> = {
   message_pings_sent_today: 'Pings delivered during the last 24 hours.',
   message_ping_median_ms: 'Median time from receiving a message to asking Discord to ping, last 24 hours.',
   message_pings_failed_today: 'Pings of the last 24 hours that could not be delivered.',
-  message_offers_last_hour: 'Offers read in messages of the last hour.',
+  message_offers_last_hour: 'Offers in messages that were stored during the last hour.',
   message_exact_offers_percentage: 'Share of the last 24 hours’ offers that were read with certainty.',
   message_reading_answers: 'What people said in 30 days about offers they were pinged for.',
   message_reading_accuracy_percentage: 'Share of these answers that say the offer was read rightly.',
@@ -55,74 +56,114 @@ interface StatisticRow {
   int_value?: number | null;
   float_value?: number | null;
   string_value?: string;
+  duration_ms?: number;
 }
 
-/** Computes and writes the statistics ([3-19], [2-53]). Ignores offers found only by users' aliases. Returns how many. */
+/** A figure is counted at most for this share of the time: what takes a second is counted every 200 s. */
+const SHARE_OF_TIME = 1 / 200;
+
+/** Figures that are counted: the more is stored the longer it takes, so each is counted only as often as it may. */
+const TOTALS = {
+  total_users: 'select count(*) as value from users',
+  active_users_today: `select count(*) as value from users where last_login_at > now() - interval '1 day'`,
+  watched_items: 'select count(*) as value from watch_rules',
+  active_subscriptions: `select count(*) as value from subscriptions where ${isInEffectSql()}`,
+  user_webhooks: 'select count(*) as value from webhooks',
+  user_aliases: 'select count(*) as value from aliases',
+  user_blacklist_entries: 'select count(*) as value from blacklist_entries',
+  message_reading_answers: `
+    select count(*) as value from offer_feedback
+    where updated_at > now() - interval '30 days' and source = 'person'`,
+  message_reading_accuracy_percentage: `
+    select 100.0 * count(*) filter (where verdict = 'right') / nullif(count(*), 0) as value from offer_feedback
+    where updated_at > now() - interval '30 days' and source = 'person'`,
+  active_watched_items: `
+    select count(*) as value from watch_rules r join users u on u.id = r.user_id
+    join (
+      select ur.user_id, (array_agg(ro.item_limit order by ro.id desc))[1] as item_limit
+      from ${EFFECTIVE_ROLES_SQL} ur
+      join roles ro on ro.id = ur.role_id
+      group by ur.user_id) access on access.user_id = u.id
+    where not r.is_paused and r.position <= access.item_limit and ${mayBeMessagedSql('u')}`,
+  // Both sides of every entry are in the ledger, so that what people hold is what the house owes.
+  user_balance_total: `select floor(-coalesce(sum(balance), 0)) as value from ledger_accounts where kind <> 'user'`,
+  database_size_mb: 'select pg_database_size(current_database()) / 1048576.0 as value',
+} satisfies Partial<Record<keyof Figures, string>>;
+
+/** Writes the statistics ([3-19], [2-53]) from the history, which must be current. Returns how many. */
 export async function refreshStatistics(sql: Sql, now: Date): Promise<number> {
-  const today = new Date(now.getTime() - 86_400_000);
-  const month = new Date(now.getTime() - 30 * 86_400_000);
-  const hour = new Date(now.getTime() - 3_600_000);
-  const [figures] = await sql<[Record<keyof Figures, string | number | null>]>`
-    select
-      (select count(*) from users) as total_users,
-      (select count(*) from users where last_login_at > ${today}) as active_users_today,
-      (select count(*) from unprocessed_messages) as pending_messages,
-      (select count(*) from messages) - (select count(*) from unprocessed_messages) as processed_messages,
-      (select count(*) from watch_rules) as watched_items,
-      (select count(*) from subscriptions where ${sql.unsafe(isInEffectSql())}) as active_subscriptions,
-      (select count(*) from webhooks) as user_webhooks,
-      (select count(*) from aliases) as user_aliases,
-      (select count(*) from blacklist_entries) as user_blacklist_entries,
-      (select count(*) from messages where stored_at > ${today}) as messages_today,
-      (select count(*) from notifications where sent_at > ${today}) as message_pings_sent_today,
-      (select percentile_cont(0.5) within group (
-          order by (timings->>'sentMs')::float8 - (timings->>'receivedMs')::float8)
-        from notifications where created_at > ${today} and timings ? 'sentMs') as message_ping_median_ms,
-      (select count(*) from notifications
-        where created_at > ${today} and state = 'failed') as message_pings_failed_today,
-      lately.offers_last_hour as message_offers_last_hour,
-      lately.exact_percentage as message_exact_offers_percentage,
-      said.answers as message_reading_answers,
-      said.right_percentage as message_reading_accuracy_percentage,
-      (select count(*) from watch_rules r join users u on u.id = r.user_id
-        join (
-          select ur.user_id, (array_agg(ro.item_limit order by ro.id desc))[1] as item_limit
-          from ${sql.unsafe(EFFECTIVE_ROLES_SQL)} ur
-          join roles ro on ro.id = ur.role_id
-          group by ur.user_id) access on access.user_id = u.id
-        where not r.is_paused and r.position <= access.item_limit
-          and ${sql.unsafe(mayBeMessagedSql('u'))}) as active_watched_items,
-      (select floor(coalesce(sum(balance), 0)) from ledger_accounts where kind = 'user') as user_balance_total,
-      pg_database_size(current_database()) / 1048576.0 as database_size_mb
-    from (
-      select count(*) filter (where posted_at > ${hour}) as offers_last_hour,
-        100.0 * count(*) filter (where kind = 'exact') / nullif(count(*), 0) as exact_percentage
-      from offers where posted_at > ${today} and owner_ids is null
-    ) as lately, (
-      select count(*) as answers,
-        100.0 * count(*) filter (where verdict = 'right') / nullif(count(*), 0) as right_percentage
-      from offer_feedback where updated_at > ${month} and source = 'person'
-    ) as said`;
-  const counted = Object.entries(DESCRIPTIONS).map(([key, description]): StatisticRow => {
-    const figure = figures[key as keyof Figures];
-    const value = figure === null ? null : Number(figure);
-    return {
-      key,
-      description,
-      int_value: isMeasured(key) ? null : value,
-      float_value: isMeasured(key) ? value : null,
-    };
-  });
-  const values = [...counted, ...(await loadBotStatistics(sql))];
+  const values = [
+    ...(await loadRecent(sql, now)),
+    ...(await countTotals(sql, now)),
+    ...(await loadBotStatistics(sql)),
+  ];
   await sql`
-    insert into statistics as s (key, int_value, float_value, string_value, description, updated_at)
-    select key, int_value, float_value, string_value, description, ${now}
-    from jsonb_to_recordset(${jsonRows(values)}::jsonb)
-      as figure (key text, int_value bigint, float_value float8, string_value text, description text)
+    insert into statistics as s (key, int_value, float_value, string_value, description, duration_ms, updated_at)
+    select key, int_value, float_value, string_value, description, coalesce(duration_ms, 0), ${now}
+    from jsonb_to_recordset(${jsonRows(values)}::jsonb) as figure (key text, int_value bigint, float_value float8,
+      string_value text, description text, duration_ms float8)
     on conflict (key) do update
     set int_value = excluded.int_value, float_value = excluded.float_value, string_value = excluded.string_value,
-      description = excluded.description, updated_at = excluded.updated_at`;
+      description = excluded.description, duration_ms = excluded.duration_ms, updated_at = excluded.updated_at`;
   return values.length;
+}
+
+function toRow(key: keyof Figures, figure: string | number | null, durationMs = 0): StatisticRow {
+  const value = figure === null ? null : Number(figure);
+  return {
+    key,
+    description: DESCRIPTIONS[key],
+    int_value: isMeasured(key) ? null : value,
+    float_value: isMeasured(key) ? value : null,
+    duration_ms: durationMs,
+  };
+}
+
+type Recent = Exclude<keyof Figures, keyof typeof TOTALS>;
+
+/** Sums of the minutes of the last hour or 24 hours, and of the hours whose messages are kept. */
+async function loadRecent(sql: Sql, now: Date): Promise<StatisticRow[]> {
+  const today = new Date(now.getTime() - 86_400_000);
+  const hour = new Date(now.getTime() - 3_600_000);
+  const pending = await loadPendingMessages(sql);
+  const [figures] = await sql<[Record<Recent, string | number | null>]>`
+    select ${pending.count}::int as pending_messages,
+      greatest(0, (select coalesce(sum(value), 0) from statistics_history
+        where key = 'messages_kept' and step = 'hour') - ${pending.count}::int) as processed_messages,
+      greatest(0, coalesce(sum(value) filter (where key = 'messages'), 0) - ${pending.count}::int) as messages_today,
+      coalesce(sum(value) filter (where key = 'pings'), 0) as message_pings_sent_today,
+      coalesce(sum(value) filter (where key = 'pings_failed'), 0) as message_pings_failed_today,
+      coalesce(sum(value) filter (where key like 'offers%' and key <> 'offers_exact' and bucket > ${hour}), 0)
+        as message_offers_last_hour,
+      100.0 * sum(value) filter (where key = 'offers_exact')
+        / nullif(sum(value) filter (where key like 'offers%' and key <> 'offers_exact'), 0)
+        as message_exact_offers_percentage,
+      (select min(latency_ms) from (
+        select latency_ms, sum(sum(pings)) over (order by latency_ms) as place, sum(sum(pings)) over () as total
+        from ping_latencies where bucket > ${today} group by latency_ms) ranked
+        where place >= 0.5 * total) as message_ping_median_ms
+    from statistics_history
+    where step = 'minute' and bucket > ${today} and key in ('messages', 'pings', 'pings_failed', 'offers_sell',
+      'offers_buy', 'offers_trade', 'offers_exact')`;
+  return Object.entries(figures).map(([key, figure]) => toRow(key as Recent, figure));
+}
+
+/** Counts the totals that are due. */
+async function countTotals(sql: Sql, now: Date): Promise<StatisticRow[]> {
+  const last = await sql<{ key: string; updated_at: Date; duration_ms: number }[]>`
+    select key, updated_at, duration_ms from statistics`;
+  const isDue = (key: string) => {
+    const row = last.find((one) => one.key === key);
+    return row === undefined || now.getTime() - row.updated_at.getTime() >= row.duration_ms / SHARE_OF_TIME;
+  };
+  const rows: StatisticRow[] = [];
+  for (const [key, query] of Object.entries(TOTALS)) {
+    if (!isDue(key)) continue;
+    const started = performance.now();
+    const [counted] = await sql.unsafe<[{ value: string | number | null }]>(query);
+    rows.push(toRow(key as keyof typeof TOTALS, counted.value, performance.now() - started));
+  }
+  return rows;
 }
 
 /** Whether it has decimals; the others are counts. The key ends with its unit ([9-08]). */

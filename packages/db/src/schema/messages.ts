@@ -59,6 +59,8 @@ export const messages = pgTable(
   (table) => [
     index('messages_discord_message_index').on(table.discordMessageId),
     index('messages_channel_index').on(table.channelId),
+    // For the statistics, which count what was stored lately.
+    index('messages_stored_index').using('brin', table.storedAt).with({ autosummarize: true }),
     index('messages_author_index').on(table.authorId, table.postedAt),
     index('messages_deleted_index')
       .on(table.deletedAt)

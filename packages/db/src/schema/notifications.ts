@@ -61,6 +61,7 @@ export const notifications = pgTable(
     index('notifications_message_id_index').on(table.messageId),
     index('notifications_discord_message_index').on(table.discordMessageId),
     index('notifications_user_created_index').on(table.userId, table.createdAt),
+    index('notifications_created_index').using('brin', table.createdAt).with({ autosummarize: true }),
     index('notifications_webhook_id_index').on(table.webhookId),
     index('notifications_request_index').on(table.requestId).where(sql`${table.requestId} is not null`),
     index('notifications_due_index')

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, updatedAt } from './columns.js';
+import { createdAt, id, moment, numberId, updatedAt } from './columns.js';
 import { users } from './users.js';
 
 /** Who did what to whom. Names and addresses are copied, so that a row stays readable after an account is deleted. */
@@ -36,8 +36,16 @@ export const auditLog = pgTable(
       .where(sql`${table.clientAddress} is not null`),
     index('audit_log_created_index').on(table.createdAt),
     index('audit_log_action_index').on(table.action, table.createdAt),
-    index('audit_log_actor_index').on(table.actorUserId),
+    index('audit_log_actor_index').on(table.actorUserId, table.createdAt),
     index('audit_log_target_index').on(table.targetUserId),
+    // For the search by staff.
+    index('audit_log_search_index').using(
+      'gin',
+      sql`${table.message} gin_trgm_ops`,
+      sql`${table.userEmail} gin_trgm_ops`,
+      sql`${table.userName} gin_trgm_ops`,
+    ),
+    index('audit_log_address_index').on(table.clientAddress).where(sql`${table.clientAddress} is not null`),
   ],
 );
 
@@ -69,10 +77,15 @@ export const statistics = pgTable('statistics', {
   floatValue: doublePrecision(),
   stringValue: text(),
   description: text(),
+  /** How long it took to count; what takes long is counted less often. */
+  durationMs: doublePrecision().notNull().default(0),
   updatedAt: updatedAt(),
 });
 
-/** Statistics over time, per hour or UTC day, written by a job; charts read them instead of the messages. */
+/**
+ * Statistics over time, written by a job; charts read the hours and UTC days instead of the messages. Hours and days are
+ * computed from the minutes, which are kept for two days and only where something happened.
+ */
 export const statisticsHistory = pgTable(
   'statistics_history',
   {
@@ -84,8 +97,19 @@ export const statisticsHistory = pgTable(
   (table) => [
     primaryKey({ columns: [table.key, table.step, table.bucket] }),
     index('statistics_history_bucket_index').on(table.bucket),
-    check('statistics_history_step', sql`${table.step} in ('hour', 'day')`),
+    check('statistics_history_step', sql`${table.step} in ('minute', 'hour', 'day')`),
   ],
+);
+
+/** How many pings of a minute took how long, to two significant digits, for medians of any time; kept as long as minutes. */
+export const pingLatencies = pgTable(
+  'ping_latencies',
+  {
+    bucket: moment().notNull(),
+    latencyMs: numberId().notNull(),
+    pings: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.bucket, table.latencyMs] })],
 );
 
 /** The last health report of each process of the bot. A process that has been silent for 30 seconds counts as absent. */

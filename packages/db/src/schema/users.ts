@@ -40,6 +40,7 @@ export const users = pgTable(
     index('users_growid_index').on(sql`lower(${table.growid})`),
     uniqueIndex('users_discord_user_id_unique').on(table.discordUserId),
     index('users_email_index').on(sql`lower(${table.email})`),
+    index('users_last_login_index').on(table.lastLoginAt),
     // For the list of staff: its order, search by part of a name, and filters.
     index('users_created_index').on(table.createdAt, table.id),
     index('users_name_trigram_index').using('gin', sql`${table.name} gin_trgm_ops`),

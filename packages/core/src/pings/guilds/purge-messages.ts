@@ -1,4 +1,5 @@
 import { inTransaction, type Sql, type SqlTx } from '@lockwatch/db';
+import { deleteMessages } from '../history/delete-messages.js';
 
 const CHUNK_SIZE = 1000;
 /** A batch whose storage began before the decision may end this much later. */
@@ -17,7 +18,7 @@ async function purgeGuilds(sql: Sql): Promise<number> {
       join messages m on m.channel_id = c.id and (g.state <> 'confirmed' or m.stored_at < g.purge_before)
       where g.purge_before is not null
       limit ${CHUNK_SIZE}`;
-    if (found.length > 0) return deleteMessages(tx, found);
+    if (found.length > 0) return deleteWithCopies(tx, found);
     const done = await tx<{ id: string }[]>`
       update guilds set purge_before = null
       where purge_before < now() - ${SETTLE_SECONDS} * interval '1 second' returning id`;
@@ -35,7 +36,7 @@ async function purgeAuthors(sql: Sql): Promise<number> {
       select m.id from author_opt_outs o join messages m on m.author_id = o.discord_user_id
       where o.purged_at is null
       limit ${CHUNK_SIZE}`;
-    if (found.length > 0) return deleteMessages(tx, found);
+    if (found.length > 0) return deleteWithCopies(tx, found);
     await tx`
       update author_opt_outs set purged_at = now()
       where purged_at is null and created_at < now() - ${SETTLE_SECONDS} * interval '1 second'`;
@@ -43,12 +44,10 @@ async function purgeAuthors(sql: Sql): Promise<number> {
   });
 }
 
-async function deleteMessages(tx: SqlTx, messages: readonly { id: string }[]): Promise<number> {
-  if (messages.length === 0) return 0;
+async function deleteWithCopies(tx: SqlTx, messages: readonly { id: string }[]): Promise<number> {
   const ids = messages.map((message) => message.id);
   await removeTextCopies(tx, ids);
-  await tx`delete from messages where id = any (${ids}::uuid[])`;
-  return messages.length;
+  return deleteMessages(tx, tx`select unnest(${ids}::uuid[])`);
 }
 
 /** Removes copies of messages' texts: feedback loses the text, labelled messages are deleted. */
