@@ -7,9 +7,9 @@ import {
 } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { containsPattern } from '@lockwatch/db';
-import { notifications, roles, userRoles, users, watchRules, webhooks } from '@lockwatch/db/schema';
+import { notifications, roles, users, watchRules, webhooks } from '@lockwatch/db/schema';
 import { and, asc, count, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { type Actor, auditDataView, effectiveRoleIds } from '../access/index.js';
+import { type Actor, auditDataView, EFFECTIVE_ROLES_SQL, effectiveRoleIds } from '../access/index.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SNOWFLAKE = /^\d{17,18}$|^[1-8]\d{18}$/;
@@ -101,12 +101,9 @@ function matchesFilter({ search, role_id, status }: AdminUserFilter): SQL | unde
   );
 }
 
-/** The first condition uses the index, the second checks that the role counts now. */
-function hasRole(roleId: number): SQL | undefined {
-  return and(
-    sql`${users.id} in (select ${userRoles.userId} from ${userRoles} where ${userRoles.roleId} = ${roleId})`,
-    sql`${roleId} in (${effectiveRoleIds})`,
-  );
+function hasRole(roleId: number): SQL {
+  return sql`${users.id} in (
+    select user_id from ${sql.raw(EFFECTIVE_ROLES_SQL)} effective where role_id = ${roleId})`;
 }
 
 const STATUS: Record<UserStatus, SQL> = {

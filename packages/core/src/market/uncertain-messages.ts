@@ -31,12 +31,16 @@ export async function listUncertainMessages(
             .where(eq(labelledMessages.messageId, offers.messageId)),
         ),
       ),
-    );
+    )
+    // An offer has the time of its message, so no more than these can be on the page.
+    .groupBy(offers.postedAt, offers.messageId)
+    .orderBy(desc(offers.postedAt), desc(offers.messageId))
+    .limit(page.offset + page.limit);
   const rows = await store
     .select({ message: messages, channelName: channels.name })
     .from(messages)
     .leftJoin(channels, eq(channels.id, messages.channelId))
-    .where(inArray(messages.id, sql`(${reported} union ${guessed})`))
+    .where(inArray(messages.id, sql`(${reported} union (${guessed}))`))
     .orderBy(desc(sql`${messages.id} in ${reported}`), desc(messages.postedAt), desc(messages.id))
     .limit(page.limit)
     .offset(page.offset);

@@ -8,7 +8,7 @@ import {
 import type { DbOrTx } from '@lockwatch/db';
 import { containsPattern } from '@lockwatch/db';
 import { auditLog, plans, statistics, subscriptions, users } from '@lockwatch/db/schema';
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import { toPaymentView } from '../billing/index.js';
 
 interface Page {
@@ -115,11 +115,10 @@ export async function countAllSubscriptions(
   store: DbOrTx,
   filter: SubscriptionFilter,
 ): Promise<{ count: number }> {
-  const [row] = await store
-    .select({ count: sql<number>`count(*)::int` })
-    .from(subscriptions)
-    .innerJoin(users, eq(users.id, subscriptions.userId))
-    .where(matchesFilter(filter));
+  const counted = store.select({ count: count() }).from(subscriptions);
+  // Only the search needs their users.
+  const searched = filter.search ? counted.innerJoin(users, eq(users.id, subscriptions.userId)) : counted;
+  const [row] = await searched.where(matchesFilter(filter));
   return { count: row?.count ?? 0 };
 }
 

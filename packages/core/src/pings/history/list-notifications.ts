@@ -13,6 +13,7 @@ export async function listNotifications(
   sql: Sql,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Notification[]> {
+  // The page is selected first, so that no message before it is read.
   const rows = await sql<PageRow[]>`
     select ping.id as notification_id, ping.state, ping.kind, ping.is_late, ping.created_at, ping.sent_at, ping.failure,
       message.discord_message_id as "discordMessageId", message.channel_id as "channelId",
@@ -21,11 +22,12 @@ export async function listNotifications(
       channels.name as channel_name,
       (select count(*)::int from delivery_attempts attempt
         where attempt.notification_id = ping.id and attempt.method = 'POST') as attempts
-    from notifications ping
+    from (
+      select * from notifications where user_id = ${actor.userId}
+      order by created_at desc, id desc limit ${limit} offset ${offset}) ping
     join messages message on message.id = ping.message_id
     left join channels on channels.id = message.channel_id
-    where ping.user_id = ${actor.userId}
-    order by ping.created_at desc, ping.id desc limit ${limit} offset ${offset}`;
+    order by ping.created_at desc, ping.id desc`;
   const ids = rows.map((row) => row.notification_id);
   const offers = groupOffers(await selectOffers(sql, actor.userId, ids));
   return rows.map((row) => ({
