@@ -11,13 +11,17 @@ const AHEAD_DAYS = 10;
 const LOCK_TIMEOUT = '500ms';
 const DISCORD_EPOCH_MS = 1_420_070_400_000;
 
-/** Creates missing partitions from five days before `now` to ten days after it. Returns for how many times. */
+/**
+ * Creates missing partitions up to ten days after `now`: from the newest one on, since the bot fetches what was posted while
+ * nothing ran, and from five days before `now`. Returns for how many times.
+ */
 export async function createPartitions(sql: Sql, now: Date): Promise<number> {
   return inTransaction(sql, async (tx) => {
     await tx`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
+    const starts = (await listPartitions(tx)).map(({ start }) => start.getTime());
+    const from = Math.min(now.getTime() - PARTITION_DAYS * DAY_MS, Math.max(...starts));
     const [row] = await tx<[{ created: number }]>`
-      select create_partitions(${new Date(now.getTime() - PARTITION_DAYS * DAY_MS)},
-        ${new Date(now.getTime() + AHEAD_DAYS * DAY_MS)}) as created`;
+      select create_partitions(${new Date(from)}, ${new Date(now.getTime() + AHEAD_DAYS * DAY_MS)}) as created`;
     return row.created;
   });
 }
@@ -27,16 +31,19 @@ export async function createPartitions(sql: Sql, now: Date): Promise<number> {
  * unprocessed messages. Returns for how many times.
  */
 export async function dropOldPartitions(sql: Sql, before: Date): Promise<number> {
-  const partitions = await sql<{ suffix: string; start: Date }[]>`
-    select right(relname, 8) as suffix, to_timestamp(right(relname, 8) || 'UTC', 'YYYYMMDDTZ') as start
-    from pg_inherits join pg_class on pg_class.oid = inhrelid
-    where inhparent = 'messages'::regclass and relname ~ '_[0-9]{8}$' order by relname`;
   let dropped = 0;
-  for (const { suffix, start } of partitions) {
+  for (const { suffix, start } of await listPartitions(sql)) {
     const end = new Date(start.getTime() + PARTITION_DAYS * DAY_MS);
     if (end <= before && (await dropPartitions(sql, suffix, start, end))) dropped += 1;
   }
   return dropped;
+}
+
+function listPartitions(sql: Sql | SqlTx) {
+  return sql<{ suffix: string; start: Date }[]>`
+    select right(relname, 8) as suffix, to_timestamp(right(relname, 8) || 'UTC', 'YYYYMMDDTZ') as start
+    from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'messages'::regclass and relname ~ '_[0-9]{8}$' order by relname`;
 }
 
 function dropPartitions(sql: Sql, suffix: string, start: Date, end: Date): Promise<boolean> {

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPartitions } from './partitions.js';
+import { createTestDatabase, type TestDatabase } from './testing/index.js';
+
+const DAY_MS = 86_400_000;
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.close());
+
+test('partitions follow each other without a gap, however long nothing ran', async () => {
+  const now = Date.now();
+  expect(await createPartitions(database.sql, new Date(now))).toBe(0);
+  expect(await createPartitions(database.sql, new Date(now + 50 * DAY_MS))).toBe(10);
+  const starts = await database.sql<{ day: number }[]>`
+    select extract(epoch from to_date(right(relname, 8), 'YYYYMMDD'))::int / 86400 as day
+    from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'messages'::regclass and relname <> 'messages_default' order by 1`;
+  const steps = starts.slice(1).map(({ day }, index) => day - (starts[index]?.day ?? 0));
+  expect(new Set(steps)).toEqual(new Set([5]));
+});
+
+test('a time for which the default partition has rows gets no partitions, others do', async () => {
+  const { sql } = database;
+  const postedMs = Date.now() + 80 * DAY_MS;
+  const id = String(BigInt(postedMs - 1_420_070_400_000) << 22n);
+  await sql`insert into channels (id) values (5)`;
+  await sql`
+    insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
+      posted_at, received_at)
+    values (message_row_id(${id}, 0), ${id}, 0, 5, 1, 'a', 'b> dirt', 'gateway', now(), now())`;
+  expect(await createPartitions(sql, new Date(postedMs))).toBe(5);
+});
