@@ -5,7 +5,16 @@ import type { Actor } from '../../access/index.js';
 type ShownOffer = Notification['offers'][number];
 
 type PageRow = Omit<Notification, 'message_url' | 'offers' | 'created_at' | 'sent_at'> &
-  Parameters<typeof messageUrl>[0] & { created_at: Date; sent_at: Date | null };
+  Parameters<typeof messageUrl>[0] & { created_at: Date; sent_at: Date | null; offers: OfferRow[] };
+
+/** An offer of a ping, for a rule that it met. */
+interface OfferRow
+  extends Omit<ShownOffer, 'told' | 'watch_rule_ids' | 'feedback'>,
+    Record<'verdict' | 'reason' | 'comment', string | null> {
+  message_id: string;
+  /** Whether it was decided on when the ping was sent; null: the ping was not. */
+  was_first_notified: boolean | null;
+}
 
 /** The user's pings, newest first, each with its offers. */
 export async function listNotifications(
@@ -13,7 +22,7 @@ export async function listNotifications(
   sql: Sql,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Notification[]> {
-  // The page is selected first, so that no message before it is read.
+  // The page is selected first, so that no message before it is read. Discord's id names the partition of the decisions.
   const rows = await sql<PageRow[]>`
     select ping.id as notification_id, ping.state, ping.kind, ping.is_late, ping.created_at, ping.sent_at, ping.failure,
       message.discord_message_id as "discordMessageId", message.channel_id as "channelId",
@@ -21,15 +30,30 @@ export async function listNotifications(
       message.deleted_at is not null as is_deleted, message.text_removed_at is not null as text_removed,
       channels.name as channel_name,
       (select count(*)::int from delivery_attempts attempt
-        where attempt.notification_id = ping.id and attempt.method = 'POST') as attempts
+        where attempt.notification_id = ping.id and attempt.method = 'POST') as attempts,
+      coalesce((
+        select json_agg(json_build_object('watch_rule_id', decision.watch_rule_id,
+          'was_first_notified', decision.created_at <= ping.sent_at, 'is_current', offer.message_id = ping.message_id,
+          'offer_id', offer.id, 'message_id', offer.message_id, 'ordinal', offer.ordinal, 'type', offer.type,
+          'item_id', offer.item_id, 'item_name', item.name, 'price', offer.price, 'price_max', offer.price_max,
+          'span_start', offer.span_start, 'span_end', offer.span_end, 'price_span_start', offer.price_span_start,
+          'price_span_end', offer.price_span_end, 'side_span_start', offer.side_span_start,
+          'side_span_end', offer.side_span_end, 'verdict', feedback.verdict, 'reason', feedback.reason,
+          'comment', feedback.comment) order by version.edit_number desc, offer.ordinal, decision.id)
+        from decisions decision
+        join offers offer on offer.id = decision.offer_id
+        join messages version on version.id = offer.message_id
+        join items item on item.id = offer.item_id
+        left join offer_feedback feedback on feedback.offer_id = offer.id and feedback.user_id = ping.user_id
+        where decision.notification_id = ping.id and decision.reason = 'matched'
+          and decision.offer_id >= first_row_id(ping.discord_message_id)
+          and decision.offer_id < first_row_id(ping.discord_message_id + 1)), '[]') as offers
     from (
       select * from notifications where user_id = ${actor.userId}
       order by created_at desc, id desc limit ${limit} offset ${offset}) ping
     join messages message on message.id = ping.message_id
     left join channels on channels.id = message.channel_id
     order by ping.created_at desc, ping.id desc`;
-  const ids = rows.map((row) => row.notification_id);
-  const offers = groupOffers(await selectOffers(sql, actor.userId, ids));
   return rows.map((row) => ({
     notification_id: row.notification_id,
     state: row.state,
@@ -41,7 +65,7 @@ export async function listNotifications(
     content: row.content,
     text_removed: row.text_removed,
     message_url: messageUrl(row),
-    offers: offers.get(row.notification_id) ?? [],
+    offers: mergeOffers(row.offers),
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
     attempts: row.attempts,
@@ -49,54 +73,25 @@ export async function listNotifications(
   }));
 }
 
-/** An offer of a ping, for a rule that it met. */
-interface OfferRow
-  extends Omit<ShownOffer, 'told' | 'watch_rule_ids' | 'feedback'>,
-    Record<'verdict' | 'reason' | 'comment', string | null> {
-  notification_id: string;
-  message_id: string;
-  /** Whether it was decided on when the ping was sent; null: the ping was not. */
-  was_first_notified: boolean | null;
-}
-
-function selectOffers(sql: Sql, userId: string, notificationIds: string[]): Promise<OfferRow[]> {
-  return sql<OfferRow[]>`
-    select decision.notification_id, decision.watch_rule_id, decision.created_at <= ping.sent_at as was_first_notified,
-      offer.message_id = ping.message_id as is_current, offer.id as offer_id, offer.message_id, offer.ordinal,
-      offer.type, offer.item_id::int, item.name as item_name, offer.price::float8, offer.price_max::float8,
-      offer.span_start, offer.span_end, offer.price_span_start, offer.price_span_end, offer.side_span_start,
-      offer.side_span_end, feedback.verdict, feedback.reason, feedback.comment
-    from decisions decision
-    join notifications ping on ping.id = decision.notification_id
-    join offers offer on offer.id = decision.offer_id
-    join messages message on message.id = offer.message_id
-    join items item on item.id = offer.item_id
-    left join offer_feedback feedback on feedback.offer_id = offer.id and feedback.user_id = ${userId}
-    where decision.notification_id = any (${notificationIds}::uuid[]) and decision.reason = 'matched'
-    order by message.edit_number desc, offer.ordinal, decision.id`;
-}
-
-/** By ping, each offer once, from the newest version of the message that has it. */
-function groupOffers(rows: readonly OfferRow[]): Map<string, ShownOffer[]> {
-  const byNotification = new Map<string, ShownOffer[]>();
+/** Each offer of a ping once, from the newest version of the message that has it. */
+function mergeOffers(rows: readonly OfferRow[]): ShownOffer[] {
   const versions = new Map<string, string>();
   const listed = new Map<string, ShownOffer>();
   const firstNotified = groupFirstNotified(rows);
   for (const offer of rows) {
-    const { notification_id, watch_rule_id, is_current, verdict, reason, comment } = offer;
-    const list = byNotification.get(notification_id) ?? [];
-    const known = listed.get(`${notification_id} ${offer.offer_id}`);
+    const { watch_rule_id, is_current, verdict, reason, comment } = offer;
+    const known = listed.get(offer.offer_id);
     if (known) {
       if (watch_rule_id !== null) known.watch_rule_ids.push(watch_rule_id);
       known.watch_rule_id ??= watch_rule_id;
       continue;
     }
     // Only the newest version with an item and side is listed.
-    const followed = `${notification_id} ${offer.type} ${offer.item_id}`;
+    const followed = `${offer.type} ${offer.item_id}`;
     if ((versions.get(followed) ?? offer.message_id) !== offer.message_id) continue;
     versions.set(followed, offer.message_id);
     const before = firstNotified.get(followed)?.shift();
-    const shown = {
+    listed.set(offer.offer_id, {
       offer_id: offer.offer_id,
       ordinal: offer.ordinal,
       type: offer.type,
@@ -118,20 +113,17 @@ function groupOffers(rows: readonly OfferRow[]): Map<string, ShownOffer[]> {
       watch_rule_id,
       watch_rule_ids: watch_rule_id === null ? [] : [watch_rule_id],
       feedback: verdict === null ? null : givenFeedbackSchema.parse({ verdict, reason, comment }),
-    };
-    list.push(shown);
-    listed.set(`${notification_id} ${offer.offer_id}`, shown);
-    byNotification.set(notification_id, list);
+    });
   }
-  return byNotification;
+  return [...listed.values()];
 }
 
-/** By ping, side and item: the offers of the newest version that was decided on when the ping was sent, in their order. */
+/** By side and item: the offers of the newest version that was decided on when the ping was sent, in their order. */
 function groupFirstNotified(rows: readonly OfferRow[]): Map<string, OfferRow[]> {
   const firstNotified = new Map<string, OfferRow[]>();
   for (const offer of rows) {
     if (!offer.was_first_notified) continue;
-    const followed = `${offer.notification_id} ${offer.type} ${offer.item_id}`;
+    const followed = `${offer.type} ${offer.item_id}`;
     const list = firstNotified.get(followed) ?? [];
     const isOfVersion = list.every(({ message_id }) => message_id === offer.message_id);
     if (isOfVersion && list.every(({ offer_id }) => offer_id !== offer.offer_id)) list.push(offer);
