@@ -22,7 +22,8 @@ export async function listNotifications(
   sql: Sql,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Notification[]> {
-  // The page is selected first, so that no message before it is read. Discord's id names the partition of the decisions.
+  // The page is selected first, so that no message before it is read. Discord's id names the partition of the decisions;
+  // the ids of a message's versions are ordered as the versions are.
   const rows = await sql<PageRow[]>`
     select ping.id as notification_id, ping.state, ping.kind, ping.is_late, ping.created_at, ping.sent_at, ping.failure,
       message.discord_message_id as "discordMessageId", message.channel_id as "channelId",
@@ -39,10 +40,9 @@ export async function listNotifications(
           'span_start', offer.span_start, 'span_end', offer.span_end, 'price_span_start', offer.price_span_start,
           'price_span_end', offer.price_span_end, 'side_span_start', offer.side_span_start,
           'side_span_end', offer.side_span_end, 'verdict', feedback.verdict, 'reason', feedback.reason,
-          'comment', feedback.comment) order by version.edit_number desc, offer.ordinal, decision.id)
+          'comment', feedback.comment) order by offer.message_id desc, offer.ordinal, decision.id)
         from decisions decision
         join offers offer on offer.id = decision.offer_id
-        join messages version on version.id = offer.message_id
         join items item on item.id = offer.item_id
         left join offer_feedback feedback on feedback.offer_id = offer.id and feedback.user_id = ping.user_id
         where decision.notification_id = ping.id and decision.reason = 'matched'
