@@ -59,6 +59,12 @@ const helpRoute = createRoute({
   component: lazyPage(async () => (await import('./features/legal/legal-pages.js')).HelpPage),
 });
 
+const statusRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/status',
+  component: lazyPage(async () => (await import('./features/status/status-page.js')).StatusPage),
+});
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
@@ -165,6 +171,7 @@ const routeTree = rootRoute.addChildren([
   termsRoute,
   privacyRoute,
   helpRoute,
+  statusRoute,
   dashboardRoute.addChildren([
     dashboardIndexRoute,
     itemsRoute,

@@ -11,7 +11,16 @@ export interface RestMeta {
   /** Below /api/v1, with `{name}` for an input that is part of the path. */
   path: `/${string}`;
   /** The heading it stands under in the documentation. */
-  tag: 'User' | 'Watched items' | 'Settings' | 'Subscriptions' | 'Items' | 'API tokens' | 'Admin' | 'Reading';
+  tag:
+    | 'User'
+    | 'Watched items'
+    | 'Settings'
+    | 'Subscriptions'
+    | 'Items'
+    | 'API tokens'
+    | 'Admin'
+    | 'Reading'
+    | 'Status';
   summary: string;
   description?: string;
   /** An input as an example; path and query values included. */

@@ -37,6 +37,7 @@ export * from './service.js';
 export * from './snowflake.js';
 export * from './stand-ins.js';
 export * from './statistics-series.js';
+export * from './status.js';
 export * from './stripe.js';
 export * from './subscription-status.js';
 export * from './subscriptions.js';

@@ -33,6 +33,7 @@ const TAGS: Record<RestRoute['rest']['tag'] | 'Deposits', string> = {
   'API tokens': 'Credentials for your own programs.',
   Admin: 'For staff.',
   Reading: 'For staff who see to it that messages are read right.',
+  Status: 'How the service works, for everyone.',
 };
 
 /** The OpenAPI 3.1 document, made from the same schemas and metadata that serve the calls. */

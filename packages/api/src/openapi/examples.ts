@@ -379,6 +379,16 @@ const PARTS: Readonly<Record<string, object>> = {
   },
   Preference: { preference_id: 'exact_ping', value: { enabled: true } },
   Role: role,
+  ServiceStatus: {
+    state: 'operational',
+    bot_connected: true,
+    watched_channels: 12,
+    unreadable_channels: 0,
+    hour: { pings: 210, p50_ms: 180, p90_ms: 260, p99_ms: 410 },
+    day: { pings: 4812, p50_ms: 170, p90_ms: 250, p99_ms: 480 },
+    month: { pings: 130_400, p50_ms: 170, p90_ms: 250, p99_ms: 520 },
+    incidents: [{ kind: 'bot-disconnected', started_at: MOMENT, ended_at: MOMENT }],
+  },
   Statistic: {
     key: 'total_users',
     int_value: 1234,

@@ -12,6 +12,7 @@ export const RETENTION_DAYS = {
   history: 400,
   /** Longer than a UTC day and the last 24 hours, which are computed from them. */
   minutes: 3,
+  status: 31,
   stripeEvents: 90,
   clientAddresses: 90,
   endedSessions: 30,
@@ -71,7 +72,9 @@ export async function deleteOldHistory(sql: Sql, now: Date): Promise<number> {
   const minutes = new Date(now.getTime() - RETENTION_DAYS.minutes * DAY_MS);
   const deleted = await sql`
     delete from statistics_history where bucket < ${before} or (step = 'minute' and bucket < ${minutes})`;
-  await sql`delete from ping_latencies where bucket < ${minutes}`;
+  const month = new Date(now.getTime() - RETENTION_DAYS.status * DAY_MS);
+  await sql`delete from ping_latencies where bucket < ${month} or (step = 'minute' and bucket < ${minutes})`;
+  await sql`delete from incidents where ended_at < ${month}`;
   return deleted.count;
 }
 

@@ -2,5 +2,6 @@ export { countAllSubscriptions, listAllSubscriptions, listLogs, listStatistics }
 export { createLiveEvents, type IdentifiedEvent, type LiveEvents } from './live-events.js';
 export { type BotHealth, readBotHealth, readBotState } from './read-bot-health.js';
 export { reportBotHealth } from './report-health.js';
+export { readServiceStatus } from './service-status.js';
 export { startWorker, type Worker, type WorkerDeps } from './start-worker.js';
 export { getStatisticsSeries } from './statistics-series.js';

@@ -109,7 +109,7 @@ const PING_KEYS = ['pings', 'pings_failed', 'ping_slower', ...SPREAD.map(({ key 
 
 async function countPings(tx: SqlTx, { pingsFrom }: Span): Promise<void> {
   const createdFrom = new Date(pingsFrom.getTime() - PING_SETTLE_MS);
-  await tx`delete from ping_latencies where bucket >= ${pingsFrom}`;
+  await tx`delete from ping_latencies where step = 'minute' and bucket >= ${pingsFrom}`;
   await tx`
     delete from statistics_history
     where step = 'minute' and bucket >= ${pingsFrom} and key = any (${PING_KEYS})`;
@@ -117,16 +117,19 @@ async function countPings(tx: SqlTx, { pingsFrom }: Span): Promise<void> {
     with recent as materialized (
       select date_bin('1 minute', sent_at, '2000-01-01 00:00+00') as sent,
         date_bin('1 minute', created_at, '2000-01-01 00:00+00') as created, state,
-        (timings->>'sentMs')::float8 - (timings->>'receivedMs')::float8 as latency
+        greatest(0, (timings->>'sentMs')::float8 - (timings->>'receivedMs')::float8) as latency,
+        greatest(0, extract(epoch from sent_at) * 1000 - (timings->>'postedMs')::float8) as since_post
       from notifications where created_at >= ${createdFrom}),
-    delivered as (select sent as bucket, greatest(latency, 0) as latency from recent where sent >= ${pingsFrom}),
+    delivered as (select sent as bucket, latency, since_post from recent where sent >= ${pingsFrom}),
     spread as (
       select * from jsonb_to_recordset(${jsonRows(SPREAD)}::jsonb) as class (key text, bound float8, above float8)
       union all select 'ping_slower', 'infinity', ${LATENCY_BOUNDS_MS.at(-1) ?? 0}),
     latencies as (
-      insert into ping_latencies (bucket, latency_ms, pings)
-      select bucket, round(latency::numeric, case when latency < 100 then 0 else 1 - floor(log(latency))::int end), count(*)
-      from delivered where latency is not null group by 1, 2)
+      insert into ping_latencies (measure, step, bucket, latency_ms, pings)
+      select measure, 'minute', bucket, round(ms::numeric, case when ms < 100 then 0 else 1 - floor(log(ms))::int end),
+        count(*)
+      from delivered cross join lateral (values ('received', latency), ('posted', since_post)) as one (measure, ms)
+      where ms is not null group by 1, 3, 4)
     insert into statistics_history (key, step, bucket, value)
     select 'pings', 'minute', bucket, count(*) from delivered group by bucket
     union all
@@ -182,6 +185,11 @@ async function sumHours(tx: SqlTx, { pingsFrom, now }: Span): Promise<number> {
     select key, 'hour', bucket, value from figures
     union all select 'messages_kept', 'hour', bucket, value from figures where key = 'messages'
     on conflict (key, step, bucket) do update set value = excluded.value where history.value <> excluded.value`;
+  await tx`delete from ping_latencies where step = 'hour' and bucket >= ${from}`;
+  await tx`
+    insert into ping_latencies (measure, step, bucket, latency_ms, pings)
+    select measure, 'hour', date_bin('1 hour', bucket, '2000-01-01 00:00+00'), latency_ms, sum(pings)
+    from ping_latencies where measure = 'posted' and step = 'minute' and bucket >= ${from} group by 1, 3, 4`;
   return summed.count + (await recordPercentiles(tx, 'hour', from));
 }
 
@@ -203,7 +211,7 @@ async function recordPercentiles(tx: SqlTx, step: 'hour' | 'day', from: Date): P
     with spread as (
       select date_bin(('1 ' || ${step})::interval, bucket, '2000-01-01 00:00+00') as bucket, latency_ms,
         sum(pings) as pings
-      from ping_latencies where bucket >= ${from} group by 1, 2),
+      from ping_latencies where measure = 'received' and step = 'minute' and bucket >= ${from} group by 1, 2),
     ranked as (
       select bucket, latency_ms, sum(pings) over (partition by bucket order by latency_ms) as place,
         sum(pings) over (partition by bucket) as total

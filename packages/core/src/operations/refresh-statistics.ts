@@ -140,7 +140,8 @@ async function loadRecent(sql: Sql, now: Date): Promise<StatisticRow[]> {
         as message_exact_offers_percentage,
       (select min(latency_ms) from (
         select latency_ms, sum(sum(pings)) over (order by latency_ms) as place, sum(sum(pings)) over () as total
-        from ping_latencies where bucket > ${today} group by latency_ms) ranked
+        from ping_latencies
+        where measure = 'received' and step = 'minute' and bucket > ${today} group by latency_ms) ranked
         where place >= 0.5 * total) as message_ping_median_ms
     from statistics_history
     where step = 'minute' and bucket > ${today} and key in ('messages', 'pings', 'pings_failed', 'offers_sell',

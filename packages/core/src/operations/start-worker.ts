@@ -34,6 +34,7 @@ import { createJobPool } from './job-pool.js';
 import { recordHistory } from './record-history.js';
 import { refreshStatistics } from './refresh-statistics.js';
 import { removeOldTexts } from './remove-old-texts.js';
+import { recordIncidents } from './service-status.js';
 import { startSweeper } from './sweeper.js';
 
 export interface WorkerDeps {
@@ -81,7 +82,10 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     'refresh-statistics': {
       match: '* * * * *',
       // The history first: clients read both when the statistics change.
-      work: async () => (await recordHistory(sql, now())) + (await refreshStatistics(sql, now())),
+      work: async () =>
+        (await recordHistory(sql, now())) +
+        (await recordIncidents(sql, now())) +
+        (await refreshStatistics(sql, now())),
     },
     'count-unknown-names': { match: '*/30 * * * *', work: () => countUnknownNames(sql, parser, now()) },
     'delete-ended-rate-limits': { match: '*/10 * * * *', work: () => deleteEndedWindows(sql) },

@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, numberId, updatedAt } from './columns.js';
@@ -101,15 +102,41 @@ export const statisticsHistory = pgTable(
   ],
 );
 
-/** How many pings of a minute took how long, to two significant digits, for medians of any time; kept as long as minutes. */
+/**
+ * How many pings of a minute or hour took how long, to two significant digits, for percentiles of any time. `received`:
+ * from receiving the message to the request, kept as long as minutes; `posted`: from the post to Discord's acceptance,
+ * also kept in hours for the status of a month.
+ */
 export const pingLatencies = pgTable(
   'ping_latencies',
   {
+    measure: text().notNull().default('received'),
+    step: text().notNull().default('minute'),
     bucket: moment().notNull(),
     latencyMs: numberId().notNull(),
     pings: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.bucket, table.latencyMs] })],
+  (table) => [
+    primaryKey({ columns: [table.measure, table.step, table.bucket, table.latencyMs] }),
+    check('ping_latencies_measure', sql`${table.measure} in ('received', 'posted')`),
+    check('ping_latencies_step', sql`${table.step} in ('minute', 'hour')`),
+  ],
+);
+
+/** What did not work, for the public status page; at most one of a kind at a time. */
+export const incidents = pgTable(
+  'incidents',
+  {
+    id: id(),
+    kind: text().notNull(),
+    startedAt: moment().notNull(),
+    endedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('incidents_open').on(table.kind).where(sql`${table.endedAt} is null`),
+    index('incidents_started_index').on(table.startedAt),
+    check('incidents_kind', sql`${table.kind} in ('bot-disconnected', 'slow-pings', 'stopped')`),
+  ],
 );
 
 /** The last health report of each process of the bot. A process that has been silent for 30 seconds counts as absent. */

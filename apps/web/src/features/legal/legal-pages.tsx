@@ -1,30 +1,7 @@
 import { describeDepositWorld } from '@lockwatch/contracts';
 import type { ReactNode } from 'react';
-import { Logo } from '../../components/icons/logo.js';
 import { getWebConfig } from '../../config/web-config.js';
-import { LegalLinks } from '../navigation/links.js';
-import { usePageTitle } from '../navigation/use-page-title.js';
-
-function LegalPage({ title, children }: { title: string; children: ReactNode }) {
-  usePageTitle(title);
-  return (
-    <div className="mx-auto flex min-h-dvh max-w-3xl flex-col px-4 sm:px-8">
-      <header className="py-4">
-        <a href="/" className="tap inline-flex items-center gap-3 rounded-lg">
-          <Logo size={40} />
-          <span className="font-semibold text-[16px] tracking-tight">{getWebConfig().brandName}</span>
-        </a>
-      </header>
-      <main className="flex-1 py-8">
-        <h1 className="font-semibold text-[30px] leading-tight tracking-[-0.025em]">{title}</h1>
-        <div className="mt-6 grid gap-7">{children}</div>
-      </main>
-      <footer className="border-line border-t py-6">
-        <LegalLinks className="flex flex-wrap gap-x-5 gap-y-1" />
-      </footer>
-    </div>
-  );
-}
+import { PublicPage } from './public-page.js';
 
 function LegalSection({ title, texts }: { title: string; texts: readonly ReactNode[] }) {
   return (
@@ -51,11 +28,11 @@ function DiscordLink({ children }: { children: ReactNode }) {
 /** Shown unless the operator sets `PRIVACY_URL`. */
 export function PrivacyPage() {
   return (
-    <LegalPage title="Privacy">
+    <PublicPage title="Privacy">
       <LegalSection
         title="If you have an account"
         texts={[
-          'We store what your sign-in provider tells us (name, e-mail address, picture), your Discord id and GrowID if you add them, your watched items and settings, the webhooks you enter (their tokens encrypted), your pings of the last 30 days, your subscriptions, and the history of your world locks. A log keeps what was changed in your account, for staff.',
+          'We store what your sign-in provider tells us (name, e-mail address, picture), your Discord id and GrowID if you add them, your watched items and settings, the webhooks you enter (their tokens encrypted), your pings of the last 30 to 35 days, your subscriptions, and the history of your world locks. A log keeps what was changed in your account, for staff.',
           'Card payments are processed by Stripe; we never see your card details. Nothing is sold, and there are no trackers or advertising here.',
           'On the account page you can download everything stored about you and delete your account. The history of world locks and the log then stay without your name (entries of deposits keep the GrowID they came from), and a hash that prevents a second free trial is kept.',
         ]}
@@ -63,7 +40,7 @@ export function PrivacyPage() {
       <LegalSection
         title="If you write in a channel that the bot reads"
         texts={[
-          'The bot reads Discord servers that were confirmed for it, and there the channels that everyone can see unless other ones were chosen. It stores the text of a message with its author’s name and Discord id, and the offers found in it, for 30 days, and quotes it to people who watch the item. Prices are kept without names.',
+          'The bot reads Discord servers that were confirmed for it, and there the channels that everyone can see unless other ones were chosen. It stores the text of a message with its author’s name and Discord id, and the offers found in it, for 30 to 35 days, and quotes it to people who watch the item. Prices are kept without names.',
           'A copy of the text in an answer about an offer is kept longer, without its author, to improve the parser.',
           <>
             If you do not want your messages read, tell us <DiscordLink>on Discord</DiscordLink>.
@@ -78,7 +55,7 @@ export function PrivacyPage() {
           </>,
         ]}
       />
-    </LegalPage>
+    </PublicPage>
   );
 }
 
@@ -86,7 +63,7 @@ export function PrivacyPage() {
 export function TermsPage() {
   const { brandName } = getWebConfig();
   return (
-    <LegalPage title="Terms">
+    <PublicPage title="Terms">
       <LegalSection
         title="What you get"
         texts={[
@@ -108,7 +85,7 @@ export function TermsPage() {
           'You can delete your account at any time on the account page. We may change these terms; the current ones are always here.',
         ]}
       />
-    </LegalPage>
+    </PublicPage>
   );
 }
 
@@ -116,7 +93,7 @@ export function TermsPage() {
 export function HelpPage() {
   const { depositWorld } = getWebConfig();
   return (
-    <LegalPage title="Help">
+    <PublicPage title="Help">
       <LegalSection
         title="Ask a person"
         texts={[
@@ -134,6 +111,6 @@ export function HelpPage() {
           `To pay with world locks, set your GrowID on the Preferences page, get a code there and say it to the deposit bot in ${describeDepositWorld(depositWorld)}. World locks that you deposit afterwards are added to your balance shortly.`,
         ]}
       />
-    </LegalPage>
+    </PublicPage>
   );
 }

@@ -38,9 +38,11 @@ export function LegalLinks({ className }: { className?: string }) {
     ['Terms', termsUrl],
     ['Privacy', privacyUrl],
     ['Help', supportUrl],
+    ['Status', '/status'],
+    ['API', '/api/docs'],
   ] as const;
   return (
-    <ul className={className} aria-label="Terms, privacy and help">
+    <ul className={className} aria-label="Terms, privacy, help, status and API">
       {links.map(([label, href]) => (
         <li key={label}>
           <a href={href} className="tap inline-flex items-center text-[14px] text-text-2 hover:text-text">

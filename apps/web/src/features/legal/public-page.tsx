@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../components/icons/logo.js';
+import { getWebConfig } from '../../config/web-config.js';
+import { LegalLinks } from '../navigation/links.js';
+import { usePageTitle } from '../navigation/use-page-title.js';
+
+/** A page that needs no sign-in, beside the home page. */
+export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-3xl flex-col px-4 sm:px-8">
+      <header className="py-4">
+        <a href="/" className="tap inline-flex items-center gap-3 rounded-lg">
+          <Logo size={40} />
+          <span className="font-semibold text-[16px] tracking-tight">{getWebConfig().brandName}</span>
+        </a>
+      </header>
+      <main className="flex-1 py-8">
+        <h1 className="font-semibold text-[30px] leading-tight tracking-[-0.025em]">{title}</h1>
+        <div className="mt-6 grid gap-7">{children}</div>
+      </main>
+      <footer className="border-line border-t py-6">
+        <LegalLinks className="flex flex-wrap gap-x-5 gap-y-1" />
+      </footer>
+    </div>
+  );
+}
