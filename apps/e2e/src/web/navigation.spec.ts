@@ -115,3 +115,13 @@ test('every field is named by its visible label', async ({ page, product }) => {
   expect(await misnamed()).toEqual([]);
   await expectLabelsMatchNames(page);
 });
+
+test('the footer leads to the public status, and axe finds nothing there', async ({ page, product }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(`${product.webUrl}/terms`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible();
+  await expect(page.getByText(/^The bot reads \d+ channel/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /Last hour/ })).toBeVisible();
+  await expectAccessible(page);
+});

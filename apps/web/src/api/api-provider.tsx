@@ -5,10 +5,20 @@ import { createLinks, reportSignedOut } from './links.js';
 import { createQueryClient } from './query-client.js';
 import { trpc } from './trpc.js';
 
+interface ApiProviderProps {
+  children: ReactNode;
+  /** Calls are made without credentials. */
+  isPublic?: boolean;
+}
+
+const noHeaders = async () => ({});
+
 /** Provides the tRPC client and one query cache for each signed-in user. */
-export function ApiProvider({ children }: { children: ReactNode }) {
+export function ApiProvider({ children, isPublic = false }: ApiProviderProps) {
   const [queryClient] = useState(() => createQueryClient(() => void reportSignedOut()));
-  const [client] = useState(() => trpc.createClient({ links: createLinks('/trpc') }));
+  const [client] = useState(() =>
+    trpc.createClient({ links: createLinks('/trpc', isPublic ? noHeaders : undefined) }),
+  );
   const { isExpired } = useAuth();
   useEffect(() => {
     if (!isExpired) return;

@@ -1,5 +1,6 @@
 import type { PingPeriod, ServiceStatus } from '@lockwatch/contracts';
 import { CheckCircle2, CircleAlert, CircleX } from 'lucide-react';
+import { ApiProvider } from '../../api/api-provider.js';
 import { trpc } from '../../api/trpc.js';
 import { Panel } from '../../components/ui/card.js';
 import { Skeleton } from '../../components/ui/states.js';
@@ -10,22 +11,30 @@ const REFRESH_MS = 30_000;
 
 /** How the service works now and worked in the last 30 days; needs no sign-in. */
 export function StatusPage() {
-  const status = trpc.system.status.useQuery(undefined, { refetchInterval: REFRESH_MS });
   return (
     <PublicPage title="Status">
-      {status.data ? (
-        <Content status={status.data} />
-      ) : status.error ? (
-        <Panel>
-          <LoadError title="The status could not be loaded" query={status} />
-        </Panel>
-      ) : (
-        <div className="grid gap-3" aria-busy="true">
-          <Skeleton className="h-16 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </div>
-      )}
+      <ApiProvider isPublic>
+        <CurrentStatus />
+      </ApiProvider>
     </PublicPage>
+  );
+}
+
+function CurrentStatus() {
+  const status = trpc.system.status.useQuery(undefined, { refetchInterval: REFRESH_MS });
+  if (status.data) return <Content status={status.data} />;
+  if (status.error) {
+    return (
+      <Panel>
+        <LoadError title="The status could not be loaded" query={status} />
+      </Panel>
+    );
+  }
+  return (
+    <div className="grid gap-3" aria-busy="true">
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
   );
 }
 
