@@ -42,6 +42,7 @@ export * from './stripe.js';
 export * from './subscription-status.js';
 export * from './subscriptions.js';
 export * from './users.js';
+export * from './watch-price.js';
 export * from './watch-rules.js';
 export * from './watch-rules-bulk.js';
 export * from './web-config.js';

@@ -88,9 +88,9 @@ describe('prices for people', () => {
     [0, 9_999_999_999.99, 'any price'],
     [-9_999_999_999.99, 9_999_999_999.99, 'any price'],
     [3, 9_999_999_999.99, 'from 3 WL'],
-    [-200, 9_999_999_999.99, 'from 200 per WL'],
+    [-200, 9_999_999_999.99, '200 or fewer per WL'],
     [0, 5, 'up to 5 WL'],
-    [-9_999_999_999.99, -200, 'up to 200 per WL'],
+    [-9_999_999_999.99, -200, '200 or more per WL'],
     [0, 0, '0 WL'],
     [1, 5, '1 WL – 5 WL'],
   ])('the range of a rule from %d to %d reads %s', (min, max, text) => {
@@ -130,6 +130,8 @@ describe('prices typed the way players write them', () => {
     ['40-45dl', 4000, 4500],
     ['20-28/1', -28, -20],
     ['1-200/1', -200, 1],
+    ['200/1-3', -200, 3],
+    ['90wl - 1dl', 90, 100],
   ])('%s is %d to %d', (text, min, max) => {
     expect(parsePriceInput(text)).toEqual({ min, max });
   });

@@ -69,13 +69,21 @@ export function isAnyPrice(min: Price, max: Price): boolean {
   return from === null && to === null;
 }
 
-/** The range of a watch rule for people: `any price`, `from 3 WL`, `up to 5 WL`, `1 WL – 5 WL`. */
+/** The range of a watch rule for people: `any price`, `from 3 WL`, `up to 5 WL`, `200 or more per WL`, `1 WL – 5 WL`. */
 export function formatWatchRange(min: Price, max: Price): string {
   const { from, to } = watchRangeEnds(min, max);
-  if (from === null) return to === null ? 'any price' : `up to ${formatPrice(to)}`;
-  return to === null ? `from ${formatPrice(from)}` : formatPriceRange(from, to);
+  if (from === null && to === null) return 'any price';
+  if (from === null) return formatBound(to ?? 0, 'up to', 'or more');
+  return to === null ? formatBound(from, 'from', 'or fewer') : formatPriceRange(from, to);
 }
 
+/** More items per lock are cheaper, so the end of such a price is named by the number of items. */
+function formatBound(price: Price, before: string, items: string): string {
+  return price < 0 ? `${number.format(-price)} ${items} per WL` : `${before} ${formatPrice(price)}`;
+}
+
+/** The longest text that is read as a price. */
+export const PRICE_TEXT_MAX = 40;
 const AMOUNT = String.raw`(\d{1,10}(?:[.,]\d{1,2})?)`;
 const RATE = new RegExp(`^${AMOUNT}(?:-${AMOUNT})?/(?:1)?(?:wls?)?$`);
 const LOCKS = new RegExp(`^${AMOUNT}(?:-${AMOUNT})?(wls?|dls?|bgls?)?$`);
@@ -84,10 +92,22 @@ const toNumber = (text: string): number => Number(text.replace(',', '.'));
 const lockValue = (unit: string | undefined): number =>
   unit?.startsWith('b') ? WL_PER_BGL : unit?.startsWith('d') ? WL_PER_DL : 1;
 
-/** Parses a typed price: `3`, `-2`, `200/1`, `1dl 20wl`, `45-50`, `20-28/1`. `min` is the lower unit price. Null: no price. */
+/**
+ * Parses a typed price: `3`, `-2`, `200/1`, `1dl 20wl`, `45-50`, `20-28/1`, `200/1-3`. `min` is the lower unit price. Null: no
+ * price.
+ */
 export function parsePriceInput(text: string): PriceRange | null {
   const compact = text.trim().toLowerCase().replace(/\s+/g, '');
-  if (compact.length === 0 || compact.length > 40) return null;
+  if (compact.length === 0 || compact.length > PRICE_TEXT_MAX) return null;
+  const [, low, high] = /^([^-]+)-([^-]+)$/.exec(compact) ?? [];
+  return parseOneUnit(compact) ?? (low && high ? joinEnds(parseOneUnit(low), parseOneUnit(high)) : null);
+}
+
+function joinEnds(low: PriceRange | null, high: PriceRange | null): PriceRange | null {
+  return low && high && ordered(low.min, high.max);
+}
+
+function parseOneUnit(compact: string): PriceRange | null {
   if (/^-\d{1,10}(?:[.,]\d{1,2})?$/.test(compact)) return ordered(toNumber(compact), toNumber(compact));
   const rate = RATE.exec(compact);
   if (rate?.[1]) return ordered(asRate(rate[1]), asRate(rate[2] ?? rate[1]));

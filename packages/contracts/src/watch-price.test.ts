@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LIMITS } from './limits.js';
+import { formatWatchRange, unitPrice } from './price.js';
+import { parseWatchPrice } from './watch-price.js';
+import { MESSAGE_TYPES } from './watch-rules.js';
+
+describe('the prices of a watch rule as people type them', () => {
+  test.each([
+    ['<5', 'up to 5 WL'],
+    ['<= 5 wl', 'up to 5 WL'],
+    ['up to 5', 'up to 5 WL'],
+    ['Max 4wl', 'up to 4 WL'],
+    ['5 or less', 'up to 5 WL'],
+    ['under 1dl 20wl', 'up to 1 DL 20 WL'],
+    ['5+', 'from 5 WL'],
+    ['>1dl', 'from 1 DL'],
+    ['at least 5', 'from 5 WL'],
+    ['5 or more', 'from 5 WL'],
+    ['180/1+', '180 or more per WL'],
+    ['180 / wl +', '180 or more per WL'],
+    ['180+/1', '180 or more per WL'],
+    ['200 or more per WL', '200 or more per WL'],
+    ['200/1 or fewer', '200 or fewer per WL'],
+    ['45-50', '45 WL – 50 WL'],
+    ['45 to 50', '45 WL – 50 WL'],
+    ['20-28/1', '28 per WL – 20 per WL'],
+    ['200/1-3', '200 per WL – 3 WL'],
+    ['=3', '3 WL'],
+    ['exactly 200/1', '200 per WL'],
+    ['3-3', '3 WL'],
+    ['any', 'any price'],
+    ['Any price', 'any price'],
+    ['semua', 'any price'],
+  ])('%s is %s, whoever is watched', (text, words) => {
+    for (const type of MESSAGE_TYPES) {
+      const price = parseWatchPrice(text, type);
+      expect(price && formatWatchRange(price.min, price.max)).toBe(words);
+      expect(price?.isLone).toBe(false);
+    }
+  });
+
+  test.each([
+    ['3', 'SELL', 'up to 3 WL'],
+    ['3', 'BUY', 'from 3 WL'],
+    ['3', 'ANY', '3 WL'],
+    ['3', 'BOTH', '3 WL'],
+    ['3', 'UNKNOWN', '3 WL'],
+    ['1dl', 'SELL', 'up to 1 DL'],
+    ['200/1', 'SELL', '200 or more per WL'],
+    ['200 per wl', 'SELL', '200 or more per WL'],
+    ['200/1', 'BUY', '200 or fewer per WL'],
+    ['-200', 'SELL', '200 or more per WL'],
+  ] as const)('a lone %s for %s is %s', (text, type, words) => {
+    const price = parseWatchPrice(text, type);
+    expect(price && formatWatchRange(price.min, price.max)).toBe(words);
+    expect(price?.isLone).toBe(true);
+  });
+
+  test.each([
+    '',
+    'cheap',
+    '<',
+    '+',
+    '<-3',
+    '<200/1',
+    'up to 200/1',
+    '>200/1',
+    '5++',
+    '7-',
+    '70x',
+    'any 3',
+    '<45-50',
+  ])('%j is not a price', (text) => {
+    for (const type of MESSAGE_TYPES) expect(parseWatchPrice(text, type)).toBeNull();
+  });
+
+  test('the words of a range can be typed again', () => {
+    const price = fc.oneof(fc.integer({ min: -999, max: -2 }), fc.integer({ min: 1, max: 99_999 }));
+    const range = fc.oneof(
+      fc.tuple(fc.constant(0), price),
+      fc.tuple(price, fc.constant(LIMITS.priceMax)),
+      fc.constant([0, LIMITS.priceMax] as [number, number]),
+    );
+    fc.assert(
+      fc.property(range, fc.constantFrom(...MESSAGE_TYPES), ([min, max], type) => {
+        const words = formatWatchRange(min, max).replaceAll(',', '');
+        expect(parseWatchPrice(words, type)).toEqual({ min, max, isLone: false });
+      }),
+    );
+  });
+
+  test('never throws, and never gives a range upside down', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), fc.constantFrom(...MESSAGE_TYPES), (text, type) => {
+        const price = parseWatchPrice(text, type);
+        if (price) expect(unitPrice(price.min)).toBeLessThanOrEqual(unitPrice(price.max));
+      }),
+    );
+  });
+});
