@@ -174,10 +174,11 @@ describe('an import of watched items', () => {
         `${pepperSeed};200/1;wtb;;`,
         'Laser Grid;4;sell;;left over',
         'Laser Grid;4;sell;;;1',
+        'Laser Grid;<5;sell;;',
       ].join('\r\n'),
       skip_problems: true,
     });
-    expect(result).toMatchObject({ added: 3, problems: 1 });
+    expect(result).toMatchObject({ added: 4, problems: 1 });
     expect(result.lines[0]).toMatchObject({
       line: 6,
       problem: 'It has 6 cells, but the first line names 5. Put a text with the divider in it in quotes.',
@@ -186,6 +187,7 @@ describe('an import of watched items', () => {
       { item_id: laserGrid, min_price: 4.5, max_price: 4.5, message_type: 'SELL' },
       { item_id: pepperSeed, min_price: -200, message_type: 'BUY' },
       { item_id: laserGrid, min_price: 4 },
+      { item_id: laserGrid, min_price: 0, max_price: 5 },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { AppError, formatPriceRange } from '@lockwatch/contracts';
+import { AppError, formatWatchRange } from '@lockwatch/contracts';
 import type { Tx } from '@lockwatch/db';
 import { watchRules } from '@lockwatch/db/schema';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
@@ -37,7 +37,7 @@ export async function assertNoIdenticalRule(
     .limit(1);
   if (!identical) return;
   const name = await requireItemName(tx, rule.itemId);
-  const range = formatPriceRange(rule.minPrice, rule.maxPrice);
+  const range = formatWatchRange(rule.minPrice, rule.maxPrice);
   const state = identical.isPaused ? ' (paused)' : '';
   throw new AppError(
     'CONFLICT',

@@ -4,6 +4,7 @@ import {
   type MessageType,
   messageTypeSchema,
   parsePriceInput,
+  parseWatchPrice,
   priceSchema,
   RULE_CSV_COLUMNS,
   type RuleCsvColumn,
@@ -112,11 +113,16 @@ function parseItem(id: string, name: string, lookups: RuleLineLookups): { itemId
   return { itemId, name: known };
 }
 
-/** A cell is a price as the product writes it (-200), or as players do (200/1, 1dl, 45-50). */
+/** Without a second cell, the first holds all prices: `<5`, `200/1+`, `45-50`, `any`; a lone `3` is exactly 3 in a list. */
 function parsePrices(min: string, max: string): { minPrice: number; maxPrice: number } {
   if (min === '') throw new RuleLineError('It names no price.');
+  if (max === '') {
+    const all = parseWatchPrice(min, null);
+    if (!all) throw notAPrice(min);
+    return { minPrice: all.min, maxPrice: all.max };
+  }
   const low = parsePrice(min);
-  const high = max === '' ? low : parsePrice(max);
+  const high = parsePrice(max);
   const range = { minPrice: low.min, maxPrice: high.max };
   if (!isPriceRangeOrdered(range.minPrice, range.maxPrice)) {
     throw new RuleLineError(`The lowest price (${min}) is higher than the highest (${max}).`);
@@ -124,12 +130,17 @@ function parsePrices(min: string, max: string): { minPrice: number; maxPrice: nu
   return range;
 }
 
+/** A cell is a price as the product writes it (-200), or as players do (200/1, 1dl, 45-50). */
 function parsePrice(text: string): { min: number; max: number } {
   const plain = /^-?\d{1,10}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
   if (plain !== null && priceSchema.safeParse(plain).success) return { min: plain + 0, max: plain + 0 };
   const range = plain === null ? parsePriceInput(text) : null;
-  if (!range) throw new RuleLineError(`"${quoted(text)}" is not a price.`);
+  if (!range) throw notAPrice(text);
   return range;
+}
+
+function notAPrice(text: string): RuleLineError {
+  return new RuleLineError(`"${quoted(text)}" is not a price.`);
 }
 
 function parseMessageType(text: string): MessageType {
