@@ -41,7 +41,7 @@ export class PriceCommands {
   async watch(interaction: ModalSubmitInteraction): Promise<void> {
     // An answer of its own: the prices stay to be seen above it.
     await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-    const range = requirePriceRange(rangeFields(interaction));
+    const range = requirePriceRange(rangeFields(interaction), 'ANY');
     const rule = await getContext(interaction).my.user.items.create.mutate({
       item_id: Number(firstArgument(interaction.customId)),
       min_price: range.min,

@@ -1,4 +1,11 @@
-import { LIMITS, type Price, type PriceRange, parsePriceInput } from '@lockwatch/contracts';
+import {
+  LIMITS,
+  type MessageType,
+  type Price,
+  type PriceRange,
+  parsePriceInput,
+  parseWatchPrice,
+} from '@lockwatch/contracts';
 import type { ModalSubmitInteraction } from 'discord.js';
 import { RANGE_FIELDS } from '../presenters/price-range-modal.js';
 import { t } from '../texts/translate.js';
@@ -12,19 +19,22 @@ export interface PriceOptions {
 }
 
 /**
- * Reads the price options in the notation of players ([2-37]): a price or range, or a minimum and a maximum. Null: none
- * was given. Throws `UserError` for an invalid price.
+ * Reads the price options in the notation of players ([2-37]): prices as a rule takes them, or a minimum and a maximum.
+ * Null: none was given. Throws `UserError` for an invalid price.
  */
-export function readPriceOptions(options: PriceOptions): Partial<PriceRange> | null {
+export function readPriceOptions(
+  options: PriceOptions,
+  messageType: MessageType | null,
+): Partial<PriceRange> | null {
   const { price, minPrice, maxPrice } = options;
   if (price !== undefined) {
     if (minPrice !== undefined || maxPrice !== undefined) {
       throw new UserError(t('Give either `price`, or `min_price` and `max_price`, not both.'));
     }
-    const range = parsePriceInput(price);
+    const range = parseWatchPrice(price, messageType);
     if (!range)
       throw new UserError(t('`price` must be a price such as {examples}.', { examples: examples() }));
-    return range;
+    return { min: range.min, max: range.max };
   }
   if (minPrice === undefined && maxPrice === undefined) return null;
   return {
@@ -34,15 +44,15 @@ export function readPriceOptions(options: PriceOptions): Partial<PriceRange> | n
 }
 
 /** The range of a new rule. Throws `UserError` when no price was given. */
-export function requirePriceRange(options: PriceOptions): PriceRange {
-  const range = readPriceOptions(options);
+export function requirePriceRange(options: PriceOptions, messageType: MessageType): PriceRange {
+  const range = readPriceOptions(options, messageType);
   if (!range)
     throw new UserError(t('Give a price for this item: `price` takes {examples}.', { examples: examples() }));
   return { min: range.min ?? 0, max: range.max ?? LIMITS.priceMax };
 }
 
 function examples(): string {
-  return t('`3`, `45-50`, `1dl`, `200/1` (200 for one world lock) or `-200` (the same)');
+  return t('`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 or more for one world lock) or `any`');
 }
 
 function singlePrice(name: string, text: string): Price {

@@ -53,6 +53,16 @@ describe('/watch add', () => {
     ]);
   });
 
+  test('takes a lone price as the highest for sellers, also when a rule is edited', async () => {
+    const answer = await world.run('watch add', { item: 'Laser Grid', price: '3', message_type: 'SELL' });
+    expect(JSON.stringify(answer.embeds)).toContain('up to 3 WL');
+    expect(await watched()).toMatchObject([{ min_price: 0, max_price: 3 }]);
+    await world.run('watch edit', { rule: 'laser grid', price: '200/1' });
+    expect(await watched()).toMatchObject([{ min_price: 0, max_price: -200, message_type: 'SELL' }]);
+    await world.run('watch edit', { rule: 'laser grid', price: '5+' });
+    expect(await watched()).toMatchObject([{ min_price: 5, max_price: 9_999_999_999.99 }]);
+  });
+
   test('accepts a choice of the autocomplete', async () => {
     const { choices } = await world.discord.interact({
       login: 'basic',

@@ -63,7 +63,7 @@ export class WatchCommands {
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
     const context = getContext(interaction);
-    const range = requirePriceRange({ price, minPrice, maxPrice });
+    const range = requirePriceRange({ price, minPrice, maxPrice }, messageType ?? 'ANY');
     const itemId = await readItemOption(context, item);
     const rule = await context.my.user.items.create.mutate({
       item_id: itemId,
@@ -95,7 +95,9 @@ export class WatchCommands {
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
     const context = getContext(interaction);
-    const range = readPriceOptions({ price, minPrice, maxPrice });
+    const id = await readRuleOption(context, rule);
+    const savedType = price === undefined ? null : (await ownRule(context, id)).message_type;
+    const range = readPriceOptions({ price, minPrice, maxPrice }, messageType ?? savedType);
     const changes = {
       ...(range?.min !== undefined && { min_price: range.min }),
       ...(range?.max !== undefined && { max_price: range.max }),
@@ -106,7 +108,6 @@ export class WatchCommands {
     if (Object.keys(changes).length === 0) {
       throw new UserError(t('Choose what to change: a price, the message type, the webhook or the tags.'));
     }
-    const id = await readRuleOption(context, rule);
     const updated = await context.my.user.items.update.mutate({ id, ...changes });
     await interaction.editReply(
       ruleMessage(t('Item updated successfully!'), await toRuleView(context, updated)),

@@ -25,7 +25,7 @@ export class WatchEditCommands {
   @Guard(acknowledge)
   async edit(interaction: ModalSubmitInteraction): Promise<void> {
     const context = getContext(interaction);
-    const range = readPriceOptions(rangeFields(interaction));
+    const range = readPriceOptions(rangeFields(interaction), null);
     const rule = await context.my.user.items.update.mutate({
       id: firstArgument(interaction.customId),
       min_price: range?.min ?? 0,

@@ -28,7 +28,7 @@ export const RULE = {
 } as const;
 export const PRICE = {
   name: 'price',
-  description: 'A price or range: 3, 45-50, 1dl, 200/1',
+  description: 'Prices: 3, <5, 5+, 45-50, 1dl, 200/1+ or any',
   type: STRING,
   required: false,
   maxLength: PRICE_LENGTH,

@@ -26,7 +26,9 @@ export function helpMessage({ brandName, publicUrl, commands, me }: Help) {
     .setURL(publicUrl)
     .setDescription(truncate(usable.map(commandLine).join('\n'), 4096))
     .setFooter({
-      text: t('Prices: 3 means 3 world locks for one; 200/1 or -200 means 200 for one world lock.'),
+      text: t(
+        'Prices: 3 is 3 world locks for one, 200/1 is 200 for one world lock; <5, 5+, 45-50 and any work too. One price is the highest for sellers and the lowest for buyers; =3 is only 3.',
+      ),
     });
   if (withPlan.length > 0) {
     embed.addFields({ name: t('With a plan'), value: truncate(withPlan.map(commandLine).join('\n'), 1024) });

@@ -21,6 +21,8 @@ describe('a range', () => {
     [-200, -200, '200 per WL'],
     [0, 5, 'up to 5 WL'],
     [3, 9_999_999_999.99, 'from 3 WL'],
+    [0, -200, '200 or more per WL'],
+    [-200, 9_999_999_999.99, '200 or fewer per WL'],
     [0, 9_999_999_999.99, 'any price'],
   ])('from %d to %d is "%s"', (min_price, max_price, text) => {
     expect(priceRangeText({ min_price, max_price })).toBe(text);

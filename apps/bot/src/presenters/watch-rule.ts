@@ -53,8 +53,19 @@ export interface RuleView {
 /** A price range; an end without a limit is left out. */
 export function priceRangeText({ min_price, max_price }: Pick<WatchRule, 'min_price' | 'max_price'>): string {
   const { from, to } = watchRangeEnds(min_price, max_price);
-  if (from === null) return to === null ? t('any price') : t('up to {price}', { price: formatPrice(to) });
-  return to === null ? t('from {price}', { price: formatPrice(from) }) : formatPriceRange(from, to);
+  if (from === null && to === null) return t('any price');
+  if (from === null) return boundText(to ?? 0, 'up to {price}', '{count} or more per WL');
+  return to === null
+    ? boundText(from, 'from {price}', '{count} or fewer per WL')
+    : formatPriceRange(from, to);
+}
+
+function boundText(
+  price: Price,
+  bound: 'up to {price}' | 'from {price}',
+  items: '{count} or more per WL' | '{count} or fewer per WL',
+): string {
+  return price < 0 ? t(items, { count: -price }) : t(bound, { price: formatPrice(price) });
 }
 
 /** A price as an argument of a custom id, which takes no dot. */

@@ -58,7 +58,7 @@ export const COMMAND_TEXTS = {
     'Pantau item dan dapatkan ping saat ada yang menawarkannya',
   'Watch an item in a price range': 'Pantau item dalam rentang harga',
   'The item to watch': 'Item yang dipantau',
-  'A price or range: 3, 45-50, 1dl, 200/1': 'Harga atau rentang: 3, 45-50, 1dl, 200/1',
+  'Prices: 3, <5, 5+, 45-50, 1dl, 200/1+ or any': 'Harga: 3, <5, 5+, 45-50, 1dl, 200/1+, atau any',
   'Lowest price; negative is items per world lock':
     'Harga terendah; negatif berarti jumlah item per world lock',
   'Highest price; negative is items per world lock':

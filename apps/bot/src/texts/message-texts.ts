@@ -75,11 +75,13 @@ export const MESSAGE_TEXTS = {
     'Isi harga untuk item ini: `price` dapat diisi dengan {examples}.',
   '`{option}` must be one price such as `3`, `1dl`, `200/1` or `-200`.':
     '`{option}` harus berupa satu harga, misalnya `3`, `1dl`, `200/1`, atau `-200`.',
-  '`3`, `45-50`, `1dl`, `200/1` (200 for one world lock) or `-200` (the same)':
-    '`3`, `45-50`, `1dl`, `200/1` (200 untuk satu world lock), atau `-200` (sama saja)',
+  '`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 or more for one world lock) or `any`':
+    '`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 atau lebih untuk satu world lock), atau `any` (harga berapa pun)',
   'any price': 'harga berapa pun',
   'from {price}': 'mulai {price}',
   'up to {price}': 'sampai {price}',
+  '{count} or more per WL': '{count} atau lebih per WL',
+  '{count} or fewer per WL': '{count} atau kurang per WL',
   'Lowest price': 'Harga terendah',
   'Highest price': 'Harga tertinggi',
   '1 or 200/1; empty: no lower limit': '1 atau 200/1; kosong: tanpa batas bawah',
@@ -109,8 +111,8 @@ export const MESSAGE_TEXTS = {
   Buys: 'Membeli',
   predicted: 'perkiraan',
   'Open message': 'Buka pesan',
-  'Prices: 3 means 3 world locks for one; 200/1 or -200 means 200 for one world lock.':
-    'Harga: 3 berarti 3 world lock untuk satu; 200/1 atau -200 berarti 200 untuk satu world lock.',
+  'Prices: 3 is 3 world locks for one, 200/1 is 200 for one world lock; <5, 5+, 45-50 and any work too. One price is the highest for sellers and the lowest for buyers; =3 is only 3.':
+    'Harga: 3 berarti 3 world lock untuk satu, 200/1 berarti 200 untuk satu world lock; <5, 5+, 45-50, dan any juga bisa. Satu harga berarti harga tertinggi untuk penjual dan terendah untuk pembeli; =3 hanya 3.',
 
   // Watched items
   Buy: 'Beli',
