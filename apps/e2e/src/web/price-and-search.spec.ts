@@ -13,7 +13,7 @@ import {
 } from './browser.js';
 
 const LOGIN = 'staff';
-const NO_PRICES = ['max 70', '70x', 'abc', '10000000000'];
+const NO_PRICES = ['max 70x', '70x', 'abc', '10000000000'];
 
 test.beforeEach(async ({ product }) => {
   await (await product.api(LOGIN)).delete('/user/me/items');
@@ -43,6 +43,35 @@ test('saves a new item only with a valid price', async ({ page, product }) => {
   await create.click();
   await expect(toast(page, 'Item created successfully!')).toBeVisible();
   expect(await getPrices(product)).toEqual([[70, 70]]);
+});
+
+test('says at once what a price meets, and lets one choose what a single price means', async ({
+  page,
+  product,
+}) => {
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  const form = page.getByRole('form', { name: 'New watched item' });
+  await chooseLaserGrid(form);
+  const written = form.getByLabel('Price as players write it');
+  const words = form.getByRole('status').filter({ hasText: /^(Sellers|Buyers)/ });
+  for (const [text, sentence] of [
+    ['up to 5', 'Sellers and buyers: up to 5 WL.'],
+    ['180/1+', 'Sellers and buyers: 180 or more per WL (0.00556 WL each).'],
+    ['any', 'Sellers and buyers: any price, or none.'],
+    ['3', 'Sellers and buyers: exactly 3 WL.'],
+  ] as const) {
+    await written.fill(text);
+    await expect(words).toHaveText(sentence);
+  }
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'sellers: up to 3 WL' }).click();
+  await expect(words).toHaveText('Sellers: up to 3 WL.');
+  await expect(form.getByText('One price is the highest; =3 is only that price.')).toBeVisible();
+  await expectNumbers(form, '0', '3');
+  await form.getByRole('button', { name: 'Create Item' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Laser Grid' })).toContainText('up to 3 WL');
+  expect(await getPrices(product)).toEqual([[0, 3]]);
 });
 
 test('saves a changed item only with a valid price', async ({ page, product }) => {

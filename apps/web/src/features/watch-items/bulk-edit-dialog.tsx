@@ -4,7 +4,7 @@ import { ActionDialog } from '../../components/ui/dialog.js';
 import { SelectField } from '../../components/ui/select.js';
 import { EDIT_MESSAGE_TYPE_CHOICES, toStoredMessageType } from './message-type.js';
 import { PriceRangeFields } from './price-fields.js';
-import { parsePrices, toPriceEntry } from './price-form.js';
+import { getPriceFields, parsePrices, toPriceEntry } from './price-form.js';
 import { WebhookSelect } from './webhook-select.js';
 
 interface BulkFields {
@@ -28,7 +28,8 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
   const [price, setPrice] = useState(() => toPriceEntry({ min: '', max: '' }));
   const [messageType, setMessageType] = useState<MessageType | 'KEEP'>('KEEP');
   const [webhookId, setWebhookId] = useState<string | null | undefined>(undefined);
-  const prices = parsePrices(price.fields);
+  const priceType = messageType === 'KEEP' ? null : messageType;
+  const prices = parsePrices(getPriceFields(price, priceType));
   const hasPrices = prices.min !== null && prices.max !== null;
   const isPriceUntouched = [price.written, price.fields.min, price.fields.max].every(
     (text) => text.trim() === '',
@@ -57,7 +58,13 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
       onClose={onClose}
     >
       <fieldset disabled={isPending} className="mt-5 grid gap-5">
-        <PriceRangeFields entry={price} parsed={prices} onChange={setPrice} isOptional />
+        <PriceRangeFields
+          entry={price}
+          parsed={prices}
+          messageType={priceType}
+          onChange={setPrice}
+          isOptional
+        />
         <SelectField
           label="Message Type"
           value={messageType}

@@ -8,7 +8,7 @@ import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-ch
 import { MESSAGE_TYPE_CHOICES, parseMessageType } from './message-type.js';
 import type { useCreateRule } from './mutations.js';
 import { PriceRangeFields } from './price-fields.js';
-import { parsePrices } from './price-form.js';
+import { getPriceFields, parsePrices } from './price-form.js';
 import { hasPrice, NEW_RULE_DRAFT, parsePriceDraft, toPriceDraft } from './rule-drafts.js';
 import { WebhookSelect } from './webhook-select.js';
 
@@ -24,7 +24,7 @@ export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
   const [price, setPrice] = useState(() => parsePriceDraft(storedDraft, { min: '', max: '' }));
   const [messageType, setMessageType] = useState(() => parseMessageType(storedDraft?.type, 'ANY'));
   const [webhookId, setWebhookId] = useState<string | null | undefined>(storedDraft?.webhook || null);
-  const prices = parsePrices(price.fields);
+  const prices = parsePrices(getPriceFields(price, messageType));
   const { min, max, problem } = prices;
   const isComplete = choice.item !== null && min !== null && max !== null && problem === null;
 
@@ -72,7 +72,13 @@ export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
             <WebhookSelect value={webhookId} onChange={setWebhookId} />
           </div>
         </div>
-        <PriceRangeFields entry={price} parsed={prices} onChange={setPrice} />
+        <PriceRangeFields
+          entry={price}
+          parsed={prices}
+          messageType={messageType}
+          onChange={setPrice}
+          onMessageType={setMessageType}
+        />
       </fieldset>
       <div className="mt-6 flex flex-col-reverse gap-2 border-line border-t pt-5 sm:flex-row sm:justify-end">
         <Button onClick={onCancel} disabled={create.isPending}>

@@ -13,7 +13,7 @@ import {
 } from './message-type.js';
 import { useDeleteRule, useUpdateRule } from './mutations.js';
 import { PriceRangeFields } from './price-fields.js';
-import { parsePrices, toPriceEntry } from './price-form.js';
+import { getPriceFields, parsePrices, toPriceEntry } from './price-form.js';
 import {
   getEditDraftName,
   parsePriceDraft,
@@ -66,7 +66,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
     paused: String(isPaused),
   };
   useSaveDraft(draftName, draft, JSON.stringify(draft) !== JSON.stringify(savedDraft(rule)));
-  const prices = parsePrices(price.fields);
+  const prices = parsePrices(getPriceFields(price, messageType));
   const isBusy = update.isPending || remove.isPending;
 
   function close(): void {
@@ -109,7 +109,13 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
         </p>
       )}
       <fieldset disabled={!canWrite || isBusy} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-        <PriceRangeFields entry={price} parsed={prices} onChange={setPrice} />
+        <PriceRangeFields
+          entry={price}
+          parsed={prices}
+          messageType={messageType}
+          onChange={setPrice}
+          onMessageType={setMessageType}
+        />
         <div className="grid content-start gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField

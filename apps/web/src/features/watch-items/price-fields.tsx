@@ -1,31 +1,38 @@
-import { LIMITS } from '@lockwatch/contracts';
+import { LIMITS, type MessageType, parseWatchPrice, WATCH_PRICE_EXAMPLES } from '@lockwatch/contracts';
+import { Button } from '../../components/ui/button.js';
 import { TextField } from '../../components/ui/field.js';
 import {
+  describeRule,
+  getPriceFields,
   isInvalidPriceText,
   type ParsedPrices,
   type PriceEntry,
   withNumber,
-  withWritten,
 } from './price-form.js';
-import { PricePreview } from './price-view.js';
 
 interface PriceFieldsProps {
   entry: PriceEntry;
   parsed: ParsedPrices;
+  /** Decides what a lone price means; null: not known. */
+  messageType: MessageType | null;
   onChange: (entry: PriceEntry) => void;
+  onMessageType?: (messageType: MessageType) => void;
   disabled?: boolean;
-  /** Both may stay empty. */
+  /** All fields may stay empty. */
   isOptional?: boolean;
 }
 
-/** A price range as players write it, or as two numbers ([2-32], [2-37], [5-07]). */
+/** A price range as people write it, or as two numbers ([2-32], [2-37], [5-07]), and in words which offers it meets. */
 export function PriceRangeFields({
   entry,
   parsed,
+  messageType,
   onChange,
+  onMessageType,
   disabled = false,
   isOptional = false,
 }: PriceFieldsProps) {
+  const fields = getPriceFields(entry, messageType);
   return (
     <fieldset disabled={disabled} className="grid content-start gap-3">
       <legend className="mb-1.5 font-medium text-[13.5px]">
@@ -33,42 +40,91 @@ export function PriceRangeFields({
       </legend>
       <TextField
         label="Price as players write it"
-        error={isInvalidPriceText(entry) ? 'Not a price yet. Try 3, 200/1, 1dl or 45-50.' : null}
+        error={
+          isInvalidPriceText(entry, messageType) ? `Not a price yet. Try ${WATCH_PRICE_EXAMPLES}.` : null
+        }
         value={entry.written}
-        onChange={(value) => onChange(withWritten(entry, value))}
-        placeholder="3, 200/1, 1dl, 45-50"
+        onChange={(written) => onChange({ ...entry, written })}
+        placeholder={WATCH_PRICE_EXAMPLES}
         spellCheck={false}
         inputClassName="font-mono"
         maxLength={40}
       />
-      <div className="grid grid-cols-2 gap-3">
-        <PriceNumber
-          label="Min"
-          isOptional={isOptional}
-          value={entry.fields.min}
-          onChange={(value) => onChange(withNumber(entry, 'min', value))}
-        />
-        <PriceNumber
-          label="Max"
-          isOptional={isOptional}
-          value={entry.fields.max}
-          onChange={(value) => onChange(withNumber(entry, 'max', value))}
-        />
-      </div>
-      <p className="-mt-1.5 text-[13px] text-text-3">
-        Negative numbers mean items per world lock (e.g. -2 = 2/1).
-      </p>
-      <div className="max-md:empty:hidden md:min-h-5">
+      <div className="-mt-1.5 min-h-5">
         {parsed.problem ? (
           <p role="alert" className="text-[13px] text-danger-text">
             {parsed.problem}
           </p>
         ) : (
-          <PricePreview min={parsed.min} max={parsed.max} />
+          <PriceWords
+            written={entry.written}
+            parsed={parsed}
+            messageType={messageType}
+            onMessageType={onMessageType}
+          />
         )}
       </div>
+      <div className="grid grid-cols-2 gap-3">
+        <PriceNumber
+          label="Min"
+          isOptional={isOptional}
+          value={fields.min}
+          onChange={(value) => onChange(withNumber(entry, messageType, 'min', value))}
+        />
+        <PriceNumber
+          label="Max"
+          isOptional={isOptional}
+          value={fields.max}
+          onChange={(value) => onChange(withNumber(entry, messageType, 'max', value))}
+        />
+      </div>
+      <p className="-mt-1.5 text-[13px] text-text-3">
+        Negative numbers mean items per world lock (e.g. -2 = 2/1).
+      </p>
     </fieldset>
   );
+}
+
+interface PriceWordsProps extends Pick<PriceFieldsProps, 'parsed' | 'messageType' | 'onMessageType'> {
+  written: string;
+}
+
+/** Which offers the typed prices meet. */
+function PriceWords({ written, parsed: { min, max }, messageType, onMessageType }: PriceWordsProps) {
+  if (min === null || max === null) return null;
+  const isLone = parseWatchPrice(written, messageType)?.isLone ?? false;
+  const text = written.trim();
+  const hint =
+    messageType === 'SELL'
+      ? `One price is the highest; =${text} is only that price.`
+      : `One price is the lowest; =${text} is only that price.`;
+  const isExact = messageType !== 'SELL' && messageType !== 'BUY';
+  return (
+    <div className="text-[13px] leading-5">
+      <p role="status" className="tabular text-deal-text">
+        {describeRule(min, max, messageType)}
+      </p>
+      {isLone && !isExact && <p className="text-text-3">{hint}</p>}
+      {isLone && isExact && onMessageType && (
+        <div className="mt-1.5 flex flex-wrap items-center gap-1.5 text-text-3">
+          <span>Or only</span>
+          {(['SELL', 'BUY'] as const).map((type) => (
+            <Button key={type} size="xs" onClick={() => onMessageType(type)}>
+              {describeLone(written, type)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** `sellers who ask up to 3 WL`. */
+function describeLone(written: string, messageType: 'SELL' | 'BUY'): string {
+  const range = parseWatchPrice(written, messageType);
+  if (!range) return '';
+  const sentence = describeRule(range.min, range.max, messageType);
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1, -1);
 }
 
 function PriceNumber({

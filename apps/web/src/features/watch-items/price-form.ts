@@ -1,11 +1,14 @@
 import {
   formatPrice,
+  formatWatchRange,
   isPriceRangeOrdered,
   LIMITS,
+  type MessageType,
   type Price,
-  parsePriceInput,
+  parseWatchPrice,
   round2,
   unitPrice,
+  watchRangeEnds,
 } from '@lockwatch/contracts';
 
 /** The text of the two numeric fields. */
@@ -50,37 +53,69 @@ export function parsePrices(fields: PriceFields): ParsedPrices {
   return { min, max, problem: null };
 }
 
-/** The fields for a price as players write it (`3`, `200/1`, `1dl`, `45-50`), or null. */
-export function parsePriceText(text: string): PriceFields | null {
-  const range = parsePriceInput(text);
+/** The fields for prices as people type them (`3`, `<5`, `200/1+`, `45-50`, `any`), or null. */
+export function parsePriceText(text: string, messageType: MessageType | null): PriceFields | null {
+  const range = parseWatchPrice(text, messageType);
   return range && { min: String(range.min), max: String(range.max) };
 }
 
-/** A price range in the form. The written text, if any, sets both numbers ([5-07], [5-08]). */
+/** A price range in the form: written as text, else as two numbers. */
 export interface PriceEntry {
   written: string;
   fields: PriceFields;
-  /** The numbers to restore when the written text is cleared. */
-  before: PriceFields;
 }
 
 export function toPriceEntry(fields: PriceFields): PriceEntry {
-  return { written: '', fields, before: fields };
+  return { written: '', fields };
 }
 
-/** The entry with a new written text: a price sets both numbers, any other text clears them. */
-export function withWritten(entry: PriceEntry, text: string): PriceEntry {
-  const fields = text.trim() === '' ? entry.before : (parsePriceText(text) ?? { min: '', max: '' });
-  return { ...entry, written: text, fields };
+/** The two numbers: those of the written text, which are empty while it is no price, or the typed ones. */
+export function getPriceFields(
+  { written, fields }: PriceEntry,
+  messageType: MessageType | null,
+): PriceFields {
+  if (written.trim() === '') return fields;
+  return parsePriceText(written, messageType) ?? { min: '', max: '' };
 }
 
 /** The entry with a new number, which clears the written text. */
-export function withNumber(entry: PriceEntry, field: keyof PriceFields, value: string): PriceEntry {
-  return toPriceEntry({ ...entry.fields, [field]: value });
+export function withNumber(
+  entry: PriceEntry,
+  messageType: MessageType | null,
+  field: keyof PriceFields,
+  value: string,
+): PriceEntry {
+  return toPriceEntry({ ...getPriceFields(entry, messageType), [field]: value });
 }
 
-export function isInvalidPriceText({ written }: PriceEntry): boolean {
-  return written.trim() !== '' && parsePriceText(written) === null;
+export function isInvalidPriceText({ written }: PriceEntry, messageType: MessageType | null): boolean {
+  return written.trim() !== '' && parsePriceText(written, messageType) === null;
+}
+
+const WHO: Record<MessageType, string> = {
+  ANY: 'Sellers and buyers',
+  BOTH: 'Sellers and buyers',
+  SELL: 'Sellers',
+  BUY: 'Buyers',
+  UNKNOWN: 'Swaps without a price, and those with one',
+};
+
+/** Which offers a rule meets; null: a rule of any message type. */
+export function describeRule(min: Price, max: Price, messageType: MessageType | null): string {
+  return `${messageType === null ? 'Offers' : WHO[messageType]}: ${describeRange(min, max)}.`;
+}
+
+/** A range in both units. */
+export function describeRange(min: Price, max: Price): string {
+  const { from, to } = watchRangeEnds(min, max);
+  if (from === null && to === null) return 'any price, or none';
+  if (from !== null && to !== null) {
+    return from === to
+      ? `exactly ${formatBothUnits(from)}`
+      : `from ${formatBothUnits(from)} to ${formatBothUnits(to)}`;
+  }
+  const other = formatInverse(from ?? to ?? 0);
+  return `${formatWatchRange(min, max)}${other === null ? '' : ` (${other})`}`;
 }
 
 /** The price in the other unit: `0.005 WL each` for 200 per WL, `2 per WL` for 0.5 WL; null if that is no clearer. */

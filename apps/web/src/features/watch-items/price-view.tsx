@@ -1,13 +1,6 @@
-import {
-  formatPrice,
-  formatWatchRange,
-  type Price,
-  WL_PER_BGL,
-  WL_PER_DL,
-  watchRangeEnds,
-} from '@lockwatch/contracts';
+import { formatWatchRange, type Price, WL_PER_BGL, WL_PER_DL, watchRangeEnds } from '@lockwatch/contracts';
 import { BlueGemLockIcon, DiamondLockIcon, WorldLockIcon } from '../../components/icons/locks.js';
-import { formatBothUnits } from './price-form.js';
+import { describeRange } from './price-form.js';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
@@ -27,6 +20,10 @@ export function PriceRangeView({ min, max }: { min: Price; max: Price }) {
 function RangeEnds({ min, max }: { min: Price; max: Price }) {
   const { from, to } = watchRangeEnds(min, max);
   if (from === null && to === null) return <RangeWord>any price</RangeWord>;
+  const bound = from === null ? to : to === null ? from : null;
+  if (bound !== null && bound < 0) {
+    return <PriceView price={bound} items={from === null ? ' or more' : ' or fewer'} />;
+  }
   return (
     <>
       {from === null ? <RangeWord>up to</RangeWord> : to === null && <RangeWord>from</RangeWord>}
@@ -47,16 +44,16 @@ function RangeWord({ children }: { children: string }) {
 
 function title(min: Price, max: Price): string | undefined {
   const { from, to } = watchRangeEnds(min, max);
-  if (from === null) return to === null ? undefined : `up to ${formatBothUnits(to)}`;
-  if (to === null) return `from ${formatBothUnits(from)}`;
-  return from === to ? formatBothUnits(from) : `${formatBothUnits(from)} to ${formatBothUnits(to)}`;
+  return from === null && to === null ? undefined : describeRange(min, max);
 }
 
-function PriceView({ price }: { price: Price }) {
+/** `items`: more or fewer of them per lock, after their number. */
+function PriceView({ price, items = '' }: { price: Price; items?: string }) {
   if (price < 0) {
     return (
       <span aria-hidden="true" className="inline-flex items-center gap-1">
-        {number.format(-price)} per <WorldLockIcon />
+        {number.format(-price)}
+        {items} per <WorldLockIcon />
       </span>
     );
   }
@@ -86,21 +83,4 @@ function splitIntoLocks(price: Price): { kind: keyof typeof ICONS; count: number
   ] as const;
   const shown = parts.filter(({ count }) => count > 0);
   return shown.length > 0 ? shown : [{ kind: 'wl', count: 0 }];
-}
-
-/** The typed price in both units. */
-export function PricePreview({ min, max }: { min: Price | null; max: Price | null }) {
-  if (min === null && max === null) return null;
-  return (
-    <p role="status" className="tabular text-[13px] text-deal-text">
-      {min !== null && max !== null && min !== max
-        ? `From ${formatBothUnits(min)} to ${formatBothUnits(max)}`
-        : formatBothUnits(min ?? max ?? 0)}
-      {min !== null && max !== null ? formatExact(min, max) : ''}
-    </p>
-  );
-}
-
-function formatExact(min: Price, max: Price): string {
-  return min === max ? `: only offers at exactly ${formatPrice(min)}` : '';
 }

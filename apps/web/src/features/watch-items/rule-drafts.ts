@@ -1,6 +1,6 @@
 import type { Tag } from '@lockwatch/contracts';
 import { type Draft, listDraftNames } from '../drafts/draft-store.js';
-import { type PriceEntry, type PriceFields, toPriceEntry, withWritten } from './price-form.js';
+import { type PriceEntry, type PriceFields, toPriceEntry } from './price-form.js';
 
 export function toPriceDraft({ written, fields }: PriceEntry): Draft {
   return { written, min: fields.min, max: fields.max };
@@ -9,7 +9,7 @@ export function toPriceDraft({ written, fields }: PriceEntry): Draft {
 /** The price range of the draft, or the saved one. */
 export function parsePriceDraft(storedDraft: Draft | null, saved: PriceFields): PriceEntry {
   if (!storedDraft) return toPriceEntry(saved);
-  if (storedDraft.written) return withWritten(toPriceEntry(saved), storedDraft.written);
+  if (storedDraft.written) return { written: storedDraft.written, fields: saved };
   return toPriceEntry({ min: storedDraft.min ?? saved.min, max: storedDraft.max ?? saved.max });
 }
 

@@ -9,15 +9,16 @@ import {
   toStoredMessageType,
 } from './message-type.js';
 import {
+  describeRule,
   formatBothUnits,
   formatInverse,
+  getPriceFields,
   isInvalidPriceText,
   parsePriceField,
   parsePrices,
   parsePriceText,
   toPriceEntry,
   withNumber,
-  withWritten,
 } from './price-form.js';
 import { filterRules } from './rule-filter.js';
 
@@ -69,25 +70,38 @@ describe('price fields', () => {
     expect(parsePrices({ min: '1.234', max: '5' }).problem).toBe('Enter a number with at most two decimals.');
   });
   test.each([
-    ['3', '3', '3'],
-    ['200/1', '-200', '-200'],
-    ['1dl', '100', '100'],
-    ['45-50', '45', '50'],
-    ['20-28/1', '-28', '-20'],
-  ])('%s fills the fields with %s and %s', (text, min, max) => {
-    expect(parsePriceText(text)).toEqual({ min, max });
+    ['3', 'SELL', '0', '3'],
+    ['3', 'ANY', '3', '3'],
+    ['200/1', 'ANY', '-200', '-200'],
+    ['1dl', null, '100', '100'],
+    ['45-50', 'BUY', '45', '50'],
+    ['20-28/1', 'SELL', '-28', '-20'],
+    ['5+', 'SELL', '5', '9999999999.99'],
+  ] as const)('%s for %s fills the fields with %s and %s', (text, type, min, max) => {
+    expect(parsePriceText(text, type)).toEqual({ min, max });
   });
   test('fills nothing for text that is not a price', () => {
-    expect(parsePriceText('cheap')).toBeNull();
+    expect(parsePriceText('cheap', 'ANY')).toBeNull();
   });
   test('fills in only valid ranges', () => {
     const amount = fc.integer({ min: 1, max: 99_999 });
     fc.assert(
       fc.property(amount, amount, fc.constantFrom('', 'wl', 'dl', '/1'), (a, b, unit) => {
-        const fields = parsePriceText(`${a}-${b}${unit}`);
+        const fields = parsePriceText(`${a}-${b}${unit}`, 'ANY');
         expect(fields && parsePrices(fields).problem).toBeNull();
       }),
     );
+  });
+  test.each([
+    [0, 5, 'SELL', 'Sellers: up to 5 WL.'],
+    [5, 9_999_999_999.99, 'BUY', 'Buyers: from 5 WL.'],
+    [0, -200, 'SELL', 'Sellers: 200 or more per WL (0.005 WL each).'],
+    [3, 3, 'ANY', 'Sellers and buyers: exactly 3 WL.'],
+    [1, 5, 'BOTH', 'Sellers and buyers: from 1 WL to 5 WL.'],
+    [0, 9_999_999_999.99, 'SELL', 'Sellers: any price, or none.'],
+    [1, 5, null, 'Offers: from 1 WL to 5 WL.'],
+  ] as const)('from %d to %d for %s is described', (min, max, type, sentence) => {
+    expect(describeRule(min, max, type)).toBe(sentence);
   });
   test('shows a price in both units', () => {
     expect(formatBothUnits(-200)).toBe('200 per WL (0.005 WL each)');
@@ -102,43 +116,30 @@ describe('entering a price', () => {
   const saved = toPriceEntry({ min: '1', max: '5' });
 
   test('fills both numbers from a written price', () => {
-    const entry = withWritten(empty, '45-50');
-    expect(entry.fields).toEqual({ min: '45', max: '50' });
-    expect(isInvalidPriceText(entry)).toBe(false);
+    const entry = { ...empty, written: '45-50' };
+    expect(getPriceFields(entry, 'ANY')).toEqual({ min: '45', max: '50' });
+    expect(isInvalidPriceText(entry, 'ANY')).toBe(false);
   });
-  test.each(['max 70', '70x', 'abc', '10000000000', '7-', '-'])(
-    '%j after a price empties both numbers',
-    (text) => {
-      for (const start of [empty, saved]) {
-        const entry = withWritten(withWritten(start, '7'), text);
-        expect(entry.fields).toEqual({ min: '', max: '' });
-        expect(isInvalidPriceText(entry)).toBe(true);
-      }
-    },
-  );
+  test('fills other numbers from a lone price when the message type changes', () => {
+    const entry = { ...empty, written: '3' };
+    expect(getPriceFields(entry, 'SELL')).toEqual({ min: '0', max: '3' });
+    expect(getPriceFields(entry, 'BUY').min).toBe('3');
+  });
+  test.each(['max 70x', '70x', 'abc', '10000000000', '7-', '-'])('%j empties both numbers', (written) => {
+    for (const start of [empty, saved]) {
+      expect(getPriceFields({ ...start, written }, 'ANY')).toEqual({ min: '', max: '' });
+      expect(isInvalidPriceText({ ...start, written }, 'ANY')).toBe(true);
+    }
+  });
   test('restores the previous numbers when the written price is deleted', () => {
-    expect(withWritten(withWritten(empty, '7'), '').fields).toEqual({ min: '', max: '' });
-    expect(withWritten(withWritten(saved, 'max 7'), ' ').fields).toEqual({ min: '1', max: '5' });
-    expect(isInvalidPriceText(withWritten(saved, ' '))).toBe(false);
+    expect(getPriceFields({ ...empty, written: '' }, 'ANY')).toEqual({ min: '', max: '' });
+    expect(getPriceFields({ ...saved, written: ' ' }, 'ANY')).toEqual({ min: '1', max: '5' });
+    expect(isInvalidPriceText({ ...saved, written: ' ' }, 'ANY')).toBe(false);
   });
   test('clears the written price when a number is typed', () => {
-    const entry = withNumber(withWritten(saved, '7'), 'max', '9');
+    const entry = withNumber({ ...saved, written: '7' }, 'ANY', 'max', '9');
     expect(entry).toEqual(toPriceEntry({ min: '7', max: '9' }));
-    expect(withNumber(withWritten(saved, 'abc'), 'min', '3').fields).toEqual({ min: '3', max: '' });
-  });
-  test('always keeps the numbers of the last text', () => {
-    const text = fc.oneof(
-      fc.constantFrom('', '7', 'max 70', '200/1', '1dl', '45-50', '70x'),
-      fc.string({ maxLength: 12 }),
-    );
-    fc.assert(
-      fc.property(fc.array(text), text, (earlier, last) => {
-        const entry = withWritten(earlier.reduce(withWritten, saved), last);
-        const numbers = last.trim() === '' ? saved.fields : parsePriceText(last);
-        expect(entry.fields).toEqual(numbers ?? { min: '', max: '' });
-        expect(isInvalidPriceText(entry)).toBe(numbers === null);
-      }),
-    );
+    expect(withNumber({ ...saved, written: 'abc' }, 'ANY', 'min', '3').fields).toEqual({ min: '3', max: '' });
   });
 });
 
