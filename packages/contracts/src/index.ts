@@ -4,6 +4,7 @@ export * from './aliases.js';
 export * from './api-tokens.js';
 export * from './author-privacy.js';
 export * from './backoff.js';
+export * from './backtest.js';
 export * from './blacklist.js';
 export * from './bot.js';
 export * from './bot-health.js';

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { queryInteger } from './common.js';
+import { itemIdSchema } from './items.js';
+import { isPriceRangeOrdered } from './price.js';
+import { messageTypeSchema, PRICE_ORDER_ERROR, priceSchema } from './watch-rules.js';
+
+export const BACKTEST_DAYS = 7;
+const DAYS_MAX = 30;
+/** A rule that pings this often a day is probably not meant. */
+const MANY_PINGS_PER_DAY = 100;
+
+/** A rule as it is created; what does not decide about pings is ignored. */
+export const backtestInput = z
+  .object({
+    item_id: itemIdSchema,
+    min_price: priceSchema,
+    max_price: priceSchema,
+    message_type: messageTypeSchema.default('ANY'),
+    days: queryInteger({ min: 1, max: DAYS_MAX, default: BACKTEST_DAYS }),
+  })
+  .refine(({ min_price, max_price }) => isPriceRangeOrdered(min_price, max_price), PRICE_ORDER_ERROR);
+export type BacktestInput = z.infer<typeof backtestInput>;
+
+/** How often a rule would have pinged its owner. */
+export const backtestSchema = z.object({
+  days: z.number().int(),
+  pings: z.number().int(),
+  per_day: z.number(),
+  /** There were more offers than are read: `pings` is the least there were, `per_day` that of the newest offers. */
+  is_partial: z.boolean(),
+  /** The newest messages that would have pinged and are not deleted. */
+  examples: z.array(
+    z.object({
+      content: z.string(),
+      author_name: z.string(),
+      message_url: z.string(),
+      posted_at: z.iso.datetime(),
+      /** World locks for one item; null for an offer without a price. */
+      unit_price: z.number().nullable(),
+    }),
+  ),
+});
+export type Backtest = z.infer<typeof backtestSchema>;
+
+/** What is odd about a rule that pings so often; null: nothing. */
+export function getBacktestWarning({ pings, per_day }: Backtest): 'never' | 'many' | null {
+  if (pings === 0) return 'never';
+  return per_day >= MANY_PINGS_PER_DAY ? 'many' : null;
+}

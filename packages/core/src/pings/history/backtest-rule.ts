@@ -1,0 +1,226 @@
+import { type Backtest, type BacktestInput, LIMITS, messageUrl, unitPrice } from '@lockwatch/contracts';
+import type { Sql } from '@lockwatch/db';
+import type { Actor } from '../../access/index.js';
+import type { ParsedOffer } from '../../market/index.js';
+import { toOfferKey } from '../document/ping-document.js';
+import {
+  decide,
+  type EarlierPing,
+  findUnmetReason,
+  MESSAGE_TYPES_MET,
+  type RuleToMatch,
+} from '../match/decide.js';
+import { loadAudiences } from '../match/load-match-data.js';
+
+const DAY_MS = 86_400_000;
+/** The newest offers that a backtest reads. */
+const OFFERS_MAX = 5000;
+const EXAMPLES_MAX = 10;
+
+/** An offer with its version of a message. */
+interface OfferRow extends ParsedOffer {
+  messageId: string;
+  discordMessageId: string;
+  channelId: string;
+  parentChannelId: string | null;
+  guildId: string | null;
+  authorId: string;
+  isAuthorBlacklisted: boolean;
+  authorName: string;
+  content: string;
+  worlds: string[];
+  postedAt: Date;
+  /** When this version was posted. */
+  versionAt: Date;
+  deletedAt: Date | null;
+  /** When this version was deleted or edited. */
+  endedAt: Date | null;
+}
+
+interface SilencingPing extends EarlierPing {
+  pingedMs: number;
+  endedMs: number;
+}
+
+/**
+ * How often a rule would have pinged the user in the last days, by the decisions of matching: one ping for each message,
+ * reposts and the user's blacklist and preferences included. Messages that were read late count too.
+ */
+export async function backtestRule(
+  actor: Actor,
+  sql: Sql,
+  input: BacktestInput,
+  now: Date,
+): Promise<Backtest> {
+  const rows = await loadOffers(sql, actor.userId, input, now);
+  const channelIds = [...new Set(rows.map((row) => row.channelId))];
+  const [owner, audiences] = await Promise.all([
+    loadOwner(sql, actor, input.item_id),
+    loadAudiences(sql, { channelIds, now }, [actor.userId]),
+  ]);
+  const rule: RuleToMatch = {
+    id: 'backtest',
+    userId: actor.userId,
+    itemId: input.item_id,
+    minPrice: input.min_price,
+    maxPrice: input.max_price,
+    messageType: input.message_type,
+    isPaused: false,
+    isOverLimit: false,
+    owner,
+  };
+  const pings = replay(rule, rows, audiences);
+  const isPartial = rows.length === OFFERS_MAX;
+  const oldest = isPartial ? rows[0]?.postedAt : undefined;
+  const days = oldest ? Math.max(1 / 24, (now.getTime() - oldest.getTime()) / DAY_MS) : input.days;
+  return {
+    days: input.days,
+    pings: pings.length,
+    per_day: Math.round((pings.length / days) * 10) / 10,
+    is_partial: isPartial,
+    examples: pings
+      .filter((row) => row.deletedAt === null)
+      .slice(-EXAMPLES_MAX)
+      .reverse()
+      .map((row) => ({
+        content: row.content,
+        author_name: row.authorName,
+        message_url: messageUrl(row),
+        posted_at: row.postedAt.toISOString(),
+        unit_price: row.price === null ? null : unitPrice(row.price),
+      })),
+  };
+}
+
+/** The first matched offer of each ping, in the order of time. */
+function replay(
+  rule: RuleToMatch,
+  rows: readonly OfferRow[],
+  audiences: ReadonlyMap<string, ReadonlySet<string>>,
+): OfferRow[] {
+  const pings: OfferRow[] = [];
+  const silencing = new Map<string, SilencingPing[]>();
+  const notified = new Map<string, Map<string, number>>();
+  const endedMs = getEndTimes(rows);
+  for (const offers of Map.groupBy(rows, (row) => row.messageId).values()) {
+    const [version] = offers;
+    if (!version) continue;
+    const { discordMessageId, authorId } = version;
+    const versionMs = version.versionAt.getTime();
+    const ofAuthor = silencing.get(authorId) ?? [];
+    const message = {
+      ...version,
+      audience: audiences.get(version.channelId) ?? null,
+      ageMs: 0,
+      usefulForMs: LIMITS.usefulForMs,
+      isDeleted: false,
+      // A repost that was silent pings when the pinged offer ends soon after it.
+      earlierPings: ofAuthor.filter(
+        (ping) =>
+          versionMs - ping.pingedMs < LIMITS.repostWindowMs && versionMs + LIMITS.usefulForMs < ping.endedMs,
+      ),
+    };
+    const matched = offers.filter(
+      (offer) => findUnmetReason(rule, offer) === null && decide(rule, offer, message) === 'matched',
+    );
+    const pingedMsByOffer = notified.get(discordMessageId) ?? new Map<string, number>();
+    notified.set(discordMessageId, pingedMsByOffer);
+    const fresh = matched.filter((offer) => !pingedMsByOffer.has(toOfferKey(offer)));
+    if (fresh[0]) pings.push(fresh[0]);
+    for (const offer of fresh) pingedMsByOffer.set(toOfferKey(offer), versionMs);
+    for (const offer of matched) {
+      const { type, itemId, price, priceMax } = offer;
+      ofAuthor.push({
+        ruleId: rule.id,
+        discordMessageId,
+        authorId,
+        itemId,
+        type,
+        price,
+        priceMax,
+        pingedMs: pingedMsByOffer.get(toOfferKey(offer)) ?? versionMs,
+        endedMs: endedMs.get(toPricedKey(offer)) ?? 0,
+      });
+    }
+    silencing.set(authorId, ofAuthor);
+  }
+  return pings;
+}
+
+/** When offers stopped standing, by `toPricedKey`: an edit that leaves an offer as it is does not end it. */
+function getEndTimes(rows: readonly OfferRow[]): Map<string, number> {
+  const endTimes = new Map<string, number>();
+  for (const row of rows) {
+    const endedMs = row.endedAt?.getTime() ?? Number.POSITIVE_INFINITY;
+    const key = toPricedKey(row);
+    endTimes.set(key, Math.max(endTimes.get(key) ?? 0, endedMs));
+  }
+  return endTimes;
+}
+
+function toPricedKey({ discordMessageId, type, price, priceMax }: OfferRow): string {
+  return [discordMessageId, type, price, priceMax].join(' ');
+}
+
+/** The offers that meet the rule in side and price, the oldest first; `findUnmetReason` decides about the ends. */
+async function loadOffers(
+  sql: Sql,
+  userId: string,
+  { item_id, min_price, max_price, message_type, days }: BacktestInput,
+  now: Date,
+): Promise<OfferRow[]> {
+  const types = Object.entries(MESSAGE_TYPES_MET).flatMap(([type, met]) =>
+    met.includes(message_type) ? [type] : [],
+  );
+  return sql<OfferRow[]>`
+    with met as (
+      select * from offers
+      where item_id = ${item_id} and posted_at > ${new Date(now.getTime() - days * DAY_MS)}
+        and type = any (${types}) and (owner_ids is null or ${userId}::uuid = any (owner_ids))
+        and (price is null or price_max is not null
+          or unit_price between ${unitPrice(min_price)}::float8 and ${unitPrice(max_price)}::float8)
+      order by posted_at desc
+      limit ${OFFERS_MAX}
+    )
+    select o.type, o.item_id::float8 as "itemId", i.name as "itemName", o.price::float8,
+      o.price_max::float8 as "priceMax", o.kind, o.confidence,
+      json_build_object('start', o.span_start, 'end', o.span_end) as span, null as "priceSpan", null as "sideSpan",
+      o.owner_ids as "ownerIds", m.id as "messageId", m.discord_message_id as "discordMessageId",
+      m.channel_id as "channelId", c.parent_id as "parentChannelId", coalesce(m.guild_id, c.guild_id) as "guildId",
+      m.author_id as "authorId", m.author_name as "authorName", m.content, m.worlds, m.posted_at as "postedAt",
+      coalesce(m.edited_at, m.posted_at) as "versionAt", m.deleted_at as "deletedAt",
+      least(m.deleted_at, (
+        select min(newer.edited_at) from messages newer
+        where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number)) as "endedAt",
+      exists (
+        select 1 from users u where u.discord_user_id = m.author_id and u.is_blacklisted) as "isAuthorBlacklisted"
+    from met o
+    join items i on i.id = o.item_id
+    join messages m on m.id = o.message_id
+    join channels c on c.id = m.channel_id
+    order by "versionAt", m.id, o.ordinal`.execute();
+}
+
+/** What of the user decides about pings, as `loadMatchData` reads it; whether pings can be sent is left out. */
+async function loadOwner(sql: Sql, actor: Actor, itemId: number): Promise<RuleToMatch['owner']> {
+  const [blacklist, disabled] = await Promise.all([
+    sql<RuleToMatch['owner']['blacklist'][number][]>`
+      select item_id::float8 as "itemId", blacklist_user as user, blacklist_world as world,
+        blacklist_channel as channel
+      from blacklist_entries
+      where user_id = ${actor.userId} and (item_id is null or item_id = ${itemId})`,
+    sql<{ id: string }[]>`
+      select preference_id as id from preferences where user_id = ${actor.userId} and not is_enabled`,
+  ]);
+  const isOn = (id: string) => disabled.every((row) => row.id !== id);
+  return {
+    discordUserId: actor.discordUserId,
+    isBanned: false,
+    isMuted: false,
+    hasAccess: true,
+    exactPing: isOn('exact_ping'),
+    predictionPing: isOn('prediction_ping'),
+    blacklist,
+    hasDestination: true,
+  };
+}
