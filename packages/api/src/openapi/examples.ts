@@ -217,6 +217,21 @@ const PARTS: Readonly<Record<string, object>> = {
     credited: 250,
     message: 'LaserKing is verified. 250 world locks that waited for it are on the balance now.',
   },
+  Backtest: {
+    days: 7,
+    pings: 14,
+    per_day: 2,
+    is_partial: false,
+    examples: [
+      {
+        content: 'S> Laser Grid 3wl @SHOP',
+        author_name: 'seller',
+        message_url: 'https://discord.com/channels/1/2/3',
+        posted_at: MOMENT,
+        unit_price: 3,
+      },
+    ],
+  },
   Item: item,
   ItemPrice: {
     item_id: 5666,

@@ -1,4 +1,6 @@
 import {
+  backtestInput,
+  backtestSchema,
   bulkResultSchema,
   bulkWatchRulesInput,
   countSchema,
@@ -13,6 +15,7 @@ import {
   watchRuleSchema,
 } from '@lockwatch/contracts';
 import {
+  backtestRule,
   bulkChangeWatchRules,
   countWatchRules,
   createWatchRule,
@@ -21,6 +24,7 @@ import {
   exportWatchRules,
   importWatchRules,
   listWatchRules,
+  systemClock,
   updateWatchRule,
 } from '@lockwatch/core';
 import { z } from 'zod';
@@ -133,6 +137,22 @@ export const watchedItemsRouter = t.router({
     })
     .output(messageSchema)
     .mutation(({ ctx }) => deleteAllWatchRules(ctx.actor, ctx.deps.db)),
+
+  backtest: read
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/user/me/items/backtest',
+        tag,
+        summary: 'How often a rule would have pinged me',
+        description:
+          'By the messages of the last `days`, as matching decides: reposts, your blacklist and your preferences count. Nothing is stored. Where there are too many offers to read, `is_partial` is true and `pings` is the least there were.',
+        example: { item_id: 242, min_price: 1, max_price: 5, message_type: 'SELL', days: 7 },
+      },
+    })
+    .input(backtestInput)
+    .output(backtestSchema)
+    .query(({ ctx, input }) => backtestRule(ctx.actor, ctx.deps.sql, input, new Date(systemClock.now()))),
 
   bulk: write
     .meta({
