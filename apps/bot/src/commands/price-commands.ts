@@ -14,6 +14,7 @@ import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 import { readItemOption } from './item-option.js';
 import { rangeFields, requirePriceRange } from './price-options.js';
+import { toBacktestedView } from './rule-view.js';
 import { PRICED_ITEM } from './watch-options.js';
 
 /** What items go for. */
@@ -42,12 +43,15 @@ export class PriceCommands {
     // An answer of its own: the prices stay to be seen above it.
     await interaction.deferReply({ flags: MessageFlags.Ephemeral });
     const range = requirePriceRange(rangeFields(interaction), 'ANY');
-    const rule = await getContext(interaction).my.user.items.create.mutate({
+    const context = getContext(interaction);
+    const rule = await context.my.user.items.create.mutate({
       item_id: Number(firstArgument(interaction.customId)),
       min_price: range.min,
       max_price: range.max,
       message_type: 'ANY',
     });
-    await interaction.editReply(ruleMessage(t('Item created successfully!'), { rule, webhookName: null }));
+    await interaction.editReply(
+      ruleMessage(t('Item created successfully!'), await toBacktestedView(context, rule)),
+    );
   }
 }

@@ -9,6 +9,16 @@ export async function toRuleView(context: CommandContext, rule: WatchRule): Prom
   return { rule, webhookName: getWebhookName(await webhookNames(context, [rule]), rule) };
 }
 
+/** A rule whose conditions were just set, with how often it would have pinged; that may be missing. */
+export async function toBacktestedView(context: CommandContext, rule: WatchRule): Promise<RuleView> {
+  const { item_id, min_price, max_price, message_type } = rule;
+  const [view, backtest] = await Promise.all([
+    toRuleView(context, rule),
+    context.my.user.items.backtest.query({ item_id, min_price, max_price, message_type }).catch(() => null),
+  ]);
+  return { ...view, backtest };
+}
+
 /** Names of the webhooks the rules use; asked for only when one of them has a webhook of its own. */
 export async function webhookNames(
   context: CommandContext,

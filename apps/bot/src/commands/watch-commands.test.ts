@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type CommandWorld, startCommandWorld } from '../testing/command-world.js';
+import { waitUntil } from '../testing/wait-until.js';
 
 let world: CommandWorld;
 
@@ -61,6 +62,31 @@ describe('/watch add', () => {
     expect(await watched()).toMatchObject([{ min_price: 0, max_price: -200, message_type: 'SELL' }]);
     await world.run('watch edit', { rule: 'laser grid', price: '5+' });
     expect(await watched()).toMatchObject([{ min_price: 5, max_price: 9_999_999_999.99 }]);
+  });
+
+  test('shows how often the rule would have pinged in the last days, and about what', async () => {
+    await world.discord.post(
+      { content: 'S> Fishing Rod 3wl', author_name: 'Ann' },
+      { content: 'S> Fishing Rod 4wl', author_name: 'Ben' },
+      { content: 'S> Fishing Rod 9wl', author_name: 'Cem' },
+    );
+    const { sql } = world.server.database;
+    await waitUntil('all offers are stored', async () => (await sql`select 1 from offers`).length === 3);
+    const options = { item: 'Fishing Rod', price: '5', message_type: 'SELL' };
+    const [english] = (await world.run('watch add', options)).embeds;
+    expect(english?.fields).toContainEqual({
+      name: 'Last 7 days',
+      value: expect.stringMatching(
+        /^It would have pinged you 2 times\.\n<t:\d+:R> S\\> Fishing Rod \dwl \[Open message\]\(https:/,
+      ),
+    });
+    const edited = await world.discord.interact({
+      login: 'basic',
+      command: 'watch edit',
+      options: { rule: 'Fishing Rod', price: '<1' },
+      locale: 'id',
+    });
+    expect(JSON.stringify(edited.embeds)).toContain('Anda tidak akan mendapat ping sama sekali.');
   });
 
   test('accepts a choice of the autocomplete', async () => {

@@ -27,7 +27,7 @@ import { type CommandContext, getContext } from './command-context.js';
 import { readItemOption } from './item-option.js';
 import { readPriceOptions, requirePriceRange } from './price-options.js';
 import { ownRule, readRuleOption } from './rule-option.js';
-import { getWebhookName, toRuleView, webhookNames } from './rule-view.js';
+import { getWebhookName, toBacktestedView, toRuleView, webhookNames } from './rule-view.js';
 import { readTagsOption } from './tags-option.js';
 import { UserError } from './user-error.js';
 import {
@@ -74,7 +74,7 @@ export class WatchCommands {
       ...(tags !== undefined && { tag_ids: await readTagsOption(context, tags) }),
     });
     await interaction.editReply(
-      ruleMessage(t('Item created successfully!'), await toRuleView(context, rule)),
+      ruleMessage(t('Item created successfully!'), await toBacktestedView(context, rule)),
     );
   }
 
@@ -110,7 +110,7 @@ export class WatchCommands {
     }
     const updated = await context.my.user.items.update.mutate({ id, ...changes });
     await interaction.editReply(
-      ruleMessage(t('Item updated successfully!'), await toRuleView(context, updated)),
+      ruleMessage(t('Item updated successfully!'), await toBacktestedView(context, updated)),
     );
   }
 

@@ -8,7 +8,7 @@ import { t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 import { rangeFields, readPriceOptions } from './price-options.js';
-import { toRuleView } from './rule-view.js';
+import { toBacktestedView } from './rule-view.js';
 
 /** The form that changes a rule's price range from its message ([2-35]). */
 @Discord()
@@ -32,7 +32,7 @@ export class WatchEditCommands {
       max_price: range?.max ?? LIMITS.priceMax,
     });
     await interaction.editReply(
-      ruleMessage(t('Item updated successfully!'), await toRuleView(context, rule)),
+      ruleMessage(t('Item updated successfully!'), await toBacktestedView(context, rule)),
     );
   }
 }

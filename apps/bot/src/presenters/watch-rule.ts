@@ -1,13 +1,21 @@
 import {
+  type Backtest,
   formatPrice,
   formatPriceRange,
+  getBacktestWarning,
   type MessageType,
   type Price,
   type PriceRange,
   type WatchRule,
   watchRangeEnds,
 } from '@lockwatch/contracts';
-import { ActionRowBuilder, type ButtonBuilder, EmbedBuilder, StringSelectMenuBuilder } from 'discord.js';
+import {
+  ActionRowBuilder,
+  type ButtonBuilder,
+  EmbedBuilder,
+  StringSelectMenuBuilder,
+  time,
+} from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
 import { type Text, t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
@@ -29,6 +37,12 @@ export const WATCH_ACTIONS = {
   removeAll: 'watch-remove-all',
 } as const;
 
+/** Messages shown with a backtest: three lines and their links fit into a field of 1,024 characters. */
+const EXAMPLES_SHOWN = 3;
+const EXAMPLE_LENGTH = 120;
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
 /** Rules on one page of the list. */
 export const RULES_PER_PAGE = 10;
 
@@ -48,6 +62,8 @@ export interface RuleView {
   rule: WatchRule;
   /** Name of its own webhook; null: it has none. */
   webhookName: string | null;
+  /** Shown after its conditions were set. */
+  backtest?: Backtest | null;
 }
 
 /** A price range; an end without a limit is left out. */
@@ -93,7 +109,7 @@ export function ruleChoiceName(rule: WatchRule): string {
 
 /** One rule, with its buttons. */
 export function ruleMessage(title: string, view: RuleView) {
-  const { rule, webhookName } = view;
+  const { rule, webhookName, backtest } = view;
   const embed = new EmbedBuilder()
     .setColor(rule.is_paused || rule.is_over_limit ? COLOURS.muted : COLOURS.brand)
     .setAuthor({ name: truncate(title, 256) })
@@ -111,9 +127,33 @@ export function ruleMessage(title: string, view: RuleView) {
     const names = rule.tags.map((tag) => escapeText(tag.name)).join(', ');
     embed.addFields({ name: t('Tags'), value: truncate(names, 1024) });
   }
+  if (backtest) {
+    embed.addFields({ name: t('Last {days} days', { days: backtest.days }), value: backtestText(backtest) });
+  }
   if (rule.is_paused) embed.setFooter({ text: t('Paused: no pings until you resume it.') });
   else if (rule.is_over_limit) embed.setFooter({ text: t(OVER_LIMIT) });
   return { content: '', embeds: [embed], components: [ruleButtons(rule)] };
+}
+
+function backtestText(backtest: Backtest): string {
+  const { pings, per_day, is_partial } = backtest;
+  const warning = getBacktestWarning(backtest);
+  if (warning === 'never') return t('It would never have pinged you. Check the price and the message type.');
+  const count = number.format(pings);
+  const times = t(
+    is_partial
+      ? 'It would have pinged you at least {count} times.'
+      : 'It would have pinged you {count} times.',
+    { count },
+  );
+  const rate = per_day < 1 ? [] : [t('That is about {count} a day.', { count: number.format(per_day) })];
+  const advice = warning === 'many' ? [`⚠️ ${t('A narrower price pings less.')}`] : [];
+  const sentences = pings === 1 ? [t('It would have pinged you once.')] : [times, ...rate, ...advice];
+  const examples = backtest.examples.slice(0, EXAMPLES_SHOWN).map((example) => {
+    const content = truncate(escapeText(example.content.replace(/\s+/g, ' ')), EXAMPLE_LENGTH);
+    return `${time(new Date(example.posted_at), 'R')} ${content} [${t('Open message')}](${example.message_url})`;
+  });
+  return [sentences.join(' '), ...examples].join('\n');
 }
 
 /** A sentence that replaces a message. */

@@ -77,6 +77,14 @@ export const MESSAGE_TEXTS = {
     '`{option}` harus berupa satu harga, misalnya `3`, `1dl`, `200/1`, atau `-200`.',
   '`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 or more for one world lock) or `any`':
     '`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 atau lebih untuk satu world lock), atau `any` (harga berapa pun)',
+  'Last {days} days': '{days} hari terakhir',
+  'It would never have pinged you. Check the price and the message type.':
+    'Anda tidak akan mendapat ping sama sekali. Periksa harga dan jenis pesannya.',
+  'It would have pinged you once.': 'Anda akan mendapat satu ping.',
+  'It would have pinged you {count} times.': 'Anda akan mendapat {count} ping.',
+  'It would have pinged you at least {count} times.': 'Anda akan mendapat sedikitnya {count} ping.',
+  'That is about {count} a day.': 'Itu kira-kira {count} per hari.',
+  'A narrower price pings less.': 'Harga yang lebih sempit menghasilkan lebih sedikit ping.',
   'any price': 'harga berapa pun',
   'from {price}': 'mulai {price}',
   'up to {price}': 'sampai {price}',
