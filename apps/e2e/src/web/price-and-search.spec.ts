@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
-import { type Rule, watch } from '../setup.js';
+import { createPlayer, findItemId, type Rule, watch } from '../setup.js';
 import {
   DESKTOP,
   expect,
@@ -72,6 +72,42 @@ test('says at once what a price meets, and lets one choose what a single price m
   await form.getByRole('button', { name: 'Create Item' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Laser Grid' })).toContainText('up to 3 WL');
   expect(await getPrices(product)).toEqual([[0, 3]]);
+});
+
+test('shows the usual price to take, and how often the rule would have pinged', async ({ page, product }) => {
+  const shop = `TAKE${Date.now()}`;
+  for (const price of [2, 4, 6]) {
+    await product.sandbox.post({ content: `S> Fishing Rod ${price}wl @${shop}`, ...createPlayer() });
+  }
+  const api = await product.api(LOGIN);
+  const item_id = await findItemId(api, 'Fishing Rod');
+  await expect
+    .poll(
+      async () =>
+        (await api.get<{ sell: { offers: number } | null }>(`/items/${item_id}/price`)).body.sell?.offers,
+    )
+    .toBe(3);
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  const form = page.getByRole('form', { name: 'New watched item' });
+  await form.getByLabel('Item Search *').fill('fishing rod');
+  await form
+    .getByRole('option', { name: /Fishing Rod/ })
+    .first()
+    .click();
+  await expect(form.getByText('Sellers usually ask 4 WL (3 sellers).')).toBeVisible();
+  await form.getByRole('button', { name: 'up to 4 WL', exact: true }).click();
+  await expectNumbers(form, '0', '4');
+  const forecast = form.getByRole('region', { name: 'Last 7 days' });
+  await expect(forecast).toContainText('Would have pinged you 2 times in the last 7 days.');
+  await forecast.getByText('Show the newest').click();
+  await expect(forecast.getByRole('link', { name: new RegExp(`S> Fishing Rod 4wl @${shop}`) })).toBeVisible();
+  for (const viewport of [PHONE, DESKTOP]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+  await form.getByLabel('Price as players write it').fill('<1');
+  await expect(forecast).toHaveText(/^Would never have pinged you in the last 7 days/);
 });
 
 test('saves a changed item only with a valid price', async ({ page, product }) => {

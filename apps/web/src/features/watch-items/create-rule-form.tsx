@@ -5,11 +5,13 @@ import { SelectField } from '../../components/ui/select.js';
 import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
+import { BacktestView } from './backtest-view.js';
 import { MESSAGE_TYPE_CHOICES, parseMessageType } from './message-type.js';
 import type { useCreateRule } from './mutations.js';
 import { PriceRangeFields } from './price-fields.js';
 import { getPriceFields, parsePrices } from './price-form.js';
 import { hasPrice, NEW_RULE_DRAFT, parsePriceDraft, toPriceDraft } from './rule-drafts.js';
+import { UsualPrice } from './usual-price.js';
 import { WebhookSelect } from './webhook-select.js';
 
 export interface CreateRuleFormProps {
@@ -78,8 +80,17 @@ export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
           messageType={messageType}
           onChange={setPrice}
           onMessageType={setMessageType}
-        />
+        >
+          {choice.item && (
+            <UsualPrice
+              itemId={choice.item.item_id}
+              messageType={messageType}
+              onTake={(written) => setPrice({ ...price, written })}
+            />
+          )}
+        </PriceRangeFields>
       </fieldset>
+      <BacktestView itemId={choice.item?.item_id ?? null} prices={prices} messageType={messageType} />
       <div className="mt-6 flex flex-col-reverse gap-2 border-line border-t pt-5 sm:flex-row sm:justify-end">
         <Button onClick={onCancel} disabled={create.isPending}>
           Cancel

@@ -5,6 +5,7 @@ import { Button } from '../../components/ui/button.js';
 import { SelectField } from '../../components/ui/select.js';
 import { Switch } from '../../components/ui/switch.js';
 import { type Draft, deleteDraft, useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { BacktestView } from './backtest-view.js';
 import {
   EDIT_MESSAGE_TYPE_CHOICES,
   parseMessageType,
@@ -22,6 +23,7 @@ import {
   toTagsDraft,
 } from './rule-drafts.js';
 import { TagEditor } from './tag-editor.js';
+import { UsualPrice } from './usual-price.js';
 import { WebhookSelect } from './webhook-select.js';
 
 export interface EditRuleRowProps {
@@ -115,7 +117,15 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
           messageType={messageType}
           onChange={setPrice}
           onMessageType={setMessageType}
-        />
+        >
+          {canWrite && (
+            <UsualPrice
+              itemId={rule.item_id}
+              messageType={messageType}
+              onTake={(written) => setPrice({ ...price, written })}
+            />
+          )}
+        </PriceRangeFields>
         <div className="grid content-start gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField
@@ -141,6 +151,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
           </div>
         </div>
       </fieldset>
+      <BacktestView itemId={rule.item_id} prices={prices} messageType={messageType} />
       {canWrite && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
           <Button

@@ -1,4 +1,5 @@
 import { LIMITS, type MessageType, parseWatchPrice, WATCH_PRICE_EXAMPLES } from '@lockwatch/contracts';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { TextField } from '../../components/ui/field.js';
 import {
@@ -17,6 +18,8 @@ interface PriceFieldsProps {
   messageType: MessageType | null;
   onChange: (entry: PriceEntry) => void;
   onMessageType?: (messageType: MessageType) => void;
+  /** The usual price, beside the field. */
+  children?: ReactNode;
   disabled?: boolean;
   /** All fields may stay empty. */
   isOptional?: boolean;
@@ -29,6 +32,7 @@ export function PriceRangeFields({
   messageType,
   onChange,
   onMessageType,
+  children,
   disabled = false,
   isOptional = false,
 }: PriceFieldsProps) {
@@ -50,7 +54,7 @@ export function PriceRangeFields({
         inputClassName="font-mono"
         maxLength={40}
       />
-      <div className="-mt-1.5 min-h-5">
+      <div className="-mt-1.5 grid min-h-5 gap-1.5">
         {parsed.problem ? (
           <p role="alert" className="text-[13px] text-danger-text">
             {parsed.problem}
@@ -63,6 +67,7 @@ export function PriceRangeFields({
             onMessageType={onMessageType}
           />
         )}
+        {children}
       </div>
       <div className="grid grid-cols-2 gap-3">
         <PriceNumber

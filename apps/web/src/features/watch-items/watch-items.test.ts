@@ -1,6 +1,7 @@
 import { MESSAGE_TYPES, WATCH_RULE_EXAMPLE, type WatchRule } from '@lockwatch/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { describeBacktest } from './backtest-view.js';
 import {
   EDIT_MESSAGE_TYPE_CHOICES,
   MESSAGE_TYPE_CHOICES,
@@ -21,6 +22,7 @@ import {
   withNumber,
 } from './price-form.js';
 import { filterRules } from './rule-filter.js';
+import { getSuggestions } from './usual-price.js';
 
 describe('message types', () => {
   test('shows ANY as Both and saves it as ANY', () => {
@@ -140,6 +142,50 @@ describe('entering a price', () => {
     const entry = withNumber({ ...saved, written: '7' }, 'ANY', 'max', '9');
     expect(entry).toEqual(toPriceEntry({ min: '7', max: '9' }));
     expect(withNumber({ ...saved, written: 'abc' }, 'ANY', 'min', '3').fields).toEqual({ min: '3', max: '' });
+  });
+});
+
+describe('a backtest in words', () => {
+  const backtest = { days: 7, is_partial: false, examples: [] };
+  test.each([
+    [
+      { ...backtest, pings: 14, per_day: 2 },
+      'Would have pinged you 14 times in the last 7 days, about 2 a day.',
+    ],
+    [{ ...backtest, pings: 1, per_day: 0.1 }, 'Would have pinged you once in the last 7 days.'],
+    [
+      { ...backtest, pings: 0, per_day: 0 },
+      'Would never have pinged you in the last 7 days. Check the price and the message type.',
+    ],
+    [
+      { ...backtest, pings: 4200, per_day: 1260.4, is_partial: true },
+      'Would have pinged you at least 4,200 times in the last 7 days, about 1,260 a day. A narrower price pings less.',
+    ],
+  ])('%j', (result, sentence) => {
+    expect(describeBacktest(result)).toBe(sentence);
+  });
+});
+
+describe('suggested prices', () => {
+  test.each([
+    [4, false, ['up to 4 WL', '15 % under: up to 3.4 WL']],
+    [4, true, ['from 4 WL', '15 % over: from 4.6 WL']],
+    [-200, false, ['200 or more per WL', '15 % under: 235.29 or more per WL']],
+  ])('for a usual price of %d', (usual, isBuyers, labels) => {
+    expect(getSuggestions(usual, isBuyers).map(({ label }) => label)).toEqual(labels);
+  });
+  test('can be typed', () => {
+    const price = fc.oneof(
+      fc.integer({ min: 2, max: 500 }).map((count) => -count),
+      fc.integer({ min: 1, max: 50_000 }),
+    );
+    fc.assert(
+      fc.property(price, fc.boolean(), (usual, isBuyers) => {
+        for (const { written } of getSuggestions(usual, isBuyers)) {
+          expect(parsePriceText(written, 'ANY')).not.toBeNull();
+        }
+      }),
+    );
   });
 });
 

@@ -1,0 +1,88 @@
+import { type Backtest, getBacktestWarning, type MessageType } from '@lockwatch/contracts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../../api/trpc.js';
+import { formatMoment } from '../../components/date-formats.js';
+import { cn } from '../../components/ui/class-names.js';
+import { useDebounced } from '../items/use-debounced.js';
+import type { ParsedPrices } from './price-form.js';
+
+const DEBOUNCE_MS = 400;
+const CACHE_MS = 60_000;
+
+interface BacktestViewProps {
+  /** Null: none is chosen yet. */
+  itemId: number | null;
+  prices: ParsedPrices;
+  messageType: MessageType;
+}
+
+/** How often the rule as it is typed would have pinged, and about which messages. */
+export function BacktestView({ itemId, prices: { min, max, problem }, messageType }: BacktestViewProps) {
+  const isComplete = itemId !== null && min !== null && max !== null && problem === null;
+  const rule = useDebounced(isComplete ? `${itemId} ${min} ${max} ${messageType}` : '', DEBOUNCE_MS);
+  const isSettled = isComplete && rule === `${itemId} ${min} ${max} ${messageType}`;
+  const { data, isPlaceholderData, isError } = trpc.user.items.backtest.useQuery(
+    { item_id: itemId ?? 0, min_price: min ?? 0, max_price: max ?? 0, message_type: messageType },
+    { enabled: isSettled, staleTime: CACHE_MS, placeholderData: keepPreviousData },
+  );
+  if (!isComplete || isError) return <div className="mt-5 min-h-5" />;
+  const isBusy = !isSettled || isPlaceholderData;
+  return (
+    <section aria-label="Last 7 days" aria-busy={isBusy} className="mt-5 min-h-5 text-[13px] leading-5">
+      {data ? (
+        <BacktestResult backtest={data} isBusy={isBusy} />
+      ) : (
+        <p className="text-text-3">Checking the last 7 days…</p>
+      )}
+    </section>
+  );
+}
+
+function BacktestResult({ backtest, isBusy }: { backtest: Backtest; isBusy: boolean }) {
+  const { examples } = backtest;
+  const colour = isBusy ? 'text-text-3' : getBacktestWarning(backtest) ? 'text-danger-text' : 'text-text-2';
+  const sentence = (
+    <span role="status" className={cn('tabular', colour)}>
+      {describeBacktest(backtest)}
+    </span>
+  );
+  if (examples.length === 0) return <p>{sentence}</p>;
+  return (
+    <details>
+      <summary className="min-h-8 cursor-pointer content-center rounded-sm touch:min-h-11">
+        {sentence} <span className="text-text-3 underline underline-offset-4">Show the newest</span>
+      </summary>
+      <ul className="mt-2 max-h-56 overflow-y-auto rounded-lg border border-line">
+        {examples.map((example) => (
+          <li key={example.message_url} className="border-line border-b last:border-b-0">
+            <a
+              href={example.message_url}
+              target="_blank"
+              rel="noreferrer"
+              className="tap flex flex-wrap items-center gap-x-3 px-3 py-1.5 hover:bg-surface-2"
+            >
+              <span className="min-w-0 flex-1 basis-52 truncate font-mono text-text">{example.content}</span>
+              <span className="text-text-3">
+                {example.author_name}, {formatMoment(example.posted_at)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** `Would have pinged you 14 times in the last 7 days, 2 a day.` */
+export function describeBacktest(backtest: Backtest): string {
+  const { days, pings, per_day, is_partial } = backtest;
+  const warning = getBacktestWarning(backtest);
+  if (warning === 'never') {
+    return `Would never have pinged you in the last ${days} days. Check the price and the message type.`;
+  }
+  const count = `${is_partial ? 'at least ' : ''}${pings.toLocaleString('en-US')}`;
+  const times = pings === 1 ? 'once' : `${count} times`;
+  const rate = per_day >= 1 ? `, about ${Math.round(per_day).toLocaleString('en-US')} a day` : '';
+  const advice = warning === 'many' ? ' A narrower price pings less.' : '';
+  return `Would have pinged you ${times} in the last ${days} days${rate}.${advice}`;
+}

@@ -1,0 +1,69 @@
+import {
+  formatPrice,
+  formatWatchRange,
+  LIMITS,
+  type MessageType,
+  type Price,
+  type PriceSide,
+  priceFromBundle,
+  unitPrice,
+} from '@lockwatch/contracts';
+import { trpc } from '../../api/trpc.js';
+import { Button } from '../../components/ui/button.js';
+
+const CACHE_MS = 5 * 60_000;
+/** How far from the usual price a deal is. */
+const DEAL_PERCENT = 15;
+
+interface UsualPriceProps {
+  itemId: number;
+  messageType: MessageType;
+  /** Takes a suggestion, as text for the price field. */
+  onTake: (written: string) => void;
+}
+
+/** What the item usually costs, with prices to take from it. */
+export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
+  const { data, isError } = trpc.items.price.useQuery({ id: itemId, limit: 0 }, { staleTime: CACHE_MS });
+  if (isError) return null;
+  if (!data) return <p className="min-h-8 text-[13px] text-text-3">Looking up the usual price…</p>;
+  const isBuyers = messageType === 'BUY';
+  const side = isBuyers ? data.buy : data.sell;
+  if (!side) {
+    return (
+      <p className="min-h-8 text-[13px] text-text-3">
+        {`No ${isBuyers ? 'buyer' : 'seller'} named a price in the last ${data.days} days.`}
+      </p>
+    );
+  }
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1.5 text-[13px] text-text-2">
+      <span className="tabular">{describeSide(side, isBuyers)}</span>
+      {getSuggestions(side.median_price, isBuyers).map(({ label, written }) => (
+        <Button key={written} size="xs" onClick={() => onTake(written)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** `Sellers usually ask 4 WL (12 sellers).` */
+function describeSide({ median_price, traders }: PriceSide, isBuyers: boolean): string {
+  const who = isBuyers ? 'buyer' : 'seller';
+  const count = traders === 1 ? `1 ${who}` : `${traders.toLocaleString('en-US')} ${who}s`;
+  return `${isBuyers ? 'Buyers usually pay' : 'Sellers usually ask'} ${formatPrice(median_price)} (${count}).`;
+}
+
+/** The usual price, and a better one, as text for the price field. */
+export function getSuggestions(usual: Price, isBuyers: boolean): { label: string; written: string }[] {
+  const factor = isBuyers ? 1 + DEAL_PERCENT / 100 : 1 - DEAL_PERCENT / 100;
+  const deal = priceFromBundle(unitPrice(usual) * factor, 1);
+  const toRange = (price: Price): [Price, Price] => (isBuyers ? [price, LIMITS.priceMax] : [0, price]);
+  const suggest = (price: Price, before: string) => {
+    const words = formatWatchRange(...toRange(price));
+    return { label: `${before}${words}`, written: words.replaceAll(',', '') };
+  };
+  const better = suggest(deal, `${DEAL_PERCENT} % ${isBuyers ? 'over' : 'under'}: `);
+  return [suggest(usual, ''), ...(deal === usual ? [] : [better])];
+}
