@@ -33,6 +33,8 @@ export interface ParsedOffer {
   sideSpan: Span | null;
   /** Users whose own alias found it; null: an offer for everyone. */
   ownerIds: string[] | null;
+  /** What its side usually asks or pays for one item, when it was parsed; not stored. */
+  usualUnitPrice?: number;
 }
 
 export interface ParsedMessage {
@@ -128,6 +130,12 @@ export async function createMessageParser({
     return usual && usual.offers >= USUAL_OFFERS_MIN ? usual.unitPrice : undefined;
   }
 
+  function usualSidePrice({ type, itemId }: ParsedOffer): Pick<ParsedOffer, 'usualUnitPrice'> {
+    const usual = usualPrices.get(itemId);
+    const side = type === 'SELL' ? usual?.sell : type === 'BUY' ? usual?.buy : null;
+    return side && side.offers >= USUAL_OFFERS_MIN ? { usualUnitPrice: side.unitPrice } : {};
+  }
+
   const catalogueLoads = createSerialLoader(() => loadCatalogue());
   const aliasLoads = createSerialLoader(loadAliases);
 
@@ -185,7 +193,8 @@ export async function createMessageParser({
     },
     parse(content, channelName) {
       const parsed = parseMessage(dictionary, content, { overlay, channelName, usualPrice });
-      return normalizeParsedMessage(parsed, content.length);
+      const { offers, worlds } = normalizeParsedMessage(parsed, content.length);
+      return { offers: offers.map((offer) => ({ ...offer, ...usualSidePrice(offer) })), worlds };
     },
     unknownNames: (content, channelName) => unknownNames(dictionary, content, channelName),
     explain: (content, channelName) => explainParsing(dictionary, content, { channelName, usualPrice }),

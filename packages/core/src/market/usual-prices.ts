@@ -4,9 +4,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { computeTypicalPrice, type PriceVote } from './compute-typical-price.js';
 
-export interface UsualPrice {
+export interface PriceOfOffers {
   unitPrice: number;
   offers: number;
+}
+
+/** Over both sides, and of each; null without priced offers. */
+export interface UsualPrice extends PriceOfOffers {
+  sell: PriceOfOffers | null;
+  buy: PriceOfOffers | null;
 }
 
 const voteRow = z.object({
@@ -14,6 +20,10 @@ const voteRow = z.object({
   author_id: z.coerce.string(),
   unit_price: z.number(),
   offers: z.number(),
+  sell_price: z.number().nullable(),
+  sell_offers: z.number(),
+  buy_price: z.number().nullable(),
+  buy_offers: z.number(),
 });
 
 /** The usual price by item id: one vote per trader and day, without outliers. No entry without priced offers. */
@@ -21,21 +31,35 @@ export async function readUsualPrices(store: DbOrTx, now: Date): Promise<Map<num
   const from = new Date(now.getTime() - PRICE_DAYS * 86_400_000);
   const rows = await store.execute(sql`
     select o.item_id, m.author_id, percentile_cont(0.5) within group (order by o.unit_price) as unit_price,
-      count(*)::int as offers
+      count(*)::int as offers,
+      percentile_cont(0.5) within group (order by o.unit_price) filter (where o.type = 'SELL') as sell_price,
+      (count(*) filter (where o.type = 'SELL'))::int as sell_offers,
+      percentile_cont(0.5) within group (order by o.unit_price) filter (where o.type = 'BUY') as buy_price,
+      (count(*) filter (where o.type = 'BUY'))::int as buy_offers
     from ${fromCountedOffers(sql`o.posted_at > ${from.toISOString()}::timestamptz`)}
     group by o.item_id, m.author_id, date_trunc('day', o.posted_at, 'UTC')`);
-  const votes = new Map<number, PriceVote[]>();
-  for (const row of z.array(voteRow).parse([...rows])) {
-    const ofItem = votes.get(row.item_id) ?? [];
-    ofItem.push({ authorId: row.author_id, unitPrice: row.unit_price, offers: row.offers });
-    votes.set(row.item_id, ofItem);
-  }
+  const byItem = Map.groupBy(z.array(voteRow).parse([...rows]), (row) => row.item_id);
   return new Map(
-    [...votes].flatMap(([itemId, ofItem]) => {
-      const typical = computeTypicalPrice(ofItem);
-      return typical ? [[itemId, { unitPrice: typical.median, offers: typical.offers }] as const] : [];
+    [...byItem].flatMap(([itemId, votes]) => {
+      const all = toPrice(votes, (row) => [row.unit_price, row.offers]);
+      if (!all) return [];
+      const sell = toPrice(votes, (row) => [row.sell_price, row.sell_offers]);
+      const buy = toPrice(votes, (row) => [row.buy_price, row.buy_offers]);
+      return [[itemId, { ...all, sell, buy }] as const];
     }),
   );
+}
+
+function toPrice<Row extends { author_id: string }>(
+  rows: readonly Row[],
+  read: (row: Row) => [unitPrice: number | null, offers: number],
+): PriceOfOffers | null {
+  const votes = rows.flatMap((row): PriceVote[] => {
+    const [unitPrice, offers] = read(row);
+    return unitPrice === null ? [] : [{ authorId: row.author_id, unitPrice, offers }];
+  });
+  const typical = computeTypicalPrice(votes);
+  return typical && { unitPrice: typical.median, offers: typical.offers };
 }
 
 /** Offers with a price, for everyone, in the newest version, not by blacklisted authors; deleted ones count too. */

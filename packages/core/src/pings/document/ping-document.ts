@@ -49,6 +49,8 @@ export interface PingLine {
   /** The words of the message that name the item. */
   words: string;
   isOwnAlias: boolean;
+  /** The usual price of one item; absent where it is not known, and in a ping that is edited or sent again. */
+  usualUnitPrice?: number;
   rules: PingRule[];
 }
 
@@ -80,6 +82,7 @@ export interface OfferVersion {
   kind: OfferKind;
   span: { start: number; end: number };
   ownerIds: string[] | null;
+  usualUnitPrice?: number;
   rules: PingRule[];
   /** The ping has named it, in this or an earlier version. */
   isNotified: boolean;
@@ -168,6 +171,7 @@ function buildLine(offer: OfferVersion, state: PingLine['state'], was: OfferVers
     kind: offer.kind,
     words: offer.content.slice(offer.span.start, offer.span.end),
     isOwnAlias: offer.ownerIds !== null,
+    ...(offer.usualUnitPrice !== undefined && { usualUnitPrice: offer.usualUnitPrice }),
     rules: offer.rules,
   };
 }

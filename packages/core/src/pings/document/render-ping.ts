@@ -1,5 +1,6 @@
 import {
   formatLocks,
+  formatPrice,
   formatPriceRange,
   formatWatchRange,
   isAnyPrice,
@@ -7,6 +8,8 @@ import {
   messageUrl,
   type OfferType,
   type Price,
+  priceFromBundle,
+  unitPrice,
   watchRangeEnds,
 } from '@lockwatch/contracts';
 import type { APIActionRowComponent, APIComponentInMessageActionRow, APIEmbed } from 'discord-api-types/v10';
@@ -127,7 +130,18 @@ function offerText(line: PingLine, isDeleted: boolean): string {
     line.kind === 'predicted' && line.words ? ` Predicted from “${safeText(line.words, 60)}”.` : '';
   const alias = line.isOwnAlias ? ' Found by your alias.' : '';
   const told = isStruck ? strike(`${name} · ${offerPrice(line)}`) : offer;
-  return isDeleted ? `${told}${guess}${alias}` : `${told}. ${reasonText(line)}${guess}${alias}`;
+  return isDeleted
+    ? `${told}${guess}${alias}`
+    : `${told}. ${reasonText(line)}${usualText(line)}${guess}${alias}`;
+}
+
+/** How the price compares to the usual one: ` 24 % under the usual price, 4 WL.` */
+function usualText({ price, usualUnitPrice, state }: PingLine): string {
+  if (price === null || usualUnitPrice === undefined || state === 'gone') return '';
+  const percent = Math.round((unitPrice(price) / usualUnitPrice - 1) * 100);
+  const usual = formatPrice(priceFromBundle(usualUnitPrice, 1));
+  if (percent === 0) return ' It is the usual price.';
+  return ` ${rate.format(Math.abs(percent))} % ${percent < 0 ? 'under' : 'over'} the usual price, ${usual}.`;
 }
 
 function ruleLines(document: PingDocument, nameMax: number): string[] {
