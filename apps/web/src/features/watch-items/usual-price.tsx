@@ -40,7 +40,7 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
     <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1.5 text-[13px] text-text-2">
       <span className="tabular">{describeSide(side, isBuyers)}</span>
       {getSuggestions(side.median_price, isBuyers).map(({ label, written }) => (
-        <Button key={written} size="xs" onClick={() => onTake(written)}>
+        <Button key={label} size="xs" title={written} onClick={() => onTake(written)}>
           {label}
         </Button>
       ))}
@@ -59,11 +59,11 @@ function describeSide({ median_price, traders }: PriceSide, isBuyers: boolean): 
 export function getSuggestions(usual: Price, isBuyers: boolean): { label: string; written: string }[] {
   const factor = isBuyers ? 1 + DEAL_PERCENT / 100 : 1 - DEAL_PERCENT / 100;
   const deal = priceFromBundle(unitPrice(usual) * factor, 1);
-  const toRange = (price: Price): [Price, Price] => (isBuyers ? [price, LIMITS.priceMax] : [0, price]);
-  const suggest = (price: Price, before: string) => {
-    const words = formatWatchRange(...toRange(price));
-    return { label: `${before}${words}`, written: words.replaceAll(',', '') };
-  };
-  const better = suggest(deal, `${DEAL_PERCENT} % ${isBuyers ? 'over' : 'under'}: `);
-  return [suggest(usual, ''), ...(deal === usual ? [] : [better])];
+  const describe = (price: Price) =>
+    (isBuyers ? formatWatchRange(price, LIMITS.priceMax) : formatWatchRange(0, price)).replaceAll(',', '');
+  const label = `${DEAL_PERCENT} % ${isBuyers ? 'over' : 'under'}`;
+  return [
+    { label: describe(usual), written: describe(usual) },
+    ...(deal === usual ? [] : [{ label, written: describe(deal) }]),
+  ];
 }
