@@ -11,6 +11,7 @@ describe('the prices of a watch rule as people type them', () => {
     ['<= 5 wl', 'up to 5 WL'],
     ['up to 5', 'up to 5 WL'],
     ['Max 4wl', 'up to 4 WL'],
+    ['max 4wl each', 'up to 4 WL'],
     ['5 or less', 'up to 5 WL'],
     ['under 1dl 20wl', 'up to 1 DL 20 WL'],
     ['5+', 'from 5 WL'],

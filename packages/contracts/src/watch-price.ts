@@ -28,6 +28,7 @@ export function parseWatchPrice(text: string, messageType: MessageType | null): 
     .trim()
     .toLowerCase()
     .replace(/\s+/g, ' ')
+    .replace(/ (?:each|ea)$/, '')
     .replace(/(?<=[\dls]) (?:to|–) (?=\d)/, '-')
     .replace(/\s*(?:\/|per )\s*(?:1\s*)?(?:wls?|locks?|1)(?![\d\w])/g, '/1');
   if (ANY.test(typed)) return toRange({});

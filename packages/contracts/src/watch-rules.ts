@@ -83,6 +83,16 @@ export const updateWatchRuleInput = z.object({
 });
 export type UpdateWatchRuleInput = z.infer<typeof updateWatchRuleInput>;
 
+export const parseRuleInput = z.object({ text: z.string().trim().min(1).max(LIMITS.searchQueryMaxLength) });
+
+/** A rule as typed in one text, or null. */
+export const parsedRuleSchema = z.object({
+  rule: watchRuleSchema
+    .pick({ item_id: true, item_name: true, min_price: true, max_price: true, message_type: true })
+    .nullable(),
+});
+export type ParsedRule = NonNullable<z.infer<typeof parsedRuleSchema>['rule']>;
+
 export const watchRuleIdInput = z.object({ id: uuidSchema });
 
 export const listWatchRulesInput = z.object({

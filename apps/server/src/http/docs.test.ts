@@ -151,6 +151,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/items/validate': '?name=Dirt',
   '/admin/statistics/series': '?key=offers',
   '/user/me/messages': '?query=laser',
+  '/user/me/items/parse': '?text=laser%20grid%203',
   '/user/me/subscriptions/preview': '?subscription_type_id=2&payment=world_locks',
 };
 

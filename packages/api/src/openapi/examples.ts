@@ -232,6 +232,9 @@ const PARTS: Readonly<Record<string, object>> = {
       },
     ],
   },
+  TypedRule: {
+    rule: { item_id: 5666, item_name: 'Laser Grid', min_price: 0, max_price: 4, message_type: 'SELL' },
+  },
   Item: item,
   ItemPrice: {
     item_id: 5666,

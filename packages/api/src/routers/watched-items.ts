@@ -10,6 +10,8 @@ import {
   importWatchRulesInput,
   listWatchRulesInput,
   messageSchema,
+  parsedRuleSchema,
+  parseRuleInput,
   updateWatchRuleInput,
   watchRuleIdInput,
   watchRuleSchema,
@@ -24,6 +26,7 @@ import {
   exportWatchRules,
   importWatchRules,
   listWatchRules,
+  parseTypedRule,
   systemClock,
   updateWatchRule,
 } from '@lockwatch/core';
@@ -153,6 +156,22 @@ export const watchedItemsRouter = t.router({
     .input(backtestInput)
     .output(backtestSchema)
     .query(({ ctx, input }) => backtestRule(ctx.actor, ctx.deps.sql, input, new Date(systemClock.now()))),
+
+  parse: read
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/user/me/items/parse',
+        tag,
+        summary: 'Read a rule that is typed as one text',
+        description:
+          'Like a trade message, or an item and a price: `b> lgrid max 4wl`, `laser grid 200/1+`, `laser grid any`. Who buys watches sellers. A lone price is the highest for sellers, the lowest for buyers and exact for both. `rule` is null where no item or price is found. Nothing is stored.',
+        example: { text: 'b> lgrid max 4wl' },
+      },
+    })
+    .input(parseRuleInput)
+    .output(parsedRuleSchema)
+    .query(({ ctx, input }) => ({ rule: parseTypedRule(input.text, ctx.deps.parser) })),
 
   bulk: write
     .meta({
