@@ -64,6 +64,14 @@ describe('/watch add', () => {
     expect(await watched()).toMatchObject([{ min_price: 5, max_price: 9_999_999_999.99 }]);
   });
 
+  test('takes a rule typed like a trade message as the item', async () => {
+    await world.run('watch add', { item: 'b> lgrid max 4wl' });
+    expect(await watched()).toMatchObject([
+      { item_name: 'Laser Grid', min_price: 0, max_price: 4, message_type: 'SELL' },
+    ]);
+    expect((await world.run('watch add', { item: 'laser grid' })).content).toContain('Give a price');
+  });
+
   test('shows how often the rule would have pinged in the last days, and about what', async () => {
     await world.discord.post(
       { content: 'S> Fishing Rod 3wl', author_name: 'Ann' },

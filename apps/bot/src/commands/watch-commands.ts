@@ -25,7 +25,7 @@ import { serverText, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { readItemOption } from './item-option.js';
-import { readPriceOptions, requirePriceRange } from './price-options.js';
+import { type PriceOptions, readPriceOptions, requirePriceRange } from './price-options.js';
 import { ownRule, readRuleOption } from './rule-option.js';
 import { getWebhookName, toBacktestedView, toRuleView, webhookNames } from './rule-view.js';
 import { readTagsOption } from './tags-option.js';
@@ -63,13 +63,8 @@ export class WatchCommands {
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
     const context = getContext(interaction);
-    const range = requirePriceRange({ price, minPrice, maxPrice }, messageType ?? 'ANY');
-    const itemId = await readItemOption(context, item);
     const rule = await context.my.user.items.create.mutate({
-      item_id: itemId,
-      min_price: range.min,
-      max_price: range.max,
-      message_type: messageType ?? 'ANY',
+      ...(await readNewRule(context, item, { price, minPrice, maxPrice }, messageType)),
       ...(webhook !== undefined && { webhook_id: await readWebhookOption(context, webhook) }),
       ...(tags !== undefined && { tag_ids: await readTagsOption(context, tags) }),
     });
@@ -179,6 +174,29 @@ export class WatchCommands {
     const { message } = await getContext(interaction).my.user.items.deleteAll.mutate();
     await interaction.editReply(removedMessage(serverText(message)));
   }
+}
+
+/** What a new rule watches: from the options, or all of it from an item option such as `b> lgrid max 4wl`. */
+async function readNewRule(
+  context: CommandContext,
+  item: string,
+  prices: PriceOptions,
+  messageType: MessageType | undefined,
+) {
+  if ([...Object.values(prices), messageType].every((option) => option === undefined)) {
+    const { rule } = await context.my.user.items.parse.query({ text: item });
+    if (rule) {
+      const { item_id, min_price, max_price, message_type } = rule;
+      return { item_id, min_price, max_price, message_type };
+    }
+  }
+  const range = requirePriceRange(prices, messageType ?? 'ANY');
+  return {
+    item_id: await readItemOption(context, item),
+    min_price: range.min,
+    max_price: range.max,
+    message_type: messageType ?? 'ANY',
+  };
 }
 
 async function listPage(context: CommandContext, page: number) {

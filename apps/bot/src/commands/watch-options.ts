@@ -11,7 +11,7 @@ const PRICE_LENGTH = 40;
 
 export const ITEM = {
   name: 'item',
-  description: 'The item to watch',
+  description: 'The item to watch, or all in one: b> lgrid max 4wl',
   type: STRING,
   required: true,
   maxLength: 100,

@@ -57,7 +57,8 @@ export const COMMAND_TEXTS = {
   'Watch items and get pinged when someone offers them':
     'Pantau item dan dapatkan ping saat ada yang menawarkannya',
   'Watch an item in a price range': 'Pantau item dalam rentang harga',
-  'The item to watch': 'Item yang dipantau',
+  'The item to watch, or all in one: b> lgrid max 4wl':
+    'Item yang dipantau, atau semuanya sekaligus: b> lgrid max 4wl',
   'Prices: 3, <5, 5+, 45-50, 1dl, 200/1+ or any': 'Harga: 3, <5, 5+, 45-50, 1dl, 200/1+, atau any',
   'Lowest price; negative is items per world lock':
     'Harga terendah; negatif berarti jumlah item per world lock',
