@@ -74,6 +74,22 @@ test('says at once what a price meets, and lets one choose what a single price m
   expect(await getPrices(product)).toEqual([[0, 3]]);
 });
 
+test('takes a rule typed like a trade message', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  await page.getByRole('button', { name: 'Add Item' }).click();
+  const form = page.getByRole('form', { name: 'New watched item' });
+  const search = form.getByLabel('Item Search *');
+  await search.fill('b> lgrid max 4wl');
+  await expect(form.getByRole('option', { name: 'Laser Grid, Sellers: up to 4 WL.' })).toBeVisible();
+  await expectAccessible(page);
+  await search.press('Enter');
+  await expect(form.getByText('Item selected')).toBeVisible();
+  await expect(form.getByLabel('Message Type')).toContainText('Sell');
+  await form.getByRole('button', { name: 'Create Item' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Laser Grid' })).toContainText('up to 4 WL');
+  expect(await getPrices(product)).toEqual([[0, 4]]);
+});
+
 test('shows the usual price to take, and how often the rule would have pinged', async ({ page, product }) => {
   const shop = `TAKE${Date.now()}`;
   for (const price of [2, 4, 6]) {

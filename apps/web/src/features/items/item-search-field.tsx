@@ -11,24 +11,35 @@ interface ItemSearchFieldProps {
   label: string;
   choice: ItemChoice;
   autoFocus?: boolean;
+  /** What else the text may mean; the first choice. */
+  suggestion?: { label: string; take: () => void } | null;
 }
 
 /** Item search while typing ([2-32], [4-06], [5-06]). Results of an earlier text stay visible but cannot be chosen. */
-export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearchFieldProps) {
+export function ItemSearchField({
+  label,
+  choice,
+  autoFocus = false,
+  suggestion = null,
+}: ItemSearchFieldProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const search = useItemSearch(choice.text, choice.item === null);
   const { items, isAnswer } = search;
-  const isListShown = isOpen && choice.item === null && items.length > 0;
+  const offset = suggestion ? 1 : 0;
+  const optionCount = items.length + offset;
+  const isListShown = isOpen && choice.item === null && optionCount > 0;
   const isUnknown =
-    isOpen && choice.item === null && search.isSettled && search.query !== '' && items.length === 0;
-  const activeIndex = Math.min(active, items.length - 1);
+    isOpen && choice.item === null && search.isSettled && search.query !== '' && optionCount === 0;
+  const activeIndex = Math.min(active, optionCount - 1);
+  const isActiveAnswer = isAnswer || activeIndex < offset;
 
   function pick(index: number): void {
-    const item = items[index];
-    if (!item || !isAnswer) return;
-    choice.choose(item);
+    const item = items[index - offset];
+    if (index < offset) suggestion?.take();
+    else if (item && isAnswer) choice.choose(item);
+    else return;
     setOpen(false);
   }
 
@@ -41,7 +52,7 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (isAnswer && items.length > 0) setActive((activeIndex + step + items.length) % items.length);
+      if (isActiveAnswer && optionCount > 0) setActive((activeIndex + step + optionCount) % optionCount);
     } else if (event.key === 'Enter' && isListShown) {
       event.preventDefault();
       pick(activeIndex);
@@ -79,7 +90,7 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
             aria-expanded={isListShown}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-activedescendant={isListShown && isAnswer ? `${listId}-${activeIndex}` : undefined}
+            aria-activedescendant={isListShown && isActiveAnswer ? `${listId}-${activeIndex}` : undefined}
             aria-required="true"
             maxLength={100}
             placeholder="Laser Grid"
@@ -118,36 +129,56 @@ export function ItemSearchField({ label, choice, autoFocus = false }: ItemSearch
             hidden={!isListShown}
             className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-72 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1 shadow-2"
           >
-            {items.map((item, index) => (
+            {suggestion && (
               // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox itself
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
               <div
-                key={item.item_id}
-                ref={index === activeIndex ? keepInView : undefined}
-                id={`${listId}-${index}`}
+                id={`${listId}-0`}
                 role="option"
-                aria-selected={isAnswer && index === activeIndex}
-                aria-disabled={!isAnswer}
+                aria-selected={activeIndex === 0}
                 onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={(event) =>
-                  isAnswer && (event.movementX || event.movementY) && setActive(index)
-                }
-                onClick={() => pick(index)}
+                onPointerMove={() => setActive(0)}
+                onClick={() => pick(0)}
                 className={cn(
-                  'flex min-h-11 items-center gap-3 rounded-md px-2.5 py-1.5',
-                  isAnswer ? 'cursor-pointer' : 'cursor-progress *:opacity-50',
-                  isAnswer && index === activeIndex && 'bg-surface-2',
+                  'flex min-h-11 cursor-pointer items-center rounded-md px-2.5 py-1.5 font-medium text-[14px]',
+                  activeIndex === 0 && 'bg-surface-2',
                 )}
               >
-                <ItemPicture name={item.name} url={item.image_url} />
-                <span className="min-w-0 flex-1">
-                  <span className="block truncate font-medium text-[14px]">{item.name}</span>
-                  {item.description && (
-                    <span className="block truncate text-[12.5px] text-text-3">{item.description}</span>
-                  )}
-                </span>
+                {suggestion.label}
               </div>
-            ))}
+            )}
+            {items
+              .map((item, place) => ({ item, index: place + offset }))
+              .map(({ item, index }) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox itself
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
+                <div
+                  key={item.item_id}
+                  ref={index === activeIndex ? keepInView : undefined}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  aria-selected={isAnswer && index === activeIndex}
+                  aria-disabled={!isAnswer}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onPointerMove={(event) =>
+                    isAnswer && (event.movementX || event.movementY) && setActive(index)
+                  }
+                  onClick={() => pick(index)}
+                  className={cn(
+                    'flex min-h-11 items-center gap-3 rounded-md px-2.5 py-1.5',
+                    isAnswer ? 'cursor-pointer' : 'cursor-progress *:opacity-50',
+                    isAnswer && index === activeIndex && 'bg-surface-2',
+                  )}
+                >
+                  <ItemPicture name={item.name} url={item.image_url} />
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate font-medium text-[14px]">{item.name}</span>
+                    {item.description && (
+                      <span className="block truncate text-[12.5px] text-text-3">{item.description}</span>
+                    )}
+                  </span>
+                </div>
+              ))}
           </div>
         </div>
       )}

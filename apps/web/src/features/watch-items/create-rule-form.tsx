@@ -1,4 +1,4 @@
-import type { MessageType } from '@lockwatch/contracts';
+import type { MessageType, ParsedRule } from '@lockwatch/contracts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { SelectField } from '../../components/ui/select.js';
@@ -9,8 +9,9 @@ import { BacktestView } from './backtest-view.js';
 import { MESSAGE_TYPE_CHOICES, parseMessageType } from './message-type.js';
 import type { useCreateRule } from './mutations.js';
 import { PriceRangeFields } from './price-fields.js';
-import { getPriceFields, parsePrices } from './price-form.js';
+import { describeRule, getPriceFields, parsePrices, toPriceEntry } from './price-form.js';
 import { hasPrice, NEW_RULE_DRAFT, parsePriceDraft, toPriceDraft } from './rule-drafts.js';
+import { useTypedRule } from './use-typed-rule.js';
 import { UsualPrice } from './usual-price.js';
 import { WebhookSelect } from './webhook-select.js';
 
@@ -19,13 +20,14 @@ export interface CreateRuleFormProps {
   onCancel: () => void;
 }
 
-/** Create form ([2-32], [5-07]); needs a chosen item and both prices. */
+/** Create form ([2-32], [5-07]); needs a chosen item and both prices, or one text such as `b> lgrid max 4wl` for all. */
 export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
   const storedDraft = useStoredDraft(NEW_RULE_DRAFT);
   const choice = useItemChoice(parseItemDraft(storedDraft));
   const [price, setPrice] = useState(() => parsePriceDraft(storedDraft, { min: '', max: '' }));
   const [messageType, setMessageType] = useState(() => parseMessageType(storedDraft?.type, 'ANY'));
   const [webhookId, setWebhookId] = useState<string | null | undefined>(storedDraft?.webhook || null);
+  const typedRule = useTypedRule(choice.text, choice.item === null);
   const prices = parsePrices(getPriceFields(price, messageType));
   const { min, max, problem } = prices;
   const isComplete = choice.item !== null && min !== null && max !== null && problem === null;
@@ -40,6 +42,12 @@ export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
     },
     choice.item !== null || hasPrice(price) || messageType !== 'ANY' || webhookId !== null,
   );
+
+  function takeTypedRule(rule: ParsedRule): void {
+    choice.choose({ item_id: rule.item_id, name: rule.item_name });
+    setMessageType(rule.message_type);
+    setPrice(toPriceEntry({ min: String(rule.min_price), max: String(rule.max_price) }));
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -62,7 +70,17 @@ export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
     >
       <fieldset disabled={create.isPending} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
         <div className="grid content-start gap-5">
-          <ItemSearchField label="Item Search *" choice={choice} autoFocus />
+          <ItemSearchField
+            label="Item Search *"
+            choice={choice}
+            autoFocus
+            suggestion={
+              typedRule && {
+                label: `${typedRule.item_name}, ${describeRule(typedRule.min_price, typedRule.max_price, typedRule.message_type)}`,
+                take: () => takeTypedRule(typedRule),
+              }
+            }
+          />
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField
               label="Message Type"
