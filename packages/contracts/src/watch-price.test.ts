@@ -33,7 +33,7 @@ describe('the prices of a watch rule as people type them', () => {
     ['any', 'any price'],
     ['Any price', 'any price'],
     ['semua', 'any price'],
-  ])('%s is %s, whoever is watched', (text, words) => {
+  ])('%s is %s for every message type', (text, words) => {
     for (const type of MESSAGE_TYPES) {
       const price = parseWatchPrice(text, type);
       expect(price && formatWatchRange(price.min, price.max)).toBe(words);
