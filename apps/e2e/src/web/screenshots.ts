@@ -65,8 +65,9 @@ async function seedData(product: Product): Promise<void> {
 
 /** Takes a picture once nothing on the page is still on its way. */
 async function picture(page: Page, name: string, fullPage = false): Promise<void> {
-  await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"], .skeleton').filter({ visible: true })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
+  if (fullPage) await page.evaluate(() => window.scrollTo(0, 0));
   await page.screenshot({ path: `${IMAGES}/${name}.png`, fullPage, animations: 'disabled' });
 }
 
@@ -91,6 +92,9 @@ for (const theme of THEMES) {
 
     test(`dashboard, ${suffix}`, async ({ browser, product }) => {
       await seedData(product);
+      for (const count of [180, 200, 200, 220]) {
+        await product.sandbox.post({ content: `S> Pepper Tree Seed ${count}/1 @SEEDS`, ...createPlayer() });
+      }
       const page = await visit(() => browser.newContext({ viewport, colorScheme: theme }));
       await openDashboard(page, product, '/dashboard/items', LOGIN);
       await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toBeVisible();
@@ -101,10 +105,10 @@ for (const theme of THEMES) {
       await picture(page, `items-edit-${suffix}`, true);
       await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
       await page.getByRole('button', { name: 'Add Item' }).click();
-      await page.getByLabel('Price as players write it').fill('200/1');
-      await page.getByLabel('Item Search *').fill('pepper');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await picture(page, `items-create-${suffix}`);
+      await page.getByLabel('Item Search *').fill('b> pepper tree seed 200/1+');
+      await page.getByRole('option').first().click();
+      await page.getByText('Show the newest').click();
+      await picture(page, `items-create-${suffix}`, true);
 
       await page.goto(`${product.webUrl}/dashboard/account`);
       await expect(page.getByText('Your Subscriptions')).toBeVisible();

@@ -38,9 +38,12 @@ export function BacktestView({ itemId, prices: { min, max, problem }, messageTyp
   );
 }
 
+const WARNING_COLOURS = { never: 'text-accent-text', many: 'text-danger-text' };
+
 function BacktestResult({ backtest, isBusy }: { backtest: Backtest; isBusy: boolean }) {
   const { examples } = backtest;
-  const colour = isBusy ? 'text-text-3' : getBacktestWarning(backtest) ? 'text-danger-text' : 'text-text-2';
+  const warning = getBacktestWarning(backtest);
+  const colour = isBusy ? 'text-text-3' : warning === null ? 'text-text-2' : WARNING_COLOURS[warning];
   const sentence = (
     <span role="status" className={cn('tabular', colour)}>
       {describeBacktest(backtest)}

@@ -4,7 +4,6 @@ import {
   LIMITS,
   type MessageType,
   type Price,
-  type PriceSide,
   priceFromBundle,
   unitPrice,
 } from '@lockwatch/contracts';
@@ -36,23 +35,24 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
       </p>
     );
   }
+  const traders = `${side.traders.toLocaleString('en-US')} ${isBuyers ? 'buyer' : 'seller'}`;
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1.5 text-[13px] text-text-2">
-      <span className="tabular">{describeSide(side, isBuyers)}</span>
+      <span>{isBuyers ? 'Buyers usually pay' : 'Sellers usually ask'}</span>
       {getSuggestions(side.median_price, isBuyers).map(({ label, written }) => (
-        <Button key={label} size="xs" title={written} onClick={() => onTake(written)}>
+        <Button
+          key={label}
+          size="xs"
+          className="tabular"
+          title={`Take ${written}`}
+          onClick={() => onTake(written)}
+        >
           {label}
         </Button>
       ))}
+      <span className="tabular text-text-3">{side.traders === 1 ? traders : `${traders}s`}</span>
     </div>
   );
-}
-
-/** `Sellers usually ask 4 WL (12 sellers).` */
-function describeSide({ median_price, traders }: PriceSide, isBuyers: boolean): string {
-  const who = isBuyers ? 'buyer' : 'seller';
-  const count = traders === 1 ? `1 ${who}` : `${traders.toLocaleString('en-US')} ${who}s`;
-  return `${isBuyers ? 'Buyers usually pay' : 'Sellers usually ask'} ${formatPrice(median_price)} (${count}).`;
 }
 
 /** The usual price, and a better one, as text for the price field. */
@@ -63,7 +63,7 @@ export function getSuggestions(usual: Price, isBuyers: boolean): { label: string
     (isBuyers ? formatWatchRange(price, LIMITS.priceMax) : formatWatchRange(0, price)).replaceAll(',', '');
   const label = `${DEAL_PERCENT} % ${isBuyers ? 'over' : 'under'}`;
   return [
-    { label: describe(usual), written: describe(usual) },
+    { label: formatPrice(usual), written: describe(usual) },
     ...(deal === usual ? [] : [{ label, written: describe(deal) }]),
   ];
 }
