@@ -121,7 +121,7 @@ async function readRecent(
     select o.type, o.price, o.price_max, o.kind, m.author_name, m.guild_id, m.channel_id, m.discord_message_id,
       o.posted_at, (select name from channels c where c.id = m.channel_id) as channel_name
     from ${fromCountedOffers(standing)}
-    order by o.posted_at desc, o.ordinal
+    order by o.posted_at desc, m.discord_message_id desc, o.ordinal
     limit ${limit}`);
   return z
     .array(recentRow)
