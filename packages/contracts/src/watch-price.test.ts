@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from './limits.js';
 import { formatWatchRange, unitPrice } from './price.js';
-import { parseWatchPrice } from './watch-price.js';
+import { parseWatchPrice, suggestWatchPrices } from './watch-price.js';
 import { MESSAGE_TYPES } from './watch-rules.js';
 
 describe('the prices of a watch rule as people type them', () => {
@@ -96,6 +96,30 @@ describe('the prices of a watch rule as people type them', () => {
       fc.property(fc.string({ maxLength: 60 }), fc.constantFrom(...MESSAGE_TYPES), (text, type) => {
         const price = parseWatchPrice(text, type);
         if (price) expect(unitPrice(price.min)).toBeLessThanOrEqual(unitPrice(price.max));
+      }),
+    );
+  });
+});
+
+describe('suggested prices', () => {
+  test.each([
+    [4, 'SELL', 'up to 4 WL', 'up to 3.4 WL'],
+    [4, 'BUY', 'from 4 WL', 'from 4.6 WL'],
+    [-200, 'SELL', '200 or more per WL', '235.29 or more per WL'],
+  ] as const)('for a usual price of %d of %s', (price, side, usual, deal) => {
+    expect(suggestWatchPrices(price, side)).toEqual({ usual, deal });
+  });
+
+  test('can be typed', () => {
+    const price = fc.oneof(
+      fc.integer({ min: 2, max: 5000 }).map((count) => -count),
+      fc.integer({ min: 1, max: 500_000 }),
+    );
+    fc.assert(
+      fc.property(price, fc.constantFrom('SELL', 'BUY'), (usual, side) => {
+        for (const text of Object.values(suggestWatchPrices(usual, side))) {
+          expect(parseWatchPrice(text, 'ANY')?.isLone).toBe(false);
+        }
       }),
     );
   });

@@ -1,5 +1,13 @@
 import { LIMITS } from './limits.js';
-import { PRICE_TEXT_MAX, type PriceRange, parsePriceInput } from './price.js';
+import {
+  formatWatchRange,
+  PRICE_TEXT_MAX,
+  type Price,
+  type PriceRange,
+  parsePriceInput,
+  priceFromBundle,
+  unitPrice,
+} from './price.js';
 import type { MessageType } from './watch-rules.js';
 
 /** The prices that a watch rule takes, as typed. */
@@ -50,6 +58,20 @@ export function parseWatchPrice(text: string, messageType: MessageType | null): 
   if (messageType === 'SELL') return toRange({ max: range.max }, true);
   if (messageType === 'BUY') return toRange({ min: range.min }, true);
   return { ...range, isLone: true };
+}
+
+/** How far from the usual price a deal is. */
+export const DEAL_PERCENT = 15;
+
+/** Texts of rules that take the usual price or better: up to it from sellers, from it from buyers; `deal`: much better. */
+export function suggestWatchPrices(usual: Price, side: 'SELL' | 'BUY'): { usual: string; deal: string } {
+  const factor = 1 + ((side === 'BUY' ? 1 : -1) * DEAL_PERCENT) / 100;
+  const toText = (price: Price) =>
+    (side === 'BUY' ? formatWatchRange(price, LIMITS.priceMax) : formatWatchRange(0, price)).replaceAll(
+      ',',
+      '',
+    );
+  return { usual: toText(usual), deal: toText(priceFromBundle(unitPrice(usual) * factor, 1)) };
 }
 
 /** A range with open ends where none is given; null if a given end is no price. */

@@ -1,18 +1,8 @@
-import {
-  formatPrice,
-  formatWatchRange,
-  LIMITS,
-  type MessageType,
-  type Price,
-  priceFromBundle,
-  unitPrice,
-} from '@lockwatch/contracts';
+import { DEAL_PERCENT, formatPrice, type MessageType, suggestWatchPrices } from '@lockwatch/contracts';
 import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
 
 const CACHE_MS = 5 * 60_000;
-/** How far from the usual price a deal is. */
-const DEAL_PERCENT = 15;
 
 interface UsualPriceProps {
   itemId: number;
@@ -35,35 +25,31 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
       </p>
     );
   }
+  const suggested = suggestWatchPrices(side.median_price, isBuyers ? 'BUY' : 'SELL');
   const traders = `${side.traders.toLocaleString('en-US')} ${isBuyers ? 'buyer' : 'seller'}`;
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1.5 text-[13px] text-text-2">
       <span>{isBuyers ? 'Buyers usually pay' : 'Sellers usually ask'}</span>
-      {getSuggestions(side.median_price, isBuyers).map(({ label, written }) => (
-        <Button
-          key={label}
-          size="xs"
-          className="tabular"
-          title={`Take ${written}`}
-          onClick={() => onTake(written)}
-        >
-          {label}
-        </Button>
-      ))}
+      <TakeButton label={formatPrice(side.median_price)} written={suggested.usual} onTake={onTake} />
+      <TakeButton
+        label={`${DEAL_PERCENT} % ${isBuyers ? 'over' : 'under'}`}
+        written={suggested.deal}
+        onTake={onTake}
+      />
       <span className="tabular text-text-3">{side.traders === 1 ? traders : `${traders}s`}</span>
     </div>
   );
 }
 
-/** The usual price, and a better one, as text for the price field. */
-export function getSuggestions(usual: Price, isBuyers: boolean): { label: string; written: string }[] {
-  const factor = isBuyers ? 1 + DEAL_PERCENT / 100 : 1 - DEAL_PERCENT / 100;
-  const deal = priceFromBundle(unitPrice(usual) * factor, 1);
-  const describe = (price: Price) =>
-    (isBuyers ? formatWatchRange(price, LIMITS.priceMax) : formatWatchRange(0, price)).replaceAll(',', '');
-  const label = `${DEAL_PERCENT} % ${isBuyers ? 'over' : 'under'}`;
-  return [
-    { label: formatPrice(usual), written: describe(usual) },
-    ...(deal === usual ? [] : [{ label, written: describe(deal) }]),
-  ];
+interface TakeButtonProps extends Pick<UsualPriceProps, 'onTake'> {
+  label: string;
+  written: string;
+}
+
+function TakeButton({ label, written, onTake }: TakeButtonProps) {
+  return (
+    <Button size="xs" className="tabular" title={`Take ${written}`} onClick={() => onTake(written)}>
+      {label}
+    </Button>
+  );
 }

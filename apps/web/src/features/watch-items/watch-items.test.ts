@@ -22,7 +22,6 @@ import {
   withNumber,
 } from './price-form.js';
 import { filterRules } from './rule-filter.js';
-import { getSuggestions } from './usual-price.js';
 
 describe('message types', () => {
   test('shows ANY as Both and saves it as ANY', () => {
@@ -163,29 +162,6 @@ describe('a backtest in words', () => {
     ],
   ])('%j', (result, sentence) => {
     expect(describeBacktest(result)).toBe(sentence);
-  });
-});
-
-describe('suggested prices', () => {
-  test.each([
-    [4, false, ['up to 4 WL', 'up to 3.4 WL']],
-    [4, true, ['from 4 WL', 'from 4.6 WL']],
-    [-200, false, ['200 or more per WL', '235.29 or more per WL']],
-  ])('for a usual price of %d', (usual, isBuyers, texts) => {
-    expect(getSuggestions(usual, isBuyers).map(({ written }) => written)).toEqual(texts);
-  });
-  test('can be typed', () => {
-    const price = fc.oneof(
-      fc.integer({ min: 2, max: 500 }).map((count) => -count),
-      fc.integer({ min: 1, max: 50_000 }),
-    );
-    fc.assert(
-      fc.property(price, fc.boolean(), (usual, isBuyers) => {
-        for (const { written } of getSuggestions(usual, isBuyers)) {
-          expect(parsePriceText(written, 'ANY')).not.toBeNull();
-        }
-      }),
-    );
   });
 });
 
