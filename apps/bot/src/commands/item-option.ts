@@ -9,6 +9,8 @@ export const CHOICE_NAME_MAX = 100;
 export const CHOICES_MAX = 25;
 
 const ITEM_ID = /^\d{1,10}$/;
+/** A choice of the list, not a typed name. */
+export const isItemId = (text: string): boolean => ITEM_ID.test(text);
 const QUERY_MAX = 100;
 
 /** Choices for an item option: names to read, ids to send. */
@@ -27,7 +29,7 @@ export async function completeItem(interaction: AutocompleteInteraction): Promis
  */
 export async function readItemOption(context: CommandContext, text: string): Promise<number> {
   const typed = text.trim().slice(0, QUERY_MAX);
-  if (ITEM_ID.test(typed)) return Number(typed);
+  if (isItemId(typed)) return Number(typed);
   const validation = await context.server.items.validate.query({ name: typed });
   if (validation.valid && validation.item) return validation.item.item_id;
   const nearest = await context.server.items.search.query({ query: typed, limit: 3 });

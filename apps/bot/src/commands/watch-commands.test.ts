@@ -72,7 +72,7 @@ describe('/watch add', () => {
     expect((await world.run('watch add', { item: 'laser grid' })).content).toContain('Give a price');
   });
 
-  test('shows how often the rule would have pinged in the last days, and about what', async () => {
+  test('suggests prices, and shows how often the rule would have pinged and about what', async () => {
     await world.discord.post(
       { content: 'S> Fishing Rod 3wl', author_name: 'Ann' },
       { content: 'S> Fishing Rod 4wl', author_name: 'Ben' },
@@ -80,6 +80,23 @@ describe('/watch add', () => {
     );
     const { sql } = world.server.database;
     await waitUntil('all offers are stored', async () => (await sql`select 1 from offers`).length === 3);
+    const { choices: items } = await world.discord.interact({
+      login: 'basic',
+      command: 'watch add',
+      options: { item: 'fishing rod' },
+      autocomplete: 'item',
+    });
+    const { choices } = await world.discord.interact({
+      login: 'basic',
+      command: 'watch add',
+      options: { item: items[0]?.value, message_type: 'SELL', price: '5' },
+      autocomplete: 'price',
+    });
+    expect(choices).toEqual([
+      { name: '5 → up to 5 WL', value: '5' },
+      { name: 'Usual price: up to 4 WL', value: 'up to 4 WL' },
+      { name: '15 % under: up to 3.4 WL', value: 'up to 3.4 WL' },
+    ]);
     const options = { item: 'Fishing Rod', price: '5', message_type: 'SELL' };
     const [english] = (await world.run('watch add', options)).embeds;
     expect(english?.fields).toContainEqual({

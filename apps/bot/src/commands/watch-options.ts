@@ -1,6 +1,7 @@
 import type { MessageType } from '@lockwatch/contracts';
 import { ApplicationCommandOptionType } from 'discord.js';
 import { completeItem } from './item-option.js';
+import { completePrice } from './price-choices.js';
 import { completeRule } from './rule-option.js';
 import { completeTags } from './tags-option.js';
 import { completeWebhook, completeWebhookOrPrimary } from './webhook-option.js';
@@ -32,6 +33,7 @@ export const PRICE = {
   type: STRING,
   required: false,
   maxLength: PRICE_LENGTH,
+  autocomplete: completePrice,
 } as const;
 export const MIN_PRICE = {
   name: 'min_price',

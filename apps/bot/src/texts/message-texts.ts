@@ -77,6 +77,9 @@ export const MESSAGE_TEXTS = {
     '`{option}` harus berupa satu harga, misalnya `3`, `1dl`, `200/1`, atau `-200`.',
   '`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 or more for one world lock) or `any`':
     '`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 atau lebih untuk satu world lock), atau `any` (harga berapa pun)',
+  'Usual price: {price}': 'Harga biasa: {price}',
+  '{percent} % under: {price}': '{percent} % di bawah: {price}',
+  '{percent} % over: {price}': '{percent} % di atas: {price}',
   'Last {days} days': '{days} hari terakhir',
   'It would never have pinged you. Check the price and the message type.':
     'Anda tidak akan mendapat ping sama sekali. Periksa harga dan jenis pesannya.',
