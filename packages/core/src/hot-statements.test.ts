@@ -9,7 +9,7 @@ import { listAllSubscriptions, listLogs } from './operations/admin-lists.js';
 import { recordHistory } from './operations/record-history.js';
 import { refreshStatistics } from './operations/refresh-statistics.js';
 import { claimDuePings } from './pings/deliver/claim-due-pings.js';
-import { listNotifications } from './pings/index.js';
+import { backtestRule, listNotifications } from './pings/index.js';
 import { claimMessages } from './pings/ingest/stored-message.js';
 import { listWatchRules } from './watching/index.js';
 
@@ -151,6 +151,18 @@ test.each<[name: string, most: number, call: () => Promise<unknown>]>([
   ['uncertain messages', 200, () => listUncertainMessages(database.db, { limit: 20, offset: 0 })],
   // 14 days of one item are 70 offers, each with its message.
   ['price of an item', 300, () => readItemPrice(database.db, { id: 2, limit: 10 }, now())],
+  // 7 days of one item are 35 offers, each with its message.
+  [
+    'backtest of a rule',
+    150,
+    () =>
+      backtestRule(
+        actor,
+        database.sql,
+        { item_id: 2, min_price: 0, max_price: 5, message_type: 'SELL', days: 7 },
+        now(),
+      ),
+  ],
 ])('%s: reads at most %d rows of each large table', async (_name, most, call) => {
   const read = await countRead(call);
   expect(Math.max(...Object.values(read)), JSON.stringify(read)).toBeLessThanOrEqual(most);

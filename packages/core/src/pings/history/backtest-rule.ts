@@ -191,7 +191,7 @@ async function loadOffers(
       coalesce(m.edited_at, m.posted_at) as "versionAt", m.deleted_at as "deletedAt",
       least(m.deleted_at, (
         select min(newer.edited_at) from messages newer
-        where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number)) as "endedAt",
+        where newer.id > m.id and newer.id < first_row_id(m.discord_message_id + 1))) as "endedAt",
       exists (
         select 1 from users u where u.discord_user_id = m.author_id and u.is_blacklisted) as "isAuthorBlacklisted"
     from met o
