@@ -111,6 +111,14 @@ export function HelpPage() {
           `To pay with world locks, set your GrowID on the Preferences page, get a code there and say it to the deposit bot in ${describeDepositWorld(depositWorld)}. World locks that you deposit afterwards are added to your balance shortly.`,
         ]}
       />
+      <LegalSection
+        title="Prices of a watched item"
+        texts={[
+          '3 is 3 world locks for one, 1dl is 100, and 200/1 is 200 for one world lock. <5 or up to 5, 5+, 45-50, 200/1+ (200 or more for one lock) and any are prices too; the form says at once what they meet.',
+          'A single price is the highest where you hear of sellers, the lowest where you hear of buyers, and exactly that price where you hear of both. =3 is always only 3.',
+          'You can also type everything at once into the item search, or as the item of /watch add: b> lgrid max 4wl. Before you save, the form shows how often the watched item would have pinged you in the last 7 days.',
+        ]}
+      />
     </PublicPage>
   );
 }
