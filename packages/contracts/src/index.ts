@@ -36,6 +36,7 @@ export * from './prices.js';
 export * from './roles.js';
 export * from './service.js';
 export * from './snowflake.js';
+export * from './split-message.js';
 export * from './stand-ins.js';
 export * from './statistics-series.js';
 export * from './status.js';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { searchText, uuidSchema } from './common.js';
 import { LIMITS } from './limits.js';
+import { MESSAGE_URL } from './message-url.js';
+import { NOTIFICATION_STATES } from './notifications.js';
 import { decisionReasonSchema, OFFER_KINDS, offerSpansShape, offerTypeSchema } from './offers.js';
-
-const MESSAGE_URL =
-  /^https:\/\/(?:(?:ptb|canary)\.)?discord(?:app)?\.com\/channels\/(?:\d{1,20}|@me)\/\d{1,20}\/(\d{1,20})$/;
+import { messageTypeSchema } from './watch-rules.js';
 
 /** A link to a Discord message, as the id of the message. */
 const messageUrlSchema = z
@@ -36,6 +36,7 @@ export const foundMessageSchema = z.object({
   is_deleted: z.boolean(),
   offers: z.array(
     z.object({
+      ordinal: z.number().int(),
       type: offerTypeSchema,
       item_id: z.number().int(),
       item_name: z.string(),
@@ -50,7 +51,15 @@ export const foundMessageSchema = z.object({
       item_id: z.number().int(),
       item_name: z.string(),
       watch_rule_id: uuidSchema,
+      /** The offer of the message. */
+      ordinal: z.number().int(),
+      /** The rule at that time. */
+      message_type: messageTypeSchema,
+      min_price: z.number(),
+      max_price: z.number(),
       reason: decisionReasonSchema,
+      /** The state of the ping; null unless the reason is `matched`. */
+      state: z.enum(NOTIFICATION_STATES).nullable(),
       detail: z.string(),
     }),
   ),

@@ -318,6 +318,7 @@ const PARTS: Readonly<Record<string, object>> = {
     is_deleted: false,
     offers: [
       {
+        ordinal: 0,
         type: 'SELL',
         item_id: 5666,
         item_name: 'Laser Grid',
@@ -337,7 +338,12 @@ const PARTS: Readonly<Record<string, object>> = {
         item_id: 5666,
         item_name: 'Laser Grid',
         watch_rule_id: ID,
+        ordinal: 0,
+        message_type: 'SELL',
+        min_price: 0,
+        max_price: 2,
         reason: 'price-high',
+        state: null,
         detail: "The price, 3 WL, is above the rule's, up to 2 WL.",
       },
     ],

@@ -66,6 +66,11 @@ test('a message is found by its link, with its offers and a reason for each rule
         expect.objectContaining({
           item_name: 'Laser Grid',
           watch_rule_id: cheap,
+          ordinal: 0,
+          message_type: 'ANY',
+          min_price: 1,
+          max_price: 2,
+          state: null,
           reason: 'price-high',
           detail: "The price, 3 WL, is above the rule's, 1 WL – 2 WL.",
         }),
@@ -99,6 +104,9 @@ test('a search finds messages that offer watched items, the newest first, as the
     [first, 7],
   ]);
   expect(await reader.api.user.messages.find({ query: '100%' })).toEqual([]);
+  const newest = await reader.api.user.messages.find({ query: '' });
+  expect(newest.map((message) => message.message_id).slice(0, 1)).toEqual([second]);
+  expect(await reader.api.user.messages.find({ query: 'trader' })).toEqual(newest);
 });
 
 test('nothing is found of other people’s rules and aliases, or of channels that the user may not see', async () => {

@@ -5,7 +5,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { FeedbackDialog } from './feedback-dialog.js';
-import { type OfferSpans, splitMessage } from './highlighted-message.js';
+import { HighlightedMessage } from './highlighted-message.js';
 import { useFeedback, useIgnoreAuthor, usePauseRules } from './mutations.js';
 import { deliveryText, feedbackText, getStateBadge, offerText, timeAgo } from './notification-view.js';
 
@@ -61,21 +61,6 @@ export function NotificationRow({ notification, me, now }: NotificationRowProps)
         </span>
       </div>
     </li>
-  );
-}
-
-/** The text with the parsed words marked. */
-export function HighlightedMessage({ content, offers }: { content: string; offers: readonly OfferSpans[] }) {
-  return splitMessage(content, offers).map((part) =>
-    part.isHighlighted ? (
-      <mark key={part.start} className="rounded-sm bg-deal-soft px-0.5 text-deal-text">
-        {part.text}
-      </mark>
-    ) : (
-      <span key={part.start} className="text-text-2">
-        {part.text}
-      </span>
-    ),
   );
 }
 

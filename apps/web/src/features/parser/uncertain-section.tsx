@@ -7,7 +7,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { QueryList } from '../errors/query-list.js';
-import { HighlightedMessage } from '../notifications/notification-row.js';
+import { HighlightedMessage } from '../notifications/highlighted-message.js';
 import { offerText } from '../notifications/notification-view.js';
 import { CorrectDialog } from './correct-dialog.js';
 import { useLabelMessage } from './mutations.js';

@@ -3,6 +3,7 @@ import {
   formatPriceRange,
   formatWatchRange,
   type MessageType,
+  type NotificationState,
   type OfferType,
 } from '@lockwatch/contracts';
 
@@ -14,6 +15,8 @@ interface Decided {
   type: OfferType;
   price: number | null;
   priceMax: number | null;
+  state: NotificationState | null;
+  failure: string | null;
 }
 
 const OFFERED: Record<OfferType, string> = { SELL: 'sells', BUY: 'buys', TRADE: 'swaps' };
@@ -25,8 +28,18 @@ const WANTED: Record<MessageType, string> = {
   UNKNOWN: 'swaps',
 };
 
-const SENTENCES: Record<Exclude<DecisionReason, 'side' | 'no-price' | 'price-low' | 'price-high'>, string> = {
-  matched: 'The offer matched this rule.',
+const PING_SENTENCES: Record<NotificationState, string> = {
+  pending: 'The offer matched this rule, and the ping is being sent.',
+  sent: 'The offer matched this rule, and you were pinged.',
+  failed: 'The offer matched this rule, but the ping was not delivered.',
+  expired: 'The offer matched this rule, but the ping could not be sent in time.',
+  cancelled: 'The offer matched this rule, but the ping was withdrawn before it was sent.',
+};
+
+const SENTENCES: Record<
+  Exclude<DecisionReason, 'matched' | 'side' | 'no-price' | 'price-low' | 'price-high'>,
+  string
+> = {
   'own-message': 'You wrote the message yourself.',
   'blacklisted-user': 'The author is on your blacklist.',
   'blacklisted-world': 'The world is on your blacklist.',
@@ -51,11 +64,19 @@ const SENTENCES: Record<Exclude<DecisionReason, 'side' | 'no-price' | 'price-low
 export function describeDecision(decided: Decided): string {
   const { reason, type, messageType, price, priceMax } = decided;
   if (reason === 'side') return `The author ${OFFERED[type]}, and the rule is for ${WANTED[messageType]}.`;
+  if (reason === 'matched') return describePing(decided.state, decided.failure);
   const range = formatWatchRange(decided.minPrice, decided.maxPrice);
   if (reason === 'no-price') return `The offer has no price, and the rule is for ${range}.`;
   if (reason === 'price-low' || reason === 'price-high') {
     const offered = price === null ? 'no price' : formatPriceRange(price, priceMax ?? price);
-    return `The price, ${offered}, is ${reason === 'price-low' ? 'below' : 'above'} the rule's, ${range}.`;
+    return reason === 'price-low'
+      ? `The price, ${offered}, is below the rule's, ${range}.`
+      : `The price, ${offered}, is above the rule's, ${range}.`;
   }
   return SENTENCES[reason];
+}
+
+function describePing(state: NotificationState | null, failure: string | null): string {
+  if (state === null) return 'The offer matched this rule.';
+  return failure === null || state === 'sent' ? PING_SENTENCES[state] : `${PING_SENTENCES[state]} ${failure}`;
 }

@@ -25,6 +25,7 @@ interface MessageRow {
 
 interface OfferRow {
   messageId: string;
+  ordinal: number;
   type: string;
   item_id: number;
   item_name: string;
@@ -41,7 +42,7 @@ interface OfferRow {
 
 /**
  * Messages that were read, the newest first: one by its Discord id, or those that offer items of the user's rules and
- * contain `query`; each with its offers and why the user's rules were pinged or not. Messages in channels that the
+ * contain `query`, also in the author's name; each with its offers and why the user's rules were pinged or not. Messages in channels that the
  * user may not see are left out.
  */
 export async function findMessages(
@@ -84,13 +85,19 @@ export async function findMessages(
         item_id: decision.itemId,
         item_name: names.get(decision.itemId) ?? '',
         watch_rule_id: decision.watchRuleId,
+        ordinal: decision.ordinal,
+        message_type: decision.messageType,
+        min_price: decision.minPrice,
+        max_price: decision.maxPrice,
         reason: decision.reason,
+        state: decision.state,
         detail: describeDecision(decision),
       })),
   }));
 }
 
 async function searchMessages(sql: Sql, userId: string, query: string): Promise<MessageRow[]> {
+  const pattern = containsPattern(query);
   const found = await sql<{ discordMessageId: string }[]>`
     with recent as (
       select o.message_id, o.posted_at
@@ -104,7 +111,8 @@ async function searchMessages(sql: Sql, userId: string, query: string): Promise<
     )
     select m.discord_message_id as "discordMessageId"
     from messages m
-    where m.id in (select message_id from recent) and m.content ilike ${containsPattern(query)}
+    where m.id in (select message_id from recent)
+      and (${pattern}::text is null or m.content ilike ${pattern} or m.author_name ilike ${pattern})
     group by m.discord_message_id
     order by max(m.posted_at) desc
     limit ${MESSAGES_MAX}`;
@@ -129,7 +137,7 @@ async function loadNewestVersions(sql: Sql, discordMessageIds: readonly string[]
 
 function loadOffers(sql: Sql, userId: string, messageIds: readonly string[]): Promise<OfferRow[]> {
   return sql<OfferRow[]>`
-    select o.message_id as "messageId", o.type, o.item_id::float8, i.name as item_name, o.price::float8,
+    select o.message_id as "messageId", o.ordinal, o.type, o.item_id::float8, i.name as item_name, o.price::float8,
       o.price_max::float8, o.kind, o.span_start, o.span_end, o.price_span_start, o.price_span_end, o.side_span_start,
       o.side_span_end
     from offers o

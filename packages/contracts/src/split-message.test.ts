@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type OfferSpans, splitMessage } from './highlighted-message.js';
+import { type OfferSpans, splitMessage } from './split-message.js';
 
 const NOWHERE = [null, null] as const;
 type Place = readonly [start: number | null, end: number | null];

@@ -1,10 +1,8 @@
-import type { Notification } from '@lockwatch/contracts';
+import type { z } from 'zod';
+import type { offerSpansShape } from './offers.js';
 
 /** Positions of an offer in the message: UTF-16 indexes, ends exclusive. */
-export type OfferSpans = Pick<
-  Notification['offers'][number],
-  'span_start' | 'span_end' | 'price_span_start' | 'price_span_end' | 'side_span_start' | 'side_span_end'
->;
+export type OfferSpans = { [Name in keyof typeof offerSpansShape]: z.infer<(typeof offerSpansShape)[Name]> };
 
 interface MessagePart {
   start: number;
