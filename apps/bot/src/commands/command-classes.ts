@@ -19,6 +19,7 @@ import { SubscribeCommands } from './subscribe-commands.js';
 import { WatchCommands } from './watch-commands.js';
 import { WatchEditCommands } from './watch-edit-commands.js';
 import { WebhookCommands } from './webhook-commands.js';
+import { WhyCommands } from './why-commands.js';
 
 /** Every class with commands. Importing a class registers its commands. */
 export const COMMAND_CLASSES = [
@@ -44,6 +45,7 @@ export const COMMAND_CLASSES = [
   WatchCommands,
   WatchEditCommands,
   WebhookCommands,
+  WhyCommands,
 ] as const;
 
 /** The permission a command needs, by its first words; without an entry all may use it. The server checks it again. */
@@ -64,4 +66,5 @@ export const COMMAND_PERMISSIONS: CommandPermissions = [
   ['watch', 'WRITE_WATCHED_ITEMS'],
   ['webhook list', 'READ_WEBHOOKS'],
   ['webhook', 'WRITE_WEBHOOKS'],
+  ['why', 'READ_WATCHED_ITEMS'],
 ];

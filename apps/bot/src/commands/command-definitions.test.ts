@@ -95,6 +95,7 @@ describe('the commands', () => {
       'webhook enable',
       'webhook list',
       'webhook remove',
+      'why',
     ]);
   });
 

@@ -97,7 +97,12 @@ export function priceRangeFromIds(min: string | undefined, max: string | undefin
 
 /** Item, side and range of a rule, escaped. */
 export function formatWatchRule(rule: WatchRule): string {
-  return [escapeText(rule.item_name), t(SIDES[rule.message_type]), priceRangeText(rule)].join(', ');
+  return `${escapeText(rule.item_name)}, ${formatRange(rule)}`;
+}
+
+/** Side and range of a rule. */
+export function formatRange(rule: Pick<WatchRule, 'message_type' | 'min_price' | 'max_price'>): string {
+  return `${t(SIDES[rule.message_type])}, ${priceRangeText(rule)}`;
 }
 
 /** Name of a rule in a list of choices; choices show no formatting, so nothing is escaped. */
@@ -200,7 +205,8 @@ export function ruleListMessage({ page, rules, hasMore }: RulePage) {
   return { content: '', embeds: [embed], components: [...menus, pages] };
 }
 
-function ruleMenu(rules: readonly RuleView[]): ActionRowBuilder<StringSelectMenuBuilder> {
+/** A menu that opens a rule. */
+export function ruleMenu(rules: readonly RuleView[]): ActionRowBuilder<StringSelectMenuBuilder> {
   return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(
     new StringSelectMenuBuilder()
       .setCustomId(encodeCustomId(WATCH_ACTIONS.choose))

@@ -97,6 +97,9 @@ export const COMMAND_TEXTS = {
   'Remove a webhook': 'Hapus webhook',
   'Check a webhook that was switched off, and switch it on again':
     'Periksa webhook yang dinonaktifkan, lalu aktifkan lagi',
+  'Why a message pinged you, or why not': 'Mengapa sebuah pesan memberi Anda ping, atau tidak',
+  'The link to the message: right-click it and choose Copy Message Link':
+    'Tautan pesan: klik kanan pesannya, lalu pilih Salin Tautan Pesan',
   'For staff: manage users': 'Untuk staf: kelola pengguna',
   'For staff: show a user': 'Untuk staf: tampilkan pengguna',
   'For staff: ban a user': 'Untuk staf: blokir pengguna',

@@ -89,10 +89,6 @@ export const MESSAGE_TEXTS = {
   'That is about {count} a day.': 'Itu kira-kira {count} per hari.',
   'A narrower price pings less.': 'Harga yang lebih sempit menghasilkan lebih sedikit ping.',
   'any price': 'harga berapa pun',
-  'from {price}': 'mulai {price}',
-  'up to {price}': 'sampai {price}',
-  '{count} or more per WL': '{count} atau lebih per WL',
-  '{count} or fewer per WL': '{count} atau kurang per WL',
   'Lowest price': 'Harga terendah',
   'Highest price': 'Harga tertinggi',
   '1 or 200/1; empty: no lower limit': '1 atau 200/1; kosong: tanpa batas bawah',
@@ -240,6 +236,15 @@ export const MESSAGE_TEXTS = {
   'Turn on {setting}': 'Nyalakan {setting}',
   'Turn off {setting}': 'Matikan {setting}',
   '{name} preference updated successfully!': 'Pengaturan {name} berhasil diperbarui!',
+
+  // Why
+  'This is not the link to a message. Right-click the message, choose Copy Message Link and paste it.':
+    'Ini bukan tautan pesan. Klik kanan pesannya, pilih Salin Tautan Pesan, lalu tempelkan.',
+  'This message is not known: it is older than 30 days, its channel is not read or you cannot see it, or its author does not want to be read.':
+    'Pesan ini tidak dikenal: sudah lebih dari 30 hari, kanalnya tidak dibaca atau tidak boleh Anda lihat, atau penulisnya tidak mau pesannya dibaca.',
+  'No offer was found in this message.': 'Tidak ada penawaran yang ditemukan dalam pesan ini.',
+  'You do not watch this item.': 'Anda tidak memantau item ini.',
+  'Open on the website': 'Buka di situs web',
 
   // Balance
   'Your balance': 'Saldo Anda',

@@ -40,6 +40,26 @@ const COMPOSED = [
 const SENTENCE =
   /(?:new AppError\(\s*'[A-Z_]+',|(?:return|=>) \(?\{ message:)\s*(?:'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`)/g;
 
+/** Code that says why a rule was pinged or not. */
+const DECISIONS = [
+  'packages/core/src/pings/history/describe-decision.ts',
+  'packages/core/src/pings/deliver/retry-policy.ts',
+];
+/** A sentence, alone between quotes or backticks. */
+const QUOTED = /'([A-Z][^'\n]*\.)'|`([A-Z][^`\n]*\.)`/g;
+
+test('every sentence about a decision has a translation', () => {
+  const sentences = DECISIONS.flatMap((file) => [
+    ...readFileSync(`${ROOT}/${file}`, 'utf8').matchAll(QUOTED),
+  ]).map((match) => (match[1] ?? match[2] ?? '').replace(/\$\{[^}]*\}/g, 'X'));
+  expect(sentences.length).toBeGreaterThan(25);
+  const missing = sentences
+    // Failed edits of a ping that arrived.
+    .filter((text) => !/ (?:updated|update|deleted) on Discord\.$| update\.$/.test(text))
+    .filter((text) => !findTemplate(text) && !text.split(SENTENCE_END).every((part) => findTemplate(part)));
+  expect(missing).toEqual([]);
+});
+
 test('every sentence of the server that commands show has a translation', () => {
   const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
   expect(files.length).toBeGreaterThan(20);

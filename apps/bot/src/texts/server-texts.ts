@@ -160,6 +160,71 @@ export const SERVER_TEXTS = {
   'The watched item for this ping has already been removed.': 'Item pantauan untuk ping ini sudah dihapus.',
   'There is no such ping. Pings are kept for 30 days.': 'Ping ini tidak ada. Ping disimpan selama 30 hari.',
 
+  // Why a rule was pinged or not
+  'The author {does}, and the rule is for {wanted}.': 'Penulis {does}, dan aturan ini untuk {wanted}.',
+  sells: 'menjual',
+  buys: 'membeli',
+  swaps: 'menukar',
+  sellers: 'penjual',
+  buyers: 'pembeli',
+  'sellers and buyers': 'penjual dan pembeli',
+  'from {price}': 'mulai {price}',
+  'up to {price}': 'sampai {price}',
+  '{count} or more per WL': '{count} atau lebih per WL',
+  '{count} or fewer per WL': '{count} atau kurang per WL',
+  'no price': 'tanpa harga',
+  'The offer has no price, and the rule is for {range}.':
+    'Penawaran ini tanpa harga, dan aturan ini untuk {range}.',
+  "The price, {price}, is below the rule's, {range}.": 'Harganya, {price}, di bawah harga aturan, {range}.',
+  "The price, {price}, is above the rule's, {range}.": 'Harganya, {price}, di atas harga aturan, {range}.',
+  'The offer matched this rule.': 'Penawaran ini cocok dengan aturan ini.',
+  'The offer matched this rule, and the ping is being sent.':
+    'Penawaran ini cocok dengan aturan ini, dan ping sedang dikirim.',
+  'The offer matched this rule, and you were pinged.':
+    'Penawaran ini cocok dengan aturan ini, dan Anda mendapat ping.',
+  'The offer matched this rule, but the ping was not delivered.':
+    'Penawaran ini cocok dengan aturan ini, tetapi ping tidak terkirim.',
+  'The offer matched this rule, but the ping could not be sent in time.':
+    'Penawaran ini cocok dengan aturan ini, tetapi ping tidak sempat dikirim tepat waktu.',
+  'The offer matched this rule, but the ping was withdrawn before it was sent.':
+    'Penawaran ini cocok dengan aturan ini, tetapi ping dibatalkan sebelum dikirim.',
+  'You wrote the message yourself.': 'Anda sendiri yang menulis pesan ini.',
+  'The author is on your blacklist.': 'Penulisnya ada di daftar hitam Anda.',
+  'The world is on your blacklist.': 'World-nya ada di daftar hitam Anda.',
+  'The channel is on your blacklist.': 'Kanalnya ada di daftar hitam Anda.',
+  'Staff blacklisted the author.': 'Staf memasukkan penulisnya ke daftar hitam.',
+  'Your account was muted.': 'Akun Anda dibisukan.',
+  'Your account was banned.': 'Akun Anda diblokir.',
+  'The rule was paused.': 'Aturan ini sedang dijeda.',
+  'The rule pinged a short time before.': 'Aturan ini baru saja memberi ping.',
+  'The same offer of this author pinged less than ten minutes before.':
+    'Penawaran yang sama dari penulis ini sudah memberi ping kurang dari sepuluh menit sebelumnya.',
+  'You had no subscription that includes pings.': 'Anda tidak punya langganan yang mencakup ping.',
+  'The rule was above the item limit of your plan.': 'Aturan ini melebihi batas item paket Anda.',
+  'The server pings only members who can see the channel.':
+    'Server ini hanya memberi ping kepada anggota yang bisa melihat kanalnya.',
+  'Your preferences turn off pings of this kind.': 'Pengaturan Anda mematikan ping jenis ini.',
+  'The limit of pings was reached.': 'Batas ping sudah tercapai.',
+  'The message was too old when it was read.': 'Pesan ini sudah terlalu lama saat dibaca.',
+  'The message was deleted before the ping was sent.': 'Pesan ini dihapus sebelum ping dikirim.',
+  'There was no working webhook and no linked Discord account.':
+    'Tidak ada webhook yang berfungsi dan tidak ada akun Discord yang terhubung.',
+  'The webhook no longer works.': 'Webhook tidak lagi berfungsi.',
+  'Discord refused the message.': 'Discord menolak pesannya.',
+  'It could not be delivered while it was useful.': 'Ping tidak dapat dikirim selagi masih berguna.',
+  'The message was taken back before the ping went out.': 'Pesan ditarik sebelum ping dikirim.',
+  'There was nowhere to send it: add a webhook, or link your Discord account for direct messages.':
+    'Tidak ada tujuan pengiriman: tambahkan webhook, atau hubungkan akun Discord Anda untuk pesan langsung.',
+  'Discord does not let us write to you: allow direct messages from server members, or add a webhook.':
+    'Discord tidak mengizinkan kami menulis kepada Anda: izinkan pesan langsung dari anggota server, atau tambahkan webhook.',
+  'Discord: {problem}.': 'Discord: {problem}.',
+  'It is tried again.': 'Akan dicoba lagi.',
+  'too many messages': 'terlalu banyak pesan',
+  'our access was refused': 'akses kami ditolak',
+  'no answer in time': 'tidak ada jawaban tepat waktu',
+  'it could not be reached': 'tidak dapat dihubungi',
+  'a fault on its side': 'gangguan di pihaknya',
+
   // Money
   'GrowID is already taken by another user': 'GrowID sudah dipakai pengguna lain',
   'There is no such subscription. It may have ended already.':

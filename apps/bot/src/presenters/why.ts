@@ -1,0 +1,83 @@
+import { type FoundMessage, formatPriceRange, splitMessage, type WatchRule } from '@lockwatch/contracts';
+import { EmbedBuilder } from 'discord.js';
+import { serverText, t } from '../texts/translate.js';
+import { buttonRow, linkButton } from './buttons.js';
+import { COLOURS } from './colours.js';
+import { escapeText, truncate } from './text.js';
+import { formatRange, removedMessage, ruleMenu } from './watch-rule.js';
+
+const CONTENT_MAX = 800;
+const FIELD_MAX = 1024;
+/** Discord's limit of an embed is 6,000 characters; the title and the author need some. */
+const FIELDS_MAX_LENGTH = 4000;
+/** Choices of a menu. */
+const RULES_MAX = 25;
+
+interface Why {
+  /** Null: it is not known. */
+  message: FoundMessage | null;
+  /** The watch rules of the decisions. */
+  rules: readonly WatchRule[];
+  publicUrl: string;
+}
+
+/** How a message was parsed, and why each of the person's watch rules was pinged or not. */
+export function whyMessage({ message, rules, publicUrl }: Why) {
+  if (!message) {
+    return removedMessage(
+      t(
+        'This message is not known: it is older than 30 days, its channel is not read or you cannot see it, or its author does not want to be read.',
+      ),
+    );
+  }
+  const embed = new EmbedBuilder()
+    .setColor(message.decisions.some((decision) => decision.state === 'sent') ? COLOURS.good : COLOURS.muted)
+    .setAuthor({ name: truncate(message.author_name, 256) })
+    .setDescription(contentText(message));
+  let length = 0;
+  for (const field of message.offers.map((offer) => offerField(message, offer))) {
+    length += field.name.length + field.value.length;
+    if (length > FIELDS_MAX_LENGTH) break;
+    embed.addFields(field);
+  }
+  if (message.offers.length === 0) {
+    embed.setFooter({ text: t('No offer was found in this message.') });
+  }
+  const page = `${publicUrl}/dashboard/why?q=${encodeURIComponent(message.message_url)}`;
+  const links = buttonRow(
+    linkButton(t('Open message'), message.message_url),
+    linkButton(t('Open on the website'), page),
+  );
+  const shown = rules.slice(0, RULES_MAX).map((rule) => ({ rule, webhookName: null }));
+  return {
+    content: '',
+    embeds: [embed],
+    components: shown.length === 0 ? [links] : [ruleMenu(shown), links],
+  };
+}
+
+/** The text, with the parsed words in bold. */
+function contentText({ content, offers, is_deleted }: FoundMessage): string {
+  const text = splitMessage(truncate(content, CONTENT_MAX), offers)
+    .map((part) => (part.isHighlighted ? `**${escapeText(part.text)}**` : escapeText(part.text)))
+    .join('');
+  const deleted = is_deleted ? [`*${t('message deleted')}*`] : [];
+  return [...(text === '' ? [] : [text]), ...deleted].join('\n') || '*…*';
+}
+
+function offerField(message: FoundMessage, offer: FoundMessage['offers'][number]) {
+  const side = t(({ SELL: 'Sells', BUY: 'Buys', TRADE: 'Swaps' } as const)[offer.type]);
+  const price =
+    offer.price === null ? '' : ` ${formatPriceRange(offer.price, offer.price_max ?? offer.price)}`;
+  const guess = offer.kind === 'predicted' ? ` (${t('predicted')})` : '';
+  const lines = message.decisions
+    .filter((decision) => decision.ordinal === offer.ordinal)
+    .map(
+      (decision) =>
+        `${decision.reason === 'matched' ? '✅' : '❌'} **${formatRange(decision)}**: ${serverText(decision.detail)}`,
+    );
+  return {
+    name: truncate(`${side} ${escapeText(offer.item_name)}${price}${guess}`, 256),
+    value: truncate(lines.join('\n') || t('You do not watch this item.'), FIELD_MAX),
+  };
+}
