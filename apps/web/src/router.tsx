@@ -17,6 +17,11 @@ function parseSearchText(search: Record<string, unknown>): { q?: string } {
   return typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {};
 }
 
+/** The text of the search box, and the id of the watched item to open. */
+function parseItemsSearch({ edit, ...search }: Record<string, unknown>): { q?: string; edit?: string } {
+  return { ...parseSearchText(search), ...(typeof edit === 'string' && { edit }) };
+}
+
 /** The result of a visit to the payment page. */
 function parseCheckoutSearch({ checkout }: Record<string, unknown>): { checkout?: 'success' | 'cancelled' } {
   return checkout === 'success' || checkout === 'cancelled' ? { checkout } : {};
@@ -82,7 +87,7 @@ const dashboardIndexRoute = createRoute({
 const itemsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/items',
-  validateSearch: parseSearchText,
+  validateSearch: parseItemsSearch,
   component: lazyPage(
     async () => (await import('./features/watch-items/watch-items-page.js')).WatchItemsPage,
   ),
@@ -94,6 +99,13 @@ const notificationsRoute = createRoute({
   component: lazyPage(
     async () => (await import('./features/notifications/notifications-page.js')).NotificationsPage,
   ),
+});
+
+const whyRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/why',
+  validateSearch: parseSearchText,
+  component: lazyPage(async () => (await import('./features/why/why-page.js')).WhyPage),
 });
 
 const accountRoute = createRoute({
@@ -176,6 +188,7 @@ const routeTree = rootRoute.addChildren([
     dashboardIndexRoute,
     itemsRoute,
     notificationsRoute,
+    whyRoute,
     accountRoute,
     preferencesRoute,
     parserRoute,

@@ -107,7 +107,7 @@ export function HelpPage() {
         title="Find it yourself"
         texts={[
           'On Discord, /help lists every command of the bot. /link connects your Discord account with your account here.',
-          'No pings? Check on the Watched Items page whether the item is paused, on the Preferences page whether the kind of ping is on, and try the test ping of your webhook.',
+          'No ping about a message? Open “Why no ping?” in the dashboard and paste the link to the message, or type /why on Discord with the link: both show what was found in it and what decided about each of your watched items. The test ping of your webhook on the Preferences page shows whether pings reach you.',
           `To pay with world locks, set your GrowID on the Preferences page, get a code there and say it to the deposit bot in ${describeDepositWorld(depositWorld)}. World locks that you deposit afterwards are added to your balance shortly.`,
         ]}
       />

@@ -1,8 +1,9 @@
 import { hasPermission, type Me, type Notification } from '@lockwatch/contracts';
+import { Link } from '@tanstack/react-router';
 import { ArrowUp, BellRing } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { Button } from '../../components/ui/button.js';
+import { Button, buttonClass } from '../../components/ui/button.js';
 import { Panel } from '../../components/ui/card.js';
 import { EmptyState, Skeleton } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
@@ -64,7 +65,11 @@ function NotificationList({ me }: { me: Me }) {
           icon={BellRing}
           title="No pings yet"
           text="As soon as somebody offers one of your watched items at your price, it appears here and on Discord."
-        />
+        >
+          <Link to="/dashboard/why" className={buttonClass({ variant: 'secondary' })}>
+            Why no ping?
+          </Link>
+        </EmptyState>
       </Panel>
     );
   }

@@ -7,6 +7,7 @@ test.each([
   ['/dashboard/account', 'account'],
   ['/dashboard/preferences', 'preferences'],
   ['/dashboard/notifications', 'notifications'],
+  ['/dashboard/why', 'why'],
   ['/dashboard/admin/users', 'admin'],
   ['/dashboard/admin/account', 'admin'],
 ])('%s shows the tab %s as active', (path, tab) => {

@@ -2,6 +2,7 @@ import { ADMIN_NAV_ROLES } from '@lockwatch/contracts';
 import {
   BellRing,
   type LucideIcon,
+  MessageCircleQuestion,
   ScanSearch,
   ShieldCheck,
   SlidersHorizontal,
@@ -12,6 +13,7 @@ import {
 const DASHBOARD_TABS = [
   { id: 'items', label: 'Watched Items', to: '/dashboard/items', icon: ScanSearch },
   { id: 'notifications', label: 'Notifications', to: '/dashboard/notifications', icon: BellRing },
+  { id: 'why', label: 'Why no ping?', to: '/dashboard/why', icon: MessageCircleQuestion },
   { id: 'account', label: 'Account', to: '/dashboard/account', icon: UserRound },
   { id: 'preferences', label: 'Preferences', to: '/dashboard/preferences', icon: SlidersHorizontal },
   { id: 'admin', label: 'Admin Management', to: '/dashboard/admin', icon: ShieldCheck },
@@ -25,7 +27,7 @@ export function tabsFor(roleNames: readonly string[]) {
 
 /** The active tab: the path contains admin, then account, then preferences, else items ([2-29]). */
 export function activeTab(path: string): (typeof DASHBOARD_TABS)[number]['id'] {
-  for (const tab of ['admin', 'account', 'preferences', 'notifications'] as const) {
+  for (const tab of ['admin', 'account', 'preferences', 'notifications', 'why'] as const) {
     if (path.includes(tab)) return tab;
   }
   return 'items';

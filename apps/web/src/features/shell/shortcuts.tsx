@@ -5,6 +5,7 @@ import { Dialog } from '../../components/ui/dialog.js';
 const PLACES = {
   i: { to: '/dashboard/items', label: 'Watched Items' },
   n: { to: '/dashboard/notifications', label: 'Notifications' },
+  w: { to: '/dashboard/why', label: 'Why no ping?' },
   a: { to: '/dashboard/account', label: 'Account' },
   p: { to: '/dashboard/preferences', label: 'Preferences' },
 } as const;
@@ -72,7 +73,7 @@ export function Shortcuts() {
 }
 
 function parsePlaceKey(key: string): (typeof PLACES)[keyof typeof PLACES]['to'] | null {
-  return key === 'i' || key === 'n' || key === 'a' || key === 'p' ? PLACES[key].to : null;
+  return key === 'i' || key === 'n' || key === 'w' || key === 'a' || key === 'p' ? PLACES[key].to : null;
 }
 
 function isBusy(target: EventTarget | null): boolean {

@@ -30,12 +30,12 @@ interface RuleListProps {
 /** The user's watched items and their actions ([2-30] to [2-35]). */
 export function RuleList({ me, title, text }: RuleListProps) {
   const canWrite = me === null || hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS');
-  const { q: search = '' } = route.useSearch();
+  const { q: search = '', edit } = route.useSearch();
   const navigate = route.useNavigate();
   const [isCreating, setCreating] = useState(() => readDraft(NEW_RULE_DRAFT) !== null);
   const [isImporting, setImporting] = useState(false);
   const [isSelecting, setSelecting] = useState(false);
-  const [openId, setOpenId] = useState(getUnsavedRuleId);
+  const [openId, setOpenId] = useState(() => edit ?? getUnsavedRuleId());
   const [shown, setShown] = useState<number>(LIMITS.itemsPageDefault);
   const list = useRules(me !== null);
   const addButton = useRef<HTMLButtonElement>(null);

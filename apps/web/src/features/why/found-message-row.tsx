@@ -1,0 +1,95 @@
+import { type FoundMessage, formatWatchRange } from '@lockwatch/contracts';
+import { Link } from '@tanstack/react-router';
+import { Check, ExternalLink, Pencil, X } from 'lucide-react';
+import { Badge } from '../../components/ui/badge.js';
+import { buttonClass } from '../../components/ui/button.js';
+import { cn } from '../../components/ui/class-names.js';
+import { HighlightedMessage } from '../notifications/highlighted-message.js';
+import { offerText, timeAgo } from '../notifications/notification-view.js';
+import { messageTypeLabel } from '../watch-items/message-type.js';
+
+interface FoundMessageRowProps {
+  message: FoundMessage;
+  /** ms since 1970 UTC. */
+  now: number;
+}
+
+/** A message, its offers, and what decided about each rule for them. */
+export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
+  const { offers, content } = message;
+  return (
+    <li className="border-line border-b px-4 py-4 last:border-b-0 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13.5px] text-text-3">
+        <span className="font-semibold text-[14px] text-text">{message.author_name}</span>
+        {message.channel_name && <span>#{message.channel_name}</span>}
+        <time dateTime={message.posted_at} title={new Date(message.posted_at).toLocaleString()}>
+          {timeAgo(message.posted_at, Math.max(now, Date.parse(message.posted_at)))}
+        </time>
+        {message.is_deleted && <Badge>Message deleted</Badge>}
+        <a
+          href={message.message_url}
+          target="_blank"
+          rel="noreferrer"
+          className={cn(buttonClass({ variant: 'ghost', size: 'xs' }), '-mr-2.5 ml-auto')}
+        >
+          Open the message
+          <ExternalLink className="size-3.5" />
+        </a>
+      </div>
+      <p className="mt-1.5 whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
+        {content === '' && <span className="text-text-3 italic">Text removed</span>}
+        <HighlightedMessage content={content} offers={offers} />
+      </p>
+      {offers.length === 0 && <p className="mt-2 text-text-2">No offer was found in this message.</p>}
+      <ul aria-label="Parsed offers" className="mt-3 grid gap-3 empty:hidden">
+        {offers.map((offer) => (
+          <li key={offer.ordinal}>
+            <span className="flex flex-wrap gap-1.5">
+              <Badge className="max-sm:whitespace-normal">{offerText(offer)}</Badge>
+              {offer.kind === 'predicted' && <Badge>Predicted</Badge>}
+            </span>
+            <Decisions decisions={message.decisions.filter(({ ordinal }) => ordinal === offer.ordinal)} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Decisions({ decisions }: Pick<FoundMessage, 'decisions'>) {
+  if (decisions.length === 0) return <p className="mt-1.5 text-text-3">You do not watch this item.</p>;
+  return (
+    <ul aria-label="Your rules" className="mt-1">
+      {decisions.map((decision) => (
+        <Decision key={decision.watch_rule_id} decision={decision} />
+      ))}
+    </ul>
+  );
+}
+
+function Decision({ decision }: { decision: FoundMessage['decisions'][number] }) {
+  const isPinged = decision.state === 'sent' || decision.state === 'pending';
+  const Icon = isPinged ? Check : X;
+  const rule = `${messageTypeLabel(decision.message_type)}, ${formatWatchRange(decision.min_price, decision.max_price)}`;
+  return (
+    <li className="flex items-center gap-2.5 text-[14px]">
+      <Icon
+        className={cn('size-4 shrink-0', isPinged ? 'text-deal-text' : 'text-text-3')}
+        aria-hidden="true"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="text-text-3">{rule}: </span>
+        {decision.detail}
+      </span>
+      <Link
+        to="/dashboard/items"
+        search={{ q: decision.item_name, edit: decision.watch_rule_id }}
+        className={cn(buttonClass({ variant: 'ghost', size: 'xs' }), '-mr-2.5 shrink-0')}
+        aria-label={`Edit: ${decision.item_name}, ${rule}`}
+      >
+        <Pencil className="size-3.5" />
+        Edit
+      </Link>
+    </li>
+  );
+}
