@@ -23,7 +23,7 @@ export async function inTransaction<T>(sql: Sql, work: (tx: SqlTx) => Promise<T>
 }
 
 /** The driver below Drizzle, in the same transaction: for statements of hot paths, prepared and without Drizzle's mapping. */
-export function getDriver(store: DbOrTx): postgres.ISql<Record<string, never>> {
+export function getDriver(store: DbOrTx): postgres.ISql {
   const { session } = store._;
   if (!(session instanceof PostgresJsSession)) throw new Error('Drizzle uses another driver.');
   return session.client;

@@ -8,6 +8,7 @@ export {
   auditTestPing,
   writeAudit,
 } from './audit-log.js';
+export { loadAudiences, MEMBERSHIP_VALID_MS } from './channel-audiences.js';
 export { type CallCount, countCall, deleteEndedWindows } from './count-call.js';
 export { countTestPing, countWebhookCheck } from './count-test-ping.js';
 export {

@@ -2,13 +2,14 @@ import { SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { guilds, users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { MEMBERSHIP_VALID_MS } from '../access/index.js';
 import {
   createPipelineWorld,
   newSnowflake,
   type Person,
   type PipelineWorld,
 } from '../testing/pipeline-world.js';
-import { listMembersToCheck, MEMBERSHIP_VALID_MS, storeGuildMembers } from './guilds/guild-members.js';
+import { listMembersToCheck, storeGuildMembers } from './guilds/guild-members.js';
 
 const { guildId } = SANDBOX_DISCORD;
 const [trading, farmables] = SANDBOX_DISCORD.channels;

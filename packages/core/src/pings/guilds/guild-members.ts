@@ -3,8 +3,6 @@ import type { Db } from '@lockwatch/db';
 import { guildMembers, guilds, users, watchRules } from '@lockwatch/db/schema';
 import { and, asc, eq, exists, isNotNull, sql } from 'drizzle-orm';
 
-/** A member's visible channels are valid for this long; afterwards the member is not pinged until the next check. */
-export const MEMBERSHIP_VALID_MS = 10 * 60_000;
 /** Checked again after this: before the validity ends, and soon for users who just joined or got a role. */
 const RECHECK_MEMBERS_SECONDS = 300;
 const RECHECK_OTHERS_SECONDS = 120;

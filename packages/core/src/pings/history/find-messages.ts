@@ -1,8 +1,7 @@
 import { type FoundMessage, messageUrl, OFFER_KINDS, offerTypeSchema } from '@lockwatch/contracts';
 import { containsPattern, type Sql } from '@lockwatch/db';
 import { z } from 'zod';
-import type { Actor } from '../../access/index.js';
-import { loadAudiences } from '../match/load-match-data.js';
+import { type Actor, loadAudiences } from '../../access/index.js';
 import { describeDecision } from './describe-decision.js';
 import { listDecisions } from './list-decisions.js';
 

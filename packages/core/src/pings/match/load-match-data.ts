@@ -1,7 +1,6 @@
-import type { Sql, SqlTx } from '@lockwatch/db';
-import { EFFECTIVE_ROLES_SQL } from '../../access/index.js';
+import type { SqlTx } from '@lockwatch/db';
+import { EFFECTIVE_ROLES_SQL, loadAudiences } from '../../access/index.js';
 import { toWebhookDestination, type WebhookDestination } from '../deliver/destination.js';
-import { MEMBERSHIP_VALID_MS } from '../guilds/guild-members.js';
 import type { EarlierPing, RuleToMatch } from './decide.js';
 import type { MetRule } from './find-met-rules.js';
 
@@ -182,25 +181,4 @@ function groupRules(
       return [messageId, rules.filter((rule) => ids.has(rule.id))];
     }),
   );
-}
-
-/** For channels whose guild pings members only: those of the users who could see them at most `MEMBERSHIP_VALID_MS` ago. */
-export async function loadAudiences(
-  sql: Sql | SqlTx,
-  query: Pick<MatchQuery, 'channelIds' | 'now'>,
-  userIds: readonly string[],
-): Promise<Map<string, Set<string>>> {
-  const validSince = new Date(query.now.getTime() - MEMBERSHIP_VALID_MS);
-  const rows = await sql<{ channel_id: string; user_ids: string[] }[]>`
-    select c.id as channel_id, array(
-      select gm.user_id
-      from guild_members gm
-      join users u on u.id = gm.user_id and u.discord_user_id = gm.discord_user_id
-      where gm.guild_id = c.guild_id and gm.checked_at > ${validSince}
-        and gm.user_id = any (${[...userIds]}::uuid[])
-        and c.permission_channel_id::text = any (gm.visible_channel_ids)) as user_ids
-    from channels c
-    join guilds g on g.id = c.guild_id and g.pings_members_only
-    where c.id = any (${query.channelIds}::bigint[])`;
-  return new Map(rows.map((row) => [row.channel_id, new Set(row.user_ids)]));
 }
