@@ -14,7 +14,9 @@ const REPLICA_CALLS = [
   'admin.subscriptions.list',
   'admin.subscriptions.overview',
   'admin.users.count',
+  'items.offers',
   'items.price',
+  'items.priceHistory',
 ];
 
 /** PostgreSQL, appendix A: undefined_table. */

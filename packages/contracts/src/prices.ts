@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryInteger } from './common.js';
+import { queryInteger, searchText } from './common.js';
 import { itemIdSchema } from './items.js';
 import { OFFER_KINDS } from './offers.js';
 
@@ -8,6 +8,9 @@ export const PRICE_DAYS = 7;
 
 /** In the product's convention ([2-37]): world locks for one item, or below zero items for one world lock. */
 const priceSchema = z.number();
+
+const sideSchema = z.enum(['SELL', 'BUY']);
+export type Side = z.infer<typeof sideSchema>;
 
 /** What one side asks or pays: one vote for each trader and day, far-off prices left out. */
 export const priceSideSchema = z.object({
@@ -25,7 +28,7 @@ export const priceSideSchema = z.object({
 export type PriceSide = z.infer<typeof priceSideSchema>;
 
 export const recentOfferSchema = z.object({
-  type: z.enum(['SELL', 'BUY']),
+  type: sideSchema,
   price: priceSchema,
   price_max: priceSchema.nullable(),
   kind: z.enum(OFFER_KINDS),
@@ -43,11 +46,68 @@ export const itemPriceSchema = z.object({
   days: z.number().int(),
   sell: priceSideSchema.nullable(),
   buy: priceSideSchema.nullable(),
+  /** Without those that the caller may not see; empty for callers who are not signed in. */
   recent: z.array(recentOfferSchema),
 });
 export type ItemPrice = z.infer<typeof itemPriceSchema>;
 
+const itemPathId = z.coerce.number('Must be the number of an item.').pipe(itemIdSchema);
+
 export const itemPriceInput = z.object({
-  id: z.coerce.number('Must be the number of an item.').pipe(itemIdSchema),
+  id: itemPathId,
   limit: queryInteger({ min: 0, max: 20, default: 5 }),
+});
+
+/** What a side asked or paid on a UTC day, in unit prices: one vote for each trader, far-off prices left out. */
+export const pricePointSchema = z.object({
+  day: z.iso.date(),
+  median: z.number(),
+  /** A quarter of the votes are at or below it. */
+  low: z.number(),
+  /** A quarter of the votes are at or above it. */
+  high: z.number(),
+  /** Without reposts. */
+  offers: z.number().int(),
+  traders: z.number().int(),
+});
+export type PricePoint = z.infer<typeof pricePointSchema>;
+
+export const PRICE_HISTORY_DAYS = [7, 30, 90] as const;
+
+export const priceHistoryInput = z.object({
+  id: itemPathId,
+  side: sideSchema.default('SELL'),
+  days: z.coerce.number().pipe(z.literal(PRICE_HISTORY_DAYS, 'Must be 7, 30 or 90.')).default(30),
+});
+
+/** The newest offer of a trader that still stands. */
+export const itemOfferSchema = z.object({
+  type: sideSchema,
+  price: priceSchema,
+  price_max: priceSchema.nullable(),
+  /** World locks for one item. */
+  unit_price: z.number(),
+  author_name: z.string(),
+  /** The first world that the message names. */
+  world: z.string().nullable(),
+  channel_name: z.string().nullable(),
+  message_url: z.string(),
+  posted_at: z.iso.datetime(),
+});
+export type ItemOffer = z.infer<typeof itemOfferSchema>;
+
+/** Offers stand for at most so long. */
+export const OFFER_HOURS_MAX = 24;
+
+const priceFilter = z.coerce.number('Must be a price.').optional();
+
+export const itemOffersInput = z.object({
+  id: itemPathId,
+  side: sideSchema.default('SELL'),
+  limit: queryInteger({ min: 1, max: 100, default: 20 }),
+  /** In the convention of watched items, as `max_price`. */
+  min_price: priceFilter,
+  max_price: priceFilter,
+  world: searchText(24),
+  hours: queryInteger({ min: 1, max: OFFER_HOURS_MAX, default: OFFER_HOURS_MAX }),
 });

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, loadActor } from './access/index.js';
 import { countUsers, listUsers } from './accounts/index.js';
-import { listUncertainMessages, readItemPrice } from './market/index.js';
+import { listItemOffers, listUncertainMessages, readItemPrice, readPriceHistory } from './market/index.js';
 import { listAllSubscriptions, listLogs } from './operations/admin-lists.js';
 import { recordHistory } from './operations/record-history.js';
 import { refreshStatistics } from './operations/refresh-statistics.js';
@@ -150,7 +150,19 @@ test.each<[name: string, most: number, call: () => Promise<unknown>]>([
   ['log entries', 100, () => listLogs(database.db, { search: 'nothing like it', limit: 50, offset: 0 })],
   ['uncertain messages', 200, () => listUncertainMessages(database.db, { limit: 20, offset: 0 })],
   // 14 days of one item are 70 offers, each with its message.
-  ['price of an item', 300, () => readItemPrice(database.db, { id: 2, limit: 10 }, now())],
+  ['price of an item', 300, () => readItemPrice(database.db, actor, { id: 2, limit: 10 }, now())],
+  // 5 offers of a day.
+  [
+    'who offers an item',
+    20,
+    () => listItemOffers(database.db, actor, { id: 2, side: 'SELL', hours: 24, limit: 100 }, now()),
+  ],
+  // 30 days of one item are 150 offers, each with its message; recorded days need none.
+  [
+    'price history of an item',
+    400,
+    () => readPriceHistory(database.db, { id: 2, side: 'SELL', days: 30 }, now()),
+  ],
   // 7 days of one item are 35 offers, each with its message.
   [
     'backtest of a rule',

@@ -263,6 +263,18 @@ const PARTS: Readonly<Record<string, object>> = {
       },
     ],
   },
+  ItemOffer: {
+    type: 'SELL',
+    price: 3,
+    price_max: null,
+    unit_price: 3,
+    author_name: 'seller',
+    world: 'LASERSHOP',
+    channel_name: 'trading',
+    message_url: 'https://discord.com/channels/1/2/3',
+    posted_at: MOMENT,
+  },
+  PricePoint: { day: '2026-11-23', median: 3, low: 2.75, high: 3.5, offers: 41, traders: 17 },
   ItemValidation: { valid: true, item, message: 'Item selected' },
   LedgerEntry: {
     entry_id: ID,

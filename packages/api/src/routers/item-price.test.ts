@@ -93,7 +93,7 @@ describe('what an item goes for', () => {
     });
   });
 
-  test('counts the newest version of a message, no offers of blacklisted traders, and shows no deleted ones', async () => {
+  test('counts the newest version of a message, no deleted ones and none of blacklisted traders', async () => {
     const edited = said('S> Fishing Rod 90wl each', 30, 0.2);
     await feed(edited);
     await feed({ ...edited, content: 'S> Fishing Rod 9wl each', edited_at: new Date().toISOString() });
@@ -109,8 +109,20 @@ describe('what an item goes for', () => {
       ],
     });
     const price = await priceOf('Fishing Rod');
-    expect(price.sell).toMatchObject({ median_price: 10, traders: 2 });
+    expect(price.sell).toMatchObject({ median_price: 9, traders: 1 });
     expect(price.recent.map((offer) => offer.price)).toEqual([9]);
+  });
+
+  test('is shown to everybody, with names and links only to those who are signed in', async () => {
+    const id = await itemId('Laser Grid');
+    const { recent, ...prices } = await priceOf('Laser Grid');
+    expect(recent).not.toEqual([]);
+    expect(await world.nobody.items.price({ id })).toEqual({ ...prices, recent: [] });
+    expect(await world.service.items.price({ id })).toEqual({ ...prices, recent: [] });
+    const points = await world.nobody.items.priceHistory({ id, days: 7 });
+    expect(points.reduce((sum, point) => sum + point.offers, 0)).toBe(3);
+    await expect(world.nobody.items.offers({ id })).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+    expect(await reader.api.items.offers({ id })).toMatchObject([{ unit_price: 5, author_name: 'Trader 3' }]);
   });
 
   test('of an item without offers is null on both sides', async () => {

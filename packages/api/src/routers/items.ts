@@ -1,4 +1,6 @@
 import {
+  itemOfferSchema,
+  itemOffersInput,
   itemPriceInput,
   itemPriceSchema,
   itemSearchInput,
@@ -6,14 +8,32 @@ import {
   itemValidateInput,
   itemValidationSchema,
   LIMITS,
+  priceHistoryInput,
+  pricePointSchema,
   tagSchema,
 } from '@lockwatch/contracts';
-import { listTags, readItemPrice, searchItems, systemClock, validateItem } from '@lockwatch/core';
+import {
+  type Actor,
+  type Caller,
+  listItemOffers,
+  listTags,
+  readItemPrice,
+  readPriceHistory,
+  searchItems,
+  systemClock,
+  validateItem,
+} from '@lockwatch/core';
 import { z } from 'zod';
-import { signedInOrServiceProcedure } from '../procedures.js';
+import { publicProcedure, signedInOrServiceProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const tag = 'Items';
+const now = () => new Date(systemClock.now());
+
+/** Whose view of the offers is answered; null: nobody's. */
+function getViewer(caller: Caller): Actor | null {
+  return caller.kind === 'nobody' || caller.actor?.isBanned ? null : caller.actor;
+}
 
 /** [7-31] */
 export const itemsRouter = t.router({
@@ -61,8 +81,8 @@ export const itemsRouter = t.router({
     .output(z.array(tagSchema))
     .query(({ ctx }) => listTags(ctx.deps.db)),
 
-  /** For all users, with or without a plan. */
-  price: signedInOrServiceProcedure
+  /** For everybody; only signed-in users get names and links. */
+  price: publicProcedure
     .meta({
       openapi: {
         method: 'GET',
@@ -70,12 +90,45 @@ export const itemsRouter = t.router({
         tag,
         summary: 'What an item goes for',
         description:
-          'The median of the last seven days for sellers and buyers, with quartiles and the change against the seven days before, and the newest offers. One vote for each trader and day; outliers are left out. Prices are in the convention of watched items: below zero is items for one world lock.',
+          'The median of the last seven days for sellers and buyers, with quartiles and the change against the seven days before, and the newest offers that you may see; callers who are not signed in get none. One vote for each trader and day; outliers are left out. Prices are in the convention of watched items: below zero is items for one world lock.',
         example: { id: 5666, limit: 5 },
         cacheSeconds: 30,
       },
     })
     .input(itemPriceInput)
     .output(itemPriceSchema)
-    .query(({ ctx, input }) => readItemPrice(ctx.deps.replica, input, new Date(systemClock.now()))),
+    .query(({ ctx, input }) => readItemPrice(ctx.deps.replica, getViewer(ctx.caller), input, now())),
+
+  priceHistory: publicProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/items/{id}/price-history',
+        tag,
+        summary: 'What an item went for, day by day',
+        description:
+          'Oldest first, in unit prices: world locks for one item. `low` and `high` are the quartiles. One vote for each trader and UTC day; reposts count once, outliers, deleted messages and replaced versions not at all. Days without offers are left out.',
+        example: { id: 5666, days: 30, side: 'SELL' },
+        cacheSeconds: 60,
+      },
+    })
+    .input(priceHistoryInput)
+    .output(z.array(pricePointSchema))
+    .query(({ ctx, input }) => readPriceHistory(ctx.deps.replica, input, now())),
+
+  offers: signedInProcedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/items/{id}/offers',
+        tag,
+        summary: 'Who offers an item now',
+        description:
+          'Best unit price first: the newest offer of each trader in the last 24 hours, if it still stands and you may see its channel. Prices, also `min_price` and `max_price`, are in the convention of watched items; `unit_price` is world locks for one item.',
+        example: { id: 5666, side: 'SELL', limit: 20 },
+      },
+    })
+    .input(itemOffersInput)
+    .output(z.array(itemOfferSchema))
+    .query(({ ctx, input }) => listItemOffers(ctx.deps.replica, ctx.actor, input, now())),
 });

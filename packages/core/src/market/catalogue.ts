@@ -60,6 +60,13 @@ export async function requireItemName(store: DbOrTx, itemId: number): Promise<st
   throw new AppError('INVALID', message, { fields: [{ path: 'item_id', message }] });
 }
 
+/** The item's name. Throws NOT_FOUND. */
+export async function requireKnownItem(store: DbOrTx, id: number): Promise<string> {
+  const [item] = await store.select({ name: items.name }).from(items).where(eq(items.id, id));
+  if (item) return item.name;
+  throw new AppError('NOT_FOUND', 'There is no item with this ID. Search for the item by name.');
+}
+
 /** All tags that a watch rule can have, by name. */
 export async function listTags(store: DbOrTx): Promise<Tag[]> {
   return store.select({ tag_id: tags.id, name: tags.name }).from(tags).orderBy(asc(tags.name));

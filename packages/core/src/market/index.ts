@@ -1,5 +1,6 @@
 export { listTags, requireItemName, searchItems, validateItem } from './catalogue.js';
 export { createItemAlias, listItemAliases, removeItemAlias } from './item-aliases.js';
+export { listItemOffers } from './item-offers.js';
 export { readItemPrice } from './item-price.js';
 export { labelMessage, listExamples } from './labelled-messages.js';
 export {
@@ -8,6 +9,7 @@ export {
   type ParsedMessage,
   type ParsedOffer,
 } from './message-parser.js';
+export { readPriceHistory, recordPriceHistory } from './price-history.js';
 export { reparseMessages } from './reparse-messages.js';
 export { listUncertainMessages } from './uncertain-messages.js';
 export { countUnknownNames, dismissUnknownName, listUnknownNames } from './unknown-names.js';

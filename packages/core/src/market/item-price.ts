@@ -1,33 +1,35 @@
 import {
-  AppError,
   type ItemPrice,
-  messageUrl,
   PRICE_DAYS,
   type Price,
   type PriceSide,
   priceFromBundle,
-  recentOfferSchema,
 } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
-import { items } from '@lockwatch/db/schema';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Actor } from '../access/index.js';
+import { requireKnownItem } from './catalogue.js';
 import { computeTypicalPrice, type PriceVote, type TypicalPrice } from './compute-typical-price.js';
+import { loadVisibleOffers } from './item-offers.js';
 import { fromCountedOffers } from './usual-prices.js';
 
 const DAY_MS = 86_400_000;
 const TREND_TRADERS_MIN = 3;
+/** Some of the newest offers may be hidden from the actor, so more are looked at. */
+const RECENT_SEARCHED = 5;
 
-/** Usual prices of the last days, compared with the days before, and the newest offers. Throws NOT_FOUND. */
+/**
+ * Usual prices of the last days, compared with the days before, and the newest offers that the actor may see; none
+ * without an actor. Throws NOT_FOUND.
+ */
 export async function readItemPrice(
   store: DbOrTx,
+  actor: Actor | null,
   input: { id: number; limit: number },
   now: Date,
 ): Promise<ItemPrice> {
-  const [item] = await store.select({ name: items.name }).from(items).where(eq(items.id, input.id));
-  if (!item) {
-    throw new AppError('NOT_FOUND', 'There is no item with this ID. Search for the item by name.');
-  }
+  const name = await requireKnownItem(store, input.id);
   const recentFrom = new Date(now.getTime() - PRICE_DAYS * DAY_MS);
   const votes = await readVotes(store, input.id, recentFrom);
   const side = (type: Vote['type']) => {
@@ -37,11 +39,11 @@ export async function readItemPrice(
   };
   return {
     item_id: input.id,
-    item_name: item.name,
+    item_name: name,
     days: PRICE_DAYS,
     sell: side('SELL'),
     buy: side('BUY'),
-    recent: await readRecent(store, input),
+    recent: actor === null ? [] : await readRecent(store, actor, input, now),
   };
 }
 
@@ -98,37 +100,25 @@ async function readVotes(store: DbOrTx, itemId: number, recentFrom: Date): Promi
   return z.array(voteRow).parse([...rows]);
 }
 
-const recentRow = z.object({
-  type: recentOfferSchema.shape.type,
-  price: z.coerce.number(),
-  price_max: z.coerce.number().nullable(),
-  kind: recentOfferSchema.shape.kind,
-  author_name: z.string(),
-  channel_name: z.string().nullable(),
-  guild_id: z.coerce.string().nullable(),
-  channel_id: z.coerce.string(),
-  discord_message_id: z.coerce.string(),
-  posted_at: z.coerce.date(),
-});
-
 async function readRecent(
   store: DbOrTx,
+  actor: Actor,
   { id, limit }: { id: number; limit: number },
+  now: Date,
 ): Promise<ItemPrice['recent']> {
   if (limit === 0) return [];
-  const standing = sql`o.item_id = ${id} and m.deleted_at is null`;
-  const rows = await store.execute(sql`
-    select o.type, o.price, o.price_max, o.kind, m.author_name, m.guild_id, m.channel_id, m.discord_message_id,
-      o.posted_at, (select name from channels c where c.id = m.channel_id) as channel_name
-    from ${fromCountedOffers(standing)}
-    order by o.posted_at desc, m.discord_message_id desc, o.ordinal
-    limit ${limit}`);
-  return z
-    .array(recentRow)
-    .parse([...rows])
-    .map(({ guild_id: guildId, channel_id: channelId, discord_message_id, posted_at, ...offer }) => ({
-      ...offer,
-      message_url: messageUrl({ guildId, channelId, discordMessageId: discord_message_id }),
-      posted_at: posted_at.toISOString(),
+  const query = { where: sql`o.item_id = ${id}`, limit: RECENT_SEARCHED * limit };
+  const offers = await loadVisibleOffers(store, actor, query, now);
+  return offers
+    .slice(0, limit)
+    .map(({ type, price, price_max, kind, author_name, channel_name, message_url, posted_at }) => ({
+      type,
+      price,
+      price_max,
+      kind,
+      author_name,
+      channel_name,
+      message_url,
+      posted_at,
     }));
 }

@@ -62,16 +62,18 @@ function toPrice<Row extends { author_id: string }>(
   return typical && { unitPrice: typical.median, offers: typical.offers };
 }
 
-/** Offers with a price, for everyone, in the newest version, not by blacklisted authors; deleted ones count too. */
+/** Offers with a price, for everyone, in the newest version of messages that are not deleted, by authors who may be read. */
 export function fromCountedOffers(where: SQL): SQL {
   return sql`
     offers o
     join messages m on m.id = o.message_id
     where ${where}
-      and o.type in ('SELL', 'BUY') and o.unit_price > 0 and o.owner_ids is null
+      and o.type in ('SELL', 'BUY') and o.unit_price > 0 and o.owner_ids is null and m.deleted_at is null
       and not exists (
         select 1 from messages newer
-        where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number)
+        where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number
+          and newer.id > m.id and newer.id < first_row_id(m.discord_message_id + 1))
+      and not exists (select 1 from author_opt_outs x where x.discord_user_id = m.author_id)
       and not exists (
         select 1 from users u where u.discord_user_id = m.author_id and u.is_blacklisted)`;
 }

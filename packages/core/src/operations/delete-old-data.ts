@@ -66,7 +66,7 @@ export async function deleteOldStoredResponses(sql: Sql, now: Date): Promise<num
   return deleted.count;
 }
 
-/** Deletes statistics over time after their retention. Returns how many. */
+/** Deletes statistics over time and daily prices after their retention. Returns how many. */
 export async function deleteOldHistory(sql: Sql, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RETENTION_DAYS.history * DAY_MS);
   const minutes = new Date(now.getTime() - RETENTION_DAYS.minutes * DAY_MS);
@@ -75,6 +75,7 @@ export async function deleteOldHistory(sql: Sql, now: Date): Promise<number> {
   const month = new Date(now.getTime() - RETENTION_DAYS.status * DAY_MS);
   await sql`delete from ping_latencies where bucket < ${month} or (step = 'minute' and bucket < ${minutes})`;
   await sql`delete from incidents where ended_at < ${month}`;
+  await sql`delete from item_price_days where day < ${before.toISOString().slice(0, 10)}`;
   return deleted.count;
 }
 

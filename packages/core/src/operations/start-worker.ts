@@ -8,7 +8,7 @@ import {
   sendReminders,
   syncDueCustomers,
 } from '../billing/index.js';
-import { countUnknownNames, type MessageParser } from '../market/index.js';
+import { countUnknownNames, type MessageParser, recordPriceHistory } from '../market/index.js';
 import {
   DEFAULT_PIPELINE_CONFIG,
   type Pipeline,
@@ -26,6 +26,7 @@ import {
   deleteOldMessages,
   deleteOldStoredResponses,
   deleteOldStripeEvents,
+  RETENTION_DAYS,
 } from './delete-old-data.js';
 import { expireDeposits } from './expire-deposits.js';
 import { expireNotifications } from './expire-notifications.js';
@@ -106,6 +107,10 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     'delete-old-history': { match: '37 3 * * *', work: () => deleteOldHistory(sql, now()) },
     'delete-old-stripe-events': { match: '27 3 * * *', work: () => deleteOldStripeEvents(sql, now()) },
     'clear-old-client-addresses': { match: '47 3 * * *', work: () => clearOldClientAddresses(sql, now()) },
+    'record-price-history': {
+      match: '11 0 * * *',
+      work: () => recordPriceHistory(deps.database.db, now(), RETENTION_DAYS.messages),
+    },
     'create-partitions': { match: '7 3 * * *', work: () => createPartitions(sql, now()) },
     'delete-old-messages': { match: '17 3 * * *', work: () => deleteOldMessages(sql, now()) },
   };
@@ -140,6 +145,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   });
   // Otherwise the statistics would be empty for a minute after the first start.
   await runner.addJob('refresh-statistics', {}, { jobKey: 'refresh-statistics-at-start' });
+  await runner.addJob('record-price-history', {}, { jobKey: 'record-price-history-at-start' });
 
   const sweepers = [
     startSweeper({

@@ -1,6 +1,6 @@
 import { type Backtest, type BacktestInput, LIMITS, messageUrl, unitPrice } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
-import type { Actor } from '../../access/index.js';
+import { type Actor, loadAudiences } from '../../access/index.js';
 import type { ParsedOffer } from '../../market/index.js';
 import { toOfferKey } from '../document/ping-document.js';
 import {
@@ -10,7 +10,6 @@ import {
   MESSAGE_TYPES_MET,
   type RuleToMatch,
 } from '../match/decide.js';
-import { loadAudiences } from '../match/load-match-data.js';
 
 const DAY_MS = 86_400_000;
 /** The newest offers that a backtest reads. */

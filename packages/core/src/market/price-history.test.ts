@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
+import { readPriceHistory, recordPriceHistory } from './price-history.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const KEPT_DAYS = 30;
+
+let world: PipelineWorld;
+beforeAll(async () => {
+  world = await createPipelineWorld();
+  // At noon, so that no day ends within a test.
+  world.clock.forward((36 * HOUR_MS - (Date.now() % DAY_MS)) % DAY_MS);
+});
+afterAll(() => world.close());
+
+const db = () => world.database.db;
+const now = () => new Date(world.clock.now());
+const itemId = (name: string): number => world.parser.findByName(name)?.itemId ?? 0;
+const dayBefore = (days: number) => new Date(world.clock.now() - days * DAY_MS).toISOString().slice(0, 10);
+const record = () => recordPriceHistory(db(), now(), KEPT_DAYS);
+const read = (name: string, days = 30) =>
+  readPriceHistory(db(), { id: itemId(name), side: 'SELL', days }, now());
+
+describe('the price history of an item', () => {
+  test('has a point for each UTC day, the same before and after it is recorded', async () => {
+    for (const [price, days] of [
+      [3, 2],
+      [5, 2],
+      [4, 1],
+      [9, 0],
+    ] as const) {
+      await world.post(`S> Laser Grid ${price}wl each`, { ageMs: days * DAY_MS });
+    }
+    await world.post('B> Laser Grid 1wl each');
+    const expected = [
+      { day: dayBefore(2), median: 4, low: 3.5, high: 4.5, offers: 2, traders: 2 },
+      { day: dayBefore(1), median: 4, low: 4, high: 4, offers: 1, traders: 1 },
+      { day: dayBefore(0), median: 9, low: 9, high: 9, offers: 1, traders: 1 },
+    ];
+    expect(await read('Laser Grid')).toEqual(expected);
+    expect(await record()).toBe(2);
+    expect(await read('Laser Grid')).toEqual(expected);
+    expect(await record()).toBe(2);
+    expect(await read('Laser Grid')).toEqual(expected);
+  });
+
+  test('gives a trader one vote, counts reposts once and leaves outliers out', async () => {
+    const author = newSnowflake();
+    for (let post = 0; post < 5; post += 1) await world.post('S> Chandelier 900wl each', { author });
+    for (const price of [10, 10, 11, 12]) await world.post(`S> Chandelier ${price}wl each`);
+    expect(await read('Chandelier')).toMatchObject([{ median: 10.5, offers: 4, traders: 4 }]);
+    const [first = ''] = [newSnowflake()];
+    for (const price of [20, 20, 21]) await world.post(`S> Fishing Rod ${price}wl each`, { author: first });
+    expect(await read('Fishing Rod')).toMatchObject([{ median: 20, offers: 2, traders: 1 }]);
+  });
+
+  test('follows edits and deletions of recorded days', async () => {
+    const options = { ageMs: 5 * DAY_MS };
+    const edited = world.message('S> Pinball Bumper 5wl each', options);
+    const removed = world.message('S> Pinball Bumper 50wl each', options);
+    await world.pipeline.ingest({ messages: [edited, removed], deletions: [] });
+    await world.settled();
+    await record();
+    expect(await read('Pinball Bumper')).toMatchObject([{ day: dayBefore(5), traders: 2 }]);
+    await world.edit(edited, 'S> Pinball Bumper 7wl each');
+    await world.remove(removed);
+    await record();
+    expect(await read('Pinball Bumper')).toMatchObject([{ day: dayBefore(5), median: 7, traders: 1 }]);
+  });
+
+  test('outlives the messages', async () => {
+    await world.database
+      .sql`delete from messages where content like 'S> Laser Grid%' and posted_at < ${dayBefore(1)}`;
+    expect(await read('Laser Grid')).toHaveLength(3);
+  });
+
+  test('throws for an unknown item', async () => {
+    await expect(read('Nothing of the kind')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { check, date, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { numberId } from './columns.js';
+import { items } from './items.js';
+
+/** What a side asked or paid for an item on a UTC day, in unit prices and without names; it outlives the offers. */
+export const itemPriceDays = pgTable(
+  'item_price_days',
+  {
+    itemId: numberId()
+      .notNull()
+      .references(() => items.id),
+    type: text().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    median: doublePrecision().notNull(),
+    low: doublePrecision().notNull(),
+    high: doublePrecision().notNull(),
+    offers: integer().notNull(),
+    traders: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.type, table.day] }),
+    index('item_price_days_day_index').on(table.day),
+    check('item_price_days_type', sql`${table.type} in ('SELL', 'BUY')`),
+  ],
+);
