@@ -2,7 +2,7 @@ import { PRICE_DAYS } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { computeTypicalPrice, type PriceVote } from './compute-typical-price.js';
+import { computeTypicalPrice } from './compute-typical-price.js';
 
 export interface PriceOfOffers {
   unitPrice: number;
@@ -17,47 +17,38 @@ export interface UsualPrice extends PriceOfOffers {
 
 const voteRow = z.object({
   item_id: z.coerce.number(),
+  type: z.enum(['SELL', 'BUY']),
   author_id: z.coerce.string(),
   unit_price: z.number(),
   offers: z.number(),
-  sell_price: z.number().nullable(),
-  sell_offers: z.number(),
-  buy_price: z.number().nullable(),
-  buy_offers: z.number(),
 });
+type VoteRow = z.infer<typeof voteRow>;
 
-/** The usual price by item id: one vote per trader and day, without outliers. No entry without priced offers. */
+/** The usual price by item id: one vote per trader, day and side, without outliers. No entry without priced offers. */
 export async function readUsualPrices(store: DbOrTx, now: Date): Promise<Map<number, UsualPrice>> {
   const from = new Date(now.getTime() - PRICE_DAYS * 86_400_000);
   const rows = await store.execute(sql`
-    select o.item_id, m.author_id, percentile_cont(0.5) within group (order by o.unit_price) as unit_price,
-      count(*)::int as offers,
-      percentile_cont(0.5) within group (order by o.unit_price) filter (where o.type = 'SELL') as sell_price,
-      (count(*) filter (where o.type = 'SELL'))::int as sell_offers,
-      percentile_cont(0.5) within group (order by o.unit_price) filter (where o.type = 'BUY') as buy_price,
-      (count(*) filter (where o.type = 'BUY'))::int as buy_offers
+    select o.item_id, o.type, m.author_id, percentile_cont(0.5) within group (order by o.unit_price) as unit_price,
+      count(*)::int as offers
     from ${fromCountedOffers(sql`o.posted_at > ${from.toISOString()}::timestamptz`)}
-    group by o.item_id, m.author_id, date_trunc('day', o.posted_at, 'UTC')`);
+    group by o.item_id, o.type, m.author_id, date_trunc('day', o.posted_at, 'UTC')`);
   const byItem = Map.groupBy(z.array(voteRow).parse([...rows]), (row) => row.item_id);
   return new Map(
     [...byItem].flatMap(([itemId, votes]) => {
-      const all = toPrice(votes, (row) => [row.unit_price, row.offers]);
-      if (!all) return [];
-      const sell = toPrice(votes, (row) => [row.sell_price, row.sell_offers]);
-      const buy = toPrice(votes, (row) => [row.buy_price, row.buy_offers]);
-      return [[itemId, { ...all, sell, buy }] as const];
+      const both = computePrice(votes);
+      if (!both) return [];
+      const of = (type: VoteRow['type']) => computePrice(votes.filter((vote) => vote.type === type));
+      return [[itemId, { ...both, sell: of('SELL'), buy: of('BUY') }] as const];
     }),
   );
 }
 
-function toPrice<Row extends { author_id: string }>(
-  rows: readonly Row[],
-  read: (row: Row) => [unitPrice: number | null, offers: number],
-): PriceOfOffers | null {
-  const votes = rows.flatMap((row): PriceVote[] => {
-    const [unitPrice, offers] = read(row);
-    return unitPrice === null ? [] : [{ authorId: row.author_id, unitPrice, offers }];
-  });
+function computePrice(rows: readonly VoteRow[]): PriceOfOffers | null {
+  const votes = rows.map((row) => ({
+    authorId: row.author_id,
+    unitPrice: row.unit_price,
+    offers: row.offers,
+  }));
   const typical = computeTypicalPrice(votes);
   return typical && { unitPrice: typical.median, offers: typical.offers };
 }
