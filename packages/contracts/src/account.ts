@@ -3,6 +3,7 @@ import { aliasSchema } from './aliases.js';
 import { apiTokenSchema } from './api-tokens.js';
 import { detailedBlacklistEntrySchema } from './blacklist.js';
 import { ledgerEntrySchema } from './ledger.js';
+import { noiseSettingsSchema } from './noise.js';
 import { notificationSchema } from './notifications.js';
 import { preferenceSchema } from './preferences.js';
 import { subscriptionSchema } from './subscriptions.js';
@@ -44,6 +45,7 @@ export const accountExportSchema = z.object({
   /** With masked tokens. */
   webhooks: z.array(webhookSchema),
   preferences: z.array(preferenceSchema),
+  noise: noiseSettingsSchema,
   subscriptions: z.array(subscriptionSchema),
   ledger: z.array(ledgerEntrySchema),
   notifications: z.array(notificationSchema),

@@ -54,6 +54,8 @@ export const LIMITS = {
   signatureMaxAgeSeconds: 300,
   signatureMaxAheadSeconds: 30,
   unclaimedDepositDays: 30,
+  cooldownMinutesMax: 1440,
+  dailyCapMax: 1000,
   reminderBeforeEndHours: 24,
   /** How long a card subscription counts beyond the time that is paid while its renewal is not. */
   cardGraceDays: 3,

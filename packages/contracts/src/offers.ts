@@ -36,18 +36,22 @@ export const DECISION_REASONS = [
   'muted',
   'banned',
   'paused',
-  'cooldown',
   'repost',
   'no-access',
   'over-limit',
   /** The server pings members only and the user is not known to be one. */
   'not-member',
   'preference',
-  'quota',
   'late',
   /** The message was deleted before the ping was sent. */
   'deleted',
   'no-destination',
+  /** Held back by the user's own settings. */
+  'snoozed',
+  'quiet-hours',
+  'not-cheaper',
+  'cooldown',
+  'daily-cap',
 ] as const;
 export const decisionReasonSchema = z.enum(DECISION_REASONS);
 export type DecisionReason = z.infer<typeof decisionReasonSchema>;

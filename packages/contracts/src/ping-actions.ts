@@ -4,6 +4,9 @@ export const PING_ACTIONS = {
   resume: 'ping-resume',
   ignore: 'ping-ignore',
   hear: 'ping-hear',
+  snooze: 'ping-snooze',
+  muteWorlds: 'ping-mute-worlds',
+  narrow: 'ping-narrow',
   /** A menu of the pings that share a message; its values are their ids. */
   choose: 'ping-choose',
 } as const;
@@ -15,6 +18,9 @@ export const PING_LABELS = {
   resume: { one: 'Resume rule', several: 'Resume rules' },
   ignore: 'Not interested',
   hear: 'Interested again',
+  snooze: 'Snooze 1 h',
+  muteWorlds: { one: 'Mute this world', several: 'Mute these worlds' },
+  narrow: 'Only better prices',
 } as const;
 
 /** The button of a direct message about a webhook that was switched off; behind a colon comes the id of the webhook. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { queryInteger, uuidSchema, wholeNumber } from './common.js';
 import { itemIdSchema, tagSchema } from './items.js';
 import { LIMITS } from './limits.js';
+import { ruleNoiseInput, snoozeSchema } from './noise.js';
 import { isPriceRangeOrdered } from './price.js';
 
 /** Allowed values of a rule's message type ([3-20]); ANY and BOTH match buyers and sellers alike. */
@@ -31,6 +32,14 @@ export const watchRuleSchema = z.object({
   is_paused: z.boolean(),
   /** Above the item limit: does not ping. The oldest rules stay active, paused ones included ([6-07]). */
   is_over_limit: z.boolean(),
+  /** No pings before this time. */
+  snoozed_until: z.iso.datetime().nullable(),
+  /** After a ping, none for so long. */
+  cooldown_minutes: z.number().int().nullable(),
+  /** Pings on one day in the user's time zone; a digest has the rest. */
+  daily_cap: z.number().int().nullable(),
+  /** Pings only for a better price than those of the last 24 hours. */
+  only_cheaper: z.boolean(),
 });
 export type WatchRule = z.infer<typeof watchRuleSchema>;
 
@@ -46,6 +55,10 @@ export const WATCH_RULE_EXAMPLE: WatchRule = {
   tags: [{ tag_id: 3, name: 'farmable' }],
   is_paused: false,
   is_over_limit: false,
+  snoozed_until: null,
+  cooldown_minutes: null,
+  daily_cap: null,
+  only_cheaper: false,
 };
 
 export const PRICE_ORDER_ERROR = {
@@ -63,6 +76,7 @@ export const createWatchRuleInput = z
     webhook_id: uuidSchema.nullish(),
     tag_ids: z.array(wholeNumber().positive()).max(LIMITS.tagsPerRule).optional(),
     is_paused: z.boolean().optional(),
+    ...ruleNoiseInput,
   })
   .refine(({ min_price, max_price }) => isPriceRangeOrdered(min_price, max_price), PRICE_ORDER_ERROR);
 export type CreateWatchRuleInput = z.infer<typeof createWatchRuleInput>;
@@ -80,6 +94,8 @@ export const updateWatchRuleInput = z.object({
     .refine((ids) => new Set(ids).size === ids.length, 'A tag cannot be added twice.')
     .optional(),
   is_paused: z.boolean().optional(),
+  snooze: snoozeSchema.optional(),
+  ...ruleNoiseInput,
 });
 export type UpdateWatchRuleInput = z.infer<typeof updateWatchRuleInput>;
 

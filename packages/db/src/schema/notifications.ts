@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, moment, snowflake } from './columns.js';
+import { createdAt, id, moment, snowflake } from './columns.js';
 import { users } from './users.js';
 import { watchRules, webhooks } from './watch-rules.js';
 
@@ -122,6 +122,36 @@ export const decisions = pgTable(
       'decisions_matched_has_notification',
       sql`${table.reason} = 'matched' or ${table.notificationId} is null`,
     ),
+  ],
+);
+
+/**
+ * One message about the offers that were held back until `endsAt`, once per user, kind and time. Matching inserts it with
+ * the first of them. Sent under a lease.
+ */
+export const digests = pgTable(
+  'digests',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The reason of its decisions. */
+    kind: text().notNull(),
+    endsAt: moment().notNull(),
+    state: text().notNull().default('pending'),
+    attemptCount: integer().notNull().default(0),
+    nextAttemptAt: moment().notNull(),
+    leasedUntil: moment(),
+    failure: text(),
+    createdAt: createdAt(),
+    sentAt: moment(),
+  },
+  (table) => [
+    unique('digests_once').on(table.userId, table.kind, table.endsAt),
+    index('digests_due_index').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
+    check('digests_kind', sql`${table.kind} in ('quiet-hours', 'daily-cap')`),
+    check('digests_state', sql`${table.state} in ('pending', 'sent', 'failed', 'cancelled')`),
   ],
 );
 

@@ -29,6 +29,13 @@ export const users = pgTable(
     isBanned: boolean().notNull().default(false),
     isMuted: boolean().notNull().default(false),
     isBlacklisted: boolean().notNull().default(false),
+    snoozedUntil: moment(),
+    /** IANA name. */
+    timeZone: text().notNull().default('UTC'),
+    /** Quiet hours: minutes of the day in the user's time zone. */
+    quietFrom: integer(),
+    quietTo: integer(),
+    quietMode: text().notNull().default('digest'),
     createdAt: createdAt(),
     lastLoginAt: moment(),
   },
@@ -48,6 +55,12 @@ export const users = pgTable(
     index('users_banned_index').on(table.createdAt, table.id).where(sql`${table.isBanned}`),
     index('users_muted_index').on(table.createdAt, table.id).where(sql`${table.isMuted}`),
     index('users_blacklisted_index').on(table.createdAt, table.id).where(sql`${table.isBlacklisted}`),
+    check(
+      'users_quiet_hours',
+      sql`(${table.quietFrom} is null) = (${table.quietTo} is null) and ${table.quietFrom} <> ${table.quietTo}
+        and ${table.quietFrom} between 0 and 1439 and ${table.quietTo} between 0 and 1439`,
+    ),
+    check('users_quiet_mode', sql`${table.quietMode} in ('digest', 'drop')`),
     check('users_growid_length', sql`char_length(${table.growid}) between 1 and 50`),
     check('users_growid_trimmed', sql`${table.growid} = btrim(${table.growid})`),
     check('users_growid_verified', sql`${table.growidVerifiedAt} is null or ${table.growid} is not null`),

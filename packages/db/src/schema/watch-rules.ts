@@ -96,6 +96,11 @@ export const watchRules = pgTable(
     messageType: text().notNull().default('ANY'),
     webhookId: uuid().references(() => webhooks.id, { onDelete: 'set null' }),
     isPaused: boolean().notNull().default(false),
+    snoozedUntil: moment(),
+    cooldownMinutes: integer(),
+    dailyCap: integer(),
+    /** Pings only for a better price than those of the last 24 hours. */
+    onlyCheaper: boolean().notNull().default(false),
     /** 1 for the user's oldest rule, without gaps. Triggers set it: insert 0. Rules above the item limit do not ping ([6-07]). */
     position: integer().notNull().default(0),
     /** When item, side or prices last changed; a trigger sets it and keeps the former values in `watch_rule_versions`. */
@@ -118,6 +123,8 @@ export const watchRules = pgTable(
       'watch_rules_price_bounds',
       sql`${table.minPrice} between -9999999999.99 and 9999999999.99 and ${table.maxPrice} between -9999999999.99 and 9999999999.99`,
     ),
+    check('watch_rules_cooldown', sql`${table.cooldownMinutes} between 1 and 1440`),
+    check('watch_rules_daily_cap', sql`${table.dailyCap} between 1 and 1000`),
     check('watch_rules_price_order', sql`${table.minUnitPrice} <= ${table.maxUnitPrice}`),
   ],
 );

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { wholeNumber } from './common.js';
+import { LIMITS } from './limits.js';
+import { isTimeZone } from './local-time.js';
+
+/** When pings resume: in an hour, in the user's morning, on a day or at a time. Null ends the snooze. */
+export const SNOOZE_TIMES = ['hour', 'morning'] as const;
+export const snoozeSchema = z
+  .union(
+    [z.enum(SNOOZE_TIMES), z.iso.date(), z.iso.datetime({ offset: true })],
+    'Choose `hour`, `morning`, a day like 2026-12-24 or a time.',
+  )
+  .nullable();
+export type Snooze = z.infer<typeof snoozeSchema>;
+
+/** What becomes of offers in quiet hours: one message after them, or nothing. */
+export const QUIET_MODES = ['digest', 'drop'] as const;
+export type QuietMode = (typeof QUIET_MODES)[number];
+
+const clockSchema = z
+  .string()
+  .trim()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write a time of day like 22:30.');
+
+export const quietHoursSchema = z
+  .object({ from: clockSchema, to: clockSchema, mode: z.enum(QUIET_MODES).default('digest') })
+  .refine(({ from, to }) => from !== to, {
+    path: ['to'],
+    message: 'Quiet hours end at another time than they begin.',
+  });
+export type QuietHours = z.infer<typeof quietHoursSchema>;
+
+/** How pings of all rules are held back. */
+export const noiseSettingsSchema = z.object({
+  snoozed_until: z.iso.datetime().nullable(),
+  time_zone: z.string(),
+  quiet_hours: quietHoursSchema.nullable(),
+});
+export type NoiseSettings = z.infer<typeof noiseSettingsSchema>;
+
+/** Left out means unchanged; `quiet_hours: null` switches them off. */
+export const updateNoiseInput = z.object({
+  snooze: snoozeSchema.optional(),
+  time_zone: z.string().trim().refine(isTimeZone, 'Name a time zone like Asia/Jakarta.').optional(),
+  quiet_hours: quietHoursSchema.nullish(),
+});
+export type UpdateNoiseInput = z.infer<typeof updateNoiseInput>;
+
+/** How pings of one rule are held back; null: not at all. */
+export const ruleNoiseInput = {
+  cooldown_minutes: wholeNumber().min(1).max(LIMITS.cooldownMinutesMax).nullish(),
+  daily_cap: wholeNumber().min(1).max(LIMITS.dailyCapMax).nullish(),
+  only_cheaper: z.boolean().optional(),
+};
