@@ -5,6 +5,7 @@ import type { Actor } from '../access/index.js';
 import { listLedger, listSubscriptions } from '../billing/index.js';
 import { listNotifications } from '../pings/index.js';
 import {
+  getNoiseSettings,
   listAliases,
   listDetailedBlacklist,
   listWatchRules,
@@ -61,6 +62,7 @@ export async function exportAccount(
     blacklist: await listDetailedBlacklist(actor, db),
     webhooks: webhooks.map((webhook) => ({ ...webhook, webhook_url: maskToken(webhook.webhook_url) })),
     preferences: await listPreferences(actor, db),
+    noise: await getNoiseSettings(actor, db),
     subscriptions: await listSubscriptions(actor, db),
     ledger: await listLedger(db, userId, first(EXPORT_LIMITS.ledger)),
     notifications: await listNotifications(actor, sql, first(EXPORT_LIMITS.notifications)),

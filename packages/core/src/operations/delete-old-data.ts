@@ -56,6 +56,7 @@ export async function deleteOldMessages(sql: Sql, now: Date): Promise<number> {
   const gone = new Date(now.getTime() - RETENTION_DAYS.deletions * DAY_MS);
   await sql`delete from message_deletions where created_at < ${gone}`;
   await sql`delete from watch_rule_versions where valid_to < ${before}`;
+  await sql`delete from digests where ends_at < ${before}`;
   return total;
 }
 

@@ -14,6 +14,7 @@ import {
   type Pipeline,
   type PipelineConfig,
   purgeMessages,
+  sendDigests,
   sendWebhookNotices,
 } from '../pings/index.js';
 import { type Clock, type Log, systemClock } from '../ports/index.js';
@@ -164,7 +165,10 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       name: 'reminders',
       intervalMs: sweepIntervalMs * 5,
       log,
-      work: async () => (await sendReminders(pipeline)) + (await sendWebhookNotices(pipeline)),
+      work: async () =>
+        (await sendReminders(pipeline)) +
+        (await sendWebhookNotices(pipeline)) +
+        (await sendDigests(pipeline)),
     }),
     startSweeper({
       name: 'messages-to-purge',

@@ -1,4 +1,5 @@
 export { type DestinationColumns, toDestination } from './deliver/destination.js';
+export { sendDigests } from './deliver/send-digests.js';
 export type { DueMessage } from './deliver/send-due-messages.js';
 export { sendWebhookNotices } from './deliver/send-webhook-notices.js';
 export { isUnleased } from './deliver/sender.js';
@@ -14,7 +15,14 @@ export { backtestRule } from './history/backtest-rule.js';
 export { deleteMessages } from './history/delete-messages.js';
 export { findMessages } from './history/find-messages.js';
 export { listNotifications } from './history/list-notifications.js';
-export { ignorePingAuthor, pausePingRules, unignorePingAuthor } from './history/ping-actions.js';
+export {
+  ignorePingAuthor,
+  mutePingWorlds,
+  narrowPingRules,
+  pausePingRules,
+  snoozePingRules,
+  unignorePingAuthor,
+} from './history/ping-actions.js';
 export { submitOfferFeedback } from './history/submit-feedback.js';
 export { readAuthorPrivacy, setAuthorRead } from './ingest/author-privacy.js';
 export { createPipeline, type Pipeline, type PipelineStats } from './pipeline.js';

@@ -9,6 +9,7 @@ export {
 export { bulkChangeWatchRules } from './bulk-change.js';
 export { exportWatchRules } from './export-rules.js';
 export { importWatchRules } from './import-rules.js';
+export { getNoiseSettings, toSnoozeEnd, updateNoiseSettings } from './noise-settings.js';
 export { parseTypedRule } from './parse-typed-rule.js';
 export {
   countWatchRules,

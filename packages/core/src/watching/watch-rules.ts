@@ -15,6 +15,7 @@ import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
 import { assertNoIdenticalRule } from './identical-rules.js';
+import { toSnoozeEnd } from './noise-settings.js';
 
 /**
  * A page of the user's rules, oldest first, so that pages stay stable while rules are added, and the number of all of
@@ -37,7 +38,9 @@ export async function listWatchRules(
 /** The columns of a `WatchRule` that stand in the row `rule` and in its item's row `item`. */
 const RULE_COLUMNS_SQL = `
   rule.id, rule.item_id::int, item.name as item_name, rule.min_price::float8, rule.max_price::float8, rule.message_type,
-  rule.webhook_id, rule.is_paused,
+  rule.webhook_id, rule.is_paused, rule.cooldown_minutes, rule.daily_cap, rule.only_cheaper,
+  case when rule.snoozed_until > now()
+    then to_char(rule.snoozed_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as snoozed_until,
   coalesce((
     select json_agg(json_build_object('tag_id', tag.id, 'name', tag.name) order by tag.name)
     from watch_rule_tags held join tags tag on tag.id = held.tag_id
@@ -72,6 +75,9 @@ export async function createWatchRule(actor: Actor, db: Db, input: CreateWatchRu
         messageType: input.message_type,
         webhookId: input.webhook_id ?? null,
         isPaused: input.is_paused ?? false,
+        cooldownMinutes: input.cooldown_minutes ?? null,
+        dailyCap: input.daily_cap ?? null,
+        onlyCheaper: input.only_cheaper ?? false,
         // The time after the lock, so that rules are ordered as they became visible.
         createdAt: sql`clock_timestamp()`,
       })
@@ -125,6 +131,10 @@ export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRu
         ...(input.message_type !== undefined && { messageType: input.message_type }),
         ...(input.webhook_id !== undefined && { webhookId: input.webhook_id }),
         ...(input.is_paused !== undefined && { isPaused: input.is_paused }),
+        ...(input.cooldown_minutes !== undefined && { cooldownMinutes: input.cooldown_minutes }),
+        ...(input.daily_cap !== undefined && { dailyCap: input.daily_cap }),
+        ...(input.only_cheaper !== undefined && { onlyCheaper: input.only_cheaper }),
+        ...(input.snooze !== undefined && { snoozedUntil: await toSnoozeEnd(actor, tx, input.snooze) }),
       })
       .where(eq(watchRules.id, input.id));
     if (input.tag_ids) await replaceTags(tx, input.id, input.tag_ids);

@@ -14,7 +14,7 @@ interface DueMessageDeps {
   nowMs: number;
 }
 
-export type DueMessageTable = 'subscription_reminders' | 'webhook_notices';
+export type DueMessageTable = 'subscription_reminders' | 'webhook_notices' | 'digests';
 export type LoadDueMessages = (tx: SqlTx, ids: string[]) => Promise<DueMessage[]>;
 
 export interface DueMessage {

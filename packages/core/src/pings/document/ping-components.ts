@@ -17,7 +17,7 @@ const LABEL_MAX = 100;
 export function pingComponents(documents: readonly PingDocument[]): PingComponents {
   const [only, ...others] = documents;
   if (!only) return [];
-  if (others.length === 0) return [buttons(only)];
+  if (others.length === 0) return [buttons(only), noiseButtons(only)];
   return [
     {
       type: ComponentType.ActionRow,
@@ -64,6 +64,29 @@ function buttons(document: PingDocument): PingComponents[number] {
         label: 'Go to the message',
         url: messageUrl(document.message),
       },
+    ],
+  };
+}
+
+/** A press says what it did; the watched item and the blacklist undo it. */
+function noiseButtons({ notificationId, lines, message: { worlds } }: PingDocument): PingComponents[number] {
+  const hasRules = lines.some((line) => line.rules.length > 0);
+  const hasPrice = lines.some((line) => line.price !== null);
+  const button = (action: 'snooze' | 'narrow' | 'muteWorlds', label: string, isUsable: boolean) => ({
+    type: ComponentType.Button as const,
+    style: ButtonStyle.Secondary as const,
+    label,
+    custom_id: `${PING_ACTIONS[action]}:${notificationId}`,
+    disabled: !isUsable,
+  });
+  return {
+    type: ComponentType.ActionRow,
+    components: [
+      button('snooze', PING_LABELS.snooze, hasRules),
+      button('narrow', PING_LABELS.narrow, hasRules && hasPrice),
+      ...(worlds.length === 0
+        ? []
+        : [button('muteWorlds', PING_LABELS.muteWorlds[worlds.length > 1 ? 'several' : 'one'], true)]),
     ],
   };
 }

@@ -66,6 +66,7 @@ export async function backtestRule(
     messageType: input.message_type,
     isPaused: false,
     isOverLimit: false,
+    noise: { isSnoozed: false, cooldownMinutes: null, dailyCap: null, onlyCheaper: false },
     owner,
   };
   const pings = replay(rule, rows, audiences);
@@ -113,6 +114,9 @@ function replay(
       ageMs: 0,
       usefulForMs: LIMITS.usefulForMs,
       isDeleted: false,
+      nowMs: versionMs,
+      recentPings: [],
+      isNotified: () => false,
       // A repost that was silent pings when the pinged offer ends soon after it.
       earlierPings: ofAuthor.filter(
         (ping) =>
@@ -221,5 +225,6 @@ async function loadOwner(sql: Sql, actor: Actor, itemId: number): Promise<RuleTo
     predictionPing: isOn('prediction_ping'),
     blacklist,
     hasDestination: true,
+    noise: { timeZone: 'UTC', quietHours: null },
   };
 }

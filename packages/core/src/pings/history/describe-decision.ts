@@ -48,16 +48,19 @@ const SENTENCES: Record<
   muted: 'Your account was muted.',
   banned: 'Your account was banned.',
   paused: 'The rule was paused.',
-  cooldown: 'The rule pinged a short time before.',
   repost: 'The same offer of this author pinged less than ten minutes before.',
   'no-access': 'You had no subscription that includes pings.',
   'over-limit': 'The rule was above the item limit of your plan.',
   'not-member': 'The server pings only members who can see the channel.',
   preference: 'Your preferences turn off pings of this kind.',
-  quota: 'The limit of pings was reached.',
   late: 'The message was too old when it was read.',
   deleted: 'The message was deleted before the ping was sent.',
   'no-destination': 'There was no working webhook and no linked Discord account.',
+  snoozed: 'The rule was snoozed, or all pings were.',
+  'quiet-hours': 'It was in your quiet hours.',
+  'not-cheaper': 'The price was no better than that of an earlier ping of the rule.',
+  cooldown: 'The rule pinged a short time before, and has a cooldown.',
+  'daily-cap': 'The rule had reached its pings of the day.',
 };
 
 /** Why a rule was pinged or not, in a sentence for its owner. */

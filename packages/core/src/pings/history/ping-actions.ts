@@ -1,4 +1,13 @@
-import { AppError, formatWatchRange, type MessageDto } from '@lockwatch/contracts';
+import {
+  AppError,
+  formatWatchRange,
+  isPriceRangeOrdered,
+  LIMITS,
+  type MessageDto,
+  type Price,
+  round2,
+  unitPrice,
+} from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import {
   blacklistEntries,
@@ -6,39 +15,54 @@ import {
   items,
   messages,
   notifications,
+  offers,
   watchRules,
 } from '@lockwatch/db/schema';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Actor, lockUser } from '../../access/index.js';
-import { createBlacklistEntry, removeBlacklistEntry } from '../../watching/index.js';
+import {
+  createBlacklistEntry,
+  removeBlacklistEntry,
+  toSnoozeEnd,
+  updateWatchRule,
+} from '../../watching/index.js';
 
 export async function pausePingRules(
   actor: Actor,
   db: Db,
-  input: { id: string; isPaused: boolean },
+  { id, isPaused }: { id: string; isPaused: boolean },
 ): Promise<MessageDto> {
   return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
-    await requireOwnPing(actor, tx, input.id);
-    const rules = await loadPingRules(actor, tx, input.id);
-    if (rules.length === 0) {
-      throw new AppError('NOT_FOUND', 'The watched item for this ping has already been removed.');
-    }
-    await tx
-      .update(watchRules)
-      .set({ isPaused: input.isPaused, updatedAt: new Date() })
-      .where(
-        and(
-          inArray(
-            watchRules.id,
-            rules.map((rule) => rule.id),
-          ),
-          eq(watchRules.isPaused, !input.isPaused),
-        ),
-      );
-    const names = rules.map((rule) => `${rule.itemName}, ${formatWatchRange(rule.minPrice, rule.maxPrice)}`);
-    return { message: `${input.isPaused ? 'Paused' : 'Resumed'} ${names.join('; ')}.` };
+    const names = await changePingRules(actor, tx, id, { isPaused });
+    return { message: `${isPaused ? 'Paused' : 'Resumed'} ${names}.` };
   });
+}
+
+export async function snoozePingRules(actor: Actor, db: Db, { id }: { id: string }): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    const names = await changePingRules(actor, tx, id, {
+      snoozedUntil: await toSnoozeEnd(actor, tx, 'hour'),
+    });
+    return { message: `Snoozed ${names} for an hour.` };
+  });
+}
+
+/** Changes the rules of a ping; returns their names. Throws NOT_FOUND. */
+async function changePingRules(
+  actor: Actor,
+  tx: Tx,
+  id: string,
+  change: Pick<Partial<typeof watchRules.$inferInsert>, 'isPaused' | 'snoozedUntil'>,
+): Promise<string> {
+  await lockUser(tx, actor.userId);
+  await requireOwnPing(actor, tx, id);
+  const rules = requireRules(await loadPingRules(actor, tx, id));
+  const ids = rules.map((rule) => rule.id);
+  await tx
+    .update(watchRules)
+    .set({ ...change, updatedAt: new Date() })
+    .where(inArray(watchRules.id, ids));
+  return rules.map(nameRule).join('; ');
 }
 
 /** Adds a ping's author to the user's blacklist. Idempotent. Throws NOT_FOUND, LIMIT_REACHED. */
@@ -66,13 +90,70 @@ export async function unignorePingAuthor(actor: Actor, db: Db, input: { id: stri
   });
 }
 
+/** Adds the worlds of a ping's message to the user's blacklist. Idempotent. Throws NOT_FOUND, INVALID, LIMIT_REACHED. */
+export async function mutePingWorlds(actor: Actor, db: Db, input: { id: string }): Promise<MessageDto> {
+  const { worlds } = await requireOwnPing(actor, db, input.id);
+  if (worlds.length === 0) throw new AppError('INVALID', 'The message of this ping names no world.');
+  for (const world of worlds) {
+    try {
+      await createBlacklistEntry(actor, db, { blacklist_type: 'GLOBAL', blacklist_world: world });
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
+    }
+  }
+  return { message: `You will get no more pings about offers in ${worlds.join(', ')}.` };
+}
+
+/** The rules of a ping take only better prices than its offers from now on. Throws NOT_FOUND, INVALID, CONFLICT. */
+export async function narrowPingRules(actor: Actor, db: Db, input: { id: string }): Promise<MessageDto> {
+  await requireOwnPing(actor, db, input.id);
+  const rules = requireRules(await loadPingRules(actor, db, input.id));
+  const offered = await db
+    .select({ ruleId: decisions.watchRuleId, type: offers.type, price: offers.price })
+    .from(decisions)
+    .innerJoin(offers, eq(offers.id, decisions.offerId))
+    .where(eq(decisions.notificationId, input.id));
+  const names: string[] = [];
+  for (const rule of rules) {
+    let { minPrice, maxPrice } = rule;
+    for (const { ruleId, type, price } of offered) {
+      if (ruleId !== rule.id || price === null) continue;
+      if (type === 'BUY') minPrice = byUnitPrice(minPrice, getHigherPrice(price)).dearest;
+      else maxPrice = byUnitPrice(maxPrice, getLowerPrice(price)).cheapest;
+    }
+    if (minPrice === rule.minPrice && maxPrice === rule.maxPrice) continue;
+    if (!isPriceRangeOrdered(minPrice, maxPrice)) {
+      throw new AppError('INVALID', `${nameRule(rule)}: no price of this range is better.`);
+    }
+    await updateWatchRule(actor, db, { id: rule.id, min_price: minPrice, max_price: maxPrice });
+    names.push(nameRule({ ...rule, minPrice, maxPrice }));
+  }
+  if (names.length === 0) return { message: 'Your rule takes only better prices already.' };
+  return { message: `Now watching ${names.join('; ')}.` };
+}
+
+/** The next lower price as players write prices: 2.99 after 3, 201 per world lock after 200. */
+function getLowerPrice(price: Price): Price {
+  return price < 0 ? price - 1 : Math.max(0, round2(price - LIMITS.priceStep));
+}
+
+function getHigherPrice(price: Price): Price {
+  return price < -1 ? Math.min(price + 1, -1) : round2(unitPrice(price) + LIMITS.priceStep);
+}
+
+function byUnitPrice(one: Price, other: Price): { cheapest: Price; dearest: Price } {
+  return unitPrice(one) < unitPrice(other)
+    ? { cheapest: one, dearest: other }
+    : { cheapest: other, dearest: one };
+}
+
 async function requireOwnPing(
   actor: Actor,
   store: DbOrTx,
   id: string,
-): Promise<{ authorId: string; authorName: string }> {
+): Promise<{ authorId: string; authorName: string; worlds: string[] }> {
   const [ping] = await store
-    .select({ authorId: messages.authorId, authorName: messages.authorName })
+    .select({ authorId: messages.authorId, authorName: messages.authorName, worlds: messages.worlds })
     .from(notifications)
     .innerJoin(messages, eq(messages.id, notifications.messageId))
     .where(and(eq(notifications.id, id), eq(notifications.userId, actor.userId)));
@@ -80,8 +161,17 @@ async function requireOwnPing(
   return ping;
 }
 
-async function loadPingRules(actor: Actor, tx: Tx, notificationId: string) {
-  return tx
+function requireRules<Rule>(rules: Rule[]): Rule[] {
+  if (rules.length > 0) return rules;
+  throw new AppError('NOT_FOUND', 'The watched item for this ping has already been removed.');
+}
+
+function nameRule(rule: { itemName: string; minPrice: number; maxPrice: number }): string {
+  return `${rule.itemName}, ${formatWatchRange(rule.minPrice, rule.maxPrice)}`;
+}
+
+async function loadPingRules(actor: Actor, store: DbOrTx, notificationId: string) {
+  return store
     .selectDistinct({
       id: watchRules.id,
       createdAt: watchRules.createdAt,

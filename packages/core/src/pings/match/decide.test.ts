@@ -9,6 +9,7 @@ import {
   type MessageContext,
   type RuleToMatch,
 } from './decide.js';
+import type { RecentPing } from './hold-back.js';
 
 const rule: RuleToMatch = {
   id: 'rule',
@@ -19,6 +20,7 @@ const rule: RuleToMatch = {
   messageType: 'ANY',
   isPaused: false,
   isOverLimit: false,
+  noise: { isSnoozed: false, cooldownMinutes: null, dailyCap: null, onlyCheaper: false },
   owner: {
     discordUserId: '1',
     isBanned: false,
@@ -28,6 +30,7 @@ const rule: RuleToMatch = {
     predictionPing: true,
     blacklist: [],
     hasDestination: true,
+    noise: { timeZone: 'UTC', quietHours: null },
   },
 };
 const offer: ParsedOffer = {
@@ -55,6 +58,9 @@ const message: MessageContext = {
   usefulForMs: 1000,
   isDeleted: false,
   earlierPings: [],
+  nowMs: Date.UTC(2026, 2, 1, 12),
+  recentPings: [],
+  isNotified: () => false,
 };
 const earlier: EarlierPing = {
   ruleId: 'rule',
@@ -66,6 +72,19 @@ const earlier: EarlierPing = {
   priceMax: null,
 };
 const owner = (change: Partial<RuleToMatch['owner']>) => ({ ...rule, owner: { ...rule.owner, ...change } });
+const noise = (change: Partial<RuleToMatch['noise']>) => ({ noise: { ...rule.noise, ...change } });
+const quiet = (from: number, to: number, timeZone = 'UTC') =>
+  owner({
+    noise: { timeZone, quietHours: { fromMinute: from * 60, toMinute: to * 60, mode: 'digest' } },
+  });
+/** An hour ago, at the same price. */
+const recent: RecentPing = {
+  ruleId: 'rule',
+  notificationId: 'ping',
+  atMs: message.nowMs - 3_600_000,
+  type: 'SELL',
+  price: 3,
+};
 const nothing = { itemId: null, user: null, world: null, channel: null };
 
 describe('each reason', () => {
@@ -134,6 +153,76 @@ describe('each reason', () => {
     ['matched', 'it is just useful', {}, {}, { ageMs: 1000 }],
     ['late', 'it is too old', {}, {}, { ageMs: 1001 }],
     ['no-destination', 'there is nowhere to send it', owner({ hasDestination: false }), {}, {}],
+    ['snoozed', 'the rule is', noise({ isSnoozed: true }), {}, {}],
+    [
+      'matched',
+      'an edit updates a ping all the same',
+      noise({ isSnoozed: true }),
+      {},
+      { isNotified: () => true },
+    ],
+    ['quiet-hours', 'it is noon', quiet(11, 13), {}, {}],
+    ['quiet-hours', 'they just begin', quiet(12, 13), {}, {}],
+    ['matched', 'they just end', quiet(11, 12), {}, {}],
+    ['quiet-hours', 'they go over midnight', quiet(22, 13), {}, {}],
+    ['matched', 'the night is over', quiet(22, 7), {}, {}],
+    ['quiet-hours', 'it is evening in Jakarta', quiet(19, 20, 'Asia/Jakarta'), {}, {}],
+    ['cooldown', 'it pinged an hour ago', noise({ cooldownMinutes: 61 }), {}, { recentPings: [recent] }],
+    ['matched', 'the cooldown ended', noise({ cooldownMinutes: 60 }), {}, { recentPings: [recent] }],
+    [
+      'matched',
+      'another rule pinged',
+      noise({ cooldownMinutes: 61 }),
+      {},
+      { recentPings: [{ ...recent, ruleId: 'x' }] },
+    ],
+    ['daily-cap', 'it pinged today', noise({ dailyCap: 1 }), {}, { recentPings: [recent] }],
+    ['matched', 'one more is left', noise({ dailyCap: 2 }), {}, { recentPings: [recent, recent] }],
+    [
+      'matched',
+      'it pinged yesterday',
+      noise({ dailyCap: 1 }),
+      {},
+      { recentPings: [{ ...recent, atMs: message.nowMs - 12 * 3_600_000 - 1 }] },
+    ],
+    [
+      'matched',
+      'the day has just begun on Wake Island',
+      { ...noise({ dailyCap: 1 }), ...owner({ noise: { timeZone: 'Pacific/Wake', quietHours: null } }) },
+      {},
+      { recentPings: [recent] },
+    ],
+    ['not-cheaper', 'it is as cheap', noise({ onlyCheaper: true }), {}, { recentPings: [recent] }],
+    [
+      'not-cheaper',
+      'no price is said',
+      noise({ onlyCheaper: true }),
+      { price: null },
+      { recentPings: [recent] },
+    ],
+    ['matched', 'it is cheaper', noise({ onlyCheaper: true }), { price: 2.99 }, { recentPings: [recent] }],
+    ['matched', 'more for a lock', noise({ onlyCheaper: true }), { price: -2 }, { recentPings: [recent] }],
+    [
+      'matched',
+      'a buyer pays more',
+      noise({ onlyCheaper: true }),
+      { type: 'BUY', price: 4 },
+      { recentPings: [{ ...recent, type: 'BUY' }] },
+    ],
+    [
+      'not-cheaper',
+      'a buyer pays less',
+      noise({ onlyCheaper: true }),
+      { type: 'BUY', price: 2 },
+      { recentPings: [{ ...recent, type: 'BUY' }] },
+    ],
+    [
+      'matched',
+      'a day has passed',
+      noise({ onlyCheaper: true }),
+      {},
+      { recentPings: [{ ...recent, atMs: message.nowMs - 86_400_000 }] },
+    ],
   ])('%s: %s', (reason, _why, ruleChange, offerChange, messageChange) => {
     expect(
       decide({ ...rule, ...ruleChange }, { ...offer, ...offerChange }, { ...message, ...messageChange }),

@@ -6,6 +6,7 @@ import {
   unitPrice,
 } from '@lockwatch/contracts';
 import type { ParsedOffer } from '../../market/index.js';
+import { findHoldBack, type OwnerNoise, type RecentPing, type RuleNoise } from './hold-back.js';
 
 /** A watch rule with everything about its owner that decides about a ping. */
 export interface RuleToMatch {
@@ -18,6 +19,7 @@ export interface RuleToMatch {
   isPaused: boolean;
   /** Its position among the owner's rules is above the item limit of the roles that count now ([6-07]). */
   isOverLimit: boolean;
+  noise: RuleNoise;
   owner: {
     discordUserId: string | null;
     isBanned: boolean;
@@ -29,6 +31,7 @@ export interface RuleToMatch {
     predictionPing: boolean;
     blacklist: readonly BlacklistCondition[];
     hasDestination: boolean;
+    noise: OwnerNoise;
   };
 }
 
@@ -67,6 +70,10 @@ export interface MessageContext {
   usefulForMs: number;
   isDeleted: boolean;
   earlierPings: readonly EarlierPing[];
+  nowMs: number;
+  recentPings: readonly RecentPing[];
+  /** Whether the user has a ping of this message about the offer: an edit updates that ping. */
+  isNotified(userId: string, offer: ParsedOffer): boolean;
 }
 
 type BlacklistReason = Extract<DecisionReason, `blacklisted-${'user' | 'world' | 'channel'}`>;
@@ -74,7 +81,7 @@ type UnmetReason = Extract<DecisionReason, 'side' | 'no-price' | 'price-low' | '
 
 /**
  * Whether an offer that meets a rule in side and price pings, or the first reason why not. The order is fixed: author
- * and owner, then the rule, then the owner's blacklist and preferences, then the state of the message. The reason is
+ * and owner, then the rule, then the owner's blacklist and preferences, then the state of the message, then what the owner holds back. The reason is
  * stored, so that users can see why they were pinged or not.
  */
 export function decide(
@@ -98,7 +105,8 @@ export function decide(
   if (message.isDeleted) return 'deleted';
   if (message.ageMs > message.usefulForMs) return 'late';
   if (!owner.hasDestination) return 'no-destination';
-  return 'matched';
+  if (message.isNotified(rule.userId, offer)) return 'matched';
+  return findHoldBack(rule, offer, message.recentPings, message.nowMs) ?? 'matched';
 }
 
 /** [3-20]: the message types of rules that an offer of a side meets. */

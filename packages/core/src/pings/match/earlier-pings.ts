@@ -10,8 +10,10 @@ export interface EarlierNotification {
   discordMessageId: string;
 }
 
-/** By Discord's message id, then user, then `toOfferKey`: the notification that named the offer. */
-export type NotifiedByMessage = ReadonlyMap<string, ReadonlyMap<string, ReadonlyMap<string, string>>>;
+/** By user, then `toOfferKey`: the notification of a message that named the offer. */
+export type NotifiedUsers = ReadonlyMap<string, ReadonlyMap<string, string>>;
+/** By Discord's message id. */
+export type NotifiedByMessage = ReadonlyMap<string, NotifiedUsers>;
 
 /** The pings about these messages, and what they named. A cancelled, failed or expired ping does not count. */
 export async function loadAlreadyNotified(

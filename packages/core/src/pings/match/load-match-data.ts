@@ -1,8 +1,10 @@
+import type { QuietMode } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
 import { EFFECTIVE_ROLES_SQL, loadAudiences } from '../../access/index.js';
 import { toWebhookDestination, type WebhookDestination } from '../deliver/destination.js';
 import type { EarlierPing, RuleToMatch } from './decide.js';
 import type { MetRule } from './find-met-rules.js';
+import { RECENT_PINGS_MS, type RecentPing } from './hold-back.js';
 
 /** Where a ping for a rule may go: the rule's own webhook, the primary one, or a direct message. */
 export interface RuleWithWebhooks extends RuleToMatch {
@@ -26,6 +28,8 @@ export interface MatchData {
   /** Of channels whose guild pings members only: the users who can see them. */
   audiences: Map<string, Set<string>>;
   earlierPings: EarlierPing[];
+  /** Of rules with a cooldown, a daily cap or the wish for better prices. */
+  recentPings: RecentPing[];
 }
 
 interface RuleRow {
@@ -37,6 +41,14 @@ interface RuleRow {
   message_type: RuleToMatch['messageType'];
   is_paused: boolean;
   is_over_limit: boolean;
+  is_snoozed: boolean;
+  cooldown_minutes: number | null;
+  daily_cap: number | null;
+  only_cheaper: boolean;
+  time_zone: string;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  quiet_mode: QuietMode;
   discord_user_id: string | null;
   is_banned: boolean;
   is_muted: boolean;
@@ -65,14 +77,15 @@ export async function loadMatchData(
       blacklistedAuthors: new Set(),
       audiences: new Map(),
       earlierPings: [],
+      recentPings: [],
     };
   }
-  const { authorIds, channelIds, worlds, repostsSince } = query;
+  const { authorIds, channelIds, worlds, now, repostsSince } = query;
   const ruleIds = [...new Set(met.map((one) => one.ruleId))];
   const userIds = [...new Set(met.map((one) => one.userId))];
   const itemIds = [...new Set(met.map((one) => one.itemId))];
   const [rules, blacklist, authors, audiences, pings] = await Promise.all([
-    loadRules(tx, ruleIds),
+    loadRules(tx, ruleIds, now),
     tx<BlacklistRow[]>`
       select user_id as "userId", item_id::float8 as "itemId", blacklist_user as user, blacklist_world as world,
         blacklist_channel as channel
@@ -109,13 +122,16 @@ export async function loadMatchData(
     blacklistedAuthors: new Set(authors.map((row) => row.discord_user_id)),
     audiences,
     earlierPings: pings,
+    recentPings: await loadRecentPings(tx, rules, now),
   };
 }
 
 /** The rules with their owners and webhooks, the oldest first. */
-async function loadRules(tx: SqlTx, ruleIds: readonly string[]): Promise<readonly RuleRow[]> {
+async function loadRules(tx: SqlTx, ruleIds: readonly string[], now: Date): Promise<readonly RuleRow[]> {
   return tx<RuleRow[]>`
     select r.id, r.user_id, r.item_id, r.min_price::float8, r.max_price::float8, r.message_type, r.is_paused,
+      coalesce(greatest(r.snoozed_until, u.snoozed_until) > ${now}, false) as is_snoozed,
+      r.cooldown_minutes, r.daily_cap, r.only_cheaper, u.time_zone, u.quiet_from, u.quiet_to, u.quiet_mode,
       u.discord_user_id, u.is_banned, u.is_muted,
       access.may_read as has_access, r.position > access.item_limit as is_over_limit,
       coalesce(exact.is_enabled, true) as exact_ping,
@@ -142,6 +158,26 @@ async function loadRules(tx: SqlTx, ruleIds: readonly string[]): Promise<readonl
     order by r.created_at, r.id`.execute();
 }
 
+/** Locks the rules that depend on their pings, so that two messages at once do not both pass a cooldown or a cap. */
+async function loadRecentPings(tx: SqlTx, rules: readonly RuleRow[], now: Date): Promise<RecentPing[]> {
+  const ids = rules.flatMap((rule) =>
+    rule.cooldown_minutes !== null || rule.daily_cap !== null || rule.only_cheaper ? [rule.id] : [],
+  );
+  if (ids.length === 0) return [];
+  const [, pings] = await Promise.all([
+    tx`select pg_advisory_xact_lock(hashtextextended(id, 0)) from unnest(${ids.toSorted()}::text[]) as rule (id)`.execute(),
+    tx<RecentPing[]>`
+      select d.watch_rule_id as "ruleId", n.id as "notificationId",
+        (extract(epoch from n.created_at) * 1000)::float8 as "atMs", o.type, o.price::float8
+      from decisions d
+      join notifications n on n.id = d.notification_id
+      join offers o on o.id = d.offer_id
+      where d.watch_rule_id = any (${ids}::uuid[]) and d.created_at > ${new Date(now.getTime() - RECENT_PINGS_MS)}
+        and n.state in ('pending', 'sent')`.execute(),
+  ]);
+  return pings;
+}
+
 function groupRules(
   met: readonly MetRule[],
   rows: readonly RuleRow[],
@@ -160,6 +196,12 @@ function groupRules(
       messageType: row.message_type,
       isPaused: row.is_paused,
       isOverLimit: row.is_over_limit,
+      noise: {
+        isSnoozed: row.is_snoozed,
+        cooldownMinutes: row.cooldown_minutes,
+        dailyCap: row.daily_cap,
+        onlyCheaper: row.only_cheaper,
+      },
       ownWebhook,
       primaryWebhook,
       owner: {
@@ -171,6 +213,13 @@ function groupRules(
         predictionPing: row.prediction_ping,
         blacklist: blacklists.get(row.user_id) ?? [],
         hasDestination: (ownWebhook ?? primaryWebhook ?? row.discord_user_id) !== null,
+        noise: {
+          timeZone: row.time_zone,
+          quietHours:
+            row.quiet_from === null || row.quiet_to === null
+              ? null
+              : { fromMinute: row.quiet_from, toMinute: row.quiet_to, mode: row.quiet_mode },
+        },
       },
     };
   });

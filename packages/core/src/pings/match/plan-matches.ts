@@ -5,7 +5,8 @@ import type { ParsedOffer } from '../../market/index.js';
 import { type Destination, toDmDestination } from '../deliver/destination.js';
 import { buildPingDocument, type PingDocument, toOfferKey } from '../document/ping-document.js';
 import { decide, type EarlierPing, findUnmetReason, type MessageContext } from './decide.js';
-import type { EarlierMatch, NotifiedByMessage } from './earlier-pings.js';
+import type { EarlierMatch, NotifiedByMessage, NotifiedUsers } from './earlier-pings.js';
+import { type PlannedDigest, planDigest, type RecentPing } from './hold-back.js';
 import type { MatchData, RuleWithWebhooks } from './load-match-data.js';
 import type { MessageToMatch } from './match-locks.js';
 
@@ -41,6 +42,7 @@ export interface MatchPlan {
   decisions: PlannedDecision[];
   changedDecisions: PlannedDecision[];
   notifications: PlannedNotification[];
+  digests: PlannedDigest[];
 }
 
 export interface MatchSettings {
@@ -57,24 +59,30 @@ export function planMatches(
   earlierMatches: ReadonlyMap<string, EarlierMatch>,
   settings: MatchSettings,
 ): MatchPlan {
-  const plan: MatchPlan = { offers: [], decisions: [], changedDecisions: [], notifications: [] };
-  let earlierPings = data.earlierPings;
+  const plan: MatchPlan = { offers: [], decisions: [], changedDecisions: [], notifications: [], digests: [] };
+  let { earlierPings, recentPings } = data;
   for (const message of messages) {
     const earlier = earlierMatches.get(message.id) ?? null;
     const offers = earlier?.offers ?? newOffers(message);
     if (!earlier) plan.offers.push(...offers);
     if (message.isSuperseded) continue;
     const before = message.isRematch ? earlier : null;
-    const decided = decideOffers(message, offers, before, data, earlierPings, settings);
-    (before ? plan.changedDecisions : plan.decisions).push(...decided.decisions);
-    const { matches } = decided;
     const notifiedUsers = notified.get(message.discordMessageId);
+    const current = { ...data, earlierPings, recentPings };
+    const decided = decideOffers(message, offers, before, current, notifiedUsers, settings);
+    (before ? plan.changedDecisions : plan.decisions).push(...decided.decisions);
+    plan.digests.push(...decided.digests);
+    const { matches } = decided;
     const notifications = planNotifications(message, offers, matches, notifiedUsers, before, settings);
     plan.notifications.push(...notifications);
     // A later message of this batch may be a repost of this version, but no longer of an earlier one.
     earlierPings = [
       ...earlierPings.filter((ping) => before || ping.discordMessageId !== message.discordMessageId),
       ...matches.flatMap((match) => toEarlierPings(message, match, notifications, earlierPings)),
+    ];
+    recentPings = [
+      ...recentPings,
+      ...matches.flatMap((match) => toRecentPings(match, notifications, settings.nowMs)),
     ];
   }
   return plan;
@@ -101,10 +109,9 @@ function decideOffers(
   offers: readonly PlannedOffer[],
   before: EarlierMatch | null,
   data: MatchData,
-  earlierPings: readonly EarlierPing[],
+  notified: NotifiedUsers | undefined,
   settings: MatchSettings,
-): { decisions: PlannedDecision[]; matches: RuleMatch[] } {
-  const byAuthor = earlierPings.filter((ping) => ping.authorId === message.authorId);
+): { decisions: PlannedDecision[]; matches: RuleMatch[]; digests: PlannedDigest[] } {
   const context: MessageContext = {
     discordMessageId: message.discordMessageId,
     authorId: message.authorId,
@@ -116,10 +123,14 @@ function decideOffers(
     ageMs: settings.nowMs - getOfferTimeMs(message),
     usefulForMs: settings.usefulForMs,
     isDeleted: message.deletedAt !== null,
-    earlierPings: byAuthor,
+    earlierPings: data.earlierPings.filter((ping) => ping.authorId === message.authorId),
+    nowMs: settings.nowMs,
+    recentPings: data.recentPings,
+    isNotified: (userId, offer) => notified?.get(userId)?.has(toOfferKey(offer)) ?? false,
   };
   const decisions: PlannedDecision[] = [];
   const matches: RuleMatch[] = [];
+  const digests: PlannedDigest[] = [];
   for (const offer of offers) {
     for (const rule of data.rulesByMessage.get(message.id) ?? []) {
       if (rule.itemId !== offer.itemId) continue;
@@ -139,16 +150,18 @@ function decideOffers(
       };
       decisions.push(decision);
       if (reason === 'matched') matches.push({ rule, offer, decision });
+      const digest = planDigest(rule.userId, rule.owner.noise, reason, settings.nowMs);
+      if (digest) digests.push(digest);
     }
   }
-  return { decisions, matches };
+  return { decisions, matches, digests };
 }
 
 function planNotifications(
   message: MessageToMatch,
   offers: readonly PlannedOffer[],
   matches: readonly RuleMatch[],
-  notified: ReadonlyMap<string, ReadonlyMap<string, string>> | undefined,
+  notified: NotifiedUsers | undefined,
   before: EarlierMatch | null,
   settings: MatchSettings,
 ): PlannedNotification[] {
@@ -215,6 +228,16 @@ function toEarlierPings(
   if (!isRecent) return [];
   const { itemId, type, price, priceMax } = offer;
   return [{ ruleId: rule.id, discordMessageId, authorId, itemId, type, price, priceMax }];
+}
+
+function toRecentPings(
+  { rule, offer, decision }: RuleMatch,
+  notifications: readonly PlannedNotification[],
+  nowMs: number,
+): RecentPing[] {
+  const ping = notifications.find((notification) => notification.id === decision.notificationId);
+  const { type, price } = offer;
+  return ping ? [{ ruleId: rule.id, notificationId: ping.id, atMs: nowMs, type, price }] : [];
 }
 
 function getOfferTimeMs(message: MessageToMatch): number {

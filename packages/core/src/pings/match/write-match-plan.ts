@@ -43,6 +43,7 @@ export async function writeMatchPlan(
     insertDecisions(tx, plan, now),
     updateDecisions(tx, plan),
     insertAttempts(tx, leased),
+    insertDigests(tx, plan),
     completeMessages(tx, messages),
     dequeue(tx, messages, unfinished, settings),
   ]);
@@ -147,6 +148,19 @@ function insertAttempts(tx: SqlTx, leased: readonly LeasedNotification[]): Promi
     insert into delivery_attempts (id, notification_id, revision, method, started_at)
     select id, notification_id, 1, 'POST', clock_timestamp()
     from jsonb_to_recordset(${jsonRows(attempts)}::jsonb) as attempt (id uuid, notification_id uuid)`.execute();
+}
+
+/** In the order of users, so that two transactions do not wait for each other. */
+function insertDigests(tx: SqlTx, { digests }: MatchPlan): Promise<unknown> | null {
+  if (digests.length === 0) return null;
+  const rows = digests.map((digest) => ({ id: v7(), ...digest }));
+  return tx`
+    insert into digests (id, user_id, kind, ends_at, next_attempt_at)
+    select id, "userId", kind, "endsAt", "sendAt"
+    from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as digest (id uuid, "userId" uuid, kind text,
+      "endsAt" timestamptz, "sendAt" timestamptz)
+    order by "userId", kind
+    on conflict on constraint digests_once do nothing`.execute();
 }
 
 /** Stores what matching found about messages themselves; most have nothing of it. */

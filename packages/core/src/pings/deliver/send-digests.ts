@@ -1,0 +1,140 @@
+import { messageUrl, type OfferType, type Price } from '@lockwatch/contracts';
+import type { SqlTx } from '@lockwatch/db';
+import { mayBeMessagedSql } from '../../access/index.js';
+import { offerPrice, type PingBody, SIDE_VERBS } from '../document/render-ping.js';
+import { fitLines, safeText } from '../document/safe-text.js';
+import type { PlannedDigest } from '../match/hold-back.js';
+import { type DestinationColumns, toDestination } from './destination.js';
+import type { DueMessage, DueMessageTable, LoadDueMessages } from './send-due-messages.js';
+
+/** A digest that could not be sent for this long is cancelled. */
+const USEFUL_FOR_HOURS = 12;
+const LINES_SHOWN = 10;
+/** Discord: characters of the text of an embed. */
+const DESCRIPTION_MAX = 4096;
+
+interface DigestRow extends DestinationColumns {
+  id: string;
+  attempt_count: number;
+  kind: PlannedDigest['kind'];
+  is_due: boolean;
+}
+
+/** The offers of one item and side that were held back: their number, and the best of them. */
+export interface HeldOffers {
+  offers: number;
+  type: OfferType;
+  itemName: string;
+  price: Price | null;
+  priceMax: Price | null;
+  authorName: string;
+  guildId: string | null;
+  channelId: string;
+  discordMessageId: string;
+}
+
+/** Sends due digests of what was held back, with retries. Returns how many were claimed. */
+export async function sendDigests(pipeline: {
+  sendDueMessages(table: DueMessageTable, load: LoadDueMessages): Promise<number>;
+}): Promise<number> {
+  return pipeline.sendDueMessages('digests', load);
+}
+
+async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
+  const [digests, held] = await Promise.all([
+    tx<DigestRow[]>`
+      select g.id, g.attempt_count, g.kind, u.discord_user_id,
+        ${tx.unsafe(mayBeMessagedSql('u'))} and g.ends_at > now() - make_interval(hours => ${USEFUL_FOR_HOURS}) as is_due,
+        w.id as webhook_id, w.discord_webhook_id, w.encrypted_token
+      from digests g
+      join users u on u.id = g.user_id
+      left join lateral (
+        select id, discord_webhook_id, encrypted_token from webhooks
+        where user_id = u.id and disabled_at is null and (is_primary or u.discord_user_id is null)
+        order by is_primary desc, created_at, id limit 1) w on true
+      where g.id = any (${ids}::uuid[])`.execute(),
+    loadHeldOffers(tx, ids),
+  ]);
+  return digests.map((digest) => {
+    const lines = held.filter((line) => line.digestId === digest.id);
+    return {
+      id: digest.id,
+      attemptCount: digest.attempt_count,
+      destination: toDestination(digest),
+      body: digest.is_due && lines.length > 0 ? renderDigest(digest.kind, lines) : null,
+    };
+  });
+}
+
+/** What is still offered, by item and side, the most frequent first. The same offer of an author counts once. */
+async function loadHeldOffers(
+  tx: SqlTx,
+  ids: readonly string[],
+): Promise<readonly (HeldOffers & { digestId: string })[]> {
+  return tx<(HeldOffers & { digestId: string })[]>`
+    with period as (
+      select g.id, g.user_id, g.kind, g.ends_at, greatest(g.ends_at - interval '25 hours', (
+        select max(earlier.ends_at) from digests earlier
+        where earlier.user_id = g.user_id and earlier.kind = g.kind and earlier.ends_at < g.ends_at)) as starts_at
+      from digests g
+      where g.id = any (${[...ids]}::uuid[])
+    ),
+    held as (
+      select distinct on (p.id, m.author_id, o.item_id, o.type, o.price, o.price_max)
+        p.id as digest_id, o.item_id, o.type, o.price, o.price_max,
+        case o.type when 'BUY' then -o.unit_price else o.unit_price end as rank, m.posted_at, m.author_name,
+        coalesce(m.guild_id, c.guild_id) as guild_id, m.channel_id, m.discord_message_id
+      from period p
+      join decisions d on d.user_id = p.user_id and d.created_at >= p.starts_at and d.created_at < p.ends_at
+        and d.reason = p.kind
+      join offers o on o.id = d.offer_id
+      join messages m on m.id = o.message_id
+      join channels c on c.id = m.channel_id
+      where m.deleted_at is null and not exists (
+        select from messages newer
+        where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number)
+      order by p.id, m.author_id, o.item_id, o.type, o.price, o.price_max, m.posted_at desc
+    ),
+    ranked as (
+      select *, count(*) over (partition by digest_id, item_id, type) as offers,
+        row_number() over (partition by digest_id, item_id, type order by rank nulls last, posted_at desc) as place
+      from held
+    )
+    select r.digest_id as "digestId", r.offers::int, r.type, i.name as "itemName", r.price::float8,
+      r.price_max::float8 as "priceMax", r.author_name as "authorName", r.guild_id as "guildId",
+      r.channel_id as "channelId", r.discord_message_id as "discordMessageId"
+    from ranked r join items i on i.id = r.item_id
+    where r.place = 1
+    order by r.offers desc, i.name, r.type`.execute();
+}
+
+export function renderDigest(kind: PlannedDigest['kind'], held: readonly HeldOffers[]): PingBody {
+  const total = held.reduce((sum, line) => sum + line.offers, 0);
+  const offers = total === 1 ? 'offer' : 'offers';
+  const title =
+    kind === 'quiet-hours' ? `${total} ${offers} in your quiet hours` : `And ${total} more ${offers} today`;
+  const others = held.length - LINES_SHOWN;
+  return {
+    content: `${title}.`,
+    embeds: [
+      {
+        title,
+        description: fitLines(
+          [
+            ...held.slice(0, LINES_SHOWN).map(heldLine),
+            ...(others > 0 ? [`and ${others} more ${others === 1 ? 'item' : 'items'}`] : []),
+          ],
+          DESCRIPTION_MAX,
+        ),
+        color: 0x7a7f87,
+      },
+    ],
+    allowed_mentions: { parse: [] },
+  };
+}
+
+function heldLine(line: HeldOffers): string {
+  const name = `**${SIDE_VERBS[line.type]} ${safeText(line.itemName, 100)}**`;
+  const count = line.offers === 1 ? '' : `${line.offers} offers, the best: `;
+  return `${name} · ${count}${offerPrice(line)} – ${safeText(line.authorName, 60)} · [Go to the message](${messageUrl(line)})`;
+}
