@@ -45,6 +45,8 @@ describe('the OpenAPI document', () => {
     ['delete', '/user/me/items'],
     ['get', '/user/me/preferences'],
     ['put', '/user/me/preferences'],
+    ['get', '/user/me/noise'],
+    ['put', '/user/me/noise'],
     ['get', '/user/me/aliases'],
     ['post', '/user/me/aliases'],
     ['put', '/user/me/aliases/{id}'],

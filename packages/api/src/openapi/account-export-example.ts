@@ -19,6 +19,7 @@ export function accountExportExample(parts: Readonly<Record<string, object>>): o
     blacklist: [parts.DetailedBlacklistEntry],
     webhooks: [{ ...parts.Webhook, webhook_url: 'https://discord.com/api/webhooks/123456789012345678/••••' }],
     preferences: [parts.Preference],
+    noise: parts.NoiseSettings,
     subscriptions: [parts.Subscription],
     ledger: [parts.LedgerEntry],
     notifications: [parts.Notification],

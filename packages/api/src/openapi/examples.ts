@@ -361,6 +361,11 @@ const PARTS: Readonly<Record<string, object>> = {
     ],
   },
   Message: { message: 'Item deleted successfully!' },
+  NoiseSettings: {
+    snoozed_until: null,
+    time_zone: 'Asia/Jakarta',
+    quiet_hours: { from: '22:00', to: '07:00', mode: 'digest' },
+  },
   Notification: {
     notification_id: ID,
     state: 'sent',

@@ -8,7 +8,10 @@ import {
 import {
   ignorePingAuthor,
   listNotifications,
+  mutePingWorlds,
+  narrowPingRules,
   pausePingRules,
+  snoozePingRules,
   submitOfferFeedback,
   unignorePingAuthor,
 } from '@lockwatch/core';
@@ -66,6 +69,51 @@ export const notificationsRouter = t.router({
     .input(pingInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) => pausePingRules(ctx.actor, ctx.deps.db, { ...input, isPaused: false })),
+
+  snoozeRules: permittedProcedure('WRITE_WATCHED_ITEMS')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/user/me/notifications/{id}/snooze',
+        tag,
+        summary: 'Snooze the rules of a ping for an hour',
+        example,
+      },
+    })
+    .input(pingInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => snoozePingRules(ctx.actor, ctx.deps.db, input)),
+
+  narrowRules: permittedProcedure('WRITE_WATCHED_ITEMS')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/user/me/notifications/{id}/better-prices',
+        errors: ['CONFLICT'],
+        tag,
+        summary: 'Limit the rules of a ping to better prices than its offers',
+        description: 'Lower ones of sellers, higher ones of buyers. May be repeated.',
+        example,
+      },
+    })
+    .input(pingInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => narrowPingRules(ctx.actor, ctx.deps.db, input)),
+
+  muteWorlds: permittedProcedure('WRITE_BLACKLIST')
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/user/me/notifications/{id}/mute-worlds',
+        tag,
+        summary: 'Ignore the worlds of a ping',
+        description: 'Adds the worlds that the message names to the blacklist, for every item. Idempotent.',
+        example,
+      },
+    })
+    .input(pingInput)
+    .output(messageSchema)
+    .mutation(({ ctx, input }) => mutePingWorlds(ctx.actor, ctx.deps.db, input)),
 
   ignoreAuthor: permittedProcedure('WRITE_BLACKLIST')
     .meta({

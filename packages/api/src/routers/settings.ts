@@ -3,18 +3,22 @@ import {
   growIdResultSchema,
   linkCodeSchema,
   messageSchema,
+  noiseSettingsSchema,
   PREFERENCE_IDS,
   PREFERENCE_TEXTS,
   preferenceSchema,
   setGrowIdInput,
+  updateNoiseInput,
   updatePreferenceInput,
 } from '@lockwatch/contracts';
 import {
   createGrowIdCode,
   createLinkCode,
+  getNoiseSettings,
   listPreferences,
   setGrowId,
   unlinkDiscord,
+  updateNoiseSettings,
   updatePreference,
 } from '@lockwatch/core';
 import { z } from 'zod';
@@ -46,6 +50,34 @@ export const preferencesRouter = t.router({
     .input(updatePreferenceInput)
     .output(preferenceSchema)
     .mutation(({ ctx, input }) => updatePreference(ctx.actor, ctx.deps.db, input)),
+});
+
+export const noiseRouter = t.router({
+  get: permittedProcedure('READ_PREFERENCES')
+    .meta({
+      openapi: { method: 'GET', path: '/user/me/noise', tag, summary: 'Quiet hours and snooze' },
+    })
+    .output(noiseSettingsSchema)
+    .query(({ ctx }) => getNoiseSettings(ctx.actor, ctx.deps.db)),
+
+  update: permittedProcedure('WRITE_PREFERENCES')
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/user/me/noise',
+        tag,
+        summary: 'Change quiet hours or snooze all pings',
+        description:
+          'Fields left out stay as they are. `snooze` is `hour`, `morning` (the end of the quiet hours, else 8:00), a day, a time, or null to end it. In `quiet_hours`, `mode` says whether offers come in one message afterwards (`digest`) or not at all (`drop`); null switches them off.',
+        example: {
+          time_zone: 'Asia/Jakarta',
+          quiet_hours: { from: '22:00', to: '07:00', mode: 'digest' },
+        },
+      },
+    })
+    .input(updateNoiseInput)
+    .output(noiseSettingsSchema)
+    .mutation(({ ctx, input }) => updateNoiseSettings(ctx.actor, ctx.deps.db, input)),
 });
 
 /** [7-21] */

@@ -8,7 +8,7 @@ import { blacklistRouter } from './blacklist.js';
 import { liveRouter } from './live.js';
 import { messagesRouter } from './messages.js';
 import { notificationsRouter } from './notifications.js';
-import { discordLinkRouter, growIdRouter, preferencesRouter } from './settings.js';
+import { discordLinkRouter, growIdRouter, noiseRouter, preferencesRouter } from './settings.js';
 import { billingRouter } from './stripe.js';
 import { ledgerRouter, subscriptionsRouter, trialRouter } from './subscriptions.js';
 import { watchedItemsRouter } from './watched-items.js';
@@ -68,6 +68,7 @@ export const userRouter = t.router({
   aliases: aliasesRouter,
   blacklist: blacklistRouter,
   preferences: preferencesRouter,
+  noise: noiseRouter,
   growid: growIdRouter,
   subscriptions: subscriptionsRouter,
   billing: billingRouter,

@@ -103,7 +103,8 @@ export const watchedItemsRouter = t.router({
         path: '/user/me/items/{id}',
         tag,
         summary: 'Change a watched item',
-        description: 'Fields left out stay as they are; `webhook_id: null` takes the webhook away.',
+        description:
+          'Fields left out stay as they are; `webhook_id: null` takes the webhook away. `snooze` is `hour`, `morning`, a day, a time, or null to end it; `cooldown_minutes` and `daily_cap` are null for none; `only_cheaper` pings only for a better price than those of the last 24 hours.',
         errors: ['CONFLICT'],
         example: { id, min_price: 2, max_price: 6, message_type: 'BOTH', webhook_id: null, tag_ids: [] },
       },
