@@ -7,6 +7,7 @@ import { ConfirmCommands } from './confirm-commands.js';
 import { HelpCommands } from './help-commands.js';
 import { LeaveCommands } from './leave-commands.js';
 import { LinkCommands } from './link-commands.js';
+import { QuietHoursCommands, SnoozeCommands } from './noise-commands.js';
 import { PingActionCommands } from './ping-action-commands.js';
 import { PingCommands } from './ping-commands.js';
 import { PingsCommands } from './pings-commands.js';
@@ -38,7 +39,9 @@ export const COMMAND_CLASSES = [
   PreferenceCommands,
   PriceCommands,
   PrivacyCommands,
+  QuietHoursCommands,
   SetupCommands,
+  SnoozeCommands,
   StatisticsCommands,
   SubscribeCommands,
   UserCommands,
@@ -59,6 +62,9 @@ export const COMMAND_PERMISSIONS: CommandPermissions = [
   ['pings', 'READ_WATCHED_ITEMS'],
   ['preferences set', 'WRITE_PREFERENCES'],
   ['preferences', 'READ_PREFERENCES'],
+  ['quiet-hours show', 'READ_PREFERENCES'],
+  ['quiet-hours', 'WRITE_PREFERENCES'],
+  ['snooze', 'WRITE_PREFERENCES'],
   ['stats', 'VIEW_STATISTICS'],
   ['user balance', 'MANAGE_LICENSES'],
   ['user', 'MANAGE_USERS'],

@@ -63,10 +63,10 @@ async function deletionsLogged(): Promise<number> {
 }
 
 /** Posts an offer of a new trader, and waits for the ping. */
-async function pinged() {
+async function pinged(content = 'S> Laser Grid 3wl each') {
   traders += 1;
   const name = `Trader ${traders}`;
-  const [postId] = await world.discord.post({ content: 'S> Laser Grid 3wl each', author_name: name });
+  const [postId] = await world.discord.post({ content, author_name: name });
   const sent = async () =>
     outbox
       .parse(await world.discord.call('GET', '/discord/dev/outbox'))
@@ -74,7 +74,7 @@ async function pinged() {
   await waitUntil('the ping is sent', async () => (await sent()) !== undefined);
   const row = await sent();
   await waitUntil('it is on record as sent', () => isOnRecord(row?.message_id));
-  const buttons = row?.body.components?.[0]?.components ?? [];
+  const buttons = row?.body.components?.flatMap(({ components }) => components) ?? [];
   const getCustomId = (label: string) => buttons.find((button) => button.label === label)?.custom_id ?? '';
   return {
     name,
@@ -83,6 +83,7 @@ async function pinged() {
     postId,
     pause: getCustomId('Pause rule'),
     ignore: getCustomId('Not interested'),
+    getCustomId,
   };
 }
 
@@ -107,7 +108,7 @@ async function getLabels(messageId: string | undefined): Promise<(string | undef
   throw new Error(`There is no direct message ${messageId}.`);
 }
 
-const link = 'Go to the message';
+const others = ['Go to the message', 'Snooze 1 h', 'Only better prices'];
 
 async function isPaused(): Promise<boolean | undefined> {
   return (await (await world.server.as(OWNER)).user.items.list({}))[0]?.is_paused;
@@ -120,11 +121,7 @@ async function blacklisted(): Promise<number> {
 describe('a ping in a direct message', () => {
   test('has buttons and a link to the message', async () => {
     const { buttons } = await pinged();
-    expect(buttons.map((button) => button.label)).toEqual([
-      'Pause rule',
-      'Not interested',
-      'Go to the message',
-    ]);
+    expect(buttons.map((button) => button.label)).toEqual(['Pause rule', 'Not interested', ...others]);
     expect(buttons[2]?.url).toMatch(/^https:\/\/discord\.com\/channels\/\d+\/\d+\/\d+$/);
     for (const button of buttons) expect(button.custom_id?.length ?? 0).toBeLessThanOrEqual(100);
   });
@@ -134,11 +131,11 @@ describe('a ping in a direct message', () => {
     const paused = await world.press(pause);
     expect(paused.followups).toMatchObject([{ content: 'Paused Laser Grid, 1 WL – 5 WL.' }]);
     expect(await isPaused()).toBe(true);
-    expect(await getLabels(messageId)).toEqual(['Resume rule', 'Not interested', link]);
+    expect(await getLabels(messageId)).toEqual(['Resume rule', 'Not interested', ...others]);
     const resumed = await world.press(pause.replace('ping-pause', 'ping-resume'));
     expect(resumed.followups).toMatchObject([{ content: 'Resumed Laser Grid, 1 WL – 5 WL.' }]);
     expect(await isPaused()).toBe(false);
-    expect(await getLabels(messageId)).toEqual(['Pause rule', 'Not interested', link]);
+    expect(await getLabels(messageId)).toEqual(['Pause rule', 'Not interested', ...others]);
   });
 
   test('switches its button when the rule was already paused', async () => {
@@ -146,7 +143,7 @@ describe('a ping in a direct message', () => {
     await world.press(first.pause);
     const again = await world.press(second.pause);
     expect(again.followups).toMatchObject([{ content: 'Paused Laser Grid, 1 WL – 5 WL.' }]);
-    expect(await getLabels(second.messageId)).toEqual(['Resume rule', 'Not interested', link]);
+    expect(await getLabels(second.messageId)).toEqual(['Resume rule', 'Not interested', ...others]);
   });
 
   test('ignores and unignores its author, and switches the button', async () => {
@@ -154,13 +151,13 @@ describe('a ping in a direct message', () => {
     const ignored = await world.press(ignore);
     expect(ignored.followups).toMatchObject([{ content: `You will get no more pings from ${name}.` }]);
     expect(await blacklisted()).toBe(1);
-    expect(await getLabels(messageId)).toEqual(['Pause rule', 'Interested again', link]);
+    expect(await getLabels(messageId)).toEqual(['Pause rule', 'Interested again', ...others]);
     const logged = await deletionsLogged();
     const undone = await world.press(ignore.replace('ping-ignore', 'ping-hear'));
     expect(undone.followups).toMatchObject([{ content: `You will get pings from ${name} again.` }]);
     expect(await blacklisted()).toBe(0);
     expect(await deletionsLogged()).toBe(logged + 1);
-    expect(await getLabels(messageId)).toEqual(['Pause rule', 'Not interested', link]);
+    expect(await getLabels(messageId)).toEqual(['Pause rule', 'Not interested', ...others]);
   });
 
   test('keeps its buttons after an edit', async () => {
@@ -173,7 +170,7 @@ describe('a ping in a direct message', () => {
         .parse(await world.discord.call('GET', '/discord/dev/outbox'))
         .some((row) => row.method === 'PATCH' && row.message_id === messageId);
     await waitUntil('the ping is edited', edited);
-    expect(await getLabels(messageId)).toEqual(['Resume rule', 'Interested again', link]);
+    expect(await getLabels(messageId)).toEqual(['Resume rule', 'Interested again', ...others]);
   });
 
   test('rejects other users', async () => {
@@ -182,10 +179,45 @@ describe('a ping in a direct message', () => {
       const answer = await world.press(button, undefined, STRANGER);
       expect(answer.followups[0]?.content).toContain('There is no such ping.');
     }
-    expect(await getLabels(messageId)).toEqual(['Pause rule', 'Not interested', link]);
+    expect(await getLabels(messageId)).toEqual(['Pause rule', 'Not interested', ...others]);
     expect(await isPaused()).toBe(false);
     const stranger = await world.server.as(STRANGER);
     expect(await stranger.user.blacklist.list()).toEqual([]);
+  });
+
+  test('snoozes its rule', async () => {
+    const { getCustomId, messageId } = await pinged();
+    const answer = await world.press(getCustomId('Snooze 1 h'));
+    expect(answer.followups).toMatchObject([{ content: 'Snoozed Laser Grid, 1 WL – 5 WL for an hour.' }]);
+    expect(await getLabels(messageId)).toEqual(['Pause rule', 'Not interested', ...others]);
+    const [rule] = await (await world.server.as(OWNER)).user.items.list({});
+    const left = Date.parse(rule?.snoozed_until ?? '') - Date.now();
+    expect(Math.round(left / 60_000)).toBe(60);
+  });
+
+  test('limits its rule to better prices, once', async () => {
+    const { getCustomId } = await pinged();
+    const press = async () => (await world.press(getCustomId('Only better prices'))).followups[0]?.content;
+    expect(await press()).toBe('Now watching Laser Grid, 1 WL – 2.99 WL.');
+    expect(await press()).toBe('Your rule takes only better prices already.');
+    const cheapest = await pinged('S> Laser Grid 1wl each');
+    const refused = await world.press(cheapest.getCustomId('Only better prices'));
+    expect(refused.followups[0]?.content).toContain('no price of this range is better.');
+  });
+
+  test('raises the lowest price of a rule about buyers', async () => {
+    const { getCustomId } = await pinged('B> Laser Grid 3wl each');
+    const answer = await world.press(getCustomId('Only better prices'));
+    expect(answer.followups[0]?.content).toBe('Now watching Laser Grid, 3.01 WL – 5 WL.');
+  });
+
+  test('mutes its world', async () => {
+    const { getCustomId } = await pinged('S> Laser Grid 3wl each @LGSHOP');
+    const press = async () => (await world.press(getCustomId('Mute this world'))).followups[0]?.content;
+    const done = 'You will get no more pings about offers in LGSHOP.';
+    expect([await press(), await press()]).toEqual([done, done]);
+    const list = await (await world.server.as(OWNER)).user.blacklist.list();
+    expect(list).toMatchObject([{ blacklist_world: 'LGSHOP' }]);
   });
 
   test('works after a restart of the bot', async () => {
@@ -269,6 +301,11 @@ test('shows the buttons of each ping in a message with several pings', async () 
   expect(paused.followups[0]?.content).toContain('Paused Laser Grid');
   expect(paused).toMatchObject({
     content: 'What do you want to do with this ping?',
-    components: [{ components: [{ label: 'Resume rule' }, { label: 'Not interested' }] }],
+    components: [
+      { components: [{ label: 'Resume rule' }, { label: 'Not interested' }] },
+      {
+        components: [{ label: 'Snooze 1 h' }, { label: 'Only better prices' }, { label: 'Mute this world' }],
+      },
+    ],
   });
 });

@@ -34,6 +34,21 @@ export class PingActionCommands {
     await press(interaction, (calls, id) => calls.hearAuthor.mutate({ id }));
   }
 
+  @ButtonComponent({ id: customIdPattern(PING_ACTIONS.snooze) })
+  async snooze(interaction: ButtonInteraction): Promise<void> {
+    await press(interaction, (calls, id) => calls.snoozeRules.mutate({ id }));
+  }
+
+  @ButtonComponent({ id: customIdPattern(PING_ACTIONS.narrow) })
+  async narrow(interaction: ButtonInteraction): Promise<void> {
+    await press(interaction, (calls, id) => calls.narrowRules.mutate({ id }));
+  }
+
+  @ButtonComponent({ id: customIdPattern(PING_ACTIONS.muteWorlds) })
+  async muteWorlds(interaction: ButtonInteraction): Promise<void> {
+    await press(interaction, (calls, id) => calls.muteWorlds.mutate({ id }));
+  }
+
   @SelectMenuComponent({ id: customIdPattern(PING_ACTIONS.choose) })
   async choose(interaction: StringSelectMenuInteraction): Promise<void> {
     await interaction.reply({
@@ -43,7 +58,7 @@ export class PingActionCommands {
   }
 }
 
-/** Does it, turns the button over where it was pressed, and says below what was done. A refusal turns nothing over. */
+/** Does it, turns the button over if it has an opposite, and says below what was done. A refusal turns nothing over. */
 async function press(
   interaction: ButtonInteraction,
   act: (calls: PingCalls, id: string) => Promise<{ message: string }>,

@@ -216,3 +216,52 @@ describe('/account', () => {
     });
   });
 });
+
+describe('/quiet-hours and /snooze', () => {
+  afterAll(async () => {
+    const { noise } = (await world.server.as('basic')).user;
+    await noise.update({ quiet_hours: null, snooze: null, time_zone: 'UTC' });
+  });
+
+  test('sets and removes quiet hours in a time zone', async () => {
+    expect(await world.complete('quiet-hours set', 'time_zone', { time_zone: 'jakarta' })).toEqual([
+      { name: 'Asia/Jakarta', value: 'Asia/Jakarta' },
+    ]);
+    const set = await world.run('quiet-hours set', { from: '22:00', to: '07:00', time_zone: 'Asia/Jakarta' });
+    expect(set.embeds[0]?.description).toBe(
+      'From 22:00 to 07:00 (Asia/Jakarta): one message afterwards has the offers of that time.\nPings are on.',
+    );
+    const dropped = await world.run('quiet-hours set', { from: '23:00', to: '07:00', offers: 'drop' });
+    expect(dropped.embeds[0]?.description).toContain('(Asia/Jakarta): no pings about the offers');
+    const wrong = await world.run('quiet-hours set', { from: '25:00', to: '07:00' });
+    expect(wrong.content).toContain('Write a time of day like 22:30.');
+    expect((await world.run('quiet-hours off')).embeds[0]?.description).toContain('No quiet hours.');
+  });
+
+  test('snoozes all pings, or those of one watched item', async () => {
+    expect((await world.run('snooze')).embeds[0]?.description).toContain('All pings are snoozed until <t:');
+    const dated = await world.run('snooze', { date: '2999-12-24' });
+    expect(dated.embeds[0]?.description).toContain(`<t:${Date.parse('2999-12-23T17:00:00Z') / 1000}>`);
+    expect((await world.run('snooze', { time: 'off' })).embeds[0]?.description).toContain('Pings are on.');
+    await world.run('watch add', { item: 'Chandelier', price: '1-5' });
+    const rule = await world.run('snooze', { rule: 'chandelier', time: 'morning' });
+    expect(JSON.stringify(rule.embeds)).toContain('Snoozed until <t:');
+    const noisy = await world.run('watch noise', {
+      rule: 'chandelier',
+      cooldown: 30,
+      daily_cap: 5,
+      only_better: true,
+    });
+    expect(JSON.stringify(noisy.embeds)).toContain(
+      'A ping every 30 minutes at most. 5 pings a day at most. Only for a better price than the last ping.',
+    );
+    await world.run('snooze', { rule: 'chandelier', time: 'off' });
+    const quiet = await world.run('watch noise', {
+      rule: 'chandelier',
+      cooldown: 0,
+      daily_cap: 0,
+      only_better: false,
+    });
+    expect(JSON.stringify(quiet.embeds)).not.toContain('Noise');
+  });
+});

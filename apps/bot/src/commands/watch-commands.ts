@@ -31,12 +31,15 @@ import { getWebhookName, toBacktestedView, toRuleView, webhookNames } from './ru
 import { readTagsOption } from './tags-option.js';
 import { UserError } from './user-error.js';
 import {
+  COOLDOWN,
+  DAILY_CAP,
   ITEM,
   MAX_PRICE,
   MESSAGE_TYPE,
   MESSAGE_TYPES,
   MIN_PRICE,
   NEW_WEBHOOK,
+  ONLY_CHEAPER,
   PAUSED,
   PRICE,
   RULE,
@@ -125,6 +128,29 @@ export class WatchCommands {
     const context = getContext(interaction);
     const id = await readRuleOption(context, rule);
     await interaction.editReply(await setPaused(context, id, paused ?? true));
+  }
+
+  @Slash({
+    name: 'noise',
+    description: 'Set how often a watched item may ping; options left empty stay the same',
+  })
+  async noise(
+    @SlashOption(RULE) rule: string,
+    @SlashOption(COOLDOWN) cooldown: number | undefined,
+    @SlashOption(DAILY_CAP) dailyCap: number | undefined,
+    @SlashOption(ONLY_CHEAPER) only_cheaper: boolean | undefined,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    const context = getContext(interaction);
+    const updated = await context.my.user.items.update.mutate({
+      id: await readRuleOption(context, rule),
+      cooldown_minutes: cooldown === 0 ? null : cooldown,
+      daily_cap: dailyCap === 0 ? null : dailyCap,
+      only_cheaper,
+    });
+    await interaction.editReply(
+      ruleMessage(t('Item updated successfully!'), await toRuleView(context, updated)),
+    );
   }
 
   @Slash({ name: 'clear', description: 'Delete all your watched items' })

@@ -1,4 +1,4 @@
-import type { MessageType } from '@lockwatch/contracts';
+import { LIMITS, type MessageType } from '@lockwatch/contracts';
 import { ApplicationCommandOptionType } from 'discord.js';
 import { completeItem } from './item-option.js';
 import { completePrice } from './price-choices.js';
@@ -86,6 +86,28 @@ export const NEW_WEBHOOK = {
 export const PAUSED = {
   name: 'paused',
   description: 'False resumes it; leave empty for true',
+  type: ApplicationCommandOptionType.Boolean,
+  required: false,
+} as const;
+export const COOLDOWN = {
+  name: 'cooldown',
+  description: 'Minutes without pings after each ping; 0 for none',
+  type: ApplicationCommandOptionType.Integer,
+  required: false,
+  minValue: 0,
+  maxValue: LIMITS.cooldownMinutesMax,
+} as const;
+export const DAILY_CAP = {
+  name: 'daily_cap',
+  description: 'Pings on one day; one message has the rest; 0 for no limit',
+  type: ApplicationCommandOptionType.Integer,
+  required: false,
+  minValue: 0,
+  maxValue: LIMITS.dailyCapMax,
+} as const;
+export const ONLY_CHEAPER = {
+  name: 'only_better',
+  description: 'True pings only for a better price than the last ping',
   type: ApplicationCommandOptionType.Boolean,
   required: false,
 } as const;

@@ -30,15 +30,18 @@ export function switchedComponents(
 export function pingMessage(pingId: string) {
   return {
     content: t('What do you want to do with this ping?'),
-    components: [buttonRow(pingButton('pause', pingId), pingButton('ignore', pingId))],
+    components: [
+      buttonRow(pingButton('pause', pingId), pingButton('ignore', pingId)),
+      buttonRow(pingButton('snooze', pingId), pingButton('narrow', pingId), pingButton('muteWorlds', pingId)),
+    ],
   };
 }
 
-/** Throws `RangeError` for a button without an opposite. */
-function toOppositeButton(pressed: string, label: string): { custom_id: string; label: string } {
+/** What changes on a button that switches; nothing on others. */
+function toOppositeButton(pressed: string, label: string): { custom_id?: string; label?: string } {
   const { action, args } = decodeCustomId(pressed) ?? { action: '', args: [] };
   const from = SWITCHES.find((name) => PING_ACTIONS[name] === action);
-  if (!from) throw new RangeError(`"${pressed}" switches nothing.`);
+  if (!from) return {};
   const to = OPPOSITES[from];
   return {
     custom_id: encodeCustomId(PING_ACTIONS[to], ...args),
@@ -48,11 +51,11 @@ function toOppositeButton(pressed: string, label: string): { custom_id: string; 
 
 const SWITCHES: readonly Switch[] = ['pause', 'resume', 'ignore', 'hear'];
 
-function getLabel(name: Switch, isSeveral = false): string {
+function getLabel(name: keyof typeof PING_LABELS, isSeveral = false): string {
   const label = PING_LABELS[name];
   return typeof label === 'string' ? label : label[isSeveral ? 'several' : 'one'];
 }
 
-function pingButton(name: Switch, pingId: string): ButtonBuilder {
+function pingButton(name: keyof typeof PING_LABELS, pingId: string): ButtonBuilder {
   return button('Secondary', getLabel(name), PING_ACTIONS[name], pingId);
 }

@@ -21,6 +21,7 @@ import { type Text, t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
 import { COLOURS } from './colours.js';
 import { confirmMessage } from './confirm.js';
+import { ruleNoiseText } from './noise.js';
 import { pageButtons } from './pages.js';
 import { escapeText, truncate } from './text.js';
 
@@ -132,6 +133,8 @@ export function ruleMessage(title: string, view: RuleView) {
     const names = rule.tags.map((tag) => escapeText(tag.name)).join(', ');
     embed.addFields({ name: t('Tags'), value: truncate(names, 1024) });
   }
+  const noise = ruleNoiseText(rule);
+  if (noise !== '') embed.addFields({ name: t('Noise'), value: noise });
   if (backtest) {
     embed.addFields({ name: t('Last {days} days', { days: backtest.days }), value: backtestText(backtest) });
   }

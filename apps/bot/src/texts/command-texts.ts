@@ -73,6 +73,31 @@ export const COMMAND_TEXTS = {
   'Where its pings go; leave empty for your usual destination':
     'Tujuan ping-nya; jika kosong: tujuan ping Anda yang biasa',
   'Tags, separated by commas; "none" for no tags': 'Tag, dipisahkan koma; "none" untuk tanpa tag',
+  'No pings for a while, for one watched item or for all':
+    'Tanpa ping untuk sementara, untuk satu item pantauan atau semuanya',
+  'How long; 1 hour if left empty': 'Berapa lama; jika kosong: 1 jam',
+  'For 1 hour': 'Selama 1 jam',
+  'Until morning': 'Sampai pagi',
+  'Off: ping again': 'Matikan: ping lagi',
+  'Until this day, like 2026-12-24': 'Sampai hari ini, misalnya 2026-12-24',
+  'Only this watched item; leave empty for all': 'Hanya item pantauan ini; jika kosong: semua',
+  'The time of each day without pings': 'Waktu tanpa ping setiap hari',
+  'Show your quiet hours': 'Tampilkan jam tenang Anda',
+  'Set your quiet hours': 'Atur jam tenang Anda',
+  'When they begin, like 22:00': 'Waktu mulainya, misalnya 22:00',
+  'When they end, like 07:00': 'Waktu selesainya, misalnya 07:00',
+  'Where your clock is, like Asia/Jakarta': 'Zona waktu Anda, misalnya Asia/Jakarta',
+  'What becomes of offers in that time': 'Apa yang terjadi dengan penawaran pada waktu itu',
+  'One message afterwards': 'Satu pesan sesudahnya',
+  'No message': 'Tanpa pesan',
+  'Ping at every time of the day': 'Ping sepanjang hari',
+  'Set how often a watched item may ping; options left empty stay the same':
+    'Atur seberapa sering item pantauan boleh memberi ping; yang tidak diisi tetap sama',
+  'Minutes without pings after each ping; 0 for none': 'Menit tanpa ping setelah setiap ping; 0: tidak ada',
+  'Pings on one day; one message has the rest; 0 for no limit':
+    'Ping dalam sehari; sisanya dalam satu pesan; 0: tanpa batas',
+  'True pings only for a better price than the last ping':
+    'True: ping hanya untuk harga yang lebih baik dari ping terakhir',
   'Delete all your watched items': 'Hapus semua item yang Anda pantau',
   'Change a watched item; options left empty stay the same':
     'Ubah item yang dipantau; yang tidak diisi tetap sama',

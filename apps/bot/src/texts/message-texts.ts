@@ -375,4 +375,17 @@ export const MESSAGE_TEXTS = {
   'No messages of yours are stored now.': 'Saat ini tidak ada pesan Anda yang disimpan.',
   'Stop reading my messages': 'Berhenti membaca pesan saya',
   'Read my messages again': 'Baca pesan saya lagi',
+  'Quiet hours and snooze': 'Jam tenang dan tunda',
+  'No quiet hours.': 'Tidak ada jam tenang.',
+  'From {from} to {to} ({zone}): one message afterwards has the offers of that time.':
+    'Dari {from} sampai {to} ({zone}): satu pesan sesudahnya memuat penawaran pada waktu itu.',
+  'From {from} to {to} ({zone}): no pings about the offers of that time.':
+    'Dari {from} sampai {to} ({zone}): tidak ada ping tentang penawaran pada waktu itu.',
+  'Pings are on.': 'Ping aktif.',
+  'All pings are snoozed until {time}.': 'Semua ping ditunda sampai {time}.',
+  Noise: 'Kebisingan',
+  'Snoozed until {time}.': 'Ditunda sampai {time}.',
+  'A ping every {count} minutes at most.': 'Paling banyak satu ping setiap {count} menit.',
+  '{count} pings a day at most.': 'Paling banyak {count} ping sehari.',
+  'Only for a better price than the last ping.': 'Hanya untuk harga yang lebih baik dari ping terakhir.',
 } as const;

@@ -31,6 +31,18 @@ export const SERVER_TEXTS = {
   'A test ping is on its way to the webhook "{name}".': 'Ping percobaan dikirim ke webhook "{name}".',
   'Paused {rules}.': '{rules} dijeda.',
   'Resumed {rules}.': '{rules} dilanjutkan.',
+  'Snoozed {rules} for an hour.': '{rules} ditunda satu jam.',
+  'You will get no more pings about offers in {worlds}.':
+    'Anda tidak akan menerima ping lagi tentang penawaran di {worlds}.',
+  'The message of this ping names no world.': 'Pesan ping ini tidak menyebut world.',
+  'Now watching {rules}.': 'Sekarang memantau {rules}.',
+  'Your rule takes only better prices already.': 'Aturan Anda sudah hanya menerima harga yang lebih baik.',
+  '{rule}: no price of this range is better.': '{rule}: tidak ada harga yang lebih baik dalam rentang ini.',
+  'Quiet hours end at another time than they begin.':
+    'Jam tenang harus selesai pada waktu yang berbeda dari mulainya.',
+  'Write a time of day like 22:30.': 'Tulis waktu seperti 22:30.',
+  'Name a time zone like Asia/Jakarta.': 'Sebutkan zona waktu seperti Asia/Jakarta.',
+  'Choose `hour`, `morning`, a day like 2026-12-24 or a time.': 'Tulis tanggal seperti 2026-12-24.',
   'You will get no more pings from {name}.': 'Anda tidak akan menerima ping lagi dari {name}.',
   'You will get pings from {name} again.': 'Anda akan menerima ping lagi dari {name}.',
   'User banned successfully': 'Pengguna berhasil diblokir',
