@@ -245,3 +245,42 @@ describe('a stranger', () => {
 async function rowsOf(person: Person) {
   return world.database.db.select().from(watchRules).where(eq(watchRules.userId, person.userId));
 }
+
+test('a rule can be snoozed and limited, without a new version of it', async () => {
+  const { api } = await world.makePerson('basic');
+  const created = await api.user.items.create({
+    item_id: itemId,
+    min_price: 1,
+    max_price: 5,
+    cooldown_minutes: 30,
+  });
+  expect(created).toMatchObject({
+    cooldown_minutes: 30,
+    daily_cap: null,
+    only_cheaper: false,
+    snoozed_until: null,
+  });
+  const { id } = created;
+  const changed = await api.user.items.update({
+    id,
+    cooldown_minutes: null,
+    daily_cap: 5,
+    only_cheaper: true,
+    snooze: '2999-01-02T00:00:00Z',
+  });
+  expect(changed).toMatchObject({
+    cooldown_minutes: null,
+    daily_cap: 5,
+    only_cheaper: true,
+    snoozed_until: '2999-01-02T00:00:00.000Z',
+  });
+  expect(await api.user.items.update({ id, snooze: null })).toEqual({ ...changed, snoozed_until: null });
+  const versions = await world.database.sql`select id from watch_rule_versions where watch_rule_id = ${id}`;
+  expect(versions).toHaveLength(0);
+  await expect(api.user.items.update({ id, daily_cap: 0 })).rejects.toMatchObject({
+    code: 'UNPROCESSABLE_CONTENT',
+  });
+  await expect(api.user.items.update({ id, cooldown_minutes: 1441 })).rejects.toMatchObject({
+    code: 'UNPROCESSABLE_CONTENT',
+  });
+});
