@@ -21,7 +21,7 @@ interface DigestRow extends DestinationColumns {
 }
 
 /** The offers of one item and side that were held back: their number, and the best of them. */
-export interface HeldOffers {
+interface HeldOffers {
   offers: number;
   type: OfferType;
   itemName: string;
@@ -108,7 +108,7 @@ async function loadHeldOffers(
     order by r.offers desc, i.name, r.type`.execute();
 }
 
-export function renderDigest(kind: PlannedDigest['kind'], held: readonly HeldOffers[]): PingBody {
+function renderDigest(kind: PlannedDigest['kind'], held: readonly HeldOffers[]): PingBody {
   const total = held.reduce((sum, line) => sum + line.offers, 0);
   const offers = total === 1 ? 'offer' : 'offers';
   const title =
