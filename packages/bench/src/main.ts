@@ -10,6 +10,7 @@ import { benchTrigrams } from './peers/trigram-bench.js';
 import { formatFigures, measurePipeline } from './pipeline/pipeline-figures.js';
 import { benchPipeline } from './pipeline/pipeline-growth.js';
 import { type PipelineOptions, parsePipelineOptions } from './pipeline/pipeline-options.js';
+import { benchPopular } from './popular/popular-bench.js';
 import { benchResources } from './resources/resources-bench.js';
 import { type BenchResult, type BenchRow, checkRows, replaceRows } from './results.js';
 import { benchScale } from './scale/scale-bench.js';
@@ -38,6 +39,7 @@ const PARTS = new Map<string, (options: PipelineOptions | null) => BenchResult |
 const LONG_PARTS = new Map([
   ['scale', benchScale],
   ['start', benchStart],
+  ['popular', benchPopular],
 ]);
 
 const resultsFile = fileURLToPath(new URL('../../../bench/results.json', import.meta.url));

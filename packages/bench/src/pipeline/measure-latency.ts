@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Pipeline } from '@lockwatch/core';
 import { makeMessage } from './make-message.js';
 import type { PipelineWorld } from './pipeline-world.js';
 import { waitUntilDone } from './wait-until-done.js';
@@ -21,32 +22,49 @@ export interface LatencyFigures {
 /** Sends 50 messages a second; three of five meet one rule: 30 pings a second, below what Discord allows one address. */
 export async function measureLatency(world: PipelineWorld, seconds: number): Promise<LatencyFigures> {
   const before = await measureBaseline(world);
-  const pings = await measurePings(world, seconds);
+  const pipeline = world.createPipeline();
+  const series = { perSecond: RATE, isMet: (n: number) => n % 5 < 3 };
+  await timePings(world, pipeline, { ...series, first: 0, count: WARM_UP });
+  const pings = await timePings(world, pipeline, { ...series, first: WARM_UP, count: RATE * seconds });
+  await pipeline.close();
   return { pings, baseline: [...before, ...(await measureBaseline(world))] };
 }
 
-async function measurePings(world: PipelineWorld, seconds: number): Promise<number[]> {
+interface MessageSeries {
+  /** The number of its first message. */
+  first: number;
+  count: number;
+  perSecond: number;
+  /** Whether the n-th message meets a rule. */
+  isMet(n: number): boolean;
+}
+
+/** Sends the messages at an even pace; returns ms from the call of `ingest` to the headers of the request, of each ping. */
+export async function timePings(
+  { itemNames }: PipelineWorld,
+  pipeline: Pipeline,
+  { first, count, perSecond, isMet }: MessageSeries,
+): Promise<number[]> {
   const received = new Map<string, number>();
   const latencies: number[] = [];
   const onSent = (event: unknown) => {
     const now = performance.now();
     const body = String((event as { request: { body: unknown } }).request.body);
-    const id = /\/(\d+)"/.exec(body)?.[1];
-    const start = id === undefined ? undefined : received.get(id);
-    if (start !== undefined) latencies.push(now - start);
+    const id = /\/(\d+)"/.exec(body)?.[1] ?? '';
+    const start = received.get(id);
+    if (start !== undefined && received.delete(id)) latencies.push(now - start);
   };
-  const pipeline = world.createPipeline();
   subscribe('undici:client:sendHeaders', onSent);
   const started = performance.now();
-  for (let n = 0; n < RATE * seconds + WARM_UP; n += 1) {
-    const message = makeMessage(world.itemNames, n, n % 5 < 3 ? 150 : 50);
-    if (n >= WARM_UP) received.set(message.message_id, performance.now());
+  for (let sent = 0; sent < count; sent += 1) {
+    const n = first + sent;
+    const message = makeMessage(itemNames, n, isMet(n) ? 150 : 50);
+    if (isMet(n)) received.set(message.message_id, performance.now());
     void pipeline.ingest({ messages: [message], deletions: [] });
-    await wait(Math.max(0, started + ((n + 1) * 1000) / RATE - performance.now()));
+    await wait(Math.max(0, started + ((sent + 1) * 1000) / perSecond - performance.now()));
   }
-  await waitUntilDone(() => pipeline.stats().messagesInFlight + pipeline.stats().deliveriesInFlight);
+  await waitUntilDone(() => received.size);
   unsubscribe('undici:client:sendHeaders', onSent);
-  await pipeline.close();
   return latencies;
 }
 

@@ -29,10 +29,13 @@ const silent: Log = {
   error: (fields, message) => process.stderr.write(`${message} ${JSON.stringify(fields)}\n`),
 };
 
-/** A database with `rules` watch rules, the sandbox in another process, and pipelines in this one. */
-export async function createPipelineWorld(rules: number): Promise<PipelineWorld> {
+/** A database with `rules` watch rules, the sandbox with `webhooks` in another process, and pipelines in this one. */
+export async function createPipelineWorld(
+  rules: number,
+  webhooks = countPingedUsers(rules),
+): Promise<PipelineWorld> {
   const { database, ...cluster } = await createBenchCluster((filling) => fillRules(filling, rules));
-  const { discordApiUrl, ...sandbox } = await startBenchSandbox(countPingedUsers(rules));
+  const { discordApiUrl, ...sandbox } = await startBenchSandbox(webhooks);
   const parser = await createMessageParser({ database, log: silent });
   const names = await database.sql<{ name: string }[]>`
     select name from items order by id limit ${WATCHED_ITEMS}`;
