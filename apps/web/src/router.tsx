@@ -10,6 +10,7 @@ import {
 import { lazyPage } from './features/errors/lazy-page.js';
 import { RouteError } from './features/errors/route-error.js';
 import { LandingPage } from './features/landing/landing-page.js';
+import { parseMarketSearch } from './features/market/market-search.js';
 import { focusHeading } from './features/navigation/use-page-title.js';
 
 /** The text of the search box. */
@@ -70,6 +71,13 @@ const statusRoute = createRoute({
   component: lazyPage(async () => (await import('./features/status/status-page.js')).StatusPage),
 });
 
+/** The server writes the title and description of this page. */
+const itemRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/item/$id',
+  component: lazyPage(async () => (await import('./features/market/item-page.js')).ItemPage),
+});
+
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
@@ -106,6 +114,13 @@ const whyRoute = createRoute({
   path: '/why',
   validateSearch: parseSearchText,
   component: lazyPage(async () => (await import('./features/why/why-page.js')).WhyPage),
+});
+
+const marketRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/market',
+  validateSearch: parseMarketSearch,
+  component: lazyPage(async () => (await import('./features/market/market-page.js')).MarketPage),
 });
 
 const accountRoute = createRoute({
@@ -184,11 +199,13 @@ const routeTree = rootRoute.addChildren([
   privacyRoute,
   helpRoute,
   statusRoute,
+  itemRoute,
   dashboardRoute.addChildren([
     dashboardIndexRoute,
     itemsRoute,
     notificationsRoute,
     whyRoute,
+    marketRoute,
     accountRoute,
     preferencesRoute,
     parserRoute,

@@ -6,6 +6,7 @@ import { formatMoment } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Panel } from '../../components/ui/card.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
+import { Segments } from '../../components/ui/segments.js';
 import { Select } from '../../components/ui/select.js';
 import { EmptyState, Skeleton } from '../../components/ui/states.js';
 import { lazyPart } from '../errors/lazy-part.js';
@@ -13,7 +14,6 @@ import { LoadError } from '../errors/query-list.js';
 import { ChartSkeletons } from './charts/chart-skeletons.js';
 import { PageSection, SectionList } from './page-section.js';
 import { StatCard } from './panel.js';
-import { Segments } from './segments.js';
 import {
   STATISTIC_FILTERS,
   statisticCategory,

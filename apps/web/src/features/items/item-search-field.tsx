@@ -13,6 +13,8 @@ interface ItemSearchFieldProps {
   autoFocus?: boolean;
   /** What else the text may mean; the first choice. */
   suggestion?: { label: string; take: () => void } | null;
+  /** The key that focuses it. */
+  shortcut?: string;
 }
 
 /** Item search while typing ([2-32], [4-06], [5-06]). Results of an earlier text stay visible but cannot be chosen. */
@@ -21,6 +23,7 @@ export function ItemSearchField({
   choice,
   autoFocus = false,
   suggestion = null,
+  shortcut,
 }: ItemSearchFieldProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -86,6 +89,8 @@ export function ItemSearchField({
           <Input
             {...control}
             autoFocus={autoFocus}
+            data-shortcut={shortcut}
+            aria-keyshortcuts={shortcut}
             role="combobox"
             aria-expanded={isListShown}
             aria-controls={listId}

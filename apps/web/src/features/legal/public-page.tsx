@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../components/icons/logo.js';
+import { cn } from '../../components/ui/class-names.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { LegalLinks } from '../navigation/links.js';
 import { usePageTitle } from '../navigation/use-page-title.js';
 
+interface PublicPageProps {
+  title: string;
+  /** For charts. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
 /** A page that needs no sign-in, beside the home page. */
-export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
+export function PublicPage({ title, isWide = false, children }: PublicPageProps) {
   usePageTitle(title);
   return (
-    <div className="mx-auto flex min-h-dvh max-w-3xl flex-col px-4 sm:px-8">
+    <div className={cn('mx-auto flex min-h-dvh flex-col px-4 sm:px-8', isWide ? 'max-w-6xl' : 'max-w-3xl')}>
       <header className="py-4">
         <a href="/" className="tap inline-flex items-center gap-3 rounded-lg">
           <Logo size={40} />

@@ -8,6 +8,7 @@ test.each([
   ['/dashboard/preferences', 'preferences'],
   ['/dashboard/notifications', 'notifications'],
   ['/dashboard/why', 'why'],
+  ['/dashboard/market', 'market'],
   ['/dashboard/admin/users', 'admin'],
   ['/dashboard/admin/account', 'admin'],
 ])('%s shows the tab %s as active', (path, tab) => {

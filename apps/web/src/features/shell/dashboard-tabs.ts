@@ -1,6 +1,7 @@
 import { ADMIN_NAV_ROLES } from '@lockwatch/contracts';
 import {
   BellRing,
+  ChartLine,
   type LucideIcon,
   MessageCircleQuestion,
   ScanSearch,
@@ -14,6 +15,7 @@ const DASHBOARD_TABS = [
   { id: 'items', label: 'Watched Items', to: '/dashboard/items', icon: ScanSearch },
   { id: 'notifications', label: 'Notifications', to: '/dashboard/notifications', icon: BellRing },
   { id: 'why', label: 'Why no ping?', to: '/dashboard/why', icon: MessageCircleQuestion },
+  { id: 'market', label: 'Market', to: '/dashboard/market', icon: ChartLine },
   { id: 'account', label: 'Account', to: '/dashboard/account', icon: UserRound },
   { id: 'preferences', label: 'Preferences', to: '/dashboard/preferences', icon: SlidersHorizontal },
   { id: 'admin', label: 'Admin Management', to: '/dashboard/admin', icon: ShieldCheck },
@@ -27,7 +29,7 @@ export function tabsFor(roleNames: readonly string[]) {
 
 /** The active tab: the path contains admin, then account, then preferences, else items ([2-29]). */
 export function activeTab(path: string): (typeof DASHBOARD_TABS)[number]['id'] {
-  for (const tab of ['admin', 'account', 'preferences', 'notifications', 'why'] as const) {
+  for (const tab of ['admin', 'account', 'preferences', 'notifications', 'why', 'market'] as const) {
     if (path.includes(tab)) return tab;
   }
   return 'items';

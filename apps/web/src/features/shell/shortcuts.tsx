@@ -6,6 +6,7 @@ const PLACES = {
   i: { to: '/dashboard/items', label: 'Watched Items' },
   n: { to: '/dashboard/notifications', label: 'Notifications' },
   w: { to: '/dashboard/why', label: 'Why no ping?' },
+  m: { to: '/dashboard/market', label: 'Market' },
   a: { to: '/dashboard/account', label: 'Account' },
   p: { to: '/dashboard/preferences', label: 'Preferences' },
 } as const;
@@ -73,7 +74,17 @@ export function Shortcuts() {
 }
 
 function parsePlaceKey(key: string): (typeof PLACES)[keyof typeof PLACES]['to'] | null {
-  return key === 'i' || key === 'n' || key === 'w' || key === 'a' || key === 'p' ? PLACES[key].to : null;
+  switch (key) {
+    case 'i':
+    case 'n':
+    case 'w':
+    case 'm':
+    case 'a':
+    case 'p':
+      return PLACES[key].to;
+    default:
+      return null;
+  }
 }
 
 function isBusy(target: EventTarget | null): boolean {

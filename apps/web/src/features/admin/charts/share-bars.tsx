@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { formatCount } from './chart-model.js';
+import { formatCount } from '../../charts/chart-model.js';
 
 interface ShareBarsProps {
   title: string;

@@ -1,9 +1,9 @@
 import type { SeriesStep, StatisticSeriesKey, StatisticsSeries } from '@lockwatch/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../../api/trpc.js';
-import { ChartCard, type ChartCardProps } from './chart-card.js';
-import { type ChartModel, formatCount, formatMs, total, withoutIdleLines } from './chart-model.js';
-import { seriesModel } from './geometry.js';
+import { ChartCard, type ChartCardProps } from '../../charts/chart-card.js';
+import { type ChartModel, formatCount, formatMs, total, withoutIdleLines } from '../../charts/chart-model.js';
+import { seriesModel } from '../../charts/geometry.js';
 
 type ChartRange = '24h' | '7d' | '30d';
 

@@ -1,7 +1,7 @@
 import type { SubscriptionOverview } from '@lockwatch/contracts';
+import { ChartCard } from '../../charts/chart-card.js';
+import { type ChartModel, formatCount, total } from '../../charts/chart-model.js';
 import type { FailedQuery } from '../../errors/query-list.js';
-import { ChartCard } from './chart-card.js';
-import { type ChartModel, formatCount, total } from './chart-model.js';
 import { ShareBars } from './share-bars.js';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -7,9 +7,9 @@ import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { cn } from '../../../components/ui/class-names.js';
 import { TextField } from '../../../components/ui/field.js';
+import { Segments } from '../../../components/ui/segments.js';
 import { Skeleton } from '../../../components/ui/states.js';
 import { useAdjustBalance } from '../mutations.js';
-import { Segments } from '../segments.js';
 import { ReasonField, SheetList, SheetSection, type UserSectionProps } from './sheet.js';
 
 const PAGE = LIMITS.ledgerPageDefault;

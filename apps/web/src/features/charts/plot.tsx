@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import { cn } from '../../../components/ui/class-names.js';
+import { cn } from '../../components/ui/class-names.js';
 import { type ChartModel, describePlace, lineColour } from './chart-model.js';
 import { type ChartKind, chartGeometry, type Geometry, PLOT_HEIGHT } from './geometry.js';
 import { useWidth } from './use-width.js';

@@ -169,7 +169,7 @@ const utcDayInFull = new Intl.DateTimeFormat('en-US', {
 });
 
 /** A series as a chart: hours in the reader's time zone, days in UTC. At most `maxTicks` names below the axis. */
-export function seriesModel(series: StatisticsSeries, maxTicks = 8): ChartModel {
+export function seriesModel(series: Omit<StatisticsSeries, 'key'>, maxTicks = 8): ChartModel {
   const dates = series.points.map((point) => new Date(point.at));
   const isHourly = series.step === 'hour';
   return {

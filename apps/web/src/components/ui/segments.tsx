@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { cn } from '../../components/ui/class-names.js';
+import { cn } from './class-names.js';
 
 interface SegmentsProps<T extends string> {
   label: string;

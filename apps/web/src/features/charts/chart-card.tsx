@@ -1,10 +1,10 @@
 import { ChartColumn, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { getErrorMessage } from '../../../api/errors.js';
-import { Button } from '../../../components/ui/button.js';
-import { cn } from '../../../components/ui/class-names.js';
-import { Skeleton } from '../../../components/ui/states.js';
-import type { FailedQuery } from '../../errors/query-list.js';
+import { getErrorMessage } from '../../api/errors.js';
+import { Button } from '../../components/ui/button.js';
+import { cn } from '../../components/ui/class-names.js';
+import { Skeleton } from '../../components/ui/states.js';
+import type { FailedQuery } from '../errors/query-list.js';
 import { type ChartModel, isBlank, lineColour } from './chart-model.js';
 import type { ChartKind } from './geometry.js';
 import { Plot } from './plot.js';

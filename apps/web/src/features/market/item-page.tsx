@@ -1,0 +1,52 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiProvider } from '../../api/api-provider.js';
+import { trpc } from '../../api/trpc.js';
+import { buttonClass } from '../../components/ui/button.js';
+import { Panel } from '../../components/ui/card.js';
+import { LoadError } from '../errors/query-list.js';
+import { PublicPage } from '../legal/public-page.js';
+import type { HistoryDays } from './market-search.js';
+import { PriceCharts, PriceNow } from './price-overview.js';
+
+const route = getRouteApi('/item/$id');
+
+/** The prices of an item for everybody, without names and links. */
+export function ItemPage() {
+  return (
+    <ApiProvider isPublic>
+      <Prices />
+    </ApiProvider>
+  );
+}
+
+function Prices() {
+  const { id: text } = route.useParams();
+  const id = Number(text);
+  const [days, setDays] = useState<HistoryDays>(30);
+  const price = trpc.items.price.useQuery({ id, limit: 0 });
+  return (
+    <PublicPage title={price.data?.item_name ?? 'Item price'} isWide>
+      {price.error && !price.data ? (
+        <Panel>
+          <LoadError title="The price could not be loaded" query={price} />
+        </Panel>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p className="text-text-2">What it goes for in trade channels on Discord.</p>
+            <Link
+              to="/dashboard/market"
+              search={{ item: id }}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              See who offers it now
+            </Link>
+          </div>
+          <PriceNow price={price.data} />
+          <PriceCharts itemId={id} days={days} onDaysChange={setDays} />
+        </>
+      )}
+    </PublicPage>
+  );
+}

@@ -1,0 +1,192 @@
+import {
+  formatPrice,
+  formatPriceRange,
+  type ItemOffer,
+  OFFER_HOURS_MAX,
+  parsePriceInput,
+  type Side,
+} from '@lockwatch/contracts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { ExternalLink, Store } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { buttonClass } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { type Column, DataTable } from '../../components/ui/data-table.js';
+import { TextField } from '../../components/ui/field.js';
+import { Segments } from '../../components/ui/segments.js';
+import { SelectField } from '../../components/ui/select.js';
+import { EmptyState } from '../../components/ui/states.js';
+import { useNow } from '../../components/ui/use-now.js';
+import { LoadError } from '../errors/query-list.js';
+import { useDebounced } from '../items/use-debounced.js';
+import { timeAgo } from '../notifications/notification-view.js';
+import type { MarketSearch } from './market-search.js';
+
+const SHOWN = 100;
+const FILTER_DELAY_MS = 250;
+const TIME_REFRESH_MS = 20_000;
+const SIDES = [
+  { value: 'SELL', label: 'Sellers' },
+  { value: 'BUY', label: 'Buyers' },
+] as const;
+const AGES = [
+  { value: '1', label: 'Last hour' },
+  { value: '6', label: 'Last 6 hours' },
+  { value: `${OFFER_HOURS_MAX}`, label: 'Last 24 hours' },
+];
+
+interface OffersSectionProps {
+  itemId: number;
+  filter: Pick<MarketSearch, 'side' | 'hours'>;
+  onFilterChange: (filter: Pick<MarketSearch, 'side' | 'hours'>) => void;
+}
+
+/** Who offers the item now, with filters. */
+export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionProps) {
+  const { side = 'SELL', hours = OFFER_HOURS_MAX } = filter;
+  const [price, setPrice] = useState('');
+  const [world, setWorld] = useState('');
+  const typed = useDebounced(price, FILTER_DELAY_MS);
+  const typedWorld = useDebounced(world, FILTER_DELAY_MS).trim();
+  const now = useNow(TIME_REFRESH_MS);
+  const columns = useMemo(() => offerColumns(now), [now]);
+  const isWrong = price.trim() !== '' && parsePriceInput(price) === null;
+  const query = trpc.items.offers.useQuery(
+    {
+      id: itemId,
+      side,
+      hours,
+      limit: SHOWN,
+      ...priceBounds(typed, side),
+      ...(typedWorld !== '' && { world: typedWorld }),
+    },
+    { placeholderData: keepPreviousData, refetchInterval: TIME_REFRESH_MS },
+  );
+  return (
+    <Card
+      title="Who offers it now"
+      text="The newest offer of each trader that still stands, best price first."
+      aside={
+        <Segments
+          label="Side"
+          value={side}
+          options={SIDES}
+          onChange={(value) => onFilterChange({ ...filter, side: value })}
+        />
+      }
+    >
+      <div className="grid grid-cols-2 gap-3 border-line border-b p-4 sm:grid-cols-3 sm:px-6">
+        <TextField
+          label={side === 'SELL' ? 'Price at most' : 'Price at least'}
+          placeholder="5, 1dl, 200/1 or 3-5"
+          value={price}
+          onChange={setPrice}
+          error={isWrong ? 'Not a price.' : null}
+        />
+        <TextField label="World" placeholder="Any" maxLength={24} value={world} onChange={setWorld} />
+        <SelectField
+          className="max-sm:col-span-2"
+          label="Age"
+          value={`${hours}`}
+          options={AGES}
+          onChange={(value) => onFilterChange({ ...filter, hours: Number(value) })}
+        />
+      </div>
+      {query.error && !query.data ? (
+        <LoadError title="The offers could not be loaded" query={query} />
+      ) : (
+        <DataTable
+          caption="Who offers it now"
+          columns={columns}
+          rows={query.data ?? []}
+          rowKey={offerKey}
+          isLoading={query.isPending}
+          isDense
+          empty={
+            <EmptyState
+              icon={Store}
+              title={side === 'SELL' ? 'Nobody sells it now' : 'Nobody buys it now'}
+              text="No offer with a price in this time meets the filters. Offers in servers that you are not a member of may be hidden."
+            />
+          }
+        />
+      )}
+    </Card>
+  );
+}
+
+/** One price bounds the side's worse end; a range bounds both. */
+function priceBounds(text: string, side: Side): { min_price?: number; max_price?: number } {
+  const range = text.trim() === '' ? null : parsePriceInput(text);
+  if (range === null) return {};
+  if (range.min !== range.max) return { min_price: range.min, max_price: range.max };
+  return side === 'SELL' ? { max_price: range.max } : { min_price: range.min };
+}
+
+const offerKey = (offer: ItemOffer) => offer.message_url;
+
+function offerColumns(now: number): Column<ItemOffer>[] {
+  return [
+    {
+      header: 'Price',
+      card: 'title',
+      cell: (offer) => (
+        <span className="tabular whitespace-nowrap font-semibold">
+          {offer.price_max === null
+            ? formatPrice(offer.price)
+            : formatPriceRange(offer.price, offer.price_max)}
+        </span>
+      ),
+    },
+    {
+      header: 'Trader',
+      card: 'start',
+      cell: (offer) => <span className="break-words font-medium">{offer.author_name}</span>,
+    },
+    {
+      header: 'World',
+      card: 'end',
+      cell: (offer) => <span className="font-mono text-[13px]">{offer.world ?? '—'}</span>,
+    },
+    {
+      header: 'Channel',
+      card: 'foot',
+      className: 'max-md:hidden',
+      cell: (offer) => (
+        <span className="text-text-2">{offer.channel_name === null ? '—' : `#${offer.channel_name}`}</span>
+      ),
+    },
+    {
+      header: 'Age',
+      card: 'foot',
+      className: 'whitespace-nowrap',
+      cell: (offer) => (
+        <time
+          className="text-text-2 max-md:text-[13px]"
+          dateTime={offer.posted_at}
+          title={new Date(offer.posted_at).toLocaleString()}
+        >
+          {timeAgo(offer.posted_at, Math.max(now, Date.parse(offer.posted_at)))}
+        </time>
+      ),
+    },
+    {
+      header: 'Message',
+      card: 'action',
+      className: 'text-right',
+      cell: (offer) => (
+        <a
+          href={offer.message_url}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Open the message of ${offer.author_name}`}
+          className={buttonClass({ variant: 'ghost', size: 'xs' })}
+        >
+          Open
+          <ExternalLink className="size-3.5" />
+        </a>
+      ),
+    },
+  ];
+}

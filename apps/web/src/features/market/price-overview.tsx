@@ -1,0 +1,142 @@
+import { formatPrice, formatPriceRange, type ItemPrice, type PriceSide } from '@lockwatch/contracts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../../api/trpc.js';
+import { Segments } from '../../components/ui/segments.js';
+import { Skeleton } from '../../components/ui/states.js';
+import { useNow } from '../../components/ui/use-now.js';
+import { ChartCard } from '../charts/chart-card.js';
+import { formatCount, total } from '../charts/chart-model.js';
+import type { HistoryDays } from './market-search.js';
+import { formatUnitPrice, priceModel } from './price-series.js';
+
+/** A change below this, in percent, is noise between two weeks. */
+const STEADY_PERCENT = 3;
+const HOUR_MS = 3_600_000;
+const DAYS = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const;
+
+/** What sellers ask and buyers pay now. */
+export function PriceNow({ price }: { price: ItemPrice | undefined }) {
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2" aria-busy={price === undefined}>
+      <SideNow title="Sellers ask" trader="seller" price={price} side={price?.sell} />
+      <SideNow title="Buyers pay" trader="buyer" price={price} side={price?.buy} />
+    </div>
+  );
+}
+
+interface SideNowProps {
+  title: string;
+  trader: 'seller' | 'buyer';
+  price: ItemPrice | undefined;
+  side: PriceSide | null | undefined;
+}
+
+function SideNow({ title, trader, price, side }: SideNowProps) {
+  return (
+    <section
+      aria-label={title}
+      className="min-h-[148px] rounded-xl border border-line bg-surface p-5 shadow-1 max-sm:p-4"
+    >
+      <h2 className="font-medium text-[13.5px] text-text-2">{title}</h2>
+      {price === undefined ? (
+        <>
+          <Skeleton className="mt-3 h-7 w-32" />
+          <Skeleton className="mt-4 w-56 max-w-full" />
+        </>
+      ) : side ? (
+        <>
+          <p className="tabular mt-1 font-semibold text-[26px] leading-9 tracking-tight">
+            {formatPrice(side.median_price)}
+          </p>
+          <dl className="tabular mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-[13px]">
+            <dt className="text-text-3">Middle half</dt>
+            <dd>{formatPriceRange(side.low_price, side.high_price)}</dd>
+            <dt className="text-text-3">Last {price.days} days</dt>
+            <dd>
+              {count(side.offers, 'offer')} by {count(side.traders, trader)}
+            </dd>
+            <dt className="text-text-3">Change</dt>
+            <dd>{changeText(side, price.days)}</dd>
+          </dl>
+        </>
+      ) : (
+        <p className="mt-2 text-[14px] text-text-3">No offers with a price in the last {price.days} days.</p>
+      )}
+    </section>
+  );
+}
+
+function count(amount: number, what: string): string {
+  return `${formatCount(amount)} ${what}${amount === 1 ? '' : 's'}`;
+}
+
+function changeText(
+  { change_percent: change, previous_median_price: before }: PriceSide,
+  days: number,
+): string {
+  if (change === null || before === null) return 'Not enough offers to compare';
+  const from = `${formatPrice(before)} in the ${days} days before`;
+  if (Math.abs(change) < STEADY_PERCENT) return `Steady: ${from}`;
+  const percent = Math.abs(change).toFixed(Math.abs(change) < 10 ? 1 : 0);
+  return `${change > 0 ? '▲ up' : '▼ down'} ${percent} %, from ${from}`;
+}
+
+interface PriceChartsProps {
+  itemId: number;
+  days: HistoryDays;
+  onDaysChange: (days: HistoryDays) => void;
+}
+
+/** Median price and number of offers of each day. */
+export function PriceCharts({ itemId, days, onDaysChange }: PriceChartsProps) {
+  const now = useNow(HOUR_MS);
+  const options = { placeholderData: keepPreviousData };
+  const sell = trpc.items.priceHistory.useQuery({ id: itemId, side: 'SELL', days }, options);
+  const buy = trpc.items.priceHistory.useQuery({ id: itemId, side: 'BUY', days }, options);
+  const sides = sell.data && buy.data && { sell: sell.data, buy: buy.data };
+  const query = {
+    error: sell.error ?? buy.error,
+    isFetching: sell.isFetching || buy.isFetching,
+    refetch: () => Promise.all([sell.refetch(), buy.refetch()]),
+  };
+  const volume = sides && priceModel(sides, 'offers', days, now);
+  return (
+    <section aria-label="Price history">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold text-[16px] tracking-tight">Price history</h2>
+        <Segments
+          label="Days shown by the charts"
+          value={`${days}`}
+          options={DAYS}
+          onChange={(value) => onDaysChange(value === '7' ? 7 : value === '30' ? 30 : 90)}
+        />
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <ChartCard
+          title="Price"
+          text="Median of each day, one vote for each trader, outliers left out."
+          figure={null}
+          kind="lines"
+          format={formatUnitPrice}
+          query={query}
+          model={sides && priceModel(sides, 'median', days, now)}
+          emptyText="Nobody offered it with a price in this period."
+        />
+        <ChartCard
+          title="Volume"
+          text="Offers of each day, reposts counted once."
+          figure={volume ? formatCount(total(volume.lines.flatMap((line) => line.values))) : null}
+          kind="bars"
+          format={formatCount}
+          query={query}
+          model={volume}
+          emptyText="Nobody offered it with a price in this period."
+        />
+      </div>
+    </section>
+  );
+}
