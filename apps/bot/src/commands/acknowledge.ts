@@ -1,10 +1,19 @@
-import { type Interaction, MessageFlags } from 'discord.js';
+import { ApplicationCommandOptionType, type Interaction, MessageFlags } from 'discord.js';
 import type { Client, Next } from 'discordx';
 
-/** Guard of command classes: defers the reply, because Discord waits only 3 s. Replies are ephemeral. */
+/** Makes the reply of a command public. */
+export const SHARE = {
+  name: 'share',
+  description: 'True shows the answer to everybody in the channel',
+  type: ApplicationCommandOptionType.Boolean,
+  required: false,
+} as const;
+
+/** Guard of command classes: defers the reply, because Discord waits only 3 s. Replies are ephemeral unless shared. */
 export async function acknowledge(interaction: Interaction, _client: Client, next: Next): Promise<void> {
   if (interaction.isChatInputCommand()) {
-    await interaction.deferReply({ flags: MessageFlags.Ephemeral });
+    const isShared = interaction.options.getBoolean(SHARE.name) ?? false;
+    await interaction.deferReply(isShared ? {} : { flags: MessageFlags.Ephemeral });
   } else if (interaction.isMessageComponent()) {
     await interaction.deferUpdate();
   } else if (interaction.isModalSubmit()) {

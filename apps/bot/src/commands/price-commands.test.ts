@@ -39,6 +39,20 @@ describe('/price', () => {
     expect(JSON.stringify(answer.embeds)).toContain('Bo\\\\_b');
   });
 
+  test('shows a shared answer to everybody, without recent offers', async () => {
+    const answer = await world.run('price', { item: 'laser grid', share: true });
+    expect(answer).toMatchObject({
+      ephemeral: false,
+      embeds: [
+        {
+          url: expect.stringMatching(/\/item\/\d+$/),
+        },
+      ],
+    });
+    expect(JSON.stringify(answer)).not.toContain('Recent offers');
+    expect(JSON.stringify(answer)).not.toContain('Cem');
+  });
+
   test('shows that there are no offers', async () => {
     const answer = await world.run('price', { item: 'Dirt' });
     expect(JSON.stringify(answer.embeds)).toContain('No offers with a price in the last 7 days.');

@@ -10,7 +10,7 @@ import { PRICE_ACTIONS, priceMessage } from '../presenters/item-price.js';
 import { priceRangeModal } from '../presenters/price-range-modal.js';
 import { ruleMessage } from '../presenters/watch-rule.js';
 import { t } from '../texts/translate.js';
-import { acknowledge } from './acknowledge.js';
+import { acknowledge, SHARE } from './acknowledge.js';
 import { getContext } from './command-context.js';
 import { readItemOption } from './item-option.js';
 import { rangeFields, requirePriceRange } from './price-options.js';
@@ -24,11 +24,14 @@ export class PriceCommands {
   @Guard(acknowledge)
   async price(
     @SlashOption(PRICED_ITEM) item: string,
+    @SlashOption(SHARE) isShared: boolean | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
     const context = getContext(interaction);
     const id = await readItemOption(context, item);
-    await interaction.editReply(priceMessage(await context.server.items.price.query({ id })));
+    // Others may not be allowed to see the offers that this user may see.
+    const price = await context.my.items.price.query({ id, ...(isShared && { limit: 0 }) });
+    await interaction.editReply(priceMessage(price, context.publicUrl));
   }
 
   /** A form must be the first answer, so nothing is deferred before. */

@@ -16,11 +16,13 @@ export const PRICE_ACTIONS = { watch: 'price-watch', form: 'price-watch-form' } 
 /** A change below this, in percent, is noise between two weeks. */
 const STEADY_PERCENT = 3;
 
-/** The prices of an item, with a button to watch it. */
-export function priceMessage(price: ItemPrice) {
+/** The prices of an item with a link to its public page, and a button to watch it. */
+export function priceMessage(price: ItemPrice, publicUrl: string) {
+  const page = `${publicUrl}/item/${price.item_id}`;
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
     .setTitle(truncate(escapeText(price.item_name), 256))
+    .setURL(page)
     .addFields(
       { name: t('Sellers ask'), value: sideText(price.sell, 'seller', price.days), inline: true },
       { name: t('Buyers pay'), value: sideText(price.buy, 'buyer', price.days), inline: true },

@@ -46,6 +46,8 @@ export const COMMAND_TEXTS = {
   'Send a test ping to your ping destination': 'Kirim ping percobaan ke tujuan ping Anda',
   'Prices of an item: usual price, trend and recent offers':
     'Harga item: harga biasa, tren, dan penawaran terbaru',
+  'True shows the answer to everybody in the channel':
+    'True menampilkan jawaban kepada semua orang di kanal ini',
   'Your last pings, newest first': 'Ping terakhir Anda, yang terbaru dahulu',
   'Which offers ping you': 'Penawaran mana yang memberi Anda ping',
   'Switch a notification setting on or off': 'Nyalakan atau matikan pengaturan notifikasi',
