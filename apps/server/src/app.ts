@@ -147,6 +147,8 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     directory: options.webDirectory,
     config: webConfig,
     hasStandInWarning,
+    publicUrl,
+    db: deps.api.replica,
   });
   return app;
 }

@@ -8,7 +8,9 @@ import {
   webConfigElement,
   withStandInWarning,
 } from '@lockwatch/contracts';
+import type { Database } from '@lockwatch/db';
 import type { FastifyInstance } from 'fastify';
+import { registerItemPage } from './item-page.js';
 import { sendProblem } from './problems.js';
 
 /** Files whose name holds a hash of their content never change. */
@@ -18,7 +20,13 @@ const ONE_HOUR = 'public, max-age=3600';
 /** The web app with its configuration in the page. Every page path serves it; unknown API paths and files are 404. */
 export async function registerWebApp(
   app: FastifyInstance,
-  options: { directory: string; config: WebConfig; hasStandInWarning: boolean },
+  options: {
+    directory: string;
+    config: WebConfig;
+    hasStandInWarning: boolean;
+    publicUrl: string;
+    db: Database['replica'];
+  },
 ): Promise<void> {
   const page = readPage(options);
   if (page !== null) {
@@ -33,6 +41,8 @@ export async function registerWebApp(
         reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : ONE_HOUR);
       },
     });
+    const { db, publicUrl } = options;
+    registerItemPage(app, { page, db, publicUrl, brandName: options.config.brandName });
   }
 
   app.setNotFoundHandler((request, reply) => {

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/test-server.js';
+
+const LASER_GRID = 5666;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+const open = (path: string) => fetch(server.url + path);
+
+test('the page of an item has its price in the title, the description and the preview', async () => {
+  const { sql } = server.database;
+  await sql`update items set name = 'Laser "Grid" <b>' where id = ${LASER_GRID}`;
+  await sql`insert into channels (id) values (1)`;
+  await sql`
+    insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
+      posted_at, received_at)
+    select message_row_id(id, 0), id, 0, 1, 7, 'Secret name', 'S> it', 'gateway', now(), now()
+    from (select ((extract(epoch from now()) * 1000)::bigint - 1420070400000) << 22 as id) made`;
+  await sql`
+    insert into offers (id, message_id, ordinal, type, item_id, price, kind, confidence, span_start, span_end, posted_at)
+    select offer_row_id(id, 0), id, 0, 'SELL', ${LASER_GRID}, 120, 'exact', 1, 0, 1, posted_at from messages`;
+  const response = await open(`/item/${LASER_GRID}`);
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  expect(html).toContain('<title>Laser &quot;Grid&quot; &lt;b&gt; price · ');
+  expect(html).toContain('<meta property="og:description" content="Sellers ask 1 DL 20 WL. Median');
+  expect(html).toMatch(/<meta property="og:image" content="http[^"]+\.png" \/>/);
+  expect(html).toContain('<div id="root">');
+  expect(html).not.toContain('Secret name');
+});
+
+test('the page of an item without offers says so, and that of an unknown item is a 404', async () => {
+  expect(await (await open('/item/2')).text()).toContain(
+    'Nobody offered it with a price in the last 7 days.',
+  );
+  for (const id of ['999999999', 'dirt', '-1', '99999999999999']) {
+    const response = await open(`/item/${id}`);
+    expect([id, response.status]).toEqual([id, 404]);
+    expect(await response.text()).toContain('<div id="root">');
+  }
+});

@@ -1,0 +1,99 @@
+import {
+  AppError,
+  formatPrice,
+  formatPriceRange,
+  type ItemPrice,
+  itemIdSchema,
+  type PriceSide,
+} from '@lockwatch/contracts';
+import { readItemPrice } from '@lockwatch/core';
+import type { Database } from '@lockwatch/db';
+import type { FastifyInstance } from 'fastify';
+
+interface ItemPageOptions {
+  /** The web app's document. */
+  page: string;
+  db: Database['replica'];
+  brandName: string;
+  publicUrl: string;
+}
+
+/** The public page of an item: the web app, with a title, a description and a picture for previews of a link to it. */
+export function registerItemPage(app: FastifyInstance, options: ItemPageOptions): void {
+  app.get<{ Params: { id: string } }>('/item/:id', async (request, reply) => {
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    const price = await findPrice(options.db, request.params.id);
+    if (price === null) return reply.status(404).send(options.page);
+    return reply.send(withHead(options.page, describePrice(price, options)));
+  });
+}
+
+/** Null for an unknown item. */
+async function findPrice(db: Database['replica'], id: string): Promise<ItemPrice | null> {
+  const parsed = /^\d{1,10}$/.test(id) ? itemIdSchema.safeParse(Number(id)) : null;
+  if (!parsed?.success) return null;
+  try {
+    return await readItemPrice(db, null, { id: parsed.data, limit: 0 }, new Date());
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+interface PageHead {
+  title: string;
+  description: string;
+  url: string;
+  image: string;
+  siteName: string;
+}
+
+function describePrice(price: ItemPrice, { brandName, publicUrl }: ItemPageOptions): PageHead {
+  const sides = [describeSide('Sellers ask', price.sell), describeSide('Buyers pay', price.buy)].filter(
+    (text) => text !== null,
+  );
+  return {
+    title: `${price.item_name} price · ${brandName}`,
+    description:
+      sides.length === 0
+        ? `Nobody offered it with a price in the last ${price.days} days.`
+        : `${sides.join(' ')} Median and middle half of the last ${price.days} days.`,
+    url: `${publicUrl}/item/${price.item_id}`,
+    image: `${publicUrl}/icon-180.png`,
+    siteName: brandName,
+  };
+}
+
+function describeSide(what: string, side: PriceSide | null): string | null {
+  if (side === null) return null;
+  const range =
+    side.low_price === side.high_price ? '' : ` (${formatPriceRange(side.low_price, side.high_price)})`;
+  return `${what} ${formatPrice(side.median_price)}${range}.`;
+}
+
+/** The document with this title and description instead of the web app's. */
+function withHead(page: string, { title, description, url, image, siteName }: PageHead): string {
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    ...Object.entries({
+      'og:type': 'website',
+      'og:site_name': siteName,
+      'og:title': title,
+      'og:description': description,
+      'og:url': url,
+      'og:image': image,
+    }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
+    '<meta name="twitter:card" content="summary" />',
+  ];
+  return page
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace(/<meta\s+name="description"[^>]*>/, '')
+    .replace('</head>', () => `${tags.join('\n')}</head>`);
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+}
