@@ -110,6 +110,10 @@ for (const theme of THEMES) {
       await page.getByText('Show the newest').click();
       await picture(page, `items-create-${suffix}`, true);
 
+      const grid = await findItemId(await product.api(LOGIN), 'Laser Grid');
+      await page.goto(`${product.webUrl}/dashboard/market?item=${grid}`);
+      await expect(page.getByRole('region', { name: 'Sellers ask' })).toBeVisible();
+      await picture(page, `market-${suffix}`, true);
       await page.goto(`${product.webUrl}/dashboard/account`);
       await expect(page.getByText('Your Subscriptions')).toBeVisible();
       await picture(page, `account-${suffix}`, true);
