@@ -1,7 +1,6 @@
-import { LIMITS, type Me, prettyRoleName, roleColour, SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
+import { LIMITS, type Me, prettyRoleName, roleColour } from '@lockwatch/contracts';
 import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
 import { signOut } from '../../auth/session.js';
 import { WorldLockIcon } from '../../components/icons/locks.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -19,6 +18,7 @@ import { LEDGER_FIRST_PAGE, LedgerSection } from './ledger-section.js';
 import { useDownloadData } from './mutations.js';
 import { PlansSection } from './plans-section.js';
 import { SubscriptionsSection } from './subscriptions-section.js';
+import { TRIAL_TEXT, TrialButton } from './trial-button.js';
 
 /** Account ([2-38] to [2-45]). */
 export function AccountPage() {
@@ -142,21 +142,12 @@ function DataSection() {
 
 /** Shown until the trial is used ([2-39], [4-04]). */
 function TrialCard() {
-  const claim = useServerMutation(trpc.user.trial.claim, {
-    failure: 'Failed to claim trial',
-    changes: ({ user }) => [user.me, user.subscriptions],
-  });
-  const trial = SUBSCRIPTION_PLANS.find((type) => type.is_trial);
   return (
     <Card
       tone="accent"
       title="Free Beta Trial"
-      text={trial?.description ?? ''}
-      aside={
-        <Button variant="primary" pending={claim.isPending} onClick={() => claim.mutate()}>
-          Claim Free Trial
-        </Button>
-      }
+      text={TRIAL_TEXT}
+      aside={<TrialButton>Claim Free Trial</TrialButton>}
     />
   );
 }

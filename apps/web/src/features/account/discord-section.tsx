@@ -1,19 +1,15 @@
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
-import { formatTime } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { CodeBox } from '../../components/ui/copy-button.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { getWebConfig } from '../../config/web-config.js';
+import { LinkCode, useCreateLinkCode } from './link-code.js';
 
 /** Discord Integration ([2-42]): subscribing and linking the accounts. */
 export function DiscordSection({ isLinked }: { isLinked: boolean }) {
-  const create = useServerMutation(trpc.user.discordLink.createCode, {
-    success: null,
-    failure: 'Failed to create a link code',
-  });
+  const create = useCreateLinkCode();
   const unlink = useServerMutation(trpc.user.discordLink.delete, {
     failure: 'Failed to unlink Discord',
     changes: ({ user }) => [user.me],
@@ -65,7 +61,7 @@ export function DiscordSection({ isLinked }: { isLinked: boolean }) {
             Unlink
           </ConfirmButton>
         )}
-        {create.data && <LinkCode code={create.data.code} expiresAt={create.data.expires_at} />}
+        {create.data && <LinkCode {...create.data} />}
       </div>
       <AddToServer />
     </Card>
@@ -94,16 +90,6 @@ function AddToServer() {
         Add the bot to a server
       </a>
     </div>
-  );
-}
-
-function LinkCode({ code, expiresAt }: { code: string; expiresAt: string }) {
-  // Discord parses an option of a pasted command only with its name.
-  const command = `/link code:${code}`;
-  return (
-    <CodeBox text={command}>
-      Send this to the bot on Discord before {formatTime(expiresAt)}; it works once.
-    </CodeBox>
   );
 }
 

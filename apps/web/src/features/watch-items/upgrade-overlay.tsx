@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
 import { buttonClass } from '../../components/ui/button.js';
+import { TRIAL_TEXT, TrialButton } from '../account/trial-button.js';
+import { useMe } from '../me/me.js';
 import { PriceRangeView } from './price-view.js';
 
 const SAMPLE = [
@@ -13,11 +15,13 @@ const SAMPLE = [
   { name: 'Sugar Cane Seed', min: -60, max: -45, tag: 'Seed', type: 'Buy' },
 ];
 
-/** Shown without the read permission: a blurred example of the page and a link to upgrade ([2-36]). */
+/** Shown without the read permission: a blurred example of the page, the unused trial and a link to upgrade ([2-36]). */
 export function UpgradeOverlay() {
+  const me = useMe();
+  const hasTrial = me.data?.metadata.used_trial === false;
   return (
     <div className="relative overflow-hidden rounded-xl border border-line bg-surface">
-      <div aria-hidden="true" inert className="min-h-[440px] select-none p-2 opacity-70 blur-[5px]">
+      <div aria-hidden="true" inert className="min-h-[520px] select-none p-2 opacity-70 blur-[5px]">
         {SAMPLE.map((row) => (
           <div key={row.name} className="flex items-center gap-6 border-line border-b px-4 py-5">
             <span className="flex-1 font-medium">{row.name}</span>
@@ -42,13 +46,17 @@ export function UpgradeOverlay() {
           <p className="mt-2 text-text-2">
             To access watched items and track prices, you need an active subscription.
           </p>
-          <Link
-            to="/dashboard/account"
-            preload="intent"
-            className={`${buttonClass({ variant: 'primary', size: 'lg' })} mt-6`}
-          >
-            Upgrade to Premium
-          </Link>
+          {hasTrial && <p className="mt-2 text-text-2">{TRIAL_TEXT}</p>}
+          <div className="mt-6 flex flex-wrap justify-center gap-2">
+            {hasTrial && <TrialButton size="lg">Start your free week</TrialButton>}
+            <Link
+              to="/dashboard/account"
+              preload="intent"
+              className={buttonClass({ variant: hasTrial ? 'secondary' : 'primary', size: 'lg' })}
+            >
+              Upgrade to Premium
+            </Link>
+          </div>
           <p className="mt-3 text-[13px] text-text-3">Start your price tracking journey today!</p>
         </section>
       </div>

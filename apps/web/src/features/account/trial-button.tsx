@@ -1,0 +1,20 @@
+import { SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
+import { Button, type ButtonProps } from '../../components/ui/button.js';
+
+export const TRIAL_TEXT = SUBSCRIPTION_PLANS.find((plan) => plan.is_trial)?.description ?? '';
+
+interface TrialButtonProps extends Omit<ButtonProps, 'onClick' | 'pending'> {
+  onStarted?: () => void;
+}
+
+/** Starts the free week. */
+export function TrialButton({ onStarted, ...button }: TrialButtonProps) {
+  const claim = useServerMutation(trpc.user.trial.claim, {
+    failure: 'Failed to claim trial',
+    changes: ({ user }) => [user.me, user.subscriptions],
+    onDone: onStarted,
+  });
+  return <Button variant="primary" {...button} pending={claim.isPending} onClick={() => claim.mutate()} />;
+}
