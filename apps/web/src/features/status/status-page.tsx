@@ -1,13 +1,10 @@
 import type { PingPeriod, ServiceStatus } from '@lockwatch/contracts';
-import { CheckCircle2, CircleAlert, CircleX } from 'lucide-react';
 import { ApiProvider } from '../../api/api-provider.js';
-import { trpc } from '../../api/trpc.js';
 import { Panel } from '../../components/ui/card.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { LoadError } from '../errors/query-list.js';
 import { PublicPage } from '../legal/public-page.js';
-
-const REFRESH_MS = 30_000;
+import { SERVICE_STATES, useServiceStatus } from './service-states.js';
 
 /** How the service works now and worked in the last 30 days; needs no sign-in. */
 export function StatusPage() {
@@ -21,7 +18,7 @@ export function StatusPage() {
 }
 
 function CurrentStatus() {
-  const status = trpc.system.status.useQuery(undefined, { refetchInterval: REFRESH_MS });
+  const status = useServiceStatus();
   if (status.data) return <Content status={status.data} />;
   if (status.error) {
     return (
@@ -38,16 +35,6 @@ function CurrentStatus() {
   );
 }
 
-const STATES = {
-  operational: { icon: CheckCircle2, text: 'Everything works', className: 'text-accent-text' },
-  degraded: {
-    icon: CircleAlert,
-    text: 'Some things do not work as they should',
-    className: 'text-deal-text',
-  },
-  down: { icon: CircleX, text: 'The bot is not connected to Discord', className: 'text-danger-text' },
-} as const;
-
 const INCIDENTS = {
   'bot-disconnected':
     'The bot was not connected to Discord. It reads what was posted meanwhile when it is back.',
@@ -56,7 +43,7 @@ const INCIDENTS = {
 } as const;
 
 function Content({ status }: { status: ServiceStatus }) {
-  const { icon: Icon, text, className } = STATES[status.state];
+  const { icon: Icon, text, className } = SERVICE_STATES[status.state];
   const { watched_channels: watched, unreadable_channels: unreadable } = status;
   return (
     <>
