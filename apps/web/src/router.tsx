@@ -92,6 +92,12 @@ const dashboardIndexRoute = createRoute({
   },
 });
 
+const overviewRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: '/overview',
+  component: lazyPage(async () => (await import('./features/overview/overview-page.js')).OverviewPage),
+});
+
 const itemsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/items',
@@ -202,6 +208,7 @@ const routeTree = rootRoute.addChildren([
   itemRoute,
   dashboardRoute.addChildren([
     dashboardIndexRoute,
+    overviewRoute,
     itemsRoute,
     notificationsRoute,
     whyRoute,

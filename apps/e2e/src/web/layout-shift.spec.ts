@@ -14,9 +14,11 @@ const PREFERENCES: Visit = [
   '/dashboard/preferences',
   (page) => page.getByRole('heading', { name: 'GrowID', exact: true }),
 ];
+const FIRST_STEPS: Visit = ['/dashboard/overview', (page) => page.getByRole('list', { name: 'First steps' })];
 /** With two watched items and pings. */
 const SUBSCRIBER_VISITS: Visit[] = [
   ['/', (page) => page.getByRole('contentinfo')],
+  ['/dashboard/overview', (page) => page.getByRole('list', { name: 'Newest pings' })],
   ['/dashboard/items', (page) => page.getByText('of 50 items')],
   ['/dashboard/notifications', (page) => page.getByRole('button', { name: /^Ignore/ }).first()],
   ACCOUNT,
@@ -106,7 +108,7 @@ test.afterAll(async ({ product }) => {
 
 for (const [login, pages] of [
   ['basic', SUBSCRIBER_VISITS],
-  ['user', [ACCOUNT, PREFERENCES]],
+  ['user', [FIRST_STEPS, ACCOUNT, PREFERENCES]],
   ['admin', STAFF_VISITS],
 ] as const) {
   for (const [viewport, order] of [

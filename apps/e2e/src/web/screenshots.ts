@@ -123,6 +123,25 @@ for (const theme of THEMES) {
       await page.context().close();
     });
 
+    test(`overview, ${suffix}`, async ({ browser, product }) => {
+      await seedData(product);
+      const after = await product.sandbox.mark();
+      for (const content of MESSAGES) await product.sandbox.post({ content, ...createPlayer() });
+      const last = await product.sandbox.post({ content: 'S> Laser Grid 4wl @NIGHT', ...createPlayer() });
+      await product.sandbox.outboxUntil(after, hasPing(last), 'the last ping of the picture');
+      const page = await visit(() => browser.newContext({ viewport, colorScheme: theme }));
+      await openDashboard(page, product, '/dashboard/overview', LOGIN);
+      await expect(page.getByRole('list', { name: 'Newest pings' })).toBeVisible();
+      await picture(page, `overview-${suffix}`);
+      await page.context().close();
+
+      const first = await visit(() => browser.newContext({ viewport, colorScheme: theme }));
+      await openDashboard(first, product, '/dashboard/overview', 'user');
+      await expect(first.getByRole('list', { name: 'First steps' })).toBeVisible();
+      await picture(first, `overview-first-steps-${suffix}`);
+      await first.context().close();
+    });
+
     test(`notifications and admin area, ${suffix}`, async ({ browser, product }) => {
       await seedData(product);
       const after = await product.sandbox.mark();

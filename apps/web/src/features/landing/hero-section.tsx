@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { useAuth } from '../../auth/auth-store.js';
-import { prepareSignIn, signIn } from '../../auth/session.js';
-import { Button, buttonClass } from '../../components/ui/button.js';
+import { buttonClass } from '../../components/ui/button.js';
 import { getWebConfig } from '../../config/web-config.js';
 import type { IntroState, IntroTexts } from './intro-state.js';
+import { StartButton } from './start-button.js';
 import { TradeStrip } from './trade-strip.js';
 import { useTilt } from './use-tilt.js';
 
@@ -67,30 +65,11 @@ export function HeroSection({ intro, texts }: { intro: IntroState; texts: IntroT
 const PRIMARY_WIDTH = 'min-w-62';
 
 function HeroActions() {
-  const { user } = useAuth();
   return (
     <div className="flex flex-wrap gap-3">
-      {user ? (
-        <Link
-          to="/dashboard/items"
-          className={`${buttonClass({ variant: 'primary', size: 'lg' })} ${PRIMARY_WIDTH}`}
-        >
-          Open your dashboard
-          <ArrowRight className="size-4" />
-        </Link>
-      ) : (
-        <Button
-          variant="primary"
-          size="lg"
-          className={PRIMARY_WIDTH}
-          onClick={signIn}
-          onPointerEnter={prepareSignIn}
-          onFocus={prepareSignIn}
-        >
-          Start your free week
-          <ArrowRight className="size-4" />
-        </Button>
-      )}
+      <StartButton text="Start your free week" dashboardText="Open your dashboard" className={PRIMARY_WIDTH}>
+        <ArrowRight className="size-4" />
+      </StartButton>
       <a
         href={getWebConfig().discordInviteUrl}
         target="_blank"

@@ -1,12 +1,10 @@
 import { formatLocks, ROLES, SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
-import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useAuth } from '../../auth/auth-store.js';
-import { prepareSignIn, signIn } from '../../auth/session.js';
 import { DiamondLockIcon } from '../../components/icons/locks.js';
-import { Button, buttonClass } from '../../components/ui/button.js';
+import { buttonClass } from '../../components/ui/button.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { HomeSection } from './home-section.js';
+import { StartButton } from './start-button.js';
 
 type Plan = (typeof SUBSCRIPTION_PLANS)[number];
 
@@ -75,7 +73,11 @@ function PlanCard({ plan, lifetime }: { plan: Plan; lifetime: Plan | undefined }
         )}
       </ul>
       <div className="mt-8 flex flex-1 items-end">
-        {plan.is_trial ? <TrialButton /> : <BuyButton name={plan.name} />}
+        {plan.is_trial ? (
+          <StartButton text="Start the trial" dashboardText="Open dashboard" className="w-full" />
+        ) : (
+          <BuyButton name={plan.name} />
+        )}
       </div>
     </li>
   );
@@ -87,29 +89,6 @@ function Feature({ text }: { text: string }) {
       <Check className="mt-1 size-4 shrink-0 text-deal-text" />
       {text}
     </li>
-  );
-}
-
-function TrialButton() {
-  const { user } = useAuth();
-  if (user) {
-    return (
-      <Link to="/dashboard/items" className={`${buttonClass({ variant: 'primary', size: 'lg' })} w-full`}>
-        Open dashboard
-      </Link>
-    );
-  }
-  return (
-    <Button
-      variant="primary"
-      size="lg"
-      className="w-full"
-      onClick={signIn}
-      onPointerEnter={prepareSignIn}
-      onFocus={prepareSignIn}
-    >
-      Start the trial
-    </Button>
   );
 }
 

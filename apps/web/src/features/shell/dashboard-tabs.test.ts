@@ -4,6 +4,7 @@ import { activeTab, tabsFor } from './dashboard-tabs.js';
 test.each([
   ['/dashboard', 'items'],
   ['/dashboard/items', 'items'],
+  ['/dashboard/overview', 'overview'],
   ['/dashboard/account', 'account'],
   ['/dashboard/preferences', 'preferences'],
   ['/dashboard/notifications', 'notifications'],

@@ -2,6 +2,7 @@ import { ADMIN_NAV_ROLES } from '@lockwatch/contracts';
 import {
   BellRing,
   ChartLine,
+  LayoutDashboard,
   type LucideIcon,
   MessageCircleQuestion,
   ScanSearch,
@@ -12,6 +13,7 @@ import {
 
 /** Only staff see Admin Management ([2-28]). */
 const DASHBOARD_TABS = [
+  { id: 'overview', label: 'Overview', to: '/dashboard/overview', icon: LayoutDashboard },
   { id: 'items', label: 'Watched Items', to: '/dashboard/items', icon: ScanSearch },
   { id: 'notifications', label: 'Notifications', to: '/dashboard/notifications', icon: BellRing },
   { id: 'why', label: 'Why no ping?', to: '/dashboard/why', icon: MessageCircleQuestion },
@@ -29,7 +31,15 @@ export function tabsFor(roleNames: readonly string[]) {
 
 /** The active tab: the path contains admin, then account, then preferences, else items ([2-29]). */
 export function activeTab(path: string): (typeof DASHBOARD_TABS)[number]['id'] {
-  for (const tab of ['admin', 'account', 'preferences', 'notifications', 'why', 'market'] as const) {
+  for (const tab of [
+    'admin',
+    'account',
+    'preferences',
+    'notifications',
+    'overview',
+    'why',
+    'market',
+  ] as const) {
     if (path.includes(tab)) return tab;
   }
   return 'items';

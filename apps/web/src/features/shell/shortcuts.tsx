@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '../../components/ui/dialog.js';
 
 const PLACES = {
+  o: { to: '/dashboard/overview', label: 'Overview' },
   i: { to: '/dashboard/items', label: 'Watched Items' },
   n: { to: '/dashboard/notifications', label: 'Notifications' },
   w: { to: '/dashboard/why', label: 'Why no ping?' },
@@ -74,17 +75,11 @@ export function Shortcuts() {
 }
 
 function parsePlaceKey(key: string): (typeof PLACES)[keyof typeof PLACES]['to'] | null {
-  switch (key) {
-    case 'i':
-    case 'n':
-    case 'w':
-    case 'm':
-    case 'a':
-    case 'p':
-      return PLACES[key].to;
-    default:
-      return null;
-  }
+  return isPlaceKey(key) ? PLACES[key].to : null;
+}
+
+function isPlaceKey(key: string): key is keyof typeof PLACES {
+  return Object.hasOwn(PLACES, key);
 }
 
 function isBusy(target: EventTarget | null): boolean {

@@ -7,7 +7,7 @@ import { saveFile } from '../../api/save-file.js';
 import { trpc } from '../../api/trpc.js';
 import { showUndoableRemovalToast, useServerMutation } from '../../api/use-server-mutation.js';
 
-const getRuleQueries = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.items.list];
+const getRuleQueries = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.items.list, user.items.count];
 
 export const useCreateRule = (onDone: () => void) =>
   useServerMutation(trpc.user.items.create, {

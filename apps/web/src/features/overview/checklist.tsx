@@ -1,0 +1,222 @@
+import { hasPermission, type Me, type Notification } from '@lockwatch/contracts';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button, buttonClass } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { LinkCode, useCreateLinkCode } from '../account/link-code.js';
+import { TRIAL_TEXT, TrialButton } from '../account/trial-button.js';
+import { deleteDraft, readDraft } from '../drafts/draft-store.js';
+import { useCreateRule } from '../watch-items/mutations.js';
+import { NEW_RULE_DRAFT } from '../watch-items/rule-drafts.js';
+import { CreateRule, prepareRuleForms } from '../watch-items/rule-forms.js';
+import type { Step, StepId } from './first-steps.js';
+
+interface ChecklistProps {
+  me: Me;
+  steps: readonly Step[];
+  newest: Notification | undefined;
+}
+
+/** The steps to the first ping. Each ticks itself off; the first open one has the main button. */
+export function Checklist({ me, steps, newest }: ChecklistProps) {
+  const [isAdding, setAdding] = useState(() => readDraft(NEW_RULE_DRAFT) !== null);
+  const list = useRef<HTMLOListElement>(null);
+  const current = steps.find(({ isDone }) => !isDone)?.id;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const stepProps = ({ id, isDone }: Step) => ({ isDone, isCurrent: id === current });
+
+  function closeForm(): void {
+    deleteDraft(NEW_RULE_DRAFT);
+    setAdding(false);
+    list.current?.focus();
+  }
+
+  const views: Record<StepId, (step: Step) => ReactNode> = {
+    destination: (step) => <DestinationStep key={step.id} me={me} {...stepProps(step)} />,
+    access: (step) => (
+      <AccessStep key={step.id} me={me} onStarted={() => setAdding(true)} {...stepProps(step)} />
+    ),
+    watch: (step) => (
+      <WatchStep
+        key={step.id}
+        me={me}
+        isAdding={isAdding}
+        onAdd={() => setAdding(true)}
+        onClose={closeForm}
+        {...stepProps(step)}
+      />
+    ),
+    ping: (step) => <PingStep key={step.id} newest={newest} {...stepProps(step)} />,
+  };
+  return (
+    <Card
+      title="First steps"
+      text="From here to your first ping."
+      aside={
+        <span className="tabular text-[14px] text-text-3" role="status">
+          {done} of {steps.length} done
+        </span>
+      }
+    >
+      <ol ref={list} tabIndex={-1} aria-label="First steps" className="outline-none">
+        {steps.map((step) => views[step.id](step))}
+      </ol>
+    </Card>
+  );
+}
+
+interface StepProps {
+  isDone: boolean;
+  isCurrent: boolean;
+}
+
+interface StepRowProps extends StepProps {
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+function StepRow({ isDone, isCurrent, title, text, action, children }: StepRowProps) {
+  const Icon = isDone ? CircleCheck : CircleDashed;
+  return (
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className="border-line border-b px-5 py-3.5 last:border-b-0 sm:px-6"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-64 gap-3">
+          <Icon
+            aria-hidden="true"
+            className={`mt-0.5 size-5 shrink-0 ${isDone ? 'text-deal-text' : isCurrent ? 'text-accent-text' : 'text-text-3'}`}
+          />
+          <div className="min-w-0">
+            <p className={isDone ? 'text-text-3' : 'font-medium'}>
+              {title}
+              {isDone && <span className="sr-only"> (done)</span>}
+            </p>
+            {!isDone && text && <p className="mt-0.5 text-[14px] text-text-2">{text}</p>}
+          </div>
+        </div>
+        {!isDone && action && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:pl-8">{action}</div>}
+      </div>
+      {!isDone && children}
+    </li>
+  );
+}
+
+function DestinationStep({ me, ...step }: StepProps & { me: Me }) {
+  const create = useCreateLinkCode();
+  return (
+    <StepRow
+      {...step}
+      title="Link Discord or add a webhook"
+      text="Pings come as direct messages of the bot, or to a channel of yours."
+      action={
+        <>
+          <Button
+            variant={step.isCurrent ? 'primary' : 'secondary'}
+            pending={create.isPending}
+            onClick={() => create.mutate()}
+          >
+            Link Discord
+          </Button>
+          {me.max_webhooks > 0 && (
+            <Link to="/dashboard/preferences" preload="intent" className={buttonClass({})}>
+              Add a webhook
+            </Link>
+          )}
+        </>
+      }
+    >
+      {create.data && (
+        <div className="mt-4">
+          <LinkCode {...create.data} />
+        </div>
+      )}
+    </StepRow>
+  );
+}
+
+function AccessStep({ me, onStarted, ...step }: StepProps & { me: Me; onStarted: () => void }) {
+  const variant = step.isCurrent ? 'primary' : 'secondary';
+  if (!step.isDone && me.metadata.used_trial) {
+    return (
+      <StepRow
+        {...step}
+        title="Renew your access"
+        text="Your free week or subscription has ended."
+        action={
+          <Link to="/dashboard/account" preload="intent" className={buttonClass({ variant })}>
+            See the plans
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <StepRow
+      {...step}
+      title={me.metadata.used_trial || !step.isDone ? 'Start your free week' : 'Get a subscription'}
+      text={TRIAL_TEXT}
+      action={
+        <TrialButton variant={variant} onStarted={onStarted} onPointerEnter={prepareRuleForms}>
+          Start your free week
+        </TrialButton>
+      }
+    />
+  );
+}
+
+interface WatchStepProps extends StepProps {
+  me: Me;
+  isAdding: boolean;
+  onAdd: () => void;
+  onClose: () => void;
+}
+
+function WatchStep({ me, isAdding, onAdd, onClose, ...step }: WatchStepProps) {
+  const create = useCreateRule(onClose);
+  const canWrite = hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS');
+  return (
+    <StepRow
+      {...step}
+      title="Watch your first item"
+      text="Choose an item and your price."
+      action={
+        canWrite &&
+        !isAdding && (
+          <Button
+            data-shortcut="n"
+            variant={step.isCurrent ? 'primary' : 'secondary'}
+            onClick={onAdd}
+            onPointerEnter={prepareRuleForms}
+            onFocus={prepareRuleForms}
+          >
+            Add your first item
+          </Button>
+        )
+      }
+    >
+      {canWrite && isAdding && (
+        <div className="mt-4 -mb-3 max-sm:-mx-3">
+          <CreateRule create={create} onCancel={onClose} />
+        </div>
+      )}
+    </StepRow>
+  );
+}
+
+function PingStep({ newest, ...step }: StepProps & { newest: Notification | undefined }) {
+  return (
+    <StepRow
+      {...step}
+      title="Get the first ping"
+      text={
+        newest?.failure ??
+        'It comes as soon as somebody offers a watched item at your price, also when this page is closed.'
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { Notification } from '@lockwatch/contracts';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../components/ui/badge.js';
+import { buttonClass } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { getStateBadge, offerText, timeAgo } from '../notifications/notification-view.js';
+
+const SHOWN = 8;
+
+interface NewestPingsProps {
+  /** Newest first. */
+  pings: readonly Notification[];
+  /** ms since 1970 UTC. */
+  now: number;
+}
+
+export function NewestPings({ pings, now }: NewestPingsProps) {
+  return (
+    <Card
+      title="Newest pings"
+      aside={
+        <Link
+          to="/dashboard/notifications"
+          preload="intent"
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          All notifications
+        </Link>
+      }
+    >
+      <ul aria-label="Newest pings">
+        {pings.slice(0, SHOWN).map((ping) => (
+          <PingRow key={ping.notification_id} ping={ping} now={now} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PingRow({ ping, now }: { ping: Notification; now: number }) {
+  const state = getStateBadge(ping.state);
+  const offer = ping.offers.find(({ watch_rule_id }) => watch_rule_id !== null) ?? ping.offers[0];
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-3 transition-colors last:border-b-0 hover:bg-surface-2 sm:px-6">
+      <a
+        href={ping.message_url}
+        target="_blank"
+        rel="noreferrer"
+        className="min-w-0 flex-1 basis-64 truncate font-medium text-[14px] after:absolute after:inset-0"
+      >
+        {offer ? offerText(offer) : 'No longer an offer'}
+      </a>
+      {ping.state !== 'sent' && <Badge tone={state.tone}>{state.label}</Badge>}
+      <span className="truncate text-[13px] text-text-3">
+        {ping.author_name}
+        {ping.channel_name && ` in #${ping.channel_name}`}
+        {', '}
+        <time dateTime={ping.created_at}>
+          {timeAgo(ping.created_at, Math.max(now, Date.parse(ping.created_at)))}
+        </time>
+      </span>
+    </li>
+  );
+}
