@@ -109,3 +109,30 @@ test('a sweep continues a message of a stopped process after the users that were
   expect(await countReasons()).toEqual({ matched: 1, 'no-destination': rules });
   expect(world.sentTo(webhook)).toHaveLength(1);
 });
+
+test('a sweep leaves the rest of a message alone while a process still sends many of its pings', async () => {
+  const { sql } = world.database;
+  const message = world.message('S> Dirt 3wl');
+  await world.pipeline.ingest({ messages: [message], deletions: [] });
+  await world.settled();
+  const sender = '00000000-0000-7000-8000-00000000000a';
+  await sql`insert into delivery_senders (id, alive_until) values (${sender}, now() + interval '1 hour')`;
+  await sql`
+    insert into unprocessed_messages (message_id, matched_through_user_id)
+    select id, gen_random_uuid() from messages where discord_message_id = ${message.message_id}`;
+  await sql`
+    with people as (
+      insert into users (id, name) select gen_random_uuid(), 'Pinged' from generate_series(1, 201) returning id
+    )
+    insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, leased_by, destination,
+      send_deadline, timings)
+    select notification_row_id(p.id, m.discord_message_id, 0), p.id, m.id, m.discord_message_id, 0, 'exact', ${sender}, 'dm',
+      now() + interval '1 hour', '{}'
+    from people p, messages m where m.discord_message_id = ${message.message_id}`;
+  const claim = () => claimMessages(sql, { leaseMs: 0, limit: 10 });
+  expect(await claim()).toEqual([]);
+  await sql`
+    update notifications set state = 'sent', sent_revision = 1, leased_by = null
+    where id = (select id from notifications where leased_by = ${sender} limit 1)`;
+  expect(await claim()).toHaveLength(1);
+});

@@ -54,3 +54,21 @@ test('a message that pings many leaves room for the pings of others', async () =
   await queues.idle(60_000);
   expect(sent).toHaveLength(90);
 });
+
+test('a ping does not wait behind the step of a message that pings many, at the same destination', async () => {
+  const sent: string[] = [];
+  const queues = createDestinationQueues({
+    maxParallel: 100,
+    async sendRequest({ destination, pings }) {
+      const { discordMessageId } = pings[0]?.document.message ?? {};
+      sent.push(`${discordMessageId} ${destination.kind === 'webhook' ? destination.webhookId : ''}`);
+      return { blockMs: 0, blockKindMs: 0, requeue: false, isBacklogged: false };
+    },
+  });
+  queues.add(Array.from({ length: 60 }, (_, index) => requestFor('popular', `${index}`)));
+  queues.add([requestFor('other', '59')]);
+  expect(sent).toEqual(['popular 0', 'other 59']);
+  await queues.idle(60_000);
+  expect(sent.filter((one) => one.endsWith(' 59'))).toEqual(['other 59', 'popular 59']);
+  expect(sent).toHaveLength(61);
+});

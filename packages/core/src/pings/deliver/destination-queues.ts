@@ -42,6 +42,10 @@ const LARGE_MESSAGE = 30;
 /** 40 requests a second: Discord allows an address 50, and the others are for the pings of other messages. */
 const LARGE_MESSAGE_STEP_MS = 25;
 
+function groupOf(deliveryRequest: DeliveryRequest | undefined): string {
+  return deliveryRequest?.pings[0]?.document.message.discordMessageId ?? '';
+}
+
 /** One running request per destination; messages take turns. A blocked destination does not delay the others. */
 export function createDestinationQueues(options: DestinationQueuesOptions): DestinationQueues {
   const destinationQueues = new Map<string, DestinationQueue>();
@@ -74,8 +78,18 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
 
   /** The destinations of one message are a group: a message that pings thousands delays the pings of others by one each. */
   function addReady(destinationQueue: DestinationQueue): void {
-    const ping = destinationQueue.queue[0]?.pings[0];
-    ready.push(ping?.document.message.discordMessageId ?? '', destinationQueue);
+    ready.push(groupOf(destinationQueue.queue[0]), destinationQueue);
+  }
+
+  /** A ping that waits only for the step of its large message does not hold up the person's next one. */
+  function overtake(destinationQueue: DestinationQueue, deliveryRequest: DeliveryRequest): boolean {
+    const group = groupOf(deliveryRequest);
+    const isReady = destinationQueue.isListed && destinationQueue.blockedUntil <= performance.now();
+    if (!isReady || ready.sizeOf(group) > LARGE_MESSAGE) return false;
+    if (ready.sizeOf(groupOf(destinationQueue.queue[0])) <= LARGE_MESSAGE) return false;
+    destinationQueue.queue.unshift(deliveryRequest);
+    ready.push(group, destinationQueue);
+    return true;
   }
 
   /** The next destination. While a message with many has to wait for its next step, those of other messages. */
@@ -96,8 +110,10 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
   function removeIfEmpty(destinationQueue: DestinationQueue): void {
     if (destinationQueue.isBusy || destinationQueue.isListed || destinationQueue.queue.length > 0) return;
     const wait = destinationQueue.blockedUntil - performance.now();
-    if (wait <= 0) destinationQueues.delete(destinationQueue.key);
-    else setTimeout(() => removeIfEmpty(destinationQueue), wait + 1).unref();
+    if (wait <= 0) {
+      if (destinationQueues.get(destinationQueue.key) === destinationQueue)
+        destinationQueues.delete(destinationQueue.key);
+    } else setTimeout(() => removeIfEmpty(destinationQueue), wait + 1).unref();
   }
 
   function pump(): void {
@@ -105,6 +121,7 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
       const destinationQueue = takeReady();
       if (!destinationQueue) break;
       destinationQueue.isListed = false;
+      if (destinationQueue.isBusy) continue;
       const [first] = destinationQueue.queue;
       if (first && kindBlockedUntil[first.destination.kind] > performance.now()) {
         list(destinationQueue);
@@ -167,8 +184,9 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
           };
           destinationQueues.set(key, destinationQueue);
         }
-        destinationQueue.queue.push(deliveryRequest);
         queued += 1;
+        if (overtake(destinationQueue, deliveryRequest)) continue;
+        destinationQueue.queue.push(deliveryRequest);
         list(destinationQueue);
       }
       pump();

@@ -2,6 +2,8 @@ interface FairQueue<T> {
   push(group: string, value: T): void;
   /** The next value of a group that never had more than `sizeMax` values, and the most that its group had. */
   shift(sizeMax: number): { value: T; groupSize: number } | null;
+  /** The most values that the group had. */
+  sizeOf(group: string): number;
   isEmpty(): boolean;
 }
 
@@ -26,6 +28,7 @@ export function createFairQueue<T>(): FairQueue<T> {
       }
       return null;
     },
+    sizeOf: (group) => groups.get(group)?.size ?? 0,
     isEmpty: () => groups.size === 0,
   };
 }

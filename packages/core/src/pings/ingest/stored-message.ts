@@ -10,6 +10,9 @@ export interface StoredMessage {
   content: string;
 }
 
+/** While so many pings of a message wait in a process, no other one matches the rest: both would send at full speed. */
+const PINGS_IN_ONE_PROCESS = 200;
+
 /** Leases unprocessed messages of processes that died or failed, oldest first. */
 export async function claimMessages(
   sql: Sql,
@@ -17,11 +20,14 @@ export async function claimMessages(
 ): Promise<StoredMessage[]> {
   const rows = await sql<StoredMessage[]>`
     with due as (
-      select message_id from unprocessed_messages
-      where leased_until is null or leased_until < now()
+      select message_id from unprocessed_messages u
+      where (leased_until is null or leased_until < now())
+        and (matched_through_user_id is null or not exists (
+          select from notifications n join delivery_senders s on s.id = n.leased_by
+          where n.message_id = u.message_id and n.state = 'pending' offset ${PINGS_IN_ONE_PROCESS}))
       order by message_id
       limit ${options.limit}
-      for update skip locked
+      for update of u skip locked
     )
     update unprocessed_messages u set leased_until = now() + ${options.leaseMs} * interval '1 millisecond'
     from due, messages m, channels c
