@@ -46,6 +46,7 @@ describe('/price', () => {
       embeds: [
         {
           url: expect.stringMatching(/\/item\/\d+$/),
+          image: { url: expect.stringMatching(/\/item\/\d+\/chart\.png\?day=\d{4}-\d\d-\d\d$/) },
         },
       ],
     });

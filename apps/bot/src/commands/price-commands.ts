@@ -20,7 +20,7 @@ import { PRICED_ITEM } from './watch-options.js';
 /** What items go for. */
 @Discord()
 export class PriceCommands {
-  @Slash({ name: 'price', description: 'Prices of an item: usual price, trend and recent offers' })
+  @Slash({ name: 'price', description: 'Prices of an item: usual price, chart and recent offers' })
   @Guard(acknowledge)
   async price(
     @SlashOption(PRICED_ITEM) item: string,

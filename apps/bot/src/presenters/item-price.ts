@@ -16,7 +16,7 @@ export const PRICE_ACTIONS = { watch: 'price-watch', form: 'price-watch-form' } 
 /** A change below this, in percent, is noise between two weeks. */
 const STEADY_PERCENT = 3;
 
-/** The prices of an item with a link to its public page, and a button to watch it. */
+/** The prices of an item with a chart and a link to its public page, and a button to watch it. */
 export function priceMessage(price: ItemPrice, publicUrl: string) {
   const page = `${publicUrl}/item/${price.item_id}`;
   const embed = new EmbedBuilder()
@@ -36,6 +36,9 @@ export function priceMessage(price: ItemPrice, publicUrl: string) {
   if (price.recent.length > 0) {
     embed.addFields({ name: t('Recent offers'), value: recentText(price.recent) });
   }
+  // Discord keeps a picture for its address, so each day has its own.
+  if (price.sell || price.buy)
+    embed.setImage(`${page}/chart.png?day=${new Date().toISOString().slice(0, 10)}`);
   const watch = button('Primary', t('Watch this item'), PRICE_ACTIONS.watch, price.item_id);
   return { content: '', embeds: [embed], components: [buttonRow(watch)] };
 }

@@ -44,8 +44,8 @@ export const COMMAND_TEXTS = {
     'Hubungkan akun Discord ini dengan akun Anda di situs web',
   'The code from the account page of the website': 'Kode dari halaman akun di situs web',
   'Send a test ping to your ping destination': 'Kirim ping percobaan ke tujuan ping Anda',
-  'Prices of an item: usual price, trend and recent offers':
-    'Harga item: harga biasa, tren, dan penawaran terbaru',
+  'Prices of an item: usual price, chart and recent offers':
+    'Harga item: harga biasa, grafik, dan penawaran terbaru',
   'True shows the answer to everybody in the channel':
     'True menampilkan jawaban kepada semua orang di kanal ini',
   'Your last pings, newest first': 'Ping terakhir Anda, yang terbaru dahulu',
