@@ -5,10 +5,14 @@ import {
   type ItemPrice,
   itemIdSchema,
   type PriceSide,
+  type Side,
 } from '@lockwatch/contracts';
-import { readItemPrice } from '@lockwatch/core';
+import { readItemPrice, readPriceHistory } from '@lockwatch/core';
 import type { Database } from '@lockwatch/db';
 import type { FastifyInstance } from 'fastify';
+import { drawPricePicture, PICTURE_DAYS } from '../picture/price-picture.js';
+
+const CHART_CACHE = 'public, max-age=300';
 
 interface ItemPageOptions {
   /** The web app's document. */
@@ -25,6 +29,20 @@ export function registerItemPage(app: FastifyInstance, options: ItemPageOptions)
     const price = await findPrice(options.db, request.params.id);
     if (price === null) return reply.status(404).send(options.page);
     return reply.send(withHead(options.page, describePrice(price, options)));
+  });
+
+  app.get<{ Params: { id: string } }>('/item/:id/chart.png', async (request, reply) => {
+    const price = await findPrice(options.db, request.params.id);
+    if (price === null) return reply.callNotFound();
+    const now = new Date();
+    const read = (side: Side) =>
+      readPriceHistory(options.db, { id: price.item_id, side, days: PICTURE_DAYS }, now);
+    const [sell, buy] = await Promise.all([read('SELL'), read('BUY')]);
+    const sides = { sell: { now: price.sell, points: sell }, buy: { now: price.buy, points: buy } };
+    return reply
+      .header('cache-control', CHART_CACHE)
+      .type('image/png')
+      .send(drawPricePicture(price.item_name, sides, now));
   });
 }
 
@@ -59,7 +77,7 @@ function describePrice(price: ItemPrice, { brandName, publicUrl }: ItemPageOptio
         ? `Nobody offered it with a price in the last ${price.days} days.`
         : `${sides.join(' ')} Median and middle half of the last ${price.days} days.`,
     url: `${publicUrl}/item/${price.item_id}`,
-    image: `${publicUrl}/icon-180.png`,
+    image: `${publicUrl}/item/${price.item_id}/chart.png`,
     siteName: brandName,
   };
 }
@@ -85,7 +103,7 @@ function withHead(page: string, { title, description, url, image, siteName }: Pa
       'og:url': url,
       'og:image': image,
     }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`),
-    '<meta name="twitter:card" content="summary" />',
+    '<meta name="twitter:card" content="summary_large_image" />',
   ];
   return page
     .replace(/<title>[^<]*<\/title>/, '')

@@ -19,6 +19,9 @@ export const SIGNED_ROUTES: ReadonlySet<string | undefined> = new Set([
   LOGOUT_PATH,
 ]);
 
+/** Routes that ask the database for callers of any kind. */
+const COUNTED = ['/api/', '/trpc', '/item/'];
+
 /** Adds that many calls of `key` to its window, for all servers together. */
 export type CallCounter = (key: string, windowMs: number, calls: number) => Promise<CallCount>;
 
@@ -92,7 +95,7 @@ export function registerRateLimits(
 
 function isCounted(request: FastifyRequest): boolean {
   const { url } = request.routeOptions;
-  return request.is404 || url === undefined || url.startsWith('/api/') || url.startsWith('/trpc');
+  return request.is404 || url === undefined || COUNTED.some((start) => url.startsWith(start));
 }
 
 function getCallCount(request: FastifyRequest): number {
