@@ -19,6 +19,8 @@ export const findMessagesInput = z
   .object({
     message_url: messageUrlSchema.optional(),
     query: searchText(LIMITS.searchQueryMaxLength),
+    /** With `query`: messages that met a rule without pinging for it. */
+    held_back: z.union([z.boolean(), z.stringbool()]).optional(),
   })
   .refine(({ message_url, query }) => (message_url === undefined) !== (query === undefined), {
     message: 'Give either message_url or query.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { queryInteger, uuidSchema } from './common.js';
+import { queryInteger, queryWholeNumber, searchText, timestampSchema, uuidSchema } from './common.js';
 import { givenFeedbackSchema } from './feedback.js';
+import { LIMITS } from './limits.js';
 import { OFFER_KINDS, offerSpansShape, offerTypeSchema } from './offers.js';
 
 /** Life of a ping: waiting, delivered, given up, too old to be useful, withdrawn before it went out. */
@@ -15,6 +16,8 @@ export const notificationSchema = z.object({
   is_deleted: z.boolean(),
   author_name: z.string(),
   channel_name: z.string().nullable(),
+  /** Worlds that the message names. */
+  worlds: z.array(z.string()),
   content: z.string(),
   /** The message was deleted a while ago, and `content` is empty since. */
   text_removed: z.boolean(),
@@ -40,7 +43,15 @@ export const notificationSchema = z.object({
     }),
   ),
   created_at: z.iso.datetime(),
+  /** When Discord accepted it. */
   sent_at: z.iso.datetime().nullable(),
+  /** Before that: the message was posted, received, parsed and matched; the ping was requested of Discord. */
+  timeline: z.object({
+    posted_at: timestampSchema.nullable(),
+    received_at: timestampSchema.nullable(),
+    matched_at: timestampSchema.nullable(),
+    requested_at: timestampSchema.nullable(),
+  }),
   attempts: z.number().int(),
   failure: z.string().nullable(),
 });
@@ -49,4 +60,24 @@ export type Notification = z.infer<typeof notificationSchema>;
 export const listNotificationsInput = z.object({
   limit: queryInteger({ min: 1, max: 100, default: 50 }),
   offset: queryInteger({ min: 0, max: 100_000, default: 0 }),
+  /** Part of the message, its author's name or the name of an item. */
+  query: searchText(LIMITS.searchQueryMaxLength),
+  item_id: queryWholeNumber().min(1).optional(),
+  side: offerTypeSchema.optional(),
+  kind: z.enum(OFFER_KINDS).optional(),
+  state: z.enum(NOTIFICATION_STATES).optional(),
 });
+export type ListNotificationsInput = z.infer<typeof listNotificationsInput>;
+
+/** Counting stops here. */
+export const UNREAD_MAX = 100;
+
+export const unreadSchema = z.object({
+  /** Pings that were made after `seen_at`, at most 100; withdrawn ones are not counted. */
+  count: z.number().int(),
+  /** The user has seen the pings that were made until then. */
+  seen_at: timestampSchema,
+});
+export type Unread = z.infer<typeof unreadSchema>;
+
+export const markSeenInput = z.object({ seen_at: timestampSchema });

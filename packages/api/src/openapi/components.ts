@@ -54,6 +54,7 @@ import {
   tagSchema,
   uncertainMessageSchema,
   unknownNameSchema,
+  unreadSchema,
   watchRuleSchema,
   webhookSchema,
 } from '@lockwatch/contracts';
@@ -114,6 +115,7 @@ const NAMED = new Map<z.core.$ZodType, string>([
   [foundMessageSchema, 'FoundMessage'],
   [noiseSettingsSchema, 'NoiseSettings'],
   [notificationSchema, 'Notification'],
+  [unreadSchema, 'Unread'],
   [planChangePreviewSchema, 'PlanChangePreview'],
   [preferenceSchema, 'Preference'],
   [pricePointSchema, 'PricePoint'],

@@ -360,6 +360,7 @@ const PARTS: Readonly<Record<string, object>> = {
       },
     ],
   },
+  Unread: { count: 3, seen_at: MOMENT },
   Message: { message: 'Item deleted successfully!' },
   NoiseSettings: {
     snoozed_until: null,
@@ -374,6 +375,7 @@ const PARTS: Readonly<Record<string, object>> = {
     is_deleted: false,
     author_name: 'seller',
     channel_name: 'trading',
+    worlds: ['LGSHOP'],
     content: 'S> Laser Grid 3wl each @LGSHOP',
     text_removed: false,
     message_url: 'https://discord.com/channels/1/2/3',
@@ -401,6 +403,7 @@ const PARTS: Readonly<Record<string, object>> = {
     ],
     created_at: MOMENT,
     sent_at: MOMENT,
+    timeline: { posted_at: MOMENT, received_at: MOMENT, matched_at: MOMENT, requested_at: MOMENT },
     attempts: 1,
     failure: null,
   },

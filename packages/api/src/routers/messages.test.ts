@@ -109,6 +109,19 @@ test('a search finds messages that offer watched items, the newest first, as the
   expect(await reader.api.user.messages.find({ query: 'trader' })).toEqual(newest);
 });
 
+test('a search for what was held back finds messages that met a rule without pinging for it', async () => {
+  const person = await world.makePerson('basic');
+  const { item } = await world.service.items.validate({ name: 'Chandelier' });
+  const rule = { item_id: item?.item_id ?? 0, min_price: 1, max_price: 5 };
+  const { id } = await person.api.user.items.create(rule);
+  await post('S> Chandelier 9wl');
+  await person.api.user.items.update({ id, is_paused: true });
+  const paused = await post('S> Chandelier 3wl');
+  const found = await person.api.user.messages.find({ query: '', held_back: true });
+  expect(found).toMatchObject([{ message_id: paused, decisions: [{ watch_rule_id: id, reason: 'paused' }] }]);
+  expect(await person.api.user.messages.find({ query: 'laser', held_back: true })).toEqual([]);
+});
+
 test('nothing is found of other people’s rules and aliases, or of channels that the user may not see', async () => {
   const messageId = await post('S> Laser Grid 3wl each');
   const other = await world.makePerson('basic');

@@ -1,13 +1,17 @@
 import {
   listNotificationsInput,
+  markSeenInput,
   messageSchema,
   notificationSchema,
   offerFeedbackInput,
+  unreadSchema,
   uuidSchema,
 } from '@lockwatch/contracts';
 import {
+  getUnread,
   ignorePingAuthor,
   listNotifications,
+  markSeen,
   mutePingWorlds,
   narrowPingRules,
   pausePingRules,
@@ -33,12 +37,41 @@ export const notificationsRouter = t.router({
         path: '/user/me/notifications',
         tag,
         summary: 'List pings, newest first',
+        description: 'All filters must be met. Withdrawn pings have the state `cancelled`.',
         example: { limit: 50, offset: 0 },
       },
     })
     .input(listNotificationsInput)
     .output(syncOutput(z.array(notificationSchema)))
     .query(({ ctx, input }) => listNotifications(ctx.actor, ctx.deps.sql, input)),
+
+  unread: permittedProcedure('READ_WATCHED_ITEMS')
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/user/me/notifications/unread',
+        tag,
+        summary: 'Count unread pings',
+        description: 'Pings that were made after `seen_at`, counted up to 100.',
+      },
+    })
+    .output(unreadSchema)
+    .query(({ ctx }) => getUnread(ctx.actor, ctx.deps.sql)),
+
+  markSeen: permittedProcedure('READ_WATCHED_ITEMS')
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/user/me/notifications/seen',
+        tag,
+        summary: 'Mark the pings until a time as read',
+        description: 'The time never moves back. Idempotent.',
+        example: { seen_at: '2026-03-14T12:00:00.000Z' },
+      },
+    })
+    .input(markSeenInput)
+    .output(unreadSchema)
+    .mutation(({ ctx, input }) => markSeen(ctx.actor, ctx.deps.sql, new Date(input.seen_at))),
 
   pauseRules: permittedProcedure('WRITE_WATCHED_ITEMS')
     .meta({

@@ -38,6 +38,8 @@ export const users = pgTable(
     quietMode: text().notNull().default('digest'),
     createdAt: createdAt(),
     lastLoginAt: moment(),
+    /** Pings that were made later are unread. */
+    notificationsSeenAt: createdAt(),
   },
   (table) => [
     // An unverified name does not block others.

@@ -47,12 +47,12 @@ interface OfferRow {
 export async function findMessages(
   actor: Actor,
   sql: Sql,
-  search: { message_url?: string | undefined; query?: string | undefined },
+  search: { message_url?: string | undefined; query?: string | undefined; held_back?: boolean | undefined },
   now: Date,
 ): Promise<FoundMessage[]> {
   const rows =
     search.message_url === undefined
-      ? await searchMessages(sql, actor.userId, search.query ?? '')
+      ? await searchMessages(sql, actor.userId, search.query, search.held_back === true)
       : await loadNewestVersions(sql, [search.message_url]);
   const channelIds = [...new Set(rows.map((row) => row.channelId))];
   const audiences = await loadAudiences(sql, { channelIds, now }, [actor.userId]);
@@ -95,19 +95,15 @@ export async function findMessages(
   }));
 }
 
-async function searchMessages(sql: Sql, userId: string, query: string): Promise<MessageRow[]> {
+async function searchMessages(
+  sql: Sql,
+  userId: string,
+  query: string | undefined,
+  isHeldBack: boolean,
+): Promise<MessageRow[]> {
   const pattern = containsPattern(query);
   const found = await sql<{ discordMessageId: string }[]>`
-    with recent as (
-      select o.message_id, o.posted_at
-      from (select distinct item_id from watch_rules where user_id = ${userId}) watched
-      cross join lateral (
-        select message_id, posted_at from offers
-        where item_id = watched.item_id and (owner_ids is null or ${userId}::uuid = any (owner_ids))
-        order by posted_at desc limit ${OFFERS_OF_ITEM_MAX}
-      ) o
-      order by o.posted_at desc limit ${OFFERS_MAX}
-    )
+    with recent as (${isHeldBack ? heldBackOffers(sql, userId) : watchedOffers(sql, userId)})
     select m.discord_message_id as "discordMessageId"
     from messages m
     where m.id in (select message_id from recent)
@@ -119,6 +115,30 @@ async function searchMessages(sql: Sql, userId: string, query: string): Promise<
     sql,
     found.map((row) => row.discordMessageId),
   );
+}
+
+/** The newest offers of watched items. */
+function watchedOffers(sql: Sql, userId: string) {
+  return sql`
+    select o.message_id
+    from (select distinct item_id from watch_rules where user_id = ${userId}) watched
+    cross join lateral (
+      select message_id, posted_at from offers
+      where item_id = watched.item_id and (owner_ids is null or ${userId}::uuid = any (owner_ids))
+      order by posted_at desc limit ${OFFERS_OF_ITEM_MAX}
+    ) o
+    order by o.posted_at desc limit ${OFFERS_MAX}`;
+}
+
+/** The newest offers that met a rule without pinging for it. */
+function heldBackOffers(sql: Sql, userId: string) {
+  return sql`
+    select o.message_id
+    from (
+      select offer_id from decisions where user_id = ${userId} and reason <> 'matched'
+      order by created_at desc limit ${OFFERS_MAX}
+    ) d
+    join offers o on o.id = d.offer_id`;
 }
 
 async function loadNewestVersions(sql: Sql, discordMessageIds: readonly string[]): Promise<MessageRow[]> {

@@ -1,7 +1,9 @@
+import type { ListNotificationsInput } from '@lockwatch/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadActor } from '../../access/index.js';
 import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../../testing/pipeline-world.js';
 import { listNotifications } from './list-notifications.js';
+import { getUnread, markSeen } from './unread.js';
 
 let world: PipelineWorld;
 beforeAll(async () => {
@@ -103,4 +105,53 @@ describe('the list of pings', () => {
       { price: 5, told: null, is_current: false, span_start: 0, span_end: 0 },
     ]);
   });
+});
+
+describe('filters of the list of pings', () => {
+  test('are met by part of the text, the author, the item, the side, the kind and the state', async () => {
+    const { person } = await world.watcher('Laser Grid', { min: -100, max: 9999 });
+    await world.rule(person, 'Chandelier', { min: -100, max: 9999 });
+    await world.post('S> lgrid 5wl @LGSHOP', { author: newSnowflake() });
+    await world.post('B> chandelier 9wl 100%', { author: newSnowflake() });
+    const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
+    if (!actor) throw new Error('The person that was just made is gone.');
+    const [chandelier, grid] = await listOf(person.id);
+    const list = async (filters: Partial<ListNotificationsInput>) =>
+      (await listNotifications(actor, world.database.sql, { limit: 10, offset: 0, ...filters })).map(
+        (ping) => ping.notification_id,
+      );
+    const one = [grid?.notification_id];
+    const other = [chandelier?.notification_id];
+    expect(grid).toMatchObject({ worlds: ['LGSHOP'], timeline: { requested_at: expect.any(String) } });
+    expect(await list({ query: 'lgshop' })).toEqual(one);
+    // The name of the item, which the message has not.
+    expect(await list({ query: 'laser gr' })).toEqual(one);
+    expect(await list({ query: '%' })).toEqual(other);
+    expect(await list({ query: '' })).toEqual([...other, ...one]);
+    expect(await list({ query: grid?.author_name ?? '' })).toEqual(expect.arrayContaining(one));
+    expect(await list({ side: 'SELL' })).toEqual(one);
+    expect(await list({ side: 'BUY', item_id: chandelier?.offers[0]?.item_id })).toEqual(other);
+    expect(await list({ side: 'SELL', item_id: chandelier?.offers[0]?.item_id })).toEqual([]);
+    expect(await list({ kind: 'exact', state: 'sent' })).toEqual([...other, ...one]);
+    expect(await list({ state: 'failed' })).toEqual([]);
+  });
+});
+
+test('pings are unread until the user has seen them', async () => {
+  const { person } = await world.watcher('Laser Grid');
+  const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
+  if (!actor) throw new Error('The person that was just made is gone.');
+  const { sql } = world.database;
+  await sql`update users set notifications_seen_at = now() - interval '1 hour' where id = ${person.id}`;
+  await world.post('S> Laser Grid 3wl', { author: newSnowflake() });
+  const [first] = await listOf(person.id);
+  await world.post('S> Laser Grid 4wl', { author: newSnowflake() });
+  expect(await getUnread(actor, sql)).toMatchObject({ count: 2 });
+  const seenAt = new Date(first?.created_at ?? '');
+  expect(await markSeen(actor, sql, seenAt)).toMatchObject({ count: 1 });
+  expect(await markSeen(actor, sql, new Date(0))).toMatchObject({ count: 1 });
+  await sql`update notifications set state = 'cancelled' where user_id = ${person.id}`;
+  expect(await getUnread(actor, sql)).toMatchObject({ count: 0 });
+  await markSeen(actor, sql, new Date(Date.now() + 1_000_000));
+  expect((await getUnread(actor, sql)).seen_at <= new Date(Date.now() + 1000).toISOString()).toBe(true);
 });

@@ -1,11 +1,22 @@
-import { givenFeedbackSchema, messageUrl, type Notification } from '@lockwatch/contracts';
-import type { Sql } from '@lockwatch/db';
+import {
+  givenFeedbackSchema,
+  type ListNotificationsInput,
+  messageUrl,
+  type Notification,
+} from '@lockwatch/contracts';
+import { containsPattern, type Sql } from '@lockwatch/db';
+import type { NotificationTimings } from '@lockwatch/db/schema';
 import type { Actor } from '../../access/index.js';
 
 type ShownOffer = Notification['offers'][number];
 
-type PageRow = Omit<Notification, 'message_url' | 'offers' | 'created_at' | 'sent_at'> &
-  Parameters<typeof messageUrl>[0] & { created_at: Date; sent_at: Date | null; offers: OfferRow[] };
+type PageRow = Omit<Notification, 'message_url' | 'offers' | 'created_at' | 'sent_at' | 'timeline'> &
+  Parameters<typeof messageUrl>[0] & {
+    created_at: Date;
+    sent_at: Date | null;
+    timings: NotificationTimings;
+    offers: OfferRow[];
+  };
 
 /** An offer of a ping, for a rule that it met. */
 interface OfferRow
@@ -16,18 +27,19 @@ interface OfferRow
   was_first_notified: boolean | null;
 }
 
-/** The user's pings, newest first, each with its offers. */
+/** The user's pings that meet the filters, newest first, each with its offers. */
 export async function listNotifications(
   actor: Actor,
   sql: Sql,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, ...filters }: ListNotificationsInput,
 ): Promise<Notification[]> {
   // The page is selected first, so that no message before it is read. Discord's id names the partition of the decisions;
   // the ids of a message's versions are ordered as the versions are.
   const rows = await sql<PageRow[]>`
     select ping.id as notification_id, ping.state, ping.kind, ping.is_late, ping.created_at, ping.sent_at, ping.failure,
+      ping.timings,
       message.discord_message_id as "discordMessageId", message.channel_id as "channelId",
-      message.guild_id as "guildId", message.author_name, message.content,
+      message.guild_id as "guildId", message.author_name, message.content, message.worlds,
       message.deleted_at is not null as is_deleted, message.text_removed_at is not null as text_removed,
       channels.name as channel_name,
       (select count(*)::int from delivery_attempts attempt
@@ -49,7 +61,7 @@ export async function listNotifications(
           and decision.offer_id >= first_row_id(ping.discord_message_id)
           and decision.offer_id < first_row_id(ping.discord_message_id + 1)), '[]') as offers
     from (
-      select * from notifications where user_id = ${actor.userId}
+      select * from notifications n where user_id = ${actor.userId} ${filterPings(sql, filters)}
       order by created_at desc, id desc limit ${limit} offset ${offset}) ping
     join messages message on message.id = ping.message_id
     left join channels on channels.id = message.channel_id
@@ -62,15 +74,50 @@ export async function listNotifications(
     is_deleted: row.is_deleted,
     author_name: row.author_name,
     channel_name: row.channel_name,
+    worlds: row.worlds,
     content: row.content,
     text_removed: row.text_removed,
     message_url: messageUrl(row),
     offers: mergeOffers(row.offers),
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
+    timeline: toTimeline(row.timings),
     attempts: row.attempts,
     failure: row.failure,
   }));
+}
+
+/** Conditions on `notifications n`; none without filters. */
+function filterPings(sql: Sql, filters: Omit<ListNotificationsInput, 'limit' | 'offset'>) {
+  const { item_id: itemId, side, kind, state } = filters;
+  const pattern = containsPattern(filters.query);
+  const matchedOffers = sql`
+    from decisions d join offers o on o.id = d.offer_id
+    where d.notification_id = n.id and d.reason = 'matched'
+      and d.offer_id >= first_row_id(n.discord_message_id) and d.offer_id < first_row_id(n.discord_message_id + 1)`;
+  return sql`
+    ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`}
+    ${state === undefined ? sql`` : sql`and n.state = ${state}`}
+    ${itemId === undefined ? sql`` : sql`and exists (select ${matchedOffers} and o.item_id = ${itemId})`}
+    ${side === undefined ? sql`` : sql`and exists (select ${matchedOffers} and o.type = ${side})`}
+    ${
+      pattern === null
+        ? sql``
+        : sql`and (
+            exists (select from messages m
+              where m.id = n.message_id and (m.content ilike ${pattern} or m.author_name ilike ${pattern}))
+            or exists (select ${matchedOffers} and o.item_id in (select id from items where name ilike ${pattern})))`
+    }`;
+}
+
+function toTimeline(timings: Partial<NotificationTimings>): Notification['timeline'] {
+  const at = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString());
+  return {
+    posted_at: at(timings.postedMs),
+    received_at: at(timings.receivedMs),
+    matched_at: at(timings.matchedMs),
+    requested_at: at(timings.sentMs),
+  };
 }
 
 /** Each offer of a ping once, from the newest version of the message that has it. */
