@@ -12,6 +12,7 @@ import { RouteError } from './features/errors/route-error.js';
 import { LandingPage } from './features/landing/landing-page.js';
 import { parseMarketSearch } from './features/market/market-search.js';
 import { focusHeading } from './features/navigation/use-page-title.js';
+import { parseNotificationSearch } from './features/notifications/notification-search.js';
 
 /** The text of the search box. */
 function parseSearchText(search: Record<string, unknown>): { q?: string } {
@@ -110,6 +111,7 @@ const itemsRoute = createRoute({
 const notificationsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/notifications',
+  validateSearch: parseNotificationSearch,
   component: lazyPage(
     async () => (await import('./features/notifications/notifications-page.js')).NotificationsPage,
   ),

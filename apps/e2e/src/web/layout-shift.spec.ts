@@ -20,7 +20,8 @@ const SUBSCRIBER_VISITS: Visit[] = [
   ['/', (page) => page.getByRole('contentinfo')],
   ['/dashboard/overview', (page) => page.getByRole('list', { name: 'Newest pings' })],
   ['/dashboard/items', (page) => page.getByText('of 50 items')],
-  ['/dashboard/notifications', (page) => page.getByRole('button', { name: /^Ignore/ }).first()],
+  ['/dashboard/notifications', (page) => page.getByRole('button', { name: /Laser Grid/ }).first()],
+  ['/dashboard/why', (page) => page.getByRole('link', { name: 'Open the message' }).first()],
   ACCOUNT,
   PREFERENCES,
 ];

@@ -1,14 +1,30 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
 import { filterDirectMessages, hasPing } from '../pings.js';
-import { createPlayer, getDiscordId, watch } from '../setup.js';
-import { expect, expectAccessible, logIn, openDashboard, toast, waitForAnimations } from './browser.js';
+import { createPlayer, getDiscordId, waitForPipeline, watch } from '../setup.js';
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectAccessibleOnPhoneAndDesktop,
+  logIn,
+  openDashboard,
+  toast,
+  waitForAnimations,
+} from './browser.js';
 
 const LOGIN = 'developer';
 
 const getRow = (page: Page, author: string) =>
   page.locator('#content').getByRole('listitem').filter({ hasText: author });
+
+/** Opens the detail of a ping. */
+async function openRow(page: Page, author: string): Promise<Locator> {
+  const row = getRow(page, author);
+  await row.getByRole('button', { expanded: false }).first().click();
+  return row;
+}
 
 /** Posts as a new player and waits for the ping. */
 async function postPing(product: Product, content: string): Promise<{ id: string; author: string }> {
@@ -43,6 +59,14 @@ test('lists a ping with its message and the parsed offers', async ({ page, produ
     'for sale',
   ]);
   await expect(row.getByText('Delivered', { exact: true })).toBeVisible();
+  await expect(row).toContainText('LGSHOP');
+  await openRow(page, author);
+  await expect(row.getByRole('list', { name: 'Timeline' })).toContainText(
+    /Posted.*Received \+[\d,]+ ms.*Understood \+.*Sent \+.*Accepted by Discord \+/,
+  );
+  await expect(row.getByRole('list', { name: 'Your rules' })).toContainText(
+    'Sell, 1 WL – 5 WL: The offer matched this rule, and you were pinged.',
+  );
   await expect(row.getByRole('link', { name: 'Open the message' })).toHaveAttribute(
     'href',
     new RegExp(`/${id}$`),
@@ -80,7 +104,7 @@ test('feedback on a parsed offer is saved with a reason and can be changed', asy
   };
 
   await openDashboard(page, product, '/dashboard/notifications', LOGIN);
-  const row = getRow(page, author);
+  const row = await openRow(page, author);
   await row.getByRole('button', { name: 'Incorrect: Laser Grid' }).click();
   const dialog = page.getByRole('dialog', { name: 'What is wrong with this offer?' });
   await expect(dialog).toContainText('Lockwatch parsed this as: For sale: Laser Grid, 3 WL.');
@@ -112,7 +136,7 @@ test('pausing the item and ignoring the author of a ping can be undone', async (
   const before = await ignored();
 
   await openDashboard(page, product, '/dashboard/notifications', LOGIN);
-  const row = getRow(page, author);
+  const row = await openRow(page, author);
   await row.getByRole('button', { name: 'Pause this item' }).click();
   const paused = toast(page, 'Paused Laser Grid');
   await paused.hover();
@@ -200,5 +224,92 @@ test('shows a broken live stream, and lists missed pings after it reconnects', a
   // The delay between attempts grows up to half a minute.
   await expect(page.getByText('No connection.')).toBeHidden({ timeout: 60_000 });
   await expect(getRow(page, author)).toBeVisible();
+  await api.delete('/user/me/items');
+});
+
+test('rows are compact, in day groups, and the keyboard moves between them', async ({ page, product }) => {
+  const api = await product.api(LOGIN);
+  await api.delete('/user/me/items');
+  await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  const older = await postPing(product, 'S> Laser Grid 2wl');
+  const newer = await postPing(product, 'S> Laser Grid 3wl');
+  await page.setViewportSize(DESKTOP);
+  await openDashboard(page, product, '/dashboard/notifications', LOGIN);
+  await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
+  for (const { author } of [older, newer]) {
+    expect((await getRow(page, author).boundingBox())?.height).toBeLessThanOrEqual(65);
+    const button = getRow(page, author).getByRole('button', { expanded: false });
+    expect((await button.boundingBox())?.height).toBeLessThanOrEqual(64);
+  }
+  const [first, second] = [newer, older].map(({ author }) => getRow(page, author).locator('[data-ping]'));
+  await page.keyboard.press('j');
+  await expect(first ?? page.locator('none')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(second ?? page.locator('none')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(first ?? page.locator('none')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(getRow(page, newer.author).getByRole('link', { name: 'Open the message' })).toBeVisible();
+  await expectAccessibleOnPhoneAndDesktop(page);
+  await api.delete('/user/me/items');
+});
+
+test('search and filters find pings, and what was held back', async ({ page, product }) => {
+  const api = await product.api(LOGIN);
+  await api.delete('/user/me/items');
+  await watch(api, { item: 'Laser Grid', min: 1, max: 5 });
+  const sold = await postPing(product, 'S> Laser Grid 2wl @FINDME');
+  const bought = await postPing(product, 'B> Laser Grid 3wl');
+  const [rule] = (await api.get<{ id: string }[]>('/user/me/items')).body;
+  await api.put(`/user/me/items/${rule?.id}`, { is_paused: true });
+  const player = createPlayer();
+  await product.sandbox.post({ content: 'S> Laser Grid 4wl', ...player });
+  await waitForPipeline(product, LOGIN);
+
+  await openDashboard(page, product, '/dashboard/notifications', LOGIN);
+  await page.getByRole('searchbox', { name: 'Search pings' }).fill('findme');
+  await expect(getRow(page, bought.author)).toBeHidden();
+  await expect(getRow(page, sold.author)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('combobox', { name: 'Side' }).click();
+  await page.getByRole('option', { name: 'Wanted' }).click();
+  await expect(getRow(page, sold.author)).toBeHidden();
+  await expect(getRow(page, bought.author)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('combobox', { name: 'State' }).click();
+  await page.getByRole('option', { name: 'Held back' }).click();
+  await expect(getRow(page, player.author_name)).toContainText('The rule was paused.');
+  await expectAccessible(page);
+  await api.delete('/user/me/items');
+});
+
+test('a new ping is told in the title, beside the tab and with a toast, until it is seen', async ({
+  page,
+  product,
+}) => {
+  const api = await product.api(LOGIN);
+  await api.delete('/user/me/items');
+  await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  await api.put('/user/me/notifications/seen', { seen_at: new Date().toISOString() });
+  const streaming = page.waitForResponse((response) => response.url().includes('user.live.events'));
+  await openDashboard(page, product, '/dashboard/account', LOGIN);
+  await streaming;
+  await expect(page).toHaveTitle(/^Account/);
+  const { author } = await postPing(product, 'S> Laser Grid 2wl');
+  await expect(page).toHaveTitle(/^\(1\) Account/);
+  const tab = page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Notifications' });
+  await expect(tab).toHaveText('Notifications1 unread');
+  const told = toast(page, 'New ping');
+  await expect(told).toContainText('For sale: Laser Grid, 2 WL');
+  await told.getByRole('button', { name: 'Show' }).click();
+  await expect(getRow(page, author).getByText('Unread')).toBeAttached();
+  await expect(page).toHaveTitle(/^Notifications/);
+  await expect(tab).toHaveText('Notifications');
+  const sound = page.getByRole('button', { name: 'Sound' });
+  await expect(sound).toHaveAttribute('aria-pressed', 'false');
+  await sound.click();
+  await expect(sound).toHaveAttribute('aria-pressed', 'true');
   await api.delete('/user/me/items');
 });

@@ -108,6 +108,7 @@ export function HelpPage() {
         texts={[
           'On Discord, /help lists every command of the bot. /link connects your Discord account with your account here.',
           'No ping about a message? Open “Why no ping?” in the dashboard and paste the link to the message, or type /why on Discord with the link: both show what was found in it and what decided about each of your watched items. The test ping of your webhook on the Preferences page shows whether pings reach you.',
+          'The Notifications page keeps the pings of the last 30 days. Search and filter them, choose “Held back” to see what met your rules without pinging you, and open one to see its message, rules and times. j and k move between pings. A number beside the tab and in the title counts unread pings; Sound plays a tone for a new one in this browser.',
           `To pay with world locks, set your GrowID on the Preferences page, get a code there and say it to the deposit bot in ${describeDepositWorld(depositWorld)}. World locks that you deposit afterwards are added to your balance shortly.`,
         ]}
       />

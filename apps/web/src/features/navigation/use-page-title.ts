@@ -1,13 +1,29 @@
 import { useEffect } from 'react';
 import { getWebConfig } from '../../config/web-config.js';
 
+let pageTitle: string | null = null;
+let unread = 0;
+
+function showTitle(): void {
+  const { brandName } = getWebConfig();
+  const title =
+    pageTitle === null ? `${brandName}: never miss a Growtopia trade` : `${pageTitle} · ${brandName}`;
+  document.title = unread === 0 ? title : `(${unread > 99 ? '99+' : unread}) ${title}`;
+}
+
 /** Sets the page's title; null sets the product's slogan. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
-    const { brandName } = getWebConfig();
-    document.title =
-      title === null ? `${brandName}: never miss a Growtopia trade` : `${title} · ${brandName}`;
+    pageTitle = title;
+    showTitle();
   }, [title]);
+}
+
+/** Puts the number of unread pings before every title; none for 0. */
+export function setUnreadInTitle(count: number): void {
+  if (count === unread) return;
+  unread = count;
+  showTitle();
 }
 
 /** Focuses the heading, so that screen readers announce the page and Tab continues there. */

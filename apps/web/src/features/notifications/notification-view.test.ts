@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { feedbackText, offerText, timeAgo } from './notification-view.js';
+import { parseNotificationSearch } from './notification-search.js';
+import { feedbackText, groupByDay, offerText, timeAgo, timelineSteps } from './notification-view.js';
 
 const offer = {
   offer_id: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -54,4 +55,42 @@ test.each([
   [{ verdict: 'wrong', reason: 'side' }, 'Your feedback: wrong side'],
 ] as const)('feedback %j is shown as “%s”', (said, words) => {
   expect(feedbackText({ ...said, comment: null })).toBe(words);
+});
+
+test('groupByDay names today, yesterday and other days', () => {
+  const now = new Date(2026, 10, 23, 12).getTime();
+  const ping = (...at: [number, number, number, number]) => ({ created_at: new Date(...at).toISOString() });
+  const list = [ping(2026, 10, 23, 1), ping(2026, 10, 23, 0), ping(2026, 10, 22, 23), ping(2026, 10, 20, 5)];
+  expect(groupByDay(list, now).map(({ day, pings }) => [day, pings.length])).toEqual([
+    ['Today', 2],
+    ['Yesterday', 1],
+    ['Friday, November 20', 1],
+  ]);
+});
+
+test('timelineSteps has the known steps with the ms between them', () => {
+  const timeline = {
+    posted_at: '2026-11-23T12:00:00.000Z',
+    received_at: '2026-11-23T12:00:00.085Z',
+    matched_at: '2026-11-23T12:00:00.090Z',
+    requested_at: null,
+  };
+  const sentAt = '2026-11-23T12:00:01.090Z';
+  expect(timelineSteps({ timeline, sent_at: sentAt }).map(({ label, ms }) => [label, ms])).toEqual([
+    ['Posted', null],
+    ['Received', 85],
+    ['Understood', 5],
+    ['Accepted by Discord', 1000],
+  ]);
+});
+
+test('parseNotificationSearch keeps known filters only', () => {
+  expect(
+    parseNotificationSearch({ q: 5, item: 242, side: 'SELL', kind: 'x', state: 'held', other: 1 }),
+  ).toEqual({
+    q: '5',
+    item: 242,
+    side: 'SELL',
+    state: 'held',
+  });
 });

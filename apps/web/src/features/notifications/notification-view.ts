@@ -73,3 +73,42 @@ export function feedbackText({ verdict, reason }: GivenFeedback): string {
   if (verdict === 'right') return 'Your feedback: correct';
   return `Your feedback: ${reason === null ? 'wrong' : REASON_TEXTS[reason].split(':')[0]?.toLowerCase()}`;
 }
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** Pings, newest first, by local day: `Today`, `Yesterday`, `Saturday, November 21`. `nowMs` is ms since 1970 UTC. */
+export function groupByDay<Ping extends Pick<Notification, 'created_at'>>(
+  list: readonly Ping[],
+  nowMs: number,
+): { day: string; pings: Ping[] }[] {
+  const today = dayFormat.format(nowMs);
+  const yesterday = dayFormat.format(new Date(nowMs).setHours(0, 0, 0, 0) - 1);
+  const groups = new Map<string, Ping[]>();
+  for (const ping of list) {
+    const date = dayFormat.format(new Date(ping.created_at));
+    const day = date === today ? 'Today' : date === yesterday ? 'Yesterday' : date;
+    groups.set(day, [...(groups.get(day) ?? []), ping]);
+  }
+  return [...groups].map(([day, pings]) => ({ day, pings }));
+}
+
+/** The steps of a ping that are known, each with the ms since the step before; null for the first. */
+export function timelineSteps({
+  timeline,
+  sent_at: acceptedAt,
+}: Pick<Notification, 'timeline' | 'sent_at'>): { label: string; at: string; ms: number | null }[] {
+  const steps = [
+    ['Posted', timeline.posted_at],
+    ['Received', timeline.received_at],
+    ['Understood', timeline.matched_at],
+    ['Sent', timeline.requested_at],
+    ['Accepted by Discord', acceptedAt],
+  ] as const;
+  let before: number | null = null;
+  return steps.flatMap(([label, at]) => {
+    if (at === null) return [];
+    const ms = before === null ? null : Math.max(0, Date.parse(at) - before);
+    before = Date.parse(at);
+    return [{ label, at, ms }];
+  });
+}

@@ -1,47 +1,81 @@
-import { hasPermission, type Me, type Notification } from '@lockwatch/contracts';
-import { Link } from '@tanstack/react-router';
-import { ArrowUp, BellRing } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { hasPermission, type ListNotificationsInput, type Me, type Notification } from '@lockwatch/contracts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { BellRing, SearchX, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Panel } from '../../components/ui/card.js';
 import { EmptyState, Skeleton } from '../../components/ui/states.js';
-import { useNow } from '../../components/ui/use-now.js';
+import { useSearchText } from '../admin/lists/use-search-text.js';
 import { LoadError } from '../errors/query-list.js';
-import { WithMe } from '../me/me.js';
+import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { UpgradeOverlay } from '../watch-items/upgrade-overlay.js';
-import { NotificationRow } from './notification-row.js';
+import { MessageList } from '../why/message-list.js';
+import { NotificationFilters } from './notification-filters.js';
+import { NotificationList } from './notification-list.js';
+import type { NotificationSearch } from './notification-search.js';
+import { SoundToggle } from './ping-sound.js';
 
+const route = getRouteApi('/dashboard/notifications');
 const PAGE = 50;
-const TIME_REFRESH_MS = 20_000;
 
 export function NotificationsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const me = useMe();
+  const canRead = me.data ? hasPermission(me.data.permissions, 'READ_WATCHED_ITEMS') : !me.error;
   return (
     <>
       <PageHeader
         title="Notifications"
         text="Every ping, the message it came from, and the offers found in it."
-      />
-      <WithMe loading={<Loading />}>{(me) => <Content me={me} />}</WithMe>
+      >
+        <SoundToggle />
+      </PageHeader>
+      {canRead && (
+        <NotificationFilters
+          search={search}
+          onChange={(next) => void navigate({ search: next, replace: true })}
+        />
+      )}
+      <WithMe loading={<Loading />}>
+        {(user) => (canRead ? <Content me={user} search={search} /> : <UpgradeOverlay />)}
+      </WithMe>
     </>
   );
 }
 
-function Content({ me }: { me: Me }) {
-  return hasPermission(me.permissions, 'READ_WATCHED_ITEMS') ? (
-    <NotificationList me={me} />
-  ) : (
-    <UpgradeOverlay />
+function Content({ me, search }: { me: Me; search: NotificationSearch }) {
+  const query = useSearchText(search.q ?? '');
+  const { item, side, kind, state } = search;
+  if (state !== 'held') return <Pings me={me} filters={{ query, item_id: item, side, kind, state }} />;
+  return (
+    <MessageList
+      input={{ query: query ?? '', held_back: true }}
+      empty={{
+        icon: ShieldCheck,
+        title: 'Nothing was held back',
+        text: 'Messages that met one of your rules, but did not ping you, appear here with the reason.',
+      }}
+    />
   );
 }
 
-function NotificationList({ me }: { me: Me }) {
+interface PingsProps {
+  me: Me;
+  filters: Omit<ListNotificationsInput, 'limit' | 'offset'>;
+}
+
+function Pings({ me, filters }: PingsProps) {
   const [pages, setPages] = useState(1);
-  const now = useNow(TIME_REFRESH_MS);
   const queries = trpc.useQueries((t) =>
     Array.from({ length: pages }, (_, page) =>
-      t.user.notifications.list({ limit: PAGE, offset: page * PAGE }),
+      t.user.notifications.list(
+        { ...filters, limit: PAGE, offset: page * PAGE },
+        { placeholderData: keepPreviousData },
+      ),
     ),
   );
   const first = queries[0];
@@ -49,6 +83,7 @@ function NotificationList({ me }: { me: Me }) {
   for (const query of queries) for (const one of query.data ?? []) known.set(one.notification_id, one);
   const list = [...known.values()];
   const last = queries.at(-1);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
 
   if (!first || first.isPending) return <Loading />;
   if (first.error && list.length === 0) {
@@ -58,24 +93,10 @@ function NotificationList({ me }: { me: Me }) {
       </Panel>
     );
   }
-  if (list.length === 0) {
-    return (
-      <Panel>
-        <EmptyState
-          icon={BellRing}
-          title="No pings yet"
-          text="As soon as somebody offers one of your watched items at your price, it appears here and on Discord."
-        >
-          <Link to="/dashboard/why" className={buttonClass({ variant: 'secondary' })}>
-            Why no ping?
-          </Link>
-        </EmptyState>
-      </Panel>
-    );
-  }
+  if (list.length === 0) return <Panel>{isFiltered ? <NoneFound /> : <NoneYet />}</Panel>;
   return (
     <>
-      <NotificationRows list={list} me={me} now={now} />
+      <NotificationList list={list} me={me} isComplete={!isFiltered} />
       {last?.data?.length === PAGE && (
         <div className="mt-4 flex justify-center">
           <Button onClick={() => setPages((count) => count + 1)} pending={last.isFetching}>
@@ -87,72 +108,35 @@ function NotificationList({ me }: { me: Me }) {
   );
 }
 
+function NoneFound() {
+  return (
+    <EmptyState icon={SearchX} title="No pings found" text="No ping meets the search and all filters." />
+  );
+}
+
+function NoneYet() {
+  return (
+    <EmptyState
+      icon={BellRing}
+      title="No pings yet"
+      text="As soon as somebody offers one of your watched items at your price, it appears here and on Discord."
+    >
+      <Link to="/dashboard/why" className={buttonClass({ variant: 'secondary' })}>
+        Why no ping?
+      </Link>
+    </EmptyState>
+  );
+}
+
 function Loading() {
   return (
     <div className="grid gap-px overflow-clip rounded-xl border border-line bg-surface" aria-busy="true">
       {['1', '2', '3', '4'].map((key) => (
-        <div key={key} className="grid gap-3 border-line border-b p-6 last:border-b-0">
+        <div key={key} className="grid h-16 content-center gap-2 border-line border-b px-6 last:border-b-0">
           <Skeleton className="w-48" />
           <Skeleton className="w-80 max-w-full" />
-          <Skeleton className="w-40" />
         </div>
       ))}
     </div>
   );
-}
-
-interface NotificationRowsProps {
-  /** Newest first, not empty. */
-  list: readonly Notification[];
-  me: Me;
-  /** ms since 1970 UTC. */
-  now: number;
-}
-
-/** The pings. While the user scrolls or points at a ping, new ones wait behind a button, so that nothing moves. */
-function NotificationRows({ list, me, now }: NotificationRowsProps) {
-  const rows = useRef<HTMLUListElement>(null);
-  const newest = list[0]?.notification_id;
-  const [top, setTop] = useState(newest);
-  useLayoutEffect(() => {
-    if (!isUserReading(rows.current)) setTop(newest);
-  }, [newest]);
-  const waiting = Math.max(
-    0,
-    list.findIndex(({ notification_id }) => notification_id === top),
-  );
-
-  function showWaiting(): void {
-    setTop(newest);
-    window.scrollTo({ top: 0 });
-    rows.current?.focus({ preventScroll: true });
-  }
-
-  return (
-    <>
-      <div role="status" className="sticky top-20 z-10 flex h-0 items-center justify-center">
-        {waiting > 0 && (
-          <Button variant="primary" size="sm" onClick={showWaiting} className="rounded-full! shadow-2">
-            <ArrowUp className="size-4" />
-            {waiting === 1 ? '1 new ping' : `${waiting} new pings`}
-          </Button>
-        )}
-      </div>
-      <ul
-        ref={rows}
-        tabIndex={-1}
-        className="overflow-clip rounded-xl border border-line bg-surface shadow-1 outline-none"
-      >
-        {list.slice(waiting).map((notification) => (
-          <NotificationRow key={notification.notification_id} notification={notification} me={me} now={now} />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** Whether the page is scrolled, or the pointer or the focus is on a ping. */
-function isUserReading(rows: HTMLElement | null): boolean {
-  if (!rows) return false;
-  return window.scrollY > 0 || rows.matches(':hover') || rows.querySelector(':focus-visible') !== null;
 }

@@ -12,6 +12,7 @@ import { LiveUpdates } from '../live/live-updates.js';
 import { useMe } from '../me/me.js';
 import { LegalLinks, SectionLink, SkipLink } from '../navigation/links.js';
 import { ProfilePicture } from '../navigation/profile-picture.js';
+import { PingAlerts, UnreadBadge } from '../notifications/ping-alerts.js';
 import { ThemeToggle } from '../theme/theme-toggle.js';
 import { ConnectionNotice } from './connection-notice.js';
 import { activeTab, tabsFor } from './dashboard-tabs.js';
@@ -41,6 +42,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       </header>
       <Shortcuts />
       <LiveUpdates />
+      <PingAlerts />
       <ConnectionNotice />
       <main
         id="content"
@@ -138,6 +140,7 @@ function TabList({ onFollow }: { onFollow?: () => void }) {
             aria-hidden="true"
           />
           {label}
+          {id === 'notifications' && <UnreadBadge />}
         </Link>
       ))}
     </nav>

@@ -15,6 +15,8 @@ const SHEET: [keys: string[], what: string][] = [
   [['/'], 'Search this page'],
   [['n'], 'Add an item'],
   [['s'], 'Select items'],
+  [['j'], 'Next ping'],
+  [['k'], 'Previous ping'],
   [['Esc'], 'Close, or clear the search'],
   ...Object.entries(PLACES).map(([key, { label }]): [string[], string] => [['g', key], `Go to ${label}`]),
   [['?'], 'Show these shortcuts'],
@@ -82,7 +84,8 @@ function isPlaceKey(key: string): key is keyof typeof PLACES {
   return Object.hasOwn(PLACES, key);
 }
 
-function isBusy(target: EventTarget | null): boolean {
+/** Whether the user types, or a dialog or menu is open. */
+export function isBusy(target: EventTarget | null): boolean {
   const isTyping =
     target instanceof HTMLElement &&
     (target.isContentEditable ||

@@ -56,12 +56,13 @@ export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
   );
 }
 
-function Decisions({ decisions }: Pick<FoundMessage, 'decisions'>) {
+/** What decided about each rule for an offer. */
+export function Decisions({ decisions }: Pick<FoundMessage, 'decisions'>) {
   if (decisions.length === 0) return <p className="mt-1.5 text-text-3">You do not watch this item.</p>;
   return (
     <ul aria-label="Your rules" className="mt-1">
       {decisions.map((decision) => (
-        <Decision key={decision.watch_rule_id} decision={decision} />
+        <Decision key={`${decision.ordinal} ${decision.watch_rule_id}`} decision={decision} />
       ))}
     </ul>
   );

@@ -1,21 +1,17 @@
-import { MESSAGE_URL } from '@lockwatch/contracts';
-import { keepPreviousData } from '@tanstack/react-query';
+import { hasPermission, MESSAGE_URL } from '@lockwatch/contracts';
 import { getRouteApi } from '@tanstack/react-router';
 import { MessageCircleQuestion, SearchX } from 'lucide-react';
-import { trpc } from '../../api/trpc.js';
 import { Panel } from '../../components/ui/card.js';
 import { SearchBox } from '../../components/ui/field.js';
 import type { EmptyStateProps } from '../../components/ui/states.js';
-import { useNow } from '../../components/ui/use-now.js';
 import { useSearchText } from '../admin/lists/use-search-text.js';
-import { ListSkeleton, QueryList } from '../errors/query-list.js';
-import { usePermission, WithMe } from '../me/me.js';
+import { ListSkeleton } from '../errors/query-list.js';
+import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { UpgradeOverlay } from '../watch-items/upgrade-overlay.js';
-import { FoundMessageRow } from './found-message-row.js';
+import { MessageList } from './message-list.js';
 
 const route = getRouteApi('/dashboard/why');
-const TIME_REFRESH_MS = 20_000;
 
 const NOT_KNOWN: EmptyStateProps = {
   icon: SearchX,
@@ -35,14 +31,26 @@ const NOT_FOUND: EmptyStateProps = {
 
 /** The messages that were read, and why the user's rules were pinged about them or not. */
 export function WhyPage() {
-  const canRead = usePermission('READ_WATCHED_ITEMS');
+  const { q = '' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const me = useMe();
+  const canRead = me.data ? hasPermission(me.data.permissions, 'READ_WATCHED_ITEMS') : !me.error;
   return (
     <>
       <PageHeader
         title="Why no ping?"
         text="What was found in a message, and what decided about each of your watched items."
       />
-      <WithMe loading={<Loading />}>{() => (canRead ? <Messages /> : <UpgradeOverlay />)}</WithMe>
+      {canRead && (
+        <div className="mb-4 flex">
+          <SearchBox
+            value={q}
+            onChange={(next) => void navigate({ search: next === '' ? {} : { q: next }, replace: true })}
+            placeholder="Message link or words..."
+          />
+        </div>
+      )}
+      <WithMe loading={<Loading />}>{() => (canRead ? <Messages q={q} /> : <UpgradeOverlay />)}</WithMe>
     </>
   );
 }
@@ -55,33 +63,13 @@ function Loading() {
   );
 }
 
-function Messages() {
-  const { q = '' } = route.useSearch();
-  const navigate = route.useNavigate();
-  const now = useNow(TIME_REFRESH_MS);
+function Messages({ q }: { q: string }) {
   const text = useSearchText(q) ?? '';
   const isLink = MESSAGE_URL.test(text);
-  const query = trpc.user.messages.find.useQuery(isLink ? { message_url: text } : { query: text }, {
-    placeholderData: keepPreviousData,
-  });
   return (
-    <>
-      <div className="mb-4 flex">
-        <SearchBox
-          value={q}
-          onChange={(next) => void navigate({ search: next === '' ? {} : { q: next }, replace: true })}
-          placeholder="Message link or words..."
-        />
-      </div>
-      <Panel>
-        <QueryList
-          query={query}
-          what="The messages"
-          empty={isLink ? NOT_KNOWN : text === '' ? NO_MESSAGES : NOT_FOUND}
-        >
-          {(message) => <FoundMessageRow key={message.message_id} message={message} now={now} />}
-        </QueryList>
-      </Panel>
-    </>
+    <MessageList
+      input={isLink ? { message_url: text } : { query: text }}
+      empty={isLink ? NOT_KNOWN : text === '' ? NO_MESSAGES : NOT_FOUND}
+    />
   );
 }

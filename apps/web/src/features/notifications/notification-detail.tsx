@@ -1,0 +1,193 @@
+import { type GivenFeedback, hasPermission, type Me, type Notification } from '@lockwatch/contracts';
+import { BellOff, ExternalLink, ThumbsDown, ThumbsUp, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button, buttonClass } from '../../components/ui/button.js';
+import { cn } from '../../components/ui/class-names.js';
+import { Skeleton } from '../../components/ui/states.js';
+import { LoadError } from '../errors/query-list.js';
+import { Decisions } from '../why/found-message-row.js';
+import { FeedbackDialog } from './feedback-dialog.js';
+import { HighlightedMessage } from './highlighted-message.js';
+import { useFeedback, useIgnoreAuthor, usePauseRules } from './mutations.js';
+import { deliveryText, feedbackText, offerText, timelineSteps } from './notification-view.js';
+
+interface NotificationDetailProps {
+  notification: Notification;
+  me: Me;
+}
+
+/** The whole message, its offers and rules, the way of the ping, and what can be done. */
+export function NotificationDetail({ notification, me }: NotificationDetailProps) {
+  const { offers } = notification;
+  return (
+    <div className="border-line border-t px-4 pt-3 pb-4 max-sm:pb-2 sm:px-6">
+      <p className="whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
+        {notification.text_removed && <span className="text-text-3 italic">Text removed</span>}
+        <HighlightedMessage content={notification.content} offers={offers} />
+      </p>
+      <ul aria-label="Parsed offers" className="mt-2.5 grid gap-1">
+        {offers.map((offer) => (
+          <ParsedOffer key={offer.offer_id} notification={notification} offer={offer} />
+        ))}
+      </ul>
+      <Rules notification={notification} />
+      <Timeline notification={notification} />
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 text-[13px] text-text-3">
+        <span className="max-sm:w-full">{deliveryText(notification)}</span>
+        <span className="-ml-2.5 flex flex-1 flex-wrap">
+          <a
+            href={notification.message_url}
+            target="_blank"
+            rel="noreferrer"
+            className={cn(buttonClass({ variant: 'ghost', size: 'xs' }), 'sm:mr-auto')}
+          >
+            <ExternalLink className="size-3.5 sm:order-last" />
+            <ShortenedMessage text="Open" rest="the message" />
+          </a>
+          <QuietActions notification={notification} me={me} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The rules for the items of the message as it is now, and what decided about each. */
+function Rules({ notification }: Pick<NotificationDetailProps, 'notification'>) {
+  const query = trpc.user.messages.find.useQuery({ message_url: notification.message_url });
+  if (query.isPending) return <Skeleton className="mt-3 w-64 max-w-full" />;
+  if (query.error) return <LoadError title="Your rules could not be loaded" query={query} />;
+  const decisions = query.data.flatMap((message) => message.decisions);
+  if (decisions.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <Decisions decisions={decisions} />
+    </div>
+  );
+}
+
+function Timeline({ notification }: Pick<NotificationDetailProps, 'notification'>) {
+  return (
+    <ol aria-label="Timeline" className="tabular mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-text-2">
+      {timelineSteps(notification).map(({ label, at, ms }) => (
+        <li key={label} title={at}>
+          {label}{' '}
+          <span className="text-text-3">
+            {ms === null ? new Date(at).toLocaleTimeString('en-US') : `+${ms.toLocaleString('en-US')} ms`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A label whose second part is visually hidden on phones. */
+function ShortenedMessage({ text, rest }: { text: string; rest: string }) {
+  return (
+    <span className="max-w-64 truncate leading-snug">
+      {text}
+      <span className="max-sm:sr-only"> {rest}</span>
+    </span>
+  );
+}
+
+interface ParsedOfferProps {
+  notification: Notification;
+  offer: Notification['offers'][number];
+}
+
+function ParsedOffer({ notification, offer }: ParsedOfferProps) {
+  const [isAsking, setAsking] = useState(false);
+  const feedback = useFeedback(() => setAsking(false));
+  const given = offer.feedback;
+  const shownOffer = { id: notification.notification_id, ordinal: offer.ordinal, offer_id: offer.offer_id };
+  return (
+    <li className={cn('flex items-center gap-x-2', given && 'flex-wrap max-sm:gap-y-1.5')}>
+      <span className={cn('min-w-0', given ? 'max-sm:w-full' : 'max-sm:flex-1')}>
+        <Badge
+          tone={offer.watch_rule_id === null ? 'plain' : 'deal'}
+          className="max-sm:whitespace-normal max-sm:leading-snug"
+        >
+          {offerText(offer)}
+        </Badge>
+      </span>
+      {given ? (
+        <>
+          <FeedbackGiven feedback={given} />
+          <Button
+            size="xs"
+            variant="ghost"
+            aria-label={`Change: ${offer.item_name}`}
+            onClick={() => setAsking(true)}
+          >
+            Change
+          </Button>
+        </>
+      ) : (
+        <span className="flex shrink-0 max-sm:-mr-2.5">
+          <Button
+            size="xs"
+            variant="ghost"
+            aria-label={`${offer.item_name} is correct`}
+            title="Correct"
+            pending={feedback.isPending && feedback.variables.verdict === 'right'}
+            onClick={() => feedback.mutate({ ...shownOffer, verdict: 'right' })}
+          >
+            {!feedback.isPending && <ThumbsUp className="size-4" />}
+          </Button>
+          <Button
+            size="xs"
+            variant="ghost"
+            aria-label={`Incorrect: ${offer.item_name}`}
+            onClick={() => setAsking(true)}
+          >
+            <ThumbsDown className="size-4" />
+            <span className="max-sm:sr-only">Incorrect</span>
+          </Button>
+        </span>
+      )}
+      {isAsking && (
+        <FeedbackDialog
+          offer={offer}
+          isPending={feedback.isPending}
+          onClose={() => setAsking(false)}
+          onSend={(answer) => feedback.mutate({ ...shownOffer, ...answer })}
+        />
+      )}
+    </li>
+  );
+}
+
+function FeedbackGiven({ feedback }: { feedback: GivenFeedback }) {
+  const Thumb = feedback.verdict === 'right' ? ThumbsUp : ThumbsDown;
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full border border-line-strong bg-surface-2 px-2.5 py-0.5 font-medium text-[12.5px] text-text">
+      <Thumb className="size-3.5 fill-current" aria-hidden="true" />
+      {feedbackText(feedback)}
+    </span>
+  );
+}
+
+/** Actions for fewer pings; each toast offers Undo. */
+function QuietActions({ notification, me }: NotificationDetailProps) {
+  const pause = usePauseRules();
+  const ignore = useIgnoreAuthor();
+  const id = notification.notification_id;
+  return (
+    <>
+      {hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS') && (
+        <Button size="xs" variant="ghost" pending={pause.isPending} onClick={() => pause.mutate({ id })}>
+          {!pause.isPending && <BellOff className="size-3.5" />}
+          <ShortenedMessage text="Pause" rest="this item" />
+        </Button>
+      )}
+      {hasPermission(me.permissions, 'WRITE_BLACKLIST') && (
+        <Button size="xs" variant="ghost" pending={ignore.isPending} onClick={() => ignore.mutate({ id })}>
+          {!ignore.isPending && <UserX className="size-3.5" />}
+          <ShortenedMessage text="Ignore" rest={notification.author_name} />
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { NotificationState, OfferKind, OfferType } from '@lockwatch/contracts';
+
+/** The filters of the list in the address. `held`: messages that met a rule without pinging for it. */
+export interface NotificationSearch {
+  q?: string;
+  item?: number;
+  side?: OfferType;
+  kind?: OfferKind;
+  state?: NotificationState | 'held';
+}
+
+const SIDES: readonly OfferType[] = ['SELL', 'BUY', 'TRADE'];
+const KINDS: readonly OfferKind[] = ['exact', 'predicted'];
+const STATES: readonly NotificationSearch['state'][] = [
+  'pending',
+  'sent',
+  'failed',
+  'expired',
+  'cancelled',
+  'held',
+];
+
+/** Unknown values are dropped. Without zod, because every page loads this code. */
+export function parseNotificationSearch(search: Record<string, unknown>): NotificationSearch {
+  const { q, item } = search;
+  const side = SIDES.find((one) => one === search.side);
+  const kind = KINDS.find((one) => one === search.kind);
+  const state = STATES.find((one) => one === search.state);
+  return {
+    // The router reads `q=5` as a number.
+    ...(((typeof q === 'string' && q !== '') || typeof q === 'number') && { q: String(q) }),
+    ...(typeof item === 'number' && Number.isSafeInteger(item) && item > 0 && { item }),
+    ...(side && { side }),
+    ...(kind && { kind }),
+    ...(state && { state }),
+  };
+}

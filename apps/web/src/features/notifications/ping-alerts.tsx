@@ -1,0 +1,53 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { toast } from 'sonner';
+import { trpc } from '../../api/trpc.js';
+import { setUnreadInTitle } from '../navigation/use-page-title.js';
+import { offerText } from './notification-view.js';
+import { isSoundOn, playPingSound } from './ping-sound.js';
+import { useUnread } from './unread.js';
+
+const LIST = '/dashboard/notifications';
+
+/** Tells of new pings on every page of the dashboard: in the title, with a toast and, if switched on, with a sound. */
+export function PingAlerts() {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const count = useUnread().data?.count;
+  const before = useRef<number | undefined>(undefined);
+
+  const onNew = useEffectEvent(async (added: number) => {
+    if (isSoundOn()) playPingSound();
+    if (path === LIST) return;
+    const [newest] = await utils.user.notifications.list.fetch({ limit: 1, offset: 0 }).catch(() => []);
+    const offer = newest?.offers[0];
+    toast(added === 1 ? 'New ping' : `${added} new pings`, {
+      id: 'new-ping',
+      description: offer && offerText(offer),
+      action: { label: 'Show', onClick: () => void navigate({ to: LIST }) },
+    });
+  });
+
+  useEffect(() => {
+    setUnreadInTitle(count ?? 0);
+    if (count === undefined) return;
+    if (before.current !== undefined && count > before.current) void onNew(count - before.current);
+    before.current = count;
+  }, [count]);
+  useEffect(() => () => setUnreadInTitle(0), []);
+  return null;
+}
+
+/** The number of unread pings beside the tab; nothing without any. */
+export function UnreadBadge() {
+  const count = useUnread().data?.count ?? 0;
+  if (count === 0) return null;
+  const text = count > 99 ? '99+' : String(count);
+  return (
+    <span className="tabular ml-auto rounded-full bg-accent px-2 font-semibold text-[12px] text-accent-ink leading-5">
+      {text}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { Volume2, VolumeX } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.js';
+
+const STORAGE_KEY = 'pingSound';
+const FREQUENCY_HZ = 880;
+const VOLUME = 0.08;
+const SECONDS = 0.25;
+
+let context: AudioContext | undefined;
+
+/** Whether a new ping makes a sound in this browser; off by default. */
+export function isSoundOn(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+/** A short tone. Browsers play it only after the user has used the page. */
+export function playPingSound(): void {
+  context ??= new AudioContext();
+  void context.resume();
+  const end = context.currentTime + SECONDS;
+  const volume = context.createGain();
+  volume.gain.setValueAtTime(VOLUME, context.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, end);
+  volume.connect(context.destination);
+  const tone = context.createOscillator();
+  tone.frequency.value = FREQUENCY_HZ;
+  tone.connect(volume);
+  tone.start();
+  tone.stop(end);
+}
+
+/** Switches the sound on and off; on, it is heard once. */
+export function SoundToggle() {
+  const [isOn, setOn] = useState(isSoundOn);
+  function toggle(): void {
+    try {
+      localStorage.setItem(STORAGE_KEY, isOn ? 'off' : 'on');
+    } catch {
+      // Without storage, the choice holds until the page is left.
+    }
+    setOn(!isOn);
+    if (!isOn) playPingSound();
+  }
+  const Icon = isOn ? Volume2 : VolumeX;
+  return (
+    <Button variant="ghost" size="sm" aria-pressed={isOn} onClick={toggle}>
+      <Icon className="size-4" />
+      Sound
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { usePermission } from '../me/me.js';
+
+/** Hidden tabs receive no live events; their title is updated this often. */
+const HIDDEN_TAB_REFETCH_MS = 60_000;
+
+/** How many pings are unread. */
+export function useUnread() {
+  const enabled = usePermission('READ_WATCHED_ITEMS');
+  return trpc.user.notifications.unread.useQuery(undefined, {
+    enabled,
+    refetchInterval: HIDDEN_TAB_REFETCH_MS,
+    refetchIntervalInBackground: true,
+  });
+}
+
+/** Marks the pings that were made until `shownUntil` as read while the page is visible. */
+export function useMarkSeen(shownUntil: string | null): void {
+  const utils = trpc.useUtils();
+  const seenAt = useUnread().data?.seen_at;
+  const { mutate } = trpc.user.notifications.markSeen.useMutation({
+    onSuccess: (unread) => utils.user.notifications.unread.setData(undefined, unread),
+  });
+  const mark = useEffectEvent(() => {
+    if (document.hidden || shownUntil === null || seenAt === undefined) return;
+    if (Date.parse(shownUntil) > Date.parse(seenAt)) mutate({ seen_at: shownUntil });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ping that is shown, or the first answer, is a reason to mark
+  useEffect(() => {
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [shownUntil, seenAt === undefined]);
+}
