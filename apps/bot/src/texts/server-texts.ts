@@ -208,7 +208,13 @@ export const SERVER_TEXTS = {
   'Your account was muted.': 'Akun Anda dibisukan.',
   'Your account was banned.': 'Akun Anda diblokir.',
   'The rule was paused.': 'Aturan ini sedang dijeda.',
-  'The rule pinged a short time before.': 'Aturan ini baru saja memberi ping.',
+  'The rule was snoozed, or all pings were.': 'Aturan ini, atau semua ping, sedang ditunda.',
+  'It was in your quiet hours.': 'Saat itu jam tenang Anda.',
+  'The price was no better than that of an earlier ping of the rule.':
+    'Harganya tidak lebih baik daripada ping sebelumnya dari aturan ini.',
+  'The rule pinged a short time before, and has a cooldown.':
+    'Aturan ini baru saja memberi ping, dan punya jeda antar-ping.',
+  'The rule had reached its pings of the day.': 'Aturan ini sudah mencapai jumlah ping untuk hari itu.',
   'The same offer of this author pinged less than ten minutes before.':
     'Penawaran yang sama dari penulis ini sudah memberi ping kurang dari sepuluh menit sebelumnya.',
   'You had no subscription that includes pings.': 'Anda tidak punya langganan yang mencakup ping.',
@@ -216,7 +222,6 @@ export const SERVER_TEXTS = {
   'The server pings only members who can see the channel.':
     'Server ini hanya memberi ping kepada anggota yang bisa melihat kanalnya.',
   'Your preferences turn off pings of this kind.': 'Pengaturan Anda mematikan ping jenis ini.',
-  'The limit of pings was reached.': 'Batas ping sudah tercapai.',
   'The message was too old when it was read.': 'Pesan ini sudah terlalu lama saat dibaca.',
   'The message was deleted before the ping was sent.': 'Pesan ini dihapus sebelum ping dikirim.',
   'There was no working webhook and no linked Discord account.':
