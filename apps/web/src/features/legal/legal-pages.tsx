@@ -113,6 +113,13 @@ export function HelpPage() {
         ]}
       />
       <LegalSection
+        title="Fewer pings"
+        texts={[
+          'Quiet hours, on the Preferences page or with /quiet-hours, hold pings back every day at the same time; one message afterwards has what was offered, if you want. Snooze all pings there or with /snooze, for an hour, until morning or until a day.',
+          'A watched item has a Noise section in its form (/watch noise on Discord): minutes between pings, pings a day with one message for the rest, and pings only for better prices than the last one. Buttons below a ping of the bot snooze its watched item, limit it to better prices, or mute the world.',
+        ]}
+      />
+      <LegalSection
         title="Prices of a watched item"
         texts={[
           '3 is 3 world locks for one, 1dl is 100, and 200/1 is 200 for one world lock. <5 or up to 5, 5+, 45-50, 200/1+ (200 or more for one lock) and any are prices too; the form says at once what they meet.',

@@ -9,6 +9,7 @@ import { PageHeader } from '../shell/page-header.js';
 import { AliasesSection } from './aliases-section.js';
 import { BlacklistSection } from './blacklist-section.js';
 import { GrowIdSection } from './growid-section.js';
+import { NoiseSection } from './noise-section.js';
 import { NotificationSection } from './notification-section.js';
 import { WebhooksSection } from './webhooks-section.js';
 
@@ -47,6 +48,7 @@ function Sections({ me }: { me: Me }) {
   const may = (permission: Permission) => hasPermission(me.permissions, permission);
   const isLoading = isFirstLoading([
     trpc.user.preferences.list.useQuery(undefined, { enabled: may('READ_PREFERENCES') }),
+    trpc.user.noise.get.useQuery(undefined, { enabled: may('READ_PREFERENCES') }),
     trpc.user.webhooks.list.useQuery(undefined, { enabled: may('READ_WEBHOOKS') }),
     trpc.user.aliases.list.useQuery(undefined, { enabled: may('READ_ALIASES') }),
     trpc.user.blacklist.detailed.useQuery(undefined, { enabled: may('READ_BLACKLIST') }),
@@ -56,6 +58,7 @@ function Sections({ me }: { me: Me }) {
     may('READ_PREFERENCES') && (
       <NotificationSection key="notifications" canWrite={may('WRITE_PREFERENCES')} />
     ),
+    may('READ_PREFERENCES') && <NoiseSection key="noise" canWrite={may('WRITE_PREFERENCES')} />,
     may('READ_WEBHOOKS') && (
       <WebhooksSection key="webhooks" limit={me.max_webhooks} canWrite={may('WRITE_WEBHOOKS')} />
     ),

@@ -13,6 +13,8 @@ import {
   toStoredMessageType,
 } from './message-type.js';
 import { useDeleteRule, useUpdateRule } from './mutations.js';
+import { NoiseFields } from './noise-fields.js';
+import { parseNoise, parseNoiseDraft, toNoiseDraft, toNoiseEntry } from './noise-form.js';
 import { PriceRangeFields } from './price-fields.js';
 import { getPriceFields, parsePrices, toPriceEntry } from './price-form.js';
 import {
@@ -60,8 +62,10 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
   const [isPaused, setPaused] = useState(
     storedDraft?.paused ? storedDraft.paused === 'true' : rule.is_paused,
   );
+  const [noise, setNoise] = useState(() => parseNoiseDraft(storedDraft, toNoiseEntry(rule)));
   const draft: Draft = {
     ...toPriceDraft(price),
+    ...toNoiseDraft(noise),
     type: messageType,
     webhook: webhookId ?? '',
     tags: toTagsDraft(tags),
@@ -69,6 +73,13 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
   };
   useSaveDraft(draftName, draft, JSON.stringify(draft) !== JSON.stringify(savedDraft(rule)));
   const prices = parsePrices(getPriceFields(price, messageType));
+  const parsedNoise = parseNoise(noise);
+  const isIncomplete =
+    prices.min === null ||
+    prices.max === null ||
+    prices.problem !== null ||
+    parsedNoise.wrong.cooldown ||
+    parsedNoise.wrong.cap;
   const isBusy = update.isPending || remove.isPending;
 
   function close(): void {
@@ -83,7 +94,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (prices.min === null || prices.max === null || prices.problem !== null) return;
+    if (isIncomplete || prices.min === null || prices.max === null) return;
     update.mutate({
       id: rule.id,
       min_price: prices.min,
@@ -92,6 +103,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
       webhook_id: webhookId,
       tag_ids: tags.map((tag) => tag.tag_id),
       is_paused: isPaused,
+      ...parsedNoise.input,
     });
   }
 
@@ -151,6 +163,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
           </div>
         </div>
       </fieldset>
+      <NoiseFields rule={rule} entry={noise} onChange={setNoise} disabled={!canWrite || isBusy} />
       <BacktestView itemId={rule.item_id} prices={prices} messageType={messageType} />
       {canWrite && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
@@ -171,7 +184,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
               variant="primary"
               type="submit"
               pending={update.isPending}
-              disabled={isBusy || prices.min === null || prices.max === null || prices.problem !== null}
+              disabled={isBusy || isIncomplete}
             >
               Update
             </Button>
@@ -190,6 +203,7 @@ function savedPrice(rule: WatchRule) {
 function savedDraft(rule: WatchRule): Draft {
   return {
     ...toPriceDraft(toPriceEntry(savedPrice(rule))),
+    ...toNoiseDraft(toNoiseEntry(rule)),
     type: toShownMessageType(rule.message_type),
     webhook: rule.webhook_id ?? '',
     tags: toTagsDraft(rule.tags),

@@ -120,12 +120,13 @@ function ItemName({ rule }: { rule: WatchRule }) {
       <span
         className={cn(
           'font-medium text-[15px] md:text-[14px]',
-          (rule.is_paused || rule.is_over_limit) && 'text-text-3',
+          (rule.is_paused || rule.is_over_limit || rule.snoozed_until !== null) && 'text-text-3',
         )}
       >
         {rule.item_name}
       </span>
       {rule.is_paused && <Badge>Paused</Badge>}
+      {rule.snoozed_until !== null && <Badge>Snoozed</Badge>}
       {rule.is_over_limit && <Badge tone="orange">Over limit</Badge>}
     </span>
   );

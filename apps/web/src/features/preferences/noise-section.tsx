@@ -1,0 +1,160 @@
+import { type NoiseSettings, QUIET_MODES, type QuietMode } from '@lockwatch/contracts';
+import { type FormEvent, useId, useState } from 'react';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
+import { formatMoment } from '../../components/date-formats.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { TextField } from '../../components/ui/field.js';
+import { SelectField } from '../../components/ui/select.js';
+import { ListSkeleton, LoadError } from '../errors/query-list.js';
+
+const MODE_LABELS: Record<QuietMode, string> = { digest: 'One message afterwards', drop: 'No message' };
+const MODES = QUIET_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
+const DEFAULT_HOURS = { from: '22:00', to: '07:00', mode: 'digest' as const };
+
+/** Quiet hours and the snooze of all pings. */
+export function NoiseSection({ canWrite }: { canWrite: boolean }) {
+  const settings = trpc.user.noise.get.useQuery();
+  return (
+    <Card title="Quiet Hours" text="When you are not pinged.">
+      {settings.data ? (
+        <>
+          <QuietHoursForm
+            key={JSON.stringify(settings.data.quiet_hours)}
+            settings={settings.data}
+            canWrite={canWrite}
+          />
+          <SnoozeRow settings={settings.data} canWrite={canWrite} />
+        </>
+      ) : settings.isPending ? (
+        <ListSkeleton />
+      ) : (
+        <LoadError title="Your quiet hours could not be loaded" query={settings} />
+      )}
+    </Card>
+  );
+}
+
+interface PartProps {
+  settings: NoiseSettings;
+  canWrite: boolean;
+}
+
+const useUpdateNoise = (success: string) =>
+  useServerMutation(trpc.user.noise.update, {
+    success,
+    failure: 'Failed to save quiet hours',
+    changes: ({ user }) => [user.noise],
+  });
+
+function QuietHoursForm({ settings, canWrite }: PartProps) {
+  const zonesId = useId();
+  const saved = settings.quiet_hours;
+  const [hours, setHours] = useState(saved ?? DEFAULT_HOURS);
+  const [zone, setZone] = useState(
+    saved ? settings.time_zone : Intl.DateTimeFormat().resolvedOptions().timeZone,
+  );
+  const save = useUpdateNoise('Quiet hours saved successfully!');
+  const switchOff = useUpdateNoise('Quiet hours are off.');
+  const isBusy = save.isPending || switchOff.isPending;
+  const isSame = hours.from === hours.to;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isSame) save.mutate({ quiet_hours: hours, time_zone: zone });
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-5 p-5 sm:px-6">
+      <p className="text-[14px] text-text-2">
+        {saved
+          ? `No pings from ${saved.from} to ${saved.to} (${settings.time_zone}).`
+          : 'You are pinged at every time of the day.'}
+      </p>
+      <fieldset disabled={!canWrite || isBusy} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        <TextField
+          label="From"
+          type="time"
+          required
+          value={hours.from}
+          onChange={(from) => setHours({ ...hours, from })}
+        />
+        <TextField
+          label="To"
+          type="time"
+          required
+          error={isSame ? 'Choose another time than the first.' : null}
+          value={hours.to}
+          onChange={(to) => setHours({ ...hours, to })}
+        />
+        <TextField label="Time zone" required list={zonesId} value={zone} onChange={setZone} />
+        <datalist id={zonesId}>
+          {Intl.supportedValuesOf('timeZone').map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <SelectField
+          label="Offers in that time"
+          value={hours.mode}
+          options={MODES}
+          onChange={(mode) => setHours({ ...hours, mode })}
+          disabled={!canWrite || isBusy}
+        />
+      </fieldset>
+      {canWrite && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" type="submit" pending={save.isPending} disabled={isBusy || isSame}>
+            Save quiet hours
+          </Button>
+          {saved && (
+            <Button
+              variant="ghost"
+              pending={switchOff.isPending}
+              disabled={isBusy}
+              onClick={() => switchOff.mutate({ quiet_hours: null })}
+            >
+              Switch off
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+function SnoozeRow({ settings, canWrite }: PartProps) {
+  const [date, setDate] = useState('');
+  const snooze = useUpdateNoise('All pings are snoozed.');
+  const wake = useUpdateNoise('Pings are on again.');
+  const isBusy = snooze.isPending || wake.isPending;
+  const { snoozed_until } = settings;
+  return (
+    <div className="flex flex-wrap items-end gap-3 border-line border-t p-5 sm:px-6">
+      <p className="min-w-0 flex-1 basis-full text-[14px] text-text-2">
+        {snoozed_until === null
+          ? 'Snooze all pings for a while.'
+          : `All pings are snoozed until ${formatMoment(snoozed_until)}.`}
+      </p>
+      {canWrite && snoozed_until !== null && (
+        <Button pending={wake.isPending} disabled={isBusy} onClick={() => wake.mutate({ snooze: null })}>
+          Ping again
+        </Button>
+      )}
+      {canWrite && snoozed_until === null && (
+        <>
+          <Button disabled={isBusy} onClick={() => snooze.mutate({ snooze: 'hour' })}>
+            1 hour
+          </Button>
+          <Button disabled={isBusy} onClick={() => snooze.mutate({ snooze: 'morning' })}>
+            Until morning
+          </Button>
+          <TextField label="Until a day" type="date" value={date} disabled={isBusy} onChange={setDate} />
+          <Button disabled={isBusy || date === ''} onClick={() => snooze.mutate({ snooze: date })}>
+            Snooze
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

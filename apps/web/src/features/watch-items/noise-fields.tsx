@@ -1,0 +1,99 @@
+import type { WatchRule } from '@lockwatch/contracts';
+import { useId } from 'react';
+import { formatMoment } from '../../components/date-formats.js';
+import { TextField } from '../../components/ui/field.js';
+import { SelectField } from '../../components/ui/select.js';
+import { Switch } from '../../components/ui/switch.js';
+import { NOISE_ERRORS, type NoiseEntry, parseNoise } from './noise-form.js';
+
+interface NoiseFieldsProps {
+  rule: WatchRule;
+  entry: NoiseEntry;
+  onChange: (entry: NoiseEntry) => void;
+  disabled: boolean;
+}
+
+const SNOOZES = [
+  { value: 'hour', label: 'For 1 hour' },
+  { value: 'morning', label: 'Until morning' },
+  { value: 'day', label: 'Until a day' },
+] as const;
+
+/** How often a rule may ping; collapsed until one wants it. */
+export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProps) {
+  const betterId = useId();
+  const { wrong } = parseNoise(entry);
+  const { snoozed_until } = rule;
+  const isDay = !['keep', 'off', 'hour', 'morning'].includes(entry.snooze);
+  const options = [
+    { value: 'keep', label: snoozed_until === null ? 'No' : `Until ${formatMoment(snoozed_until)}` },
+    ...(snoozed_until === null ? [] : [{ value: 'off', label: 'No' }]),
+    ...SNOOZES,
+  ];
+  return (
+    <details className="mt-5 border-line border-t pt-3">
+      <summary className="min-h-8 cursor-pointer content-center rounded-sm font-medium text-[14px] touch:min-h-11">
+        Noise <span className="font-normal text-text-3">{summarize(rule)}</span>
+      </summary>
+      <fieldset disabled={disabled} className="mt-3 grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+        <TextField
+          label="Minutes between pings"
+          inputMode="numeric"
+          placeholder="0"
+          hint="Offers in between do not ping."
+          error={wrong.cooldown ? NOISE_ERRORS.cooldown : null}
+          value={entry.cooldown}
+          onChange={(cooldown) => onChange({ ...entry, cooldown })}
+        />
+        <TextField
+          label="Pings a day"
+          inputMode="numeric"
+          placeholder="No limit"
+          hint="One message at the end of the day has the rest."
+          error={wrong.cap ? NOISE_ERRORS.cap : null}
+          value={entry.cap}
+          onChange={(cap) => onChange({ ...entry, cap })}
+        />
+        <div className="grid content-start gap-3">
+          <SelectField
+            label="Snooze"
+            value={isDay ? 'day' : entry.snooze}
+            options={options}
+            disabled={disabled}
+            onChange={(snooze) => onChange({ ...entry, snooze: snooze === 'day' ? '' : snooze })}
+          />
+          {isDay && (
+            <TextField
+              label="Until"
+              type="date"
+              value={entry.snooze}
+              onChange={(snooze) => onChange({ ...entry, snooze })}
+            />
+          )}
+        </div>
+        <div className="flex items-center gap-3">
+          <Switch
+            id={betterId}
+            isOn={entry.isOnlyBetter}
+            onChange={(isOnlyBetter) => onChange({ ...entry, isOnlyBetter })}
+            disabled={disabled}
+          />
+          <label htmlFor={betterId} className="text-[14px]">
+            Only better prices than the last ping
+          </label>
+        </div>
+      </fieldset>
+    </details>
+  );
+}
+
+/** `30 minutes between pings, 5 pings a day`. */
+function summarize({ snoozed_until, cooldown_minutes, daily_cap, only_cheaper }: WatchRule): string {
+  const parts = [
+    snoozed_until !== null && `snoozed until ${formatMoment(snoozed_until)}`,
+    cooldown_minutes !== null && `${cooldown_minutes} minutes between pings`,
+    daily_cap !== null && `${daily_cap} pings a day`,
+    only_cheaper && 'only better prices',
+  ].filter(Boolean);
+  return parts.length === 0 ? 'every matching offer pings' : parts.join(', ');
+}
