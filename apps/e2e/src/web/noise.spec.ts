@@ -55,10 +55,10 @@ test('a watched item has a collapsed section for its noise', async ({ page, prod
   const form = page.getByRole('form', { name: 'Edit Laser Grid' });
   await expect(form.getByLabel('Pings a day')).toBeHidden();
   await form.getByText('every matching offer pings').click();
-  await form.getByLabel('Minutes between pings').fill('0');
+  await form.getByLabel('Cooldown').fill('0');
   await expect(form).toContainText('Minutes from 1 to 1440, or empty.');
   await expect(form.getByRole('button', { name: 'Update' })).toBeDisabled();
-  await form.getByLabel('Minutes between pings').fill('30');
+  await form.getByLabel('Cooldown').fill('30');
   await form.getByLabel('Pings a day').fill('5');
   await form.getByRole('switch', { name: 'Only better prices than the last ping' }).click();
   await form.getByRole('combobox', { name: 'Snooze' }).click();

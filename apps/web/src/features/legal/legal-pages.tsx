@@ -116,7 +116,7 @@ export function HelpPage() {
         title="Fewer pings"
         texts={[
           'Quiet hours, on the Preferences page or with /quiet-hours, hold pings back every day at the same time; one message afterwards has what was offered, if you want. Snooze all pings there or with /snooze, for an hour, until morning or until a day.',
-          'A watched item has a Noise section in its form (/watch noise on Discord): minutes between pings, pings a day with one message for the rest, and pings only for better prices than the last one. Buttons below a ping of the bot snooze its watched item, limit it to better prices, or mute the world.',
+          'A watched item has a Noise section in its form (/watch noise on Discord): a cooldown in minutes after each ping, pings a day with one message for the rest, and pings only for better prices than the last one. Buttons below a ping of the bot snooze its watched item, limit it to better prices, or mute the world.',
         ]}
       />
       <LegalSection

@@ -72,7 +72,7 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
           ? `No pings from ${saved.from} to ${saved.to} (${settings.time_zone}).`
           : 'You are pinged at every time of the day.'}
       </p>
-      <fieldset disabled={!canWrite || isBusy} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <fieldset disabled={!canWrite || isBusy} className="grid grid-cols-2 gap-5 lg:grid-cols-4">
         <TextField
           label="From"
           type="time"
@@ -88,7 +88,14 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
           value={hours.to}
           onChange={(to) => setHours({ ...hours, to })}
         />
-        <TextField label="Time zone" required list={zonesId} value={zone} onChange={setZone} />
+        <TextField
+          label="Time zone"
+          className="max-sm:col-span-2"
+          required
+          list={zonesId}
+          value={zone}
+          onChange={setZone}
+        />
         <datalist id={zonesId}>
           {Intl.supportedValuesOf('timeZone').map((name) => (
             <option key={name} value={name} />
@@ -96,6 +103,7 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
         </datalist>
         <SelectField
           label="Offers in that time"
+          className="max-sm:col-span-2"
           value={hours.mode}
           options={MODES}
           onChange={(mode) => setHours({ ...hours, mode })}

@@ -28,6 +28,7 @@ export function PreferencesPage() {
 /** Heights of the empty sections, on phones and on wider screens. */
 const SECTION_HEIGHTS = [
   ['notifications', 'h-[338px] sm:h-[252px]'],
+  ['noise', 'h-[693px] sm:h-[562px] lg:h-[431px]'],
   ['webhooks', 'h-[471px] sm:h-[382px]'],
   ['aliases', 'h-[413px] sm:h-[314px]'],
   ['blacklist', 'h-[392px] sm:h-[314px]'],

@@ -37,10 +37,10 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
       </summary>
       <fieldset disabled={disabled} className="mt-3 grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
         <TextField
-          label="Minutes between pings"
+          label="Cooldown"
           inputMode="numeric"
           placeholder="0"
-          hint="Offers in between do not ping."
+          hint="Minutes without pings after each ping."
           error={wrong.cooldown ? NOISE_ERRORS.cooldown : null}
           value={entry.cooldown}
           onChange={(cooldown) => onChange({ ...entry, cooldown })}
