@@ -1,6 +1,10 @@
-import { OFFER_HOURS_MAX, PRICE_HISTORY_DAYS, type Side } from '@lockwatch/contracts';
+import type { PRICE_HISTORY_DAYS, Side } from '@lockwatch/contracts';
 
 export type HistoryDays = (typeof PRICE_HISTORY_DAYS)[number];
+
+// Copies of constants in contracts, which every page would load with zod.
+const HISTORY_DAYS: readonly HistoryDays[] = [7, 30, 90];
+const OFFER_HOURS_MAX = 24;
 
 export interface MarketSearch {
   item?: number;
@@ -11,7 +15,7 @@ export interface MarketSearch {
 
 /** The item and filters in the address; unknown values are dropped. */
 export function parseMarketSearch({ item, days, side, hours }: Record<string, unknown>): MarketSearch {
-  const range = PRICE_HISTORY_DAYS.find((one) => one === days);
+  const range = HISTORY_DAYS.find((one) => one === days);
   return {
     ...(isWholeNumber(item) && { item }),
     ...(range !== undefined && { days: range }),
