@@ -3,8 +3,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { toast } from 'sonner';
 import { trpc } from '../../api/trpc.js';
 import { setUnreadInTitle } from '../navigation/use-page-title.js';
-import { offerText } from './notification-view.js';
-import { isSoundOn, playPingSound } from './ping-sound.js';
 import { useUnread } from './unread.js';
 
 const LIST = '/dashboard/notifications';
@@ -18,6 +16,11 @@ export function PingAlerts() {
   const before = useRef<number | undefined>(undefined);
 
   const onNew = useEffectEvent(async (added: number) => {
+    // Needed only now: they are much of the script that every page would load.
+    const [{ isSoundOn, playPingSound }, { offerText }] = await Promise.all([
+      import('./ping-sound.js'),
+      import('./notification-view.js'),
+    ]);
     if (isSoundOn()) playPingSound();
     if (path === LIST) return;
     const [newest] = await utils.user.notifications.list.fetch({ limit: 1, offset: 0 }).catch(() => []);

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { Dialog } from '../../components/ui/dialog.js';
+import { lazyPart } from '../errors/lazy-part.js';
 
-const PLACES = {
+const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.js')).ShortcutSheet);
+
+export const PLACES = {
   o: { to: '/dashboard/overview', label: 'Overview' },
   i: { to: '/dashboard/items', label: 'Watched Items' },
   n: { to: '/dashboard/notifications', label: 'Notifications' },
@@ -11,16 +13,6 @@ const PLACES = {
   a: { to: '/dashboard/account', label: 'Account' },
   p: { to: '/dashboard/preferences', label: 'Preferences' },
 } as const;
-const SHEET: [keys: string[], what: string][] = [
-  [['/'], 'Search this page'],
-  [['n'], 'Add an item'],
-  [['s'], 'Select items'],
-  [['j'], 'Next ping'],
-  [['k'], 'Previous ping'],
-  [['Esc'], 'Close, or clear the search'],
-  ...Object.entries(PLACES).map(([key, { label }]): [string[], string] => [['g', key], `Go to ${label}`]),
-  [['?'], 'Show these shortcuts'],
-];
 /** Longest time between two keys of a shortcut, in ms. */
 const SECOND_KEY_MS = 1200;
 
@@ -48,32 +40,7 @@ export function Shortcuts() {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [navigate]);
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={() => setOpen(false)}
-      title="Keyboard shortcuts"
-      description="They work whenever you are not typing."
-    >
-      <dl className="mt-5 grid gap-2.5">
-        {SHEET.map(([keys, what]) => (
-          <div key={what} className="flex items-center justify-between gap-4">
-            <dt className="text-text-2">{what}</dt>
-            <dd className="flex gap-1">
-              {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="min-w-7 rounded-sm border border-line-strong bg-surface-2 px-1.5 py-0.5 text-center font-mono text-[13px]"
-                >
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
-  );
+  return isOpen && <ShortcutSheet onClose={() => setOpen(false)} />;
 }
 
 function parsePlaceKey(key: string): (typeof PLACES)[keyof typeof PLACES]['to'] | null {

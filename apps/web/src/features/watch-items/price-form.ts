@@ -1,15 +1,11 @@
 import {
-  formatPrice,
-  formatWatchRange,
   isPriceRangeOrdered,
   LIMITS,
   type MessageType,
   type Price,
   parseWatchPrice,
-  round2,
-  unitPrice,
-  watchRangeEnds,
 } from '@lockwatch/contracts';
+import { describeRange } from './price-units.js';
 
 /** The text of the two numeric fields. */
 export interface PriceFields {
@@ -103,35 +99,4 @@ const WHO: Record<MessageType, string> = {
 /** Which offers a rule meets; null: a rule of any message type. */
 export function describeRule(min: Price, max: Price, messageType: MessageType | null): string {
   return `${messageType === null ? 'Offers' : WHO[messageType]}: ${describeRange(min, max)}.`;
-}
-
-/** A range in both units. */
-export function describeRange(min: Price, max: Price): string {
-  const { from, to } = watchRangeEnds(min, max);
-  if (from === null && to === null) return 'any price, or none';
-  if (from !== null && to !== null) {
-    return from === to
-      ? `exactly ${formatBothUnits(from)}`
-      : `from ${formatBothUnits(from)} to ${formatBothUnits(to)}`;
-  }
-  const other = formatInverse(from ?? to ?? 0);
-  return `${formatWatchRange(min, max)}${other === null ? '' : ` (${other})`}`;
-}
-
-/** The price in the other unit: `0.005 WL each` for 200 per WL, `2 per WL` for 0.5 WL; null if that is no clearer. */
-export function formatInverse(price: Price): string | null {
-  if (price < -1) return `${trimZeros(unitPrice(price))} WL each`;
-  if (price > 0 && price < 1) return `${round2(1 / price)} per WL`;
-  if (price >= 100) return `${price.toLocaleString('en-US')} WL`;
-  return null;
-}
-
-/** The price in both units, if both are useful. */
-export function formatBothUnits(price: Price): string {
-  const other = formatInverse(price);
-  return other === null ? formatPrice(price) : `${formatPrice(price)} (${other})`;
-}
-
-function trimZeros(value: number): string {
-  return value.toPrecision(3).replace(/\.?0+$/, '');
 }

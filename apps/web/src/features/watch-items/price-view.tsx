@@ -1,6 +1,6 @@
 import { formatWatchRange, type Price, WL_PER_BGL, WL_PER_DL, watchRangeEnds } from '@lockwatch/contracts';
 import { BlueGemLockIcon, DiamondLockIcon, WorldLockIcon } from '../../components/icons/locks.js';
-import { describeRange } from './price-form.js';
+import { describeRange } from './price-units.js';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 

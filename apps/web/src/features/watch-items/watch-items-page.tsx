@@ -1,13 +1,15 @@
 import { hasPermission } from '@lockwatch/contracts';
 import { Panel } from '../../components/ui/card.js';
+import { lazyPart } from '../errors/lazy-part.js';
 import { LoadError } from '../errors/query-list.js';
 import { useMe } from '../me/me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { RuleList } from './rule-list.js';
-import { UpgradeOverlay } from './upgrade-overlay.js';
 
 const TITLE = 'Watched Items';
 const TEXT = 'You are pinged when somebody offers one of these at your price.';
+
+const UpgradeOverlay = lazyPart(async () => (await import('./upgrade-overlay.js')).UpgradeOverlay);
 
 /** Watched items ([2-30] to [2-37]). The frame of the list is shown while loading, so that nothing moves. */
 export function WatchItemsPage() {

@@ -11,8 +11,6 @@ import {
 } from './message-type.js';
 import {
   describeRule,
-  formatBothUnits,
-  formatInverse,
   getPriceFields,
   isInvalidPriceText,
   parsePriceField,
@@ -21,6 +19,7 @@ import {
   toPriceEntry,
   withNumber,
 } from './price-form.js';
+import { formatBothUnits, formatInverse } from './price-units.js';
 import { filterRules } from './rule-filter.js';
 
 describe('message types', () => {
