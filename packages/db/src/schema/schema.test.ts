@@ -34,13 +34,13 @@ describe('every table', () => {
     expect([...without]).toEqual([]);
   });
 
-  test('has keys and references of uuid, bigint, text or a moment, never of a smaller number', async () => {
+  test('has keys and references of uuid, bigint, text, a day or a moment, never of a smaller number', async () => {
     const small = await database.sql`
       select attrelid::regclass::text as table, attname, atttypid::regtype::text as type
       from pg_attribute
       join pg_constraint on conrelid = attrelid and contype in ('p', 'f') and attnum = any (conkey)
       where connamespace = 'public'::regnamespace and atttypid not in
-        ('uuid'::regtype, 'bigint'::regtype, 'text'::regtype, 'timestamptz'::regtype)`;
+        ('uuid'::regtype, 'bigint'::regtype, 'text'::regtype, 'date'::regtype, 'timestamptz'::regtype)`;
     expect([...small]).toEqual([]);
     const sequences = await database.sql`
       select sequencename from pg_sequences where schemaname = 'public' and data_type <> 'bigint'::regtype`;
