@@ -39,8 +39,8 @@ interface DestinationQueuesOptions {
 
 /** Pings of a message with more destinations than this at once leave in even steps. */
 const LARGE_MESSAGE = 30;
-/** 40 requests a second: Discord allows an address 50, and the others are for the pings of other messages. */
-const LARGE_MESSAGE_STEP_MS = 25;
+/** 30 requests a second: Discord allows an address 50, and the others are for the pings of other messages. */
+const LARGE_MESSAGE_STEP_MS = 33;
 
 function groupOf(deliveryRequest: DeliveryRequest | undefined): string {
   return deliveryRequest?.pings[0]?.document.message.discordMessageId ?? '';

@@ -14,7 +14,7 @@ export interface MetRule {
 }
 
 /** Matches, or moved pings, of one message in one transaction; more take several, in the order of users. */
-export const MATCHES_PER_TRANSACTION = 200;
+export const MATCHES_PER_TRANSACTION = 100;
 
 /** Index scans are always right here and plans are reused; the planner would scan small tables. */
 export function forceIndexScans(tx: SqlTx): Promise<unknown> {
