@@ -13,7 +13,7 @@ import { listSteps } from './first-steps.js';
 import { NewestPings } from './newest-pings.js';
 import { Tiles } from './tiles.js';
 
-/** The first page of the notifications page: both use one request. */
+/** The pings that today's figure is counted from, and the newest ones that are listed. */
 const NEWEST = { limit: 50, offset: 0 };
 const TIME_REFRESH_MS = 20_000;
 
