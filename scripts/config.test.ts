@@ -208,6 +208,7 @@ describe('the secrets of an installation', () => {
     expect(loadLocalSecrets(dataDir)).toEqual(secrets);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(Buffer.from(secrets.ENCRYPTION_KEY ?? '', 'base64')).toHaveLength(32);
+    expect(Buffer.from(secrets.VAPID_PRIVATE_KEY ?? '', 'base64url')).toHaveLength(32);
     expect(secrets.BOT_API_TOKEN).toMatch(/^[0-9a-f]{64}$/);
     expect(secrets.SANDBOX_STRIPE_SECRET_KEY).toMatch(/^sk_test_[0-9a-f]{64}$/);
     expect(secrets.SANDBOX_STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_[0-9a-f]{64}$/);

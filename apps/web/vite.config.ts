@@ -1,13 +1,44 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { SANDBOX_OIDC, WEB_CONFIG_MARKER, type WebConfig, webConfigElement } from '@lockwatch/contracts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  build,
+  defaultClientConditions,
+  defineConfig,
+  type Plugin,
+  runnerImport,
+  transformWithOxc,
+} from 'vite';
 
 /** Smaller files do not get smaller by compression. */
 const COMPRESS_FROM_BYTES = 1024;
+/** What the home page and the dashboard share. */
+const SITE_MODULES =
+  /components\/(icons|ui\/badge)|lucide-react\/.*\/icons\/(bell-ring|check)\.|contracts\/src\/(limits|permissions|price|roles)\.|features\/navigation\/(?!site-nav|mobile-menu)/;
+/** What all pages of the dashboard use, and what most do. */
+const DASHBOARD_MODULES = new RegExp(
+  [
+    '@trpc/',
+    '@tanstack/(query-core|react-query)',
+    'web/src/api/',
+    'components/ui/(card|field|toast|use-now)\\.',
+    'components/date-formats',
+    'features/(live|me|drafts)/',
+    'features/errors/(?!not-found)',
+    'features/notifications/(unread|ping-alerts)',
+    'features/shell/(?!shortcut-sheet)',
+    'watch-items/(message-type|use-rules)\\.',
+    'lucide-react/.*/icons/(arrow-up|chevron-down|circle-check|plus|search-x)\\.',
+  ].join('|'),
+);
+const SHELL_STYLES = fileURLToPath(new URL('src/styles/shell.css', import.meta.url));
 const TEXT_FONT = /\/inter-latin-wght-normal-[^/]*\.woff2$/;
 
 const serverPort = process.env.PORT ?? '3000';
@@ -19,6 +50,7 @@ function developmentConfig(): Plugin {
     brandName: process.env.BRAND_NAME ?? 'Lockwatch',
     creatorCredit: process.env.CREATOR_CREDIT ?? 'Created by the Lockwatch team',
     depositWorld: process.env.DEPOSIT_WORLD || null,
+    pushKey: null,
     termsUrl: '/terms',
     privacyUrl: '/privacy',
     supportUrl: '/help',
@@ -63,6 +95,80 @@ function steadyFonts(): Plugin {
   };
 }
 
+/**
+ * Writes the documents: index.html for the home page and other public pages, and dashboard.html, which shows the frame of
+ * the dashboard before any script or style sheet has arrived. Each preloads the code of its first page.
+ */
+function writeDocuments(): Plugin {
+  return {
+    name: 'lockwatch-documents',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const preloads = (page: string) => {
+        const names = new Set(
+          chunks.filter(({ facadeModuleId: id }) => id?.endsWith(page)).map(({ fileName }) => fileName),
+        );
+        // A set also yields what is added to it meanwhile.
+        for (const name of names) {
+          for (const imported of chunks.find((chunk) => chunk.fileName === name)?.imports ?? []) {
+            names.add(imported);
+          }
+        }
+        return [...names].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('');
+      };
+      const { module } = await runnerImport<typeof import('./src/features/shell/shell-skeleton.js')>(
+        fileURLToPath(new URL('src/features/shell/shell-skeleton.tsx', import.meta.url)),
+      );
+      const shell = renderToStaticMarkup(createElement(module.ShellSkeleton));
+      const path = join(dir, 'index.html');
+      const html = await readFile(path, 'utf8');
+      const [styleSheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+      await Promise.all([
+        writeFile(path, html.replace('</head>', `${preloads('landing-page.tsx')}</head>`)),
+        writeFile(
+          join(dir, 'dashboard.html'),
+          html
+            // A style sheet holds back only what comes after it, and the app.
+            .replace(styleSheet, `<style>${await buildShellStyles()}</style>`)
+            .replace('<div id="root"></div>', () => `<div id="root">${shell}</div>${styleSheet}`)
+            .replace('</head>', `${preloads('dashboard-layout.tsx')}</head>`),
+        ),
+      ]);
+    },
+  };
+}
+
+async function buildShellStyles(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [tailwindcss()],
+    build: { write: false, rolldownOptions: { input: SHELL_STYLES } },
+  });
+  const outputs = 'output' in result ? result.output : [];
+  const styles = outputs.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+  if (styles?.type !== 'asset') throw new Error('The styles of the shell could not be built.');
+  return String(styles.source);
+}
+
+/** Adds the service worker, one file at a fixed address, with an id that changes with the other files. */
+function serviceWorker(): Plugin {
+  const source = join(import.meta.dirname, 'src/service-worker/service-worker.ts');
+  return {
+    name: 'lockwatch-service-worker',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const { code } = await transformWithOxc(await readFile(source, 'utf8'), source);
+      const names = Object.keys(bundle).toSorted().join();
+      const id = createHash('sha256').update(names).digest('base64url').slice(0, 12);
+      // A classic script, which every browser takes, has no exports.
+      const script = code.replace(/^export \{\s*\};?$/m, '').replace('BUILD_ID', `'${id}'`);
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: script });
+    },
+  };
+}
+
 /** Writes compressed copies of the files, which the server sends as they are. */
 function precompress(): Plugin {
   return {
@@ -84,7 +190,15 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), steadyFonts(), developmentConfig(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    steadyFonts(),
+    developmentConfig(),
+    writeDocuments(),
+    serviceWorker(),
+    precompress(),
+  ],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
     port: 5173,
@@ -99,14 +213,25 @@ export default defineConfig({
     target: 'es2023',
     // The content security policy allows no data: fonts, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The documents name the files of their first page themselves (see writeDocuments).
+    modulePreload: false,
     rolldownOptions: {
+      // tRPC's packages do not say so themselves: every page would load its links for web sockets.
+      treeshake: {
+        propertyReadSideEffects: false,
+        moduleSideEffects: [{ test: /@trpc\//, sideEffects: false }],
+      },
       output: {
-        // What every page needs comes in two files: the libraries, which rarely change, and the app.
+        // Few files for each page: the libraries, which rarely change, the app, and what most pages of the dashboard share.
         codeSplitting: {
           groups: [
-            { name: 'vendor', priority: 1, tags: ['$initial'], test: /node_modules/ },
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/ },
             { name: 'app', tags: ['$initial'] },
+            { name: 'site', test: SITE_MODULES },
+            { name: 'dashboard', test: DASHBOARD_MODULES },
+            { name: 'filters', test: /ui\/select\.|use-search-text|use-debounced/ },
+            { name: 'prices', test: /watch-items\/price-(units|view)/ },
+            { name: 'account', test: /ui\/(copy-button|secret)|account\/link-code/ },
           ],
         },
       },

@@ -7,10 +7,17 @@ const GENERATED = [
   'BOT_API_TOKEN',
   'ENCRYPTION_KEY',
   'DEPOSIT_SECRET',
+  'VAPID_PRIVATE_KEY',
   'SANDBOX_STRIPE_SECRET_KEY',
   'SANDBOX_STRIPE_PUBLISHABLE_KEY',
   'SANDBOX_STRIPE_WEBHOOK_SECRET',
 ];
+
+/** @type {Map<string, BufferEncoding>} */
+const ENCODINGS = new Map([
+  ['ENCRYPTION_KEY', 'base64'],
+  ['VAPID_PRIVATE_KEY', 'base64url'],
+]);
 
 /** Prefixes of Stripe's keys, which the stand-in uses too. */
 const PREFIXES = new Map([
@@ -44,7 +51,7 @@ export function loadLocalSecrets(dataDir) {
 
 /** @param {string} name */
 function generate(name) {
-  const random = randomBytes(32).toString(name === 'ENCRYPTION_KEY' ? 'base64' : 'hex');
+  const random = randomBytes(32).toString(ENCODINGS.get(name) ?? 'hex');
   return (PREFIXES.get(name) ?? '') + random;
 }
 

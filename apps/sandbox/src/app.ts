@@ -15,6 +15,8 @@ import { createProvider } from './oidc/provider.js';
 import { registerOidc } from './oidc/routes.js';
 import { registerPage } from './page/routes.js';
 import { addWarningToPages } from './page/stand-in-warning.js';
+import type { PushService } from './push/push-service.js';
+import { registerPush } from './push/routes.js';
 import { registerRestApi } from './rest/rest-api.js';
 import { registerStripe, type StripeOptions, type StripeStandIn } from './stripe/stripe.js';
 import type { World } from './world/world.js';
@@ -31,6 +33,7 @@ export interface AppOptions {
   isPublic: boolean;
   stripe: StripeOptions;
   deposits: DepositBotOptions;
+  push: PushService;
   logger: boolean | FastifyBaseLogger;
   /** Attaches the handler to the listening server. */
   serverFactory: (handler: RequestListener) => RawServerDefault;
@@ -70,6 +73,7 @@ export async function buildApp(
   await registerOidc(app, { provider, keys, issuer });
   const stripe = await registerStripe(app, options.stripe);
   await registerDepositBot(app, options.deposits);
+  await registerPush(app, options.push);
   await registerPage(app, { webOrigin });
   await app.ready();
   return { app, stripe };

@@ -6,6 +6,7 @@ import type { DepositBotOptions } from './deposits/deposit-bot.js';
 import { Gateway } from './gateway/gateway.js';
 import { type DevTokens, mintTokens } from './oidc/dev-token.js';
 import { loadKeys } from './oidc/keys.js';
+import { type PushRow, PushService, type SandboxPushSubscription } from './push/push-service.js';
 import { composeMessage } from './world/compose-message.js';
 import type { OutboxRow } from './world/outbox.js';
 import { type NewWebhook, webhookUrl } from './world/webhooks.js';
@@ -72,6 +73,8 @@ export interface Sandbox {
   waitForOutbox(count: number, after?: number, timeoutMs?: number): Promise<OutboxRow[]>;
   /** Tokens for a demo login, signed with the provider's key. Rejects for an unknown one. */
   token(login: string): Promise<DevTokens>;
+  /** A browser that pushes can be sent to, and what all browsers received. */
+  push: { subscribe(): SandboxPushSubscription; received(): PushRow[] };
   stripe: SandboxStripe;
   close(): Promise<void>;
 }
@@ -104,6 +107,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const webOrigin = (options.webOrigin ?? DEFAULT_WEB_ORIGIN).replace(/\/+$/, '');
   try {
     const world = createWorld(options.dataDir);
+    const push = new PushService(url);
     const gateway = new Gateway(world, {
       heartbeatIntervalMs: options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS,
     });
@@ -125,6 +129,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         dataDir: options.dataDir,
       },
       deposits: options.deposits ?? { secret: null, serverUrl: 'http://localhost:3000' },
+      push,
       logger: options.logger ?? false,
       serverFactory: (made) => {
         appHandler = made;
@@ -178,6 +183,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
         if (!tokens) throw new Error(`There is no demo login "${login}".`);
         return tokens;
       },
+      push: { subscribe: () => push.subscribe(), received: () => push.after(0) },
       stripe: {
         apiUrl: `${url}/stripe`,
         secretKey: stripe.secretKey,

@@ -16,7 +16,7 @@ import { registerRest } from './http/rest.js';
 import { registerSecurityHeaders } from './http/security-headers.js';
 import { registerStripeWebhook } from './http/stripe-webhook.js';
 import { MAX_PARAM_LENGTH, registerTrpc } from './http/trpc.js';
-import { registerWebApp } from './http/web-app.js';
+import { readDocuments, registerWebApp } from './http/web-app.js';
 import { type BotStateProbe, type Probe, registerHealth } from './ops/health.js';
 import { registerMetrics } from './ops/metrics.js';
 
@@ -101,7 +101,13 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   registerProblems(app, securityLog);
   requirePlainBodies(app);
   registerMetrics(app, deps.metrics);
-  registerSecurityHeaders(app, { issuer: webConfig.oidc.issuer, publicUrl });
+  const { version, hasStandInWarning } = options;
+  const documents = readDocuments({ directory: options.webDirectory, config: webConfig, hasStandInWarning });
+  registerSecurityHeaders(app, {
+    issuer: webConfig.oidc.issuer,
+    publicUrl,
+    documents: Object.values(documents ?? {}),
+  });
   const limits = registerRateLimits(app, {
     perMinute: options.rateLimitPerMinute,
     serviceToken: options.serviceToken,
@@ -136,7 +142,6 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
 
   const createContext = createContextFactory(deps.api, deps.authenticate, limits, securityLog);
   registerHealth(app, deps.probes, deps.botState);
-  const { version, hasStandInWarning } = options;
   registerDocs(app, { brandName: webConfig.brandName, publicUrl, version, hasStandInWarning });
   await registerDeposits(app, { ...deps.deposits, db: deps.api.db });
   await registerRest(app, createContext);
@@ -145,9 +150,9 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   await registerTrpc(app, createContext);
   await registerWebApp(app, {
     directory: options.webDirectory,
-    config: webConfig,
-    hasStandInWarning,
+    documents,
     publicUrl,
+    brandName: webConfig.brandName,
     db: deps.api.replica,
   });
   return app;

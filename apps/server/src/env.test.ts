@@ -56,6 +56,7 @@ describe('the configuration', () => {
       hasDemoAccounts: true,
       hasPublicStandIns: false,
       stripe: null,
+      push: null,
       discord: { apiUrl: 'http://localhost:4000/discord/api', botToken: 'sandbox-bot-token' },
       botApiToken: SECRETS.BOT_API_TOKEN,
       deposits: { secret: null, acceptsV1: false },
@@ -196,6 +197,20 @@ describe('the configuration', () => {
     ).toMatchObject({ databaseReplicaUrl: DATABASE_REPLICA_URL });
     expect(problemsOf({ ...SECRETS, DATABASE_REPLICA_URL })).toEqual([
       'DATABASE_URL is missing: set the address of the primary, or leave DATABASE_REPLICA_URL out too.',
+    ]);
+  });
+
+  test('reads the key of pushes, and which push services count besides those of browsers', () => {
+    const VAPID_PRIVATE_KEY = Buffer.alloc(32, 1).toString('base64url');
+    const PUBLIC_URL = 'https://lockwatch.test';
+    expect(read({ ...SECRETS, VAPID_PRIVATE_KEY, PUBLIC_URL, SANDBOX: 'on' }).push).toEqual({
+      vapidPrivateKey: VAPID_PRIVATE_KEY,
+      subject: PUBLIC_URL,
+      otherServices: ['http://localhost:4000'],
+    });
+    expect(problemsOf({ ...SECRETS, VAPID_PRIVATE_KEY: 'short', PUSH_SERVICES: '*' })).toEqual([
+      'VAPID_PRIVATE_KEY must be 32 bytes in base64url: openssl rand -base64 32 | tr +/ -_ | tr -d =',
+      'PUSH_SERVICES must be origins such as https://push.example, separated by commas.',
     ]);
   });
 

@@ -9,6 +9,7 @@ import {
   SECRET_MIN_LENGTH,
   type WebConfig,
 } from '@lockwatch/contracts';
+import type { PushConfig } from '@lockwatch/core';
 import { z } from 'zod';
 import {
   address,
@@ -62,6 +63,8 @@ export interface ServerConfig {
     apiUrl: string;
     priceIds: ReadonlyMap<number, string>;
   } | null;
+  /** Null: no pushes to browsers. */
+  push: PushConfig | null;
   botApiToken: string;
   deposits: {
     secret: string | null;
@@ -69,7 +72,7 @@ export interface ServerConfig {
     acceptsV1: boolean;
   };
   encryptionKey: Uint8Array;
-  brand: Omit<WebConfig, 'oidc' | 'sandbox'>;
+  brand: Omit<WebConfig, 'oidc' | 'sandbox' | 'pushKey'>;
   /** True when any stand-in is in use. */
   sandbox: boolean;
   /** True when stand-ins are in use where other machines can reach them: every page says so. */
@@ -77,6 +80,9 @@ export interface ServerConfig {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+const VAPID_SENTENCE =
+  'VAPID_PRIVATE_KEY must be 32 bytes in base64url: openssl rand -base64 32 | tr +/ -_ | tr -d =';
 
 const variables = z.object({
   NODE_ENV: optional,
@@ -155,6 +161,16 @@ const variables = z.object({
   STRIPE_API_URL: address('STRIPE_API_URL', 'https://api.stripe.com'),
   STRIPE_PRICE_IDS: priceIds('STRIPE_PRICE_IDS'),
   DEPOSIT_SECRET: secret('DEPOSIT_SECRET'),
+  VAPID_PRIVATE_KEY: optional.pipe(
+    z
+      .base64url({ error: VAPID_SENTENCE })
+      .refine((text) => Buffer.from(text, 'base64url').length === 32, VAPID_SENTENCE)
+      .optional(),
+  ),
+  PUSH_SERVICES: origins('PUSH_SERVICES').refine(
+    (list) => !list.includes('*'),
+    'PUSH_SERVICES must be origins such as https://push.example, separated by commas.',
+  ),
   DEPOSIT_ACCEPT_V1: optional.pipe(
     z.enum(['on', 'off'], { error: 'DEPOSIT_ACCEPT_V1 must be on or off.' }).default('off'),
   ),
@@ -195,7 +211,12 @@ function startsWithAny(line: string, names: ReadonlySet<string>): boolean {
 
 /** Secrets generated at the first start are stored in `DATA_DIR`. */
 function addStoredSecrets(values: Values): Values {
-  const given = [values.BOT_API_TOKEN, values.ENCRYPTION_KEY, values.DEPOSIT_SECRET];
+  const given = [
+    values.BOT_API_TOKEN,
+    values.ENCRYPTION_KEY,
+    values.DEPOSIT_SECRET,
+    values.VAPID_PRIVATE_KEY,
+  ];
   if (!given.includes(undefined)) return values;
   const kept = readStoredSecrets(join(values.DATA_DIR, 'secrets.json'));
   return {
@@ -203,6 +224,7 @@ function addStoredSecrets(values: Values): Values {
     BOT_API_TOKEN: values.BOT_API_TOKEN ?? kept.BOT_API_TOKEN,
     ENCRYPTION_KEY: values.ENCRYPTION_KEY ?? kept.ENCRYPTION_KEY,
     DEPOSIT_SECRET: values.DEPOSIT_SECRET ?? kept.DEPOSIT_SECRET,
+    VAPID_PRIVATE_KEY: values.VAPID_PRIVATE_KEY ?? kept.VAPID_PRIVATE_KEY,
   };
 }
 
@@ -210,6 +232,7 @@ const secretsSchema = z.object({
   BOT_API_TOKEN: z.string().optional(),
   ENCRYPTION_KEY: z.string().optional(),
   DEPOSIT_SECRET: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
 });
 
 function readStoredSecrets(path: string): z.output<typeof secretsSchema> {
@@ -346,6 +369,7 @@ function toConfig(values: Values): ServerConfig {
       botToken: values.DISCORD_TOKEN ?? SANDBOX_DISCORD.botToken,
     },
     stripe: toStripeConfig(values),
+    push: toPushConfig(values),
     botApiToken: values.BOT_API_TOKEN ?? '',
     deposits: { secret: values.DEPOSIT_SECRET ?? null, acceptsV1: values.DEPOSIT_ACCEPT_V1 === 'on' },
     encryptionKey: Buffer.from(values.ENCRYPTION_KEY ?? '', 'base64'),
@@ -363,6 +387,20 @@ function toConfig(values: Values): ServerConfig {
     sandbox: standIns.oidc || standIns.discord,
     hasPublicStandIns:
       (standIns.oidc || standIns.discord) && findPublicVariables(pickAddresses(values)).length > 0,
+  };
+}
+
+function toPushConfig(values: Values): ServerConfig['push'] {
+  if (values.VAPID_PRIVATE_KEY === undefined) return null;
+  const { PUBLIC_URL: publicUrl } = values;
+  return {
+    vapidPrivateKey: values.VAPID_PRIVATE_KEY,
+    // RFC 8292 allows https and mailto only.
+    subject: publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@localhost',
+    otherServices: [
+      ...values.PUSH_SERVICES,
+      ...(getStandIns(values).discord ? [`http://localhost:${values.SANDBOX_PORT}`] : []),
+    ],
   };
 }
 

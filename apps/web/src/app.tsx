@@ -7,12 +7,14 @@ import { syncThemeAcrossTabs } from './features/theme/theme-toggle.js';
 import { router } from './router.js';
 
 /** Renders the app and looks for a session ([4-03]); `failure` is the error of a login redirect. */
-export function renderApp(failure: AuthFailure | null = null): void {
+export async function renderApp(failure: AuthFailure | null = null): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root element to show the app in.');
   syncThemeAcrossTabs();
   startAuth();
   if (failure) setAuthState({ failure });
+  // Until the page is there, its skeleton in the document stays.
+  await router.load();
   createRoot(container).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,4 +1,5 @@
 import { renderApp } from './app.js';
+import { registerServiceWorker } from './features/browser-pushes/service-worker.js';
 import './styles/index.css';
 
 // A login response in the address ([4-03]) is handled by the OpenID client, which is fetched only then.
@@ -8,11 +9,13 @@ const isLoginResponse = query.has('state') && (query.has('code') || query.has('e
 if (isLoginResponse) {
   void import('./auth/callback-page.js').then((page) => page.finishLogin());
 } else {
+  // In parallel to the app, not after it.
+  if (location.pathname === '/') void import('./features/landing/landing-page.js');
   if (location.pathname.startsWith('/dashboard')) {
-    // In parallel to the app, not after it.
     void import('./features/shell/dashboard-layout.js');
     // The font of messages, which would otherwise load too late to be used.
     void document.fonts.load('1em "JetBrains Mono Variable"');
   }
-  renderApp();
+  void renderApp();
+  if (import.meta.env.PROD) registerServiceWorker();
 }

@@ -9,7 +9,6 @@ import {
 } from './features/admin/lists/list-search.js';
 import { lazyPage } from './features/errors/lazy-page.js';
 import { RouteError } from './features/errors/route-error.js';
-import { LandingPage } from './features/landing/landing-page.js';
 import { parseMarketSearch } from './features/market/market-search.js';
 import { focusHeading } from './features/navigation/use-page-title.js';
 import { parseNotificationSearch } from './features/notifications/notification-search.js';
@@ -19,9 +18,19 @@ function parseSearchText(search: Record<string, unknown>): { q?: string } {
   return typeof search.q === 'string' && search.q !== '' ? { q: search.q } : {};
 }
 
-/** The text of the search box, and the id of the watched item to open. */
-function parseItemsSearch({ edit, ...search }: Record<string, unknown>): { q?: string; edit?: string } {
-  return { ...parseSearchText(search), ...(typeof edit === 'string' && { edit }) };
+interface ItemsSearch {
+  q?: string;
+  /** The id of the watched item to open. */
+  edit?: string;
+  sort?: string;
+}
+
+function parseItemsSearch({ edit, sort, ...search }: Record<string, unknown>): ItemsSearch {
+  return {
+    ...parseSearchText(search),
+    ...(typeof edit === 'string' && { edit }),
+    ...(typeof sort === 'string' && { sort }),
+  };
 }
 
 /** The result of a visit to the payment page. */
@@ -45,7 +54,7 @@ function Root() {
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: LandingPage,
+  component: lazyPage(async () => (await import('./features/landing/landing-page.js')).LandingPage),
 });
 
 const termsRoute = createRoute({

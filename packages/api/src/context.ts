@@ -20,9 +20,18 @@ export interface ApiDeps {
   replica: Database['replica'];
   parser: Pick<
     MessageParser,
-    'search' | 'findByName' | 'refreshAliases' | 'refreshCatalogue' | 'parse' | 'explain'
+    | 'search'
+    | 'findByName'
+    | 'getUsualUnitPrice'
+    | 'refreshAliases'
+    | 'refreshCatalogue'
+    | 'parse'
+    | 'explain'
   >;
-  pipeline: Pick<Pipeline, 'ingest' | 'listChannelMarks' | 'sendTestPing' | 'lookUpWebhook'>;
+  pipeline: Pick<
+    Pipeline,
+    'ingest' | 'listChannelMarks' | 'sendTestPing' | 'lookUpWebhook' | 'requirePushService' | 'sendTestPush'
+  >;
   live: Pick<LiveEvents, 'stream'>;
   cipher: TokenCipher;
   /** Null where payments by card are switched off. */

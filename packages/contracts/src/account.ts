@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { aliasSchema } from './aliases.js';
 import { apiTokenSchema } from './api-tokens.js';
 import { detailedBlacklistEntrySchema } from './blacklist.js';
+import { tagSchema } from './items.js';
 import { ledgerEntrySchema } from './ledger.js';
 import { noiseSettingsSchema } from './noise.js';
 import { notificationSchema } from './notifications.js';
 import { preferenceSchema } from './preferences.js';
+import { pushSubscriptionSchema } from './push-subscriptions.js';
 import { subscriptionSchema } from './subscriptions.js';
 import { meSchema } from './users.js';
 import { watchRuleSchema } from './watch-rules.js';
@@ -40,10 +42,13 @@ export const accountExportSchema = z.object({
     z.object({ issuer: z.string(), subject: z.string(), discord_user_id: z.string().nullable() }),
   ),
   watched_items: z.array(watchRuleSchema),
+  own_tags: z.array(tagSchema),
   aliases: z.array(aliasSchema),
   blacklist: z.array(detailedBlacklistEntrySchema),
   /** With masked tokens. */
   webhooks: z.array(webhookSchema),
+  /** Browsers that pings are pushed to. */
+  push_subscriptions: z.array(pushSubscriptionSchema),
   preferences: z.array(preferenceSchema),
   noise: noiseSettingsSchema,
   subscriptions: z.array(subscriptionSchema),

@@ -6,8 +6,6 @@ import { messageTypeSchema, PRICE_ORDER_ERROR, priceSchema } from './watch-rules
 
 export const BACKTEST_DAYS = 7;
 const DAYS_MAX = 30;
-/** A rule that pings this often a day is probably not meant. */
-const MANY_PINGS_PER_DAY = 100;
 
 /** A rule as it is created; what does not decide about pings is ignored. */
 export const backtestInput = z
@@ -15,6 +13,7 @@ export const backtestInput = z
     item_id: itemIdSchema,
     min_price: priceSchema,
     max_price: priceSchema,
+    takes_unpriced: z.boolean().nullish(),
     message_type: messageTypeSchema.default('ANY'),
     days: queryInteger({ min: 1, max: DAYS_MAX, default: BACKTEST_DAYS }),
   })
@@ -41,9 +40,3 @@ export const backtestSchema = z.object({
   ),
 });
 export type Backtest = z.infer<typeof backtestSchema>;
-
-/** What is odd about a rule that pings so often; null: nothing. */
-export function getBacktestWarning({ pings, per_day }: Backtest): 'never' | 'many' | null {
-  if (pings === 0) return 'never';
-  return per_day >= MANY_PINGS_PER_DAY ? 'many' : null;
-}

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { uuidSchema, wholeNumber } from './common.js';
+import { FEEDBACK_REASONS } from './feedback-reasons.js';
 import { LIMITS } from './limits.js';
 
 export const FEEDBACK_VERDICTS = ['right', 'wrong'] as const;
-/** What was wrong: the item, the price, the side, that it was an offer at all, or something else. */
-export const FEEDBACK_REASONS = ['item', 'price', 'side', 'no_offer', 'other'] as const;
-export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
 
 /** Whether an offer that one was pinged for is what was meant. Given again, it takes the place of what was said before. */
 export const offerFeedbackInput = z

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createAliasInput } from './aliases.js';
 import { createBlacklistInput } from './blacklist.js';
-import { adjustBalanceInput, depositInput, formatWorldLocksWithVerb } from './ledger.js';
+import { adjustBalanceInput, depositInput } from './ledger.js';
 import { hasPermission } from './permissions.js';
 import { prettyRoleName, ROLES, roleColour } from './roles.js';
 import { snowflakeSchema, snowflakeTimestampMs } from './snowflake.js';
 import { createWatchRuleInput, listWatchRulesInput, updateWatchRuleInput } from './watch-rules.js';
 import { createWebhookInput } from './webhooks.js';
+import { formatWorldLocksWithVerb } from './world-locks.js';
 
 describe('permissions', () => {
   test('are compared without regard to case', () => {

@@ -4,6 +4,7 @@ import { LIMITS } from './limits.js';
 import { MESSAGE_URL } from './message-url.js';
 import { NOTIFICATION_STATES } from './notifications.js';
 import { decisionReasonSchema, OFFER_KINDS, offerSpansShape, offerTypeSchema } from './offers.js';
+import { snowflakeSchema } from './snowflake.js';
 import { messageTypeSchema } from './watch-rules.js';
 
 /** A link to a Discord message, as the id of the message. */
@@ -15,17 +16,24 @@ const messageUrlSchema = z
   .transform((url) => url.slice(url.lastIndexOf('/') + 1))
   .pipe(z.string().refine((id) => BigInt(id) < 2n ** 63n, 'Must be the link to a Discord message.'));
 
+/** Messages in one answer. */
+export const FOUND_MESSAGES_MAX = 20;
+
 export const findMessagesInput = z
   .object({
     message_url: messageUrlSchema.optional(),
     query: searchText(LIMITS.searchQueryMaxLength),
     /** With `query`: messages that met a rule without pinging for it. */
     held_back: z.union([z.boolean(), z.stringbool()]).optional(),
+    /** With `query`: only messages older than the one with this id. */
+    before: snowflakeSchema.optional(),
   })
   .refine(({ message_url, query }) => (message_url === undefined) !== (query === undefined), {
     message: 'Give either message_url or query.',
     path: ['message_url'],
   });
+
+export type FindMessagesInput = z.infer<typeof findMessagesInput>;
 
 /** A message that was read, how it was parsed, and what became of each of the user's rules for the items offered. */
 export const foundMessageSchema = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wholeNumber } from './common.js';
 import { LIMITS } from './limits.js';
 import { isTimeZone } from './local-time.js';
+import { mentionInput } from './mentions.js';
 
 /** When pings resume: in an hour, in the user's morning, on a day or at a time. Null ends the snooze. */
 export const SNOOZE_TIMES = ['hour', 'morning'] as const;
@@ -46,9 +47,10 @@ export const updateNoiseInput = z.object({
 });
 export type UpdateNoiseInput = z.infer<typeof updateNoiseInput>;
 
-/** How pings of one rule are held back; null: not at all. */
+/** How pings of one rule are held back, and whom they mention; null: not at all, nobody. */
 export const ruleNoiseInput = {
   cooldown_minutes: wholeNumber().min(1).max(LIMITS.cooldownMinutesMax).nullish(),
   daily_cap: wholeNumber().min(1).max(LIMITS.dailyCapMax).nullish(),
   only_cheaper: z.boolean().optional(),
+  mention: mentionInput.nullish(),
 };

@@ -52,6 +52,10 @@ export const notificationSchema = z.object({
     matched_at: timestampSchema.nullable(),
     requested_at: timestampSchema.nullable(),
   }),
+  /** Later messages of the author with the same offer, which did not ping; null: none. */
+  reposts: z
+    .object({ count: z.number().int(), last_at: z.iso.datetime(), channel_name: z.string().nullable() })
+    .nullable(),
   attempts: z.number().int(),
   failure: z.string().nullable(),
 });

@@ -28,6 +28,8 @@ export const DECISION_REASONS = [
   'price-low',
   'price-high',
   'no-price',
+  /** The rule follows the usual price, and none was known. */
+  'no-usual-price',
   'own-message',
   'blacklisted-user',
   'blacklisted-world',

@@ -1,3 +1,5 @@
+import type { OfferType } from './offers.js';
+
 /** Actions of a ping's buttons: the first part of a custom id, before a colon and the ping's id. Old pings need them too. */
 export const PING_ACTIONS = {
   pause: 'ping-pause',
@@ -22,6 +24,13 @@ export const PING_LABELS = {
   muteWorlds: { one: 'Mute this world', several: 'Mute these worlds' },
   narrow: 'Only better prices',
 } as const;
+
+/** What the button that narrows a rule's price range says where a ping names one side. */
+export const NARROW_LABELS: Record<OfferType, string> = {
+  SELL: 'Lower price to under this',
+  BUY: 'Raise price to over this',
+  TRADE: PING_LABELS.narrow,
+};
 
 /** The button of a direct message about a webhook that was switched off; behind a colon comes the id of the webhook. */
 export const WEBHOOK_NOTICE_ACTIONS = { enable: 'webhook-enable' } as const;

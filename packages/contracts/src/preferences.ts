@@ -5,17 +5,6 @@ export const PREFERENCE_IDS = ['exact_ping', 'prediction_ping'] as const;
 export const preferenceIdSchema = z.enum(PREFERENCE_IDS);
 export type PreferenceId = z.infer<typeof preferenceIdSchema>;
 
-export const PREFERENCE_TEXTS = {
-  exact_ping: {
-    name: 'Exact pings',
-    description: 'Offers that are written out: the item by its name and the price as written.',
-  },
-  prediction_ping: {
-    name: 'Prediction pings',
-    description: 'Offers that were partly guessed, such as a misspelt item or an unusual price.',
-  },
-} as const satisfies Record<PreferenceId, { name: string; description: string }>;
-
 export const preferenceSchema = z.object({
   preference_id: preferenceIdSchema,
   value: z.object({ enabled: z.boolean() }),

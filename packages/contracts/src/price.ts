@@ -63,14 +63,39 @@ export function watchRangeEnds(min: Price, max: Price): { from: Price | null; to
   return { from: isLowest ? null : min, to: max >= LIMITS.priceMax ? null : max };
 }
 
-/** Whether a rule's range takes every price; it then takes offers without a price too. */
+/** The range of a rule that follows a usual price that is not known: no offer has such a price. */
+export const NO_PRICES: PriceRange = { min: LIMITS.priceMax, max: LIMITS.priceMax };
+
+export function isNoPrices(min: Price): boolean {
+  return min >= LIMITS.priceMax;
+}
+
+/** A price relative to the usual one, as it can be typed: `15% under usual`. */
+export function formatRelativePrice(percent: number): string {
+  return percent === 0 ? 'usual' : `${Math.abs(percent)}% ${percent < 0 ? 'under' : 'over'} usual`;
+}
+
+/** Whether a rule's range takes every price. */
 export function isAnyPrice(min: Price, max: Price): boolean {
   const { from, to } = watchRangeEnds(min, max);
   return from === null && to === null;
 }
 
+/** Whether a rule takes offers without a price: if its owner has not chosen, where it takes any price, and for swaps. */
+export function takesUnpriced(rule: {
+  minPrice: Price;
+  maxPrice: Price;
+  messageType: string;
+  takesUnpriced: boolean | null;
+}): boolean {
+  const { minPrice, maxPrice, messageType } = rule;
+  if (isNoPrices(minPrice)) return false;
+  return rule.takesUnpriced ?? (messageType === 'UNKNOWN' || isAnyPrice(minPrice, maxPrice));
+}
+
 /** The range of a watch rule for people: `any price`, `from 3 WL`, `up to 5 WL`, `200 or more per WL`, `1 WL – 5 WL`. */
 export function formatWatchRange(min: Price, max: Price): string {
+  if (isNoPrices(min)) return 'an unknown usual price';
   const { from, to } = watchRangeEnds(min, max);
   if (from === null && to === null) return 'any price';
   if (from === null) return formatBound(to ?? 0, 'up to', 'or more');

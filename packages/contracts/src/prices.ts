@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { queryInteger, searchText } from './common.js';
 import { itemIdSchema } from './items.js';
 import { OFFER_KINDS } from './offers.js';
-
-/** Days that a usual price is made of; the same number of days before it is what it is compared with. */
-export const PRICE_DAYS = 7;
+import { OFFER_HOURS_MAX, PRICE_HISTORY_DAYS } from './price-periods.js';
 
 /** In the product's convention ([2-37]): world locks for one item, or below zero items for one world lock. */
 const priceSchema = z.number();
@@ -72,8 +70,6 @@ export const pricePointSchema = z.object({
 });
 export type PricePoint = z.infer<typeof pricePointSchema>;
 
-export const PRICE_HISTORY_DAYS = [7, 30, 90] as const;
-
 export const priceHistoryInput = z.object({
   id: itemPathId,
   side: sideSchema.default('SELL'),
@@ -95,9 +91,6 @@ export const itemOfferSchema = z.object({
   posted_at: z.iso.datetime(),
 });
 export type ItemOffer = z.infer<typeof itemOfferSchema>;
-
-/** Offers stand for at most so long. */
-export const OFFER_HOURS_MAX = 24;
 
 const priceFilter = z.coerce.number('Must be a price.').optional();
 

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LIMITS } from './limits.js';
-import { formatWatchRange, unitPrice } from './price.js';
-import { parseWatchPrice, suggestWatchPrices } from './watch-price.js';
+import { formatRelativePrice, formatWatchRange, unitPrice } from './price.js';
+import {
+  formatRulePrice,
+  isPriceText,
+  parseRelativePrice,
+  parseWatchPrice,
+  suggestDeal,
+  suggestWatchPrice,
+  toRelativeRange,
+  USUAL_PERCENT,
+} from './watch-price.js';
 import { MESSAGE_TYPES } from './watch-rules.js';
 
 describe('the prices of a watch rule as people type them', () => {
@@ -103,11 +112,12 @@ describe('the prices of a watch rule as people type them', () => {
 
 describe('suggested prices', () => {
   test.each([
-    [4, 'SELL', 'up to 4 WL', 'up to 3.4 WL'],
-    [4, 'BUY', 'from 4 WL', 'from 4.6 WL'],
-    [-200, 'SELL', '200 or more per WL', '235.29 or more per WL'],
+    [4, 'SELL', 'up to 4 WL', '15% under usual'],
+    [4, 'BUY', 'from 4 WL', '15% over usual'],
+    [-200, 'SELL', '200 or more per WL', '15% under usual'],
   ] as const)('for a usual price of %d of %s', (price, side, usual, deal) => {
-    expect(suggestWatchPrices(price, side)).toEqual({ usual, deal });
+    expect(suggestWatchPrice(price, side)).toBe(usual);
+    expect(suggestDeal(side)).toBe(deal);
   });
 
   test('can be typed', () => {
@@ -117,10 +127,54 @@ describe('suggested prices', () => {
     );
     fc.assert(
       fc.property(price, fc.constantFrom('SELL', 'BUY'), (usual, side) => {
-        for (const text of Object.values(suggestWatchPrices(usual, side))) {
-          expect(parseWatchPrice(text, 'ANY')?.isLone).toBe(false);
-        }
+        expect(parseWatchPrice(suggestWatchPrice(usual, side), 'ANY')?.isLone).toBe(false);
+        expect(isPriceText(suggestDeal(side))).toBe(true);
       }),
     );
+  });
+});
+
+describe('relative prices', () => {
+  test.each([
+    ['15% under usual', -15],
+    ['15 % under the usual price', -15],
+    ['at least 20% under', -20],
+    ['10% off', -10],
+    ['-15%', -15],
+    ['10% over usual', 10],
+    ['+ 10 %', 10],
+    ['Usual price', 0],
+    ['100% under usual', null],
+    ['1000% over usual', null],
+    ['15%', null],
+    ['15% under 4', null],
+    ['usual 3', null],
+  ])('%j is %j', (text, percent) => {
+    expect(parseRelativePrice(text)).toBe(percent);
+    expect(isPriceText(text)).toBe(percent !== null);
+  });
+
+  test('can be typed again', () => {
+    fc.assert(
+      fc.property(fc.integer(USUAL_PERCENT), (percent) => {
+        expect(parseRelativePrice(formatRelativePrice(percent))).toBe(percent);
+      }),
+    );
+  });
+
+  test.each([
+    [-15, 'SELL', 4, '15 % under the usual price, now up to 3.4 WL'],
+    [10, 'SELL', 4, '10 % over the usual price, now up to 4.4 WL'],
+    [-15, 'BUY', 4, '15 % under the usual price, now from 3.4 WL'],
+    [15, 'BUY', 4, '15 % over the usual price, now from 4.6 WL'],
+    [0, 'ANY', 4, 'the usual price, now up to 4 WL'],
+    [10, 'BOTH', 4, '10 % over the usual price, now from 4.4 WL'],
+    [-15, 'SELL', -200, '15 % under the usual price, now 235.29 or more per WL'],
+    [-15, 'SELL', null, '15 % under the usual price, which is not known yet'],
+    [999, 'BUY', 9_999_999_999, '999 % over the usual price, now from 999,999 BGL 99 DL 99.98 WL'],
+    [-99, 'SELL', -9_999_999_999, '99 % under the usual price, now 9,999,999,999.99 or more per WL'],
+  ] as const)('%d %% for %s with a usual price of %j', (usual_percent, type, usual, words) => {
+    const { min, max } = toRelativeRange(usual_percent, type, usual);
+    expect(formatRulePrice({ min_price: min, max_price: max, usual_percent })).toBe(words);
   });
 });

@@ -1,6 +1,9 @@
 import { LIMITS } from './limits.js';
 import {
+  formatRelativePrice,
   formatWatchRange,
+  isNoPrices,
+  NO_PRICES,
   PRICE_TEXT_MAX,
   type Price,
   type PriceRange,
@@ -16,7 +19,71 @@ export interface WatchPrice extends PriceRange {
   isLone: boolean;
 }
 
-export const WATCH_PRICE_EXAMPLES = '3, <5, 5+, 45-50, 1dl, 200/1+, any';
+export const WATCH_PRICE_EXAMPLES = '3, <5, 5+, 45-50, 1dl, 200/1+, any, 15% under usual';
+
+const UNDER =
+  /^(?:at least )?(\d{1,2})\s*%\s*(?:or more )?(?:under|below|off)(?: (?:the )?usual(?: price)?)?$|^-\s*(\d{1,2})\s*%$/;
+const OVER =
+  /^(?:at least )?(\d{1,3})\s*%\s*(?:or more )?(?:over|above)(?: (?:the )?usual(?: price)?)?$|^\+\s*(\d{1,3})\s*%$/;
+const USUAL = /^(?:the )?usual(?: price)?$/;
+/** Bounds of a relative price: 99 % under, 999 % over. */
+export const USUAL_PERCENT = { min: -99, max: 999 } as const;
+
+/** Parses a relative price: -15 for `15% under usual`, 10 for `10% over usual`, 0 for `usual`. Null: it is none. */
+export function parseRelativePrice(text: string): number | null {
+  if (text.length > PRICE_TEXT_MAX) return null;
+  const typed = text.trim().toLowerCase().replace(/\s+/g, ' ');
+  if (USUAL.test(typed)) return 0;
+  const under = UNDER.exec(typed);
+  if (under) return 0 - Number(under[1] ?? under[2]);
+  const over = OVER.exec(typed);
+  return over && Number(over[1] ?? over[2]);
+}
+
+export function isPriceText(text: string): boolean {
+  return parseRelativePrice(text) !== null || parseWatchPrice(text, null) !== null;
+}
+
+/** Whose usual price a relative price follows: a rule takes up to it from sellers, from it from buyers. */
+export function getUsualSide(percent: number, messageType: MessageType): 'SELL' | 'BUY' {
+  if (messageType === 'SELL' || messageType === 'BUY') return messageType;
+  return percent <= 0 ? 'SELL' : 'BUY';
+}
+
+/** The range of a relative price while the usual price is `usual`; `NO_PRICES` while none is known. */
+export function toRelativeRange(percent: number, messageType: MessageType, usual: Price | null): PriceRange {
+  if (usual === null) return NO_PRICES;
+  const price = clampPrice(priceFromBundle(unitPrice(usual) * (1 + percent / 100), 1));
+  return getUsualSide(percent, messageType) === 'SELL'
+    ? { min: 0, max: price }
+    : { min: price, max: LIMITS.priceMax };
+}
+
+/** The prices of a rule for people: its range, and before it what the range follows. */
+export function formatRulePrice({
+  min_price,
+  max_price,
+  usual_percent,
+}: {
+  min_price: Price;
+  max_price: Price;
+  usual_percent: number | null;
+}): string {
+  const range = formatWatchRange(min_price, max_price);
+  if (usual_percent === null) return range;
+  const relation = formatRelation(usual_percent);
+  return isNoPrices(min_price) ? `${relation}, which is not known yet` : `${relation}, now ${range}`;
+}
+
+/** `15 % under the usual price`. */
+export function formatRelation(percent: number): string {
+  if (percent === 0) return 'the usual price';
+  return `${Math.abs(percent)} % ${percent < 0 ? 'under' : 'over'} the usual price`;
+}
+
+function clampPrice(price: Price): Price {
+  return Math.max(-LIMITS.priceMax, Math.min(price, LIMITS.priceMax - LIMITS.priceStep));
+}
 
 const ANY = /^(?:any|all|semua)(?: price)?$/;
 const EXACT = /^(?:=|exactly )\s*(.+)$/;
@@ -63,15 +130,15 @@ export function parseWatchPrice(text: string, messageType: MessageType | null): 
 /** How far from the usual price a deal is. */
 export const DEAL_PERCENT = 15;
 
-/** Texts of rules that take the usual price or better: up to it from sellers, from it from buyers; `deal`: much better. */
-export function suggestWatchPrices(usual: Price, side: 'SELL' | 'BUY'): { usual: string; deal: string } {
-  const factor = 1 + ((side === 'BUY' ? 1 : -1) * DEAL_PERCENT) / 100;
-  const toText = (price: Price) =>
-    (side === 'BUY' ? formatWatchRange(price, LIMITS.priceMax) : formatWatchRange(0, price)).replaceAll(
-      ',',
-      '',
-    );
-  return { usual: toText(usual), deal: toText(priceFromBundle(unitPrice(usual) * factor, 1)) };
+/** The text of a rule that takes today's usual price or better: up to it from sellers, from it from buyers. */
+export function suggestWatchPrice(usual: Price, side: 'SELL' | 'BUY'): string {
+  const range = side === 'BUY' ? formatWatchRange(usual, LIMITS.priceMax) : formatWatchRange(0, usual);
+  return range.replaceAll(',', '');
+}
+
+/** The text of a rule that takes what is much better than the usual price, whatever it will be. */
+export function suggestDeal(side: 'SELL' | 'BUY'): string {
+  return formatRelativePrice(side === 'BUY' ? DEAL_PERCENT : -DEAL_PERCENT);
 }
 
 /** A range with open ends where none is given; null if a given end is no price. */

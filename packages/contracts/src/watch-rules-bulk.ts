@@ -1,13 +1,32 @@
 import { z } from 'zod';
 import { uuidSchema, wholeNumber } from './common.js';
 import { LIMITS } from './limits.js';
+import { ruleNoiseInput } from './noise.js';
 import { isPriceRangeOrdered } from './price.js';
-import { messageTypeSchema, PRICE_ORDER_ERROR, priceSchema } from './watch-rules.js';
+import {
+  isPriceTextAlone,
+  messageTypeSchema,
+  PRICE_ORDER_ERROR,
+  PRICE_TEXT_ERROR,
+  priceSchema,
+  priceTextSchema,
+} from './watch-rules.js';
 
 export const BULK_ACTIONS = ['pause', 'resume', 'update', 'add_tag', 'remove_tag', 'delete'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
-const UPDATABLE = ['min_price', 'max_price', 'message_type', 'webhook_id'] as const;
+const UPDATABLE = [
+  'price',
+  'takes_unpriced',
+  'min_price',
+  'max_price',
+  'message_type',
+  'webhook_id',
+  'cooldown_minutes',
+  'daily_cap',
+  'only_cheaper',
+  'mention',
+] as const;
 
 /** One change to many rules of a user: all or none. `update` sets the fields that are present; tag actions need `tag_id`. */
 export const bulkWatchRulesInput = z
@@ -17,12 +36,16 @@ export const bulkWatchRulesInput = z
       .min(1, 'Name at least one watched item.')
       .max(LIMITS.rulesPerCall, `Name at most ${LIMITS.rulesPerCall} watched items.`),
     action: z.enum(BULK_ACTIONS),
+    price: priceTextSchema.optional(),
     min_price: priceSchema.optional(),
     max_price: priceSchema.optional(),
+    takes_unpriced: z.boolean().nullish(),
     message_type: messageTypeSchema.optional(),
     webhook_id: uuidSchema.nullish(),
     tag_id: wholeNumber().positive().optional(),
+    ...ruleNoiseInput,
   })
+  .refine(isPriceTextAlone, PRICE_TEXT_ERROR)
   .refine(({ min_price, max_price }) => (min_price === undefined) === (max_price === undefined), {
     path: ['min_price'],
     message: 'Name the lowest and the highest price together.',
@@ -34,7 +57,7 @@ export const bulkWatchRulesInput = z
   )
   .refine((input) => input.action !== 'update' || UPDATABLE.some((name) => input[name] !== undefined), {
     path: ['action'],
-    message: 'Name what to change: prices, message_type or webhook_id.',
+    message: `Name what to change: ${UPDATABLE.join(', ')}.`,
   })
   .refine(({ action, tag_id }) => !action.endsWith('_tag') || tag_id !== undefined, {
     path: ['tag_id'],
@@ -55,6 +78,11 @@ export const RULE_CSV_COLUMNS = [
   'webhook',
   'tags',
   'is_paused',
+  'cooldown_minutes',
+  'daily_cap',
+  'only_cheaper',
+  'mention',
+  'takes_unpriced',
 ] as const;
 export type RuleCsvColumn = (typeof RULE_CSV_COLUMNS)[number];
 
@@ -73,6 +101,8 @@ export const importWatchRulesInput = z.object({
     .min(1, 'The file is empty.')
     .max(LIMITS.ruleCsvMaxLength, `The file can have at most ${LIMITS.ruleCsvMaxLength} characters.`),
   mode: z.enum(IMPORT_MODES).default('add'),
+  /** Of the lines of a typed list that name no side. */
+  message_type: messageTypeSchema.default('ANY'),
   dry_run: z.boolean().default(false),
   /** True: lines with a problem are skipped; false: one such line rejects the whole file. */
   skip_problems: z.boolean().default(false),
@@ -86,12 +116,15 @@ export const importLineSchema = z.object({
   item_name: z.string().nullable(),
   min_price: z.number().nullable(),
   max_price: z.number().nullable(),
+  usual_percent: z.number().int().nullable(),
   message_type: messageTypeSchema.nullable(),
   problem: z.string().nullable(),
 });
 export type ImportLine = z.infer<typeof importLineSchema>;
 
 export const importResultSchema = z.object({
+  /** `list`: a rule on each line, like a trade message. */
+  format: z.enum(['csv', 'list']),
   message: z.string(),
   added: z.number().int(),
   removed: z.number().int(),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { queryInteger, uuidSchema, wholeNumber } from './common.js';
+import { queryInteger, searchText, uuidSchema, wholeNumber } from './common.js';
 import { itemIdSchema, tagSchema } from './items.js';
 import { LIMITS } from './limits.js';
+import { mentionSchema } from './mentions.js';
 import { ruleNoiseInput, snoozeSchema } from './noise.js';
-import { isPriceRangeOrdered } from './price.js';
+import { isPriceRangeOrdered, PRICE_TEXT_MAX } from './price.js';
+import { isPriceText, WATCH_PRICE_EXAMPLES } from './watch-price.js';
 
 /** Allowed values of a rule's message type ([3-20]); ANY and BOTH match buyers and sellers alike. */
 export const MESSAGE_TYPES = ['BUY', 'SELL', 'BOTH', 'ANY', 'UNKNOWN'] as const;
@@ -26,6 +28,10 @@ export const watchRuleSchema = z.object({
   item_name: z.string(),
   min_price: z.number(),
   max_price: z.number(),
+  /** How far from the usual price; the range follows it. Both ends are 9999999999.99 while no usual price is known. */
+  usual_percent: z.number().int().nullable(),
+  /** Whether it takes offers without a price; null: only where it takes any price, and for swaps. */
+  takes_unpriced: z.boolean().nullable(),
   message_type: messageTypeSchema,
   webhook_id: uuidSchema.nullable(),
   tags: z.array(tagSchema),
@@ -40,6 +46,8 @@ export const watchRuleSchema = z.object({
   daily_cap: z.number().int().nullable(),
   /** Pings only for a better price than those of the last 24 hours. */
   only_cheaper: z.boolean(),
+  /** Whom its pings mention where a webhook sends them; direct messages mention nobody. */
+  mention: mentionSchema.nullable(),
 });
 export type WatchRule = z.infer<typeof watchRuleSchema>;
 
@@ -50,6 +58,8 @@ export const WATCH_RULE_EXAMPLE: WatchRule = {
   item_name: 'Laser Grid',
   min_price: 1,
   max_price: 5,
+  usual_percent: null,
+  takes_unpriced: null,
   message_type: 'SELL',
   webhook_id: null,
   tags: [{ tag_id: 3, name: 'farmable' }],
@@ -59,6 +69,7 @@ export const WATCH_RULE_EXAMPLE: WatchRule = {
   cooldown_minutes: null,
   daily_cap: null,
   only_cheaper: false,
+  mention: null,
 };
 
 export const PRICE_ORDER_ERROR = {
@@ -67,36 +78,77 @@ export const PRICE_ORDER_ERROR = {
     'The lowest price must not be more expensive than the highest. Negative numbers mean items per world lock: -200 is cheaper than -100.',
 };
 
+/** Prices as people type them, instead of two numbers: `<5`, `200/1+`, `any`, `15% under usual`. */
+export const priceTextSchema = z
+  .string()
+  .max(PRICE_TEXT_MAX)
+  .refine(isPriceText, `Not a price. Try ${WATCH_PRICE_EXAMPLES}.`);
+
+export const PRICE_TEXT_ERROR = {
+  path: ['price'],
+  message: 'Name either price, or min_price and max_price.',
+};
+
+interface TypedOrNumbers {
+  price?: string | undefined;
+  min_price?: number | undefined;
+  max_price?: number | undefined;
+}
+
+export function isPriceTextAlone({ price, min_price, max_price }: TypedOrNumbers): boolean {
+  return price === undefined || (min_price === undefined && max_price === undefined);
+}
+
 export const createWatchRuleInput = z
   .object({
     item_id: itemIdSchema,
-    min_price: priceSchema,
-    max_price: priceSchema,
+    price: priceTextSchema.optional(),
+    min_price: priceSchema.optional(),
+    max_price: priceSchema.optional(),
+    takes_unpriced: z.boolean().nullish(),
     message_type: messageTypeSchema.default('ANY'),
     webhook_id: uuidSchema.nullish(),
     tag_ids: z.array(wholeNumber().positive()).max(LIMITS.tagsPerRule).optional(),
     is_paused: z.boolean().optional(),
+    snooze: snoozeSchema.optional(),
     ...ruleNoiseInput,
   })
-  .refine(({ min_price, max_price }) => isPriceRangeOrdered(min_price, max_price), PRICE_ORDER_ERROR);
+  .refine(isPriceTextAlone, PRICE_TEXT_ERROR)
+  .refine(({ price, min_price }) => price !== undefined || min_price !== undefined, {
+    path: ['min_price'],
+    message: 'min_price is required.',
+  })
+  .refine(({ price, max_price }) => price !== undefined || max_price !== undefined, {
+    path: ['max_price'],
+    message: 'max_price is required.',
+  })
+  .refine(
+    ({ min_price, max_price }) =>
+      min_price === undefined || max_price === undefined || isPriceRangeOrdered(min_price, max_price),
+    PRICE_ORDER_ERROR,
+  );
 export type CreateWatchRuleInput = z.infer<typeof createWatchRuleInput>;
 
 /** Left out means unchanged; `webhook_id: null` takes the webhook away; a tag may not be named twice ([5-08]). */
-export const updateWatchRuleInput = z.object({
-  id: uuidSchema,
-  min_price: priceSchema.optional(),
-  max_price: priceSchema.optional(),
-  message_type: messageTypeSchema.optional(),
-  webhook_id: uuidSchema.nullish(),
-  tag_ids: z
-    .array(wholeNumber().positive())
-    .max(LIMITS.tagsPerRule)
-    .refine((ids) => new Set(ids).size === ids.length, 'A tag cannot be added twice.')
-    .optional(),
-  is_paused: z.boolean().optional(),
-  snooze: snoozeSchema.optional(),
-  ...ruleNoiseInput,
-});
+export const updateWatchRuleInput = z
+  .object({
+    id: uuidSchema,
+    price: priceTextSchema.optional(),
+    min_price: priceSchema.optional(),
+    max_price: priceSchema.optional(),
+    takes_unpriced: z.boolean().nullish(),
+    message_type: messageTypeSchema.optional(),
+    webhook_id: uuidSchema.nullish(),
+    tag_ids: z
+      .array(wholeNumber().positive())
+      .max(LIMITS.tagsPerRule)
+      .refine((ids) => new Set(ids).size === ids.length, 'A tag cannot be added twice.')
+      .optional(),
+    is_paused: z.boolean().optional(),
+    snooze: snoozeSchema.optional(),
+    ...ruleNoiseInput,
+  })
+  .refine(isPriceTextAlone, PRICE_TEXT_ERROR);
 export type UpdateWatchRuleInput = z.infer<typeof updateWatchRuleInput>;
 
 export const parseRuleInput = z.object({ text: z.string().trim().min(1).max(LIMITS.searchQueryMaxLength) });
@@ -105,13 +157,22 @@ export const parseRuleInput = z.object({ text: z.string().trim().min(1).max(LIMI
 export const parsedRuleSchema = z.object({
   rule: watchRuleSchema
     .pick({ item_id: true, item_name: true, min_price: true, max_price: true, message_type: true })
+    .extend({
+      /** The price as typed, without the item. */
+      price: z.string(),
+    })
     .nullable(),
 });
 export type ParsedRule = NonNullable<z.infer<typeof parsedRuleSchema>['rule']>;
 
 export const watchRuleIdInput = z.object({ id: uuidSchema });
 
-export const listWatchRulesInput = z.object({
+export const ruleFiguresInput = z.object({
   limit: queryInteger({ min: 1, max: LIMITS.itemsPageMax, default: LIMITS.itemsPageDefault }),
   offset: queryInteger({ min: 0, max: 1_000_000, default: 0 }),
+});
+
+export const listWatchRulesInput = ruleFiguresInput.extend({
+  /** The name of a tag, without regard to case: only rules with it. */
+  tag: searchText(LIMITS.searchQueryMaxLength),
 });

@@ -18,6 +18,8 @@ export const webConfigSchema = z.object({
   privacyUrl: pageAddress,
   supportUrl: pageAddress,
   depositWorld: z.string().min(1).nullable(),
+  /** The key that browsers subscribe to pushes with (VAPID, RFC 8292); null: Web Push is not set up. */
+  pushKey: z.string().min(1).nullable(),
   oidc: z.object({
     issuer: z.url({ protocol: /^https?$/ }),
     clientId: z.string().min(1),

@@ -11,7 +11,7 @@ import { refreshStatistics } from './operations/refresh-statistics.js';
 import { claimDuePings } from './pings/deliver/claim-due-pings.js';
 import { backtestRule, listNotifications } from './pings/index.js';
 import { claimMessages } from './pings/ingest/stored-message.js';
-import { listWatchRules } from './watching/index.js';
+import { listRuleFigures, listWatchRules } from './watching/index.js';
 
 const USERS = 5000;
 const MESSAGES = 60_000;
@@ -90,8 +90,10 @@ async function fill(sql: Sql): Promise<void> {
     from filled join users on users.discord_user_id = 700000000000000000 + n % 750
     order by n`;
   await sql`
-    insert into decisions (id, offer_id, user_id, reason, notification_id, created_at)
-    select gen_random_uuid(), offer_row_id(message_id, 0), user_id, 'matched', id, created_at from notifications`;
+    insert into decisions (id, offer_id, user_id, watch_rule_id, reason, notification_id, created_at)
+    select gen_random_uuid(), offer_row_id(message_id, 0), user_id,
+      (select id from watch_rules where user_id = n.user_id order by item_id limit 1), 'matched', id, created_at
+    from notifications n`;
   await sql`
     insert into delivery_attempts (id, notification_id, revision, method, started_at, finished_at, status_code, outcome)
     select gen_random_uuid(), id, 1, 'POST', sent_at, sent_at, 200, 'sent' from notifications where state = 'sent'`;
@@ -101,7 +103,16 @@ async function fill(sql: Sql): Promise<void> {
   await sql`set enable_seqscan = off`;
 }
 
-const LARGE = ['users', 'watch_rules', 'subscriptions', 'audit_log', 'messages', 'offers', 'notifications'];
+const LARGE = [
+  'users',
+  'watch_rules',
+  'subscriptions',
+  'audit_log',
+  'messages',
+  'offers',
+  'notifications',
+  'decisions',
+];
 
 /** How many rows of the large tables `work` read, by scans and by indexes. */
 async function countRead(work: () => Promise<unknown>): Promise<Record<string, number>> {
@@ -125,6 +136,13 @@ const now = () => new Date();
 
 test.each<[name: string, most: number, call: () => Promise<unknown>]>([
   ['items of a user', 50, () => listWatchRules(actor, database.sql, { limit: 100, offset: 0 })],
+  // One decision of each rule.
+  [
+    'last pings and usual prices of a user',
+    50,
+    () =>
+      listRuleFigures(actor, database.sql, { getUsualUnitPrice: () => undefined }, { limit: 100, offset: 0 }),
+  ],
   // A ping, its message and its offers.
   ['pings of a user', 100, () => listNotifications(actor, database.sql, { limit: 20, offset: 0 })],
   [

@@ -1,5 +1,6 @@
 // What `packages/bench` needs beyond the package's public face, to measure and to calibrate the parser.
 export { BUILT_IN_ALIASES } from './data/aliases.js';
 export { editDistance } from './dictionary/typo-index.js';
-export { parseWithFeatures } from './parse-message.js';
-export { getCalibrationFactors } from './parsing/confidence/confidence.js';
+export { analyzeMessage, parseWithFeatures } from './parse-message.js';
+export { getCalibrationFactors, getReading, type OfferFeatures } from './parsing/confidence/confidence.js';
+export { visitOfferCues } from './parsing/confidence/offer-cues.js';

@@ -5,7 +5,9 @@ import {
   computeConfidence,
   getMessageFeatures,
   getOfferFeatures,
+  isReadAsOffer,
   type OfferFeatures,
+  UNLIKELY,
 } from './parsing/confidence/confidence.js';
 import { buildElements } from './parsing/elements/build-elements.js';
 import type { Element } from './parsing/elements/element.js';
@@ -29,6 +31,8 @@ import type { Offer, ParseResult } from './types.js';
 
 /** Offers below this are a prediction even when the item was named exactly. */
 export const EXACT_CONFIDENCE_MIN = 0.9;
+/** What is less likely than this is talk. */
+const OFFER_CONFIDENCE_MIN = 0.42;
 /** A unit price this many times above or below the usual one is suspicious: a typo, a joke or another unit. */
 const SUSPICIOUS_FACTOR = 20;
 /** Limit of personal aliases that are matched in one message. */
@@ -62,7 +66,7 @@ export function parseMessage(
   options: ParseOptions = {},
 ): ParseResult {
   const analysis = analyzeMessage(dictionary, content, options.channelName ?? null);
-  let offers = toOffers(dictionary, analysis, analysis.listings).map(({ offer }) => offer);
+  let offers = toOffers(dictionary, analysis, analysis.listings.filter(isOffer)).map(({ offer }) => offer);
   if (options.usualPrice) offers = offers.map((offer) => flagSuspiciousPrice(offer, options));
   if (options.overlay) {
     for (const offer of findOverlayOffers(dictionary, analysis, options.overlay))
@@ -100,7 +104,18 @@ function completeAnalysis(input: AnalysisInput): MessageAnalysis {
   const parts = { tokens, roles, items, worlds, skipped, defaultUnits: findDefaultUnits(tokens) };
   const elements = resolveConditionalSides(buildElements(parts));
   const { listings, sections, stopped } = findListings(elements, tokens);
+  rejectUnlikely(elements, listings);
   return { plain, tokens, roles, worlds, headings, skipped, items, elements, listings, sections, stopped };
+}
+
+function rejectUnlikely(elements: readonly Element[], listings: readonly Listing[]): void {
+  const offered = listings.filter(isReadAsOffer);
+  if (offered.length === 0) return;
+  const message = getMessageFeatures(elements, offered);
+  for (const listing of offered) {
+    listing.confidence = computeConfidence(getOfferFeatures(listing, message));
+    if (listing.confidence < OFFER_CONFIDENCE_MIN) listing.rejectionReason = UNLIKELY;
+  }
 }
 
 interface OfferWithFeatures {
@@ -108,14 +123,24 @@ interface OfferWithFeatures {
   features: OfferFeatures;
 }
 
-/** Like parseMessage without personal aliases; each offer comes with its features. */
+/** Every offer that the rules find, also those whose confidence makes them talk, each with its features. */
 export function parseWithFeatures(
   dictionary: Dictionary,
   content: string,
   options: Pick<ParseOptions, 'channelName'> = {},
 ): OfferWithFeatures[] {
   const analysis = analyzeMessage(dictionary, content, options.channelName ?? null);
-  return toOffers(dictionary, analysis, analysis.listings);
+  const offered = analysis.listings.filter(isReadAsOffer);
+  const message = getMessageFeatures(analysis.elements, offered);
+  return toOffers(dictionary, analysis, offered).map(({ offer, listing }) => ({
+    offer,
+    features: getOfferFeatures(listing, message),
+  }));
+}
+
+interface ListedOffer {
+  offer: Offer;
+  listing: Listing;
 }
 
 /** One offer for each side and item, in order of first mention; the first price counts. */
@@ -123,19 +148,16 @@ function toOffers(
   dictionary: Dictionary,
   analysis: MessageAnalysis,
   listings: readonly Listing[],
-): OfferWithFeatures[] {
+): ListedOffer[] {
   if (listings.length === 0) return [];
-  const offers = new Map<number, OfferWithFeatures>();
-  const message = getMessageFeatures(analysis.elements, listings);
+  const offers = new Map<number, ListedOffer>();
   for (const listing of listings) {
-    if (listing.rejectionReason !== null) continue;
     const item = dictionary.getItemName(listing.match.itemId);
     if (item === undefined) continue;
     const key = listing.match.itemId * OFFER_TYPES.length + OFFER_TYPES.indexOf(listing.type);
     const known = offers.get(key);
     if (known === undefined) {
-      const features = getOfferFeatures(listing, message);
-      offers.set(key, { offer: toOffer(analysis, listing, item, computeConfidence(features)), features });
+      offers.set(key, { offer: toOffer(analysis, listing, item), listing });
     } else if (known.offer.price === null && listing.price !== null) {
       const { price, priceMax } = toUnitPrice(listing.price, listing.bundle);
       const priceSpan = getPriceSpan(analysis, listing);
@@ -145,8 +167,12 @@ function toOffers(
   return [...offers.values()];
 }
 
-function toOffer(analysis: AnalysisInput, listing: Listing, item: string, confidence: number): Offer {
-  const { match } = listing;
+function isOffer({ rejectionReason }: Listing): boolean {
+  return rejectionReason === null;
+}
+
+function toOffer(analysis: AnalysisInput, listing: Listing, item: string): Offer {
+  const { match, confidence } = listing;
   const unit = listing.price ? toUnitPrice(listing.price, listing.bundle) : { price: null, priceMax: null };
   return {
     type: listing.type,
@@ -155,7 +181,7 @@ function toOffer(analysis: AnalysisInput, listing: Listing, item: string, confid
     price: unit.price,
     priceMax: unit.priceMax,
     confidence,
-    kind: getOfferKind(listing, confidence),
+    kind: getOfferKind(listing),
     span: getSpan(analysis, match.from, match.to),
     priceSpan: getPriceSpan(analysis, listing),
     sideSpan: getSideSpan(analysis, listing),
@@ -174,8 +200,7 @@ function flagSuspiciousPrice(offer: Offer, options: ParseOptions): Offer {
   return { ...offer, kind: 'predicted' };
 }
 
-function getOfferKind(listing: Listing, confidence: number): OfferKind {
-  const { via, candidates } = listing.match;
+function getOfferKind({ match: { via, candidates }, confidence }: Listing): OfferKind {
   if (via === 'typo' || via === 'partial' || via === 'heading' || candidates !== null) return 'predicted';
   return confidence >= EXACT_CONFIDENCE_MIN ? 'exact' : 'predicted';
 }
@@ -194,7 +219,7 @@ function findOverlayOffers(
     const rest = analysis.items.filter((item) => item.to <= hit.from || item.from >= hit.to);
     const items = [...rest, hit].sort((a, b) => a.from - b.from);
     const again = completeAnalysis({ ...analysis, items });
-    const own = again.listings.filter((listing) => listing.match.ownerIds === hit.ownerIds);
+    const own = again.listings.filter((one) => isOffer(one) && one.match.ownerIds === hit.ownerIds);
     for (const { offer } of toOffers(dictionary, again, own)) {
       const key = `${offer.type} ${offer.itemId} ${offer.ownerIds?.join(' ')}`;
       if (!offers.has(key)) offers.set(key, offer);

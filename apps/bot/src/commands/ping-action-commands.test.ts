@@ -108,7 +108,8 @@ async function getLabels(messageId: string | undefined): Promise<(string | undef
   throw new Error(`There is no direct message ${messageId}.`);
 }
 
-const others = ['Go to the message', 'Snooze 1 h', 'Only better prices'];
+const LOWER = 'Lower price to under this';
+const others = ['Go to the message', 'Snooze 1 h', LOWER];
 
 async function isPaused(): Promise<boolean | undefined> {
   return (await (await world.server.as(OWNER)).user.items.list({}))[0]?.is_paused;
@@ -197,17 +198,17 @@ describe('a ping in a direct message', () => {
 
   test('limits its rule to better prices, once', async () => {
     const { getCustomId } = await pinged();
-    const press = async () => (await world.press(getCustomId('Only better prices'))).followups[0]?.content;
+    const press = async () => (await world.press(getCustomId(LOWER))).followups[0]?.content;
     expect(await press()).toBe('Now watching Laser Grid, 1 WL – 2.99 WL.');
     expect(await press()).toBe('Your rule takes only better prices already.');
     const cheapest = await pinged('S> Laser Grid 1wl each');
-    const refused = await world.press(cheapest.getCustomId('Only better prices'));
+    const refused = await world.press(cheapest.getCustomId(LOWER));
     expect(refused.followups[0]?.content).toContain('no price of this range is better.');
   });
 
   test('raises the lowest price of a rule about buyers', async () => {
     const { getCustomId } = await pinged('B> Laser Grid 3wl each');
-    const answer = await world.press(getCustomId('Only better prices'));
+    const answer = await world.press(getCustomId('Raise price to over this'));
     expect(answer.followups[0]?.content).toBe('Now watching Laser Grid, 3.01 WL – 5 WL.');
   });
 

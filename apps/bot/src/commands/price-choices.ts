@@ -1,16 +1,23 @@
 import {
-  DEAL_PERCENT,
+  getUsualSide,
   type MessageType,
   messageTypeSchema,
   PRICE_TEXT_MAX,
+  type Price,
+  type PriceSide,
+  parseRelativePrice,
   parseWatchPrice,
-  suggestWatchPrices,
+  suggestDeal,
+  suggestWatchPrice,
+  toRelativeRange,
+  USUAL_OFFERS_MIN,
 } from '@lockwatch/contracts';
 import type { AutocompleteInteraction } from 'discord.js';
-import { priceRangeText } from '../presenters/watch-rule.js';
+import { truncate } from '../presenters/text.js';
+import { rulePriceText } from '../presenters/watch-rule.js';
 import { t } from '../texts/translate.js';
 import { type CommandContext, getContext } from './command-context.js';
-import { isItemId } from './item-option.js';
+import { CHOICE_NAME_MAX, isItemId } from './item-option.js';
 import { ownRule, UUID } from './rule-option.js';
 
 /** Choices for the prices of a rule: what the typed text means, then the usual price of the item and a deal. */
@@ -23,13 +30,22 @@ export async function completePrice(interaction: AutocompleteInteraction): Promi
   });
   const chosen = messageTypeSchema.safeParse(options.getString('message_type'));
   const messageType = chosen.success ? chosen.data : savedType;
-  const range = parseWatchPrice(typed, messageType);
-  const meaning = range && {
-    name: `${typed} → ${priceRangeText({ min_price: range.min, max_price: range.max })}`,
-    value: typed,
-  };
-  const suggested = itemId === null ? [] : await suggestPrices(getContext(interaction), itemId, messageType);
-  await interaction.respond([...(meaning ? [meaning] : []), ...suggested]);
+  const usual = itemId === null ? NONE : await readUsualPrices(getContext(interaction), itemId);
+  const words = describePrice(typed, messageType, usual);
+  const meaning = words === null ? [] : [toChoice(`${typed} → ${words}`, typed)];
+  await interaction.respond([...meaning, ...suggestPrices(messageType, usual)]);
+}
+
+interface UsualPrices {
+  SELL: Usual | null;
+  BUY: Usual | null;
+}
+type Usual = Pick<PriceSide, 'median_price' | 'offers'>;
+const NONE: UsualPrices = { SELL: null, BUY: null };
+
+async function readUsualPrices(context: CommandContext, id: number): Promise<UsualPrices> {
+  const { sell, buy } = await context.server.items.price.query({ id, limit: 0 });
+  return { SELL: sell, BUY: buy };
 }
 
 /** What is watched: the item of a new rule, or that of an existing one. */
@@ -44,27 +60,34 @@ async function readWatched(
   return { itemId: isItemId(item) ? Number(item) : null, savedType: 'ANY' };
 }
 
-async function suggestPrices(
-  context: CommandContext,
-  id: number,
-  messageType: MessageType,
-): Promise<{ name: string; value: string }[]> {
-  const { sell, buy } = await context.server.items.price.query({ id, limit: 0 });
+function suggestPrices(messageType: MessageType, usual: UsualPrices) {
   const side = messageType === 'BUY' ? 'BUY' : 'SELL';
-  const usual = side === 'BUY' ? buy : sell;
-  if (!usual) return [];
-  const texts = suggestWatchPrices(usual.median_price, side);
-  const deal = t(side === 'BUY' ? '{percent} % over: {price}' : '{percent} % under: {price}', {
-    percent: DEAL_PERCENT,
-    price: describe(texts.deal),
-  });
-  return [
-    { name: t('Usual price: {price}', { price: describe(texts.usual) }), value: texts.usual },
-    { name: deal, value: texts.deal },
-  ].filter(({ value }) => value.length <= PRICE_TEXT_MAX);
+  const price = usual[side]?.median_price;
+  if (price === undefined) return [];
+  const fixed = suggestWatchPrice(price, side);
+  const deal = suggestDeal(side);
+  const choices = [
+    toChoice(t('Usual price: {price}', { price: describePrice(fixed, null, usual) ?? fixed }), fixed),
+    toChoice(describePrice(deal, messageType, usual) ?? deal, deal),
+  ];
+  return choices.filter(({ value }) => value.length <= PRICE_TEXT_MAX);
 }
 
-function describe(text: string): string {
-  const range = parseWatchPrice(text, null);
-  return range ? priceRangeText({ min_price: range.min, max_price: range.max }) : text;
+function toChoice(name: string, value: string) {
+  return { name: truncate(name, CHOICE_NAME_MAX), value };
+}
+
+/** What a rule with this price would meet now; null: the text is no price. */
+function describePrice(text: string, messageType: MessageType | null, usual: UsualPrices): string | null {
+  const usual_percent = parseRelativePrice(text);
+  const type = messageType ?? 'ANY';
+  const range =
+    usual_percent === null
+      ? parseWatchPrice(text, messageType)
+      : toRelativeRange(usual_percent, type, getKnown(usual[getUsualSide(usual_percent, type)]));
+  return range && rulePriceText({ min_price: range.min, max_price: range.max, usual_percent });
+}
+
+function getKnown(usual: Usual | null): Price | null {
+  return usual && usual.offers >= USUAL_OFFERS_MIN ? usual.median_price : null;
 }

@@ -13,7 +13,7 @@ import { t } from '../texts/translate.js';
 import { acknowledge, SHARE } from './acknowledge.js';
 import { getContext } from './command-context.js';
 import { readItemOption } from './item-option.js';
-import { rangeFields, requirePriceRange } from './price-options.js';
+import { rangeFields, requirePrices } from './price-options.js';
 import { toBacktestedView } from './rule-view.js';
 import { PRICED_ITEM } from './watch-options.js';
 
@@ -45,12 +45,11 @@ export class PriceCommands {
   async watch(interaction: ModalSubmitInteraction): Promise<void> {
     // An answer of its own: the prices stay to be seen above it.
     await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-    const range = requirePriceRange(rangeFields(interaction), 'ANY');
+    const prices = requirePrices(rangeFields(interaction));
     const context = getContext(interaction);
     const rule = await context.my.user.items.create.mutate({
       item_id: Number(firstArgument(interaction.customId)),
-      min_price: range.min,
-      max_price: range.max,
+      ...prices,
       message_type: 'ANY',
     });
     await interaction.editReply(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PriceOptions, readPriceOptions, requirePriceRange } from './price-options.js';
+import { type PriceOptions, readPriceOptions, requirePrices } from './price-options.js';
 import { UserError } from './user-error.js';
 
 function options(given: Partial<PriceOptions>): PriceOptions {
@@ -7,39 +7,29 @@ function options(given: Partial<PriceOptions>): PriceOptions {
 }
 
 describe('price options', () => {
-  test.each([
-    ['3', { min: 3, max: 3 }],
-    ['45-50', { min: 45, max: 50 }],
-    ['1dl', { min: 100, max: 100 }],
-    ['200/1', { min: -200, max: -200 }],
-    ['-200', { min: -200, max: -200 }],
-  ])('`price` takes %s', (price, range) => {
-    expect(requirePriceRange(options({ price }), 'ANY')).toEqual(range);
-  });
+  test.each(['3', '45-50', '1dl', '200/1', '-200', 'any', '15% under usual'])(
+    '`price` takes %s, which the server reads by the message type',
+    (price) => {
+      expect(requirePrices(options({ price }))).toEqual({ price });
+    },
+  );
 
   test.each([
-    ['SELL', { min: 0, max: 3 }],
-    ['BUY', { min: 3, max: 9_999_999_999.99 }],
-  ] as const)('a lone `price` depends on the message type %s', (type, range) => {
-    expect(requirePriceRange(options({ price: '3' }), type)).toEqual(range);
-  });
-
-  test.each([
-    ['1', '5', { min: 1, max: 5 }],
-    ['-200', '-100', { min: -200, max: -100 }],
-    ['200/1', '1dl', { min: -200, max: 100 }],
+    ['1', '5', { min_price: 1, max_price: 5 }],
+    ['-200', '-100', { min_price: -200, max_price: -100 }],
+    ['200/1', '1dl', { min_price: -200, max_price: 100 }],
   ])('min_price %s and max_price %s make a range', (minPrice, maxPrice, range) => {
-    expect(requirePriceRange(options({ minPrice, maxPrice }), 'ANY')).toEqual(range);
+    expect(requirePrices(options({ minPrice, maxPrice }))).toEqual(range);
   });
 
   test('an omitted end has no limit', () => {
-    expect(requirePriceRange(options({ maxPrice: '5' }), 'ANY')).toEqual({ min: 0, max: 5 });
-    expect(requirePriceRange(options({ minPrice: '5' }), 'ANY')).toEqual({ min: 5, max: 9_999_999_999.99 });
+    expect(requirePrices(options({ maxPrice: '5' }))).toEqual({ min_price: 0, max_price: 5 });
+    expect(requirePrices(options({ minPrice: '5' }))).toEqual({ min_price: 5, max_price: 9_999_999_999.99 });
   });
 
   test('an edit has only the given ends', () => {
-    expect(readPriceOptions(options({ maxPrice: '5' }), null)).toEqual({ max: 5 });
-    expect(readPriceOptions(options({}), null)).toBeNull();
+    expect(readPriceOptions(options({ maxPrice: '5' }))).toEqual({ max_price: 5 });
+    expect(readPriceOptions(options({}))).toBeNull();
   });
 
   test.each([
@@ -49,7 +39,7 @@ describe('price options', () => {
     [{ price: '3', maxPrice: '5' }, /not both/],
     [{}, /Give a price/],
   ])('rejects %j with a sentence', (given, sentence) => {
-    expect(() => requirePriceRange(options(given), 'ANY')).toThrow(UserError);
-    expect(() => requirePriceRange(options(given), 'ANY')).toThrow(sentence);
+    expect(() => requirePrices(options(given))).toThrow(UserError);
+    expect(() => requirePrices(options(given))).toThrow(sentence);
   });
 });

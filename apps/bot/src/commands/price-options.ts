@@ -1,11 +1,4 @@
-import {
-  LIMITS,
-  type MessageType,
-  type Price,
-  type PriceRange,
-  parsePriceInput,
-  parseWatchPrice,
-} from '@lockwatch/contracts';
+import { isPriceText, LIMITS, type Price, parsePriceInput } from '@lockwatch/contracts';
 import type { ModalSubmitInteraction } from 'discord.js';
 import { RANGE_FIELDS } from '../presenters/price-range-modal.js';
 import { t } from '../texts/translate.js';
@@ -18,41 +11,45 @@ export interface PriceOptions {
   maxPrice: string | undefined;
 }
 
+/** The prices of a rule as the server takes them; an end that is left out does not change. */
+export interface RulePriceInput {
+  price?: string;
+  min_price?: number;
+  max_price?: number;
+}
+
 /**
  * Reads the price options in the notation of players ([2-37]): prices as a rule takes them, or a minimum and a maximum.
  * Null: none was given. Throws `UserError` for an invalid price.
  */
-export function readPriceOptions(
-  options: PriceOptions,
-  messageType: MessageType | null,
-): Partial<PriceRange> | null {
-  const { price, minPrice, maxPrice } = options;
+export function readPriceOptions({ price, minPrice, maxPrice }: PriceOptions): RulePriceInput | null {
   if (price !== undefined) {
     if (minPrice !== undefined || maxPrice !== undefined) {
       throw new UserError(t('Give either `price`, or `min_price` and `max_price`, not both.'));
     }
-    const range = parseWatchPrice(price, messageType);
-    if (!range)
+    if (!isPriceText(price))
       throw new UserError(t('`price` must be a price such as {examples}.', { examples: examples() }));
-    return { min: range.min, max: range.max };
+    return { price };
   }
   if (minPrice === undefined && maxPrice === undefined) return null;
   return {
-    ...(minPrice !== undefined && { min: singlePrice('min_price', minPrice) }),
-    ...(maxPrice !== undefined && { max: singlePrice('max_price', maxPrice) }),
+    ...(minPrice !== undefined && { min_price: singlePrice('min_price', minPrice) }),
+    ...(maxPrice !== undefined && { max_price: singlePrice('max_price', maxPrice) }),
   };
 }
 
-/** The range of a new rule. Throws `UserError` when no price was given. */
-export function requirePriceRange(options: PriceOptions, messageType: MessageType): PriceRange {
-  const range = readPriceOptions(options, messageType);
-  if (!range)
+/** The prices of a new rule. Throws `UserError` when none was given. */
+export function requirePrices(options: PriceOptions): RulePriceInput {
+  const prices = readPriceOptions(options);
+  if (!prices)
     throw new UserError(t('Give a price for this item: `price` takes {examples}.', { examples: examples() }));
-  return { min: range.min ?? 0, max: range.max ?? LIMITS.priceMax };
+  return prices.price === undefined ? { min_price: 0, max_price: LIMITS.priceMax, ...prices } : prices;
 }
 
 function examples(): string {
-  return t('`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 or more for one world lock) or `any`');
+  return t(
+    '`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 or more for one world lock), `any` or `15% under usual`',
+  );
 }
 
 function singlePrice(name: string, text: string): Price {

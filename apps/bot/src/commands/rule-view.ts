@@ -1,4 +1,4 @@
-import type { WatchRule } from '@lockwatch/contracts';
+import { isNoPrices, type WatchRule } from '@lockwatch/contracts';
 import type { RuleView } from '../presenters/watch-rule.js';
 import { parseServerError } from '../server-error.js';
 import { t } from '../texts/translate.js';
@@ -11,10 +11,14 @@ export async function toRuleView(context: CommandContext, rule: WatchRule): Prom
 
 /** A rule whose conditions were just set, with how often it would have pinged; that may be missing. */
 export async function toBacktestedView(context: CommandContext, rule: WatchRule): Promise<RuleView> {
-  const { item_id, min_price, max_price, message_type } = rule;
+  const { item_id, min_price, max_price, takes_unpriced, message_type } = rule;
   const [view, backtest] = await Promise.all([
     toRuleView(context, rule),
-    context.my.user.items.backtest.query({ item_id, min_price, max_price, message_type }).catch(() => null),
+    isNoPrices(min_price)
+      ? null
+      : context.my.user.items.backtest
+          .query({ item_id, min_price, max_price, takes_unpriced, message_type })
+          .catch(() => null),
   ]);
   return { ...view, backtest };
 }

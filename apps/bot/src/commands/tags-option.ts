@@ -1,3 +1,4 @@
+import type { Tag } from '@lockwatch/contracts';
 import type { AutocompleteInteraction } from 'discord.js';
 import { escapeText, truncate } from '../presenters/text.js';
 import { t } from '../texts/translate.js';
@@ -12,7 +13,7 @@ export async function completeTags(interaction: AutocompleteInteraction): Promis
   const names = interaction.options.getFocused().split(SEPARATOR);
   const last = names.pop()?.trim().toLowerCase() ?? '';
   const before = names.map((name) => name.trim()).filter(Boolean);
-  const tags = await getContext(interaction).server.items.tags.query();
+  const tags = await getContext(interaction).my.items.tags.query();
   const lists = tags
     .filter((tag) => tag.name.toLowerCase().includes(last) && !before.includes(tag.name))
     .map((tag) => [...before, tag.name].join(', '))
@@ -25,19 +26,42 @@ export async function completeTags(interaction: AutocompleteInteraction): Promis
 export async function readTagsOption(context: CommandContext, text: string): Promise<number[]> {
   const typed = text.trim();
   if (typed.toLowerCase() === 'none') return [];
-  const known = await context.server.items.tags.query();
+  const known = await context.my.items.tags.query();
   const ids = typed
     .split(SEPARATOR)
     .filter(Boolean)
     .map((name) => {
-      const tag = known.find((one) => one.name.toLowerCase() === name.toLowerCase());
-      if (!tag)
-        throw new UserError(
-          t('There is no tag "{name}". Choose tags from the list shown while you type.', {
-            name: escapeText(name),
-          }),
-        );
+      const tag = known.find((one) => isNamed(one.name, name));
+      if (!tag) throw unknownTag(name);
       return tag.tag_id;
     });
   return [...new Set(ids)];
+}
+
+/** Choices for one tag. */
+export async function completeTag(interaction: AutocompleteInteraction): Promise<void> {
+  const typed = interaction.options.getFocused().trim().toLowerCase();
+  const tags = await getContext(interaction).my.items.tags.query();
+  const fitting = tags.filter((tag) => tag.name.toLowerCase().includes(typed)).slice(0, CHOICES_MAX);
+  await interaction.respond(fitting.map(({ name }) => ({ name, value: name })));
+}
+
+/** The tag of this name or number. Throws `UserError` where the person has none. */
+export async function readTag(context: CommandContext, nameOrId: string | number): Promise<Tag> {
+  const tags = await context.my.items.tags.query();
+  const found = tags.find(({ tag_id, name }) =>
+    typeof nameOrId === 'number' ? tag_id === nameOrId : isNamed(name, nameOrId),
+  );
+  if (found) return found;
+  throw unknownTag(String(nameOrId));
+}
+
+const isNamed = (name: string, typed: string) => name.toLowerCase() === typed.trim().toLowerCase();
+
+function unknownTag(name: string): UserError {
+  return new UserError(
+    t('There is no tag "{name}". Choose tags from the list shown while you type.', {
+      name: escapeText(name),
+    }),
+  );
 }

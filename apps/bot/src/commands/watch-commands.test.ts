@@ -95,7 +95,7 @@ describe('/watch add', () => {
     expect(choices).toEqual([
       { name: '5 → up to 5 WL', value: '5' },
       { name: 'Usual price: up to 4 WL', value: 'up to 4 WL' },
-      { name: '15 % under: up to 3.4 WL', value: 'up to 3.4 WL' },
+      { name: '15 % under the usual price, which is not known yet', value: '15% under usual' },
     ]);
     const options = { item: 'Fishing Rod', price: '5', message_type: 'SELL' };
     const [english] = (await world.run('watch add', options)).embeds;
@@ -112,6 +112,21 @@ describe('/watch add', () => {
       locale: 'id',
     });
     expect(JSON.stringify(edited.embeds)).toContain('Anda tidak akan mendapat ping sama sekali.');
+  });
+
+  test('sets whom pings mention, and takes it away', async () => {
+    const answer = await world.run('watch add', {
+      item: 'Laser Grid',
+      price: '3',
+      mention: '<@&165511591545143296>',
+    });
+    expect(JSON.stringify(answer.embeds)).toContain('"name":"Mentions","value":"<@&165511591545143296>"');
+    await world.run('watch edit', { rule: 'laser grid', mention: 'me' });
+    expect(await watched()).toMatchObject([{ mention: { kind: 'user' } }]);
+    const refused = await world.run('watch edit', { rule: 'laser grid', mention: '@everyone' });
+    expect(refused.content).toContain('Mention a user or a role with @');
+    await world.run('watch edit', { rule: 'laser grid', mention: 'none' });
+    expect(await watched()).toMatchObject([{ mention: null }]);
   });
 
   test('accepts a choice of the autocomplete', async () => {
@@ -136,6 +151,13 @@ describe('/watch add', () => {
   test('rejects an invalid price', async () => {
     const answer = await world.run('watch add', { item: 'Laser Grid', price: 'cheap' });
     expect(answer.content).toContain('must be a price');
+  });
+
+  test('shows the server’s sentence for a range inside another', async () => {
+    await world.run('watch add', { item: 'Laser Grid', price: '1-5' });
+    const answer = await world.run('watch add', { item: 'Laser Grid', price: '2-4', message_type: 'SELL' });
+    expect(answer.content).toContain('You already watch Laser Grid at 1 WL – 5 WL, which includes this.');
+    expect(await watched()).toHaveLength(1);
   });
 
   test('shows the server’s sentence for an inverted range', async () => {
@@ -180,6 +202,32 @@ describe('/watch list', () => {
     const second = await world.press('watch-page:1:n');
     expect(second.embeds[0]?.description).toMatch(/^11\. /);
     expect(second.embeds[0]?.description?.split('\n')).toHaveLength(3);
+  });
+
+  test('shows only the rules with a tag, also on the next page', async () => {
+    const ids = await addRules(13);
+    const basic = await world.server.as('basic');
+    const { tag_id } = await basic.user.tags.create({ name: 'my shop' });
+    await basic.user.items.bulk({ ids: ids.slice(0, 11), action: 'add_tag', tag_id });
+    const { choices } = await world.discord.interact({
+      login: 'basic',
+      command: 'watch list',
+      options: { tag: 'shop' },
+      autocomplete: 'tag',
+    });
+    expect(choices).toMatchObject([{ name: 'my shop' }]);
+    const first = await world.run('watch list', { tag: 'My Shop' });
+    expect(first.embeds[0]?.title).toBe('Your watched items with the tag "my shop"');
+    expect(JSON.stringify(first.components)).toContain(`watch-page:1:n:${tag_id}`);
+    const second = await world.press(`watch-page:1:n:${tag_id}`);
+    expect(second.embeds[0]?.description?.split('\n')).toHaveLength(1);
+    await basic.user.items.deleteAll();
+    const none = await world.run('watch list', { tag: 'my shop' });
+    expect(none.content).toBe('You watch no items with the tag "my shop".');
+    await basic.user.tags.delete({ id: tag_id });
+    expect((await world.run('watch list', { tag: 'my shop' })).content).toContain(
+      'There is no tag "my shop".',
+    );
   });
 
   test('shows how to add a rule when there is none', async () => {

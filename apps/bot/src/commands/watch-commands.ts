@@ -1,4 +1,4 @@
-import type { MessageType } from '@lockwatch/contracts';
+import type { MessageType, Tag } from '@lockwatch/contracts';
 import type { ButtonInteraction, ChatInputCommandInteraction, StringSelectMenuInteraction } from 'discord.js';
 import {
   ButtonComponent,
@@ -10,7 +10,7 @@ import {
   SlashGroup,
   SlashOption,
 } from 'discordx';
-import { customIdPattern, firstArgument } from '../custom-id.js';
+import { customIdPattern, decodeCustomId, firstArgument } from '../custom-id.js';
 import { parsePage } from '../presenters/pages.js';
 import {
   confirmRemoveAllMessage,
@@ -25,16 +25,18 @@ import { serverText, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { readItemOption } from './item-option.js';
-import { type PriceOptions, readPriceOptions, requirePriceRange } from './price-options.js';
+import { readMentionOption } from './mention-option.js';
+import { type PriceOptions, readPriceOptions, requirePrices } from './price-options.js';
 import { ownRule, readRuleOption } from './rule-option.js';
 import { getWebhookName, toBacktestedView, toRuleView, webhookNames } from './rule-view.js';
-import { readTagsOption } from './tags-option.js';
+import { readTag, readTagsOption } from './tags-option.js';
 import { UserError } from './user-error.js';
 import {
   COOLDOWN,
   DAILY_CAP,
   ITEM,
   MAX_PRICE,
+  MENTION,
   MESSAGE_TYPE,
   MESSAGE_TYPES,
   MIN_PRICE,
@@ -43,7 +45,9 @@ import {
   PAUSED,
   PRICE,
   RULE,
+  TAG,
   TAGS,
+  UNPRICED,
   WEBHOOK,
 } from './watch-options.js';
 import { PRIMARY, readWebhookOption } from './webhook-option.js';
@@ -63,13 +67,17 @@ export class WatchCommands {
     @SlashChoice(...MESSAGE_TYPES) @SlashOption(MESSAGE_TYPE) messageType: MessageType | undefined,
     @SlashOption(WEBHOOK) webhook: string | undefined,
     @SlashOption(TAGS) tags: string | undefined,
+    @SlashOption(MENTION) mention: string | undefined,
+    @SlashOption(UNPRICED) unpriced: boolean | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
     const context = getContext(interaction);
     const rule = await context.my.user.items.create.mutate({
       ...(await readNewRule(context, item, { price, minPrice, maxPrice }, messageType)),
+      ...(unpriced !== undefined && { takes_unpriced: unpriced }),
       ...(webhook !== undefined && { webhook_id: await readWebhookOption(context, webhook) }),
       ...(tags !== undefined && { tag_ids: await readTagsOption(context, tags) }),
+      ...(mention !== undefined && { mention: readMentionOption(interaction, mention) }),
     });
     await interaction.editReply(
       ruleMessage(t('Item created successfully!'), await toBacktestedView(context, rule)),
@@ -77,8 +85,13 @@ export class WatchCommands {
   }
 
   @Slash({ name: 'list', description: 'Show what you watch' })
-  async list(interaction: ChatInputCommandInteraction): Promise<void> {
-    await interaction.editReply(await listPage(getContext(interaction), 0));
+  async list(
+    @SlashOption(TAG) tag: string | undefined,
+    interaction: ChatInputCommandInteraction,
+  ): Promise<void> {
+    const context = getContext(interaction);
+    const filter = tag === undefined ? null : await readTag(context, tag);
+    await interaction.editReply(await listPage(context, 0, filter));
   }
 
   @Slash({ name: 'edit', description: 'Change a watched item; options left empty stay the same' })
@@ -90,21 +103,24 @@ export class WatchCommands {
     @SlashChoice(...MESSAGE_TYPES) @SlashOption(MESSAGE_TYPE) messageType: MessageType | undefined,
     @SlashOption(NEW_WEBHOOK) webhook: string | undefined,
     @SlashOption(TAGS) tags: string | undefined,
+    @SlashOption(MENTION) mention: string | undefined,
+    @SlashOption(UNPRICED) unpriced: boolean | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
     const context = getContext(interaction);
     const id = await readRuleOption(context, rule);
-    const savedType = price === undefined ? null : (await ownRule(context, id)).message_type;
-    const range = readPriceOptions({ price, minPrice, maxPrice }, messageType ?? savedType);
     const changes = {
-      ...(range?.min !== undefined && { min_price: range.min }),
-      ...(range?.max !== undefined && { max_price: range.max }),
+      ...readPriceOptions({ price, minPrice, maxPrice }),
+      ...(unpriced !== undefined && { takes_unpriced: unpriced }),
       ...(messageType !== undefined && { message_type: messageType }),
       ...(webhook !== undefined && { webhook_id: await webhookOrNone(context, webhook) }),
       ...(tags !== undefined && { tag_ids: await readTagsOption(context, tags) }),
+      ...(mention !== undefined && { mention: readMentionOption(interaction, mention) }),
     };
     if (Object.keys(changes).length === 0) {
-      throw new UserError(t('Choose what to change: a price, the message type, the webhook or the tags.'));
+      throw new UserError(
+        t('Choose what to change: a price, the message type, the webhook, the tags or the mention.'),
+      );
     }
     const updated = await context.my.user.items.update.mutate({ id, ...changes });
     await interaction.editReply(
@@ -160,7 +176,10 @@ export class WatchCommands {
 
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.page) })
   async turnPage(interaction: ButtonInteraction): Promise<void> {
-    await interaction.editReply(await listPage(getContext(interaction), parsePage(interaction.customId)));
+    const context = getContext(interaction);
+    const tagId = Number(decodeCustomId(interaction.customId)?.args[2] ?? 0);
+    const filter = tagId === 0 ? null : await readTag(context, tagId);
+    await interaction.editReply(await listPage(context, parsePage(interaction.customId), filter));
   }
 
   @SelectMenuComponent({ id: customIdPattern(WATCH_ACTIONS.choose) })
@@ -212,29 +231,29 @@ async function readNewRule(
   if ([...Object.values(prices), messageType].every((option) => option === undefined)) {
     const { rule } = await context.my.user.items.parse.query({ text: item });
     if (rule) {
-      const { item_id, min_price, max_price, message_type } = rule;
-      return { item_id, min_price, max_price, message_type };
+      const { item_id, price, message_type } = rule;
+      return { item_id, price, message_type };
     }
   }
-  const range = requirePriceRange(prices, messageType ?? 'ANY');
   return {
+    ...requirePrices(prices),
     item_id: await readItemOption(context, item),
-    min_price: range.min,
-    max_price: range.max,
     message_type: messageType ?? 'ANY',
   };
 }
 
-async function listPage(context: CommandContext, page: number) {
+async function listPage(context: CommandContext, page: number, tag: Tag | null) {
   const rules = await context.my.user.items.list.query({
     // One more than a page tells whether there is another.
     limit: RULES_PER_PAGE + 1,
     offset: page * RULES_PER_PAGE,
+    tag: tag?.name,
   });
   const shown = rules.slice(0, RULES_PER_PAGE);
   const names = await webhookNames(context, shown);
   return ruleListMessage({
     page,
+    tag,
     rules: shown.map((rule) => ({ rule, webhookName: getWebhookName(names, rule) })),
     hasMore: rules.length > RULES_PER_PAGE,
   });

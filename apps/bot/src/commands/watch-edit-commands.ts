@@ -25,11 +25,11 @@ export class WatchEditCommands {
   @Guard(acknowledge)
   async edit(interaction: ModalSubmitInteraction): Promise<void> {
     const context = getContext(interaction);
-    const range = readPriceOptions(rangeFields(interaction), null);
+    const prices = readPriceOptions(rangeFields(interaction));
     const rule = await context.my.user.items.update.mutate({
       id: firstArgument(interaction.customId),
-      min_price: range?.min ?? 0,
-      max_price: range?.max ?? LIMITS.priceMax,
+      min_price: prices?.min_price ?? 0,
+      max_price: prices?.max_price ?? LIMITS.priceMax,
     });
     await interaction.editReply(
       ruleMessage(t('Item updated successfully!'), await toBacktestedView(context, rule)),

@@ -1,9 +1,10 @@
 import { LIMITS, type MessageType } from '@lockwatch/contracts';
 import { ApplicationCommandOptionType } from 'discord.js';
 import { completeItem } from './item-option.js';
+import { completeMention } from './mention-option.js';
 import { completePrice } from './price-choices.js';
 import { completeRule } from './rule-option.js';
-import { completeTags } from './tags-option.js';
+import { completeTag, completeTags } from './tags-option.js';
 import { completeWebhook, completeWebhookOrPrimary } from './webhook-option.js';
 
 /** Options of /watch. */
@@ -29,7 +30,7 @@ export const RULE = {
 } as const;
 export const PRICE = {
   name: 'price',
-  description: 'Prices: 3, <5, 5+, 45-50, 1dl, 200/1+ or any',
+  description: 'Prices: 3, <5, 5+, 45-50, 1dl, 200/1+, any or 15% under usual',
   type: STRING,
   required: false,
   maxLength: PRICE_LENGTH,
@@ -69,6 +70,20 @@ export const TAGS = {
   required: false,
   autocomplete: completeTags,
 } as const;
+export const TAG = {
+  name: 'tag',
+  description: 'Only those with this tag',
+  type: STRING,
+  required: false,
+  maxLength: 100,
+  autocomplete: completeTag,
+} as const;
+export const UNPRICED = {
+  name: 'without_price',
+  description: 'Also offers without a price; otherwise only where it takes any price',
+  type: ApplicationCommandOptionType.Boolean,
+  required: false,
+} as const;
 export const WEBHOOK = {
   name: 'webhook',
   description: 'Where its pings go; leave empty for your usual destination',
@@ -82,6 +97,14 @@ export const NEW_WEBHOOK = {
   type: STRING,
   required: false,
   autocomplete: completeWebhookOrPrimary,
+} as const;
+export const MENTION = {
+  name: 'mention',
+  description: 'Whom pings through a webhook mention: @user, @role or nobody',
+  type: STRING,
+  required: false,
+  maxLength: 40,
+  autocomplete: completeMention,
 } as const;
 export const PAUSED = {
   name: 'paused',

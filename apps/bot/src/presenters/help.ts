@@ -27,9 +27,15 @@ export function helpMessage({ brandName, publicUrl, commands, me }: Help) {
     .setDescription(truncate(usable.map(commandLine).join('\n'), 4096))
     .setFooter({
       text: t(
-        'Prices: 3 is 3 world locks for one, 200/1 is 200 for one world lock; <5, 5+, 45-50 and any work too. One price is the highest for sellers and the lowest for buyers; =3 is only 3.',
+        'Prices: 3 is 3 world locks for one, 200/1 is 200 for one world lock; <5, 5+, 45-50 and any work too, and 15% under usual follows the usual price. One price is the highest for sellers and the lowest for buyers; =3 is only 3. A range inside one that you watch already is refused.',
       ),
     });
+  embed.addFields({
+    name: t('In your browser'),
+    value: t(
+      'Your browser can show every ping as a notification: switch that on under Preferences on the website.',
+    ),
+  });
   if (withPlan.length > 0) {
     embed.addFields({ name: t('With a plan'), value: truncate(withPlan.map(commandLine).join('\n'), 1024) });
   }

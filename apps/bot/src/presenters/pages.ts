@@ -6,12 +6,17 @@ import { button, buttonRow } from './buttons.js';
 /** An upper limit, since custom ids can be forged. */
 const PAGE_MAX = 99_999;
 
-/** Buttons to the previous and the next page; `page` counts from 0. */
-export function pageButtons(action: string, page: number, hasMore: boolean): ActionRowBuilder<ButtonBuilder> {
-  // The last id keeps the two ids distinct when both buttons lead to page 0.
+/** Buttons to the previous and the next page; `page` counts from 0. `ids` are carried along. */
+export function pageButtons(
+  action: string,
+  page: number,
+  hasMore: boolean,
+  ids: readonly number[] = [],
+): ActionRowBuilder<ButtonBuilder> {
+  // The letter keeps the two ids distinct when both buttons lead to page 0.
   return buttonRow(
-    button('Secondary', t('Previous'), action, Math.max(0, page - 1), 'p').setDisabled(page === 0),
-    button('Secondary', t('Next'), action, page + 1, 'n').setDisabled(!hasMore),
+    button('Secondary', t('Previous'), action, Math.max(0, page - 1), 'p', ...ids).setDisabled(page === 0),
+    button('Secondary', t('Next'), action, page + 1, 'n', ...ids).setDisabled(!hasMore),
   );
 }
 

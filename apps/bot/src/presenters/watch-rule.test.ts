@@ -7,6 +7,7 @@ import {
   ruleChoiceName,
   ruleListMessage,
   ruleMessage,
+  rulePriceText,
 } from './watch-rule.js';
 
 const RULE: WatchRule = {
@@ -30,6 +31,14 @@ describe('a range', () => {
 });
 
 describe('a rule', () => {
+  test.each([
+    [0, 3.4, -15, '15 % under the usual price, now up to 3.4 WL'],
+    [4.6, 9_999_999_999.99, 15, '15 % over the usual price, now from 4.6 WL'],
+    [9_999_999_999.99, 9_999_999_999.99, 0, 'the usual price, which is not known yet'],
+  ])('from %d to %d and %d %% is "%s"', (min_price, max_price, usual_percent, text) => {
+    expect(rulePriceText({ min_price, max_price, usual_percent })).toBe(text);
+  });
+
   test('shows item, price, side, destination and tags', () => {
     const [embed] = ruleMessage('Item created successfully!', {
       rule: RULE,
@@ -70,7 +79,7 @@ describe('a rule', () => {
 describe('the list', () => {
   test('continues numbers over pages, and disables buttons at the ends', () => {
     const rules = Array.from({ length: RULES_PER_PAGE }, () => ({ rule: RULE, webhookName: null }));
-    const message = ruleListMessage({ page: 1, rules, hasMore: false });
+    const message = ruleListMessage({ page: 1, tag: null, rules, hasMore: false });
     expect(message.embeds[0]?.toJSON().description).toMatch(/^11\. \*\*Laser Grid\*\*/);
     const buttons = message.components
       .at(-1)
@@ -80,7 +89,9 @@ describe('the list', () => {
   });
 
   test('without rules shows how to add one', () => {
-    expect(ruleListMessage({ page: 0, rules: [], hasMore: false }).content).toContain('/watch add');
+    expect(ruleListMessage({ page: 0, tag: null, rules: [], hasMore: false }).content).toContain(
+      '/watch add',
+    );
   });
 
   test('keeps Discord’s limits for any names', () => {
@@ -98,7 +109,7 @@ describe('the list', () => {
           },
         }));
         // The builders' toJSON refuses what Discord would.
-        const list = ruleListMessage({ page: 3, rules: views, hasMore: true });
+        const list = ruleListMessage({ page: 3, tag: null, rules: views, hasMore: true });
         for (const part of [...list.embeds, ...list.components]) part.toJSON();
         for (const view of views) {
           expect(ruleChoiceName(view.rule).length).toBeLessThanOrEqual(100);

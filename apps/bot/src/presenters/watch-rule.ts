@@ -1,11 +1,14 @@
 import {
   type Backtest,
+  formatMention,
   formatPrice,
   formatPriceRange,
   getBacktestWarning,
+  isNoPrices,
   type MessageType,
   type Price,
   type PriceRange,
+  type Tag,
   type WatchRule,
   watchRangeEnds,
 } from '@lockwatch/contracts';
@@ -67,8 +70,26 @@ export interface RuleView {
   backtest?: Backtest | null;
 }
 
+/** The prices of a rule: what they follow, and the range of now. */
+export function rulePriceText(rule: Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent'>): string {
+  const { usual_percent } = rule;
+  if (usual_percent === null) return priceRangeText(rule);
+  const relation = relationText(usual_percent);
+  return isNoPrices(rule.min_price)
+    ? t('{relation}, which is not known yet', { relation })
+    : t('{relation}, now {range}', { relation, range: priceRangeText(rule) });
+}
+
+function relationText(percent: number): string {
+  if (percent === 0) return t('the usual price');
+  return percent < 0
+    ? t('{percent} % under the usual price', { percent: -percent })
+    : t('{percent} % over the usual price', { percent });
+}
+
 /** A price range; an end without a limit is left out. */
 export function priceRangeText({ min_price, max_price }: Pick<WatchRule, 'min_price' | 'max_price'>): string {
+  if (isNoPrices(min_price)) return t('an unknown usual price');
   const { from, to } = watchRangeEnds(min_price, max_price);
   if (from === null && to === null) return t('any price');
   if (from === null) return boundText(to ?? 0, 'up to {price}', '{count} or more per WL');
@@ -98,7 +119,7 @@ export function priceRangeFromIds(min: string | undefined, max: string | undefin
 
 /** Item, side and range of a rule, escaped. */
 export function formatWatchRule(rule: WatchRule): string {
-  return `${escapeText(rule.item_name)}, ${formatRange(rule)}`;
+  return `${escapeText(rule.item_name)}, ${t(SIDES[rule.message_type])}, ${rulePriceText(rule)}`;
 }
 
 /** Side and range of a rule. */
@@ -109,7 +130,7 @@ export function formatRange(rule: Pick<WatchRule, 'message_type' | 'min_price' |
 /** Name of a rule in a list of choices; choices show no formatting, so nothing is escaped. */
 export function ruleChoiceName(rule: WatchRule): string {
   const state = rule.is_paused ? t('paused') : rule.is_over_limit ? t('over limit') : null;
-  const rest = ` · ${priceRangeText(rule)} · ${t(SIDES[rule.message_type])}${state === null ? '' : ` · ${state}`}`;
+  const rest = ` · ${rulePriceText(rule)} · ${t(SIDES[rule.message_type])}${state === null ? '' : ` · ${state}`}`;
   return `${truncate(rule.item_name, 100 - rest.length)}${rest}`;
 }
 
@@ -121,7 +142,7 @@ export function ruleMessage(title: string, view: RuleView) {
     .setAuthor({ name: truncate(title, 256) })
     .setTitle(truncate(escapeText(rule.item_name), 256))
     .addFields(
-      { name: t('Price'), value: priceRangeText(rule), inline: true },
+      { name: t('Price'), value: rulePriceText(rule), inline: true },
       { name: t('Message type'), value: t(SIDES[rule.message_type]), inline: true },
       {
         name: t('Pings go to'),
@@ -132,6 +153,11 @@ export function ruleMessage(title: string, view: RuleView) {
   if (rule.tags.length > 0) {
     const names = rule.tags.map((tag) => escapeText(tag.name)).join(', ');
     embed.addFields({ name: t('Tags'), value: truncate(names, 1024) });
+  }
+  if (rule.mention) embed.addFields({ name: t('Mentions'), value: formatMention(rule.mention) });
+  if (rule.takes_unpriced !== null) {
+    const value = t(rule.takes_unpriced ? 'Pinged too' : 'Not pinged');
+    embed.addFields({ name: t('Offers without a price'), value });
   }
   const noise = ruleNoiseText(rule);
   if (noise !== '') embed.addFields({ name: t('Noise'), value: noise });
@@ -185,25 +211,35 @@ function ruleButtons(rule: WatchRule): ActionRowBuilder<ButtonBuilder> {
 export interface RulePage {
   /** From 0. */
   page: number;
+  /** Only rules with it are in the list. */
+  tag: Tag | null;
   rules: RuleView[];
   hasMore: boolean;
 }
 
 /** A page of the list, with buttons to the others and a menu to choose a rule. */
-export function ruleListMessage({ page, rules, hasMore }: RulePage) {
+export function ruleListMessage({ page, tag, rules, hasMore }: RulePage) {
   if (rules.length === 0 && page === 0) {
-    return removedMessage(t('You watch no items yet. Add one with `/watch add`.'));
+    return removedMessage(
+      tag === null
+        ? t('You watch no items yet. Add one with `/watch add`.')
+        : t('You watch no items with the tag "{name}".', { name: escapeText(tag.name) }),
+    );
   }
   const first = page * RULES_PER_PAGE + 1;
   const lines = rules.map((view, index) => `${first + index}. ${ruleLine(view)}`);
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
-    .setTitle(t('Your watched items'))
+    .setTitle(
+      tag === null
+        ? t('Your watched items')
+        : t('Your watched items with the tag "{name}"', { name: tag.name }),
+    )
     .setDescription(
       lines.length === 0 ? t('There is nothing on this page any more.') : truncate(lines.join('\n'), 4096),
     )
     .setFooter({ text: t('Page {page}', { page: page + 1 }) });
-  const pages = pageButtons(WATCH_ACTIONS.page, page, hasMore);
+  const pages = pageButtons(WATCH_ACTIONS.page, page, hasMore, tag ? [tag.tag_id] : []);
   const menus = rules.length === 0 ? [] : [ruleMenu(rules)];
   return { content: '', embeds: [embed], components: [...menus, pages] };
 }
@@ -221,7 +257,7 @@ export function ruleMenu(rules: readonly RuleView[]): ActionRowBuilder<StringSel
 function ruleLine({ rule, webhookName }: RuleView): string {
   const parts = [
     `**${truncate(escapeText(rule.item_name), 100)}**`,
-    priceRangeText(rule),
+    rulePriceText(rule),
     t(SIDES[rule.message_type]),
     webhookName === null ? null : truncate(escapeText(webhookName), 60),
     rule.tags.length === 0 ? null : truncate(rule.tags.map((tag) => escapeText(tag.name)).join(', '), 100),
@@ -236,7 +272,7 @@ export function confirmRemoveMessage(rule: WatchRule) {
   return confirmMessage({
     question: t('Stop watching {item}, {price}? This cannot be undone.', {
       item: `**${truncate(escapeText(rule.item_name), 100)}**`,
-      price: priceRangeText(rule),
+      price: rulePriceText(rule),
     }),
     action: WATCH_ACTIONS.remove,
     ids: [rule.id],

@@ -102,6 +102,7 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
       discordInviteUrl: 'https://discord.gg/test',
       botInviteUrl: null,
       depositWorld: 'TESTDEPOSIT',
+      pushKey: null,
       termsUrl: '/terms',
       privacyUrl: '/privacy',
       supportUrl: '/help',

@@ -61,7 +61,10 @@ export const COMMAND_TEXTS = {
   'Watch an item in a price range': 'Pantau item dalam rentang harga',
   'The item to watch, or all in one: b> lgrid max 4wl':
     'Item yang dipantau, atau semuanya sekaligus: b> lgrid max 4wl',
-  'Prices: 3, <5, 5+, 45-50, 1dl, 200/1+ or any': 'Harga: 3, <5, 5+, 45-50, 1dl, 200/1+, atau any',
+  'Prices: 3, <5, 5+, 45-50, 1dl, 200/1+, any or 15% under usual':
+    'Harga: 3, <5, 5+, 45-50, 1dl, 200/1+, any, atau 15% under usual',
+  'Also offers without a price; otherwise only where it takes any price':
+    'Juga penawaran tanpa harga; jika kosong, hanya untuk harga berapa pun',
   'Lowest price; negative is items per world lock':
     'Harga terendah; negatif berarti jumlah item per world lock',
   'Highest price; negative is items per world lock':
@@ -74,7 +77,10 @@ export const COMMAND_TEXTS = {
   'Unknown: swaps': 'Tidak diketahui: tukar-menukar',
   'Where its pings go; leave empty for your usual destination':
     'Tujuan ping-nya; jika kosong: tujuan ping Anda yang biasa',
+  'Only those with this tag': 'Hanya yang memiliki tag ini',
   'Tags, separated by commas; "none" for no tags': 'Tag, dipisahkan koma; "none" untuk tanpa tag',
+  'Whom pings through a webhook mention: @user, @role or nobody':
+    'Siapa yang disebut ping lewat webhook: @pengguna, @role, atau tidak ada',
   'No pings for a while, for one watched item or for all':
     'Tanpa ping untuk sementara, untuk satu item pantauan atau semuanya',
   'How long; 1 hour if left empty': 'Berapa lama; jika kosong: 1 jam',

@@ -26,6 +26,9 @@ export const MESSAGE_TEXTS = {
 
   // Help and plans
   'With a plan': 'Dengan paket',
+  'In your browser': 'Di peramban Anda',
+  'Your browser can show every ping as a notification: switch that on under Preferences on the website.':
+    'Peramban Anda dapat menampilkan setiap ping sebagai notifikasi: aktifkan di bagian Preferences di situs web.',
   'Start your free week': 'Mulai minggu gratis Anda',
   'See the plans': 'Lihat paket',
 
@@ -75,11 +78,18 @@ export const MESSAGE_TEXTS = {
     'Isi harga untuk item ini: `price` dapat diisi dengan {examples}.',
   '`{option}` must be one price such as `3`, `1dl`, `200/1` or `-200`.':
     '`{option}` harus berupa satu harga, misalnya `3`, `1dl`, `200/1`, atau `-200`.',
-  '`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 or more for one world lock) or `any`':
-    '`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 atau lebih untuk satu world lock), atau `any` (harga berapa pun)',
+  '`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 or more for one world lock), `any` or `15% under usual`':
+    '`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 atau lebih untuk satu world lock), `any` (harga berapa pun), atau `15% under usual` (15 % di bawah harga biasa)',
   'Usual price: {price}': 'Harga biasa: {price}',
-  '{percent} % under: {price}': '{percent} % di bawah: {price}',
-  '{percent} % over: {price}': '{percent} % di atas: {price}',
+  '{percent} % under the usual price': '{percent} % di bawah harga biasa',
+  '{percent} % over the usual price': '{percent} % di atas harga biasa',
+  'the usual price': 'harga biasa',
+  'an unknown usual price': 'harga biasa yang belum diketahui',
+  '{relation}, now {range}': '{relation}, sekarang {range}',
+  '{relation}, which is not known yet': '{relation}, yang belum diketahui',
+  'Offers without a price': 'Penawaran tanpa harga',
+  'Pinged too': 'Ikut di-ping',
+  'Not pinged': 'Tidak di-ping',
   'Last {days} days': '{days} hari terakhir',
   'It would never have pinged you. Check the price and the message type.':
     'Anda tidak akan mendapat ping sama sekali. Periksa harga dan jenis pesannya.',
@@ -118,8 +128,8 @@ export const MESSAGE_TEXTS = {
   Buys: 'Membeli',
   predicted: 'perkiraan',
   'Open message': 'Buka pesan',
-  'Prices: 3 is 3 world locks for one, 200/1 is 200 for one world lock; <5, 5+, 45-50 and any work too. One price is the highest for sellers and the lowest for buyers; =3 is only 3.':
-    'Harga: 3 berarti 3 world lock untuk satu, 200/1 berarti 200 untuk satu world lock; <5, 5+, 45-50, dan any juga bisa. Satu harga berarti harga tertinggi untuk penjual dan terendah untuk pembeli; =3 hanya 3.',
+  'Prices: 3 is 3 world locks for one, 200/1 is 200 for one world lock; <5, 5+, 45-50 and any work too, and 15% under usual follows the usual price. One price is the highest for sellers and the lowest for buyers; =3 is only 3. A range inside one that you watch already is refused.':
+    'Harga: 3 berarti 3 world lock untuk satu, 200/1 berarti 200 untuk satu world lock; <5, 5+, 45-50, dan any juga bisa, dan 15% under usual mengikuti harga biasa. Satu harga berarti harga tertinggi untuk penjual dan terendah untuk pembeli; =3 hanya 3. Rentang di dalam rentang yang sudah Anda pantau ditolak.',
 
   // Watched items
   Buy: 'Beli',
@@ -151,14 +161,21 @@ export const MESSAGE_TEXTS = {
     'Berhenti memantau {item}, {price}? Tindakan ini tidak bisa dibatalkan.',
   'Delete **all** your watched items? This cannot be undone.':
     'Hapus **semua** item yang Anda pantau? Tindakan ini tidak bisa dibatalkan.',
-  'Choose what to change: a price, the message type, the webhook or the tags.':
-    'Tentukan yang ingin diubah: harga, jenis pesan, webhook, atau tag.',
+  'Choose what to change: a price, the message type, the webhook, the tags or the mention.':
+    'Tentukan yang ingin diubah: harga, jenis pesan, webhook, tag, atau penyebutan.',
+  Mentions: 'Menyebut',
+  Me: 'Saya',
+  Nobody: 'Tidak ada',
+  'Mention a user or a role with @, or choose "Me" or "Nobody".':
+    'Sebut pengguna atau role dengan @, atau pilih "Saya" atau "Tidak ada".',
   'You watch no item "{typed}". `/watch list` shows what you watch.':
     'Anda tidak memantau item "{typed}". `/watch list` menampilkan yang Anda pantau.',
   '"{typed}" matches {count} of your watched items. Choose one from the list shown while you type.':
     '"{typed}" cocok dengan {count} item yang Anda pantau. Pilih satu dari daftar yang muncul saat Anda mengetik.',
   'You no longer watch this. `/watch list` shows what you watch.':
     'Anda sudah tidak memantau ini. `/watch list` menampilkan yang Anda pantau.',
+  'Your watched items with the tag "{name}"': 'Item yang Anda pantau dengan tag "{name}"',
+  'You watch no items with the tag "{name}".': 'Anda tidak memantau item dengan tag "{name}".',
   'There is no tag "{name}". Choose tags from the list shown while you type.':
     'Tidak ada tag "{name}". Pilih tag dari daftar yang muncul saat Anda mengetik.',
 

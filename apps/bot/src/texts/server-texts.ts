@@ -56,6 +56,8 @@ export const SERVER_TEXTS = {
     'Anda sudah memantau {item} di {range} dengan jenis pesan dan webhook yang sama. Ubah item pantauan itu, atau pilih nilai lain.',
   'You already watch {item} at {range} with the same message type and webhook (paused). Change that watched item, or choose other values.':
     'Anda sudah memantau {item} di {range} dengan jenis pesan dan webhook yang sama (dijeda). Ubah item pantauan itu, atau pilih nilai lain.',
+  'You already watch {item} at {range}, which includes this. Change that watched item, or choose another webhook.':
+    'Anda sudah memantau {item} di {range}, yang sudah mencakup ini. Ubah item pantauan itu, atau pilih webhook lain.',
 
   // Access
   'Sign in to do this.': 'Masuk dulu untuk melakukan ini.',
@@ -187,6 +189,14 @@ export const SERVER_TEXTS = {
   'no price': 'tanpa harga',
   'The offer has no price, and the rule is for {range}.':
     'Penawaran ini tanpa harga, dan aturan ini untuk {range}.',
+  'The rule follows the usual price, and none was known.':
+    'Aturan ini mengikuti harga biasa, dan harganya belum diketahui.',
+  'A price that follows the usual one is for sellers or buyers. Choose another message type, or a fixed price for swaps.':
+    'Harga yang mengikuti harga biasa hanya untuk penjual atau pembeli. Pilih jenis pesan lain, atau harga tetap untuk tukar-menukar.',
+  'an unknown usual price': 'harga biasa yang belum diketahui',
+  '{percent} % under the usual price': '{percent} % di bawah harga biasa',
+  '{percent} % over the usual price': '{percent} % di atas harga biasa',
+  'the usual price': 'harga biasa',
   "The price, {price}, is below the rule's, {range}.": 'Harganya, {price}, di bawah harga aturan, {range}.',
   "The price, {price}, is above the rule's, {range}.": 'Harganya, {price}, di atas harga aturan, {range}.',
   'The offer matched this rule.': 'Penawaran ini cocok dengan aturan ini.',

@@ -71,6 +71,28 @@ test('webhooks are added, counted, made primary, changed and deleted', async ({ 
   await expect(webhooks).toContainText('1/15');
 });
 
+test('a webhook sends a test ping, and the fourth in a minute says when to try again', async ({
+  page,
+  product,
+}) => {
+  const { url } = await product.sandbox.webhook();
+  const api = await product.api(LOGIN);
+  await api.post('/user/me/webhooks', { webhook_name: 'Tested', webhook_url: url });
+  await openDashboard(page, product, '/dashboard/preferences', LOGIN);
+  const send = page.getByRole('button', { name: 'Send test to Tested' });
+  for (let sent = 0; sent < 4; sent += 1) {
+    const answering = waitForProcedure(page, 'user.webhooks.test');
+    await send.click();
+    await answering;
+    if (sent < 3)
+      await expect(toast(page, 'A test ping is on its way to the webhook "Tested".')).toBeVisible();
+  }
+  await expect(toast(page, /^Only 3 tests a minute\. Try again in \d+ s\.$/)).toBeVisible();
+  const { body } = await api.get<{ webhook_id: string; webhook_name: string }[]>('/user/me/webhooks');
+  const tested = body.find((webhook) => webhook.webhook_name === 'Tested');
+  await api.delete(`/user/me/webhooks/${tested?.webhook_id}`);
+});
+
 test('a webhook address of real length fits on a phone', async ({ page, product }) => {
   await page.setViewportSize(PHONE);
   // Its token has 68 characters, as Discord's have.
@@ -84,8 +106,12 @@ test('a webhook address of real length fits on a phone', async ({ page, product 
   const webhooks = section(page, 'Webhook URLs');
   await expect(webhooks).toContainText('1/15');
   await expectNoOverflow(page);
+  // Nowhere on the page, not in the form either.
+  const token = url.split('/').at(-1) ?? '';
   await webhooks.getByRole('button', { name: 'Edit' }).click();
   await expect(webhooks.getByLabel('Name *')).toBeVisible();
+  await expect(webhooks.getByLabel('New webhook URL')).toHaveValue('');
+  expect(await page.content()).not.toContain(token);
   await waitForAnimations(page);
   await expectNoOverflow(page);
 });
@@ -186,6 +212,8 @@ test('the account shows roles, limit and balance, and creates a code for Discord
   await expect(page.getByText('1,000', { exact: true })).toBeVisible();
   await expect(page.getByText(/WLs$/)).toBeVisible();
   await page.getByRole('button', { name: 'Link another account' }).click();
+  await expect(page.getByText('/link code:••••••••')).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText(/^\/link code:[A-Z0-9]{4,16}$/)).toBeVisible();
 });
 

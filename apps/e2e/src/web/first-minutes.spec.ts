@@ -93,6 +93,7 @@ test('a step ticks itself off when Discord is linked', async ({ page, product })
   const link = steps(page).first();
   await expect(link).toHaveAttribute('aria-current', 'step');
   await link.getByRole('button', { name: 'Link Discord' }).click();
+  await link.getByRole('button', { name: 'Show', exact: true }).click();
   const command = await link.getByText(/^\/link code:/).textContent();
   await expectAccessibleOnPhoneAndDesktop(page);
   await product.sandbox.interaction(LOGIN, 'link', { code: command?.split(':')[1] });

@@ -8,7 +8,6 @@ import {
   expectAccessible,
   expectAccessibleOnPhoneAndDesktop,
   logIn,
-  openDashboard,
   PHONE,
   scrollThroughPage,
   waitForAnimations,
@@ -170,22 +169,6 @@ test('the home page makes no call and loads less than 105 kB of script', async (
   expect(await weight()).toBeGreaterThan(60_000);
   expect(await weight()).toBeLessThan(105_000);
   expect(pageErrors).toEqual([]);
-});
-
-test('the first page of the dashboard loads less than 190 kB of script', async ({
-  context,
-  page,
-  product,
-}) => {
-  await openDashboard(page, product, '/dashboard/items', 'basic');
-  const next = await context.newPage();
-  const session = await context.newCDPSession(next);
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const weight = measureScriptBytes(next);
-  await next.goto(`${product.webUrl}/dashboard/items`);
-  await expect(next.getByText(/No watched items yet|of 50 items/)).toBeVisible();
-  expect(await weight()).toBeGreaterThan(60_000);
-  expect(await weight()).toBeLessThan(190_000);
 });
 
 test('shows shapes, sections, plans, reviews and footer, and axe finds nothing', async ({

@@ -147,8 +147,14 @@ test('selected items are paused, changed, tagged and deleted together', async ({
   await expect(save).toBeDisabled();
   await dialog.getByLabel('Message Type').click();
   await page.getByRole('option', { name: 'Sell' }).click();
+  await dialog.getByLabel('Cooldown').fill('9999');
+  await expect(save).toBeDisabled();
+  await dialog.getByLabel('Cooldown').fill('30');
   await save.click();
   await expect(toast(page, 'Updated 3 watched items.')).toBeVisible();
+  expect(await rules()).toMatchObject(
+    [null, 30, 30, 30, null, null].map((cooldown_minutes) => ({ cooldown_minutes })),
+  );
   expect((await rules()).map(({ min_price, message_type }) => `${min_price} ${message_type}`)).toEqual([
     '1 ANY',
     '2 SELL',
@@ -187,7 +193,7 @@ test('exports a list and imports it again after a preview of its problems', asyn
   expect(download.suggestedFilename()).toBe('watched-items.csv');
   const file = await readFile(await download.path(), 'utf8');
   expect(file.split('\r\n')[0]).toBe(
-    'item_id,item_name,min_price,max_price,message_type,webhook,tags,is_paused',
+    'item_id,item_name,min_price,max_price,message_type,webhook,tags,is_paused,cooldown_minutes,daily_cap,only_cheaper,mention,takes_unpriced',
   );
   expect(file.split('\r\n')[1]).toContain(',Laser Grid,-200,5,SELL,,,no');
 

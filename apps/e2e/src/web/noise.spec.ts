@@ -47,6 +47,25 @@ test('all pings are snoozed and woken', async ({ page, product }) => {
   await expect(section).toContainText('All pings are snoozed until');
 });
 
+test('a watched item mentions a role in its pings', async ({ page, product }) => {
+  const api = await product.api(LOGIN);
+  await watch(api, { item: 'Laser Grid', min: 1, max: 5 });
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
+  const form = page.getByRole('form', { name: 'Edit Laser Grid' });
+  await form.getByRole('combobox', { name: 'Mention' }).click();
+  await page.getByRole('option', { name: 'A role' }).click();
+  await form.getByLabel('Role ID').fill('123');
+  await expect(form).toContainText('A Discord ID has 15 to 20 digits.');
+  await expect(form.getByRole('button', { name: 'Update' })).toBeDisabled();
+  await form.getByLabel('Role ID').fill('165511591545143296');
+  await expectAccessibleOnPhoneAndDesktop(page);
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(toast(page, 'Item updated successfully!')).toBeVisible();
+  const [rule] = (await api.get<{ mention: unknown }[]>('/user/me/items')).body;
+  expect(rule?.mention).toEqual({ kind: 'role', id: '165511591545143296' });
+});
+
 test('a watched item has a collapsed section for its noise', async ({ page, product }) => {
   await watch(await product.api(LOGIN), { item: 'Laser Grid', min: 1, max: 5 });
   await openDashboard(page, product, '/dashboard/items', LOGIN);

@@ -81,6 +81,7 @@ test('an API token from the account page works until it is revoked', async ({ pa
   await tokens.getByRole('button', { name: 'New token' }).click();
   await tokens.getByLabel('Name *').fill('price bot');
   await tokens.getByRole('button', { name: 'Create token' }).click();
+  await tokens.getByRole('button', { name: 'Show' }).click();
   const token = await tokens.getByText(/^lw_/).first().textContent();
   const asToken = () =>
     fetch(`${product.webUrl}/api/v1/user/me`, { headers: { authorization: `Bearer ${token}` } });
@@ -241,7 +242,9 @@ test('rows are compact, in day groups, and the keyboard moves between them', asy
     const button = getRow(page, author).getByRole('button', { expanded: false });
     expect((await button.boundingBox())?.height).toBeLessThanOrEqual(64);
   }
-  const [first, second] = [newer, older].map(({ author }) => getRow(page, author).locator('[data-ping]'));
+  const [first, second] = [newer, older].map(({ author }) =>
+    getRow(page, author).locator('[data-list-item]'),
+  );
   await page.keyboard.press('j');
   await expect(first ?? page.locator('none')).toBeFocused();
   await page.keyboard.press('j');

@@ -135,6 +135,83 @@ test('an unsaved webhook, alias and blacklist entry survive another page', async
   await expect(page.getByRole('form', { name: /^New/ })).toHaveCount(0);
 });
 
+test('Esc discards an edit with a toast that restores it', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
+  await editForm(page).getByLabel('Max').fill('55');
+  await page.keyboard.press('Escape');
+  await expect(editForm(page)).toBeHidden();
+  await toast(page, 'Your changes were discarded.').getByRole('button', { name: 'Undo' }).click();
+  await expect(editForm(page).getByLabel('Max')).toHaveValue('55');
+  await editForm(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
+  await expect(editForm(page).getByLabel('Max')).toHaveValue('5');
+});
+
+test('quiet hours, a GrowID and a new API token survive a reload until they are saved', async ({
+  page,
+  product,
+}) => {
+  await openDashboard(page, product, '/dashboard/preferences', LOGIN);
+  await page.getByLabel('From', { exact: true }).fill('21:15');
+  await page.getByLabel('Your GrowID').fill('HalfTyped');
+  await page.reload();
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:15');
+  await expect(page.getByLabel('Your GrowID')).toHaveValue('HalfTyped');
+  await page.getByRole('button', { name: 'Save quiet hours' }).click();
+  await expect(page.getByText(/^No pings from 21:15 to/)).toBeVisible();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await toast(page, 'Quiet hours are off.').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^No pings from 21:15 to/)).toBeVisible();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('You are pinged at every time of the day.')).toBeVisible();
+
+  await tabs(page).getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'New token' }).click();
+  const form = page.getByRole('form', { name: 'New API token' });
+  await form.getByLabel('Name *').fill('Half a token');
+  await page.reload();
+  await expect(form.getByLabel('Name *')).toHaveValue('Half a token');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'New token' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the forms of a user and of the parser survive a reload', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/admin/users', 'admin');
+  await page.getByRole('link', { name: 'Ben Basic' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Ben Basic' });
+  await sheet.getByLabel('World locks *').fill('12');
+  await sheet.getByLabel('Reason *').first().fill('A prize');
+  await page.reload();
+  await expect(sheet.getByLabel('World locks *')).toHaveValue('12');
+  await expect(sheet.getByLabel('Reason *').first()).toHaveValue('A prize');
+
+  await page.goto(`${product.webUrl}/dashboard/admin/reading`);
+  await page.getByRole('button', { name: 'Add name' }).click();
+  await page.getByLabel('Name *').fill('half a name');
+  await page.getByLabel('Message', { exact: true }).fill('S> laser');
+  await page.reload();
+  await expect(page.getByLabel('Name *')).toHaveValue('half a name');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('S> laser');
+});
+
+test('a dialog with unsent input closes by its buttons only', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import items' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Import' }).click();
+  await dialog.getByRole('textbox').fill('item_name,min_price');
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog.getByRole('textbox')).toHaveValue('item_name,min_price');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});
+
 /** Ends the session at the provider and in the browser, as after a revoked refresh token. */
 async function endSession(context: BrowserContext, product: Product): Promise<void> {
   await context.route(`${product.sandboxUrl}/oidc/token`, (route) =>

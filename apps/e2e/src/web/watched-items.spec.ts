@@ -76,6 +76,41 @@ test('adds, finds, changes and removes a watched item', async ({ page, product }
   expect(pageErrors).toEqual([]);
 });
 
+test('an own tag is created where it is added, filters the list and is deleted', async ({
+  page,
+  product,
+}) => {
+  const api = await product.api(LOGIN);
+  for (const name of ['Laser Grid', 'Pepper Tree Seed']) {
+    await api.post('/user/me/items', { item_id: await findItemId(api, name), min_price: 1, max_price: 5 });
+  }
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
+  const edit = page.getByRole('form', { name: 'Edit Laser Grid' });
+  await edit.getByRole('button', { name: 'Add tag' }).click();
+  const tags = page.getByRole('combobox', { name: 'Search tags' });
+  await tags.fill('my shop');
+  await page.getByRole('option', { name: 'Create tag "my shop"' }).click();
+  await expect(edit.getByRole('button', { name: 'Remove tag my shop' })).toBeVisible();
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(toast(page, 'Item updated successfully!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show items tagged my shop' }).click();
+  await expect(page.getByPlaceholder('Search items or tags...')).toHaveValue('my shop');
+  await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Pepper Tree Seed' })).toBeHidden();
+  await expectAccessibleOnPhoneAndDesktop(page);
+
+  await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
+  await edit.getByRole('button', { name: 'Add tag' }).click();
+  await tags.fill('my shop');
+  await page.getByRole('option', { name: 'Delete tag "my shop"' }).click();
+  await page.getByRole('button', { name: 'Delete tag' }).click();
+  await expect(toast(page, 'Tag deleted successfully!')).toBeVisible();
+  await expect(page.getByText('No items found for "my shop"')).toBeVisible();
+  expect((await api.get('/user/me/tags')).body).toEqual([]);
+});
+
 test('checks the item name on blur, clears the item when the name is edited, and rejects an inverted range', async ({
   page,
   product,

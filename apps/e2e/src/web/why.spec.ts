@@ -63,3 +63,24 @@ test('any message is found by its link', async ({ page, product }) => {
   await expectAccessibleOnPhoneAndDesktop(page);
   await api.delete('/user/me/items');
 });
+
+test('older messages are shown when they are asked for', async ({ page, product }) => {
+  const api = await product.api(LOGIN);
+  await api.delete('/user/me/items');
+  await watch(api, { item: 'Pepper Tree', min: 1, max: 5, type: 'SELL' });
+  const messages = Array.from({ length: 21 }, (_, place) => ({
+    content: `S> Pepper Tree ${place + 10}wl`,
+    ...createPlayer(),
+  }));
+  for (const message of messages) await product.sandbox.post(message);
+  await waitForPipeline(product, LOGIN);
+
+  await openDashboard(page, product, '/dashboard/why?q=pepper', LOGIN);
+  const [oldest, second] = messages;
+  await expect(getRow(page, second?.author_name ?? '')).toBeVisible();
+  await expect(getRow(page, oldest?.author_name ?? '')).toBeHidden();
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect(getRow(page, oldest?.author_name ?? '')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show older' })).toBeHidden();
+  await api.delete('/user/me/items');
+});

@@ -1,19 +1,23 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /** Pages that the sign-in provider sends the browser back to, in a popup or in a hidden frame. */
 const POPUP_CALLBACK = '/callback';
 const FRAME_CALLBACK = '/silent-callback';
 
-/** Strict security headers. Only the provider's origin may be called and framed, for sign-in. */
+/**
+ * Strict security headers. Only the provider's origin may be called and framed, for sign-in; of the scripts in a document,
+ * only those of `documents` run.
+ */
 export function registerSecurityHeaders(
   app: FastifyInstance,
-  options: { issuer: string; publicUrl: string },
+  options: { issuer: string; publicUrl: string; documents: readonly string[] },
 ): void {
   const issuerOrigin = new URL(options.issuer).origin;
   const isSecure = options.publicUrl.startsWith('https:');
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...new Set(options.documents.flatMap(hashScripts))].join(' '),
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: https: ${issuerOrigin}`,
     `connect-src 'self' ${issuerOrigin}`,
@@ -54,4 +58,11 @@ export function registerSecurityHeaders(
     reply.headers(pageHeaders.get(request.url.split('?', 1)[0]) ?? headers);
     done();
   });
+}
+
+/** The hashes of a document's own scripts, as a policy names them. */
+function hashScripts(html: string): string[] {
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 }

@@ -22,33 +22,37 @@ export async function registerWebApp(
   app: FastifyInstance,
   options: {
     directory: string;
-    config: WebConfig;
-    hasStandInWarning: boolean;
+    documents: WebDocuments | null;
     publicUrl: string;
+    brandName: string;
     db: Database['replica'];
   },
 ): Promise<void> {
-  const page = readPage(options);
-  if (page !== null) {
+  const { documents } = options;
+  if (documents !== null) {
     await app.register(fastifyStatic, {
       root: options.directory,
       index: false,
       wildcard: false,
-      globIgnore: ['index.html', '**/*.map'],
+      globIgnore: ['*.html', '**/*.map'],
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
-        reply.header('cache-control', path.includes('/assets/') ? IMMUTABLE : ONE_HOUR);
+        const isWorker = /\/sw\.js(\.|$)/.test(path);
+        const file = path.includes('/assets/') ? IMMUTABLE : ONE_HOUR;
+        // A browser must find the worker of a new build.
+        reply.header('cache-control', isWorker ? 'no-cache' : file);
       },
     });
-    const { db, publicUrl } = options;
-    registerItemPage(app, { page, db, publicUrl, brandName: options.config.brandName });
+    const { db, publicUrl, brandName } = options;
+    registerItemPage(app, { page: documents.page, db, publicUrl, brandName });
   }
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPagePath(path);
-    if (isPage && page !== null) {
+    if (isPage && documents !== null) {
+      const page = /^\/dashboard(\/|$)/.test(path) ? documents.dashboard : documents.page;
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
     }
     const detail = isPage ? 'The web app is not built yet.' : 'There is nothing at this address.';
@@ -62,19 +66,30 @@ function isPagePath(path: string): boolean {
   return !/\.[a-z0-9]{2,5}$/i.test(path) || path === '/index.html';
 }
 
-function readPage(options: {
+/** The documents of the web app, with its configuration. */
+export interface WebDocuments {
+  page: string;
+  /** Shows the frame of the dashboard before its scripts have arrived. */
+  dashboard: string;
+}
+
+/** Null: the web app is not built. */
+export function readDocuments(options: {
   directory: string;
   config: WebConfig;
   hasStandInWarning: boolean;
-}): string | null {
+}): WebDocuments | null {
   const { directory, config, hasStandInWarning } = options;
-  const path = join(directory, 'index.html');
-  if (!existsSync(path)) return null;
-  const html = readFileSync(path, 'utf8');
-  if (!html.includes(WEB_CONFIG_MARKER)) {
-    throw new Error(`${path} lacks the marker ${WEB_CONFIG_MARKER}: build the web app again.`);
-  }
-  // A function, so that no "$&" of a value is taken for a pattern.
-  const document = html.replace(WEB_CONFIG_MARKER, () => webConfigElement(config));
-  return hasStandInWarning ? withStandInWarning(document) : document;
+  if (!existsSync(join(directory, 'index.html'))) return null;
+  const read = (name: string) => {
+    const path = join(directory, name);
+    const html = readFileSync(path, 'utf8');
+    if (!html.includes(WEB_CONFIG_MARKER)) {
+      throw new Error(`${path} lacks the marker ${WEB_CONFIG_MARKER}: build the web app again.`);
+    }
+    // A function, so that no "$&" of a value is taken for a pattern.
+    const document = html.replace(WEB_CONFIG_MARKER, () => webConfigElement(config));
+    return hasStandInWarning ? withStandInWarning(document) : document;
+  };
+  return { page: read('index.html'), dashboard: read('dashboard.html') };
 }

@@ -8,6 +8,7 @@ import {
   createStripeGateway,
   createTokenCipher,
   endSession,
+  getVapidPublicKey,
   type PipelineStats,
   readBotHealth,
   readBotState,
@@ -79,6 +80,7 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
     cipher,
     billing,
     discord: config.discord,
+    push: config.push,
     demoIssuer: config.hasDemoAccounts ? config.oidc.issuer : null,
     withWorker: role !== 'api',
     deletedTextRetentionHours: config.deletedTextRetentionHours,
@@ -214,6 +216,7 @@ function toWebConfig(config: ServerConfig): WebConfig {
   const { issuer, clientId, audience, organization } = config.oidc;
   return {
     ...config.brand,
+    pushKey: config.push && getVapidPublicKey(config.push.vapidPrivateKey),
     oidc: { issuer, clientId, audience, organization },
     sandbox: config.sandbox,
   };

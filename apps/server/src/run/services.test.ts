@@ -31,6 +31,7 @@ function optionsFor(signal: AbortSignal): ServiceOptions & { warnings: string[] 
     billing: null,
     cipher: createTokenCipher(randomBytes(32)),
     discord: { apiUrl: 'http://127.0.0.1:1', botToken: 'test' },
+    push: null,
     demoIssuer: 'http://issuer.test',
     withWorker: true,
     deletedTextRetentionHours: 24,

@@ -6,6 +6,7 @@ import {
   type Log,
   type MessageParser,
   type Pipeline,
+  type PushConfig,
   type StripeBilling,
   startWorker,
   type TokenCipher,
@@ -28,6 +29,7 @@ export interface ServiceOptions {
   cipher: TokenCipher;
   billing: StripeBilling | null;
   discord: { apiUrl: string; botToken: string };
+  push: PushConfig | null;
   demoIssuer: string | null;
   withWorker: boolean;
   deletedTextRetentionHours: number;
@@ -45,6 +47,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     database,
     parser,
     discord: options.discord,
+    push: options.push,
     tokenCipher: options.cipher,
     onPing: options.onPing,
     log,

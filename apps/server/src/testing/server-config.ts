@@ -34,6 +34,7 @@ export function createServerConfig(options: {
     discord: { apiUrl: options.discord, botToken: 'sandbox-bot-token' },
     deposits: { secret: null, acceptsV1: false },
     stripe: null,
+    push: null,
     botApiToken: SERVICE_TOKEN,
     encryptionKey: randomBytes(32),
     brand: {

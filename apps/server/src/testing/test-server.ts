@@ -110,6 +110,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
       discordInviteUrl: 'https://discord.com/',
       botInviteUrl: null,
       depositWorld: 'TESTDEPOSIT',
+      pushKey: null,
       termsUrl: '/terms',
       privacyUrl: '/privacy',
       supportUrl: '/help',
@@ -200,10 +201,12 @@ export function json(method: string, body: unknown): RequestInit {
 /** A built web app, as small as can be. */
 function makeWebDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'lockwatch-web-'));
-  writeFileSync(
-    join(directory, 'index.html'),
-    '<!doctype html><html><head><!--lockwatch-config--></head><body><div id="root"></div></body></html>',
-  );
+  for (const name of ['index.html', 'dashboard.html']) {
+    writeFileSync(
+      join(directory, name),
+      '<!doctype html><html><head><!--lockwatch-config--></head><body><div id="root"></div></body></html>',
+    );
+  }
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"></svg>');
   return directory;
 }

@@ -2,6 +2,7 @@ import type { AppRouter } from '@lockwatch/api';
 import { IDENTITY_TOKEN_HEADER } from '@lockwatch/contracts';
 import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
 import { tap } from '@trpc/server/observable';
+import { getAccessToken, getUnsentIdentityToken } from '../auth/stored-session.js';
 import { getSubmission, submissionHeaders } from './submission.js';
 
 /** Most calls in one request; the server's limit. */
@@ -28,9 +29,8 @@ const markAnsweredLink: TRPCLink<AppRouter> =
 
 /** Authorization headers of the signed-in user. Throws IdentityError once the session cannot be renewed. */
 export async function getAuthorizationHeaders(): Promise<Record<string, string>> {
-  const { getAccessToken, getUnsentIdentityToken } = await import('../auth/oidc-session.js');
   const headers = { authorization: `Bearer ${await getAccessToken()}` };
-  const identityToken = await getUnsentIdentityToken();
+  const identityToken = getUnsentIdentityToken();
   return identityToken === null ? headers : { ...headers, [IDENTITY_TOKEN_HEADER]: identityToken };
 }
 

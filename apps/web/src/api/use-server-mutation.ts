@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { UseTRPCMutationOptions, UseTRPCMutationResult } from '@trpc/react-query/shared';
 import { useRef } from 'react';
-import { toast } from 'sonner';
+import { toast } from '../components/ui/toast.js';
 import { getErrorMessage } from './errors.js';
 import { useSubmission } from './submission.js';
 import { trpc } from './trpc.js';
@@ -19,7 +19,7 @@ interface MutationOptions<Input, Output> {
   success?: string | null | ((output: Output, input: Input) => void);
   failure: string | ((error: unknown) => string);
   /** Queries to fetch again. */
-  changes?: (utils: Utils) => { invalidate(): Promise<void> }[];
+  changes?: ((utils: Utils) => { invalidate(): Promise<void> }[]) | undefined;
   /** Sends an idempotency key, so that the server creates one thing however often the form is sent. */
   isCreate?: boolean;
   /** Called after the toast, before the queries are fetched again. */
@@ -71,15 +71,18 @@ export function useDeduplicatedMutation<D, E, V, C>(
   return { ...mutation, mutate };
 }
 
-/** Shows a toast with an Undo button; `restore` creates the removed thing again. */
-export function showUndoableRemovalToast(done: string, restore: () => Promise<unknown>): void {
-  async function undo(): Promise<void> {
-    try {
-      await restore();
-      toast.success('Restored.');
-    } catch (error) {
-      toast.error(getErrorMessage(error, 'It could not be restored.'));
-    }
-  }
-  toast.success(done, { action: { label: 'Undo', onClick: () => void undo() } });
+/** Shows the toast of a removal; its Undo creates the removed thing again, once. */
+export function useUndoToast<Input, Output, Failure>(
+  create: MutationProcedure<Input, Output, Failure>,
+  changes: MutationOptions<Input, Output>['changes'],
+): (done: string, input: Input) => void {
+  const restore = useServerMutation(create, {
+    success: () => toast.success('Restored.'),
+    failure: 'It could not be restored.',
+    changes,
+    isCreate: true,
+  });
+  return (done, input) => {
+    toast.success(done, { action: { label: 'Undo', onClick: () => restore.mutate(input) } });
+  };
 }

@@ -24,5 +24,5 @@ export async function finishLogin(): Promise<void> {
 }
 
 async function startAppWith(message: string | null): Promise<void> {
-  renderApp(message === null ? null : { message, popupBlocked: false });
+  await renderApp(message === null ? null : { message, popupBlocked: false });
 }

@@ -4,9 +4,6 @@ import { IdentityError } from './auth-errors.js';
 import { isFailedRequest, isNetworkFailure } from './to-identity-error.js';
 import { createTransactionStore } from './transaction-store.js';
 
-/** Access tokens count as expired this long before they do ([9-03]). */
-export const REFRESH_AHEAD_SECONDS = 60;
-
 const REQUEST_TIMEOUT_SECONDS = 10;
 const ONE_DAY_SECONDS = 24 * 60 * 60;
 
@@ -44,12 +41,6 @@ function createClient(): UserManager {
     stateStore: createTransactionStore(),
     userStore: new WebStorageStateStore({ store: localStorage, prefix: 'lockwatch.' }),
   });
-}
-
-/** Storage key of the client's session; other tabs are notified when it changes. */
-export function sessionStorageKey(): string {
-  const { issuer, clientId } = getWebConfig().oidc;
-  return `lockwatch.user:${issuer}:${clientId}`;
 }
 
 /** Attempts of a token request ([7-03], [9-03]). */

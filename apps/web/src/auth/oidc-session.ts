@@ -1,39 +1,27 @@
 import type { User } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
+import { unsubscribeBrowser } from '../features/browser-pushes/push-browser.js';
 import { deleteAllDrafts } from '../features/drafts/draft-store.js';
 import { IdentityError } from './auth-errors.js';
 import { type AuthUser, authState, setAuthState } from './auth-store.js';
-import {
-  getOidcClient,
-  REFRESH_AHEAD_SECONDS,
-  sessionStorageKey,
-  TOKEN_TRIES,
-  withRefreshLock,
-} from './oidc-client.js';
+import { getOidcClient, TOKEN_TRIES, withRefreshLock } from './oidc-client.js';
 import {
   broadcastSignIn,
   broadcastSignOut,
   clearSessionHint,
-  isProfileUnsent,
   markProfileUnsent,
-  onSignOutInOtherTab,
   setSessionHint,
 } from './session-hint.js';
+import { applySession, isFresh, listenToOtherTabs, stopRefreshTimer } from './stored-session.js';
 import { toIdentityError } from './to-identity-error.js';
 import { parseRedirectState } from './transaction-store.js';
 
 const POPUP_TIMEOUT_MS = 60_000;
 /** The client's errors for a window that the user closed, after or before it showed a page. */
 const CLOSED_WINDOW = ['Popup closed by user', 'Attempted to navigate on a disposed window'];
-/** Longest wait a browser timer can hold. */
-const TIMER_MAX_MS = 2 ** 31 - 1;
 
 /** Stored in a cookie: the pending login must stay below the browser's size limit. */
 const RETURN_TO_MAX_LENGTH = 500;
-/** Servers accept 16 kB of headers, including the access token. */
-const IDENTITY_TOKEN_MAX_LENGTH = 6000;
-
-let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Signs in with the popup that the click opened; resolves once the result is in the state. */
 export async function signInWithPopup(popup: Window, name: string): Promise<void> {
@@ -95,13 +83,11 @@ export async function completeRedirectSignIn(user: User): Promise<string> {
   return returnTo;
 }
 
-/** The silent check on load ([4-03]): uses a stored session, else a refresh or a hidden frame. */
+/** The silent check on load ([4-03]) without a valid session: a refresh or a hidden frame. */
 export async function restoreSession(): Promise<void> {
   listenToOtherTabs();
   try {
-    const user = await getOidcClient().getUser();
-    if (isFresh(user)) applySession(user);
-    else await refresh();
+    await refresh();
   } catch (cause) {
     // The user did not start a sign-in, so no error is shown ([8-01], login_required).
     const error = toIdentityError(cause, 'login_failed');
@@ -110,25 +96,15 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** An access token that is valid for more than 60 s, refreshed if needed. Throws IdentityError. */
-export async function getAccessToken(): Promise<string> {
-  // Do not sign in silently after a sign-out or while the expired-session dialog is open.
-  if (authState().user === null || authState().isExpired) throw new IdentityError('login_required');
+/** A new access token. Throws IdentityError. */
+export async function renewAccessToken(): Promise<string> {
   try {
-    const user = await getOidcClient().getUser();
-    return (isFresh(user) ? user : await refresh()).access_token;
+    return (await refresh()).access_token;
   } catch (cause) {
     const error = toIdentityError(cause, 'token_failed');
     if (error.code === 'login_required') await expireSession();
     throw error;
   }
-}
-
-/** The identity token, if the server has not received it since the sign-in; else null. */
-export async function getUnsentIdentityToken(): Promise<string | null> {
-  if (!isProfileUnsent()) return null;
-  const token = (await getOidcClient().getUser())?.id_token ?? '';
-  return token !== '' && token.length <= IDENTITY_TOKEN_MAX_LENGTH ? token : null;
 }
 
 /** Ends an invalid session. The dashboard stays visible below the sign-in dialog ([8-01], login_required). */
@@ -162,6 +138,8 @@ export async function signOut(): Promise<void> {
   await getOidcClient().removeUser();
   clearSessionHint();
   deleteAllDrafts();
+  // The next user of this browser must not see this one's pings.
+  await unsubscribeBrowser().catch(() => undefined);
   location.assign(target);
 }
 
@@ -201,10 +179,6 @@ async function refresh(): Promise<User> {
     applySession(user);
     return user;
   });
-}
-
-function isFresh(user: User | null): user is User {
-  return user !== null && (user.expires_in ?? 0) > REFRESH_AHEAD_SECONDS;
 }
 
 /** Uses the refresh token if there is a valid one, else a hidden frame. */
@@ -251,30 +225,9 @@ function requireUser(user: User | null): User {
   return user;
 }
 
-function applySession(user: User): void {
-  clearTimeout(refreshTimer);
-  const wait = ((user.expires_in ?? 0) - REFRESH_AHEAD_SECONDS) * 1000;
-  refreshTimer = setTimeout(refreshBeforeExpiry, Math.min(Math.max(wait, 1000), TIMER_MAX_MS));
-  setAuthState({ status: 'ready', user: toAuthUser(user), isExpired: false, failure: null });
-}
-
-function refreshBeforeExpiry(): void {
-  // A failure can be ignored here: the next call requests the token again and reports it.
-  void getAccessToken().catch(() => undefined);
-}
-
-function toAuthUser({ profile }: User): AuthUser {
-  return {
-    sub: profile.sub,
-    name: profile.name || profile.nickname || profile.preferred_username || profile.email || 'player',
-    picture: profile.picture ?? null,
-    email: profile.email ?? null,
-  };
-}
-
 /** Logs out locally without leaving the page ([8-01], login_required); `expired` keeps that user's page visible. */
 async function forgetSession(expired: AuthUser | null = null): Promise<void> {
-  clearTimeout(refreshTimer);
+  stopRefreshTimer();
   await getOidcClient().removeUser();
   clearSessionHint();
   setAuthState({ status: 'ready', user: expired, isExpired: expired !== null });
@@ -285,27 +238,6 @@ function setAuthFailure(error: IdentityError): void {
     status: 'ready',
     user: error.code === 'login_required' && !authState().isExpired ? null : authState().user,
     failure: { message: error.message, popupBlocked: error.code === 'popup_blocked' },
-  });
-}
-
-let isListeningToTabs = false;
-
-/** Signing in or out in one tab does the same in the others. */
-function listenToOtherTabs(): void {
-  if (isListeningToTabs) return;
-  isListeningToTabs = true;
-  onSignOutInOtherTab(() => setAuthState({ user: null, isExpired: false }));
-  window.addEventListener('storage', (event) => {
-    if (event.key !== sessionStorageKey()) return;
-    if (event.newValue === null) {
-      clearTimeout(refreshTimer);
-      // A tab announces a sign-out; without that, the session has expired.
-      if (authState().user !== null) void expireSession();
-      return;
-    }
-    void getOidcClient()
-      .getUser()
-      .then((user) => user && applySession(user));
   });
 }
 

@@ -1,6 +1,7 @@
 import { loginRedirectErrorMessage, parseLoginRedirectError } from './auth-errors.js';
 import { authState, setAuthState } from './auth-store.js';
 import { hasSessionHint, onSignInInOtherTab } from './session-hint.js';
+import { restoreStoredSession } from './stored-session.js';
 
 /** Name of the login window. It opens during the click, before any code is loaded, so that popup blockers allow it. */
 const POPUP_NAME = 'lockwatch-sign-in';
@@ -48,15 +49,19 @@ export function startAuth(): void {
     setAuthState({ status: 'ready' });
     return;
   }
-  withAuthModule((provider) => provider.restoreSession());
+  restoreSession();
 }
 
 /** Does nothing while a login is running here. */
 function restoreUnlessSignedIn(): void {
   const { status, user, isExpired } = authState();
   if (status === 'ready' && (user === null || isExpired)) {
-    void loadAuthModule().then((provider) => provider.restoreSession());
+    restoreSession();
   }
+}
+
+function restoreSession(): void {
+  if (!restoreStoredSession()) withAuthModule((provider) => provider.restoreSession());
 }
 
 /** Signs in through a window of 400x600 ([7-02], [9-03]). Call it from a click. */

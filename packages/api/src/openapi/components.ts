@@ -41,8 +41,10 @@ import {
   preferenceSchema,
   pricePointSchema,
   purchasePreviewSchema,
+  pushSubscriptionSchema,
   reparseResultSchema,
   roleSchema,
+  ruleFiguresSchema,
   serviceStatusSchema,
   snowflakeSchema,
   statisticSchema,
@@ -121,12 +123,14 @@ const NAMED = new Map<z.core.$ZodType, string>([
   [pricePointSchema, 'PricePoint'],
   [purchasePreviewSchema, 'PurchasePreview'],
   [roleSchema, 'Role'],
+  [ruleFiguresSchema, 'WatchRuleFigures'],
   [stripeConfigSchema, 'StripeConfig'],
   [subscriptionSchema, 'Subscription'],
   [subscriptionTypeSchema, 'SubscriptionType'],
   [tagSchema, 'Tag'],
   [watchRuleSchema, 'WatchRule'],
   [webhookSchema, 'Webhook'],
+  [pushSubscriptionSchema, 'PushSubscription'],
 ]);
 
 const DISCORD_ID: JsonSchema = {

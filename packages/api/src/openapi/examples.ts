@@ -95,9 +95,10 @@ const PARTS: Readonly<Record<string, object>> = {
   ExportedRules: {
     filename: 'watched-items.csv',
     count: 1,
-    csv: 'item_id,item_name,min_price,max_price,message_type,webhook,tags,is_paused\r\n5666,Laser Grid,1,5,SELL,,farmable,false\r\n',
+    csv: 'item_id,item_name,min_price,max_price,message_type,webhook,tags,is_paused,cooldown_minutes,daily_cap,only_cheaper,mention,takes_unpriced\r\n5666,Laser Grid,1,5,SELL,,farmable,no,30,,no,<@&165511591545143296>,\r\n',
   },
   ImportResult: {
+    format: 'csv',
     message: '1 watched item was added.',
     added: 1,
     removed: 0,
@@ -111,6 +112,7 @@ const PARTS: Readonly<Record<string, object>> = {
         item_name: 'Laser Grid',
         min_price: 1,
         max_price: 5,
+        usual_percent: null,
         message_type: 'SELL',
         problem: null,
       },
@@ -233,7 +235,14 @@ const PARTS: Readonly<Record<string, object>> = {
     ],
   },
   TypedRule: {
-    rule: { item_id: 5666, item_name: 'Laser Grid', min_price: 0, max_price: 4, message_type: 'SELL' },
+    rule: {
+      item_id: 5666,
+      item_name: 'Laser Grid',
+      min_price: 0,
+      max_price: 4,
+      message_type: 'SELL',
+      price: '4wl',
+    },
   },
   Item: item,
   ItemPrice: {
@@ -404,6 +413,7 @@ const PARTS: Readonly<Record<string, object>> = {
     created_at: MOMENT,
     sent_at: MOMENT,
     timeline: { posted_at: MOMENT, received_at: MOMENT, matched_at: MOMENT, requested_at: MOMENT },
+    reposts: { count: 2, last_at: MOMENT, channel_name: 'selling' },
     attempts: 1,
     failure: null,
   },
@@ -441,6 +451,14 @@ const PARTS: Readonly<Record<string, object>> = {
     description: 'People with an account.',
     updated_at: MOMENT,
   },
+  PushSubscription: {
+    subscription_id: ID,
+    label: 'Chrome on Android',
+    endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+    created_at: MOMENT,
+    failure: null,
+    failed_at: null,
+  },
   StripeConfig: { enabled: true, publishable_key: 'pk_live_a1b2c3', currency: 'usd' },
   Subscription: subscription,
   SubscriptionType: {
@@ -456,6 +474,7 @@ const PARTS: Readonly<Record<string, object>> = {
   },
   Tag: tag,
   WatchRule: WATCH_RULE_EXAMPLE,
+  WatchRuleFigures: { id: WATCH_RULE_EXAMPLE.id, last_ping_at: MOMENT, usual_price: 4 },
   Webhook: {
     webhook_id: ID,
     webhook_name: 'My pings',

@@ -144,10 +144,13 @@ describe('the export', () => {
       select id, name from items order by id limit 1`;
     await person.api.user.items.create({ item_id: Number(item?.id), min_price: 1, max_price: 5 });
     await person.api.user.aliases.create({ item_id: Number(item?.id), alias: 'my own name' });
+    const tag = await person.api.user.tags.create({ name: 'my own tag' });
+    await other.api.user.tags.create({ name: 'Tag of Otto' });
     const data = await person.api.user.me.export();
     expect(data).toMatchObject({
       profile: { user_id: person.userId, name: 'Exporting Eva', growid: 'ExportEva', balance: 7 },
       watched_items: [{ item_name: item?.name, min_price: 1, max_price: 5 }],
+      own_tags: [tag],
       aliases: [{ alias: 'my own name' }],
       blacklist: [],
       webhooks: [

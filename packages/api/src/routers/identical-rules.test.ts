@@ -35,12 +35,13 @@ describe('a rule with the item, prices, message type and webhook of another', ()
       webhook_name: 'x',
       webhook_url: world.webhookUrl(),
     });
+    // None lies inside one before it.
     for (const rule of [
+      { ...RULE, min_price: 2 },
+      { ...RULE, message_type: 'BUY' as const },
       RULE,
       { ...RULE, item_id: 4 },
-      { ...RULE, min_price: 2 },
       { ...RULE, max_price: 6 },
-      { ...RULE, message_type: 'BUY' as const },
       { ...RULE, webhook_id: webhook.webhook_id },
     ]) {
       await person.api.user.items.create(rule);

@@ -75,11 +75,12 @@ export const itemsRouter = t.router({
         path: '/items/tags',
         tag,
         summary: 'List tags',
+        description: 'The shared ones and your own.',
         cacheSeconds: LIMITS.tagsCacheMs / 1000,
       },
     })
     .output(z.array(tagSchema))
-    .query(({ ctx }) => listTags(ctx.deps.db)),
+    .query(({ ctx }) => listTags(ctx.deps.db, getViewer(ctx.caller)?.userId ?? null)),
 
   /** For everybody; only signed-in users get names and links. */
   price: publicProcedure
@@ -90,7 +91,7 @@ export const itemsRouter = t.router({
         tag,
         summary: 'What an item goes for',
         description:
-          'The median of the last seven days for sellers and buyers, with quartiles and the change against the seven days before, and the newest offers that you may see; callers who are not signed in get none. One vote for each trader and day; outliers are left out. Prices are in the convention of watched items: below zero is items for one world lock.',
+          'The median of the last seven days for sellers and buyers, with quartiles and the change against the seven days before, and the newest offers that you may see; callers who are not signed in get none. One vote for each trader and UTC day; reposts count once, outliers are left out. Prices are in the convention of watched items: below zero is items for one world lock.',
         example: { id: 5666, limit: 5 },
         cacheSeconds: 30,
       },

@@ -8,6 +8,7 @@ const GUILD_ID = '200000000000000001';
 let world: World;
 let reader: Person;
 let made = 0n;
+const FIXED_MS = Date.now() - 60_000;
 beforeAll(async () => {
   world = await makeWorld();
   reader = await world.makePerson('basic');
@@ -107,6 +108,31 @@ test('a search finds messages that offer watched items, the newest first, as the
   const newest = await reader.api.user.messages.find({ query: '' });
   expect(newest.map((message) => message.message_id).slice(0, 1)).toEqual([second]);
   expect(await reader.api.user.messages.find({ query: 'trader' })).toEqual(newest);
+});
+
+test('pages of a search follow each other through the month without a gap', async () => {
+  const person = await world.makePerson('basic');
+  const { item } = await world.service.items.validate({ name: 'Chandelier' });
+  const rule = await person.api.user.items.create({
+    item_id: item?.item_id ?? 0,
+    min_price: 1,
+    max_price: 5,
+  });
+  await person.api.user.items.update({ id: rule.id, is_paused: true });
+  const posted: string[] = [];
+  for (const hours of [700, 300, 300, 40, 40, 9, 2, ...Array.from({ length: 20 }, () => 1), 0, 0]) {
+    const posted_at = new Date(FIXED_MS - hours * 3_600_000).toISOString();
+    posted.unshift(await post('S> Chandelier 3wl', { posted_at }));
+  }
+  for (const held_back of [false, true]) {
+    const first = await person.api.user.messages.find({ query: 'chandelier', held_back });
+    const before = first.at(-1)?.message_id;
+    const second = await person.api.user.messages.find({ query: 'chandelier', held_back, before });
+    expect(first).toHaveLength(20);
+    expect([...first, ...second].map((message) => message.message_id)).toEqual(posted);
+    const last = second.at(-1)?.message_id;
+    expect(await person.api.user.messages.find({ query: '', held_back, before: last })).toEqual([]);
+  }
 });
 
 test('a search for what was held back finds messages that met a rule without pinging for it', async () => {

@@ -6,7 +6,7 @@ import { createTestContext, makeWorld, type Person, type World } from '../testin
 const UNKNOWN_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** What a call reaches, by the path before its `{id}`: how a person gets one, and where its row is. */
-const OBJECTS: Record<string, { table: string; make(owner: Person): Promise<string> }> = {
+const OBJECTS: Record<string, { table: string; unknownId?: string; make(owner: Person): Promise<string> }> = {
   '/user/me/items': {
     table: 'watch_rules',
     make: async ({ api }) => {
@@ -21,6 +21,19 @@ const OBJECTS: Record<string, { table: string; make(owner: Person): Promise<stri
       const webhook_url = world.webhookUrl();
       return (await api.user.webhooks.create({ webhook_name: 'mine', webhook_url })).webhook_id;
     },
+  },
+  '/user/me/push-subscriptions': {
+    table: 'push_subscriptions',
+    make: async ({ api }) => {
+      const subscription = world.sandbox?.push.subscribe();
+      if (!subscription) throw new Error('This world has no push service.');
+      return (await api.user.pushSubscriptions.create({ ...subscription, label: 'mine' })).subscription_id;
+    },
+  },
+  '/user/me/tags': {
+    table: 'tags',
+    unknownId: '987654',
+    make: async ({ api }) => String((await api.user.tags.create({ name: 'mine' })).tag_id),
   },
   '/user/me/aliases': {
     table: 'aliases',
@@ -107,7 +120,7 @@ describe('an object of another user', () => {
       const id = await object.make(owner);
       const before = await rowOf(object.table, id);
       expect(before).toBeDefined();
-      const refusals = [await refusalOf(route, id), await refusalOf(route, UNKNOWN_ID)];
+      const refusals = [await refusalOf(route, id), await refusalOf(route, object.unknownId ?? UNKNOWN_ID)];
       expect(refusals[0]).toMatchObject({ code: 'NOT_FOUND' });
       // Word for word what is said of an object that never was.
       expect(refusals[0]).toEqual(refusals[1]);

@@ -8,9 +8,11 @@ import { blacklistRouter } from './blacklist.js';
 import { liveRouter } from './live.js';
 import { messagesRouter } from './messages.js';
 import { notificationsRouter } from './notifications.js';
+import { pushSubscriptionsRouter } from './push-subscriptions.js';
 import { discordLinkRouter, growIdRouter, noiseRouter, preferencesRouter } from './settings.js';
 import { billingRouter } from './stripe.js';
 import { ledgerRouter, subscriptionsRouter, trialRouter } from './subscriptions.js';
+import { tagsRouter } from './tags.js';
 import { watchedItemsRouter } from './watched-items.js';
 import { webhooksRouter } from './webhooks.js';
 
@@ -65,10 +67,12 @@ export const userRouter = t.router({
   me: meRouter,
   items: watchedItemsRouter,
   webhooks: webhooksRouter,
+  tags: tagsRouter,
   aliases: aliasesRouter,
   blacklist: blacklistRouter,
   preferences: preferencesRouter,
   noise: noiseRouter,
+  pushSubscriptions: pushSubscriptionsRouter,
   growid: growIdRouter,
   subscriptions: subscriptionsRouter,
   billing: billingRouter,

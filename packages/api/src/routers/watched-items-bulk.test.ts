@@ -257,6 +257,36 @@ describe('an import of watched items', () => {
     expect(after.map(({ id }) => id)).not.toContain(gone);
   });
 
+  test('holds how often a rule may ping and whom it mentions', async () => {
+    const person = await world.makePerson('basic');
+    const [first = ''] = await addRules(person, 2);
+    const settings = { cooldown_minutes: 30, daily_cap: 5, only_cheaper: true };
+    const mention = { kind: 'role', id: '165511591545143296' } as const;
+    await person.api.user.items.bulk({ ids: [first], action: 'update', ...settings, mention });
+    const rules = await person.api.user.items.list({});
+    expect(rules).toMatchObject([
+      { ...settings, mention },
+      { cooldown_minutes: null, mention: null },
+    ]);
+    const { csv: exported } = await person.api.user.items.export();
+    const same = await person.api.user.items.import({ csv: exported, mode: 'replace' });
+    expect(same).toMatchObject({ added: 0, removed: 0, known: 2 });
+
+    await person.api.user.items.deleteAll();
+    await person.api.user.items.import({ csv: exported });
+    expect(await person.api.user.items.list({})).toMatchObject(rules.map(({ id: _, ...rule }) => rule));
+
+    const wrong = await person.api.user.items.import({
+      csv: 'item_name,price,cooldown,mention\nLaser Grid,1,0,\nLaser Grid,1,,@everyone\nLaser Grid,1,,<@1>',
+      dry_run: true,
+    });
+    expect(wrong.lines.map(({ problem }) => problem)).toEqual([
+      '"0" in cooldown_minutes is not a number from 1 to 1440.',
+      '"@everyone" in mention is neither a user like <@123> nor a role like <@&123>.',
+      '"<@1>" in mention is neither a user like <@123> nor a role like <@&123>.',
+    ]);
+  });
+
   test('beyond the item limit writes nothing, also when two arrive in parallel', async () => {
     const person = await world.makePerson('basic');
     const file = (from: number) =>
@@ -324,6 +354,61 @@ describe('an import of watched items', () => {
     await expect(person.api.user.items.import({ csv: text, dry_run: true })).rejects.toMatchObject({
       cause: { code: 'INVALID', message: expect.stringContaining(sentence) },
     });
+  });
+
+  test('reads a list as people type it, with a problem for each line that is no rule', async () => {
+    const person = await world.makePerson('basic');
+    const lines = [
+      'b> lgrid max 4wl',
+      '',
+      '- Pepper Tree Seed, 200/1',
+      's> Magplant 5000\t80dl+',
+      '3) laser grid 15% under usual',
+      'laser grid',
+      'laser grid cheap',
+      'lasr grid 3',
+      'laser grid 3wl',
+      'x'.repeat(101),
+    ];
+    const list = { csv: lines.join('\n'), message_type: 'SELL', skip_problems: true } as const;
+    const preview = await person.api.user.items.import({ ...list, dry_run: true });
+    expect(preview).toMatchObject({ format: 'list', added: 5, problems: 4, refusal: null });
+    expect(preview.lines.map(({ line, problem }) => [line, problem]).slice(0, 4)).toEqual([
+      [6, 'It names no price.'],
+      [7, '"cheap" is not a price.'],
+      [8, 'No item is named in "lasr grid 3". Did you mean "Laser Grid"?'],
+      [10, 'It is longer than 100 characters.'],
+    ]);
+    await person.api.user.items.import(list);
+    const rules = await person.api.user.items.list({});
+    expect(
+      rules.map((one) => [one.item_name, one.message_type, one.min_price, one.max_price, one.usual_percent]),
+    ).toEqual([
+      ['Laser Grid', 'SELL', 0, 4, null],
+      ['Pepper Tree Seed', 'SELL', 0, -200, null],
+      ['MAGPLANT 5000', 'BUY', 8000, 9_999_999_999.99, null],
+      ['Laser Grid', 'SELL', 9_999_999_999.99, 9_999_999_999.99, -15],
+      ['Laser Grid', 'SELL', 0, 3, null],
+    ]);
+  });
+
+  test('has a problem for each line inside an active watched item, unless it replaces the list', async () => {
+    const person = await world.makePerson('basic');
+    await person.api.user.items.create({ item_id: laserGrid, min_price: 1, max_price: 5 });
+    const problem =
+      'You already watch Laser Grid at 1 WL – 5 WL, which includes this. Change that watched item, or choose another webhook.';
+    const list = { csv: 'laser grid 2-4wl\nlaser grid 1-5\nlaser grid 4-6wl', dry_run: true };
+    expect((await person.api.user.items.import(list)).lines).toMatchObject([
+      { line: 1, status: 'problem', item_name: 'Laser Grid', problem },
+      { line: 2, status: 'known' },
+      { line: 3, status: 'new' },
+    ]);
+    const paused = 'item_name,price,is_paused\nLaser Grid,2-4,no\nLaser Grid,2-3,yes';
+    expect((await person.api.user.items.import({ csv: paused, dry_run: true })).lines).toMatchObject([
+      { line: 2, problem },
+      { line: 3, status: 'new' },
+    ]);
+    expect(await person.api.user.items.import({ ...list, mode: 'replace' })).toMatchObject({ problems: 0 });
   });
 
   test('lets other calls run while it reads ten thousand lines', async () => {

@@ -103,6 +103,82 @@ describe('watched items', () => {
     expect((await api.user.items.list({}))[0]).toMatchObject({ min_price: 1, max_price: 5 });
   });
 
+  test('take a price as it is typed, instead of two numbers', async () => {
+    const { api } = await world.makePerson('basic');
+    const typed = { item_id: itemId, price: '3' };
+    const create = (input: object) => api.user.items.create({ ...typed, ...input });
+    const sellers = await create({ message_type: 'SELL' });
+    expect(sellers).toMatchObject({ min_price: 0, max_price: 3, usual_percent: null, takes_unpriced: null });
+    expect(await create({ message_type: 'BUY' })).toMatchObject({
+      min_price: 3,
+      max_price: 9_999_999_999.99,
+    });
+    // A lone price is read by the message type that the rule has.
+    const { id } = sellers;
+    expect(await api.user.items.update({ id, price: '200/1' })).toMatchObject({
+      min_price: 0,
+      max_price: -200,
+    });
+    expect(await api.user.items.update({ id, price: 'any', takes_unpriced: false })).toMatchObject({
+      max_price: 9_999_999_999.99,
+      takes_unpriced: false,
+    });
+    for (const wrong of [{ price: 'cheap' }, { max_price: 5 }, { price: undefined, min_price: 1 }]) {
+      await expect(create(wrong)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+    }
+  });
+
+  test('inside an active one are refused, unless they ping otherwise', async () => {
+    const { api } = await world.makePerson('basic');
+    const { create, update } = api.user.items;
+    const webhook = await api.user.webhooks.create({ webhook_name: 'w', webhook_url: world.webhookUrl() });
+    const wide = await create(rule());
+    const narrow = rule({ min_price: 2, max_price: 4, message_type: 'SELL' });
+    const refusal = {
+      code: 'CONFLICT',
+      message:
+        'You already watch Laser Grid at 1 WL – 5 WL, which includes this. Change that watched item, or choose another webhook.',
+    };
+    await expect(create(narrow)).rejects.toMatchObject(refusal);
+    const differences = [
+      { max_price: 6 },
+      { webhook_id: webhook.webhook_id },
+      { takes_unpriced: true, min_price: 3 },
+      { mention: { kind: 'user', id: '165511591545143296' } as const, max_price: 3 },
+      { message_type: 'UNKNOWN' as const },
+      { is_paused: true, max_price: 2 },
+      { cooldown_minutes: 5, min_price: 2.1 },
+      { daily_cap: 5, min_price: 2.2 },
+      { only_cheaper: true, min_price: 2.3 },
+    ];
+    for (const difference of differences) await create({ ...narrow, ...difference });
+    for (const inactive of [{ is_paused: true }, { is_paused: false, snooze: 'hour' as const }]) {
+      await update({ id: wide.id, ...inactive });
+      const { id } = await create({ ...narrow, message_type: 'BUY' });
+      await api.user.items.delete({ id });
+    }
+    await update({ id: wide.id, snooze: null });
+    await expect(create({ ...narrow, message_type: 'BUY' })).rejects.toMatchObject(refusal);
+  });
+
+  test('that follow the usual price lie inside one another by their relation to it', async () => {
+    const { api } = await world.makePerson('basic');
+    const { create } = api.user.items;
+    const follow = (price: string, message_type: 'ANY' | 'SELL' | 'BUY') =>
+      create({ item_id: itemId, price, message_type });
+    await create({ item_id: itemId, price: 'any' });
+    await follow('15% under usual', 'ANY');
+    for (const type of ['SELL', 'ANY'] as const) {
+      await expect(follow('20% under usual', type)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringContaining('at 15 % under the usual price, which includes this.'),
+      });
+    }
+    await follow('10% under usual', 'SELL');
+    await follow('20% under usual', 'BUY');
+    await expect(follow('10% under usual', 'BUY')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
   test('change only in what an update names', async () => {
     const { api } = await world.makePerson('basic');
     const tags = await api.items.tags();
@@ -161,7 +237,9 @@ describe('the item limit', () => {
   test('holds against 100 parallel creates', async () => {
     const person = await world.makePerson('basic');
     const results = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, index) => person.api.user.items.create(rule({ max_price: 5 + index }))),
+      Array.from({ length: 100 }, (_, index) =>
+        person.api.user.items.create(rule({ min_price: 5 + index, max_price: 5 + index })),
+      ),
     );
     const refused = results.filter((result) => result.status === 'rejected');
     expect(results.length - refused.length).toBe(50);
@@ -259,6 +337,7 @@ test('a rule can be snoozed and limited, without a new version of it', async () 
     daily_cap: null,
     only_cheaper: false,
     snoozed_until: null,
+    mention: null,
   });
   const { id } = created;
   const changed = await api.user.items.update({
@@ -266,17 +345,25 @@ test('a rule can be snoozed and limited, without a new version of it', async () 
     cooldown_minutes: null,
     daily_cap: 5,
     only_cheaper: true,
+    mention: { kind: 'role', id: '165511591545143296' },
     snooze: '2999-01-02T00:00:00Z',
   });
   expect(changed).toMatchObject({
     cooldown_minutes: null,
     daily_cap: 5,
     only_cheaper: true,
+    mention: { kind: 'role', id: '165511591545143296' },
     snoozed_until: '2999-01-02T00:00:00.000Z',
   });
   expect(await api.user.items.update({ id, snooze: null })).toEqual({ ...changed, snoozed_until: null });
   const versions = await world.database.sql`select id from watch_rule_versions where watch_rule_id = ${id}`;
   expect(versions).toHaveLength(0);
+  for (const wrong of ['everyone', '123', '1655115915451432960000']) {
+    await expect(api.user.items.update({ id, mention: { kind: 'user', id: wrong } })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+    });
+  }
+  expect(await api.user.items.update({ id, mention: null })).toMatchObject({ mention: null });
   await expect(api.user.items.update({ id, daily_cap: 0 })).rejects.toMatchObject({
     code: 'UNPROCESSABLE_CONTENT',
   });

@@ -12,6 +12,8 @@ import {
   messageSchema,
   parsedRuleSchema,
   parseRuleInput,
+  ruleFiguresInput,
+  ruleFiguresSchema,
   updateWatchRuleInput,
   watchRuleIdInput,
   watchRuleSchema,
@@ -25,6 +27,7 @@ import {
   deleteWatchRule,
   exportWatchRules,
   importWatchRules,
+  listRuleFigures,
   listWatchRules,
   parseTypedRule,
   systemClock,
@@ -54,7 +57,8 @@ export const watchedItemsRouter = t.router({
         path: '/user/me/items',
         tag,
         summary: 'List watched items',
-        description: 'Oldest first, so that new rows do not change earlier pages.',
+        description:
+          'Oldest first, so that new rows do not change earlier pages. `tag` is the name of a tag, without regard to case: only the items with it.',
         example: { limit: 100, offset: 0 },
       },
     })
@@ -79,6 +83,21 @@ export const watchedItemsRouter = t.router({
     .output(countSchema)
     .query(({ ctx }) => countWatchRules(ctx.actor, ctx.deps.db)),
 
+  figures: read
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/user/me/items/figures',
+        tag,
+        summary: 'List the last ping and the usual price of watched items',
+        description: 'In pages like the list, in the same order. Usual prices are a few minutes old.',
+        example: { limit: 100, offset: 0 },
+      },
+    })
+    .input(ruleFiguresInput)
+    .output(syncOutput(z.array(ruleFiguresSchema)))
+    .query(({ ctx, input }) => listRuleFigures(ctx.actor, ctx.deps.sql, ctx.deps.parser, input)),
+
   create: write
     .meta({
       openapi: {
@@ -88,7 +107,7 @@ export const watchedItemsRouter = t.router({
         tag,
         summary: 'Watch an item',
         description:
-          'Prices are in world locks; negative numbers mean items per world lock (-200 is 200 for one lock). The range is compared by the price of one item. A rule that you have already (same item, prices, message type and webhook) is 409.',
+          'Prices are in world locks; negative numbers mean items per world lock (-200 is 200 for one lock). The range is compared by the price of one item. Instead of `min_price` and `max_price`, `price` takes what players write: `<5`, `200/1+`, `45-50`, `any`, or `3`, which is the highest price of sellers and the lowest of buyers. `15% under usual` follows the usual price: `usual_percent` holds the relation, and the range is that of now, or 9999999999.99 at both ends, which no offer has, while no usual price is known. `takes_unpriced` null takes offers without a price only at any price. A rule that you have already (same item, prices, message type and webhook), or that lies inside one which pings in the same way, is 409.',
         example: { item_id: 242, min_price: 1, max_price: 5, message_type: 'SELL' },
       },
     })
@@ -104,7 +123,7 @@ export const watchedItemsRouter = t.router({
         tag,
         summary: 'Change a watched item',
         description:
-          'Fields left out stay as they are; `webhook_id: null` takes the webhook away. `snooze` is `hour`, `morning`, a day, a time, or null to end it; `cooldown_minutes` and `daily_cap` are null for none; `only_cheaper` pings only for a better price than those of the last 24 hours.',
+          'Fields left out stay as they are; `price` and `takes_unpriced` are as in a new rule, and other numbers end the relation to the usual price; `webhook_id: null` takes the webhook away. `snooze` is `hour`, `morning`, a day, a time, or null to end it; `cooldown_minutes` and `daily_cap` are null for none; `only_cheaper` pings only for a better price than those of the last 24 hours; `mention` is the user or role whom pings through a webhook mention, or null.',
         errors: ['CONFLICT'],
         example: { id, min_price: 2, max_price: 6, message_type: 'BOTH', webhook_id: null, tag_ids: [] },
       },
@@ -166,13 +185,13 @@ export const watchedItemsRouter = t.router({
         tag,
         summary: 'Read a rule that is typed as one text',
         description:
-          'Like a trade message, or an item and a price: `b> lgrid max 4wl`, `laser grid 200/1+`, `laser grid any`. Who buys watches sellers. A lone price is the highest for sellers, the lowest for buyers and exact for both. `rule` is null where no item or price is found. Nothing is stored.',
+          'Like a trade message, or an item and a price: `b> lgrid max 4wl`, `laser grid 200/1+`, `laser grid 15% under usual`. `price` is the price as typed, for a new rule. Who buys watches sellers. A lone price is the highest for sellers, the lowest for buyers and exact for both. `rule` is null where no item or price is found. Nothing is stored.',
         example: { text: 'b> lgrid max 4wl' },
       },
     })
     .input(parseRuleInput)
     .output(parsedRuleSchema)
-    .query(({ ctx, input }) => ({ rule: parseTypedRule(input.text, ctx.deps.parser) })),
+    .query(({ ctx, input }) => ({ rule: parseTypedRule(input.text, ctx.deps.parser).rule })),
 
   bulk: write
     .meta({
@@ -215,7 +234,7 @@ export const watchedItemsRouter = t.router({
         tag,
         summary: 'Import watched items from CSV',
         description:
-          'The whole file or nothing. With `dry_run` nothing is written, and the response shows the result of each line.',
+          'The whole file or nothing: CSV whose first line names the columns, or a list with a rule on each line as `parse` reads it, where `message_type` is for the lines without a side. Tags that you do not have are created. With `dry_run` nothing is written, and the response shows the result of each line.',
         example: {
           csv: 'item_name,min_price,max_price,message_type\nLaser Grid,1,5,SELL\n',
           mode: 'add',

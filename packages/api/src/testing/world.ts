@@ -72,6 +72,11 @@ export async function makeWorld({ withDiscord = false } = {}): Promise<World> {
       apiUrl: sandbox?.discordApiUrl ?? 'http://127.0.0.1:1/discord/api',
       botToken: SANDBOX_DISCORD.botToken,
     },
+    push: {
+      vapidPrivateKey: randomBytes(32).toString('base64url'),
+      subject: 'mailto:operator@localhost',
+      otherServices: sandbox ? [sandbox.url] : [],
+    },
     tokenCipher: cipher,
     log: silent,
   });
@@ -106,6 +111,7 @@ export async function makeWorld({ withDiscord = false } = {}): Promise<World> {
       discordInviteUrl: 'https://discord.com/',
       botInviteUrl: null,
       depositWorld: 'TESTDEPOSIT',
+      pushKey: null,
       termsUrl: '/terms',
       privacyUrl: '/privacy',
       supportUrl: '/help',

@@ -1,64 +1,47 @@
 #!/usr/bin/env node
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { getCalibrationFactors, parseWithFeatures } from '@lockwatch/language/evaluation';
 import { loadBenchData } from '../language/bench-data.js';
-import { isStrictlySame } from '../language/score-offers.js';
-import { generateMessages } from '../messages/generate-messages.js';
-import { type CalibrationCell, type CalibrationFit, fitCalibration } from './fit-calibration.js';
+import { formatTable } from '../results.js';
+import { compareVoices } from './compare-voices.js';
+import type { CalibrationCell, CalibrationFit } from './fit-calibration.js';
+import { fitVoices, prepareVoices } from './fit-voices.js';
+import { loadVoices } from './practice-messages.js';
 
-/** Practice messages; those that the benchmark measures on have other seeds. */
-const SEEDS = [71, 72, 73];
-const USUAL_COUNT = 6000;
-const ROUGH_COUNT = 3000;
-const CALIBRATION_PATH = fileURLToPath(new URL('../../../language/src/data/calibration.ts', import.meta.url));
+const DATA = fileURLToPath(new URL('../../../language/src/data/', import.meta.url));
+/** Also reads each voice with a fit on the others, which takes minutes. */
+const COMPARE = '--compare';
+/** Weights nearer to 0 are left out. */
+const CUE_WEIGHT_MIN = 0.15;
+const LINE_LENGTH = 110;
 
-/** What practice messages hardly hold, so that the fit does not take luck for knowledge: as many offers, so many right. */
-const PRIOR_CELLS: readonly CalibrationCell[] = [
-  { factors: ['ambiguous'], offers: 20, right: 10 },
-  { factors: ['via partial'], offers: 20, right: 16 },
-  { factors: ['via owner-alias'], offers: 20, right: 19 },
-  // At the first sight of 1,400 messages that people wrote, 86 % of such readings were right, and 58 %; practice
-  // messages hold too few words that nothing explains, so these count as often as theirs.
-  { factors: ['unknown words some'], offers: 600, right: 516 },
-  { factors: ['unknown words many'], offers: 60, right: 35 },
-  { factors: ['via name', 'side assumed', 'price own', 'unknown words some'], offers: 200, right: 150 },
-  { factors: ['via alias', 'side assumed', 'price own', 'unknown words some'], offers: 200, right: 150 },
-];
+const files = process.argv.slice(2).filter((argument) => argument !== COMPARE);
+const benchData = loadBenchData();
+const voices = prepareVoices(benchData.dictionary, loadVoices(benchData, files));
+const { cues, factors, cells } = fitVoices(voices);
+writeFileSync(`${DATA}calibration.ts`, calibrationSource(factors, cells));
+writeFileSync(`${DATA}offer-cues.ts`, cuesSource(cues));
+const written = voices.filter(({ isGenerated }) => !isGenerated);
+console.log(
+  `Fitted on ${written.reduce((sum, { messages }) => sum + messages.length, 0)} messages that people wrote and generated ones.`,
+);
+if (process.argv.includes(COMPARE))
+  console.log(
+    formatTable(
+      'Each voice read with a fit on the others: the rules alone, and with the fit',
+      ...compareVoices(voices),
+    ),
+  );
 
-const { dictionary, pool } = loadBenchData();
-const cells = new Map<string, CalibrationCell>();
-let messages = 0;
-for (const seed of SEEDS) {
-  for (const message of [
-    ...generateMessages(pool, seed, USUAL_COUNT),
-    ...generateMessages(pool, seed, ROUGH_COUNT, 'rough'),
-  ]) {
-    messages += 1;
-    const left = [...message.offers];
-    const read = parseWithFeatures(dictionary, message.content, { channelName: message.channelName ?? null });
-    for (const { offer, features } of read) {
-      const at = left.findIndex((label) => isStrictlySame(label, { ...offer, price_max: offer.priceMax }));
-      if (at >= 0) left.splice(at, 1);
-      const factors = getCalibrationFactors(features);
-      const key = factors.join('|');
-      const cell = cells.get(key) ?? { factors, offers: 0, right: 0 };
-      cells.set(key, { factors, offers: cell.offers + 1, right: cell.right + (at >= 0 ? 1 : 0) });
-    }
-  }
-}
-const fit = fitCalibration([...cells.values(), ...PRIOR_CELLS]);
-writeFileSync(CALIBRATION_PATH, tableSource(fit, [...cells.values()]));
-console.log(`Fitted on ${messages} messages; written to ${CALIBRATION_PATH}.`);
-
-function tableSource({ start, weights }: CalibrationFit, all: readonly CalibrationCell[]): string {
+function calibrationSource({ start, weights }: CalibrationFit, all: readonly CalibrationCell[]): string {
   const rows = [...weights]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([factor, weight]) => {
       const of = all.filter((cell) => cell.factors.includes(factor));
-      const offers = of.reduce((sum, cell) => sum + cell.offers, 0);
-      const right = of.reduce((sum, cell) => sum + cell.right, 0);
-      return `    '${factor}': { weight: ${weight.toFixed(2)}, offers: ${offers}, right: ${right} },`;
+      const offers = Math.round(of.reduce((sum, cell) => sum + cell.offers, 0));
+      const right = Math.round(of.reduce((sum, cell) => sum + cell.right, 0));
+      const name = factor.includes(' ') ? `'${factor}'` : factor;
+      return `    ${name}: { weight: ${weight.toFixed(2)}, offers: ${offers}, right: ${right} },`;
     });
   return `/** One piece of evidence: what it adds to the log-odds of being right, and the offers that had it in the fit. */
 export interface CalibrationRow {
@@ -67,16 +50,36 @@ export interface CalibrationRow {
   right: number;
 }
 
-/**
- * The probability that an offer is right in side, item and price: the sum of \`start\` and the rows that apply is its
- * log-odds. Written by \`npm run calibrate -w @lockwatch/bench\` from ${messages} generated messages (two thirds usual, one
- * third rough) and, for what these rarely contain, the prior cells in packages/bench/src/calibration/calibrate.ts.
- */
+/** Log-odds rows that \`npm run calibrate\` fitted; five generated offers count as one. */
 export const CALIBRATION: { start: number; factors: Readonly<Record<string, CalibrationRow>> } = {
   start: ${start.toFixed(2)},
   factors: {
 ${rows.join('\n')}
   },
 };
+`;
+}
+
+function cuesSource({ start, weights }: CalibrationFit): string {
+  const entries = [...weights]
+    .filter(
+      ([cue, weight]) => Math.abs(weight) >= CUE_WEIGHT_MIN && !/[`,$\\]/.test(cue) && !cue.startsWith('+'),
+    )
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([cue, weight]) => `${cue} ${weight.toFixed(1)}`);
+  const lines: string[] = [];
+  for (const entry of entries) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + entry.length + 1 < LINE_LENGTH)
+      lines[lines.length - 1] = `${last},${entry}`;
+    else lines.push(entry);
+  }
+  return `/** The log-odds that a message holds an offer, before its cues are known. */
+export const OFFER_CUES_START = ${start.toFixed(2)};
+
+/** What each cue adds to them, as \`npm run calibrate\` fitted it: words, and with # the kinds of neighbouring elements. */
+export const OFFER_CUES = \`
+${lines.join(',\n')}
+\`;
 `;
 }

@@ -1,4 +1,4 @@
-/** Offers of the same evidence: which rows of the table apply, how many there were and how many were right. */
+/** Offers, or messages, of the same evidence: which factors apply, how many there were and how many were right. */
 export interface CalibrationCell {
   factors: readonly string[];
   offers: number;
@@ -10,38 +10,48 @@ export interface CalibrationFit {
   weights: ReadonlyMap<string, number>;
 }
 
-const ROUNDS = 4000;
-const STEP = 1;
-/** Pulls weights towards 0 as strongly as this many offers would, so that rare evidence says little. */
-const PRIOR_WEIGHT = 8;
+const ROUNDS = 400;
+const STEP = 0.1;
+/** The last rounds take smaller steps. */
+const SETTLE_FROM = 240;
+const SETTLED_STEP = 0.02;
 
-/** Fits the log-odds of being right as a sum of one weight for each factor (logistic regression, gradient descent). */
-export function fitCalibration(cells: readonly CalibrationCell[]): CalibrationFit {
-  const total = cells.reduce((sum, cell) => sum + cell.offers, 0);
-  const right = cells.reduce((sum, cell) => sum + cell.right, 0);
-  const weights = new Map<string, number>();
-  const seen = new Map<string, number>();
-  for (const cell of cells) {
-    for (const factor of cell.factors) {
-      weights.set(factor, 0);
-      seen.set(factor, (seen.get(factor) ?? 0) + cell.offers);
+/**
+ * Fits the log-odds of being right as a sum of one weight for each factor: logistic regression by gradient descent with
+ * a step of its own for each weight (Adam). `prior` pulls weights towards 0, so that rare evidence says little.
+ */
+export function fitCalibration(cells: readonly CalibrationCell[], prior = 0.4): CalibrationFit {
+  const names = [...new Set(cells.flatMap(({ factors }) => factors))];
+  const indexOf = new Map(names.map((name, at) => [name, at]));
+  const rows = cells.map(({ factors }) => factors.map((factor) => indexOf.get(factor) ?? 0));
+  const start = names.length;
+  const weights = new Float64Array(start + 1);
+  const means = new Float64Array(start + 1);
+  const squares = new Float64Array(start + 1);
+  for (let round = 1; round <= ROUNDS; round++) {
+    const slopes = weights.map((weight, at) => (at === start ? 0 : prior * weight));
+    for (const [at, { offers, right }] of cells.entries()) {
+      const row = rows[at] ?? [];
+      const odds = row.reduce((sum, factor) => sum + (weights[factor] ?? 0), weights[start] ?? 0);
+      const excess = offers / (1 + Math.exp(-odds)) - right;
+      for (const factor of row) slopes[factor] = (slopes[factor] ?? 0) + excess;
+      slopes[start] = (slopes[start] ?? 0) + excess;
+    }
+    const step = round < SETTLE_FROM ? STEP : SETTLED_STEP;
+    for (let at = 0; at <= start; at++) {
+      const slope = slopes[at] ?? 0;
+      const mean = 0.9 * (means[at] ?? 0) + 0.1 * slope;
+      const square = 0.99 * (squares[at] ?? 0) + 0.01 * slope * slope;
+      means[at] = mean;
+      squares[at] = square;
+      const scaled = mean / (1 - 0.9 ** round) / (Math.sqrt(square / (1 - 0.99 ** round)) + 1e-8);
+      weights[at] = (weights[at] ?? 0) - step * scaled;
     }
   }
-  let start = Math.log((right + 1) / (total - right + 1));
-  for (let round = 0; round < ROUNDS; round++) {
-    const slopes = new Map<string, number>();
-    let startSlope = 0;
-    for (const cell of cells) {
-      const odds = cell.factors.reduce((sum, factor) => sum + (weights.get(factor) ?? 0), start);
-      const miss = cell.right - cell.offers / (1 + Math.exp(-odds));
-      startSlope += miss;
-      for (const factor of cell.factors) slopes.set(factor, (slopes.get(factor) ?? 0) + miss);
-    }
-    start += (STEP * startSlope) / total;
-    for (const [factor, weight] of weights) {
-      const slope = (slopes.get(factor) ?? 0) - PRIOR_WEIGHT * 0.05 * weight;
-      weights.set(factor, weight + (STEP * slope) / ((seen.get(factor) ?? 0) + PRIOR_WEIGHT));
-    }
-  }
-  return { start, weights };
+  return { start: weights[start] ?? 0, weights: new Map(names.map((name, at) => [name, weights[at] ?? 0])) };
+}
+
+/** The log-odds of evidence; factors that the fit has not seen say nothing. */
+export function sumFactors({ start, weights }: CalibrationFit, factors: readonly string[]): number {
+  return factors.reduce((sum, factor) => sum + (weights.get(factor) ?? 0), start);
 }

@@ -1,7 +1,9 @@
 import { HOT_LOGIN } from './hot-user.js';
 
+const RULE = { item_id: 242, min_price: 100, max_price: 200, message_type: 'SELL', days: 30 };
+
 /** Pages that are opened often or that read much, as the calls they make, each with the login that makes it. */
-export const HOT_CALLS: readonly (readonly [login: string, path: string])[] = [
+export const HOT_CALLS: readonly (readonly [login: string, path: string, body?: object])[] = [
   [HOT_LOGIN, '/user/me'],
   [HOT_LOGIN, '/user/me/items?limit=100'],
   [HOT_LOGIN, '/user/me/items?limit=100&offset=300'],
@@ -9,6 +11,14 @@ export const HOT_CALLS: readonly (readonly [login: string, path: string])[] = [
   [HOT_LOGIN, '/user/me/items/export'],
   [HOT_LOGIN, '/user/me/notifications?limit=20'],
   [HOT_LOGIN, '/user/me/notifications?limit=100&offset=4000'],
+  [HOT_LOGIN, '/user/me/notifications?limit=50&query=laser'],
+  [HOT_LOGIN, '/user/me/notifications?limit=50&query=nothing%20like%20it'],
+  [HOT_LOGIN, '/user/me/notifications?limit=50&item_id=242&side=SELL&kind=exact&state=sent'],
+  [HOT_LOGIN, '/user/me/notifications/unread'],
+  [HOT_LOGIN, '/user/me/messages?query=shop'],
+  [HOT_LOGIN, '/user/me/messages?query=nothing%20like%20it'],
+  [HOT_LOGIN, '/user/me/messages?query=shop&held_back=true'],
+  [HOT_LOGIN, '/user/me/items/backtest', RULE],
   [HOT_LOGIN, '/user/me/webhooks'],
   [HOT_LOGIN, '/user/me/subscriptions'],
   [HOT_LOGIN, '/user/me/aliases'],
@@ -17,6 +27,9 @@ export const HOT_CALLS: readonly (readonly [login: string, path: string])[] = [
   [HOT_LOGIN, '/items/search?query=laser'],
   [HOT_LOGIN, '/items/2/price'],
   [HOT_LOGIN, '/items/242/price'],
+  [HOT_LOGIN, '/items/242/price-history?days=90'],
+  [HOT_LOGIN, '/items/242/offers?limit=100'],
+  [HOT_LOGIN, '/status'],
   ['developer', '/admin/users?limit=500'],
   ['developer', '/admin/users?limit=500&offset=150000'],
   ['developer', '/admin/users?limit=500&search=watcher%201999'],

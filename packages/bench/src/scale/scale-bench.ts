@@ -1,4 +1,5 @@
 import { REST_PREFIX } from '@lockwatch/api';
+import { recordPriceHistory } from '@lockwatch/core';
 import { fillRules } from '../pipeline/fill-rules.js';
 import { type BenchResult, type BenchRow, formatTable, percentile, roundTo } from '../results.js';
 import { createBenchCluster } from '../world/bench-cluster.js';
@@ -11,6 +12,7 @@ import { fillHotUser } from './hot-user.js';
 
 const RULES = 1_000_000;
 const MESSAGES = 5_000_000;
+const HISTORY_DAYS = 30;
 const WARM_CALLS = 5;
 const TARGET_MS = 300;
 
@@ -27,23 +29,26 @@ export async function benchScale(): Promise<BenchResult> {
   const sandbox = await startBenchSandbox(0);
   const started = performance.now();
   const seconds = () => roundTo((performance.now() - started) / 1000);
+  let fillSeconds = 0;
   const cluster = await createBenchCluster(async (database) => {
     await fillRules(database, RULES);
     console.error(`Filled ${RULES} rules after ${seconds()} s.`);
     await fillHistory(database, await fillHotUser(database, sandbox), MESSAGES);
-    console.error(`Filled ${MESSAGES} messages after ${seconds()} s.`);
+    fillSeconds = seconds();
+    console.error(`Filled ${MESSAGES} messages after ${fillSeconds} s.`);
+    await recordPriceHistory(database.db, new Date(), HISTORY_DAYS);
+    console.error(`Recorded ${HISTORY_DAYS} days of prices after ${seconds()} s.`);
   });
-  const fillSeconds = seconds();
   try {
     const starting = performance.now();
     const server = await startBenchServer(cluster.url, sandbox);
     const startMs = performance.now() - starting;
     const figures: CallFigures[] = [];
     const tokens = new Map<string, string>();
-    for (const [login, path] of HOT_CALLS) {
+    for (const [login, path, body] of HOT_CALLS) {
       const token = tokens.get(login) ?? (await fetchToken(sandbox, login));
       tokens.set(login, token);
-      figures.push(await measureCall(`${server.url}${REST_PREFIX}`, path, token));
+      figures.push(await measureCall(`${server.url}${REST_PREFIX}`, path, token, body));
     }
     await server.close();
     return toResult(figures, { fillSeconds, startMs });
@@ -53,13 +58,22 @@ export async function benchScale(): Promise<BenchResult> {
   }
 }
 
-async function measureCall(base: string, path: string, token: string): Promise<CallFigures> {
+async function measureCall(
+  base: string,
+  path: string,
+  token: string,
+  body: object | undefined,
+): Promise<CallFigures> {
   const times: number[] = [];
   let bytes = 0;
   let status = 0;
   for (let call = 0; call <= WARM_CALLS; call += 1) {
     const started = performance.now();
-    const response = await fetch(`${base}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(`${base}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      body: body ? JSON.stringify(body) : null,
+    });
     status = response.status;
     bytes = (await response.arrayBuffer()).byteLength;
     times.push(performance.now() - started);
@@ -88,7 +102,7 @@ function toResult(
       note: 'migrations checked, catalogue and usual prices loaded',
     },
     ...figures.map(({ path, coldMs, warmMs, bytes }) => ({
-      name: `scale: GET ${path}`,
+      name: `scale: ${path}`,
       unit: 'ms',
       value: roundTo(percentile(warmMs, 0.5)),
       n: warmMs.length,

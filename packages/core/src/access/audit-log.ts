@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'watched_item_deleted',
   'watched_items_deleted',
   'alias_deleted',
+  'tag_deleted',
   'blacklist_entry_deleted',
   'webhook_created',
   'webhook_updated',

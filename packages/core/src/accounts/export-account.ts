@@ -3,11 +3,12 @@ import { auditLog, offerFeedback, userIdentities, users } from '@lockwatch/db/sc
 import { desc, eq, or } from 'drizzle-orm';
 import type { Actor } from '../access/index.js';
 import { listLedger, listSubscriptions } from '../billing/index.js';
-import { listNotifications } from '../pings/index.js';
+import { listNotifications, listPushSubscriptions } from '../pings/index.js';
 import {
   getNoiseSettings,
   listAliases,
   listDetailedBlacklist,
+  listOwnTags,
   listWatchRules,
   listWebhooks,
   type WebhookDeps,
@@ -58,9 +59,11 @@ export async function exportAccount(
     last_login_at: account?.lastLoginAt?.toISOString() ?? null,
     identities,
     watched_items: (await listWatchRules(actor, sql, first(EXPORT_LIMITS.watched_items))).rules,
+    own_tags: await listOwnTags(actor, db),
     aliases: await listAliases(actor, db),
     blacklist: await listDetailedBlacklist(actor, db),
     webhooks: webhooks.map((webhook) => ({ ...webhook, webhook_url: maskToken(webhook.webhook_url) })),
+    push_subscriptions: await listPushSubscriptions(actor, db),
     preferences: await listPreferences(actor, db),
     noise: await getNoiseSettings(actor, db),
     subscriptions: await listSubscriptions(actor, db),

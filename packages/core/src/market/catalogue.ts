@@ -1,7 +1,7 @@
-import { AppError, type ItemSearchResult, type ItemValidation, type Tag } from '@lockwatch/contracts';
+import { AppError, type ItemSearchResult, type ItemValidation } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
-import { items, tags } from '@lockwatch/db/schema';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { items } from '@lockwatch/db/schema';
+import { eq, inArray } from 'drizzle-orm';
 import type { FoundItem, MessageParser } from './message-parser.js';
 
 /** The catalogue in memory, and the database for descriptions and pictures. */
@@ -65,9 +65,4 @@ export async function requireKnownItem(store: DbOrTx, id: number): Promise<strin
   const [item] = await store.select({ name: items.name }).from(items).where(eq(items.id, id));
   if (item) return item.name;
   throw new AppError('NOT_FOUND', 'There is no item with this ID. Search for the item by name.');
-}
-
-/** All tags that a watch rule can have, by name. */
-export async function listTags(store: DbOrTx): Promise<Tag[]> {
-  return store.select({ tag_id: tags.id, name: tags.name }).from(tags).orderBy(asc(tags.name));
 }

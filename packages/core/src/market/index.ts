@@ -1,4 +1,4 @@
-export { listTags, requireItemName, searchItems, validateItem } from './catalogue.js';
+export { requireItemName, searchItems, validateItem } from './catalogue.js';
 export { createItemAlias, listItemAliases, removeItemAlias } from './item-aliases.js';
 export { listItemOffers } from './item-offers.js';
 export { readItemPrice } from './item-price.js';
@@ -13,4 +13,4 @@ export { readPriceHistory, recordPriceHistory } from './price-history.js';
 export { reparseMessages } from './reparse-messages.js';
 export { listUncertainMessages } from './uncertain-messages.js';
 export { countUnknownNames, dismissUnknownName, listUnknownNames } from './unknown-names.js';
-export { readUsualPrices } from './usual-prices.js';
+export { readUsualPrices, type UsualPrice } from './usual-prices.js';

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Actor, loadAudiences } from '../access/index.js';
 import { requireKnownItem } from './catalogue.js';
-import { fromCountedOffers } from './usual-prices.js';
+import { fromCountedOffers } from './price-votes.js';
 
 const HOUR_MS = 3_600_000;
 /** Of a very popular item, only so many of the newest offers are looked at. */

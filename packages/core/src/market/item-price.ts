@@ -4,15 +4,15 @@ import {
   type Price,
   type PriceSide,
   priceFromBundle,
+  type Side,
 } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Actor } from '../access/index.js';
 import { requireKnownItem } from './catalogue.js';
-import { computeTypicalPrice, type PriceVote, type TypicalPrice } from './compute-typical-price.js';
+import { computeTypicalPrice, type TypicalPrice } from './compute-typical-price.js';
 import { loadVisibleOffers } from './item-offers.js';
-import { fromCountedOffers } from './usual-prices.js';
+import { type DayVote, readVotes } from './price-votes.js';
 
 const DAY_MS = 86_400_000;
 const TREND_TRADERS_MIN = 3;
@@ -30,12 +30,19 @@ export async function readItemPrice(
   now: Date,
 ): Promise<ItemPrice> {
   const name = await requireKnownItem(store, input.id);
-  const recentFrom = new Date(now.getTime() - PRICE_DAYS * DAY_MS);
-  const votes = await readVotes(store, input.id, recentFrom);
-  const side = (type: Vote['type']) => {
-    const of = (isRecent: boolean) =>
-      computeTypicalPrice(votes.filter((vote) => vote.type === type && vote.isRecent === isRecent));
-    return toPriceSide(of(true), of(false));
+  const dayBefore = (days: number) =>
+    sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
+  const ofItem = sql`o.item_id = ${input.id} and o.posted_at`;
+  const [recent, before] = await Promise.all([
+    readVotes(store, sql`${ofItem} > ${dayBefore(PRICE_DAYS)}`),
+    readVotes(
+      store,
+      sql`${ofItem} > ${dayBefore(2 * PRICE_DAYS)} and o.posted_at <= ${dayBefore(PRICE_DAYS)}`,
+    ),
+  ]);
+  const side = (type: Side) => {
+    const of = (votes: readonly DayVote[]) => computeTypicalPrice(votes.filter((vote) => vote.type === type));
+    return toPriceSide(of(recent), of(before));
   };
   return {
     item_id: input.id,
@@ -63,41 +70,6 @@ function toPriceSide(now: TypicalPrice | null, before: TypicalPrice | null): Pri
 
 function toPrice(unitPrice: number): Price {
   return priceFromBundle(unitPrice, 1);
-}
-
-interface Vote extends PriceVote {
-  type: 'SELL' | 'BUY';
-  isRecent: boolean;
-}
-
-const voteRow = z
-  .object({
-    type: z.enum(['SELL', 'BUY']),
-    author_id: z.coerce.string(),
-    is_recent: z.boolean(),
-    unit_price: z.number(),
-    offers: z.number(),
-  })
-  .transform(
-    (row): Vote => ({
-      type: row.type,
-      authorId: row.author_id,
-      isRecent: row.is_recent,
-      unitPrice: row.unit_price,
-      offers: row.offers,
-    }),
-  );
-
-async function readVotes(store: DbOrTx, itemId: number, recentFrom: Date): Promise<Vote[]> {
-  const from = new Date(recentFrom.getTime() - PRICE_DAYS * DAY_MS);
-  const wanted = sql`o.item_id = ${itemId} and o.posted_at > ${from.toISOString()}::timestamptz`;
-  const isRecent = sql`o.posted_at > ${recentFrom.toISOString()}::timestamptz`;
-  const rows = await store.execute(sql`
-    select o.type, m.author_id, ${isRecent} as is_recent,
-      percentile_cont(0.5) within group (order by o.unit_price) as unit_price, count(*)::int as offers
-    from ${fromCountedOffers(wanted)}
-    group by o.type, m.author_id, 3, date_trunc('day', o.posted_at, 'UTC')`);
-  return z.array(voteRow).parse([...rows]);
 }
 
 async function readRecent(

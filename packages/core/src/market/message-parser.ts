@@ -1,4 +1,11 @@
-import { LIMITS, type OfferKind, type OfferType, type Price, round2 } from '@lockwatch/contracts';
+import {
+  LIMITS,
+  type OfferKind,
+  type OfferType,
+  type Price,
+  round2,
+  USUAL_OFFERS_MIN,
+} from '@lockwatch/contracts';
 import { type Database, NOTIFY_CHANNELS } from '@lockwatch/db';
 import {
   createAliasOverlay,
@@ -33,8 +40,6 @@ export interface ParsedOffer {
   sideSpan: Span | null;
   /** Users whose own alias found it; null: an offer for everyone. */
   ownerIds: string[] | null;
-  /** What its side usually asks or pays for one item, when it was parsed; not stored. */
-  usualUnitPrice?: number;
 }
 
 export interface ParsedMessage {
@@ -55,6 +60,8 @@ export interface MessageParser {
   readonly ready: boolean;
   /** The offers and worlds of a message. `channelName` may supply the side. */
   parse(content: string, channelName: string | null): ParsedMessage;
+  /** What the side of an offer usually asks or pays for one item; undefined where it is not known. */
+  getUsualUnitPrice(offer: Pick<ParsedOffer, 'type' | 'itemId'>): number | undefined;
   unknownNames(content: string, channelName: string | null): string[];
   explain(content: string, channelName: string | null): string;
   search(query: string, limit: number): FoundItem[];
@@ -69,8 +76,6 @@ export interface MessageParser {
 
 const LOAD_RETRY_MS = 1000;
 const USUAL_PRICES_INTERVAL_MS = 10 * 60_000;
-/** A usual price needs at least this many offers, so that one odd price does not move it. */
-const USUAL_OFFERS_MIN = 10;
 
 /** Loads catalogue and aliases and updates them by LISTEN, also after a lost connection. Rejects when the first load fails. */
 export async function createMessageParser({
@@ -130,12 +135,6 @@ export async function createMessageParser({
     return usual && usual.offers >= USUAL_OFFERS_MIN ? usual.unitPrice : undefined;
   }
 
-  function usualSidePrice({ type, itemId }: ParsedOffer): Pick<ParsedOffer, 'usualUnitPrice'> {
-    const usual = usualPrices.get(itemId);
-    const side = type === 'SELL' ? usual?.sell : type === 'BUY' ? usual?.buy : null;
-    return side && side.offers >= USUAL_OFFERS_MIN ? { usualUnitPrice: side.unitPrice } : {};
-  }
-
   const catalogueLoads = createSerialLoader(() => loadCatalogue());
   const aliasLoads = createSerialLoader(loadAliases);
 
@@ -193,8 +192,12 @@ export async function createMessageParser({
     },
     parse(content, channelName) {
       const parsed = parseMessage(dictionary, content, { overlay, channelName, usualPrice });
-      const { offers, worlds } = normalizeParsedMessage(parsed, content.length);
-      return { offers: offers.map((offer) => ({ ...offer, ...usualSidePrice(offer) })), worlds };
+      return normalizeParsedMessage(parsed, content.length);
+    },
+    getUsualUnitPrice({ type, itemId }) {
+      const usual = usualPrices.get(itemId);
+      const side = type === 'SELL' ? usual?.sell : type === 'BUY' ? usual?.buy : null;
+      return side && side.offers >= USUAL_OFFERS_MIN ? side.unitPrice : undefined;
     },
     unknownNames: (content, channelName) => unknownNames(dictionary, content, channelName),
     explain: (content, channelName) => explainParsing(dictionary, content, { channelName, usualPrice }),
@@ -243,7 +246,7 @@ function normalizeSpan(span: Span, contentLength: number): Span {
 
 /** Null for a price that no rule could contain. Two decimals, as stored, so that decisions match the stored price. */
 function normalizePrice(price: Price | null): Price | null {
-  if (price === null || !Number.isFinite(price) || Math.abs(price) > LIMITS.priceMax) return null;
+  if (price === null || !Number.isFinite(price) || Math.abs(price) >= LIMITS.priceMax) return null;
   const rounded = round2(price);
   return rounded === 0 ? 0 : rounded;
 }

@@ -4,8 +4,8 @@ import { itemPriceDays } from '@lockwatch/db/schema';
 import { and, asc, eq, gte, max, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireKnownItem } from './catalogue.js';
-import { computeTypicalPrice, type PriceVote } from './compute-typical-price.js';
-import { fromCountedOffers } from './usual-prices.js';
+import { computeTypicalPrice } from './compute-typical-price.js';
+import { readVotes } from './price-votes.js';
 
 const DAY_MS = 86_400_000;
 /** A run looks for changes since the one before, a day ago, and a little more. */
@@ -107,39 +107,19 @@ async function readLastRecordedDay(store: DbOrTx): Promise<string | null> {
   return last?.day ?? null;
 }
 
-const voteRow = z.object({
-  item_id: z.coerce.number(),
-  type: z.enum(['SELL', 'BUY']),
-  day: z.string(),
-  author_id: z.coerce.string(),
-  unit_price: z.number(),
-  offers: z.number(),
-});
-
 type ItemDay = PricePoint & { itemId: number; type: Side };
 
-/** By item, side and UTC day: one vote for each trader, reposts counted once. */
+/** By item, side and UTC day. */
 async function readDays(store: DbOrTx, where: SQL): Promise<ItemDay[]> {
-  const rows = await store.execute(sql`
-    select o.item_id, o.type, (o.posted_at at time zone 'UTC')::date::text as day, m.author_id,
-      percentile_cont(0.5) within group (order by o.unit_price) as unit_price,
-      count(distinct o.unit_price)::int as offers
-    from ${fromCountedOffers(where)}
-    group by 1, 2, 3, 4
-    order by 3`);
-  const votes = Map.groupBy(z.array(voteRow).parse([...rows]), (row) =>
-    [row.item_id, row.type, row.day].join(' '),
+  const votes = Map.groupBy(await readVotes(store, where), ({ itemId, type, day }) =>
+    [itemId, type, day].join(' '),
   );
   return [...votes.values()].flatMap((ofDay) => {
     const [first] = ofDay;
-    const typical = computeTypicalPrice(
-      ofDay.map(
-        (row): PriceVote => ({ authorId: row.author_id, unitPrice: row.unit_price, offers: row.offers }),
-      ),
-    );
+    const typical = computeTypicalPrice(ofDay);
     if (!first || !typical) return [];
     const { median, lowQuartile: low, highQuartile: high, offers, traders } = typical;
-    return [{ itemId: first.item_id, type: first.type, day: first.day, median, low, high, offers, traders }];
+    return [{ itemId: first.itemId, type: first.type, day: first.day, median, low, high, offers, traders }];
   });
 }
 

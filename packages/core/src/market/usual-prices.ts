@@ -1,8 +1,8 @@
-import { PRICE_DAYS } from '@lockwatch/contracts';
+import { PRICE_DAYS, type Side } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
-import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { sql } from 'drizzle-orm';
 import { computeTypicalPrice } from './compute-typical-price.js';
+import { type DayVote, readVotes } from './price-votes.js';
 
 export interface PriceOfOffers {
   unitPrice: number;
@@ -15,56 +15,31 @@ export interface UsualPrice extends PriceOfOffers {
   buy: PriceOfOffers | null;
 }
 
-const voteRow = z.object({
-  item_id: z.coerce.number(),
-  type: z.enum(['SELL', 'BUY']),
-  author_id: z.coerce.string(),
-  unit_price: z.number(),
-  offers: z.number(),
-});
-type VoteRow = z.infer<typeof voteRow>;
-
-/** The usual price by item id: one vote per trader, day and side, without outliers. No entry without priced offers. */
-export async function readUsualPrices(store: DbOrTx, now: Date): Promise<Map<number, UsualPrice>> {
+/**
+ * The usual price by item id, of all items or these: one vote per trader, day and side, without outliers. No entry without
+ * priced offers.
+ */
+export async function readUsualPrices(
+  store: DbOrTx,
+  now: Date,
+  itemIds?: readonly number[],
+): Promise<Map<number, UsualPrice>> {
   const from = new Date(now.getTime() - PRICE_DAYS * 86_400_000);
-  const rows = await store.execute(sql`
-    select o.item_id, o.type, m.author_id, percentile_cont(0.5) within group (order by o.unit_price) as unit_price,
-      count(*)::int as offers
-    from ${fromCountedOffers(sql`o.posted_at > ${from.toISOString()}::timestamptz`)}
-    group by o.item_id, o.type, m.author_id, date_trunc('day', o.posted_at, 'UTC')`);
-  const byItem = Map.groupBy(z.array(voteRow).parse([...rows]), (row) => row.item_id);
+  const ofItems = itemIds
+    ? sql`o.item_id in (select item::bigint from jsonb_array_elements_text(${JSON.stringify(itemIds)}::jsonb) item) and`
+    : sql``;
+  const votes = await readVotes(store, sql`${ofItems} o.posted_at > ${from.toISOString()}::timestamptz`);
   return new Map(
-    [...byItem].flatMap(([itemId, votes]) => {
-      const both = computePrice(votes);
+    [...Map.groupBy(votes, (vote) => vote.itemId)].flatMap(([itemId, ofItem]) => {
+      const both = computePrice(ofItem);
       if (!both) return [];
-      const of = (type: VoteRow['type']) => computePrice(votes.filter((vote) => vote.type === type));
+      const of = (type: Side) => computePrice(ofItem.filter((vote) => vote.type === type));
       return [[itemId, { ...both, sell: of('SELL'), buy: of('BUY') }] as const];
     }),
   );
 }
 
-function computePrice(rows: readonly VoteRow[]): PriceOfOffers | null {
-  const votes = rows.map((row) => ({
-    authorId: row.author_id,
-    unitPrice: row.unit_price,
-    offers: row.offers,
-  }));
+function computePrice(votes: readonly DayVote[]): PriceOfOffers | null {
   const typical = computeTypicalPrice(votes);
   return typical && { unitPrice: typical.median, offers: typical.offers };
-}
-
-/** Offers with a price, for everyone, in the newest version of messages that are not deleted, by authors who may be read. */
-export function fromCountedOffers(where: SQL): SQL {
-  return sql`
-    offers o
-    join messages m on m.id = o.message_id
-    where ${where}
-      and o.type in ('SELL', 'BUY') and o.unit_price > 0 and o.owner_ids is null and m.deleted_at is null
-      and not exists (
-        select 1 from messages newer
-        where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number
-          and newer.id > m.id and newer.id < first_row_id(m.discord_message_id + 1))
-      and not exists (select 1 from author_opt_outs x where x.discord_user_id = m.author_id)
-      and not exists (
-        select 1 from users u where u.discord_user_id = m.author_id and u.is_blacklisted)`;
 }

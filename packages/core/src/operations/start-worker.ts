@@ -18,6 +18,7 @@ import {
   sendWebhookNotices,
 } from '../pings/index.js';
 import { type Clock, type Log, systemClock } from '../ports/index.js';
+import { refreshRelativePrices } from '../watching/index.js';
 import {
   clearOldClientAddresses,
   deleteOldDeletedIdentities,
@@ -90,6 +91,10 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
         (await refreshStatistics(sql, now())),
     },
     'count-unknown-names': { match: '*/30 * * * *', work: () => countUnknownNames(sql, parser, now()) },
+    'refresh-relative-prices': {
+      match: '*/10 * * * *',
+      work: () => refreshRelativePrices(deps.database.db, now()),
+    },
     'delete-ended-rate-limits': { match: '*/10 * * * *', work: () => deleteEndedWindows(sql) },
     'delete-old-stored-responses': { match: '13 * * * *', work: () => deleteOldStoredResponses(sql, now()) },
     'remove-old-texts': {
@@ -160,6 +165,12 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       intervalMs: sweepIntervalMs,
       log,
       work: () => pipeline.sweepNotifications(),
+    }),
+    startSweeper({
+      name: 'pushes',
+      intervalMs: sweepIntervalMs,
+      log,
+      work: () => pipeline.sweepPushes(),
     }),
     startSweeper({
       name: 'reminders',

@@ -28,3 +28,9 @@ export { getUnread, markSeen } from './history/unread.js';
 export { readAuthorPrivacy, setAuthorRead } from './ingest/author-privacy.js';
 export { createPipeline, type Pipeline, type PipelineStats } from './pipeline.js';
 export { DEFAULT_PIPELINE_CONFIG, type PipelineConfig } from './pipeline-config.js';
+export { getVapidPublicKey, type PushConfig } from './push/push-config.js';
+export {
+  addPushSubscription,
+  listPushSubscriptions,
+  removePushSubscription,
+} from './push/push-subscriptions.js';

@@ -1,5 +1,5 @@
 import { getMinuteOfDay } from '@lockwatch/contracts';
-import { digests, users, watchRules } from '@lockwatch/db/schema';
+import { digests, users, watchRules, webhooks } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -122,6 +122,34 @@ describe('quiet hours', () => {
     await makeDue();
     await sendDigests(world.pipeline);
     expect(contents(watcher)).toEqual(['1 offer in your quiet hours.', '1 offer in your quiet hours.']);
+  });
+
+  test('have a digest for each own webhook of a rule; others have the offers of a rule that was changed', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    const own = await world.webhook(watcher.person, { isPrimary: false });
+    const other = await world.webhook(watcher.person, { isPrimary: false });
+    await world.rule(watcher.person, 'Chandelier', { max: 50, webhookId: own.id });
+    const changed = await world.rule(watcher.person, 'Venus Guytrap', { max: 50, webhookId: other.id });
+    await beQuiet(watcher, 'digest');
+    await world.post('S> Laser Grid 4wl, Chandelier 20wl, Venus Guytrap 10wl');
+    await world.database.db.update(watchRules).set({ webhookId: null }).where(eq(watchRules.id, changed));
+    await makeDue();
+    await sendDigests(world.pipeline);
+    expect(contents(watcher)).toEqual(['2 offers in your quiet hours.']);
+    expect(contents({ ...watcher, webhook: own })).toEqual(['1 offer in your quiet hours.']);
+    expect(contents({ ...watcher, webhook: other })).toEqual([]);
+  });
+
+  test('have a digest at the usual destination where the own webhook of a rule is gone', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    const own = await world.webhook(watcher.person, { isPrimary: false });
+    await setRule(watcher, { webhookId: own.id });
+    await beQuiet(watcher, 'digest');
+    await world.post('S> Laser Grid 4wl');
+    await world.database.db.delete(webhooks).where(eq(webhooks.id, own.id));
+    await makeDue();
+    await sendDigests(world.pipeline);
+    expect(contents(watcher)).toEqual(['1 offer in your quiet hours.']);
   });
 
   test('drop pings where the user wants no digest', async () => {

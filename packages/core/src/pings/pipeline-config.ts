@@ -4,6 +4,8 @@ import { type BackoffLimits, LIMITS } from '@lockwatch/contracts';
 export interface PipelineConfig {
   /** A repost of an offer by the same author within this time of the last ping does not ping again. */
   repostWindowMs: number;
+  /** A ping is edited to count reposts so long after the first that it does not show. */
+  repostEditDelayMs: number;
   /** A ping is sent and retried only while its message is at most this old. */
   usefulForMs: number;
   lateAfterMs: number;
@@ -27,6 +29,7 @@ export interface PipelineConfig {
 /** Used where the configuration sets no value. */
 export const DEFAULT_PIPELINE_CONFIG: PipelineConfig = {
   repostWindowMs: LIMITS.repostWindowMs,
+  repostEditDelayMs: LIMITS.repostWindowMs / 2,
   usefulForMs: LIMITS.usefulForMs,
   lateAfterMs: 60_000,
   leaseMs: 5000,

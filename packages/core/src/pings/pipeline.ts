@@ -13,6 +13,10 @@ import { createMessageQueue } from './ingest/message-queue.js';
 import { storeBatch } from './ingest/store-batch.js';
 import { claimMessages } from './ingest/stored-message.js';
 import { DEFAULT_PIPELINE_CONFIG, type PipelineConfig } from './pipeline-config.js';
+import { createPushClient } from './push/push-client.js';
+import { type PushConfig, requirePushService } from './push/push-config.js';
+import { createPushSender } from './push/push-sender.js';
+import { sendTestPush } from './push/send-test-push.js';
 
 interface FeedIngestResult {
   stored: number;
@@ -42,6 +46,8 @@ interface PipelineDeps {
   parser: MessageParser;
   /** `apiUrl` with or without the version, e.g. `https://discord.com/api`. */
   discord: { apiUrl: string; botToken: string };
+  /** Null: pings are not pushed to browsers. */
+  push?: PushConfig | null;
   tokenCipher: TokenCipher;
   clock?: Clock;
   log: Log;
@@ -63,10 +69,16 @@ export interface Pipeline {
    */
   sendTestPing(userId: string, webhookId?: string | null): Promise<TestPingResult>;
   lookUpWebhook: DiscordClient['lookUpWebhook'];
+  /** Throws INVALID for an endpoint of an unknown push service, UNAVAILABLE without a configuration. */
+  requirePushService(endpoint: string): string;
+  /** Pushes a test to one of the user's browsers. Throws like `sendTestPing`. */
+  sendTestPush(userId: string, subscriptionId: string): Promise<void>;
   /** Claims messages that are stored and not processed; returns how many. The worker calls it. */
   sweepMessages(): Promise<number>;
   /** Claims pings that are due; returns how many requests they make. The worker calls it. */
   sweepNotifications(): Promise<number>;
+  /** Claims pushes that are due; returns how many. The worker calls it. */
+  sweepPushes(): Promise<number>;
   sendDueMessages(table: DueMessageTable, load: LoadDueMessages): Promise<number>;
   stats(): PipelineStats;
   /** Finishes what is being matched and sent; the sweeps take over what does not finish in time. */
@@ -79,15 +91,19 @@ const DRAIN_TIMEOUT_MS = 1500;
 
 /** Creates the pipeline of a process; any number of processes may share a database. */
 export function createPipeline(deps: PipelineDeps): Pipeline {
-  const { parser, log, clock = systemClock } = deps;
+  const { parser, log, clock = systemClock, push = null } = deps;
   const { sql } = deps.database;
   const config = { ...DEFAULT_PIPELINE_CONFIG, ...deps.config };
   const dmBackoff = createDmBackoff(clock);
   const budget = createRequestBudget({ sql, log });
   const { tokenCipher, onPing } = deps;
   const discord = createDiscordClient({ ...deps.discord, ...config, tokenCipher, budget, dmBackoff });
-  const delivery = createDelivery({ sql, discord, dmBackoff, budget, clock, log, settings: config, onPing });
-  const queue = createMessageQueue({ sql, parser, delivery, clock, log, settings: config });
+  const { getUsualUnitPrice } = parser;
+  const deliveryDeps = { sql, discord, dmBackoff, budget, clock, log, settings: config };
+  const delivery = createDelivery({ ...deliveryDeps, getUsualUnitPrice, onPing });
+  const pushClient = createPushClient(push);
+  const pushes = createPushSender({ sql, client: pushClient, getUsualUnitPrice, log });
+  const queue = createMessageQueue({ sql, parser, delivery, pushes, clock, log, settings: config });
   let messagesStored = 0;
   let storing = 0;
   let isClosing = false;
@@ -107,6 +123,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         messagesStored += result.stored;
         queue.add(messages);
         delivery.updatePings(changedNotificationIds);
+        if (changedNotificationIds.length > 0) pushes.wake();
         return result;
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error;
@@ -131,6 +148,11 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
 
     lookUpWebhook: (webhook) => discord.lookUpWebhook(webhook),
 
+    requirePushService: (endpoint) => requirePushService(endpoint, push),
+
+    sendTestPush: (userId, subscriptionId) =>
+      sendTestPush({ sql, client: pushClient }, userId, subscriptionId),
+
     async sweepMessages() {
       await queue.waitForCapacity();
       if (delivery.stats().inFlight >= config.maxPingsInFlight) return 0;
@@ -140,6 +162,8 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
     },
 
     sweepNotifications: () => delivery.sweep(),
+
+    sweepPushes: () => pushes.sweep(),
 
     sendDueMessages: (table, load) => sendDueMessages({ sql, discord, nowMs: clock.now() }, table, load),
 
@@ -169,7 +193,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         });
       }
       await queue.idle();
-      await delivery.close(DRAIN_TIMEOUT_MS);
+      await Promise.all([delivery.close(DRAIN_TIMEOUT_MS), pushes.close()]);
       await budget.close();
     },
   };

@@ -1,9 +1,12 @@
-import { type IngestMessage, LIMITS } from '@lockwatch/contracts';
+import { type IngestMessage, LIMITS, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { watchRules } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { loadActor } from '../access/index.js';
 import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
+import { listNotifications } from './history/list-notifications.js';
 import { storeBatch } from './ingest/store-batch.js';
+import { createPipeline } from './pipeline.js';
 import { DEFAULT_PIPELINE_CONFIG } from './pipeline-config.js';
 
 let world: PipelineWorld;
@@ -45,6 +48,63 @@ const isPinged = ({ webhook }: Pick<Watcher, 'webhook'>, message: IngestMessage)
     .some((row) => row.method === 'POST' && JSON.stringify(row.body).includes(`/${message.message_id}`));
 
 const TITLE = 'Selling Laser Grid · 3 WL each (0.33 per WL)';
+
+/** What the ping says about reposts, as Discord shows it now. */
+function seen({ webhook }: Watcher): string | undefined {
+  const body = JSON.stringify(world.sentTo(webhook).at(-1)?.body);
+  return /Seen \d+ times[^\\]*\./.exec(body)?.[0].replace(/<t:\d+:t>/, '14:05');
+}
+
+async function listReposts({ person }: Watcher) {
+  const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
+  if (!actor) throw new Error('The account is gone.');
+  const pings = await listNotifications(actor, world.database.sql, { limit: 50, offset: 0, query: '' });
+  return pings.map(({ reposts }) => reposts);
+}
+
+describe('a repost that does not ping', () => {
+  test('is counted in the ping, from any channel and with other words, once for each message', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    await world.rule(watcher.person, 'Laser Grid', { max: 4 });
+    const config = { ...world.pipelineDeps.config, repostEditDelayMs: 0 };
+    const pipeline = createPipeline({ ...world.pipelineDeps, config });
+    const author = newSnowflake();
+    await post('S> Laser Grid 3wl', author);
+    expect(await listReposts(watcher)).toEqual([null]);
+    const [, other] = SANDBOX_DISCORD.channels;
+    const repost = world.message('selling lgrid 3wl each at my shop', { author, channel: other });
+    await pipeline.ingest({ messages: [repost], deletions: [] });
+    await world.until('it is counted', () => seen(watcher) !== undefined);
+    expect(seen(watcher)).toBe(`Seen 2 times, last 14:05 in #${other.name}.`);
+    await world.edit(repost, 'selling lgrid 3wl each at my big shop');
+    const batch = [1, 2].map(() => world.message('S> Laser Grid 3wl', { author }));
+    await pipeline.ingest({ messages: batch, deletions: [] });
+    await world.until('they are counted', () => seen(watcher) === 'Seen 4 times, last 14:05 in #trading.');
+    await pipeline.close();
+    expect(await listReposts(watcher)).toMatchObject([{ count: 3, channel_name: 'trading' }]);
+    expect(world.sentTo(watcher.webhook).filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  test('shares an edit of the ping with those that follow within some minutes', async () => {
+    const watcher = await world.watcher('Laser Grid');
+    const author = newSnowflake();
+    for (let count = 0; count < 3; count += 1) await post('S> Laser Grid 3wl', author);
+    await world.pipeline.sweepNotifications();
+    await world.settled();
+    expect(world.sentTo(watcher.webhook)).toHaveLength(1);
+    expect(await listReposts(watcher)).toMatchObject([{ count: 2 }]);
+    const { sql } = world.database;
+    const [wait] = await sql<{ seconds: number }[]>`
+      select extract(epoch from next_attempt_at - now())::float8 as seconds from notifications
+      where user_id = ${watcher.person.id}`;
+    expect(wait?.seconds).toBeGreaterThan(200);
+    await sql`update notifications set next_attempt_at = now() where user_id = ${watcher.person.id}`;
+    await world.pipeline.sweepNotifications();
+    await world.settled();
+    expect(world.sentTo(watcher.webhook)).toHaveLength(2);
+    expect(seen(watcher)).toMatch(/^Seen 3 times/);
+  });
+});
 
 describe('a repost of an offer that was pinged', () => {
   test('pings when the pinged message is deleted', async () => {

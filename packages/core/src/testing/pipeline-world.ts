@@ -54,6 +54,7 @@ interface PostOptions {
 
 const SETTLE_TIMEOUT_MS = 15_000;
 const KEY = new Uint8Array(32).fill(7);
+const VAPID_PRIVATE_KEY = Buffer.from(KEY).toString('base64url');
 let nextId = 0n;
 
 /** Discord's way of making ids (docs: reference, "Snowflakes"), never the same twice in this process. */
@@ -88,6 +89,11 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, 
     database,
     parser,
     discord: { apiUrl: sandbox.discordApiUrl, botToken: SANDBOX_DISCORD.botToken },
+    push: {
+      vapidPrivateKey: VAPID_PRIVATE_KEY,
+      subject: 'mailto:operator@localhost',
+      otherServices: [sandbox.url],
+    },
     tokenCipher,
     clock,
     log,
@@ -177,7 +183,7 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, 
     return rule.id;
   }
 
-  /** Waits until every message is processed and Discord shows every ping in its final state. */
+  /** Waits until every message is processed and Discord shows every ping in its final state, but for edits in minutes. */
   async function settled(): Promise<void> {
     await until('everything is settled', async () => {
       const stats = pipeline.stats();
@@ -185,7 +191,8 @@ export async function createPipelineWorld(config: Partial<PipelineConfig> = {}, 
       const [open] = await sql<[{ open: string }]>`
         select (select count(*) from unprocessed_messages)
           + (select count(*) from notifications
-            where state = 'pending' or (state = 'sent' and revision <> sent_revision)) as open`;
+            where state = 'pending' or (state = 'sent' and revision <> sent_revision
+              and next_attempt_at < now() + interval '1 minute')) as open`;
       return open.open === '0';
     });
   }

@@ -1,9 +1,18 @@
-import { AppError, type BulkResult, type BulkWatchRulesInput, LIMITS } from '@lockwatch/contracts';
+import {
+  AppError,
+  type BulkResult,
+  type BulkWatchRulesInput,
+  LIMITS,
+  type MessageType,
+} from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
-import { tags, watchRules, watchRuleTags } from '@lockwatch/db/schema';
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { watchRules, watchRuleTags } from '@lockwatch/db/schema';
+import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
 import { countIdenticalRules } from './identical-rules.js';
+import { NO_RELATIVE_SWAPS, parseRulePrices, refreshRelativePrices } from './rule-prices.js';
+import { toSettingsColumns } from './rule-settings.js';
+import { requireTags } from './tags.js';
 import { requireOwnWebhook } from './watch-rules.js';
 
 const DONE: Record<BulkWatchRulesInput['action'], string> = {
@@ -65,16 +74,20 @@ async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: stri
     case 'update': {
       await requireOwnWebhook(actor, tx, input.webhook_id);
       const before = await countIdenticalRules(tx, actor.userId);
+      const prices = readPrices(input);
+      await assertNoRelativeSwaps(tx, ids, prices?.usualPercent, input.message_type);
       await tx
         .update(watchRules)
         .set({
           updatedAt: new Date(),
-          ...(input.min_price !== undefined && { minPrice: input.min_price }),
-          ...(input.max_price !== undefined && { maxPrice: input.max_price }),
+          ...prices,
+          ...(input.takes_unpriced !== undefined && { takesUnpriced: input.takes_unpriced }),
           ...(input.message_type !== undefined && { messageType: input.message_type }),
           ...(input.webhook_id !== undefined && { webhookId: input.webhook_id }),
+          ...toSettingsColumns(input),
         })
         .where(inArray(watchRules.id, ids));
+      await refreshRelativePrices(tx, new Date(), ids);
       if ((await countIdenticalRules(tx, actor.userId)) > before) {
         throw new AppError(
           'CONFLICT',
@@ -84,25 +97,45 @@ async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: stri
       return;
     }
     case 'add_tag':
-      return addTag(tx, await requireTag(tx, input.tag_id), ids);
+      return addTag(tx, await requireTag(actor, tx, input.tag_id), ids);
     case 'remove_tag':
       await tx
         .delete(watchRuleTags)
         .where(
           and(
             inArray(watchRuleTags.watchRuleId, ids),
-            eq(watchRuleTags.tagId, await requireTag(tx, input.tag_id)),
+            eq(watchRuleTags.tagId, await requireTag(actor, tx, input.tag_id)),
           ),
         );
   }
 }
 
-async function requireTag(tx: Tx, tagId: number | undefined): Promise<number> {
-  const known =
-    tagId === undefined ? [] : await tx.select({ id: tags.id }).from(tags).where(eq(tags.id, tagId));
-  if (known[0]) return known[0].id;
-  const message = `There is no tag with the number ${tagId}.`;
-  throw new AppError('INVALID', message, { fields: [{ path: 'tag_id', message }] });
+/** The new prices of all rules; undefined: unchanged. A lone price is exact where the message type does not change. */
+function readPrices({ price, min_price, max_price, message_type }: BulkWatchRulesInput) {
+  if (price !== undefined) return parseRulePrices(price, message_type ?? null) ?? undefined;
+  if (min_price === undefined || max_price === undefined) return undefined;
+  return { minPrice: min_price, maxPrice: max_price, usualPercent: null };
+}
+
+/** Throws INVALID for rules that would follow the usual price and watch swaps. */
+async function assertNoRelativeSwaps(
+  tx: Tx,
+  ids: string[],
+  newPercent: number | null | undefined,
+  newType: MessageType | undefined,
+): Promise<void> {
+  const isSwap = newType === undefined ? eq(watchRules.messageType, 'UNKNOWN') : newType === 'UNKNOWN';
+  const isRelative = newPercent === undefined ? isNotNull(watchRules.usualPercent) : newPercent !== null;
+  const swaps = await tx.$count(
+    watchRules,
+    and(inArray(watchRules.id, ids), sql`${isSwap}`, sql`${isRelative}`),
+  );
+  if (swaps > 0) throw new AppError('INVALID', `${NO_RELATIVE_SWAPS} Nothing was changed.`);
+}
+
+async function requireTag(actor: Actor, tx: Tx, tagId = 0): Promise<number> {
+  await requireTags(actor, tx, [tagId], 'tag_id');
+  return tagId;
 }
 
 async function addTag(tx: Tx, tagId: number, ids: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { RULE_CSV_COLUMNS } from '@lockwatch/contracts';
+import { formatMention, formatRelativePrice, RULE_CSV_COLUMNS } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import { formatCsv } from './csv.js';
@@ -16,12 +16,18 @@ export async function exportWatchRules(
   const rows = rules.map((rule) => [
     String(rule.item_id),
     rule.item_name,
-    String(rule.min_price),
-    String(rule.max_price),
+    ...(rule.usual_percent === null
+      ? [String(rule.min_price), String(rule.max_price)]
+      : [formatRelativePrice(rule.usual_percent), '']),
     rule.message_type,
     rule.webhook_id ?? '',
     rule.tags.map((tag) => tag.name).join(TAG_SEPARATOR),
     rule.is_paused ? 'yes' : 'no',
+    String(rule.cooldown_minutes ?? ''),
+    String(rule.daily_cap ?? ''),
+    rule.only_cheaper ? 'yes' : 'no',
+    rule.mention ? formatMention(rule.mention) : '',
+    rule.takes_unpriced === null ? '' : rule.takes_unpriced ? 'yes' : 'no',
   ]);
   return { filename: 'watched-items.csv', count: rules.length, csv: formatCsv([RULE_CSV_COLUMNS, ...rows]) };
 }

@@ -1,8 +1,9 @@
-import { AppError, formatWatchRange } from '@lockwatch/contracts';
+import { AppError } from '@lockwatch/contracts';
 import type { Tx } from '@lockwatch/db';
 import { watchRules } from '@lockwatch/db/schema';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { requireItemName } from '../market/index.js';
+import { formatWatched } from './rule-prices.js';
 
 /** Rules of a user with the same values here are identical: the same offers, the same destination. */
 export interface RuleIdentity {
@@ -10,6 +11,8 @@ export interface RuleIdentity {
   messageType: string;
   minPrice: number;
   maxPrice: number;
+  /** Rules that follow the usual price are identical by this, whatever their range is now. */
+  usualPercent: number | null;
   webhookId: string | null;
 }
 
@@ -28,8 +31,13 @@ export async function assertNoIdenticalRule(
         eq(watchRules.userId, userId),
         eq(watchRules.itemId, rule.itemId),
         eq(watchRules.messageType, rule.messageType),
-        eq(watchRules.minPrice, rule.minPrice),
-        eq(watchRules.maxPrice, rule.maxPrice),
+        rule.usualPercent === null
+          ? and(
+              isNull(watchRules.usualPercent),
+              eq(watchRules.minPrice, rule.minPrice),
+              eq(watchRules.maxPrice, rule.maxPrice),
+            )
+          : eq(watchRules.usualPercent, rule.usualPercent),
         rule.webhookId === null ? isNull(watchRules.webhookId) : eq(watchRules.webhookId, rule.webhookId),
         exceptId === undefined ? undefined : ne(watchRules.id, exceptId),
       ),
@@ -37,20 +45,20 @@ export async function assertNoIdenticalRule(
     .limit(1);
   if (!identical) return;
   const name = await requireItemName(tx, rule.itemId);
-  const range = formatWatchRange(rule.minPrice, rule.maxPrice);
   const state = identical.isPaused ? ' (paused)' : '';
   throw new AppError(
     'CONFLICT',
-    `You already watch ${name} at ${range} with the same message type and webhook${state}. Change that watched item, or choose other values.`,
+    `You already watch ${name} at ${formatWatched(rule)} with the same message type and webhook${state}. Change that watched item, or choose other values.`,
   );
 }
 
 /** How many of the user's rules repeat another one. */
 export async function countIdenticalRules(tx: Tx, userId: string): Promise<number> {
-  const { itemId, messageType, minPrice, maxPrice, webhookId } = watchRules;
+  const { itemId, messageType, minPrice, maxPrice, usualPercent, webhookId } = watchRules;
   const [row] = await tx
     .select({
-      extra: sql<number>`(count(*) - count(distinct (${itemId}, ${messageType}, ${minPrice}, ${maxPrice}, ${webhookId})))::int`,
+      extra: sql<number>`(count(*) - count(distinct (${itemId}, ${messageType}, ${usualPercent}, ${webhookId},
+        case when ${usualPercent} is null then ${minPrice} end, case when ${usualPercent} is null then ${maxPrice} end)))::int`,
     })
     .from(watchRules)
     .where(eq(watchRules.userId, userId));

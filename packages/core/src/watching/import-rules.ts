@@ -1,28 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   AppError,
+  formatMention,
   type ImportLine,
   type ImportResult,
   type ImportWatchRulesInput,
   LIMITS,
   messageTypeSchema,
+  type RuleCsvColumn,
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
-import { items, tags, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
+import { items, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
+import { describeCovered, findCoveringRule, loadActiveRules, mentionColumn } from './covered-rules.js';
 import { type CsvRow, parseCsv } from './csv.js';
 import type { RuleIdentity } from './identical-rules.js';
+import { type ImportTags, loadImportTags } from './import-tags.js';
 import {
   type ImportedRule,
   type ParsedRuleLine,
   parseHeader,
   parseItemId,
   parseRuleLine,
+  parseTypedLine,
   type RuleLineLookups,
+  splitTypedList,
 } from './parse-rule-lines.js';
+import { refreshRelativePrices } from './rule-prices.js';
 
 /** Rows of one insert: a statement can have at most 65,535 values, and is built synchronously. */
 const INSERT_ROWS = 500;
@@ -31,8 +38,14 @@ const SUGGESTIONS_MAX = 50;
 /** Rows handled before other work of the process runs: a few milliseconds. */
 const ROWS_PER_TURN = 50;
 
+interface ParsedLine {
+  line: number;
+  parsed: ParsedRuleLine;
+}
+
 interface ParsedFile {
-  lines: { line: number; parsed: ParsedRuleLine }[];
+  format: ImportResult['format'];
+  lines: ParsedLine[];
   rules: ImportedRule[];
 }
 
@@ -56,12 +69,10 @@ export async function importWatchRules(
   parser: Pick<MessageParser, 'search' | 'findByName'>,
   input: ImportWatchRulesInput,
 ): Promise<ImportResult> {
-  const [header, ...rows] = await parseRows(input.csv);
-  if (!header) throw fileProblem('The file is empty.');
-  const columns = parseHeader(header.cells);
-  if (typeof columns === 'string') throw fileProblem(columns);
-  const width = header.cells.length;
-  if (rows.length === 0) throw fileProblem('The file has a first line, but no items below it.');
+  const typed = splitTypedList(input.csv);
+  const { rows, columns, width } = typed
+    ? { rows: typed, columns: new Map<RuleCsvColumn, number>(), width: 1 }
+    : await parseFile(input.csv);
   if (rows.length > LIMITS.rulesPerCall) {
     throw fileProblem(
       `The file has ${rows.length} items; at most ${LIMITS.rulesPerCall} can be imported at once.`,
@@ -73,16 +84,34 @@ export async function importWatchRules(
       cells[columns.get('item_id') ?? -1] ?? '',
       cells[columns.get('item_name') ?? -1] ?? '',
     ]);
-    const lookups = await loadLookups(actor, tx, parser, idCells);
-    const lines = await mapWithYield(rows, ({ line, cells }) => ({
+    const importTags = await loadImportTags(actor, tx);
+    const lookups = await loadLookups(actor, tx, parser, importTags, idCells);
+    const existing = await loadExistingRules(actor, tx);
+    const parsedLines = await mapWithYield(rows, ({ line, cells }) => ({
       line,
-      parsed: parseRuleLine(columns, width, cells, lookups),
+      parsed: typed
+        ? parseTypedLine(cells[0] ?? '', input.message_type, lookups)
+        : parseRuleLine(columns, width, cells, lookups),
     }));
-    const file = { lines, rules: lines.flatMap(({ parsed }) => ('rule' in parsed ? [parsed.rule] : [])) };
-    const plan = await planImport(actor, tx, file.rules, input.mode);
-    if (!input.dry_run) await write(actor, tx, file, plan, input);
+    const lines = input.mode === 'add' ? await refuseCovered(actor, tx, existing, parsedLines) : parsedLines;
+    const file: ParsedFile = {
+      format: typed ? 'list' : 'csv',
+      lines,
+      rules: lines.flatMap(({ parsed }) => ('rule' in parsed ? [parsed.rule] : [])),
+    };
+    const plan = await planImport(actor, existing, file.rules, input.mode);
+    if (!input.dry_run) await write(actor, tx, importTags, file, plan, input);
     return report(file, plan, input);
   });
+}
+
+async function parseFile(csv: string) {
+  const [header, ...rows] = await parseRows(csv);
+  if (!header) throw fileProblem('The file is empty.');
+  const columns = parseHeader(header.cells);
+  if (typeof columns === 'string') throw fileProblem(columns);
+  if (rows.length === 0) throw fileProblem('The file has a first line, but no items below it.');
+  return { rows, columns, width: header.cells.length };
 }
 
 async function parseRows(csv: string): Promise<CsvRow[]> {
@@ -114,14 +143,14 @@ async function loadLookups(
   actor: Actor,
   tx: Tx,
   parser: Pick<MessageParser, 'search' | 'findByName'>,
+  importTags: ImportTags,
   idCells: readonly string[],
 ): Promise<RuleLineLookups> {
   const ids = [...new Set(idCells.flatMap((text) => parseItemId(text) ?? []))];
-  const [itemRows, tagRows, webhookRows] = [
+  const [itemRows, webhookRows] = [
     ids.length === 0
       ? []
       : await tx.select({ id: items.id, name: items.name }).from(items).where(inArray(items.id, ids)),
-    await tx.select({ id: tags.id, name: tags.name }).from(tags),
     // Share lock: no webhook can be deleted before a rule references it.
     await tx
       .select({ id: webhooks.id, name: webhooks.name })
@@ -137,7 +166,7 @@ async function loadLookups(
       suggestions += 1;
       return suggestions > SUGGESTIONS_MAX ? null : (parser.search(name, 1)[0]?.name ?? null);
     },
-    tagIds: new Map(tagRows.map(({ id, name }) => [name.toLowerCase(), id])),
+    lookUpTag: importTags.lookUp,
     webhooks: webhookRows,
   };
 }
@@ -151,23 +180,53 @@ function once<T>(lookUp: (name: string) => T): (name: string) => T {
   };
 }
 
-/** Equal for two identical rules (`RuleIdentity`); their tags and pauses may differ. */
-function toIdentityKey({ itemId, minPrice, maxPrice, messageType, webhookId }: RuleIdentity): string {
-  return JSON.stringify([itemId, minPrice, maxPrice, messageType, webhookId]);
+/** Equal for two identical rules (`RuleIdentity`); what else they have may differ. */
+function toIdentityKey(rule: RuleIdentity): string {
+  const { itemId, minPrice, maxPrice, usualPercent, messageType, webhookId } = rule;
+  return JSON.stringify([itemId, usualPercent ?? [minPrice, maxPrice], messageType, webhookId]);
 }
 
-/** Equal for two rules that are identical and have the same tags and pause. */
+/** Equal for two rules that are identical and have the same tags, pause and other settings. */
 function toContentKey(rule: Omit<ImportedRule, 'itemName'>): string {
-  return JSON.stringify([toIdentityKey(rule), rule.tagIds, rule.isPaused]);
+  const { tagIds, isPaused, cooldownMinutes, dailyCap, onlyCheaper, mention } = rule;
+  const settings = [
+    tagIds,
+    isPaused,
+    rule.takesUnpriced,
+    cooldownMinutes,
+    dailyCap,
+    onlyCheaper,
+    mention && formatMention(mention),
+  ];
+  return JSON.stringify([toIdentityKey(rule), ...settings]);
+}
+
+/** New rules that lie inside an active one become problems, as when they are created one by one. */
+async function refuseCovered(
+  actor: Actor,
+  tx: Tx,
+  existing: readonly ExistingRule[],
+  lines: readonly ParsedLine[],
+): Promise<ParsedLine[]> {
+  const held = new Set(existing.map(toIdentityKey));
+  const active = Map.groupBy(await loadActiveRules(tx, actor.userId), ({ itemId }) => itemId);
+  return mapWithYield(lines, (one) => {
+    if ('problem' in one.parsed || one.parsed.rule.isPaused) return one;
+    const { rule } = one.parsed;
+    if (held.has(toIdentityKey(rule))) return one;
+    const covering = findCoveringRule(active.get(rule.itemId) ?? [], rule);
+    if (!covering) return one;
+    const { itemName } = rule;
+    return { line: one.line, parsed: { problem: describeCovered(itemName, covering), itemName } };
+  });
 }
 
 async function planImport(
   actor: Actor,
-  tx: Tx,
+  existing: readonly ExistingRule[],
   rules: readonly ImportedRule[],
   mode: ImportWatchRulesInput['mode'],
 ): Promise<ImportPlan> {
-  const existing = await loadExistingRules(actor, tx);
   // When replacing, other tags make a new rule; when adding, an identical rule is not added again.
   const toKey = mode === 'replace' ? toContentKey : toIdentityKey;
   const held = new Set(existing.map(toKey));
@@ -198,9 +257,15 @@ async function loadExistingRules(actor: Actor, store: DbOrTx): Promise<ExistingR
       itemId: watchRules.itemId,
       minPrice: watchRules.minPrice,
       maxPrice: watchRules.maxPrice,
+      usualPercent: watchRules.usualPercent,
+      takesUnpriced: watchRules.takesUnpriced,
       messageType: watchRules.messageType,
       webhookId: watchRules.webhookId,
       isPaused: watchRules.isPaused,
+      cooldownMinutes: watchRules.cooldownMinutes,
+      dailyCap: watchRules.dailyCap,
+      onlyCheaper: watchRules.onlyCheaper,
+      mention: mentionColumn,
       tagIds: sql<number[]>`coalesce((
         select json_agg(${watchRuleTags.tagId} order by ${watchRuleTags.tagId})
         from ${watchRuleTags} where ${watchRuleTags.watchRuleId} = ${watchRules.id}), '[]')`,
@@ -214,6 +279,7 @@ async function loadExistingRules(actor: Actor, store: DbOrTx): Promise<ExistingR
 async function write(
   actor: Actor,
   tx: Tx,
+  importTags: ImportTags,
   file: ParsedFile,
   plan: ImportPlan,
   input: ImportWatchRulesInput,
@@ -235,8 +301,9 @@ async function write(
     const message = `Deleted ${count} watched ${count === 1 ? 'item' : 'items'} by an import.`;
     await writeAudit(tx, { actor, action: 'watched_items_deleted', message, details: { count } });
   }
-  for (let start = 0; start < plan.added.length; start += INSERT_ROWS) {
-    await insertRules(actor, tx, plan.added.slice(start, start + INSERT_ROWS));
+  const added = await importTags.create(plan.added);
+  for (let start = 0; start < added.length; start += INSERT_ROWS) {
+    await insertRules(actor, tx, added.slice(start, start + INSERT_ROWS));
   }
 }
 
@@ -249,13 +316,22 @@ async function insertRules(actor: Actor, tx: Tx, rules: readonly ImportedRule[])
       itemId: rule.itemId,
       minPrice: rule.minPrice,
       maxPrice: rule.maxPrice,
+      usualPercent: rule.usualPercent,
+      takesUnpriced: rule.takesUnpriced,
       messageType: rule.messageType,
       webhookId: rule.webhookId,
       isPaused: rule.isPaused,
+      cooldownMinutes: rule.cooldownMinutes,
+      dailyCap: rule.dailyCap,
+      onlyCheaper: rule.onlyCheaper,
+      mentionKind: rule.mention?.kind ?? null,
+      mentionId: rule.mention?.id ?? null,
       // The time after the lock, so that rows are ordered as they became visible.
       createdAt: sql`clock_timestamp()`,
     })),
   );
+  const relative = rows.flatMap(({ id, rule }) => (rule.usualPercent === null ? [] : [id]));
+  if (relative.length > 0) await refreshRelativePrices(tx, new Date(), relative);
   const tagged = rows.flatMap(({ id, rule }) => rule.tagIds.map((tagId) => ({ watchRuleId: id, tagId })));
   for (let start = 0; start < tagged.length; start += INSERT_ROWS) {
     await tx.insert(watchRuleTags).values(tagged.slice(start, start + INSERT_ROWS));
@@ -270,6 +346,7 @@ function report(file: ParsedFile, plan: ImportPlan, input: ImportWatchRulesInput
   const removed = plan.removedIds.length;
   const known = others.length - added;
   return {
+    format: file.format,
     message: sentence(added, removed, known, input.dry_run),
     added,
     removed,
@@ -282,7 +359,7 @@ function report(file: ParsedFile, plan: ImportPlan, input: ImportWatchRulesInput
 
 function lineReport(line: number, parsed: ParsedRuleLine, plan: ImportPlan): ImportLine {
   if ('problem' in parsed) {
-    const nothing = { min_price: null, max_price: null, message_type: null };
+    const nothing = { min_price: null, max_price: null, usual_percent: null, message_type: null };
     return { line, status: 'problem', item_name: parsed.itemName, ...nothing, problem: parsed.problem };
   }
   return {
@@ -291,6 +368,7 @@ function lineReport(line: number, parsed: ParsedRuleLine, plan: ImportPlan): Imp
     item_name: parsed.rule.itemName,
     min_price: parsed.rule.minPrice,
     max_price: parsed.rule.maxPrice,
+    usual_percent: parsed.rule.usualPercent,
     message_type: parsed.rule.messageType,
     problem: null,
   };

@@ -11,6 +11,9 @@ export { exportWatchRules } from './export-rules.js';
 export { importWatchRules } from './import-rules.js';
 export { getNoiseSettings, toSnoozeEnd, updateNoiseSettings } from './noise-settings.js';
 export { parseTypedRule } from './parse-typed-rule.js';
+export { listRuleFigures } from './rule-figures.js';
+export { refreshRelativePrices } from './rule-prices.js';
+export { createTag, deleteTag, listOwnTags, listTags } from './tags.js';
 export {
   countWatchRules,
   createWatchRule,

@@ -1,34 +1,40 @@
 import {
   isPriceRangeOrdered,
   LIMITS,
+  type Mention,
   type MessageType,
   messageTypeSchema,
+  parseMention,
   parsePriceInput,
-  parseWatchPrice,
   priceSchema,
   RULE_CSV_COLUMNS,
   type RuleCsvColumn,
 } from '@lockwatch/contracts';
 import { TAG_SEPARATOR } from './export-rules.js';
+import { parseTypedRule } from './parse-typed-rule.js';
+import { NO_RELATIVE_SWAPS, parseRulePrices, type RulePrices } from './rule-prices.js';
 
 /** What the cells of a line can refer to. */
 export interface RuleLineLookups {
   itemNames: ReadonlyMap<number, string>;
   lookUpItem(name: string): { itemId: number; name: string } | null;
   suggestItemName(name: string): string | null;
-  tagIds: ReadonlyMap<string, number>;
+  lookUpTag(name: string): { id: number } | { problem: string };
   webhooks: readonly { id: string; name: string }[];
 }
 
-export interface ImportedRule {
+export interface ImportedRule extends RulePrices {
   itemId: number;
   itemName: string;
-  minPrice: number;
-  maxPrice: number;
+  takesUnpriced: boolean | null;
   messageType: MessageType;
   webhookId: string | null;
   tagIds: number[];
   isPaused: boolean;
+  cooldownMinutes: number | null;
+  dailyCap: number | null;
+  onlyCheaper: boolean;
+  mention: Mention | null;
 }
 
 export type ParsedRuleLine = { rule: ImportedRule } | { problem: string; itemName: string | null };
@@ -67,14 +73,21 @@ export function parseRuleLine(
       );
     }
     const item = parseItem(cell('item_id'), cell('item_name'), lookups);
+    const messageType = parseMessageType(cell('message_type'));
     const rule = {
       itemId: item.itemId,
       itemName: item.name,
-      ...parsePrices(cell('min_price'), cell('max_price')),
-      messageType: parseMessageType(cell('message_type')),
+      ...parsePrices(cell('min_price'), cell('max_price'), messageType),
+      takesUnpriced:
+        cell('takes_unpriced') === '' ? null : parseYesOrNo(cell('takes_unpriced'), 'takes_unpriced'),
+      messageType,
       webhookId: parseWebhook(cell('webhook'), lookups),
       tagIds: parseTags(cell('tags'), lookups),
-      isPaused: parsePaused(cell('is_paused')),
+      isPaused: parseYesOrNo(cell('is_paused'), 'is_paused'),
+      cooldownMinutes: parseCount(cell('cooldown_minutes'), 'cooldown_minutes', LIMITS.cooldownMinutesMax),
+      dailyCap: parseCount(cell('daily_cap'), 'daily_cap', LIMITS.dailyCapMax),
+      onlyCheaper: parseYesOrNo(cell('only_cheaper'), 'only_cheaper'),
+      mention: parseMentionCell(cell('mention')),
     };
     return { rule };
   } catch (error) {
@@ -82,6 +95,67 @@ export function parseRuleLine(
     return { problem: error.message, itemName: cell('item_name') || cell('item_id') || null };
   }
 }
+
+/** The rule in a line of a typed list, or the problem with it. */
+export function parseTypedLine(
+  text: string,
+  defaultType: MessageType,
+  { lookUpItem, suggestItemName }: RuleLineLookups,
+): ParsedRuleLine {
+  if (text.length > LIMITS.searchQueryMaxLength) {
+    return { problem: `It is longer than ${LIMITS.searchQueryMaxLength} characters.`, itemName: null };
+  }
+  const typed = parseTypedRule(text, { findByName: lookUpItem }, defaultType);
+  if (typed.rule === null) {
+    const { itemName, rest } = typed;
+    if (itemName !== null) {
+      return { problem: rest === '' ? 'It names no price.' : `"${quoted(rest)}" is not a price.`, itemName };
+    }
+    const similar = suggestItemName(rest.replace(/\s*[<>=]?\s*\d.*$/, '') || rest);
+    const hint = similar === null ? '' : ` Did you mean "${similar}"?`;
+    return { problem: `No item is named in "${quoted(text)}".${hint}`, itemName: null };
+  }
+  const { item_id: itemId, item_name: itemName, message_type: messageType, price } = typed.rule;
+  const prices = parseRulePrices(price, messageType);
+  if (!prices) return { problem: `"${quoted(price)}" is not a price.`, itemName };
+  if (prices.usualPercent !== null && messageType === 'UNKNOWN') {
+    return { problem: NO_RELATIVE_SWAPS, itemName };
+  }
+  return { rule: { itemId, itemName, ...prices, messageType, ...PLAIN_RULE } };
+}
+
+/** What a typed line does not say. */
+const PLAIN_RULE = {
+  takesUnpriced: null,
+  webhookId: null,
+  tagIds: [],
+  isPaused: false,
+  cooldownMinutes: null,
+  dailyCap: null,
+  onlyCheaper: false,
+  mention: null,
+};
+
+/** The lines of a list as people type it; null for CSV, whose first line names a column. */
+export function splitTypedList(text: string): { line: number; cells: string[] }[] | null {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((typed, index) => ({ line: index + 1, typed: typed.trim() }))
+    .filter(({ typed }) => typed !== '');
+  const [first] = lines;
+  if (!first || /^"?sep=/i.test(first.typed)) return null;
+  const cells = first.typed.split(/[,;\t]/).map((cell) => cell.replaceAll('"', ''));
+  if (cells.some((cell) => COLUMNS_BY_NAME.has(normalizeName(cell)))) return null;
+  return lines.map(({ line, typed }) => ({
+    line,
+    cells: [typed.replace(BULLET, '').replace(DIVIDER, ' ')],
+  }));
+}
+
+const BULLET = /^(?:[-*•·]\s+|\d{1,3}[.)]\s+)/;
+/** Between an item and its price: `Laser Grid, 3`, `Laser Grid - 3`; not the comma or the dash of a price. */
+const DIVIDER = /\s*[\t;|]\s*|(?<=\D),\s*|(?<=[^\d\s])\s+[-–—]\s+/;
 
 /** The game's number in a cell; null where there is none. */
 export function parseItemId(text: string): number | null {
@@ -113,17 +187,18 @@ function parseItem(id: string, name: string, lookups: RuleLineLookups): { itemId
   return { itemId, name: known };
 }
 
-/** Without a second cell, the first holds all prices: `<5`, `200/1+`, `45-50`, `any`; a lone `3` is exactly 3 in a list. */
-function parsePrices(min: string, max: string): { minPrice: number; maxPrice: number } {
+/** Without a second cell, the first holds all prices: `<5`, `200/1+`, `45-50`, `any`, `15% under usual`; a lone `3` is exactly 3 in a list. */
+function parsePrices(min: string, max: string, messageType: MessageType): RulePrices {
   if (min === '') throw new RuleLineError('It names no price.');
   if (max === '') {
-    const all = parseWatchPrice(min, null);
+    const all = parseRulePrices(min, null);
     if (!all) throw notAPrice(min);
-    return { minPrice: all.min, maxPrice: all.max };
+    if (all.usualPercent !== null && messageType === 'UNKNOWN') throw new RuleLineError(NO_RELATIVE_SWAPS);
+    return all;
   }
   const low = parsePrice(min);
   const high = parsePrice(max);
-  const range = { minPrice: low.min, maxPrice: high.max };
+  const range = { minPrice: low.min, maxPrice: high.max, usualPercent: null };
   if (!isPriceRangeOrdered(range.minPrice, range.maxPrice)) {
     throw new RuleLineError(`The lowest price (${min}) is higher than the highest (${max}).`);
   }
@@ -165,24 +240,40 @@ function parseWebhook(text: string, { webhooks }: RuleLineLookups): string | nul
   );
 }
 
-function parseTags(text: string, { tagIds }: RuleLineLookups): number[] {
+function parseTags(text: string, { lookUpTag }: RuleLineLookups): number[] {
   const names = text.split(TAG_SEPARATOR).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
   const ids = new Set<number>();
   for (const name of names) {
-    const id = tagIds.get(name.toLowerCase());
-    if (id === undefined) throw new RuleLineError(`There is no tag named "${quoted(name)}".`);
-    ids.add(id);
+    const tag = lookUpTag(name);
+    if ('problem' in tag) throw new RuleLineError(`"${quoted(name)}" is not a tag. ${tag.problem}`);
+    ids.add(tag.id);
   }
   if (ids.size > LIMITS.tagsPerRule)
     throw new RuleLineError(`An item can have at most ${LIMITS.tagsPerRule} tags.`);
   return [...ids].sort((a, b) => a - b);
 }
 
-function parsePaused(text: string): boolean {
+function parseYesOrNo(text: string, column: RuleCsvColumn): boolean {
   const word = text.toLowerCase();
   if (YES.has(word)) return true;
   if (NO.has(word)) return false;
-  throw new RuleLineError(`"${quoted(text)}" in is_paused is neither yes nor no.`);
+  throw new RuleLineError(`"${quoted(text)}" in ${column} is neither yes nor no.`);
+}
+
+function parseCount(text: string, column: RuleCsvColumn, max: number): number | null {
+  if (text === '') return null;
+  const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (count >= 1 && count <= max) return count;
+  throw new RuleLineError(`"${quoted(text)}" in ${column} is not a number from 1 to ${max}.`);
+}
+
+function parseMentionCell(text: string): Mention | null {
+  if (text === '') return null;
+  const mention = parseMention(text);
+  if (mention) return mention;
+  throw new RuleLineError(
+    `"${quoted(text)}" in mention is neither a user like <@123> nor a role like <@&123>.`,
+  );
 }
 
 function quoted(text: string): string {
@@ -198,6 +289,11 @@ const SYNONYMS: Record<RuleCsvColumn, readonly string[]> = {
   webhook: ['webhook_name', 'webhook_id', 'hook'],
   tags: ['tag', 'label', 'labels'],
   is_paused: ['paused', 'pause'],
+  cooldown_minutes: ['cooldown'],
+  daily_cap: ['cap', 'pings_a_day'],
+  only_cheaper: ['only_better', 'only_better_prices'],
+  mention: ['mentions'],
+  takes_unpriced: ['unpriced', 'without_price', 'no_price'],
 };
 const COLUMNS_BY_NAME: ReadonlyMap<string, RuleCsvColumn> = new Map(
   RULE_CSV_COLUMNS.flatMap((column) => [column, ...SYNONYMS[column]].map((name) => [name, column])),

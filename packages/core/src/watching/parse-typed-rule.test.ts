@@ -20,11 +20,20 @@ test.each([
   ['laser grid 3', 'Laser Grid', 'ANY', '3 WL'],
   ['8 bit jeans up to 1dl', '8 Bit Jeans', 'ANY', 'up to 1 DL'],
 ])('%s', (text, item, type, range) => {
-  const rule = parseTypedRule(text, parser);
+  const { rule } = parseTypedRule(text, parser);
   expect(rule).toMatchObject({ item_name: item, message_type: type });
   expect(rule && formatWatchRange(rule.min_price, rule.max_price)).toBe(range);
 });
 
 test.each(['', 'b>', 'b> nothing 4wl', 'b> lgrid cheap', '4wl', 'laser grid'])('%j is no rule', (text) => {
-  expect(parseTypedRule(text, parser)).toBeNull();
+  expect(parseTypedRule(text, parser).rule).toBeNull();
+});
+
+test.each([
+  ['laser grid 3', 'SELL', 'up to 3 WL'],
+  ['laser grid 3', 'BUY', 'from 3 WL'],
+  ['s> laser grid 3', 'SELL', 'from 3 WL'],
+] as const)('%s with the message type %s is %s', (text, type, range) => {
+  const { rule } = parseTypedRule(text, parser, type);
+  expect(rule && formatWatchRange(rule.min_price, rule.max_price)).toBe(range);
 });

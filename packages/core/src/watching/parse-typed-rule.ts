@@ -1,36 +1,49 @@
-import { LIMITS, type MessageType, type ParsedRule, parseWatchPrice } from '@lockwatch/contracts';
+import type { MessageType, ParsedRule } from '@lockwatch/contracts';
 import type { MessageParser } from '../market/index.js';
+import { parseRulePrices } from './rule-prices.js';
 
 /** The author of such a message buys, so sellers are watched, and the other way round. */
 const BUYS = /^(?:b\s*[>:]+|(?:wtb|buy|buying|beli)\b\s*[>:]*)\s*/i;
 const SELLS = /^(?:s\s*[>:]+|(?:wts|sell|selling|jual)\b\s*[>:]*)\s*/i;
-const ANY_PRICE = { min: 0, max: LIMITS.priceMax };
 
-/** Parses a rule typed like a trade message: `b> lgrid max 4wl`, `laser grid 3`. Null: it is none. */
+/** The rule in a text, or what was read of it: an item without a price, or neither. */
+export type TypedRule = { rule: ParsedRule } | { rule: null; itemName: string | null; rest: string };
+
+/**
+ * Parses a rule typed like a trade message: `b> lgrid max 4wl`, `laser grid 3`. `defaultType` is for a text that names no
+ * side.
+ */
 export function parseTypedRule(
   text: string,
   { findByName }: Pick<MessageParser, 'findByName'>,
-): ParsedRule | null {
-  const messageType = BUYS.test(text) ? 'SELL' : SELLS.test(text) ? 'BUY' : 'ANY';
+  defaultType: MessageType = 'ANY',
+): TypedRule {
+  const messageType = BUYS.test(text) ? 'SELL' : SELLS.test(text) ? 'BUY' : null;
+  // A name alone is no rule.
+  const defaultPrice = messageType === null ? '' : 'any';
   const words = text.replace(BUYS, '').replace(SELLS, '').trim().split(/\s+/);
+  let itemName: string | null = null;
+  let rest = words.join(' ');
   for (let count = words.length; count > 0; count -= 1) {
     const item = findByName(words.slice(0, count).join(' '));
-    const range = item && parseRange(words.slice(count).join(' '), messageType);
-    if (range) {
+    if (!item) continue;
+    const typed = words.slice(count).join(' ');
+    const price = typed || defaultPrice;
+    const type = messageType ?? defaultType;
+    const prices = parseRulePrices(price, type);
+    if (prices) {
       return {
-        item_id: item.itemId,
-        item_name: item.name,
-        min_price: range.min,
-        max_price: range.max,
-        message_type: messageType,
+        rule: {
+          item_id: item.itemId,
+          item_name: item.name,
+          price,
+          min_price: prices.minPrice,
+          max_price: prices.maxPrice,
+          message_type: type,
+        },
       };
     }
+    if (itemName === null) [itemName, rest] = [item.name, typed];
   }
-  return null;
-}
-
-function parseRange(text: string, messageType: MessageType): { min: number; max: number } | null {
-  if (text !== '') return parseWatchPrice(text, messageType);
-  // A name alone is no rule.
-  return messageType === 'ANY' ? null : ANY_PRICE;
+  return { rule: null, itemName, rest };
 }

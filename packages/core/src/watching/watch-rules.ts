@@ -2,43 +2,58 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   AppError,
   type CreateWatchRuleInput,
-  formatWatchRange,
-  isPriceRangeOrdered,
+  formatRulePrice,
   type MessageDto,
-  PRICE_ORDER_ERROR,
+  messageTypeSchema,
   type UpdateWatchRuleInput,
   type WatchRule,
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Sql, Tx } from '@lockwatch/db';
-import { tags, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
+import { assertNotCovered } from './covered-rules.js';
 import { assertNoIdenticalRule } from './identical-rules.js';
 import { toSnoozeEnd } from './noise-settings.js';
+import { readRulePrices, refreshRelativePrices } from './rule-prices.js';
+import { toSettingsColumns } from './rule-settings.js';
+import { requireTags } from './tags.js';
+
+/** Of a rule that does not exist yet. */
+const NO_RANGE = { minPrice: 0, maxPrice: 0, usualPercent: null };
 
 /**
- * A page of the user's rules, oldest first, so that pages stay stable while rules are added, and the number of all of
- * them; null where the page is empty.
+ * A page of the user's rules, or of those with a tag, oldest first, so that pages stay stable while rules are added, and
+ * the number of all of them; null where the page is empty.
  */
 export async function listWatchRules(
   { userId, itemLimit }: Actor,
   sql: Sql,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, tag = '' }: { limit: number; offset: number; tag?: string | undefined },
 ): Promise<{ rules: WatchRule[]; total: number | null }> {
+  const hasTag =
+    tag === ''
+      ? sql``
+      : sql`and exists (
+          select from watch_rule_tags held join tags on tags.id = held.tag_id
+          where held.watch_rule_id = rule.id and lower(tags.name) = lower(${tag}))`;
   const rows = await sql<(WatchRule & { total: number })[]>`
     select ${sql.unsafe(RULE_COLUMNS_SQL)}, rule.position > ${itemLimit} as is_over_limit,
-      (select count(*)::int from watch_rules where user_id = ${userId}) as total
+      (select count(*)::int from watch_rules rule where rule.user_id = ${userId} ${hasTag}) as total
     from watch_rules rule join items item on item.id = rule.item_id
-    where rule.user_id = ${userId}
+    where rule.user_id = ${userId} ${hasTag}
     order by rule.position, rule.id limit ${limit} offset ${offset}`;
   return { rules: rows.map(({ total: _, ...rule }) => rule), total: rows[0]?.total ?? null };
 }
 
 /** The columns of a `WatchRule` that stand in the row `rule` and in its item's row `item`. */
 const RULE_COLUMNS_SQL = `
-  rule.id, rule.item_id::int, item.name as item_name, rule.min_price::float8, rule.max_price::float8, rule.message_type,
+  rule.id, rule.item_id::int, item.name as item_name, rule.min_price::float8, rule.max_price::float8, rule.usual_percent,
+  rule.takes_unpriced, rule.message_type,
   rule.webhook_id, rule.is_paused, rule.cooldown_minutes, rule.daily_cap, rule.only_cheaper,
+  case when rule.mention_id is not null
+    then json_build_object('kind', rule.mention_kind, 'id', rule.mention_id::text) end as mention,
   case when rule.snoozed_until > now()
     then to_char(rule.snoozed_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as snoozed_until,
   coalesce((
@@ -51,39 +66,49 @@ export async function countWatchRules(actor: Actor, store: DbOrTx): Promise<{ co
   return { count: await store.$count(watchRules, eq(watchRules.userId, actor.userId)) };
 }
 
-/** Throws LIMIT_REACHED ([6-07]), INVALID for an unknown item or tag, NOT_FOUND for the webhook, CONFLICT if identical. */
+/**
+ * Throws LIMIT_REACHED ([6-07]), INVALID for an unknown item or tag, NOT_FOUND for the webhook, CONFLICT if identical to
+ * another rule or inside an active one.
+ */
 export async function createWatchRule(actor: Actor, db: Db, input: CreateWatchRuleInput): Promise<WatchRule> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     await assertBelowLimit(actor, tx);
     await requireItemName(tx, input.item_id);
     await requireOwnWebhook(actor, tx, input.webhook_id);
-    await assertNoIdenticalRule(tx, actor.userId, {
+    const prices = readRulePrices(input, input.message_type, NO_RANGE);
+    const conditions = {
       itemId: input.item_id,
+      ...prices,
+      takesUnpriced: input.takes_unpriced ?? null,
       messageType: input.message_type,
-      minPrice: input.min_price,
-      maxPrice: input.max_price,
       webhookId: input.webhook_id ?? null,
-    });
+    };
+    await assertNoIdenticalRule(tx, actor.userId, conditions);
+    if (!input.is_paused && !input.snooze) {
+      await assertNotCovered(tx, actor.userId, {
+        ...conditions,
+        cooldownMinutes: input.cooldown_minutes ?? null,
+        dailyCap: input.daily_cap ?? null,
+        onlyCheaper: input.only_cheaper ?? false,
+        mention: input.mention ?? null,
+      });
+    }
     const [row] = await tx
       .insert(watchRules)
       .values({
         userId: actor.userId,
-        itemId: input.item_id,
-        minPrice: input.min_price,
-        maxPrice: input.max_price,
-        messageType: input.message_type,
-        webhookId: input.webhook_id ?? null,
+        ...conditions,
         isPaused: input.is_paused ?? false,
-        cooldownMinutes: input.cooldown_minutes ?? null,
-        dailyCap: input.daily_cap ?? null,
-        onlyCheaper: input.only_cheaper ?? false,
+        ...toSettingsColumns(input),
+        snoozedUntil: await toSnoozeEnd(actor, tx, input.snooze ?? null),
         // The time after the lock, so that rules are ordered as they became visible.
         createdAt: sql`clock_timestamp()`,
       })
       .returning({ id: watchRules.id });
     if (!row) throw new Error('The insert of a watch rule returned no row.');
-    if (input.tag_ids) await replaceTags(tx, row.id, [...new Set(input.tag_ids)]);
+    if (prices.usualPercent !== null) await refreshRelativePrices(tx, new Date(), [row.id]);
+    if (input.tag_ids) await replaceTags(actor, tx, row.id, [...new Set(input.tag_ids)]);
     return loadRule(actor, tx, row.id);
   });
 }
@@ -98,25 +123,21 @@ export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRu
         itemId: watchRules.itemId,
         minPrice: watchRules.minPrice,
         maxPrice: watchRules.maxPrice,
+        usualPercent: watchRules.usualPercent,
         messageType: watchRules.messageType,
         webhookId: watchRules.webhookId,
       })
       .from(watchRules)
       .where(ownRule(actor, input.id));
     if (!current) throw ruleNotFound();
-    const minPrice = input.min_price ?? current.minPrice;
-    const maxPrice = input.max_price ?? current.maxPrice;
-    if (!isPriceRangeOrdered(minPrice, maxPrice)) {
-      const { message } = PRICE_ORDER_ERROR;
-      throw new AppError('INVALID', message, { fields: [{ path: 'min_price', message }] });
-    }
+    const messageType = input.message_type ?? messageTypeSchema.parse(current.messageType);
+    const { itemId, minPrice: min, maxPrice: max, usualPercent } = current;
+    const prices = readRulePrices(input, messageType, { minPrice: min, maxPrice: max, usualPercent });
     await requireOwnWebhook(actor, tx, input.webhook_id);
-    const { itemId } = current;
     const changed = {
       itemId,
-      minPrice,
-      maxPrice,
-      messageType: input.message_type ?? current.messageType,
+      ...prices,
+      messageType,
       webhookId: input.webhook_id === undefined ? current.webhookId : input.webhook_id,
     };
     // Old rules may be identical; they can still be paused, tagged and resumed.
@@ -125,19 +146,18 @@ export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRu
     await tx
       .update(watchRules)
       .set({
-        minPrice,
-        maxPrice,
+        ...prices,
+        messageType,
         updatedAt: new Date(),
-        ...(input.message_type !== undefined && { messageType: input.message_type }),
+        ...(input.takes_unpriced !== undefined && { takesUnpriced: input.takes_unpriced }),
         ...(input.webhook_id !== undefined && { webhookId: input.webhook_id }),
         ...(input.is_paused !== undefined && { isPaused: input.is_paused }),
-        ...(input.cooldown_minutes !== undefined && { cooldownMinutes: input.cooldown_minutes }),
-        ...(input.daily_cap !== undefined && { dailyCap: input.daily_cap }),
-        ...(input.only_cheaper !== undefined && { onlyCheaper: input.only_cheaper }),
+        ...toSettingsColumns(input),
         ...(input.snooze !== undefined && { snoozedUntil: await toSnoozeEnd(actor, tx, input.snooze) }),
       })
       .where(eq(watchRules.id, input.id));
-    if (input.tag_ids) await replaceTags(tx, input.id, input.tag_ids);
+    if (prices.usualPercent !== null) await refreshRelativePrices(tx, new Date(), [input.id]);
+    if (input.tag_ids) await replaceTags(actor, tx, input.id, input.tag_ids);
     return loadRule(actor, tx, input.id);
   });
 }
@@ -149,11 +169,15 @@ export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise
     const [deleted] = await tx.delete(watchRules).where(ownRule(actor, id)).returning();
     if (!deleted) throw ruleNotFound();
     const itemName = await requireItemName(tx, deleted.itemId);
-    const range = formatWatchRange(deleted.minPrice, deleted.maxPrice);
+    const price = formatRulePrice({
+      min_price: deleted.minPrice,
+      max_price: deleted.maxPrice,
+      usual_percent: deleted.usualPercent,
+    });
     await writeAudit(tx, {
       actor,
       action: 'watched_item_deleted',
-      message: `Deleted the watched item ${itemName}, ${range}.`,
+      message: `Deleted the watched item ${itemName}, ${price}.`,
     });
     return { message: 'Item deleted successfully!' };
   });
@@ -211,19 +235,15 @@ export async function requireOwnWebhook(actor: Actor, tx: Tx, id: string | null 
   if (!row) throw new AppError('NOT_FOUND', 'There is no such webhook. Choose one of your own webhooks.');
 }
 
-async function replaceTags(tx: Tx, watchRuleId: string, tagIds: readonly number[]): Promise<void> {
+async function replaceTags(
+  actor: Actor,
+  tx: Tx,
+  watchRuleId: string,
+  tagIds: readonly number[],
+): Promise<void> {
   await tx.delete(watchRuleTags).where(eq(watchRuleTags.watchRuleId, watchRuleId));
   if (tagIds.length === 0) return;
-  const known = await tx
-    .select({ id: tags.id })
-    .from(tags)
-    .where(inArray(tags.id, [...tagIds]));
-  const knownIds = new Set(known.map((tag) => tag.id));
-  const unknown = tagIds.find((id) => !knownIds.has(id));
-  if (unknown !== undefined) {
-    const message = `There is no tag with the number ${unknown}.`;
-    throw new AppError('INVALID', message, { fields: [{ path: 'tag_ids', message }] });
-  }
+  await requireTags(actor, tx, tagIds, 'tag_ids');
   await tx.insert(watchRuleTags).values(tagIds.map((tagId) => ({ watchRuleId, tagId })));
 }
 

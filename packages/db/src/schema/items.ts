@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, numberId, updatedAt } from './columns.js';
+import { users } from './users.js';
 
 /** The catalogue. `id` is the number of the item in the game. */
 export const items = pgTable(
@@ -40,14 +41,17 @@ export const itemAliases = pgTable(
   ],
 );
 
+/** Tags of watch rules. Those without an owner are for all users. */
 export const tags = pgTable(
   'tags',
   {
     id: numberId().primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
   },
   (table) => [
-    uniqueIndex('tags_name_unique').on(sql`lower(${table.name})`),
+    uniqueIndex('tags_name_unique').on(sql`lower(${table.name})`).where(sql`${table.userId} is null`),
+    uniqueIndex('tags_user_name_unique').on(table.userId, sql`lower(${table.name})`),
     check('tags_name_length', sql`char_length(${table.name}) between 1 and 50`),
   ],
 );

@@ -51,6 +51,9 @@ export const notifications = pgTable(
     /** What that message shows. */
     requestedRevision: integer(),
     sendDeadline: moment().notNull(),
+    /** Later messages of the author with the same offer, which do not ping; and the newest of them. */
+    repostCount: integer().notNull().default(0),
+    lastRepostId: snowflake(),
     failure: text(),
     /** ms since 1970 at each step, for the latency statistics. */
     timings: jsonb().$type<NotificationTimings>().notNull(),
@@ -79,6 +82,52 @@ export const notifications = pgTable(
       sql`${table.state} in ('pending', 'sent', 'failed', 'expired', 'cancelled')`,
     ),
     check('notifications_destination', sql`${table.destination} in ('webhook', 'dm')`),
+  ],
+);
+
+/** A browser that its owner's pings are pushed to. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address at the browser's push service. */
+    endpoint: text().notNull(),
+    /** The browser's keys, base64url (RFC 8291). */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    label: text().notNull(),
+    failure: text(),
+    failedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // A browser pings the user who switched it on last.
+    unique('push_subscriptions_endpoint_unique').on(table.endpoint),
+    index('push_subscriptions_user_index').on(table.userId),
+  ],
+);
+
+/** A push that is still to be sent; deleted once the push service has accepted or rejected it. */
+export const pendingPushes = pgTable(
+  'pending_pushes',
+  {
+    subscriptionId: uuid()
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    notificationId: uuid().notNull(),
+    /** Raised when the ping changes, so that the result of an earlier try does not delete the push. */
+    revision: integer().notNull().default(1),
+    attemptCount: integer().notNull().default(0),
+    /** While a process sends it: when another may. */
+    nextAttemptAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subscriptionId, table.notificationId] }),
+    index('pending_pushes_due_index').on(table.nextAttemptAt),
   ],
 );
 
@@ -115,7 +164,7 @@ export const decisions = pgTable(
   (table) => [
     primaryKey({ columns: [table.offerId, table.id] }),
     unique('decisions_offer_rule_unique').on(table.offerId, table.watchRuleId),
-    index('decisions_watch_rule_index').on(table.watchRuleId, table.createdAt),
+    index('decisions_watch_rule_index').on(table.watchRuleId, table.reason, table.createdAt),
     index('decisions_user_index').on(table.userId, table.createdAt),
     index('decisions_notification_index').on(table.notificationId),
     check(
@@ -126,8 +175,8 @@ export const decisions = pgTable(
 );
 
 /**
- * One message about the offers that were held back until `endsAt`, once per user, kind and time. Matching inserts it with
- * the first of them. Sent under a lease.
+ * One message about the offers that were held back until `endsAt`, once per user, kind, time and webhook. Matching inserts
+ * it with the first of them. Sent under a lease.
  */
 export const digests = pgTable(
   'digests',
@@ -138,6 +187,8 @@ export const digests = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The reason of its decisions. */
     kind: text().notNull(),
+    /** The rules' own webhook; null: the user's usual destination, as for a webhook that is gone, so it references nothing. */
+    webhookId: uuid(),
     endsAt: moment().notNull(),
     state: text().notNull().default('pending'),
     attemptCount: integer().notNull().default(0),
@@ -148,7 +199,7 @@ export const digests = pgTable(
     sentAt: moment(),
   },
   (table) => [
-    unique('digests_once').on(table.userId, table.kind, table.endsAt),
+    unique('digests_once').on(table.userId, table.kind, table.endsAt, table.webhookId).nullsNotDistinct(),
     index('digests_due_index').on(table.nextAttemptAt).where(sql`${table.state} = 'pending'`),
     check('digests_kind', sql`${table.kind} in ('quiet-hours', 'daily-cap')`),
     check('digests_state', sql`${table.state} in ('pending', 'sent', 'failed', 'cancelled')`),

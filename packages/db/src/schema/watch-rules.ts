@@ -78,6 +78,11 @@ export const webhookNotices = pgTable(
 const unitPriceSql = (column: string) =>
   sql.raw(`case when ${column} >= 0 then ${column}::float8 else 1::float8 / (-${column})::float8 end`);
 
+/** Whether a rule takes offers without a price; the same rule as `takesUnpriced` in contracts. */
+const MEETS_UNPRICED_SQL =
+  sql.raw(`min_price < 9999999999.99 and coalesce(takes_unpriced, message_type = 'UNKNOWN'
+  or ((min_price = 0 or min_price <= -9999999999.99) and max_price >= 9999999999.99))`);
+
 /** Watch rules: item, side, price range. Prices are stored as typed and compared by unit price. */
 export const watchRules = pgTable(
   'watch_rules',
@@ -94,6 +99,11 @@ export const watchRules = pgTable(
     minUnitPrice: doublePrecision().notNull().generatedAlwaysAs(unitPriceSql('min_price')),
     maxUnitPrice: doublePrecision().notNull().generatedAlwaysAs(unitPriceSql('max_price')),
     messageType: text().notNull().default('ANY'),
+    /** How far from the usual price; a job keeps the range by it. The range is `NO_PRICES` while none is known. */
+    usualPercent: integer(),
+    /** Null: only where the rule takes any price, and for swaps. */
+    takesUnpriced: boolean(),
+    meetsUnpriced: boolean().notNull().generatedAlwaysAs(MEETS_UNPRICED_SQL),
     webhookId: uuid().references(() => webhooks.id, { onDelete: 'set null' }),
     isPaused: boolean().notNull().default(false),
     snoozedUntil: moment(),
@@ -101,6 +111,9 @@ export const watchRules = pgTable(
     dailyCap: integer(),
     /** Pings only for a better price than those of the last 24 hours. */
     onlyCheaper: boolean().notNull().default(false),
+    /** Whom its pings through a webhook mention: a user or role of Discord. */
+    mentionKind: text(),
+    mentionId: snowflake(),
     /** 1 for the user's oldest rule, without gaps. Triggers set it: insert 0. Rules above the item limit do not ping ([6-07]). */
     position: integer().notNull().default(0),
     /** When item, side or prices last changed; a trigger sets it and keeps the former values in `watch_rule_versions`. */
@@ -116,6 +129,11 @@ export const watchRules = pgTable(
       table.messageType,
       sql`numrange(${table.minUnitPrice}::numeric, ${table.maxUnitPrice}::numeric, '[]')`,
     ),
+    // Finds the rules that an offer without a price meets.
+    index('watch_rules_unpriced_index')
+      .on(table.itemId, table.messageType)
+      .where(sql`${table.meetsUnpriced}`),
+    index('watch_rules_relative_index').on(table.itemId).where(sql`${table.usualPercent} is not null`),
     index('watch_rules_user_id_index').on(table.userId, table.createdAt),
     index('watch_rules_webhook_id_index').on(table.webhookId),
     check('watch_rules_message_type', sql`${table.messageType} in ('BUY', 'SELL', 'BOTH', 'ANY', 'UNKNOWN')`),
@@ -125,6 +143,15 @@ export const watchRules = pgTable(
     ),
     check('watch_rules_cooldown', sql`${table.cooldownMinutes} between 1 and 1440`),
     check('watch_rules_daily_cap', sql`${table.dailyCap} between 1 and 1000`),
+    check(
+      'watch_rules_mention',
+      sql`(${table.mentionKind} is null) = (${table.mentionId} is null) and ${table.mentionKind} in ('user', 'role')`,
+    ),
+    check('watch_rules_usual_percent', sql`${table.usualPercent} between -99 and 999`),
+    check(
+      'watch_rules_relative_side',
+      sql`${table.usualPercent} is null or ${table.messageType} <> 'UNKNOWN'`,
+    ),
     check('watch_rules_price_order', sql`${table.minUnitPrice} <= ${table.maxUnitPrice}`),
   ],
 );
@@ -141,6 +168,7 @@ export const watchRuleVersions = pgTable(
     minPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     maxPrice: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
     messageType: text().notNull(),
+    takesUnpriced: boolean(),
     validFrom: moment().notNull(),
     validTo: moment().notNull(),
   },

@@ -100,13 +100,14 @@ async function seedItems(tx: Tx, starterItems: readonly StarterItem[]): Promise<
   await tx.execute(sql`
     insert into tags (name)
     select wanted.name from jsonb_array_elements_text(${JSON.stringify(tagNames)}::jsonb) as wanted (name)
-    where not exists (select from tags where lower(tags.name) = lower(wanted.name))`);
+    where not exists (
+      select from tags where user_id is null and lower(tags.name) = lower(wanted.name))`);
   await tx.execute(sql`
     insert into item_tags (item_id, tag_id)
     select items.id, tags.id
     from jsonb_to_recordset(${json}::jsonb) as row (id bigint, name text, tags jsonb)
     join items on items.id = row.id and items.name = row.name
-    join tags on row.tags ? tags.name
+    join tags on row.tags ? tags.name and tags.user_id is null
     on conflict do nothing`);
   await tx.execute(sql`
     insert into item_aliases (id, item_id, alias)

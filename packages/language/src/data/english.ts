@@ -25,6 +25,7 @@ export const ENGLISH: LanguageWords = {
   },
   side: {
     SELL: `
+      (need|want) (this|these|it|them) gone, (trying|tryna|want|wanna) to get rid of, (|but|i|we|i do) (still have|still got),
       (dm|dm me|pm|pm me|hmu|hit me up|msg|msg me|message me|text me|chat me|lmk|let me know|
       dm if anyone wants|msg if anyone wants) to buy,
       (need|i need|lf|looking for|searching for|any) (|a) (buyer|buyers) (|for|of),
@@ -60,6 +61,7 @@ export const ENGLISH: LanguageWords = {
       come buy, buy here
     `,
     BUY: `
+      (can|could|may) i (buy|get|have) (ur|your|that|the),
       (dm|dm me|pm|pm me|hmu|hit me up|msg|msg me|message me|text me|chat me|lmk|let me know|
       dm if anyone wants|msg if anyone wants) to sell,
       (need|i need|lf|looking for|searching for|any) (|a) (seller|sellers) (|for|of),
@@ -97,11 +99,11 @@ export const ENGLISH: LanguageWords = {
       are you selling, u sell, you sell, u still selling, who sell, who sells, who selling, whos selling,
       who is selling, who still sells, sell me, sell ur, sell your, who got, whos got, who has, who have,
       anyone got, anyone has, anyone have, anybody got, anybody have, does anyone have, does anyone sell,
-      does anyone got, got any, where can i buy, where to buy, where can i get, taking all your,
+      does anyone got, gimme, we pay, got any, where can i buy, where to buy, where can i get, taking all your,
       taking all ur, taking all, take all your, take all ur, will take all
     `,
     TRADE: `
-      trade, trading, trad, can i trade, can we trade, could i trade, anyone trading, anyone trade,
+      trade, trading, trad, swop, swapp, swaping, can i trade, can we trade, could i trade, anyone trading, anyone trade,
       anyone wanna trade, anyone want to trade, who wants to trade, who trades, looking to trade,
       willing to trade, wanna swap, want to swap, anyone wanna swap, want to trade, wanna trade, swap,
       swapping, exchange, exchanging
@@ -118,7 +120,7 @@ export const ENGLISH: LanguageWords = {
       taking offers
     `,
     BUY: `
-      seller, sellers, any sellers, im buying, i buy, looking to buy, buying all, i buy all, wanted,
+      (i|i will|ill|will|can|) (pay|paying) first, seller, sellers, any sellers, im buying, i buy, looking to buy, buying all, i buy all, wanted,
       anyone selling, who sells, who sell, who selling, anyone sell, for sale anyone, anyone for sale
     `,
   },
@@ -193,7 +195,7 @@ export const ENGLISH: LanguageWords = {
       rental
     `,
     'account or world': `
-      selling name, selling names, sell name, sell names, selling a name, buying name, buying names,
+      letter world, letter worlds, letters world, letters worlds, (sell|selling) world name, selling name, selling names, sell name, sell names, selling a name, buying name, buying names,
       buy name, buy names, letter name, letter names, account, accounts, acc, accs, discord server, nitro,
       paypal, robux, full of, growid
     `,
@@ -207,7 +209,7 @@ export const ENGLISH: LanguageWords = {
       i have ur, i have your, have ur, have your, got ur, got your, heres ur, heres your, i like, we like,
       i really like, looks like, look like, you need, u need, youll need, u will need, it takes, invest,
       invest in, investing, now it rises, will rise, gonna rise, will go up, will go down, will drop,
-      will fall, will hit, going up, going down, when its, when it hits, if it hits, if * hits,
+      will fall, will hit, going up, going down, when its, when it hits, if it hits, if * hits, if * * hits, if * * reaches, got * from, nah bro, nah man, no bro, too expensive, price dropping, farm makes, i made, we made, i make, went from, went to, went up, went down,
       if * reaches, if * drops, tier list, top 3, top 5, top 10, ranking, ranked, my set, my fav,
       my favourite, my favorite, favourite, favorite, my collection, my outfit, best items, rate these,
       gem store, from the store, in the store, store sells, event shop, want to, i want to, need to,
@@ -266,8 +268,9 @@ export const ENGLISH: LanguageWords = {
     wanna sell|want to sell),
     if (ur|youre|anyones) selling
   `,
-  sidesBeforeItems: 'offer me, offer me a, offer me ur, offer me your',
+  sidesBeforeItems: 'taking, offer me, offer me a, offer me ur, offer me your',
   moneyFirst: `
+      (can|could|i can|i could|id|ill|i) (do|go), i would pay, i would give, i could give, i can give,
     id pay, id give, i could pay, i can pay, giving, i give, ill give, will give, can give, paying,
     offering, i pay, will pay, ill pay, can pay
   `,
@@ -318,7 +321,7 @@ export const ENGLISH: LanguageWords = {
   `,
   fillerPhrases: `
     off my hands, is it ok to ask, is it ok to ask here, ok to ask, new year, new year sale, happy new year,
-    all mint, mint condition, for my collection, for my own collection, for collection, for my outfit,
+    (min|minimum|minim|minimal) (buy|order|purchase), all mint, mint condition, for my collection, for my own collection, for collection, for my outfit,
     for my world, for my set, i pay well, ill pay well, i pay good, cheaper than *, going to bed,
     im going to bed, go to bed, going to sleep, ssp block, ssp blocks, ssp seed, ssp seeds, rsp block,
     rsp blocks, number 1, number one, paying well, pay well, pays well, will pay well, paying very well,
@@ -359,6 +362,7 @@ export const ENGLISH: LanguageWords = {
   noPrice: 'offer, offers, offerr, nego, negotiable, ask, best',
   offerRequests: 'offer, offers, nego',
   haggling: 'nego, negotiable, firm, fix, fixed',
+  corrections: 'sorry, mean, meant, wait, edit, typo, actually, oops, correction, nvm, scratch',
   buyNow: 'buyout, autobuy',
   othersBids: 'current, highest',
   priceNouns: 'prices, price, all, everything, numbers, rates, listed, priced',
@@ -395,6 +399,10 @@ export const ENGLISH: LanguageWords = {
     promo, discount, cheap, cheapest, restock, restocked, restocking, shop, store, vend, vends, stock,
     ready, visit, list
   `,
+  vagueKinds: `
+    stuff, things, items, item, family, corner, rack, shelf, collection, clearance, everything, week, deals,
+    section, row, stand, department, goods, sale
+  `,
   categories: `
     block, blocks, color block, door, sign, lock, jammer, paint, platform, seed, wing, hat, hair, shirt,
     pant, shoe, mask, vend, vending, machine, background, bg, farmable, surg, surgery, tool, music,
@@ -414,26 +422,13 @@ export const ENGLISH: LanguageWords = {
   `,
   drops: 'drop, drops',
   dropJoints: '&, /, and, or, n',
-  narrative: `
-    paid, spent, normally, usually, average, avg, typical, typically, normal, week, month, year, notify,
-    ping, market, was, were, went, makes, made, making, costs, cost, saw, seen, broke, breaking, gives,
-    gave, tried, think, thought, dropping, rising, expensive, should, would, could, been, farm, farming,
-    farmed, profit, per-row, yesterday, because, cuz, bc, bcs, since, than, too, joke, nah, nope, ngl, told,
-    said, heard, hear, remember, used, wish, hope, maybe, probably, never, ever, always, again, guess, bet,
-    believe, true, lie, he, she, they, his, hers, their, him, looks, looked, seems, sounds, feels, everyone,
-    someone, people, guy, dude, kid, why, how, when, where, which, who, what, design, service, crazy,
-    insane, wow, omg, lowball, lowballed, collect, collection, broken, cheaper, pricey, overpriced
-  `,
-  itemVerbs: 'was, were, will, went, fell, left, dropped, dropping, rises, rising',
   purposes: `
     to make, to craft, to splice, to build, to get, to finish, to complete, so i can get, so i can buy,
     so i can make, so i can craft, bcs i want, cuz i want, cause i want, for the, pay in, paying in,
     paid in, pay with, payment in
   `,
-  talkOpeners: 'is, if, got',
   clauseStarts: 'so, anyway, anyways, yes, but',
   askers: 'anyone, who, does anyone, is anyone',
-  dismissals: 'nah, nope, lol, lmao, lmfao, hell',
   ownPrices: 'price for, price of, the price',
   news: `
     now, atm, currently, today, usually, normally, around, about, like, still, already, too, so, insane,

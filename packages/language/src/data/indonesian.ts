@@ -6,7 +6,7 @@ export const INDONESIAN: LanguageWords = {
   multipliers: { rb: 1000, ribu: 1000 },
   side: {
     SELL: `
-      ada jual barang, yang butuh, yg butuh, yang cari, yg cari, yang perlu, yg perlu, nak jual, nk jual,
+      masih ada, masih punya, tersisa, sisa, tinggal, ada jual barang, yang butuh, yg butuh, yang cari, yg cari, yang perlu, yg perlu, nak jual, nk jual,
       lelang, jual, jualan, jualin, dijual, djual, jl, menjual, open po, yg mau beli, yang mau beli,
       ada yang mau beli, ada yg mau beli, siapa mau, siapa beli, siapa mau beli, ada yang mau,
       ada yang beli, ada yg mau, ada yg beli, yang mau, yg mau, ada yg butuh, lepas
@@ -20,11 +20,11 @@ export const INDONESIAN: LanguageWords = {
       yg mau jual, siapa mau jual, gw borong, gue borong, saya borong, aku borong, borong semua, siapa jual,
       siapa yang jual, siapa yg jual, sapa jual, yang jual, yg jual, minta
     `,
-    TRADE: 'tukar, tuker, barter, nuker',
+    TRADE: 'tukeran, tukarin, tukar, tuker, barter, nuker',
   },
   trailingSide: {
     SELL: 'dijual, minat dm, yang mau dm',
-    BUY: 'dicari',
+    BUY: 'dicari, (gw|gue|gua|aku|saya|ane) ambil, (bayar|gw bayar|saya bayar) (duluan|dulu)',
   },
   stop: {
     'price question': `
@@ -48,18 +48,20 @@ export const INDONESIAN: LanguageWords = {
   },
   conditionalSell: '(kalo|kalau|klo|kl) (mau|butuh|cari|mau beli|ada yang mau|ada yg mau)',
   conditionalBuy: '(kalo|kalau|klo|kl) (punya|jual|mau jual|ada yang jual|ada yg jual)',
-  moneyFirst: 'bayar, byr',
+  moneyFirst: '(|gw|gue|gua|aku|saya|ane) (bayar|byr), (gw|gue|gua|aku|saya|ane) ambil',
   questionWishes: 'mau, butuh, cari, nyari, perlu, nak',
   certainSides: 'jual, dijual',
   strongPlaces: 'di, ke, gas ke, gass ke, cek, mampir, mampir ke, di world, ke world, lokasi',
   plainPlaces: 'di, ke',
   notWorlds: 'stok, harga, sini, atas, bawah, rumah',
   fillers: `
+    minat, silahkan, silakan, digas, gass, langsung, udah, paling, pas, satu, doang, nett, net, buruan, siap,
+    lapak, tawaran, nawar, buka, monggo, sis, agan, juragan, lur, cuy, gaes, guys, segera, banget,
     murah, stok, harga, hrg, maks, maksimal, minimal, bisa, dah, yang, yg, ada, gan, bang, bg, kak, tipis,
     satuan, semua, banyak, gw, gue, aku, saya, aja, nih, ga, gak, ya, sih, lah, kah, om, mas, bos, boss,
     dong, deh, cepet, cepat
   `,
-  fillerPhrases: 'siapa cepat, siapa cepat dia dapat, sapa cepat',
+  fillerPhrases: '(min|minim|minimal) (beli|order), siapa cepat, siapa cepat dia dapat, sapa cepat',
   all: 'semua, smua, semuanya',
   joiners: 'dan, sama, dgn, dengan, sm',
   for: 'untuk, buat',
@@ -73,6 +75,9 @@ export const INDONESIAN: LanguageWords = {
   notPriceUnits: 'jam, menit, hari, minggu, bulan, tahun, huruf, orang',
   noPrice: 'tawar',
   priceNounsAlone: 'harga, hrg, dalam, pake, pakai',
+  corrections: 'eh, ralat, maksudnya, salah',
+  holding: 'ada, punya, megang, pegang',
+  yours: 'lu, elu, lo, kamu, mu, nya',
   stock: 'stok, sisa, punya',
   sets: 'paket',
   money: 'duit, uang',

@@ -6,18 +6,18 @@ export const TURKISH: LanguageWords = {
   multipliers: { bin: 1000 },
   side: {
     SELL: `
-      satilik, satiyorum, satiyom, satyorum, satis, satlik, satilir, alan var mi, isteyen var mi,
+      satiliyor, satiyoruz, satilmakta, birakiyorum, satmak istiyorum, satiliktir, satilik, satiyorum, satiyom, satyorum, satis, satlik, satilir, alan var mi, isteyen var mi,
       almak isteyen
     `,
     BUY: `
-      aliyorum, aliyom, alinir, alirim, alicam, araniyor, ariyorum, lazim, satan var mi, satan, kimde,
+      arayan yok, alici, alicisiyim, alinacak, aliyoruz, aliyorum, aliyom, alinir, alirim, alicam, araniyor, ariyorum, lazim, satan var mi, satan, kimde,
       elinde, olan var mi, alim, almak istiyorum
     `,
     TRADE: 'takas, takaslik',
   },
   trailingSide: {
-    SELL: 'satilik, satilir, satiyorum, satiyom',
-    BUY: 'aliyorum, aliyom, alinir, araniyor, lazim, satan var mi',
+    SELL: 'satiliyor, satiliktir, satiyoruz, birakiyorum, e gider, a gider, ye gider, duruyor, hala duruyor, satilik, satilir, satiyorum, satiyom',
+    BUY: 'alicisiyim, alirim, ariyorum, oderim, veririm, veriyorum, aliyorum, aliyom, alinir, araniyor, lazim, satan var mi',
     TRADE: 'takas, takaslik, takas olur, takas yapilir',
   },
   stop: {
@@ -35,11 +35,15 @@ export const TURKISH: LanguageWords = {
   taking: 'aliyorum, alirim, aliyom, alicam, alim, alinir, almak istiyorum',
   strongPlaces: 'gidin, git',
   worlds: 'dunya',
-  fillers: 'hepsi, ucuz, yazin, bir, benim',
+  fillers: `
+    hepsi, ucuz, ucuza, yazin, yazsin, yazan, bir, benim, bende, elimde, son, fiyat, pazarlik, hemen, acil,
+    acele, isteyen, isteyene, gelsin, mesaj, atin, temiz, kaldi, kalan, kalanlar, ye, den, dan, selam, arkadaslar,
+    beyler, millet, lutfen, nakit, butce, adet, indirim, olur, ozelden, dm, bi
+  `,
   all: 'hepsi',
   joiners: 've, ile',
   for: 'icin',
-  each: 'tane, tanesi, adet, adeti',
+  each: 'tane, tanesi, tanesine, adet, adeti',
   pieces: 'adet, tane',
   rateLinks: 'icin',
   ranges: 'ile',
@@ -47,6 +51,8 @@ export const TURKISH: LanguageWords = {
   priceNounsAlone: 'fiyatlar',
   money: 'nakit',
   lockWishes: 'lazim',
+  corrections: 'pardon, yanlis',
+  yours: 'senin',
   gone: 'tukendi',
   not: 'degil',
   shop: 'ucuz',

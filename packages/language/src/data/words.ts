@@ -114,6 +114,8 @@ interface WordLists {
   offerRequests: string;
   /** Say how firm a price is. */
   haggling: string;
+  /** Between two prices of an item these make the second the right one: "54dl, sorry i mean 52dl". */
+  corrections: string;
   /** The price after it buys the item at once. */
   buyNow: string;
   /** The price after it is the bid of somebody else. */
@@ -158,6 +160,8 @@ interface WordLists {
   afterNo: string;
   /** Words of shops. With a place they make a list of names an offer to sell. */
   shop: string;
+  /** In a heading these say nothing of the kind: "Royal stuff". */
+  vagueKinds: string;
   /** Names and aliases of items that in a heading, or after "buy all", mean a kind of item. */
   categories: string;
   /** Words for a vending machine. */
@@ -170,20 +174,12 @@ interface WordLists {
   drops: string;
   /** Between a vending machine and a drop. */
   dropJoints: string;
-  /** Words of somebody who tells or argues. With one of them in the sentence an item without a side is talk. */
-  narrative: string;
-  /** Straight after an item these make the sentence talk about it: "gaia will fall". */
-  itemVerbs: string;
   /** What follows only says what the item is for. */
   purposes: string;
-  /** May open a question or a story without a stop phrase. */
-  talkOpeners: string;
   /** After talk these open a clause that can hold an offer. */
   clauseStarts: string;
   /** First words of phrases that ask other people to buy or sell. */
   askers: string;
-  /** After a question these reject what somebody else asks: "gaia 20dl? lol". */
-  dismissals: string;
   /** Before an item of the author these introduce his price, not a question. */
   ownPrices: string;
   /** Make a statement about a price news of the market. */
@@ -200,7 +196,7 @@ interface WordLists {
   yours: string;
   /** The place is the author's own: "at my shop". */
   owners: string;
-  /** In a bid: "can do 60dl for a gaia". */
+  /** "can do" as a side: its second word belongs to it. */
   can: string;
   /** In a bid: "got 85dl for gaia". */
   holding: string;

@@ -1,4 +1,5 @@
 import { BUILT_IN_ALIASES } from '../data/aliases.js';
+import { WORDS_OF_NAMES } from '../data/words-of-names.js';
 import { toWord } from '../parsing/tokens/vocabulary.js';
 import type { CatalogueItem, ItemAlias } from '../types.js';
 import { getKnownWord, type KnownWord, toLetterBit } from './known-words.js';
@@ -19,7 +20,7 @@ export interface DictionaryOptions {
 export class Dictionary {
   readonly trie = new NameTrie();
   /** Words of names and aliases, and their stems, each with its stem. */
-  readonly stems = new Map<string, string>();
+  readonly stems = new Map<string, string>(Object.entries(WORDS_OF_NAMES));
   /** Words of a name written as one ("goldenblock", "boo" for "B.O.O."), with the stems of each. */
   readonly glued = new Map<string, readonly string[]>();
   /** First halves of words, two letters or more, with the letters that follow them, a bit for each. */

@@ -2,55 +2,54 @@ import type { Dictionary } from './dictionary.js';
 import { splitName, toStem } from './names.js';
 
 /** Words of many names are too unspecific to name one item. */
-const SINGLE_WORD_LENGTH_MIN = 5;
+const SINGLE_WORD_LENGTH_MIN = 4;
+const NONE: ReadonlyMap<number, number> = new Map();
 
-/** Parts of names that fit only one item ("warp speed"). Built lazily, again after a change of the catalogue. */
+/** Items by some words of their names ("warp speed"). Built lazily, again after a change of the catalogue. */
 export class PartialNames {
   readonly #dictionary: Dictionary;
-  #parts: Map<string, number> | null = null;
+  /** The items whose names hold a stem, but seeds, with the number of words of each. */
+  #holders: Map<string, Map<number, number>> | null = null;
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
   }
 
   clear(): void {
-    this.#parts = null;
+    this.#holders = null;
   }
 
   prepare(): void {
-    this.#parts ??= this.#build();
+    this.#holders ??= this.#build();
   }
 
-  /** The one item whose name holds these stems side by side; undefined for none, and for several. */
-  find(stems: readonly string[]): number | undefined {
+  /** The item whose name holds these stems in any order: the only one beside its variants, or the one of fewest words. */
+  find(stems: readonly string[], isOnly: boolean): number | undefined {
     if (stems.length === 1 && (stems[0] ?? '').length < SINGLE_WORD_LENGTH_MIN) return undefined;
-    this.#parts ??= this.#build();
-    const itemId = this.#parts.get(stems.join(' '));
-    return itemId === undefined || itemId < 0 ? undefined : itemId;
+    this.prepare();
+    const own = new Set(stems);
+    const [rarest = NONE, ...others] = [...own]
+      .map((stem) => this.#holders?.get(stem) ?? NONE)
+      .sort((a, b) => a.size - b.size);
+    const found = [...rarest].filter(([itemId]) => others.every((other) => other.has(itemId)));
+    const [first, second] = found.sort(([, a], [, b]) => a - b);
+    if (first === undefined || first[1] === second?.[1]) return undefined;
+    if (!isOnly && first[1] <= own.size + (own.size === 1 ? 1 : 2)) return first[0];
+    const name = this.#dictionary.getItemName(first[0]) ?? '';
+    const isUnique = found.every(([itemId]) => this.#dictionary.getItemName(itemId)?.startsWith(name));
+    return isUnique ? first[0] : undefined;
   }
 
-  /** Of an item and its own variant ("Orb", "Orb : Level 2") the item itself; of two unrelated items neither. */
-  #plainer(one: number, other: number): number {
-    const a = this.#dictionary.getItemName(one);
-    const b = this.#dictionary.getItemName(other);
-    if (a === undefined || b === undefined) return -1;
-    return b.startsWith(a) ? one : a.startsWith(b) ? other : -1;
-  }
-
-  #build(): Map<string, number> {
-    const parts = new Map<string, number>();
+  #build(): Map<string, Map<number, number>> {
+    const all = new Map<string, Map<number, number>>();
     for (const [itemId, name] of this.#dictionary.items()) {
       const stems = splitName(name).words.map((word) => toStem(word));
-      const isSeed = stems.length > 1 && stems.at(-1) === 'seed';
-      for (let from = 0; from < stems.length; from++) {
-        for (let to = from + 1; to <= Math.min(stems.length, from + 4); to++) {
-          if (to - from === stems.length || (isSeed && to < stems.length)) continue;
-          const part = stems.slice(from, to).join(' ');
-          const other = parts.get(part);
-          parts.set(part, other === undefined ? itemId : this.#plainer(other, itemId));
-        }
+      if (stems.length > 1 && stems.at(-1) === 'seed') continue;
+      for (const stem of stems) {
+        const holders = all.get(stem) ?? new Map<number, number>();
+        all.set(stem, holders.set(itemId, stems.length));
       }
     }
-    return parts;
+    return all;
   }
 }

@@ -466,6 +466,10 @@ export const HARD_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     },
     { content: 'cheap gaia pm me', offers: ["S Gaia's Beacon: -"] },
   ],
+  'words of names in other places or languages': [
+    { content: 'WEATHERS\nnight snowy 9', offers: ['S Weather Machine - Snowy Night: 9'] },
+    { content: 'S> paint bucket merah 9/1', offers: ['S Paint Bucket - Red: -9'] },
+  ],
   'tales with numbers': [
     { content: 'i made 5dl from chand today', offers: [] },
     { content: 'my farm makes 2 wl per row of chand', offers: [] },

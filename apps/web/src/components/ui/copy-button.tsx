@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toast } from 'sonner';
 import { Button } from './button.js';
+import { toast } from './toast.js';
 
 export function CopyButton({ text }: { text: string }) {
   async function copy(): Promise<void> {

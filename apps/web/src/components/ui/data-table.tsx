@@ -1,3 +1,4 @@
+import { ArrowUp } from 'lucide-react';
 import { Fragment, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { cn } from './class-names.js';
 import { Skeleton } from './states.js';
@@ -9,9 +10,17 @@ export interface Column<Row> {
   /** Classes of the cells on wide screens, for widths and alignment. */
   className?: string;
   /** Position on a phone's card; cells without one, and `wide` ones, show their header above the value. */
-  card?: 'title' | 'action' | 'start' | 'end' | 'foot' | 'wide';
+  card?: keyof typeof CARD_SLOT_CLASSES;
   /** Cards leave out the cell if this returns true. */
   isEmpty?: (row: Row) => boolean;
+  /** The name of the order by this column. */
+  sort?: string;
+}
+
+/** The order of the rows: `price`, `-price` for the reversed one, undefined for the usual one. */
+export interface Sorting {
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
 }
 
 interface DataTableProps<Row> {
@@ -29,6 +38,7 @@ interface DataTableProps<Row> {
   /** Typical height, to reserve space for rows that are not rendered. */
   rowHeight?: RowHeight | undefined;
   isDense?: boolean;
+  sorting?: Sorting;
 }
 
 /** Explicit roles: the card layout changes `display`, which removes table semantics in some browsers. */
@@ -45,8 +55,15 @@ const CARD_SLOT_CLASSES = {
   action: 'max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end',
   start: 'max-md:col-start-1 max-md:row-start-2 max-md:self-center',
   end: 'max-md:col-start-2 max-md:row-start-2 max-md:justify-self-end',
+  'low-start': 'max-md:col-start-1 max-md:row-start-3',
+  'low-end': 'max-md:col-start-2 max-md:row-start-3 max-md:justify-self-end',
   foot: 'max-md:col-span-2',
   wide: 'max-md:col-span-2',
+};
+
+const CELL_PADDING = {
+  usual: 'px-3 first:pl-6 last:pr-6',
+  dense: 'px-2 first:pl-4 last:pr-4 lg:px-3 lg:first:pl-6 lg:last:pr-6',
 };
 
 /** On cards, each value has its column's header above it. */
@@ -81,12 +98,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               key={column.header}
               {...ROLE.columnheader}
               scope="col"
+              aria-sort={getAriaSort(column, props.sorting)}
               className={cn(
-                'px-3 py-2.5 font-medium text-[13px] text-text-3 first:pl-6 last:pr-6',
+                'top-0 z-10 bg-surface py-2.5 font-medium text-[13px] text-text-3 shadow-[inset_0_-1px_0_var(--line)] md:sticky',
+                CELL_PADDING[props.isDense ? 'dense' : 'usual'],
                 column.className,
               )}
             >
-              {column.header}
+              {column.sort && props.sorting ? (
+                <>
+                  <span className="md:hidden">{column.header}</span>
+                  <SortButton label={column.header} name={column.sort} sorting={props.sorting} />
+                </>
+              ) : (
+                column.header
+              )}
             </th>
           ))}
         </tr>
@@ -94,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {isLoading ? (
         <tbody {...ROLE.rowgroup} className="max-md:block">
           {SKELETON_ROWS.map((key) => (
-            <SkeletonRow key={key} columns={columns} />
+            <SkeletonRow key={key} columns={columns} isDense={props.isDense === true} />
           ))}
         </tbody>
       ) : !isVirtual ? (
@@ -139,10 +165,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tr
           {...ROLE.row}
           data-row={rowKey(row)}
+          data-list-item={onRowClick ? 'click' : ''}
+          tabIndex={-1}
           aria-rowindex={isVirtual ? index + 2 : undefined}
           onClick={onRowClick && ((event) => !isControl(event.target) && onRowClick(row, event.shiftKey))}
           className={cn(
-            'border-line border-b transition-colors max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4',
+            'border-line border-b transition-colors focus-visible:-outline-offset-2 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4',
             props.isDense ? 'max-md:gap-y-1 max-md:px-4 max-md:py-3' : 'max-md:gap-y-3 max-md:p-4',
             !isVirtual && 'last:border-b-0',
             onRowClick && 'cursor-pointer hover:bg-surface-2',
@@ -150,7 +178,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
         >
           {columns.map((column) => (
-            <Cell key={column.header} column={column} row={row} />
+            <Cell key={column.header} column={column} row={row} isDense={props.isDense === true} />
           ))}
         </tr>
         {below && (
@@ -170,7 +198,45 @@ function getRowKey<Row>(rows: readonly Row[], index: number, rowKey: (row: Row) 
   return row === undefined ? String(index) : rowKey(row);
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+function getAriaSort<Row>({ sort }: Column<Row>, sorting: Sorting | undefined) {
+  if (sort === undefined || sorting === undefined) return undefined;
+  return sorting.value === sort ? 'ascending' : sorting.value === `-${sort}` ? 'descending' : 'none';
+}
+
+/** Sorts by its column, then in the reversed order, then as usual. */
+function SortButton({ label, name, sorting }: { label: string; name: string; sorting: Sorting }) {
+  const { value, onChange } = sorting;
+  const isDescending = value === `-${name}`;
+  const isSorted = value === name || isDescending;
+  return (
+    <button
+      type="button"
+      onClick={() => onChange(value === name ? `-${name}` : isSorted ? undefined : name)}
+      className={cn(
+        'group -mx-1.5 -my-1 inline-flex min-h-7 items-center gap-1 rounded-sm px-1.5 text-left hover:text-text max-md:hidden',
+        isSorted && 'text-text',
+      )}
+    >
+      {label}
+      <ArrowUp
+        aria-hidden="true"
+        className={cn(
+          'size-3.5',
+          isDescending && 'rotate-180',
+          !isSorted && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+        )}
+      />
+    </button>
+  );
+}
+
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  isDense: boolean;
+}
+
+function Cell<Row>({ column, row, isDense }: CellProps<Row>) {
   // Scrolling renders the rows often; a cell changes only with its row and column.
   const content = useMemo(() => column.cell(row), [column, row]);
   const isLabelled = column.card === undefined || column.card === 'wide';
@@ -179,7 +245,9 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       {...ROLE.cell}
       data-label={isLabelled ? column.header : undefined}
       className={cn(
-        'px-3 py-3 align-middle first:pl-6 last:pr-6 max-md:p-0! max-md:text-left!',
+        CELL_PADDING[isDense ? 'dense' : 'usual'],
+        isDense ? 'py-0.75 md:h-10.75' : 'py-3',
+        'align-middle max-md:p-0! max-md:text-left!',
         isLabelled && CARD_LABEL,
         column.className,
         column.card && CARD_SLOT_CLASSES[column.card],
@@ -191,7 +259,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function SkeletonRow<Row>({ columns, isDense }: Pick<DataTableProps<Row>, 'columns'> & { isDense: boolean }) {
   return (
     <tr
       {...ROLE.row}
@@ -202,7 +270,8 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
           key={column.header}
           {...ROLE.cell}
           className={cn(
-            'h-[61px] px-3 first:pl-6 last:pr-6 max-md:h-auto max-md:p-0!',
+            isDense ? 'h-10.75' : 'h-[61px]',
+            'px-3 first:pl-6 last:pr-6 max-md:h-auto max-md:p-0!',
             column.card && CARD_SLOT_CLASSES[column.card],
           )}
         >

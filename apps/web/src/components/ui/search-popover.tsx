@@ -1,10 +1,11 @@
 import { Popover as Radix } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { buttonClass } from './button.js';
 import { cn } from './class-names.js';
 import { Input } from './field.js';
 import { keepInView } from './keep-in-view.js';
 import { Skeleton } from './states.js';
+import { useActiveOption } from './use-active-option.js';
 
 interface SearchPopoverProps<T> extends SearchListProps<T> {
   label: string;
@@ -51,13 +52,7 @@ export function SearchPopover<T>(props: SearchPopoverProps<T>) {
           aria-label={props.label}
           className="animate-appear z-60 w-64 rounded-lg border border-line-strong bg-surface p-2 shadow-2"
         >
-          <SearchList
-            {...props}
-            onChoose={(value) => {
-              props.onChoose(value);
-              setOpen(false);
-            }}
-          />
+          <SearchList {...props} onDone={() => setOpen(false)} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -70,6 +65,11 @@ interface SearchOption<T> {
   value: T;
 }
 
+interface SearchAction {
+  label: string;
+  run: () => void;
+}
+
 interface SearchListProps<T> {
   searchLabel: string;
   options: readonly SearchOption<T>[];
@@ -77,31 +77,29 @@ interface SearchListProps<T> {
   error?: string | null;
   emptyText: string;
   onChoose: (value: T) => void;
+  /** What else can be done with the typed text, below the options. */
+  actionsFor?: (text: string) => readonly SearchAction[];
+  onDone?: () => void;
 }
 
-/** A search field above its list; the arrow keys move through the matches, Enter chooses. */
+/** A search field above its list. */
 export function SearchList<T>(props: SearchListProps<T>) {
   const listId = useId();
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
   const needle = text.trim().toLowerCase();
-  const matches = props.options.filter((option) => option.label.toLowerCase().includes(needle));
-  const activeIndex = Math.min(active, matches.length - 1);
+  const matches = [
+    ...props.options
+      .filter((option) => option.label.toLowerCase().includes(needle))
+      .map(({ key, label, value }) => ({ key, label, run: () => props.onChoose(value) })),
+    ...(props.actionsFor?.(text.trim()) ?? []).map((action) => ({ key: action.label, ...action })),
+  ];
+  const { active, setActive, onKeyDown } = useActiveOption(matches.length, choose);
 
   function choose(index: number): void {
-    const option = matches[index];
-    if (option) props.onChoose(option.value);
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (matches.length > 0) setActive((activeIndex + step + matches.length) % matches.length);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      choose(activeIndex);
-    }
+    const match = matches[index];
+    if (!match) return;
+    match.run();
+    props.onDone?.();
   }
 
   return (
@@ -111,7 +109,7 @@ export function SearchList<T>(props: SearchListProps<T>) {
         aria-label={props.searchLabel}
         aria-expanded={matches.length > 0}
         aria-controls={listId}
-        aria-activedescendant={matches.length > 0 ? `${listId}-${activeIndex}` : undefined}
+        aria-activedescendant={matches.length > 0 ? `${listId}-${active}` : undefined}
         placeholder={`${props.searchLabel}...`}
         value={text}
         onChange={(event) => {
@@ -150,16 +148,16 @@ export function SearchList<T>(props: SearchListProps<T>) {
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
             <div
               key={option.key}
-              ref={index === activeIndex ? keepInView : undefined}
+              ref={index === active ? keepInView : undefined}
               id={`${listId}-${index}`}
               role="option"
-              aria-selected={index === activeIndex}
+              aria-selected={index === active}
               onPointerDown={(event) => event.preventDefault()}
               onPointerMove={(event) => (event.movementX || event.movementY) && setActive(index)}
               onClick={() => choose(index)}
               className={cn(
                 'tap flex cursor-pointer items-center rounded-md px-2.5 text-[14px]',
-                index === activeIndex && 'bg-surface-2',
+                index === active && 'bg-surface-2',
               )}
             >
               {option.label}

@@ -1,73 +1,74 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { Select as Radix } from 'radix-ui';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { lazyPart } from '../../features/errors/lazy-part.js';
 import { cn } from './class-names.js';
 import { Field, inputClass } from './field.js';
+
+const SelectList = lazyPart(async () => (await import('./select-list.js')).SelectList);
 
 export interface SelectOption<T extends string> {
   value: T;
   label: string;
 }
 
-interface SelectProps<T extends string> {
+export interface SelectProps<T extends string> {
   value: T;
   options: readonly SelectOption<T>[];
   onChange: (value: T) => void;
   id?: string;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   'aria-label'?: string;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;
-  className?: string;
+  className?: string | undefined;
 }
 
-export function Select<T extends string>({
-  value,
-  options,
-  onChange,
-  disabled,
-  className,
-  ...trigger
-}: SelectProps<T>) {
+/** A button with a list of options, whose code is fetched when the first list opens. */
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { value, options, onChange, ...button } = props;
+  const [wasOpened, setOpened] = useState(false);
+
   function choose(text: string): void {
     const option = options.find((one) => one.value === text);
     if (option) onChange(option.value);
   }
+  async function open(): Promise<void> {
+    await SelectList.preload();
+    setOpened(true);
+  }
+  function openWithKey(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    void open();
+  }
+
+  if (wasOpened) return <SelectList {...props} onChange={choose} />;
   return (
-    <Radix.Root value={value} onValueChange={choose} disabled={disabled}>
-      <Radix.Trigger
-        {...trigger}
-        className={cn(inputClass, 'flex items-center justify-between gap-2 text-left', className)}
-      >
-        <span className="truncate">
-          <Radix.Value />
-        </span>
-        <ChevronDown className="size-4 shrink-0 text-text-3" />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={6}
-          className="animate-appear z-60 max-h-[min(320px,var(--radix-select-content-available-height))] min-w-(--radix-select-trigger-width) overflow-hidden rounded-lg border border-line-strong bg-surface p-1 shadow-2"
-        >
-          <Radix.Viewport>
-            {options.map((option) => (
-              <Radix.Item
-                key={option.value}
-                value={option.value}
-                className="tap flex cursor-pointer select-none items-center gap-2 rounded-md px-2.5 text-[14px] text-text outline-none data-highlighted:bg-surface-2"
-              >
-                <span className="flex-1">
-                  <Radix.ItemText>{option.label}</Radix.ItemText>
-                </span>
-                <Radix.ItemIndicator>
-                  <Check className="size-4 text-accent-text" />
-                </Radix.ItemIndicator>
-              </Radix.Item>
-            ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <SelectButton
+      {...button}
+      role="combobox"
+      aria-expanded={false}
+      aria-autocomplete="none"
+      onPointerEnter={SelectList.preload}
+      onFocus={SelectList.preload}
+      onClick={open}
+      onKeyDown={openWithKey}
+    >
+      {options.find((option) => option.value === value)?.label}
+    </SelectButton>
+  );
+}
+
+export function SelectButton({ className, children, ...button }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className={cn(inputClass, 'flex items-center justify-between gap-2 text-left', className)}
+    >
+      <span className="truncate">{children}</span>
+      <ChevronDown className="size-4 shrink-0 text-text-3" />
+    </button>
   );
 }
 

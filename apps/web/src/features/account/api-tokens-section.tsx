@@ -1,24 +1,27 @@
-import { type ApiToken, type ApiTokenScope, LIMITS } from '@lockwatch/contracts';
+import { type ApiToken, LIMITS } from '@lockwatch/contracts';
 import { KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { CopyButton } from '../../components/ui/copy-button.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
+import { Secret } from '../../components/ui/secret.js';
 import { SelectField } from '../../components/ui/select.js';
+import { useDraftForm } from '../drafts/draft-store.js';
+import { useDraftFields } from '../drafts/use-draft-fields.js';
 import { QueryList } from '../errors/query-list.js';
 import { useCreateApiToken } from './mutations.js';
+
+const DRAFT = 'new-api-token';
 
 export function ApiTokensSection() {
   const list = trpc.user.apiTokens.list.useQuery();
   const create = useCreateApiToken();
-  const [isAdding, setAdding] = useState(false);
+  const form = useDraftForm(DRAFT);
   return (
     <Card
       title="API Tokens"
@@ -36,10 +39,10 @@ export function ApiTokensSection() {
       aside={
         <Button
           size="sm"
-          aria-expanded={isAdding}
+          aria-expanded={form.isOpen}
           onClick={() => {
             create.reset();
-            setAdding(true);
+            form.setOpen(true);
           }}
         >
           <Plus className="size-4" />
@@ -47,8 +50,8 @@ export function ApiTokensSection() {
         </Button>
       }
     >
-      {isAdding && <ApiTokenForm create={create} onDone={() => setAdding(false)} />}
-      {create.data && <NewToken token={create.data.token} />}
+      {form.isOpen && <ApiTokenForm create={create} onDone={form.close} />}
+      {create.data && <NewToken {...create.data} />}
       <QueryList
         query={list}
         what="Your API tokens"
@@ -64,16 +67,11 @@ export function ApiTokensSection() {
   );
 }
 
-function NewToken({ token }: { token: string }) {
+function NewToken({ token, prefix }: { token: string; prefix: string }) {
   return (
     <div role="status" className="border-line border-b bg-deal-soft p-5 sm:px-6">
       <p className="font-medium">Copy the token now: it is not shown again.</p>
-      <div className="mt-2.5 flex flex-wrap items-center gap-3">
-        <code className="min-w-0 select-all break-all rounded-md border border-line-strong bg-surface px-3 py-2 font-mono text-[13.5px]">
-          {token}
-        </code>
-        <CopyButton text={token} />
-      </div>
+      <Secret text={token} masked={`${prefix}••••••••`} />
     </div>
   );
 }
@@ -132,14 +130,15 @@ interface ApiTokenFormProps {
 }
 
 function ApiTokenForm({ create, onDone }: ApiTokenFormProps) {
-  const [name, setName] = useState('');
-  const [access, setAccess] = useState<ApiTokenScope>('read');
-  const [lifetime, setLifetime] = useState<(typeof LIFETIMES)[number]['value']>('90');
+  const { fields, change } = useDraftFields(DRAFT, { name: '', access: 'read', lifetime: '90' });
+  const name = fields.name.trim();
+  const access = ACCESS.find(({ value }) => value === fields.access)?.value ?? 'read';
+  const lifetime = LIFETIMES.find(({ value }) => value === fields.lifetime)?.value ?? '90';
 
   function submit(): void {
     create.mutate(
       {
-        name: name.trim(),
+        name,
         scopes: access === 'write' ? ['read', 'write'] : ['read'],
         expires_in_days: lifetime === 'none' ? null : Number(lifetime),
       },
@@ -154,7 +153,7 @@ function ApiTokenForm({ create, onDone }: ApiTokenFormProps) {
       fieldsClassName="grid gap-4 sm:grid-cols-3"
       submitLabel="Create token"
       isPending={create.isPending}
-      canSubmit={name.trim() !== ''}
+      canSubmit={name !== ''}
       onSubmit={submit}
       onCancel={onDone}
     >
@@ -162,11 +161,21 @@ function ApiTokenForm({ create, onDone }: ApiTokenFormProps) {
         label="Name *"
         required
         maxLength={LIMITS.apiTokenNameMaxLength}
-        value={name}
-        onChange={setName}
+        value={fields.name}
+        onChange={(value) => change({ name: value })}
       />
-      <SelectField label="Access" value={access} options={ACCESS} onChange={setAccess} />
-      <SelectField label="Expiration" value={lifetime} options={LIFETIMES} onChange={setLifetime} />
+      <SelectField
+        label="Access"
+        value={access}
+        options={ACCESS}
+        onChange={(value) => change({ access: value })}
+      />
+      <SelectField
+        label="Expiration"
+        value={lifetime}
+        options={LIFETIMES}
+        onChange={(value) => change({ lifetime: value })}
+      />
     </Form>
   );
 }

@@ -1,12 +1,13 @@
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { formatTime } from '../../components/date-formats.js';
-import { CodeBox } from '../../components/ui/copy-button.js';
+import { Secret } from '../../components/ui/secret.js';
 
 export const useCreateLinkCode = () =>
   useServerMutation(trpc.user.discordLink.createCode, {
     success: null,
     failure: 'Failed to create a link code',
+    isCreate: true,
   });
 
 interface LinkCodeProps {
@@ -19,8 +20,11 @@ export function LinkCode({ code, expires_at }: LinkCodeProps) {
   // Discord parses an option of a pasted command only with its name.
   const command = `/link code:${code}`;
   return (
-    <CodeBox text={command}>
-      Send this to the bot on Discord before {formatTime(expires_at)}; it works once.
-    </CodeBox>
+    <div role="status" className="animate-appear w-full rounded-lg border border-line bg-bg p-4">
+      <p className="text-[14px] text-text-2">
+        Send this to the bot on Discord before {formatTime(expires_at)}; it works once.
+      </p>
+      <Secret text={command} masked="/link code:••••••••" />
+    </div>
   );
 }

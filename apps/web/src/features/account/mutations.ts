@@ -1,11 +1,11 @@
 import type { Subscription } from '@lockwatch/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { getErrorMessage } from '../../api/errors.js';
 import { saveFile } from '../../api/save-file.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { signOut } from '../../auth/session.js';
+import { toast } from '../../components/ui/toast.js';
 import { rememberCheckout } from './subscription-view.js';
 
 /** Opens the payment page. The present subscriptions are stored, to recognise the new one on return. */
@@ -16,6 +16,7 @@ export const useCheckout = (held: readonly Subscription[]) =>
       location.assign(url);
     },
     failure: 'Failed to open the payment page',
+    isCreate: true,
   });
 
 /** Opens the payment provider's page for cards and bills. */

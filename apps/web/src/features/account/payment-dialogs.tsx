@@ -125,6 +125,7 @@ export function ChangePlanDialog({ plan, current, onClose }: PaymentDialogProps 
   const change = useServerMutation(trpc.user.subscriptions.changePlan, {
     failure: 'Failed to change the plan',
     changes: ({ user }) => [user.me, user.subscriptions, user.ledger],
+    isCreate: true,
     onDone: onClose,
   });
   const target = { id: current.subscription_id, subscription_type_id: plan.subscription_type_id };

@@ -14,6 +14,7 @@ export function TrialButton({ onStarted, ...button }: TrialButtonProps) {
   const claim = useServerMutation(trpc.user.trial.claim, {
     failure: 'Failed to claim trial',
     changes: ({ user }) => [user.me, user.subscriptions],
+    isCreate: true,
     onDone: onStarted,
   });
   return <Button variant="primary" {...button} pending={claim.isPending} onClick={() => claim.mutate()} />;

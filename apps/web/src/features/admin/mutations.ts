@@ -1,9 +1,9 @@
 import type { AdminRole, AdminUser } from '@lockwatch/contracts';
 import { useMutation } from '@tanstack/react-query';
-import { toast } from 'sonner';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { useDeduplicatedMutation, useServerMutation } from '../../api/use-server-mutation.js';
+import { toast } from '../../components/ui/toast.js';
 
 export type Moderation = 'ban' | 'unban' | 'mute' | 'unmute' | 'blacklist' | 'unblacklist';
 

@@ -52,7 +52,7 @@ export function ChartCard(props: ChartCardProps) {
           {isTable ? <ChartColumn className="size-4" /> : <Table2 className="size-4" />}
         </Button>
       </div>
-      <p className="truncate text-[12.5px] text-text-3" title={text}>
+      <p className="text-[12.5px] text-text-3 sm:truncate" title={text}>
         {text}
       </p>
       <Legend model={model} isNamed={props.kind === 'steps'} />

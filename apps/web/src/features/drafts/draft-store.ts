@@ -25,7 +25,7 @@ export function listDraftNames(prefix: string): string[] {
   );
 }
 
-function writeDraft(name: string, draft: Draft): void {
+export function writeDraft(name: string, draft: Draft): void {
   storage()?.setItem(toStorageKey(name), JSON.stringify(draft));
 }
 

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { SiteNav } from '../navigation/site-nav.js';
 import { usePageTitle } from '../navigation/use-page-title.js';
+import { lazyPart } from './lazy-part.js';
+
+/** Most pages of the dashboard never show it. */
+const SiteNav = lazyPart(async () => (await import('../navigation/site-nav.js')).SiteNav);
 
 interface MessagePageProps {
   title: string;

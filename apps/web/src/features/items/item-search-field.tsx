@@ -13,6 +13,8 @@ interface ItemSearchFieldProps {
   autoFocus?: boolean;
   /** What else the text may mean; the first choice. */
   suggestion?: { label: string; take: () => void } | null;
+  /** Takes a pasted text of several lines. */
+  onPasteLines?: ((text: string) => void) | undefined;
   /** The key that focuses it. */
   shortcut?: string;
 }
@@ -23,6 +25,7 @@ export function ItemSearchField({
   choice,
   autoFocus = false,
   suggestion = null,
+  onPasteLines,
   shortcut,
 }: ItemSearchFieldProps) {
   const listId = useId();
@@ -106,6 +109,12 @@ export function ItemSearchField({
               choice.edit(event.target.value);
               setActive(0);
               setOpen(true);
+            }}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text');
+              if (!onPasteLines || !/\S\s*[\r\n]\s*\S/.test(text)) return;
+              event.preventDefault();
+              onPasteLines(text);
             }}
             onFocus={() => {
               choice.cancelValidation();

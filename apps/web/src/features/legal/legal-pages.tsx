@@ -32,7 +32,7 @@ export function PrivacyPage() {
       <LegalSection
         title="If you have an account"
         texts={[
-          'We store what your sign-in provider tells us (name, e-mail address, picture), your Discord id and GrowID if you add them, your watched items and settings, the webhooks you enter (their tokens encrypted), your pings of the last 30 to 35 days, your subscriptions, and the history of your world locks. A log keeps what was changed in your account, for staff.',
+          'We store what your sign-in provider tells us (name, e-mail address, picture), your Discord id and GrowID if you add them, your watched items and settings, the webhooks you enter (their tokens encrypted), your pings of the last 30 to 35 days, the browsers that you switch notifications on in, your subscriptions, and the history of your world locks. A log keeps what was changed in your account, for staff.',
           'Card payments are processed by Stripe; we never see your card details. Nothing is sold, and there are no trackers or advertising here.',
           'On the account page you can download everything stored about you and delete your account. The history of world locks and the log then stay without your name (entries of deposits keep the GrowID they came from), and a hash that prevents a second free trial is kept.',
         ]}
@@ -107,8 +107,10 @@ export function HelpPage() {
         title="Find it yourself"
         texts={[
           'On Discord, /help lists every command of the bot. /link connects your Discord account with your account here.',
+          'In the dashboard, Search (Ctrl K) finds pages, watched items, items of the game and actions such as a snooze; press ? for all shortcuts.',
           'No ping about a message? Open “Why no ping?” in the dashboard and paste the link to the message, or type /why on Discord with the link: both show what was found in it and what decided about each of your watched items. The test ping of your webhook on the Preferences page shows whether pings reach you.',
           'The Notifications page keeps the pings of the last 30 days. Search and filter them, choose “Held back” to see what met your rules without pinging you, and open one to see its message, rules and times. j and k move between pings. A number beside the tab and in the title counts unread pings; Sound plays a tone for a new one in this browser.',
+          'Browser Notifications, on the Preferences page, shows every ping as a notification of your browser or phone, with this page closed too. Click one to open it here. Quiet hours, snoozes and limits hold these back too. Signing out switches them off in that browser.',
           `To pay with world locks, set your GrowID on the Preferences page, get a code there and say it to the deposit bot in ${describeDepositWorld(depositWorld)}. World locks that you deposit afterwards are added to your balance shortly.`,
         ]}
       />
@@ -116,7 +118,8 @@ export function HelpPage() {
         title="Fewer pings"
         texts={[
           'Quiet hours, on the Preferences page or with /quiet-hours, hold pings back every day at the same time; one message afterwards has what was offered, if you want. Snooze all pings there or with /snooze, for an hour, until morning or until a day.',
-          'A watched item has a Noise section in its form (/watch noise on Discord): a cooldown in minutes after each ping, pings a day with one message for the rest, and pings only for better prices than the last one. Buttons below a ping of the bot snooze its watched item, limit it to better prices, or mute the world.',
+          'A watched item has a Noise section in its form (/watch noise on Discord): a cooldown in minutes after each ping, pings a day with one message for the rest, and pings only for better prices than the last one. Buttons below a ping of the bot snooze its watched item, lower its price to under the offer, or mute the world.',
+          'The same offer again from the same trader within ten minutes does not ping: the first ping says how often it was seen, and where last. Pings through a webhook can mention you or a role: choose whom in the form, or with /watch edit.',
         ]}
       />
       <LegalSection
@@ -124,6 +127,7 @@ export function HelpPage() {
         texts={[
           '3 is 3 world locks for one, 1dl is 100, and 200/1 is 200 for one world lock. <5 or up to 5, 5+, 45-50, 200/1+ (200 or more for one lock) and any are prices too; the form says at once what they meet.',
           'A single price is the highest where you hear of sellers, the lowest where you hear of buyers, and exactly that price where you hear of both. =3 is always only 3.',
+          'On Discord, /price shows what an item usually costs, with its picture, and can share it in the channel.',
           'You can also type everything at once into the item search, or as the item of /watch add: b> lgrid max 4wl. Before you save, the form shows how often the watched item would have pinged you in the last 7 days.',
         ]}
       />

@@ -1,9 +1,9 @@
-import type { AppRouter } from '@lockwatch/api';
 import type { LiveEvent } from '@lockwatch/contracts';
-import { createTRPCClient, httpSubscriptionLink } from '@trpc/client';
-import { EventSource } from 'eventsource';
 import { getAuthorizationHeaders } from '../../api/links.js';
 import { retryDelayMs } from '../../api/query-client.js';
+
+/** The server sends something every 15 s: after this time the connection is taken for lost. */
+const SILENT_MS = 40_000;
 
 interface LiveStreamListener {
   onEvent(event: LiveEvent): void;
@@ -12,25 +12,9 @@ interface LiveStreamListener {
   onDisconnected(): void;
 }
 
-/** The browser's EventSource cannot send a token; this one sends a new token with every attempt. */
-const client = createTRPCClient<AppRouter>({
-  links: [
-    httpSubscriptionLink({
-      url: '/trpc',
-      EventSource,
-      eventSourceOptions: () => ({
-        fetch: async (url: string | URL, init?: RequestInit) => {
-          const headers = new Headers(init?.headers);
-          for (const [name, value] of Object.entries(await getAuthorizationHeaders()))
-            headers.set(name, value);
-          return fetch(url, { ...init, headers });
-        },
-      }),
-    }),
-  ],
-});
-
-/** Keeps a stream of live events open. The returned function closes it and returns the id of the last event. */
+/**
+ * Keeps a stream of live events open. It reads what tRPC sends by itself: the browser's EventSource cannot send a token, and
+ * tRPC's client for streams with a library in its place is as large as the rest of a page. The returned function closes it and returns the id of the last event. */
 export function openLiveStream(
   lastEventId: string | null,
   listener: LiveStreamListener,
@@ -38,53 +22,78 @@ export function openLiveStream(
   let lastId = lastEventId;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let closeCurrent = () => {};
+  let current = new AbortController();
 
-  function open(): void {
+  async function open(): Promise<void> {
     clearTimeout(timer);
-    closeCurrent();
-    let isCurrent = true;
-    const subscription = client.user.live.events.subscribe(
-      { lastEventId: lastId },
-      {
-        onData({ id, data }) {
-          lastId = id;
-          listener.onEvent(data);
-        },
-        onConnectionStateChange({ state, error }) {
-          if (!isCurrent) return;
-          if (state === 'pending') {
-            failures = 0;
-            listener.onOpen();
-          } else if (error) listener.onDisconnected();
-        },
-        // The server ends a stream when its access token expires.
-        onComplete: () => isCurrent && scheduleReopen(),
-        onError() {
-          if (!isCurrent) return;
-          listener.onDisconnected();
-          scheduleReopen();
-        },
-      },
-    );
-    closeCurrent = () => {
-      isCurrent = false;
-      subscription.unsubscribe();
-    };
-  }
-
-  function scheduleReopen(): void {
-    clearTimeout(timer);
-    timer = setTimeout(open, retryDelayMs(failures));
+    current.abort();
+    current = new AbortController();
+    const { signal } = current;
+    try {
+      await read(signal);
+    } catch {
+      if (!signal.aborted) listener.onDisconnected();
+    }
+    if (signal.aborted) return;
+    timer = setTimeout(reopen, retryDelayMs(failures));
     failures += 1;
   }
 
-  open();
-  window.addEventListener('online', open);
+  /** Resolves when the server ends the stream, because its access token expires. */
+  async function read(signal: AbortSignal): Promise<void> {
+    const silence = new AbortController();
+    const input = encodeURIComponent(JSON.stringify({ lastEventId: lastId }));
+    const { body, ok } = await fetch(`/trpc/user.live.events?input=${input}`, {
+      headers: await getAuthorizationHeaders(),
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!ok || body === null) throw new Error('The live stream could not be opened.');
+    let silent: ReturnType<typeof setTimeout> | undefined;
+    try {
+      for await (const { event, data = 'null', id } of readServerEvents(body)) {
+        clearTimeout(silent);
+        silent = setTimeout(() => silence.abort(), SILENT_MS);
+        if (event === 'return') return;
+        if (event === 'serialized-error') break;
+        if (event === 'connected') {
+          failures = 0;
+          listener.onOpen();
+        } else if (id !== undefined) {
+          lastId = id;
+          listener.onEvent(JSON.parse(data));
+        }
+      }
+    } finally {
+      clearTimeout(silent);
+    }
+    throw new Error('The live stream was interrupted.');
+  }
+
+  const reopen = () => void open();
+  reopen();
+  window.addEventListener('online', reopen);
   return () => {
-    window.removeEventListener('online', open);
+    window.removeEventListener('online', reopen);
     clearTimeout(timer);
-    closeCurrent();
+    current.abort();
     return lastId;
   };
+}
+
+type ServerEvent = Partial<Record<'event' | 'data' | 'id', string>>;
+
+/** The events of a subscription as tRPC writes them: each with its fields on one line, and empty lines after it. */
+async function* readServerEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ServerEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (text + value).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const lines = block.split('\n').filter((line) => line !== '');
+      if (lines.length > 0) yield Object.fromEntries(lines.map((line) => line.split(/: (.*)/s, 2)));
+    }
+  }
 }

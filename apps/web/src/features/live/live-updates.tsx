@@ -16,6 +16,7 @@ export function LiveUpdates() {
     switch (event.kind) {
       case 'notification':
         void utils.user.notifications.invalidate();
+        void utils.user.items.figures.invalidate();
         break;
       case 'account':
         // Every stream starts with this event, because earlier changes may have been missed.

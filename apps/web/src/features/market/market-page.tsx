@@ -28,7 +28,12 @@ export function MarketPage(): ReactNode {
     <>
       <PageHeader title="Market" place={name} text="What an item goes for, and who offers it now." />
       <div className="mb-6 max-w-xl">
-        <MarketItem key={name ?? 'none'} item={item} name={name} onChoose={(id) => change({ item: id })} />
+        <MarketItem
+          key={name ?? 'none'}
+          item={item}
+          name={name}
+          onChoose={(id) => change({ item: id, price: undefined, world: undefined })}
+        />
       </div>
       {item === undefined ? (
         <Panel>

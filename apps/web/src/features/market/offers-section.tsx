@@ -8,8 +8,9 @@ import {
 } from '@lockwatch/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ExternalLink, Store } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { timeAgo } from '../../components/date-formats.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
@@ -20,7 +21,7 @@ import { EmptyState } from '../../components/ui/states.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { LoadError } from '../errors/query-list.js';
 import { useDebounced } from '../items/use-debounced.js';
-import { timeAgo } from '../notifications/notification-view.js';
+import { useListKeys } from '../shell/use-list-keys.js';
 import type { MarketSearch } from './market-search.js';
 
 const SHOWN = 100;
@@ -36,21 +37,23 @@ const AGES = [
   { value: `${OFFER_HOURS_MAX}`, label: 'Last 24 hours' },
 ];
 
+type OfferFilter = Pick<MarketSearch, 'side' | 'hours' | 'price' | 'world'>;
+
 interface OffersSectionProps {
   itemId: number;
-  filter: Pick<MarketSearch, 'side' | 'hours'>;
-  onFilterChange: (filter: Pick<MarketSearch, 'side' | 'hours'>) => void;
+  filter: OfferFilter;
+  onFilterChange: (filter: OfferFilter) => void;
 }
 
 /** Who offers the item now, with filters. */
 export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionProps) {
-  const { side = 'SELL', hours = OFFER_HOURS_MAX } = filter;
-  const [price, setPrice] = useState('');
-  const [world, setWorld] = useState('');
+  const { side = 'SELL', hours = OFFER_HOURS_MAX, price = '', world = '' } = filter;
   const typed = useDebounced(price, FILTER_DELAY_MS);
   const typedWorld = useDebounced(world, FILTER_DELAY_MS).trim();
   const now = useNow(TIME_REFRESH_MS);
   const columns = useMemo(() => offerColumns(now), [now]);
+  const table = useRef<HTMLDivElement>(null);
+  useListKeys(table);
   const isWrong = price.trim() !== '' && parsePriceInput(price) === null;
   const query = trpc.items.offers.useQuery(
     {
@@ -72,7 +75,7 @@ export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionP
           label="Side"
           value={side}
           options={SIDES}
-          onChange={(value) => onFilterChange({ ...filter, side: value })}
+          onChange={(value) => onFilterChange({ side: value })}
         />
       }
     >
@@ -81,36 +84,44 @@ export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionP
           label={side === 'SELL' ? 'Price at most' : 'Price at least'}
           placeholder="5, 1dl, 200/1 or 3-5"
           value={price}
-          onChange={setPrice}
+          onChange={(text) => onFilterChange({ price: text || undefined })}
           error={isWrong ? 'Not a price.' : null}
         />
-        <TextField label="World" placeholder="Any" maxLength={24} value={world} onChange={setWorld} />
+        <TextField
+          label="World"
+          placeholder="Any"
+          maxLength={24}
+          value={world}
+          onChange={(text) => onFilterChange({ world: text || undefined })}
+        />
         <SelectField
           className="max-sm:col-span-2"
           label="Age"
           value={`${hours}`}
           options={AGES}
-          onChange={(value) => onFilterChange({ ...filter, hours: Number(value) })}
+          onChange={(value) => onFilterChange({ hours: Number(value) })}
         />
       </div>
       {query.error && !query.data ? (
         <LoadError title="The offers could not be loaded" query={query} />
       ) : (
-        <DataTable
-          caption="Who offers it now"
-          columns={columns}
-          rows={query.data ?? []}
-          rowKey={offerKey}
-          isLoading={query.isPending}
-          isDense
-          empty={
-            <EmptyState
-              icon={Store}
-              title={side === 'SELL' ? 'Nobody sells it now' : 'Nobody buys it now'}
-              text="No offer with a price in this time meets the filters. Offers in servers that you are not a member of may be hidden."
-            />
-          }
-        />
+        <div ref={table}>
+          <DataTable
+            caption="Who offers it now"
+            columns={columns}
+            rows={query.data ?? []}
+            rowKey={offerKey}
+            isLoading={query.isPending}
+            isDense
+            empty={
+              <EmptyState
+                icon={Store}
+                title={side === 'SELL' ? 'Nobody sells it now' : 'Nobody buys it now'}
+                text="No offer with a price in this time meets the filters. Offers in servers that you are not a member of may be hidden."
+              />
+            }
+          />
+        </div>
       )}
     </Card>
   );

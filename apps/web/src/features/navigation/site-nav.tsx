@@ -45,7 +45,9 @@ export function SiteNav() {
             <AccountLinks />
           </div>
           <ThemeToggle />
-          <MobileMenu />
+          <div className="md:hidden">
+            <MobileMenu />
+          </div>
         </div>
       </nav>
     </header>

@@ -26,10 +26,13 @@ export function setUnreadInTitle(count: number): void {
   showTitle();
 }
 
-/** Focuses the heading, so that screen readers announce the page and Tab continues there. */
+/**
+ * Focuses the heading, so that screen readers announce the page and Tab continues there; not if a form of the page has
+ * taken the focus.
+ */
 export function focusHeading(): void {
   const heading = document.querySelector('h1');
-  if (!heading) return;
+  if (!heading || document.activeElement?.closest('main form')) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }

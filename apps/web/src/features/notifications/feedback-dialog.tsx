@@ -1,8 +1,8 @@
 import { FEEDBACK_REASONS, type FeedbackReason, LIMITS, type Notification } from '@lockwatch/contracts';
-import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
+import { useDraftFields } from '../drafts/use-draft-fields.js';
 import { offerText, REASON_TEXTS } from './notification-view.js';
 
 interface FeedbackAnswer {
@@ -18,13 +18,19 @@ interface FeedbackDialogProps {
   onClose: () => void;
 }
 
+export const getFeedbackDraftName = ({ offer_id }: Notification['offers'][number]) => `feedback.${offer_id}`;
+
 export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDialogProps) {
-  const [reason, setReason] = useState<FeedbackReason | null>(offer.feedback?.reason ?? null);
-  const [comment, setComment] = useState(offer.feedback?.comment ?? '');
+  const { fields, change } = useDraftFields(getFeedbackDraftName(offer), {
+    reason: offer.feedback?.reason ?? '',
+    comment: offer.feedback?.comment ?? '',
+  });
+  const reason = FEEDBACK_REASONS.find((one) => one === fields.reason) ?? null;
+  const comment = fields.comment.trim();
 
   function submit(): void {
     if (reason === null) return;
-    onSend({ verdict: 'wrong', reason, ...(comment.trim() !== '' && { comment: comment.trim() }) });
+    onSend({ verdict: 'wrong', reason, ...(comment !== '' && { comment }) });
   }
 
   return (
@@ -57,7 +63,7 @@ export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDi
                 name="reason"
                 value={value}
                 checked={reason === value}
-                onChange={() => setReason(value)}
+                onChange={() => change({ reason: value })}
                 className="size-4 shrink-0 accent-accent"
               />
               {REASON_TEXTS[value]}
@@ -67,9 +73,9 @@ export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDi
         <TextField
           label="Comment"
           hint="Optional. What did the author mean?"
-          value={comment}
+          value={fields.comment}
           maxLength={LIMITS.feedbackCommentMaxLength}
-          onChange={setComment}
+          onChange={(value) => change({ comment: value })}
         />
       </fieldset>
     </ActionDialog>

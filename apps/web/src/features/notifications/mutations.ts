@@ -1,6 +1,6 @@
-import { toast } from 'sonner';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
+import { toast } from '../../components/ui/toast.js';
 
 /** Records whether an offer is correct. */
 export const useFeedback = (onDone: () => void) =>

@@ -6,12 +6,13 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Skeleton } from '../../components/ui/states.js';
+import { deleteDraft } from '../drafts/draft-store.js';
 import { LoadError } from '../errors/query-list.js';
 import { Decisions } from '../why/found-message-row.js';
-import { FeedbackDialog } from './feedback-dialog.js';
+import { FeedbackDialog, getFeedbackDraftName } from './feedback-dialog.js';
 import { HighlightedMessage } from './highlighted-message.js';
 import { useFeedback, useIgnoreAuthor, usePauseRules } from './mutations.js';
-import { deliveryText, feedbackText, offerText, timelineSteps } from './notification-view.js';
+import { deliveryText, feedbackText, offerText, repostText, timelineSteps } from './notification-view.js';
 
 interface NotificationDetailProps {
   notification: Notification;
@@ -32,6 +33,9 @@ export function NotificationDetail({ notification, me }: NotificationDetailProps
           <ParsedOffer key={offer.offer_id} notification={notification} offer={offer} />
         ))}
       </ul>
+      {notification.reposts && (
+        <p className="mt-3 text-[13px] text-text-2">{repostText(notification.reposts)}</p>
+      )}
       <Rules notification={notification} />
       <Timeline notification={notification} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 text-[13px] text-text-3">
@@ -99,7 +103,10 @@ interface ParsedOfferProps {
 
 function ParsedOffer({ notification, offer }: ParsedOfferProps) {
   const [isAsking, setAsking] = useState(false);
-  const feedback = useFeedback(() => setAsking(false));
+  const feedback = useFeedback(() => {
+    setAsking(false);
+    deleteDraft(getFeedbackDraftName(offer));
+  });
   const given = offer.feedback;
   const shownOffer = { id: notification.notification_id, ordinal: offer.ordinal, offer_id: offer.offer_id };
   return (

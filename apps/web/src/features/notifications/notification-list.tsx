@@ -1,9 +1,9 @@
 import type { Me, Notification } from '@lockwatch/contracts';
 import { ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { useNow } from '../../components/ui/use-now.js';
-import { isBusy } from '../shell/shortcuts.js';
+import { useListKeys } from '../shell/use-list-keys.js';
 import { NotificationRow } from './notification-row.js';
 import { groupByDay } from './notification-view.js';
 import { useMarkSeen, useUnread } from './unread.js';
@@ -16,16 +16,15 @@ interface NotificationListProps {
   me: Me;
   /** No filter hides pings. */
   isComplete: boolean;
+  /** The ping that is open at first. */
+  openedId: string | null;
 }
 
-/**
- * The pings by day. While the user scrolls or points at a ping, new ones wait behind a button, so that nothing moves. j and
- * k, and the arrows within the list, go from ping to ping; Enter opens one.
- */
-export function NotificationList({ list, me, isComplete }: NotificationListProps) {
+/** The pings by day. While the user scrolls or points at a ping, new ones wait behind a button, so that nothing moves. */
+export function NotificationList({ list, me, isComplete, openedId }: NotificationListProps) {
   const now = useNow(TIME_REFRESH_MS);
   const rows = useRef<HTMLDivElement>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useState(openedId);
   const newest = list[0]?.notification_id;
   const [top, setTop] = useState(newest);
   useLayoutEffect(() => {
@@ -36,29 +35,18 @@ export function NotificationList({ list, me, isComplete }: NotificationListProps
     list.findIndex(({ notification_id }) => notification_id === top),
   );
   const shown = list.slice(waiting);
+  useLayoutEffect(
+    () => rows.current?.querySelector('[aria-expanded=true]')?.scrollIntoView({ block: 'center' }),
+    [],
+  );
   const unreadSince = useUnreadSince();
   useMarkSeen(isComplete ? (shown[0]?.created_at ?? null) : null);
-  useEffect(() => {
-    function onKeyDown(event: globalThis.KeyboardEvent): void {
-      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
-      if (event.key === 'j') moveFocus(rows.current, 1);
-      else if (event.key === 'k') moveFocus(rows.current, -1);
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useListKeys(rows);
 
   function showWaiting(): void {
     setTop(newest);
     window.scrollTo({ top: 0 });
     rows.current?.focus({ preventScroll: true });
-  }
-
-  function onArrow(event: KeyboardEvent): void {
-    if (!(event.target instanceof HTMLElement) || event.target.dataset.ping === undefined) return;
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    moveFocus(rows.current, event.key === 'ArrowDown' ? 1 : -1);
   }
 
   return (
@@ -71,8 +59,7 @@ export function NotificationList({ list, me, isComplete }: NotificationListProps
           </Button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the buttons within */}
-      <div ref={rows} tabIndex={-1} className="grid gap-5 outline-none" onKeyDown={onArrow}>
+      <div ref={rows} tabIndex={-1} className="grid gap-5 outline-none">
         {groupByDay(shown, now).map(({ day, pings }) => (
           <Day key={day} day={day}>
             {pings.map((notification) => (
@@ -121,12 +108,4 @@ function useUnreadSince(): number | null {
 function isUserReading(rows: HTMLElement | null): boolean {
   if (!rows) return false;
   return window.scrollY > 0 || rows.matches(':hover') || rows.querySelector(':focus-visible') !== null;
-}
-
-/** Focuses the next or previous ping; the first if none is focused. */
-function moveFocus(rows: HTMLElement | null, step: 1 | -1): void {
-  const pings = [...(rows?.querySelectorAll<HTMLElement>('[data-ping]') ?? [])];
-  const current = pings.findIndex((ping) => ping.closest('li')?.contains(document.activeElement));
-  const next = pings[current === -1 ? 0 : current + step];
-  next?.focus();
 }

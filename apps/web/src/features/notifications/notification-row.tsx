@@ -1,9 +1,14 @@
 import type { Me, Notification } from '@lockwatch/contracts';
+import { timeAgo } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { cn } from '../../components/ui/class-names.js';
+import { lazyPart } from '../errors/lazy-part.js';
 import { HighlightedMessage } from './highlighted-message.js';
-import { NotificationDetail } from './notification-detail.js';
-import { getStateBadge, offerText, timeAgo } from './notification-view.js';
+import { getStateBadge, offerText } from './notification-view.js';
+
+const NotificationDetail = lazyPart(
+  async () => (await import('./notification-detail.js')).NotificationDetail,
+);
 
 interface NotificationRowProps {
   notification: Notification;
@@ -24,9 +29,11 @@ export function NotificationRow(props: NotificationRowProps) {
     <li className="border-line border-b last:border-b-0">
       <button
         type="button"
-        data-ping=""
+        data-list-item=""
         aria-expanded={isOpen}
         onClick={onToggle}
+        onPointerEnter={NotificationDetail.preload}
+        onFocus={NotificationDetail.preload}
         className="grid h-16 w-full grid-cols-[8px_minmax(0,1fr)] content-center items-center gap-x-3 gap-y-1 px-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2 sm:px-4"
       >
         <span className={cn('row-span-2 size-2 rounded-full', isUnread && 'bg-accent')}>
@@ -66,6 +73,9 @@ function Badges({ notification }: Pick<NotificationRowProps, 'notification'>) {
     <span className="flex shrink-0 gap-1.5">
       {notification.kind === 'predicted' && <Badge className="max-sm:hidden">Predicted</Badge>}
       {notification.is_late && <Badge className="max-sm:hidden">Late</Badge>}
+      {notification.reposts && (
+        <Badge className="max-sm:hidden">Seen {notification.reposts.count + 1} times</Badge>
+      )}
       {notification.is_deleted && <Badge>Message deleted</Badge>}
       <Badge tone={state.tone} className={cn(notification.state === 'sent' && 'max-sm:hidden')}>
         {state.label}

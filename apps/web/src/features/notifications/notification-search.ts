@@ -7,6 +7,8 @@ export interface NotificationSearch {
   side?: OfferType;
   kind?: OfferKind;
   state?: NotificationState | 'held';
+  /** The id of the ping to open. */
+  ping?: string;
 }
 
 const SIDES: readonly OfferType[] = ['SELL', 'BUY', 'TRADE'];
@@ -22,7 +24,7 @@ const STATES: readonly NotificationSearch['state'][] = [
 
 /** Unknown values are dropped. Without zod, because every page loads this code. */
 export function parseNotificationSearch(search: Record<string, unknown>): NotificationSearch {
-  const { q, item } = search;
+  const { q, item, ping } = search;
   const side = SIDES.find((one) => one === search.side);
   const kind = KINDS.find((one) => one === search.kind);
   const state = STATES.find((one) => one === search.state);
@@ -33,5 +35,6 @@ export function parseNotificationSearch(search: Record<string, unknown>): Notifi
     ...(side && { side }),
     ...(kind && { kind }),
     ...(state && { state }),
+    ...(typeof ping === 'string' && { ping }),
   };
 }

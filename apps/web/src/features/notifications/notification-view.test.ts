@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { timeAgo } from '../../components/date-formats.js';
 import { parseNotificationSearch } from './notification-search.js';
-import { feedbackText, groupByDay, offerText, timeAgo, timelineSteps } from './notification-view.js';
+import { feedbackText, groupByDay, offerText, timelineSteps } from './notification-view.js';
 
 const offer = {
   offer_id: '01890a5d-ac96-774b-bcce-b302099a8057',

@@ -5,6 +5,7 @@ import {
   type Notification,
   type NotificationState,
 } from '@lockwatch/contracts';
+import { formatMoment } from '../../components/date-formats.js';
 import type { BadgeTone } from '../../components/ui/badge.js';
 
 const STATES: Record<NotificationState, { label: string; tone: BadgeTone }> = {
@@ -37,18 +38,10 @@ function priceText({ price, price_max: max }: Pick<ShownOffer, 'price' | 'price_
   return price === null ? 'no price given' : formatPriceRange(price, max ?? price);
 }
 
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-];
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
-
-/** `nowMs` is ms since 1970 UTC. */
-export function timeAgo(iso: string, nowMs: number): string {
-  const passed = nowMs - Date.parse(iso);
-  for (const [unit, ms] of UNITS) if (passed >= ms) return relative.format(-Math.floor(passed / ms), unit);
-  return 'just now';
+/** `Seen 3 times, last 2:05 PM in #trade.` */
+export function repostText({ count, last_at, channel_name }: NonNullable<Notification['reposts']>): string {
+  const where = channel_name === null ? '' : ` in #${channel_name}`;
+  return `Seen ${count + 1} times, last ${formatMoment(last_at)}${where}.`;
 }
 
 /** Delivery time and attempts, or the reason for the failure. */

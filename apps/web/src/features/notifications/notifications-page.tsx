@@ -8,16 +8,19 @@ import { Button, buttonClass } from '../../components/ui/button.js';
 import { Panel } from '../../components/ui/card.js';
 import { EmptyState, Skeleton } from '../../components/ui/states.js';
 import { useSearchText } from '../admin/lists/use-search-text.js';
+import { lazyPart } from '../errors/lazy-part.js';
 import { LoadError } from '../errors/query-list.js';
 import { useMe, WithMe } from '../me/me.js';
 import { PageHeader } from '../shell/page-header.js';
-import { UpgradeOverlay } from '../watch-items/upgrade-overlay.js';
-import { MessageList } from '../why/message-list.js';
 import { NotificationFilters } from './notification-filters.js';
 import { NotificationList } from './notification-list.js';
 import type { NotificationSearch } from './notification-search.js';
 import { SoundToggle } from './ping-sound.js';
 
+const MessageList = lazyPart(async () => (await import('../why/message-list.js')).MessageList);
+const UpgradeOverlay = lazyPart(
+  async () => (await import('../watch-items/upgrade-overlay.js')).UpgradeOverlay,
+);
 const route = getRouteApi('/dashboard/notifications');
 const PAGE = 50;
 
@@ -49,8 +52,16 @@ export function NotificationsPage() {
 
 function Content({ me, search }: { me: Me; search: NotificationSearch }) {
   const query = useSearchText(search.q ?? '');
-  const { item, side, kind, state } = search;
-  if (state !== 'held') return <Pings me={me} filters={{ query, item_id: item, side, kind, state }} />;
+  const { item, side, kind, state, ping } = search;
+  if (state !== 'held')
+    return (
+      <Pings
+        key={ping}
+        me={me}
+        filters={{ query, item_id: item, side, kind, state }}
+        openedId={ping ?? null}
+      />
+    );
   return (
     <MessageList
       input={{ query: query ?? '', held_back: true }}
@@ -66,9 +77,10 @@ function Content({ me, search }: { me: Me; search: NotificationSearch }) {
 interface PingsProps {
   me: Me;
   filters: Omit<ListNotificationsInput, 'limit' | 'offset'>;
+  openedId: string | null;
 }
 
-function Pings({ me, filters }: PingsProps) {
+function Pings({ me, filters, openedId }: PingsProps) {
   const [pages, setPages] = useState(1);
   const queries = trpc.useQueries((t) =>
     Array.from({ length: pages }, (_, page) =>
@@ -96,7 +108,7 @@ function Pings({ me, filters }: PingsProps) {
   if (list.length === 0) return <Panel>{isFiltered ? <NoneFound /> : <NoneYet />}</Panel>;
   return (
     <>
-      <NotificationList list={list} me={me} isComplete={!isFiltered} />
+      <NotificationList list={list} me={me} isComplete={!isFiltered} openedId={openedId} />
       {last?.data?.length === PAGE && (
         <div className="mt-4 flex justify-center">
           <Button onClick={() => setPages((count) => count + 1)} pending={last.isFetching}>

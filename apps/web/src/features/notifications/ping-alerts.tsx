@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { toast } from 'sonner';
 import { trpc } from '../../api/trpc.js';
+import { toast } from '../../components/ui/toast.js';
 import { setUnreadInTitle } from '../navigation/use-page-title.js';
 import { useUnread } from './unread.js';
 
@@ -25,7 +25,7 @@ export function PingAlerts() {
     if (path === LIST) return;
     const [newest] = await utils.user.notifications.list.fetch({ limit: 1, offset: 0 }).catch(() => []);
     const offer = newest?.offers[0];
-    toast(added === 1 ? 'New ping' : `${added} new pings`, {
+    toast.message(added === 1 ? 'New ping' : `${added} new pings`, {
       id: 'new-ping',
       description: offer && offerText(offer),
       action: { label: 'Show', onClick: () => void navigate({ to: LIST }) },

@@ -1,5 +1,5 @@
 import { Volume2, VolumeX } from 'lucide-react';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Button } from '../../components/ui/button.js';
 
 const STORAGE_KEY = 'pingSound';
@@ -34,21 +34,32 @@ export function playPingSound(): void {
   tone.stop(end);
 }
 
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useIsSoundOn = () => useSyncExternalStore(subscribe, isSoundOn);
+
 /** Switches the sound on and off; on, it is heard once. */
-export function SoundToggle() {
-  const [isOn, setOn] = useState(isSoundOn);
-  function toggle(): void {
-    try {
-      localStorage.setItem(STORAGE_KEY, isOn ? 'off' : 'on');
-    } catch {
-      // Without storage, the choice holds until the page is left.
-    }
-    setOn(!isOn);
-    if (!isOn) playPingSound();
+export function toggleSound(): void {
+  const isOn = !isSoundOn();
+  try {
+    localStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off');
+  } catch {
+    // Without storage, the sound stays off.
   }
+  if (isOn) playPingSound();
+  for (const listener of listeners) listener();
+}
+
+export function SoundToggle() {
+  const isOn = useIsSoundOn();
   const Icon = isOn ? Volume2 : VolumeX;
   return (
-    <Button variant="ghost" size="sm" aria-pressed={isOn} onClick={toggle}>
+    <Button variant="ghost" size="sm" aria-pressed={isOn} onClick={toggleSound}>
       <Icon className="size-4" />
       Sound
     </Button>

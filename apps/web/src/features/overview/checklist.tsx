@@ -8,7 +8,7 @@ import { LinkCode, useCreateLinkCode } from '../account/link-code.js';
 import { TRIAL_TEXT, TrialButton } from '../account/trial-button.js';
 import { deleteDraft, readDraft } from '../drafts/draft-store.js';
 import { useCreateRule } from '../watch-items/mutations.js';
-import { NEW_RULE_DRAFT } from '../watch-items/rule-drafts.js';
+import { NEW_RULE_DRAFT } from '../watch-items/rule-draft-names.js';
 import { CreateRule, prepareRuleForms } from '../watch-items/rule-forms.js';
 import type { Step, StepId } from './first-steps.js';
 

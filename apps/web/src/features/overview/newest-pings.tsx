@@ -1,9 +1,10 @@
 import type { Notification } from '@lockwatch/contracts';
 import { Link } from '@tanstack/react-router';
+import { timeAgo } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { getStateBadge, offerText, timeAgo } from '../notifications/notification-view.js';
+import { getStateBadge, offerText } from '../notifications/notification-view.js';
 
 const SHOWN = 8;
 

@@ -1,8 +1,8 @@
 import type { Notification } from '@lockwatch/contracts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { timeAgo } from '../../components/date-formats.js';
 import { Skeleton } from '../../components/ui/states.js';
-import { timeAgo } from '../notifications/notification-view.js';
 import { SERVICE_STATES, useServiceStatus } from '../status/service-states.js';
 import { countPingsToday } from './first-steps.js';
 

@@ -1,17 +1,20 @@
-import { type LabelledOfferDto, OFFER_TYPES, type UncertainMessage } from '@lockwatch/contracts';
+import type { OfferType, UncertainMessage } from '@lockwatch/contracts';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
-import { SelectField } from '../../components/ui/select.js';
+import { SelectField, type SelectOption } from '../../components/ui/select.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { type ChosenItem, useItemChoice } from '../items/use-item-choice.js';
 import { useLabelMessage } from './mutations.js';
 import { type OfferDraft, parseOfferDrafts, toOfferDrafts } from './offer-draft.js';
 
-const SIDE_LABELS: Record<LabelledOfferDto['type'], string> = { SELL: 'Sells', BUY: 'Buys', TRADE: 'Trades' };
-const SIDES = OFFER_TYPES.map((value) => ({ value, label: SIDE_LABELS[value] }));
+const SIDES: SelectOption<OfferType>[] = [
+  { value: 'SELL', label: 'Sells' },
+  { value: 'BUY', label: 'Buys' },
+  { value: 'TRADE', label: 'Trades' },
+];
 
 export function CorrectDialog({ message, onClose }: { message: UncertainMessage; onClose: () => void }) {
   const [drafts, setDrafts] = useState(() => toOfferDrafts(message));
@@ -42,6 +45,7 @@ export function CorrectDialog({ message, onClose }: { message: UncertainMessage;
       description="Every item the message offers, with its unit price. Remove what it does not offer; leave none if it offers nothing."
       actionLabel={drafts.length === 0 ? 'It offers nothing' : 'Save'}
       isPending={label.isPending}
+      isEdited={JSON.stringify(drafts) !== JSON.stringify(toOfferDrafts(message))}
       onAction={submit}
       onClose={onClose}
     >

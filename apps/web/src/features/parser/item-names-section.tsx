@@ -1,3 +1,4 @@
+import type { ItemAliasDto } from '@lockwatch/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Plus, Tags } from 'lucide-react';
 import { useState } from 'react';
@@ -5,11 +6,12 @@ import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { SearchBox } from '../../components/ui/field.js';
+import { useDraftForm } from '../drafts/draft-store.js';
 import { QueryList } from '../errors/query-list.js';
 import { AliasText } from '../items/alias-text.js';
 import { useDebounced } from '../items/use-debounced.js';
 import { useRemoveItemAlias } from './mutations.js';
-import { NameItemForm } from './name-item-form.js';
+import { getNamingDraftName, NameItemForm } from './name-item-form.js';
 
 const SEARCH_DELAY_MS = 200;
 
@@ -23,24 +25,23 @@ export function useItemNames(search = '') {
 
 export function ItemNamesSection() {
   const [text, setText] = useState('');
-  const [isAdding, setAdding] = useState(false);
+  const form = useDraftForm(getNamingDraftName(''));
   const search = useDebounced(text.trim(), SEARCH_DELAY_MS);
   const list = useItemNames(search);
-  const remove = useRemoveItemAlias();
   return (
     <Card
       title="Item aliases for everyone"
       text="Short and common item names. The parser uses them as soon as they are saved."
       aside={
-        <Button size="sm" onClick={() => setAdding(true)} aria-expanded={isAdding}>
+        <Button size="sm" onClick={() => form.setOpen(true)} aria-expanded={form.isOpen}>
           <Plus className="size-4" />
           Add name
         </Button>
       }
     >
-      {isAdding && (
+      {form.isOpen && (
         <div className="border-line border-b p-5 sm:px-6">
-          <NameItemForm alias="" onDone={() => setAdding(false)} />
+          <NameItemForm alias="" onDone={form.close} />
         </div>
       )}
       <div className="flex border-line border-b p-5 sm:px-6">
@@ -55,25 +56,28 @@ export function ItemNamesSection() {
         }}
         className="max-h-[28rem] overflow-y-auto"
       >
-        {(one) => (
-          <li
-            key={one.item_alias_id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 last:border-b-0 sm:px-6"
-          >
-            <AliasText alias={one.alias} item={one.item_name} />
-            <Button
-              variant="danger-quiet"
-              size="sm"
-              className="max-sm:-ml-3"
-              aria-label={`Remove the name ${one.alias}`}
-              pending={remove.isPending && remove.variables.item_alias_id === one.item_alias_id}
-              onClick={() => remove.mutate(one)}
-            >
-              Remove
-            </Button>
-          </li>
-        )}
+        {(itemAlias) => <NameRow key={itemAlias.item_alias_id} itemAlias={itemAlias} />}
       </QueryList>
     </Card>
+  );
+}
+
+function NameRow({ itemAlias }: { itemAlias: ItemAliasDto }) {
+  const remove = useRemoveItemAlias(itemAlias);
+  const { alias, item_name, item_alias_id } = itemAlias;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-2.5 last:border-b-0 sm:px-6">
+      <AliasText alias={alias} item={item_name} />
+      <Button
+        variant="danger-quiet"
+        size="sm"
+        className="max-sm:-ml-3"
+        aria-label={`Remove the name ${alias}`}
+        pending={remove.isPending}
+        onClick={() => remove.mutate({ id: item_alias_id })}
+      >
+        Remove
+      </Button>
+    </li>
   );
 }

@@ -1,12 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { toast } from 'sonner';
-import { getErrorMessage } from '../../api/errors.js';
+import type { ItemAliasDto } from '@lockwatch/contracts';
 import { trpc } from '../../api/trpc.js';
-import {
-  showUndoableRemovalToast,
-  useDeduplicatedMutation,
-  useServerMutation,
-} from '../../api/use-server-mutation.js';
+import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
 
 /** Stores the correct offers of a message as an example, and removes it from the list. */
 export const useLabelMessage = (onDone?: () => void) =>
@@ -18,19 +12,12 @@ export const useLabelMessage = (onDone?: () => void) =>
   });
 
 /** Removes a name that applies to everybody; the toast restores it. */
-export function useRemoveItemAlias() {
-  const utils = trpc.useUtils();
-  const { aliases } = utils.client.admin.reading;
-  const invalidate = () => utils.admin.reading.aliases.list.invalidate();
-  return useDeduplicatedMutation(
-    useMutation({
-      mutationFn: ({ item_alias_id }: { item_alias_id: string; alias: string; item_id: number }) =>
-        aliases.remove.mutate({ id: item_alias_id }),
-      onSuccess: async ({ message }, { alias, item_id }) => {
-        showUndoableRemovalToast(message, () => aliases.create.mutate({ alias, item_id }).then(invalidate));
-        await invalidate();
-      },
-      onError: (error) => toast.error(getErrorMessage(error, 'Failed to remove the name')),
-    }),
-  );
+export function useRemoveItemAlias({ alias, item_id }: ItemAliasDto) {
+  const changes = ({ admin: { reading } }: ReturnType<typeof trpc.useUtils>) => [reading.aliases.list];
+  const showUndoToast = useUndoToast(trpc.admin.reading.aliases.create, changes);
+  return useServerMutation(trpc.admin.reading.aliases.remove, {
+    success: ({ message }) => showUndoToast(message, { alias, item_id }),
+    failure: 'Failed to remove the name',
+    changes,
+  });
 }

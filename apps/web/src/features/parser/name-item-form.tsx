@@ -1,17 +1,24 @@
 import { LIMITS } from '@lockwatch/contracts';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
+import { toast } from '../../components/ui/toast.js';
+import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
 import { ItemSearchField } from '../items/item-search-field.js';
-import { useItemChoice } from '../items/use-item-choice.js';
+import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
+
+/** The draft of the form for this unknown name; empty for a new one. */
+export const getNamingDraftName = (alias: string) => `name-item.${alias}`;
 
 /** Adds an item alias for everyone. */
 export function NameItemForm({ alias, onDone }: { alias: string; onDone: () => void }) {
-  const choice = useItemChoice();
-  const [name, setName] = useState(alias);
+  const draftName = getNamingDraftName(alias);
+  const storedDraft = useStoredDraft(draftName);
+  const choice = useItemChoice(parseItemDraft(storedDraft));
+  const [name, setName] = useState(storedDraft?.name ?? alias);
+  useSaveDraft(draftName, { ...toItemDraft(choice.item), name }, choice.item !== null || name !== alias);
   const create = useServerMutation(trpc.admin.reading.aliases.create, {
     success: ({ alias, item_name }) => toast.success(`"${alias}" now means ${item_name} for everybody.`),
     failure: 'Failed to name the item',

@@ -1,14 +1,16 @@
 import { LIMITS } from '@lockwatch/contracts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
 import { Field, inputClass } from '../../components/ui/field.js';
+import { useDraftFields } from '../drafts/use-draft-fields.js';
 
 export function TryParserSection() {
-  const [content, setContent] = useState('');
+  const { fields, change } = useDraftFields('try-parser', { content: '' });
+  const { content } = fields;
   const explain = trpc.admin.reading.explain.useMutation();
 
   function submit(event: FormEvent): void {
@@ -35,7 +37,7 @@ export function TryParserSection() {
               placeholder="S> Laser Grid 3wl, B> Pepper seeds 200/1 @SHOP"
               className={cn(inputClass, 'resize-y py-2.5 font-mono leading-relaxed')}
               value={content}
-              onChange={(event) => setContent(event.target.value)}
+              onChange={(event) => change({ content: event.target.value })}
             />
           )}
         </Field>

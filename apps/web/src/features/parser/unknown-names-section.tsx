@@ -1,12 +1,13 @@
 import type { UnknownName } from '@lockwatch/contracts';
 import { CircleHelp } from 'lucide-react';
-import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
+import { ConfirmButton } from '../../components/ui/dialog.js';
+import { useDraftForm } from '../drafts/draft-store.js';
 import { QueryList } from '../errors/query-list.js';
-import { NameItemForm } from './name-item-form.js';
+import { getNamingDraftName, NameItemForm } from './name-item-form.js';
 
 /** Unknown names, most frequent first. */
 export function useUnknownNames() {
@@ -36,7 +37,7 @@ export function UnknownNamesSection() {
 }
 
 function UnknownRow({ unknown }: { unknown: UnknownName }) {
-  const [isNaming, setNaming] = useState(false);
+  const form = useDraftForm(getNamingDraftName(unknown.name));
   const dismiss = useServerMutation(trpc.admin.reading.dismissName, {
     failure: 'Failed to dismiss the name',
     changes: ({ admin }) => [admin.reading.unknownNames],
@@ -55,25 +56,28 @@ function UnknownRow({ unknown }: { unknown: UnknownName }) {
           <Button
             size="sm"
             aria-label={`Name the item of ${unknown.name}`}
-            aria-expanded={isNaming}
-            onClick={() => setNaming(true)}
+            aria-expanded={form.isOpen}
+            onClick={() => form.setOpen(true)}
           >
             Name the item
           </Button>
-          <Button
+          <ConfirmButton
             variant="ghost"
             size="sm"
             aria-label={`Dismiss ${unknown.name}`}
-            pending={dismiss.isPending}
-            onClick={() => dismiss.mutate({ name: unknown.name })}
+            title={`Dismiss "${unknown.name}"?`}
+            description="It leaves the list for all staff, because it is not an item."
+            actionLabel="Dismiss"
+            isPending={dismiss.isPending}
+            onConfirm={(close) => dismiss.mutate({ name: unknown.name }, { onSettled: close })}
           >
             Dismiss
-          </Button>
+          </ConfirmButton>
         </span>
       </div>
-      {isNaming && (
+      {form.isOpen && (
         <div className="mt-4">
-          <NameItemForm alias={unknown.name} onDone={() => setNaming(false)} />
+          <NameItemForm alias={unknown.name} onDone={form.close} />
         </div>
       )}
     </li>

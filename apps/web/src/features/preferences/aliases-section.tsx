@@ -8,6 +8,7 @@ import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
 import { useDraftForm, useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { useDraftFields } from '../drafts/use-draft-fields.js';
 import { QueryList } from '../errors/query-list.js';
 import { AliasText } from '../items/alias-text.js';
 import { ItemSearchField } from '../items/item-search-field.js';
@@ -93,36 +94,9 @@ function AliasField({ value, onChange }: { value: string; onChange: (value: stri
 }
 
 function AliasRow({ alias, canWrite }: { alias: Alias; canWrite: boolean }) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const update = useUpdateAlias(() => setDraft(null));
+  const form = useDraftForm(editDraftName(alias));
   const remove = useDeleteAlias(alias);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (draft !== null && draft.trim() !== '') update.mutate({ id: alias.alias_id, alias: draft.trim() });
-  }
-
-  if (draft !== null) {
-    return (
-      <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
-        <form
-          onSubmit={submit}
-          aria-label={`Edit alias ${alias.alias}`}
-          className="flex flex-wrap items-end gap-3"
-        >
-          <div className="min-w-0 flex-1 basis-60">
-            <AliasField value={draft} onChange={setDraft} />
-          </div>
-          <Button variant="ghost" onClick={() => setDraft(null)} disabled={update.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" disabled={draft.trim() === ''} pending={update.isPending}>
-            Save
-          </Button>
-        </form>
-      </li>
-    );
-  }
+  if (form.isOpen) return <EditAlias alias={alias} onDone={form.close} />;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-3 last:border-b-0 sm:px-6">
       <AliasText alias={alias.alias} item={alias.item_name} />
@@ -132,7 +106,7 @@ function AliasRow({ alias, canWrite }: { alias: Alias; canWrite: boolean }) {
             variant="ghost"
             size="sm"
             aria-label={`Edit alias ${alias.alias}`}
-            onClick={() => setDraft(alias.alias)}
+            onClick={() => form.setOpen(true)}
           >
             Edit
           </Button>
@@ -147,6 +121,39 @@ function AliasRow({ alias, canWrite }: { alias: Alias; canWrite: boolean }) {
           </Button>
         </span>
       )}
+    </li>
+  );
+}
+
+const editDraftName = ({ alias_id }: Alias) => `edit-alias.${alias_id}`;
+
+function EditAlias({ alias, onDone }: { alias: Alias; onDone: () => void }) {
+  const { fields, change } = useDraftFields(editDraftName(alias), { alias: alias.alias });
+  const update = useUpdateAlias(onDone);
+  const name = fields.alias.trim();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (name !== '') update.mutate({ id: alias.alias_id, alias: name });
+  }
+
+  return (
+    <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
+      <form
+        onSubmit={submit}
+        aria-label={`Edit alias ${alias.alias}`}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <div className="min-w-0 flex-1 basis-60">
+          <AliasField value={fields.alias} onChange={(value) => change({ alias: value })} />
+        </div>
+        <Button variant="ghost" onClick={onDone} disabled={update.isPending}>
+          Cancel
+        </Button>
+        <Button variant="primary" type="submit" disabled={name === ''} pending={update.isPending}>
+          Save
+        </Button>
+      </form>
     </li>
   );
 }

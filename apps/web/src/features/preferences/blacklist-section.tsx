@@ -1,17 +1,12 @@
-import { type CreateBlacklistInput, createBlacklistInput, LIMITS } from '@lockwatch/contracts';
+import { LIMITS } from '@lockwatch/contracts';
 import { Plus, ShieldOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { TextField } from '../../components/ui/field.js';
-import { Form } from '../../components/ui/form.js';
-import { SelectField } from '../../components/ui/select.js';
-import { useDraftForm, useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { useDraftForm } from '../drafts/draft-store.js';
+import { lazyPart } from '../errors/lazy-part.js';
 import { QueryList } from '../errors/query-list.js';
-import { ItemSearchField } from '../items/item-search-field.js';
-import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
 import { useDeleteBlacklistEntry } from './mutations.js';
 import {
   type BlacklistGroup,
@@ -19,6 +14,9 @@ import {
   type BlacklistValue,
   groupBlacklist,
 } from './preference-view.js';
+
+const BlacklistForm = lazyPart(async () => (await import('./blacklist-form.js')).BlacklistForm);
+const BLACKLIST_DRAFT = 'new-blacklist-entry';
 
 const KINDS: { kind: BlacklistKind; label: string }[] = [
   { kind: 'user', label: 'Users' },
@@ -43,7 +41,7 @@ export function BlacklistSection({ canWrite }: { canWrite: boolean }) {
         )
       }
     >
-      {form.isOpen && canWrite && <BlacklistForm onDone={form.close} />}
+      {form.isOpen && canWrite && <BlacklistForm draft={BLACKLIST_DRAFT} onDone={form.close} />}
       <QueryList
         query={{ ...list, data: list.data && groupBlacklist(list.data) }}
         what="Your blacklist"
@@ -114,88 +112,5 @@ function Value({ value, canWrite }: { value: BlacklistValue; canWrite: boolean }
         </button>
       )}
     </span>
-  );
-}
-
-const SCOPES = [
-  { value: 'GLOBAL', label: 'All items' },
-  { value: 'ITEM', label: 'One item' },
-] as const;
-const KIND_OPTIONS = [
-  { value: 'world', label: 'World' },
-  { value: 'user', label: 'User' },
-  { value: 'channel', label: 'Channel' },
-] as const;
-const VALUE_FIELDS: Record<BlacklistKind, { label: string; hint: string }> = {
-  world: { label: 'World *', hint: 'Its name in the game.' },
-  user: { label: 'User id *', hint: 'On Discord: right click the person, Copy User ID.' },
-  channel: { label: 'Channel id *', hint: 'On Discord: right click the channel, Copy Channel ID.' },
-};
-
-const BLACKLIST_DRAFT = 'new-blacklist-entry';
-
-/** New blacklist entry, validated by the schema of the API ([5-05]). */
-function BlacklistForm({ onDone }: { onDone: () => void }) {
-  const storedDraft = useStoredDraft(BLACKLIST_DRAFT);
-  const choice = useItemChoice(parseItemDraft(storedDraft));
-  const [scope, setScope] = useState<CreateBlacklistInput['blacklist_type']>(
-    storedDraft?.scope === 'ITEM' ? 'ITEM' : 'GLOBAL',
-  );
-  const [kind, setKind] = useState<BlacklistKind>(
-    () => KIND_OPTIONS.find((one) => one.value === storedDraft?.kind)?.value ?? 'world',
-  );
-  const [value, setValue] = useState(storedDraft?.value ?? '');
-  useSaveDraft(
-    BLACKLIST_DRAFT,
-    { ...toItemDraft(choice.item), scope, kind, value },
-    choice.item !== null || value !== '',
-  );
-  const create = useServerMutation(trpc.user.blacklist.create, {
-    success: 'Blacklist entry created successfully!',
-    failure: 'Failed to create blacklist entry',
-    changes: ({ user }) => [user.blacklist],
-    isCreate: true,
-    onDone,
-  });
-  const input = createBlacklistInput.safeParse({
-    blacklist_type: scope,
-    item_id: scope === 'ITEM' ? choice.item?.item_id : undefined,
-    [`blacklist_${kind}`]: value.trim(),
-  });
-  const problem =
-    value.trim() === ''
-      ? null
-      : input.error?.issues.find((issue) => issue.path[0] === `blacklist_${kind}`)?.message;
-
-  function submit(): void {
-    if (input.success) create.mutate(input.data);
-  }
-
-  return (
-    <Form
-      label="New blacklist entry"
-      className="border-line border-b bg-surface-2 p-5 sm:px-6"
-      fieldsClassName="grid gap-4 sm:grid-cols-2"
-      submitLabel="Create entry"
-      isPending={create.isPending}
-      canSubmit={input.success}
-      onSubmit={submit}
-      onCancel={onDone}
-    >
-      <SelectField label="Applies to" value={scope} options={SCOPES} onChange={setScope} />
-      <SelectField label="Type" value={kind} options={KIND_OPTIONS} onChange={setKind} />
-      <TextField
-        label={VALUE_FIELDS[kind].label}
-        hint={VALUE_FIELDS[kind].hint}
-        error={problem}
-        required
-        spellCheck={false}
-        inputMode={kind === 'world' ? 'text' : 'numeric'}
-        maxLength={24}
-        value={value}
-        onChange={setValue}
-      />
-      {scope === 'ITEM' && <ItemSearchField label="Item *" choice={choice} />}
-    </Form>
   );
 }

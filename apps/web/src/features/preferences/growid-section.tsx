@@ -1,5 +1,5 @@
 import { describeDepositWorld, type GrowIdCode, LIMITS, type Me } from '@lockwatch/contracts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { getErrorCode, getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -10,11 +10,12 @@ import { Card } from '../../components/ui/card.js';
 import { CodeBox } from '../../components/ui/copy-button.js';
 import { TextField } from '../../components/ui/field.js';
 import { getWebConfig } from '../../config/web-config.js';
+import { useDraftFields } from '../drafts/use-draft-fields.js';
 
 /** GrowID ([2-46], [5-03]) and its verification. */
 export function GrowIdSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
   const { growid } = me;
-  const [value, setValue] = useState(growid ?? '');
+  const { fields, change } = useDraftFields('growid', { growid: growid ?? '' });
   const save = useServerMutation(trpc.user.growid.set, {
     success: 'GrowID saved successfully!',
     failure: (error) =>
@@ -23,7 +24,7 @@ export function GrowIdSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
         : getErrorMessage(error, 'Failed to save GrowID'),
     changes: ({ user }) => [user.me],
   });
-  const trimmed = value.trim();
+  const trimmed = fields.growid.trim();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -40,8 +41,8 @@ export function GrowIdSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
           spellCheck={false}
           disabled={!canWrite || save.isPending}
           maxLength={LIMITS.growIdMaxLength}
-          value={value}
-          onChange={setValue}
+          value={fields.growid}
+          onChange={(value) => change({ growid: value })}
         />
         {canWrite && (
           <Button
@@ -70,6 +71,7 @@ function GrowIdProof({ growid, isVerified, canWrite }: GrowIdProofProps) {
   const create = useServerMutation(trpc.user.growid.createCode, {
     success: null,
     failure: 'Failed to create a code for the GrowID',
+    isCreate: true,
   });
   const place = describeDepositWorld(getWebConfig().depositWorld);
   return (

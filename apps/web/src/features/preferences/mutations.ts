@@ -1,8 +1,8 @@
-import { type Alias, type BlacklistEntry, prettyRoleName } from '@lockwatch/contracts';
-import { toast } from 'sonner';
+import { type Alias, type BlacklistEntry, prettyRoleName, type QuietHours } from '@lockwatch/contracts';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
-import { showUndoableRemovalToast, useServerMutation } from '../../api/use-server-mutation.js';
+import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
+import { toast } from '../../components/ui/toast.js';
 
 /** The preference's name in toasts and labels: `exact_ping` is `Exact Ping`. */
 export const getPreferenceName = prettyRoleName;
@@ -30,6 +30,27 @@ export function useUpdatePreference() {
   });
 }
 
+/** Saves quiet hours, or snoozes all pings. */
+export const useUpdateNoise = (success: string) =>
+  useServerMutation(trpc.user.noise.update, {
+    success,
+    failure: 'Failed to save quiet hours',
+    changes: ({ user }) => [user.noise],
+  });
+
+/** Switches quiet hours off; the toast restores them. */
+export function useEndQuietHours(quiet_hours: QuietHours | null) {
+  const restore = useUpdateNoise('Quiet hours saved successfully!');
+  return useServerMutation(trpc.user.noise.update, {
+    success: () =>
+      toast.success('Quiet hours are off.', {
+        action: { label: 'Undo', onClick: () => restore.mutate({ quiet_hours }) },
+      }),
+    failure: 'Failed to save quiet hours',
+    changes: ({ user }) => [user.noise],
+  });
+}
+
 /** Sends a test ping. One that arrives enables the webhook; one that Discord rejects may disable it. */
 export function useTestWebhook() {
   const utils = trpc.useUtils();
@@ -39,6 +60,7 @@ export function useTestWebhook() {
       return getErrorMessage(error, 'Failed to send a test ping');
     },
     changes: ({ user }) => [user.webhooks.list],
+    isCreate: true,
   });
 }
 
@@ -52,34 +74,29 @@ export const useUpdateAlias = (onDone: () => void) =>
 
 /** Deletes an alias; the toast restores it. */
 export function useDeleteAlias({ alias, item_id }: Alias) {
-  const utils = trpc.useUtils();
-  async function restore(): Promise<void> {
-    await utils.client.user.aliases.create.mutate({ alias, item_id });
-    await utils.user.aliases.list.invalidate();
-  }
+  const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.aliases.list];
+  const showUndoToast = useUndoToast(trpc.user.aliases.create, changes);
   return useServerMutation(trpc.user.aliases.delete, {
-    success: () => showUndoableRemovalToast('Alias deleted successfully!', restore),
+    success: () => showUndoToast('Alias deleted successfully!', { alias, item_id }),
     failure: 'Failed to delete alias',
-    changes: ({ user }) => [user.aliases.list],
+    changes,
   });
 }
 
 /** Deletes a blacklist entry; the toast restores it. */
 export function useDeleteBlacklistEntry(entry: BlacklistEntry) {
-  const utils = trpc.useUtils();
-  async function restore(): Promise<void> {
-    await utils.client.user.blacklist.create.mutate({
-      blacklist_type: entry.blacklist_type,
-      item_id: entry.item_id ?? undefined,
-      blacklist_user: entry.blacklist_user ?? undefined,
-      blacklist_world: entry.blacklist_world ?? undefined,
-      blacklist_channel: entry.blacklist_channel ?? undefined,
-    });
-    await utils.user.blacklist.invalidate();
-  }
+  const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.blacklist];
+  const showUndoToast = useUndoToast(trpc.user.blacklist.create, changes);
   return useServerMutation(trpc.user.blacklist.delete, {
-    success: () => showUndoableRemovalToast('Blacklist entry deleted successfully!', restore),
+    success: () =>
+      showUndoToast('Blacklist entry deleted successfully!', {
+        blacklist_type: entry.blacklist_type,
+        item_id: entry.item_id ?? undefined,
+        blacklist_user: entry.blacklist_user ?? undefined,
+        blacklist_world: entry.blacklist_world ?? undefined,
+        blacklist_channel: entry.blacklist_channel ?? undefined,
+      }),
     failure: 'Failed to delete blacklist entry',
-    changes: ({ user }) => [user.blacklist],
+    changes,
   });
 }

@@ -1,16 +1,19 @@
-import { type NoiseSettings, QUIET_MODES, type QuietMode } from '@lockwatch/contracts';
+import type { NoiseSettings, QuietMode } from '@lockwatch/contracts';
 import { type FormEvent, useId, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
 import { formatMoment } from '../../components/date-formats.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/field.js';
-import { SelectField } from '../../components/ui/select.js';
+import { SelectField, type SelectOption } from '../../components/ui/select.js';
+import { useDraftFields } from '../drafts/use-draft-fields.js';
 import { ListSkeleton, LoadError } from '../errors/query-list.js';
+import { useEndQuietHours, useUpdateNoise } from './mutations.js';
 
-const MODE_LABELS: Record<QuietMode, string> = { digest: 'One message afterwards', drop: 'No message' };
-const MODES = QUIET_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
+const MODES: SelectOption<QuietMode>[] = [
+  { value: 'digest', label: 'One message afterwards' },
+  { value: 'drop', label: 'No message' },
+];
 const DEFAULT_HOURS = { from: '22:00', to: '07:00', mode: 'digest' as const };
 
 /** Quiet hours and the snooze of all pings. */
@@ -41,28 +44,23 @@ interface PartProps {
   canWrite: boolean;
 }
 
-const useUpdateNoise = (success: string) =>
-  useServerMutation(trpc.user.noise.update, {
-    success,
-    failure: 'Failed to save quiet hours',
-    changes: ({ user }) => [user.noise],
-  });
-
 function QuietHoursForm({ settings, canWrite }: PartProps) {
   const zonesId = useId();
   const saved = settings.quiet_hours;
-  const [hours, setHours] = useState(saved ?? DEFAULT_HOURS);
-  const [zone, setZone] = useState(
-    saved ? settings.time_zone : Intl.DateTimeFormat().resolvedOptions().timeZone,
-  );
+  const { fields, change } = useDraftFields('quiet-hours', {
+    ...(saved ?? DEFAULT_HOURS),
+    zone: saved ? settings.time_zone : Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+  const mode = MODES.find((one) => one.value === fields.mode)?.value ?? DEFAULT_HOURS.mode;
   const save = useUpdateNoise('Quiet hours saved successfully!');
-  const switchOff = useUpdateNoise('Quiet hours are off.');
+  const switchOff = useEndQuietHours(saved);
   const isBusy = save.isPending || switchOff.isPending;
-  const isSame = hours.from === hours.to;
+  const isSame = fields.from === fields.to;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isSame) save.mutate({ quiet_hours: hours, time_zone: zone });
+    if (!isSame)
+      save.mutate({ quiet_hours: { from: fields.from, to: fields.to, mode }, time_zone: fields.zone });
   }
 
   return (
@@ -77,24 +75,24 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
           label="From"
           type="time"
           required
-          value={hours.from}
-          onChange={(from) => setHours({ ...hours, from })}
+          value={fields.from}
+          onChange={(from) => change({ from })}
         />
         <TextField
           label="To"
           type="time"
           required
           error={isSame ? 'Choose another time than the first.' : null}
-          value={hours.to}
-          onChange={(to) => setHours({ ...hours, to })}
+          value={fields.to}
+          onChange={(to) => change({ to })}
         />
         <TextField
           label="Time zone"
           className="max-sm:col-span-2"
           required
           list={zonesId}
-          value={zone}
-          onChange={setZone}
+          value={fields.zone}
+          onChange={(zone) => change({ zone })}
         />
         <datalist id={zonesId}>
           {Intl.supportedValuesOf('timeZone').map((name) => (
@@ -104,9 +102,9 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
         <SelectField
           label="Offers in that time"
           className="max-sm:col-span-2"
-          value={hours.mode}
+          value={mode}
           options={MODES}
-          onChange={(mode) => setHours({ ...hours, mode })}
+          onChange={(chosen) => change({ mode: chosen })}
           disabled={!canWrite || isBusy}
         />
       </fieldset>

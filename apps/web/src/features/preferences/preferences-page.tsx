@@ -4,6 +4,8 @@ import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
 import { Panel } from '../../components/ui/card.js';
 import { EmptyState, Skeleton } from '../../components/ui/states.js';
+import { getWebConfig } from '../../config/web-config.js';
+import { BrowserPushesSection } from '../browser-pushes/browser-pushes-section.js';
 import { WithMe } from '../me/me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { AliasesSection } from './aliases-section.js';
@@ -28,6 +30,7 @@ export function PreferencesPage() {
 /** Heights of the empty sections, on phones and on wider screens. */
 const SECTION_HEIGHTS = [
   ['notifications', 'h-[338px] sm:h-[252px]'],
+  ['browsers', 'h-[215px] sm:h-[172px]'],
   ['noise', 'h-[693px] sm:h-[562px] lg:h-[431px]'],
   ['webhooks', 'h-[471px] sm:h-[382px]'],
   ['aliases', 'h-[413px] sm:h-[314px]'],
@@ -47,8 +50,12 @@ function SectionSkeletons() {
 
 function Sections({ me }: { me: Me }) {
   const may = (permission: Permission) => hasPermission(me.permissions, permission);
+  const { pushKey } = getWebConfig();
   const isLoading = isFirstLoading([
     trpc.user.preferences.list.useQuery(undefined, { enabled: may('READ_PREFERENCES') }),
+    trpc.user.pushSubscriptions.list.useQuery(undefined, {
+      enabled: may('READ_PREFERENCES') && pushKey !== null,
+    }),
     trpc.user.noise.get.useQuery(undefined, { enabled: may('READ_PREFERENCES') }),
     trpc.user.webhooks.list.useQuery(undefined, { enabled: may('READ_WEBHOOKS') }),
     trpc.user.aliases.list.useQuery(undefined, { enabled: may('READ_ALIASES') }),
@@ -58,6 +65,9 @@ function Sections({ me }: { me: Me }) {
   const sections = [
     may('READ_PREFERENCES') && (
       <NotificationSection key="notifications" canWrite={may('WRITE_PREFERENCES')} />
+    ),
+    may('READ_PREFERENCES') && pushKey !== null && (
+      <BrowserPushesSection key="browsers" publicKey={pushKey} canWrite={may('WRITE_PREFERENCES')} />
     ),
     may('READ_PREFERENCES') && <NoiseSection key="noise" canWrite={may('WRITE_PREFERENCES')} />,
     may('READ_WEBHOOKS') && (

@@ -1,4 +1,10 @@
-import { LIMITS, parseDiscordWebhookUrl, WEBHOOK_TEXTS, type Webhook } from '@lockwatch/contracts';
+import {
+  LIMITS,
+  maskedWebhookUrl,
+  parseDiscordWebhookUrl,
+  WEBHOOK_TEXTS,
+  type Webhook,
+} from '@lockwatch/contracts';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -60,7 +66,7 @@ export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: 
           <WebhookForm
             submitLabel="Create webhook"
             isPending={create.isPending}
-            onSubmit={(values) => create.mutate(values)}
+            onSubmit={({ webhook_name, webhook_url = '' }) => create.mutate({ webhook_name, webhook_url })}
             onCancel={form.close}
           />
         </div>
@@ -109,7 +115,7 @@ function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
             {webhook.isPrimary && <Badge tone="accent">Primary</Badge>}
             {webhook.disabled_reason && <Badge tone="danger">Switched off</Badge>}
           </p>
-          <p className="truncate font-mono text-[12.5px] text-text-3">{webhook.webhook_url}</p>
+          <p className="truncate font-mono text-[12.5px] text-text-3">{maskUrl(webhook)}</p>
           <WebhookPlace webhook={webhook} />
           {webhook.disabled_reason && (
             <p className="mt-1 text-[13px] text-danger-text">{webhook.disabled_reason}</p>
@@ -186,6 +192,11 @@ function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
   );
 }
 
+/** The address without its secret part, which lets everybody post. */
+function maskUrl({ webhook_url }: Webhook): string {
+  return maskedWebhookUrl(parseDiscordWebhookUrl(webhook_url)?.id ?? '');
+}
+
 /** The webhook's name on Discord and the channel it posts to. */
 function WebhookPlace({ webhook }: { webhook: Webhook }) {
   if (webhook.discord_name === null && webhook.channel_url === null) return null;
@@ -209,7 +220,8 @@ interface WebhookFormProps {
   webhook?: Webhook;
   submitLabel: string;
   isPending: boolean;
-  onSubmit: (values: Pick<Webhook, 'webhook_name' | 'webhook_url'>) => void;
+  /** Without a URL, the present one is kept. */
+  onSubmit: (values: { webhook_name: string; webhook_url: string | undefined }) => void;
   onCancel: () => void;
 }
 
@@ -222,14 +234,11 @@ function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCancel }: We
   const draftName = webhookDraftName(webhook);
   const storedDraft = useStoredDraft(draftName);
   const [name, setName] = useState(storedDraft?.name ?? webhook?.webhook_name ?? '');
-  const [url, setUrl] = useState(storedDraft?.url ?? webhook?.webhook_url ?? '');
-  useSaveDraft(
-    draftName,
-    { name, url },
-    name !== (webhook?.webhook_name ?? '') || url !== (webhook?.webhook_url ?? ''),
-  );
+  const [url, setUrl] = useState(storedDraft?.url ?? '');
+  useSaveDraft(draftName, { name, url }, name !== (webhook?.webhook_name ?? '') || url !== '');
   const [wasLeft, setLeft] = useState(false);
-  const isValidUrl = parseDiscordWebhookUrl(url) !== null;
+  const isKept = webhook !== undefined && url.trim() === '';
+  const isValidUrl = isKept || parseDiscordWebhookUrl(url) !== null;
 
   return (
     <Form
@@ -238,7 +247,7 @@ function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCancel }: We
       submitLabel={submitLabel}
       isPending={isPending}
       canSubmit={name.trim() !== '' && isValidUrl}
-      onSubmit={() => onSubmit({ webhook_name: name.trim(), webhook_url: url.trim() })}
+      onSubmit={() => onSubmit({ webhook_name: name.trim(), webhook_url: isKept ? undefined : url.trim() })}
       onCancel={onCancel}
     >
       <TextField
@@ -249,14 +258,14 @@ function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCancel }: We
         onChange={setName}
       />
       <TextField
-        label="Webhook URL *"
-        hint={WEBHOOK_TEXTS.help}
+        label={webhook ? 'New webhook URL' : 'Webhook URL *'}
+        hint={webhook ? `Leave it empty to keep the present one. ${WEBHOOK_TEXTS.help}` : WEBHOOK_TEXTS.help}
         error={wasLeft && url.trim() !== '' && !isValidUrl ? WEBHOOK_TEXTS.invalid : null}
-        required
+        required={!webhook}
         type="url"
         inputMode="url"
         spellCheck={false}
-        placeholder="https://discord.com/api/webhooks/..."
+        placeholder={webhook ? maskUrl(webhook) : 'https://discord.com/api/webhooks/...'}
         value={url}
         maxLength={LIMITS.webhookUrlMaxLength}
         onChange={setUrl}

@@ -1,25 +1,30 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { LogOut, Menu, X } from 'lucide-react';
-import { Dialog as Radix } from 'radix-ui';
+import { LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useAuth } from '../../auth/auth-store.js';
 import { signOut } from '../../auth/session.js';
 import { Logo } from '../../components/icons/logo.js';
-import { Button, buttonClass } from '../../components/ui/button.js';
+import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { getWebConfig } from '../../config/web-config.js';
+import { PushListener } from '../browser-pushes/push-listener.js';
 import { LiveUpdates } from '../live/live-updates.js';
 import { useMe } from '../me/me.js';
 import { LegalLinks, SectionLink, SkipLink } from '../navigation/links.js';
+import { PhoneMenu } from '../navigation/phone-menu.js';
 import { ProfilePicture } from '../navigation/profile-picture.js';
 import { PingAlerts, UnreadBadge } from '../notifications/ping-alerts.js';
+import { SearchButton } from '../palette/search-button.js';
 import { ThemeToggle } from '../theme/theme-toggle.js';
 import { ConnectionNotice } from './connection-notice.js';
-import { activeTab, tabsFor } from './dashboard-tabs.js';
-import { Shortcuts } from './shortcuts.js';
+import { activeTab, type DashboardTab, tabsFor } from './dashboard-tabs.js';
+import { type Overlay, Shortcuts } from './shortcuts.js';
 
 /** Sidebar on wide screens, a bar with a menu on phones ([2-27]). */
 export function DashboardShell({ children }: { children: ReactNode }) {
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const openSearch = () => setOverlay('search');
+  const tabs = useTabs();
   return (
     <div className="md:pl-60">
       <SkipLink />
@@ -27,7 +32,10 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         <div className="p-4">
           <HomeLink />
         </div>
-        <TabList />
+        <div className="px-3 pb-3">
+          <SearchButton onOpen={openSearch} />
+        </div>
+        <TabList tabs={tabs} />
         <HomeSections />
         <div className="border-line border-t p-3">
           <UserMenu />
@@ -35,14 +43,26 @@ export function DashboardShell({ children }: { children: ReactNode }) {
       </aside>
       <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-line border-b bg-surface px-4 md:hidden">
         <HomeLink />
-        <span className="ml-auto">
+        <span className="ml-auto flex gap-1">
+          <SearchButton isCompact onOpen={openSearch} />
           <ThemeToggle />
         </span>
-        <PhoneMenu />
+        <PhoneMenu>
+          {(close) => (
+            <>
+              <TabList tabs={tabs} onFollow={close} />
+              <HomeSections />
+              <div className="border-line border-t p-3">
+                <UserMenu />
+              </div>
+            </>
+          )}
+        </PhoneMenu>
       </header>
-      <Shortcuts />
+      <Shortcuts tabs={tabs} overlay={overlay} onOverlay={setOverlay} />
       <LiveUpdates />
       <PingAlerts />
+      <PushListener />
       <ConnectionNotice />
       <main
         id="content"
@@ -87,40 +107,17 @@ function HomeSections() {
   );
 }
 
-function PhoneMenu() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Radix.Root open={isOpen} onOpenChange={setOpen}>
-      <Radix.Trigger aria-label="Open menu" className={buttonClass({ variant: 'ghost', size: 'icon' })}>
-        <Menu className="size-5" />
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
-        <Radix.Content
-          aria-describedby={undefined}
-          className="animate-sheet fixed inset-y-0 right-0 z-50 flex w-[min(320px,86vw)] flex-col border-line border-l bg-surface shadow-3"
-        >
-          <div className="flex h-16 items-center justify-between pr-4 pl-6">
-            <Radix.Title className="font-semibold">Menu</Radix.Title>
-            <Radix.Close aria-label="Close menu" className={buttonClass({ variant: 'ghost', size: 'icon' })}>
-              <X className="size-5" />
-            </Radix.Close>
-          </div>
-          <TabList onFollow={() => setOpen(false)} />
-          <HomeSections />
-          <div className="border-line border-t p-3">
-            <UserMenu />
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+function useTabs() {
+  return tabsFor(useMe().data?.roles.map((role) => role.name) ?? []);
 }
 
-function TabList({ onFollow }: { onFollow?: () => void }) {
+interface TabListProps {
+  tabs: readonly DashboardTab[];
+  onFollow?: () => void;
+}
+
+function TabList({ tabs, onFollow }: TabListProps) {
   const active = useRouterState({ select: (state) => activeTab(state.location.pathname) });
-  const me = useMe();
-  const tabs = tabsFor(me.data?.roles.map((role) => role.name) ?? []);
   return (
     <nav aria-label="Dashboard" className="grid gap-1 px-3">
       {tabs.map(({ id, label, to, icon: Icon }) => (

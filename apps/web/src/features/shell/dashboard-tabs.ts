@@ -23,6 +23,8 @@ const DASHBOARD_TABS = [
   { id: 'admin', label: 'Admin Management', to: '/dashboard/admin', icon: ShieldCheck },
 ] as const satisfies { id: string; label: string; to: string; icon: LucideIcon }[];
 
+export type DashboardTab = (typeof DASHBOARD_TABS)[number];
+
 /** The tabs of a user with these roles ([2-28], [6-06]). */
 export function tabsFor(roleNames: readonly string[]) {
   const isStaff = roleNames.some((name) => ADMIN_NAV_ROLES.includes(name));
@@ -30,7 +32,7 @@ export function tabsFor(roleNames: readonly string[]) {
 }
 
 /** The active tab: the path contains admin, then account, then preferences, else items ([2-29]). */
-export function activeTab(path: string): (typeof DASHBOARD_TABS)[number]['id'] {
+export function activeTab(path: string): DashboardTab['id'] {
   for (const tab of [
     'admin',
     'account',

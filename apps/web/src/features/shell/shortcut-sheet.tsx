@@ -1,12 +1,15 @@
 import { Dialog } from '../../components/ui/dialog.js';
+import { SEARCH_KEYS } from '../palette/search-button.js';
 import { PLACES } from './shortcuts.js';
 
 const SHEET: [keys: string[], what: string][] = [
+  [[...SEARCH_KEYS], 'Search pages, items and actions'],
   [['/'], 'Search this page'],
   [['n'], 'Add an item'],
   [['s'], 'Select items'],
-  [['j'], 'Next ping'],
-  [['k'], 'Previous ping'],
+  [['j'], 'Next row of the list'],
+  [['k'], 'Previous row of the list'],
+  [['Enter'], 'Open or edit the row'],
   [['Esc'], 'Close, or clear the search'],
   ...Object.entries(PLACES).map(([key, { label }]): [string[], string] => [['g', key], `Go to ${label}`]),
   [['?'], 'Show these shortcuts'],

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { lazyPart } from '../errors/lazy-part.js';
+import { CommandPalette } from '../palette/search-button.js';
+import type { DashboardTab } from './dashboard-tabs.js';
 
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.js')).ShortcutSheet);
 
@@ -16,17 +18,37 @@ export const PLACES = {
 /** Longest time between two keys of a shortcut, in ms. */
 const SECOND_KEY_MS = 1200;
 
+/** Open dialogs and menus. */
+const OPEN_LAYERS = 'dialog[open], [role="dialog"], [role="menu"]';
+
+/** What a shortcut opens over the page. */
+export type Overlay = 'search' | 'shortcuts';
+
+interface ShortcutsProps {
+  tabs: readonly DashboardTab[];
+  overlay: Overlay | null;
+  onOverlay: (overlay: Overlay | null) => void;
+}
+
 /**
- * Keyboard shortcuts and the dialog that lists them. A key focuses the field or presses the button with that
- * `data-shortcut`, except while the user types or a dialog or menu is open.
+ * Keyboard shortcuts, the dialog that lists them and the command palette. A key focuses the field or presses the button
+ * with that `data-shortcut`, except while the user types or a dialog or menu is open.
  */
-export function Shortcuts() {
-  const [isOpen, setOpen] = useState(false);
+export function Shortcuts({ tabs, overlay, onOverlay }: ShortcutsProps) {
   const navigate = useNavigate();
+  const onSearchKey = useEffectEvent((event: KeyboardEvent) => {
+    event.preventDefault();
+    if (overlay === 'search') onOverlay(null);
+    else if (!document.querySelector(OPEN_LAYERS)) onOverlay('search');
+  });
+  // While its code is loading, the overlay is not in the document.
+  const isOverlayOpen = useEffectEvent(() => overlay !== null);
+  const onHelpKey = useEffectEvent(() => onOverlay('shortcuts'));
   useEffect(() => {
     let goPressedAt = Number.NEGATIVE_INFINITY;
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
+      if (isSearchKey(event)) onSearchKey(event);
+      if (event.ctrlKey || event.metaKey || event.altKey || isOverlayOpen() || isBusy(event.target)) return;
       const place = parsePlaceKey(event.key);
       if (place && event.timeStamp - goPressedAt < SECOND_KEY_MS) {
         goPressedAt = Number.NEGATIVE_INFINITY;
@@ -34,13 +56,27 @@ export function Shortcuts() {
         return;
       }
       goPressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
-      if (event.key === '?') setOpen(true);
+      if (event.key === '?') onHelpKey();
       else handleShortcut(event);
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [navigate]);
-  return isOpen && <ShortcutSheet onClose={() => setOpen(false)} />;
+  if (overlay === 'search') {
+    return (
+      <CommandPalette
+        tabs={tabs}
+        onClose={() => onOverlay(null)}
+        onShortcuts={() => onOverlay('shortcuts')}
+      />
+    );
+  }
+  return overlay === 'shortcuts' && <ShortcutSheet onClose={() => onOverlay(null)} />;
+}
+
+/** Ctrl K, or Command K. */
+function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
 function parsePlaceKey(key: string): (typeof PLACES)[keyof typeof PLACES]['to'] | null {
@@ -58,7 +94,7 @@ export function isBusy(target: EventTarget | null): boolean {
     (target.isContentEditable ||
       /^(input|textarea|select)$/i.test(target.tagName) ||
       target.role === 'combobox');
-  return isTyping || document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  return isTyping || document.querySelector(OPEN_LAYERS) !== null;
 }
 
 function handleShortcut(event: KeyboardEvent): void {

@@ -27,7 +27,7 @@ const STORAGE_KEY = 'theme';
 const THEME_COLOURS: Record<Theme, string> = { dark: '#0a0e14', light: '#f6f5f1' };
 const listeners = new Set<() => void>();
 
-/** The current theme; public/theme-boot.js sets it before the first paint ([4-01]). */
+/** The current theme; index.html sets it before the first paint ([4-01]). */
 function currentTheme(): Theme {
   return document.body.dataset.theme === 'light' ? 'light' : 'dark';
 }
@@ -48,7 +48,7 @@ function setTheme(theme: Theme): void {
   }
 }
 
-function toggleTheme(): void {
+export function toggleTheme(): void {
   setTheme(currentTheme() === 'dark' ? 'light' : 'dark');
 }
 
@@ -65,6 +65,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function useTheme(): Theme {
+export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme);
 }

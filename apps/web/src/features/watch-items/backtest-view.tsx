@@ -1,4 +1,4 @@
-import { type Backtest, getBacktestWarning, type MessageType } from '@lockwatch/contracts';
+import { type Backtest, getBacktestWarning, isNoPrices, type MessageType } from '@lockwatch/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../api/trpc.js';
 import { formatMoment } from '../../components/date-formats.js';
@@ -13,16 +13,29 @@ interface BacktestViewProps {
   /** Null: none is chosen yet. */
   itemId: number | null;
   prices: ParsedPrices;
+  takesUnpriced: boolean | null;
   messageType: MessageType;
 }
 
 /** How often the rule as it is typed would have pinged, and about which messages. */
-export function BacktestView({ itemId, prices: { min, max, problem }, messageType }: BacktestViewProps) {
-  const isComplete = itemId !== null && min !== null && max !== null && problem === null;
-  const rule = useDebounced(isComplete ? `${itemId} ${min} ${max} ${messageType}` : '', DEBOUNCE_MS);
-  const isSettled = isComplete && rule === `${itemId} ${min} ${max} ${messageType}`;
+export function BacktestView({
+  itemId,
+  prices: { min, max, problem },
+  takesUnpriced,
+  messageType,
+}: BacktestViewProps) {
+  const isComplete = itemId !== null && min !== null && max !== null && !isNoPrices(min) && problem === null;
+  const key = isComplete ? [itemId, min, max, messageType, takesUnpriced].join(' ') : '';
+  const settledKey = useDebounced(key, DEBOUNCE_MS);
+  const isSettled = isComplete && settledKey === key;
   const { data, isPlaceholderData, isError } = trpc.user.items.backtest.useQuery(
-    { item_id: itemId ?? 0, min_price: min ?? 0, max_price: max ?? 0, message_type: messageType },
+    {
+      item_id: itemId ?? 0,
+      min_price: min ?? 0,
+      max_price: max ?? 0,
+      takes_unpriced: takesUnpriced,
+      message_type: messageType,
+    },
     { enabled: isSettled, staleTime: CACHE_MS, placeholderData: keepPreviousData },
   );
   if (!isComplete || isError) return <div className="mt-5 min-h-5" />;

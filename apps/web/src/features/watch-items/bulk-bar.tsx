@@ -7,7 +7,7 @@ import { ActionDialog, Dialog } from '../../components/ui/dialog.js';
 import { Menu, MenuItem } from '../../components/ui/menu.js';
 import { SearchList, SearchPopover } from '../../components/ui/search-popover.js';
 import { BulkEditDialog } from './bulk-edit-dialog.js';
-import { useBulkChange } from './mutations.js';
+import { useBulkChange } from './edit-mutations.js';
 import { useTagOptions } from './tag-editor.js';
 
 export interface BulkBarProps {
@@ -31,7 +31,7 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
   const run = (action: BulkAction) => change.mutate({ ids: [...selected], action });
   const pending = (action: BulkAction) => change.isPending && change.variables.action === action;
   const addTag = ({ tag_id }: Tag) => change.mutate({ ids: [...selected], action: 'add_tag', tag_id });
-  const tags = useTagOptions();
+  const tags = useTagOptions(addTag);
   const chosen = new Set(selected);
   const hasAll = matching?.every((id) => chosen.has(id)) ?? false;
   const allText = `Select all${matching ? ` ${matching.length.toLocaleString('en-US')}` : ''}`;
@@ -75,7 +75,7 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
           Change
         </BulkActionButton>
         <span className="max-md:hidden">
-          <SearchPopover {...tags} label="Add tag to selected" isDisabled={isIdle} onChoose={addTag}>
+          <SearchPopover {...tags} label="Add tag to selected" isDisabled={isIdle}>
             <TagIcon className="size-4" />
             Add tag
           </SearchPopover>
@@ -131,7 +131,7 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
         description="Items that already have the tag are not changed."
       >
         <div className="mt-4">
-          <SearchList {...tags} onChoose={addTag} />
+          <SearchList {...tags} />
         </div>
       </Dialog>
       <ActionDialog

@@ -1,50 +1,60 @@
-import type { MessageType } from '@lockwatch/contracts';
+import { type BulkWatchRulesInput, LIMITS, type MessageType } from '@lockwatch/contracts';
 import { useState } from 'react';
 import { ActionDialog } from '../../components/ui/dialog.js';
+import { TextField } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
+import { type MentionEntry, MentionField, parseMentionEntry } from './mention-field.js';
 import { EDIT_MESSAGE_TYPE_CHOICES, toStoredMessageType } from './message-type.js';
+import { NOISE_ERRORS, parseCount } from './noise-form.js';
 import { PriceRangeFields } from './price-fields.js';
-import { getPriceFields, parsePrices, toPriceEntry } from './price-form.js';
+import { parsePriceEntry, toPriceEntry, toPriceInput } from './price-form.js';
 import { WebhookSelect } from './webhook-select.js';
-
-interface BulkFields {
-  min_price?: number;
-  max_price?: number;
-  message_type?: MessageType;
-  webhook_id?: string | null;
-}
 
 interface BulkEditDialogProps {
   count: number;
   isPending: boolean;
-  onSave: (fields: BulkFields) => void;
+  onSave: (fields: Omit<BulkWatchRulesInput, 'ids' | 'action'>) => void;
   onClose: () => void;
 }
 
 const KEEP = { value: 'KEEP', label: 'Leave as it is' } as const;
 
-/** New prices, message type or webhook for all selected items; fields that are not set do not change. */
+const BETTER_CHOICES = [
+  KEEP,
+  { value: 'YES', label: 'Only better prices than the last ping' },
+  { value: 'NO', label: 'Every price in the range' },
+] as const;
+
+/** New values for all selected items; fields that are not set do not change. */
 export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDialogProps) {
   const [price, setPrice] = useState(() => toPriceEntry({ min: '', max: '' }));
   const [messageType, setMessageType] = useState<MessageType | 'KEEP'>('KEEP');
   const [webhookId, setWebhookId] = useState<string | null | undefined>(undefined);
+  const [cooldown, setCooldown] = useState('');
+  const [cap, setCap] = useState('');
+  const [better, setBetter] = useState<'KEEP' | 'YES' | 'NO'>('KEEP');
+  const [mention, setMention] = useState<MentionEntry>({ kind: 'keep', id: '' });
   const priceType = messageType === 'KEEP' ? null : messageType;
-  const prices = parsePrices(getPriceFields(price, priceType));
-  const hasPrices = prices.min !== null && prices.max !== null;
+  const prices = parsePriceEntry(price, priceType);
+  const priceInput = toPriceInput(prices);
   const isPriceUntouched = [price.written, price.fields.min, price.fields.max].every(
     (text) => text.trim() === '',
   );
-  const isPriceValid = isPriceUntouched || (hasPrices && prices.problem === null);
-  const isChanged = hasPrices || messageType !== 'KEEP' || webhookId !== undefined;
-
-  function submit(): void {
-    if (!isPriceValid || !isChanged) return;
-    onSave({
-      ...(prices.min !== null && prices.max !== null && { min_price: prices.min, max_price: prices.max }),
-      ...(messageType !== 'KEEP' && { message_type: toStoredMessageType(messageType) }),
-      ...(webhookId !== undefined && { webhook_id: webhookId }),
-    });
-  }
+  const isPriceValid = isPriceUntouched || priceInput !== null;
+  const isCooldownWrong = parseLimit(cooldown, LIMITS.cooldownMinutesMax) === undefined;
+  const isCapWrong = parseLimit(cap, LIMITS.dailyCapMax) === undefined;
+  const parsedMention = parseMentionEntry(mention);
+  const isValid = isPriceValid && !isCooldownWrong && !isCapWrong && !parsedMention.isWrong;
+  const fields = {
+    ...priceInput,
+    ...(messageType !== 'KEEP' && { message_type: toStoredMessageType(messageType) }),
+    ...(webhookId !== undefined && { webhook_id: webhookId }),
+    ...(cooldown !== '' && { cooldown_minutes: parseLimit(cooldown, LIMITS.cooldownMinutesMax) }),
+    ...(cap !== '' && { daily_cap: parseLimit(cap, LIMITS.dailyCapMax) }),
+    ...(better !== 'KEEP' && { only_cheaper: better === 'YES' }),
+    ...(parsedMention.mention !== undefined && { mention: parsedMention.mention }),
+  };
+  const canSave = isValid && Object.keys(fields).length > 0;
 
   const what = count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`;
   return (
@@ -53,8 +63,9 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
       description="Fields that you leave empty are not changed."
       actionLabel={`Change ${what}`}
       isPending={isPending}
-      isDisabled={!isPriceValid || !isChanged}
-      onAction={submit}
+      isEdited={!isPriceUntouched || Object.keys(fields).length > 0}
+      isDisabled={!canSave}
+      onAction={() => canSave && onSave(fields)}
       onClose={onClose}
     >
       <fieldset disabled={isPending} className="mt-5 grid gap-5">
@@ -72,7 +83,32 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
           onChange={setMessageType}
         />
         <WebhookSelect value={webhookId} onChange={setWebhookId} canKeep />
+        <MentionField entry={mention} onChange={setMention} canKeep />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Cooldown"
+            inputMode="numeric"
+            hint="Minutes without pings after each ping; 0 for none."
+            error={isCooldownWrong ? NOISE_ERRORS.cooldown : null}
+            value={cooldown}
+            onChange={setCooldown}
+          />
+          <TextField
+            label="Pings a day"
+            inputMode="numeric"
+            hint="0 for no limit."
+            error={isCapWrong ? NOISE_ERRORS.cap : null}
+            value={cap}
+            onChange={setCap}
+          />
+        </div>
+        <SelectField label="Prices" value={better} options={BETTER_CHOICES} onChange={setBetter} />
       </fieldset>
     </ActionDialog>
   );
+}
+
+/** Null: 0, which means none. Undefined: not a number up to `max`. */
+function parseLimit(text: string, max: number): number | null | undefined {
+  return text.trim() === '0' ? null : parseCount(text, max);
 }

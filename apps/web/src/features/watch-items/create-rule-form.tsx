@@ -1,63 +1,92 @@
-import type { MessageType, ParsedRule } from '@lockwatch/contracts';
+import { formatRelation, type MessageType, type ParsedRule, parseRelativePrice } from '@lockwatch/contracts';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { SelectField } from '../../components/ui/select.js';
+import { discardDraft } from '../drafts/discard-draft.js';
 import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
 import { BacktestView } from './backtest-view.js';
+import {
+  MentionField,
+  parseMentionDraft,
+  parseMentionEntry,
+  toMentionDraft,
+  toMentionEntry,
+} from './mention-field.js';
 import { MESSAGE_TYPE_CHOICES, parseMessageType } from './message-type.js';
 import type { useCreateRule } from './mutations.js';
 import { PriceRangeFields } from './price-fields.js';
-import { describeRule, getPriceFields, parsePrices, toPriceEntry } from './price-form.js';
-import { hasPrice, NEW_RULE_DRAFT, parsePriceDraft, toPriceDraft } from './rule-drafts.js';
+import { describeRule, parsePriceEntry, toPriceEntry, toPriceInput } from './price-form.js';
+import { NEW_RULE_DRAFT } from './rule-draft-names.js';
+import { hasPrice, parsePriceDraft, toPriceDraft } from './rule-drafts.js';
 import { useTypedRule } from './use-typed-rule.js';
-import { UsualPrice } from './usual-price.js';
+import { UsualPrice, useUsualPrices } from './usual-price.js';
 import { WebhookSelect } from './webhook-select.js';
+
+const NOBODY = toMentionEntry(null);
 
 export interface CreateRuleFormProps {
   create: ReturnType<typeof useCreateRule>;
   onCancel: () => void;
+  /** Takes a list with an item and a price on each line; empty: it is not typed yet. */
+  onList?: (text: string) => void;
 }
 
 /** Create form ([2-32], [5-07]); needs a chosen item and both prices, or one text such as `b> lgrid max 4wl` for all. */
-export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
+export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps) {
+  const navigate = useNavigate();
   const storedDraft = useStoredDraft(NEW_RULE_DRAFT);
   const choice = useItemChoice(parseItemDraft(storedDraft));
-  const [price, setPrice] = useState(() => parsePriceDraft(storedDraft, { min: '', max: '' }));
+  const [price, setPrice] = useState(() => parsePriceDraft(storedDraft, toPriceEntry({ min: '', max: '' })));
   const [messageType, setMessageType] = useState(() => parseMessageType(storedDraft?.type, 'ANY'));
   const [webhookId, setWebhookId] = useState<string | null | undefined>(storedDraft?.webhook || null);
+  const [mention, setMention] = useState(() => parseMentionDraft(storedDraft, NOBODY));
+  const parsedMention = parseMentionEntry(mention);
   const typedRule = useTypedRule(choice.text, choice.item === null);
-  const prices = parsePrices(getPriceFields(price, messageType));
-  const { min, max, problem } = prices;
-  const isComplete = choice.item !== null && min !== null && max !== null && problem === null;
+  const usual = useUsualPrices(choice.item?.item_id ?? null);
+  const prices = parsePriceEntry(price, messageType, usual);
+  const priceInput = toPriceInput(prices);
+  const isComplete = choice.item !== null && priceInput !== null && !parsedMention.isWrong;
 
   useSaveDraft(
     NEW_RULE_DRAFT,
     {
       ...toPriceDraft(price),
       ...toItemDraft(choice.item),
+      ...toMentionDraft(mention),
       type: messageType,
       webhook: webhookId ?? '',
     },
-    choice.item !== null || hasPrice(price) || messageType !== 'ANY' || webhookId !== null,
+    choice.item !== null ||
+      hasPrice(price) ||
+      messageType !== 'ANY' ||
+      webhookId !== null ||
+      mention.kind !== 'nobody',
   );
+
+  function giveUp(): void {
+    discardDraft(NEW_RULE_DRAFT, () => void navigate({ to: '/dashboard/items', search: { edit: 'new' } }));
+    onCancel();
+  }
 
   function takeTypedRule(rule: ParsedRule): void {
     choice.choose({ item_id: rule.item_id, name: rule.item_name });
     setMessageType(rule.message_type);
-    setPrice(toPriceEntry({ min: String(rule.min_price), max: String(rule.max_price) }));
+    setPrice({ ...toPriceEntry({ min: '', max: '' }), written: rule.price });
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (choice.item === null || min === null || max === null || problem !== null) return;
+    if (!isComplete || choice.item === null || priceInput === null) return;
     create.mutate({
       item_id: choice.item.item_id,
-      min_price: min,
-      max_price: max,
+      ...priceInput,
+      takes_unpriced: price.takesUnpriced,
       message_type: messageType,
       webhook_id: webhookId,
+      mention: parsedMention.mention,
     });
   }
 
@@ -66,7 +95,7 @@ export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
       onSubmit={submit}
       aria-label="New watched item"
       className="animate-appear relative z-10 mb-6 rounded-xl border border-line bg-surface p-5 shadow-2 sm:p-6"
-      onKeyDown={(event) => event.key === 'Escape' && !create.isPending && onCancel()}
+      onKeyDown={(event) => event.key === 'Escape' && !create.isPending && giveUp()}
     >
       <fieldset disabled={create.isPending} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
         <div className="grid content-start gap-5">
@@ -74,9 +103,10 @@ export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
             label="Item Search *"
             choice={choice}
             autoFocus
+            onPasteLines={onList}
             suggestion={
               typedRule && {
-                label: `${typedRule.item_name}, ${describeRule(typedRule.min_price, typedRule.max_price, typedRule.message_type)}`,
+                label: `${typedRule.item_name}, ${describeTypedRule(typedRule)}`,
                 take: () => takeTypedRule(typedRule),
               }
             }
@@ -91,10 +121,12 @@ export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
             />
             <WebhookSelect value={webhookId} onChange={setWebhookId} />
           </div>
+          <MentionField entry={mention} onChange={setMention} />
         </div>
         <PriceRangeFields
           entry={price}
           parsed={prices}
+          usual={usual}
           messageType={messageType}
           onChange={setPrice}
           onMessageType={setMessageType}
@@ -108,9 +140,24 @@ export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
           )}
         </PriceRangeFields>
       </fieldset>
-      <BacktestView itemId={choice.item?.item_id ?? null} prices={prices} messageType={messageType} />
+      <BacktestView
+        itemId={choice.item?.item_id ?? null}
+        prices={prices}
+        takesUnpriced={price.takesUnpriced}
+        messageType={messageType}
+      />
       <div className="mt-6 flex flex-col-reverse gap-2 border-line border-t pt-5 sm:flex-row sm:justify-end">
-        <Button onClick={onCancel} disabled={create.isPending}>
+        {onList && (
+          <Button
+            variant="ghost"
+            className="sm:mr-auto"
+            onClick={() => onList('')}
+            disabled={create.isPending}
+          >
+            Add a whole list
+          </Button>
+        )}
+        <Button onClick={giveUp} disabled={create.isPending}>
           Cancel
         </Button>
         <Button variant="primary" type="submit" disabled={!isComplete} pending={create.isPending}>
@@ -119,6 +166,11 @@ export function CreateRuleForm({ create, onCancel }: CreateRuleFormProps) {
       </div>
     </form>
   );
+}
+
+function describeTypedRule({ price, min_price, max_price, message_type }: ParsedRule): string {
+  const percent = parseRelativePrice(price);
+  return percent === null ? describeRule(min_price, max_price, message_type) : formatRelation(percent);
 }
 
 const TYPE_HINTS: Record<MessageType, string> = {

@@ -1,31 +1,35 @@
 import type { WatchRule } from '@lockwatch/contracts';
+import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { SelectField } from '../../components/ui/select.js';
 import { Switch } from '../../components/ui/switch.js';
+import { discardDraft } from '../drafts/discard-draft.js';
 import { type Draft, deleteDraft, useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
 import { BacktestView } from './backtest-view.js';
+import { useDeleteRule, useUpdateRule } from './edit-mutations.js';
+import {
+  MentionField,
+  parseMentionDraft,
+  parseMentionEntry,
+  toMentionDraft,
+  toMentionEntry,
+} from './mention-field.js';
 import {
   EDIT_MESSAGE_TYPE_CHOICES,
   parseMessageType,
   toShownMessageType,
   toStoredMessageType,
 } from './message-type.js';
-import { useDeleteRule, useUpdateRule } from './mutations.js';
 import { NoiseFields } from './noise-fields.js';
 import { parseNoise, parseNoiseDraft, toNoiseDraft, toNoiseEntry } from './noise-form.js';
 import { PriceRangeFields } from './price-fields.js';
-import { getPriceFields, parsePrices, toPriceEntry } from './price-form.js';
-import {
-  getEditDraftName,
-  parsePriceDraft,
-  parseTagsDraft,
-  toPriceDraft,
-  toTagsDraft,
-} from './rule-drafts.js';
+import { parsePriceEntry, toPriceInput, toSavedEntry } from './price-form.js';
+import { getEditDraftName } from './rule-draft-names.js';
+import { parsePriceDraft, parseTagsDraft, toPriceDraft, toTagsDraft } from './rule-drafts.js';
 import { TagEditor } from './tag-editor.js';
-import { UsualPrice } from './usual-price.js';
+import { UsualPrice, useUsualPrices } from './usual-price.js';
 import { WebhookSelect } from './webhook-select.js';
 
 export interface EditRuleRowProps {
@@ -47,11 +51,12 @@ interface EditRuleFormProps extends EditRuleRowProps {
 
 function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) {
   const pauseId = useId();
+  const navigate = useNavigate();
   const draftName = getEditDraftName(rule.id);
   const update = useUpdateRule(close);
   const remove = useDeleteRule(rule, () => deleteDraft(draftName));
   const storedDraft = useStoredDraft(draftName);
-  const [price, setPrice] = useState(() => parsePriceDraft(storedDraft, savedPrice(rule)));
+  const [price, setPrice] = useState(() => parsePriceDraft(storedDraft, toSavedEntry(rule)));
   const [messageType, setMessageType] = useState(() =>
     parseMessageType(storedDraft?.type, toShownMessageType(rule.message_type)),
   );
@@ -63,8 +68,10 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
     storedDraft?.paused ? storedDraft.paused === 'true' : rule.is_paused,
   );
   const [noise, setNoise] = useState(() => parseNoiseDraft(storedDraft, toNoiseEntry(rule)));
+  const [mention, setMention] = useState(() => parseMentionDraft(storedDraft, toMentionEntry(rule.mention)));
   const draft: Draft = {
     ...toPriceDraft(price),
+    ...toMentionDraft(mention),
     ...toNoiseDraft(noise),
     type: messageType,
     webhook: webhookId ?? '',
@@ -72,18 +79,22 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
     paused: String(isPaused),
   };
   useSaveDraft(draftName, draft, JSON.stringify(draft) !== JSON.stringify(savedDraft(rule)));
-  const prices = parsePrices(getPriceFields(price, messageType));
+  const usual = useUsualPrices(rule.item_id);
+  const prices = parsePriceEntry(price, messageType, usual);
+  const priceInput = toPriceInput(prices);
   const parsedNoise = parseNoise(noise);
+  const parsedMention = parseMentionEntry(mention);
   const isIncomplete =
-    prices.min === null ||
-    prices.max === null ||
-    prices.problem !== null ||
-    parsedNoise.wrong.cooldown ||
-    parsedNoise.wrong.cap;
+    priceInput === null || parsedNoise.wrong.cooldown || parsedNoise.wrong.cap || parsedMention.isWrong;
   const isBusy = update.isPending || remove.isPending;
 
   function close(): void {
     deleteDraft(draftName);
+    onDone();
+  }
+
+  function giveUp(): void {
+    discardDraft(draftName, () => void navigate({ to: '/dashboard/items', search: { edit: rule.id } }));
     onDone();
   }
 
@@ -94,16 +105,17 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isIncomplete || prices.min === null || prices.max === null) return;
+    if (isIncomplete || priceInput === null) return;
     update.mutate({
       id: rule.id,
-      min_price: prices.min,
-      max_price: prices.max,
+      ...priceInput,
+      takes_unpriced: price.takesUnpriced,
       message_type: toStoredMessageType(messageType),
       webhook_id: webhookId,
       tag_ids: tags.map((tag) => tag.tag_id),
       is_paused: isPaused,
       ...parsedNoise.input,
+      mention: parsedMention.mention,
     });
   }
 
@@ -112,7 +124,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
       onSubmit={submit}
       aria-label={`Edit ${rule.item_name}`}
       className="animate-appear rounded-lg border border-line bg-surface p-4 sm:p-5"
-      onKeyDown={(event) => event.key === 'Escape' && !isBusy && close()}
+      onKeyDown={(event) => event.key === 'Escape' && !isBusy && giveUp()}
     >
       {storedDraft && (
         <p role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-[14px] text-text-2">
@@ -126,6 +138,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
         <PriceRangeFields
           entry={price}
           parsed={prices}
+          usual={usual}
           messageType={messageType}
           onChange={setPrice}
           onMessageType={setMessageType}
@@ -149,6 +162,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
             />
             <WebhookSelect value={webhookId} onChange={setWebhookId} disabled={!canWrite} />
           </div>
+          <MentionField entry={mention} onChange={setMention} disabled={!canWrite} />
           <TagEditor tags={tags} onChange={setTags} disabled={!canWrite} />
           <div className="flex items-center gap-3">
             <Switch
@@ -164,7 +178,12 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
         </div>
       </fieldset>
       <NoiseFields rule={rule} entry={noise} onChange={setNoise} disabled={!canWrite || isBusy} />
-      <BacktestView itemId={rule.item_id} prices={prices} messageType={messageType} />
+      <BacktestView
+        itemId={rule.item_id}
+        prices={prices}
+        takesUnpriced={price.takesUnpriced}
+        messageType={messageType}
+      />
       {canWrite && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
           <Button
@@ -177,7 +196,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
             Remove
           </Button>
           <div className="flex gap-2">
-            <Button variant="ghost" className="max-sm:hidden" onClick={close} disabled={isBusy}>
+            <Button variant="ghost" className="max-sm:hidden" onClick={giveUp} disabled={isBusy}>
               Close
             </Button>
             <Button
@@ -195,14 +214,11 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
   );
 }
 
-function savedPrice(rule: WatchRule) {
-  return { min: String(rule.min_price), max: String(rule.max_price) };
-}
-
 /** The draft of the unchanged rule. */
 function savedDraft(rule: WatchRule): Draft {
   return {
-    ...toPriceDraft(toPriceEntry(savedPrice(rule))),
+    ...toPriceDraft(toSavedEntry(rule)),
+    ...toMentionDraft(toMentionEntry(rule.mention)),
     ...toNoiseDraft(toNoiseEntry(rule)),
     type: toShownMessageType(rule.message_type),
     webhook: rule.webhook_id ?? '',

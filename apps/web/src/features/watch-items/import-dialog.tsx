@@ -1,4 +1,11 @@
-import { formatWatchRange, type ImportLine, type ImportResult, LIMITS } from '@lockwatch/contracts';
+import {
+  formatRelation,
+  formatWatchRange,
+  type ImportLine,
+  type ImportResult,
+  LIMITS,
+  type MessageType,
+} from '@lockwatch/contracts';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
@@ -7,33 +14,43 @@ import { Badge, type BadgeTone } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Dialog, DialogActions } from '../../components/ui/dialog.js';
 import { Field, inputClass } from '../../components/ui/field.js';
+import { SelectField } from '../../components/ui/select.js';
 import { Switch } from '../../components/ui/switch.js';
+import { useImportRules } from './edit-mutations.js';
 import { messageTypeLabel } from './message-type.js';
-import { useImportRules } from './mutations.js';
 import { readTextFile } from './read-text-file.js';
 
 export interface ImportDialogProps {
+  /** What was pasted elsewhere. */
+  initialText?: string;
   onClose: () => void;
 }
 
-const EXAMPLE =
-  'item_name,min_price,max_price,message_type\nLaser Grid,1,5,SELL\nPepper Tree Seed,200/1,,BUY';
+const EXAMPLE = 'Laser Grid 3\nb> pepper tree seed 200/1+\ns> magplant 5000 80dl\nChandelier 15% under usual';
+
+/** Whom a typed line is about that names no side. */
+const SIDES = [
+  { value: 'SELL', label: 'Sellers: I want to buy' },
+  { value: 'BUY', label: 'Buyers: I want to sell' },
+  { value: 'ANY', label: 'Both' },
+] as const satisfies readonly { value: MessageType; label: string }[];
 
 /** Imports a file or a pasted list, after a preview of each line. */
-export function ImportDialog({ onClose }: ImportDialogProps) {
+export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
   const preview = trpc.user.items.import.useMutation();
   const run = useImportRules(onClose);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(initialText);
+  const [side, setSide] = useState<MessageType>('SELL');
   const [problem, setProblem] = useState<string | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const mode = isReplacing ? 'replace' : 'add';
   const [result, setResult] = useState<ImportResult | null>(null);
 
-  function showPreview(csv: string, asReplacement: boolean): void {
+  function showPreview(csv: string, asReplacement: boolean, message_type: MessageType = side): void {
     setProblem(csv.length > LIMITS.ruleCsvMaxLength ? 'This file is too large.' : null);
     if (csv.trim() === '' || csv.length > LIMITS.ruleCsvMaxLength) return;
     preview.mutate(
-      { csv, mode: asReplacement ? 'replace' : 'add', dry_run: true },
+      { csv, message_type, mode: asReplacement ? 'replace' : 'add', dry_run: true },
       { onSuccess: setResult, onError: () => setResult(null) },
     );
   }
@@ -48,12 +65,30 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
     <Dialog
       isWide
       isLocked={run.isPending}
+      isEdited={text !== ''}
       onClose={onClose}
       title="Import items"
-      description="From an exported CSV file or a list copied from a spreadsheet."
+      description="A shopping list, an exported CSV file, or cells of a spreadsheet."
     >
       {result ? (
-        <Preview result={result} />
+        <>
+          {result.format === 'list' && (
+            <div className="mt-5">
+              <SelectField
+                label="Lines without b> or s> are about"
+                hint="Decides what a price such as 3 means: up to 3 from sellers, from 3 from buyers."
+                value={side}
+                options={SIDES}
+                onChange={(chosen) => {
+                  setSide(chosen);
+                  showPreview(text, isReplacing, chosen);
+                }}
+                disabled={preview.isPending || run.isPending}
+              />
+            </div>
+          )}
+          <Preview result={result} />
+        </>
       ) : (
         <Source text={text} onText={setText} onFile={(file) => void readFile(file)} error={error} />
       )}
@@ -74,7 +109,9 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
             variant="primary"
             pending={run.isPending || preview.isPending}
             disabled={result.refusal !== null || result.added + result.removed === 0}
-            onClick={() => run.mutate({ csv: text, mode, skip_problems: result.problems > 0 })}
+            onClick={() =>
+              run.mutate({ csv: text, message_type: side, mode, skip_problems: result.problems > 0 })
+            }
           >
             {importActionText(result)}
           </Button>
@@ -134,7 +171,7 @@ function Source({ text, onText, onFile, error }: SourceProps) {
       <Field
         label="Or paste it"
         error={error}
-        hint="The first line names the columns. Items by name or id, prices as players write them."
+        hint="One item and its price on each line, as in a trade message; or CSV whose first line names the columns."
       >
         {(control) => (
           <textarea
@@ -164,7 +201,7 @@ function ReplaceSwitch(props: ReplaceSwitchProps) {
     <div className="mt-5 flex items-center gap-3">
       <Switch id={id} {...props} />
       <label htmlFor={id} className="text-[14px]">
-        Replace my list: remove what is not in the file
+        Replace my list: remove what is not in it
       </label>
     </div>
   );
@@ -224,8 +261,10 @@ function Preview({ result }: { result: ImportResult }) {
                   <span className="block break-words font-medium">{line.item_name ?? 'No item'}</span>
                   {line.min_price !== null && line.max_price !== null && line.message_type !== null && (
                     <span className="text-text-3">
-                      {formatWatchRange(line.min_price, line.max_price)},{' '}
-                      {messageTypeLabel(line.message_type)}
+                      {line.usual_percent === null
+                        ? formatWatchRange(line.min_price, line.max_price)
+                        : formatRelation(line.usual_percent)}
+                      , {messageTypeLabel(line.message_type)}
                     </span>
                   )}
                 </td>

@@ -19,6 +19,16 @@ const SNOOZES = [
   { value: 'day', label: 'Until a day' },
 ] as const;
 
+const COUNTS = [
+  { name: 'cooldown', label: 'Cooldown', placeholder: '0', hint: 'Minutes without pings after each ping.' },
+  {
+    name: 'cap',
+    label: 'Pings a day',
+    placeholder: 'No limit',
+    hint: 'One message at the end of the day has the rest.',
+  },
+] as const;
+
 /** How often a rule may ping; collapsed until one wants it. */
 export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProps) {
   const betterId = useId();
@@ -36,24 +46,16 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
         Noise <span className="font-normal text-text-3">{summarize(rule)}</span>
       </summary>
       <fieldset disabled={disabled} className="mt-3 grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-        <TextField
-          label="Cooldown"
-          inputMode="numeric"
-          placeholder="0"
-          hint="Minutes without pings after each ping."
-          error={wrong.cooldown ? NOISE_ERRORS.cooldown : null}
-          value={entry.cooldown}
-          onChange={(cooldown) => onChange({ ...entry, cooldown })}
-        />
-        <TextField
-          label="Pings a day"
-          inputMode="numeric"
-          placeholder="No limit"
-          hint="One message at the end of the day has the rest."
-          error={wrong.cap ? NOISE_ERRORS.cap : null}
-          value={entry.cap}
-          onChange={(cap) => onChange({ ...entry, cap })}
-        />
+        {COUNTS.map(({ name, ...texts }) => (
+          <TextField
+            key={name}
+            {...texts}
+            inputMode="numeric"
+            error={wrong[name] ? NOISE_ERRORS[name] : null}
+            value={entry[name]}
+            onChange={(text) => onChange({ ...entry, [name]: text })}
+          />
+        ))}
         <div className="grid content-start gap-3">
           <SelectField
             label="Snooze"

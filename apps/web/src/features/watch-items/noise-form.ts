@@ -63,7 +63,7 @@ export function parseNoise(entry: NoiseEntry): {
 }
 
 /** Null: empty. Undefined: not a number from 1 to `max`. */
-function parseCount(text: string, max: number): number | null | undefined {
+export function parseCount(text: string, max: number): number | null | undefined {
   if (text.trim() === '') return null;
   const count = Number(text);
   return Number.isInteger(count) && count >= 1 && count <= max ? count : undefined;

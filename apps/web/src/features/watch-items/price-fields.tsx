@@ -1,19 +1,29 @@
-import { LIMITS, type MessageType, parseWatchPrice, WATCH_PRICE_EXAMPLES } from '@lockwatch/contracts';
-import type { ReactNode } from 'react';
+import {
+  LIMITS,
+  type MessageType,
+  parseWatchPrice,
+  takesUnpriced,
+  WATCH_PRICE_EXAMPLES,
+} from '@lockwatch/contracts';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { TextField } from '../../components/ui/field.js';
+import { Switch } from '../../components/ui/switch.js';
 import {
+  describeEntry,
   describeRule,
+  type EntryPrices,
   getPriceFields,
   isInvalidPriceText,
-  type ParsedPrices,
   type PriceEntry,
+  type UsualPrices,
   withNumber,
 } from './price-form.js';
 
 interface PriceFieldsProps {
   entry: PriceEntry;
-  parsed: ParsedPrices;
+  parsed: EntryPrices;
+  usual?: UsualPrices;
   /** Decides what a lone price means; null: not known. */
   messageType: MessageType | null;
   onChange: (entry: PriceEntry) => void;
@@ -29,6 +39,7 @@ interface PriceFieldsProps {
 export function PriceRangeFields({
   entry,
   parsed,
+  usual,
   messageType,
   onChange,
   onMessageType,
@@ -36,7 +47,8 @@ export function PriceRangeFields({
   disabled = false,
   isOptional = false,
 }: PriceFieldsProps) {
-  const fields = getPriceFields(entry, messageType);
+  const fields = getPriceFields(entry, messageType, usual);
+  const areNumbersOptional = isOptional || parsed.usualPercent !== null;
   return (
     <fieldset disabled={disabled} className="grid content-start gap-3">
       <legend className="mb-1.5 font-medium text-[13.5px]">
@@ -60,43 +72,74 @@ export function PriceRangeFields({
             {parsed.problem}
           </p>
         ) : (
-          <PriceWords
-            written={entry.written}
-            parsed={parsed}
-            messageType={messageType}
-            onMessageType={onMessageType}
-          />
+          <PriceWords entry={entry} parsed={parsed} messageType={messageType} onMessageType={onMessageType} />
         )}
         {children}
       </div>
       <div className="grid grid-cols-2 gap-3">
         <PriceNumber
           label="Min"
-          isOptional={isOptional}
+          isOptional={areNumbersOptional}
           value={fields.min}
-          onChange={(value) => onChange(withNumber(entry, messageType, 'min', value))}
+          onChange={(value) => onChange(withNumber(entry, messageType, 'min', value, usual))}
         />
         <PriceNumber
           label="Max"
-          isOptional={isOptional}
+          isOptional={areNumbersOptional}
           value={fields.max}
-          onChange={(value) => onChange(withNumber(entry, messageType, 'max', value))}
+          onChange={(value) => onChange(withNumber(entry, messageType, 'max', value, usual))}
         />
       </div>
       <p className="-mt-1.5 text-[13px] text-text-3">
         Negative numbers mean items per world lock (e.g. -2 = 2/1).
       </p>
+      {!isOptional && <UnpricedSwitch {...{ entry, parsed, messageType, onChange, disabled }} />}
     </fieldset>
   );
 }
 
-interface PriceWordsProps extends Pick<PriceFieldsProps, 'parsed' | 'messageType' | 'onMessageType'> {
-  written: string;
+/** Posts without a price: by the price while nobody has chosen. */
+function UnpricedSwitch({
+  entry,
+  parsed: { min, max },
+  messageType,
+  onChange,
+  disabled = false,
+}: Pick<PriceFieldsProps, 'entry' | 'parsed' | 'messageType' | 'onChange' | 'disabled'>) {
+  const id = useId();
+  const isOnFor = (choice: boolean | null) =>
+    choice ??
+    takesUnpriced({
+      minPrice: min ?? 1,
+      maxPrice: max ?? 1,
+      messageType: messageType ?? 'ANY',
+      takesUnpriced: null,
+    });
+  return (
+    <div className="flex items-center gap-3">
+      <Switch
+        id={id}
+        isOn={isOnFor(entry.takesUnpriced)}
+        onChange={(isOn) => onChange({ ...entry, takesUnpriced: isOn === isOnFor(null) ? null : isOn })}
+        disabled={disabled}
+      />
+      <label htmlFor={id} className="text-[14px]">
+        Also offers without a price
+      </label>
+    </div>
+  );
 }
 
+type PriceWordsProps = Pick<PriceFieldsProps, 'entry' | 'parsed' | 'messageType' | 'onMessageType'>;
+
 /** Which offers the typed prices meet. */
-function PriceWords({ written, parsed: { min, max }, messageType, onMessageType }: PriceWordsProps) {
-  if (min === null || max === null) return null;
+function PriceWords({
+  entry: { written, takesUnpriced: unpriced },
+  parsed,
+  messageType,
+  onMessageType,
+}: PriceWordsProps) {
+  if (parsed.min === null || parsed.max === null) return null;
   const isLone = parseWatchPrice(written, messageType)?.isLone ?? false;
   const text = written.trim();
   const hint =
@@ -107,7 +150,7 @@ function PriceWords({ written, parsed: { min, max }, messageType, onMessageType 
   return (
     <div className="text-[13px] leading-5">
       <p role="status" className="tabular text-deal-text">
-        {describeRule(min, max, messageType)}
+        {describeEntry(parsed, messageType, unpriced)}
       </p>
       {isLone && !isExact && <p className="text-text-3">{hint}</p>}
       {isLone && isExact && onMessageType && (

@@ -1,9 +1,20 @@
 import {
+  formatRelation,
+  formatRelativePrice,
+  getUsualSide,
+  isAnyPrice,
+  isNoPrices,
   isPriceRangeOrdered,
   LIMITS,
   type MessageType,
+  PRICE_DAYS,
   type Price,
+  parseRelativePrice,
   parseWatchPrice,
+  takesUnpriced,
+  toRelativeRange,
+  USUAL_OFFERS_MIN,
+  type WatchRule,
 } from '@lockwatch/contracts';
 import { describeRange } from './price-units.js';
 
@@ -19,6 +30,20 @@ export interface ParsedPrices {
   /** What is wrong, for the user; null if nothing is, or a field is empty. */
   problem: string | null;
 }
+
+/** The prices of an entry, with those of now where it follows the usual price. */
+export interface EntryPrices extends ParsedPrices {
+  /** How far from the usual price; null: the range is fixed. */
+  usualPercent: number | null;
+}
+
+/** The usual price of an item for each side; null: none is known. */
+export interface UsualPrices {
+  SELL: Price | null;
+  BUY: Price | null;
+}
+
+const NO_USUAL_PRICES: UsualPrices = { SELL: null, BUY: null };
 
 const NUMBER = /^-?\d{1,10}(?:\.\d{1,2})?$/;
 
@@ -59,19 +84,67 @@ export function parsePriceText(text: string, messageType: MessageType | null): P
 export interface PriceEntry {
   written: string;
   fields: PriceFields;
+  /** Whether offers without a price are taken; null: only with any price, and for swaps. */
+  takesUnpriced: boolean | null;
 }
 
 export function toPriceEntry(fields: PriceFields): PriceEntry {
-  return { written: '', fields };
+  return { written: '', fields, takesUnpriced: null };
 }
+
+/** The entry of a stored rule: the relation to the usual price as text, else two numbers. */
+export function toSavedEntry(
+  rule: Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent' | 'takes_unpriced'>,
+): PriceEntry {
+  const { min_price, max_price, usual_percent, takes_unpriced } = rule;
+  return {
+    written: usual_percent === null ? '' : formatRelativePrice(usual_percent),
+    fields: usual_percent === null ? { min: String(min_price), max: String(max_price) } : NO_NUMBERS,
+    takesUnpriced: takes_unpriced,
+  };
+}
+
+const NO_NUMBERS: PriceFields = { min: '', max: '' };
 
 /** The two numbers: those of the written text, which are empty while it is no price, or the typed ones. */
 export function getPriceFields(
   { written, fields }: PriceEntry,
   messageType: MessageType | null,
+  usual: UsualPrices = NO_USUAL_PRICES,
 ): PriceFields {
   if (written.trim() === '') return fields;
-  return parsePriceText(written, messageType) ?? { min: '', max: '' };
+  const percent = parseRelativePrice(written);
+  if (percent === null) return parsePriceText(written, messageType) ?? NO_NUMBERS;
+  const { min, max } = getRelativeRange(percent, messageType, usual);
+  return isNoPrices(min) ? NO_NUMBERS : { min: String(min), max: String(max) };
+}
+
+/** The prices of an entry; those that follow an unknown usual price are `NO_PRICES`. */
+export function parsePriceEntry(
+  entry: PriceEntry,
+  messageType: MessageType | null,
+  usual: UsualPrices = NO_USUAL_PRICES,
+): EntryPrices {
+  const usualPercent = parseRelativePrice(entry.written);
+  if (usualPercent === null) return { ...parsePrices(getPriceFields(entry, messageType)), usualPercent };
+  const problem =
+    messageType === 'UNKNOWN'
+      ? 'A price that follows the usual one is for sellers or buyers. Choose another message type.'
+      : null;
+  return { ...getRelativeRange(usualPercent, messageType, usual), problem, usualPercent };
+}
+
+/** The prices as the server takes them; null while they are incomplete or wrong. */
+export function toPriceInput({ min, max, problem, usualPercent }: EntryPrices) {
+  if (problem !== null || min === null || max === null) return null;
+  return usualPercent === null
+    ? { min_price: min, max_price: max }
+    : { price: formatRelativePrice(usualPercent) };
+}
+
+function getRelativeRange(percent: number, messageType: MessageType | null, usual: UsualPrices) {
+  const type = messageType ?? 'ANY';
+  return toRelativeRange(percent, type, usual[getUsualSide(percent, type)]);
 }
 
 /** The entry with a new number, which clears the written text. */
@@ -80,12 +153,21 @@ export function withNumber(
   messageType: MessageType | null,
   field: keyof PriceFields,
   value: string,
+  usual?: UsualPrices,
 ): PriceEntry {
-  return toPriceEntry({ ...getPriceFields(entry, messageType), [field]: value });
+  return {
+    ...entry,
+    written: '',
+    fields: { ...getPriceFields(entry, messageType, usual), [field]: value },
+  };
 }
 
 export function isInvalidPriceText({ written }: PriceEntry, messageType: MessageType | null): boolean {
-  return written.trim() !== '' && parsePriceText(written, messageType) === null;
+  return (
+    written.trim() !== '' &&
+    parseRelativePrice(written) === null &&
+    parsePriceText(written, messageType) === null
+  );
 }
 
 const WHO: Record<MessageType, string> = {
@@ -97,6 +179,38 @@ const WHO: Record<MessageType, string> = {
 };
 
 /** Which offers a rule meets; null: a rule of any message type. */
-export function describeRule(min: Price, max: Price, messageType: MessageType | null): string {
-  return `${messageType === null ? 'Offers' : WHO[messageType]}: ${describeRange(min, max)}.`;
+export function describeRule(
+  min: Price,
+  max: Price,
+  messageType: MessageType | null,
+  unpriced: boolean | null = null,
+): string {
+  const isTaken = takesUnpriced({
+    minPrice: min,
+    maxPrice: max,
+    messageType: messageType ?? 'ANY',
+    takesUnpriced: unpriced,
+  });
+  if (messageType === 'UNKNOWN') {
+    return `${isTaken ? WHO.UNKNOWN : 'Swaps with a price'}: ${describeRange(min, max)}.`;
+  }
+  const orNone = isTaken ? (isAnyPrice(min, max) ? ', or none' : ', or no price') : '';
+  return `${messageType === null ? 'Offers' : WHO[messageType]}: ${describeRange(min, max)}${orNone}.`;
+}
+
+/** What the typed prices meet, also where they follow the usual one. */
+export function describeEntry(
+  { min, max, usualPercent }: EntryPrices,
+  messageType: MessageType | null,
+  unpriced: boolean | null,
+): string {
+  if (min === null || max === null) return '';
+  if (usualPercent === null) return describeRule(min, max, messageType, unpriced);
+  const relation = formatRelation(usualPercent);
+  if (messageType === null) return `${relation} of each item.`;
+  if (isNoPrices(min)) {
+    return `${relation}. No usual price is known yet: there are no pings until ${USUAL_OFFERS_MIN} offers of ${PRICE_DAYS} days have a price.`;
+  }
+  const now = describeRule(min, max, messageType, unpriced);
+  return `${relation}. Now ${now.charAt(0).toLowerCase()}${now.slice(1)}`;
 }

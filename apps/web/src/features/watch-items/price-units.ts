@@ -10,7 +10,7 @@ import {
 /** A range in both units. */
 export function describeRange(min: Price, max: Price): string {
   const { from, to } = watchRangeEnds(min, max);
-  if (from === null && to === null) return 'any price, or none';
+  if (from === null && to === null) return 'any price';
   if (from !== null && to !== null) {
     return from === to
       ? `exactly ${formatBothUnits(from)}`

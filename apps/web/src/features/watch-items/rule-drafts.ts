@@ -1,17 +1,23 @@
 import type { Tag } from '@lockwatch/contracts';
-import { type Draft, listDraftNames } from '../drafts/draft-store.js';
-import { type PriceEntry, type PriceFields, toPriceEntry } from './price-form.js';
+import type { Draft } from '../drafts/draft-store.js';
+import type { PriceEntry } from './price-form.js';
 
-export function toPriceDraft({ written, fields }: PriceEntry): Draft {
-  return { written, min: fields.min, max: fields.max };
+export function toPriceDraft({ written, fields, takesUnpriced }: PriceEntry): Draft {
+  return { written, min: fields.min, max: fields.max, unpriced: String(takesUnpriced) };
 }
 
 /** The price range of the draft, or the saved one. */
-export function parsePriceDraft(storedDraft: Draft | null, saved: PriceFields): PriceEntry {
-  if (!storedDraft) return toPriceEntry(saved);
-  if (storedDraft.written) return { written: storedDraft.written, fields: saved };
-  return toPriceEntry({ min: storedDraft.min ?? saved.min, max: storedDraft.max ?? saved.max });
+export function parsePriceDraft(storedDraft: Draft | null, saved: PriceEntry): PriceEntry {
+  if (!storedDraft) return saved;
+  const { written = '', min = saved.fields.min, max = saved.fields.max, unpriced } = storedDraft;
+  return {
+    written,
+    fields: { min, max },
+    takesUnpriced: unpriced === undefined ? saved.takesUnpriced : (UNPRICED[unpriced] ?? null),
+  };
 }
+
+const UNPRICED: Record<string, boolean> = { true: true, false: false };
 
 export function hasPrice({ written, fields }: PriceEntry): boolean {
   return [written, fields.min, fields.max].some((text) => text.trim() !== '');
@@ -28,16 +34,4 @@ export function parseTagsDraft(storedDraft: Draft | null, saved: Tag[]): Tag[] {
     const [, id, name] = /^(\d+) (.+)$/.exec(line) ?? [];
     return id && name ? [{ tag_id: Number(id), name }] : [];
   });
-}
-
-export const NEW_RULE_DRAFT = 'new-rule';
-const EDIT_DRAFT = 'edit-rule.';
-
-export function getEditDraftName(ruleId: string): string {
-  return EDIT_DRAFT + ruleId;
-}
-
-/** The id of a rule with unsaved changes, or null. */
-export function getUnsavedRuleId(): string | null {
-  return listDraftNames(EDIT_DRAFT)[0]?.slice(EDIT_DRAFT.length) ?? null;
 }

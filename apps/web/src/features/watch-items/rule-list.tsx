@@ -1,24 +1,29 @@
 import { hasPermission, LIMITS, type Me } from '@lockwatch/contracts';
 import { getRouteApi } from '@tanstack/react-router';
-import { CheckSquare, Download, Plus, ScanSearch, SearchX, Upload } from 'lucide-react';
+import { Check, Download, Plus, ScanSearch, Upload } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { Panel } from '../../components/ui/card.js';
 import { cn } from '../../components/ui/class-names.js';
-import { SearchBox } from '../../components/ui/field.js';
+import type { Sorting } from '../../components/ui/data-table.js';
+import { inputClass, SearchBox } from '../../components/ui/field.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { deleteDraft, readDraft } from '../drafts/draft-store.js';
 import { LoadError } from '../errors/query-list.js';
 import { PageHeader } from '../shell/page-header.js';
+import { useListKeys } from '../shell/use-list-keys.js';
 import { useCreateRule, useExportRules } from './mutations.js';
-import { getUnsavedRuleId, NEW_RULE_DRAFT } from './rule-drafts.js';
+import { getUnsavedRuleId, NEW_RULE_DRAFT } from './rule-draft-names.js';
 import { filterRules } from './rule-filter.js';
 import { Bulk, CreateRule, ImportRules, prepareBulk, prepareRuleForms } from './rule-forms.js';
 import { RuleTable } from './rule-table.js';
+import { SORT_CHOICES, sortRules } from './sort-rules.js';
 import { useRules } from './use-rules.js';
 import { useSelection } from './use-selection.js';
 
 const route = getRouteApi('/dashboard/items');
+/** In the address in place of an id: the create form is open. */
+const NEW = 'new';
 
 interface RuleListProps {
   /** Null while loading. */
@@ -30,17 +35,23 @@ interface RuleListProps {
 /** The user's watched items and their actions ([2-30] to [2-35]). */
 export function RuleList({ me, title, text }: RuleListProps) {
   const canWrite = me === null || hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS');
-  const { q: search = '', edit } = route.useSearch();
+  const { q: search = '', edit, sort } = route.useSearch();
   const navigate = route.useNavigate();
-  const [isCreating, setCreating] = useState(() => readDraft(NEW_RULE_DRAFT) !== null);
-  const [isImporting, setImporting] = useState(false);
+  const [isCreating, setCreating] = useState(() => edit === NEW || readDraft(NEW_RULE_DRAFT) !== null);
+  const [importText, setImportText] = useState<string | null>(null);
   const [isSelecting, setSelecting] = useState(false);
-  const [openId, setOpenId] = useState(() => edit ?? getUnsavedRuleId());
+  const [openId, setOpenId] = useState(() => (edit === NEW ? null : edit) ?? getUnsavedRuleId());
+  const [taken, setTaken] = useState(edit);
   const [shown, setShown] = useState<number>(LIMITS.itemsPageDefault);
   const list = useRules(me !== null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  useListKeys(table);
   const create = useCreateRule(closeForm);
-  const found = useMemo(() => filterRules(list.rules, search), [list.rules, search]);
+  const found = useMemo(
+    () => sortRules(filterRules(list.rules, search), sort, list.figures),
+    [list.rules, list.figures, search, sort],
+  );
   const foundIds = useMemo(() => found.map(({ id }) => id), [found]);
   const selection = useSelection(foundIds);
   const held = useMemo(() => new Set(list.rules.map(({ id }) => id)), [list.rules]);
@@ -49,15 +60,49 @@ export function RuleList({ me, title, text }: RuleListProps) {
   const total = search === '' ? list.total : list.isComplete ? found.length : null;
   const remaining = (total ?? found.length) - shown;
 
+  // The command palette leads here from this page too.
+  if (edit !== taken) {
+    setTaken(edit);
+    if (edit === NEW) setCreating(true);
+    else if (edit !== undefined) setOpenId(edit);
+  }
+
+  function openForm(): void {
+    setCreating(true);
+    setAddress({ edit: NEW });
+  }
+
   function closeForm(): void {
     deleteDraft(NEW_RULE_DRAFT);
     setCreating(false);
+    if (edit === NEW) setAddress({ edit: undefined });
     addButton.current?.focus();
+  }
+
+  function toggle(id: string | null): void {
+    setOpenId(id);
+    setAddress({ edit: id ?? undefined });
   }
 
   function setSearch(q: string): void {
     setShown(LIMITS.itemsPageDefault);
-    void navigate({ search: q === '' ? {} : { q }, replace: true });
+    setAddress({ q });
+  }
+
+  const setSort = (next: string | undefined) => setAddress({ sort: next });
+
+  /** The address says which form is open, so that it still is after a reload. */
+  function setAddress(change: { q?: string; sort?: string | undefined; edit?: string | undefined }): void {
+    const next = { q: search, sort, edit, ...change };
+    void navigate({
+      search: {
+        ...(next.q !== '' && { q: next.q }),
+        ...(next.sort && { sort: next.sort }),
+        ...(next.edit && { edit: next.edit }),
+      },
+      replace: true,
+      resetScroll: false,
+    });
   }
 
   function stopSelecting(): void {
@@ -87,7 +132,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
             ref={addButton}
             data-shortcut="n"
             variant="primary"
-            onClick={() => setCreating(true)}
+            onClick={openForm}
             onPointerEnter={prepareRuleForms}
             onFocus={prepareRuleForms}
             disabled={me === null}
@@ -99,27 +144,28 @@ export function RuleList({ me, title, text }: RuleListProps) {
           </Button>
         )}
       </PageHeader>
-      {isCreating && canWrite && <CreateRule create={create} onCancel={closeForm} />}
+      {isCreating && canWrite && <CreateRule create={create} onCancel={closeForm} onList={setImportText} />}
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchBox value={search} onChange={setSearch} placeholder="Search items or tags..." />
-        <p
-          role="status"
-          className="tabular text-[13px] text-text-3 leading-5 max-sm:min-h-5 max-sm:basis-full"
-        >
-          {me && !list.isLoading && !hasNone
-            ? countText(total ?? found.length, total !== null, me.item_limit, search)
-            : ''}
-        </p>
+        <div className="flex items-center gap-3 max-sm:basis-full">
+          <p role="status" className="tabular text-[13px] text-text-3 leading-5 max-sm:min-h-5 max-sm:flex-1">
+            {me && !list.isLoading && !hasNone
+              ? countText(total ?? found.length, total !== null, me.item_limit, search)
+              : ''}
+          </p>
+          <SortSelect value={sort} onChange={setSort} isDisabled={hasNone || list.isLoading} />
+        </div>
         <RuleTools
           canWrite={canWrite}
           canImport={me !== null}
           hasRules={!hasNone && !list.isLoading}
           isSelecting={isSelecting}
           onSelect={() => (isSelecting ? stopSelecting() : setSelecting(true))}
-          onImport={() => setImporting(true)}
+          onImport={() => setImportText('')}
         />
       </div>
       <div
+        ref={table}
         className={cn(
           'overflow-clip rounded-xl border border-line bg-surface shadow-1',
           isSelecting && 'select-none',
@@ -127,15 +173,18 @@ export function RuleList({ me, title, text }: RuleListProps) {
       >
         <RuleTable
           rules={found.slice(0, shown)}
+          figures={list.figures}
+          sorting={{ value: sort, onChange: setSort }}
           isLoading={list.isLoading}
           openId={openId}
-          onToggle={setOpenId}
+          onToggle={toggle}
           selected={isSelecting ? selection.ids : null}
           onSelect={selection.toggle}
+          onTag={setSearch}
           canWrite={canWrite}
           empty={
             hasNone ? (
-              <NoRules canWrite={canWrite} onAdd={() => setCreating(true)} isCreating={isCreating} />
+              <NoRules canWrite={canWrite} onAdd={openForm} isCreating={isCreating} />
             ) : (
               <NothingFound search={search} onClear={() => setSearch('')} />
             )
@@ -163,7 +212,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
           onDone={stopSelecting}
         />
       )}
-      {isImporting && <ImportRules onClose={() => setImporting(false)} />}
+      {importText !== null && <ImportRules initialText={importText} onClose={() => setImportText(null)} />}
     </>
   );
 }
@@ -176,6 +225,25 @@ function countText(count: number, isTotal: boolean, limit: number, search: strin
     return `${known} items, ${excess} of them over your limit of ${limit.toLocaleString('en-US')} and inactive. Your oldest items stay active; remove some or upgrade.`;
   }
   return limit > 0 ? `${known} of ${limit.toLocaleString('en-US')} items` : `${known} items`;
+}
+
+/** In place of the headers on phones: a native control, which loads nothing. Disabled while empty, so that nothing moves. */
+function SortSelect({ value = '', onChange, isDisabled }: Sorting & { isDisabled: boolean }) {
+  return (
+    <select
+      aria-label="Sort"
+      disabled={isDisabled}
+      value={value}
+      onChange={(event) => onChange(event.target.value || undefined)}
+      className={cn(inputClass, 'w-auto! md:hidden')}
+    >
+      {SORT_CHOICES.map(([name, label]) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 interface NoRulesProps {
@@ -203,7 +271,7 @@ function NoRules({ canWrite, isCreating, onAdd }: NoRulesProps) {
 function NothingFound({ search, onClear }: { search: string; onClear: () => void }) {
   return (
     <EmptyState
-      icon={SearchX}
+      icon={ScanSearch}
       title={`No items found for "${search}"`}
       text="Neither an item name nor a tag contains it."
     >
@@ -239,7 +307,7 @@ function RuleTools(props: RuleToolsProps) {
           onPointerEnter={prepareBulk}
           onFocus={prepareBulk}
         >
-          <CheckSquare className="size-4" />
+          <Check className="size-4" />
           Select
         </Button>
       )}

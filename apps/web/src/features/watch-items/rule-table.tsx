@@ -1,28 +1,43 @@
-import type { WatchRule } from '@lockwatch/contracts';
+import {
+  formatPrice,
+  formatRelativePrice,
+  isNoPrices,
+  type RuleFigures,
+  type WatchRule,
+} from '@lockwatch/contracts';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { timeAgo } from '../../components/date-formats.js';
 import { Badge, type BadgeTone } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
-import { type Column, DataTable } from '../../components/ui/data-table.js';
+import { type Column, DataTable, type Sorting } from '../../components/ui/data-table.js';
+import { useNow } from '../../components/ui/use-now.js';
 import { messageTypeLabel } from './message-type.js';
 import { PriceRangeView } from './price-view.js';
 import { EditRule, prepareRuleForms } from './rule-forms.js';
 
 interface RuleTableProps {
   rules: readonly WatchRule[];
+  figures: ReadonlyMap<string, RuleFigures>;
+  sorting: Sorting;
   isLoading: boolean;
   openId: string | null;
   onToggle: (id: string | null) => void;
   /** Null outside selection mode, where a click on a row opens it. */
   selected: ReadonlySet<string> | null;
   onSelect: (id: string, asRange: boolean) => void;
+  /** Shows only the rules with the tag. */
+  onTag: (name: string) => void;
   canWrite: boolean;
   empty: ReactNode;
 }
 
 /** The card's height is between those with and without tags. */
-const ROW_HEIGHT = { row: 61, card: 128 };
+const ROW_HEIGHT = { row: 44, card: 124 };
+const TIME_REFRESH_MS = 20_000;
+/** Hidden where the table is narrow. */
+const WIDE_COLUMN = 'md:whitespace-nowrap md:max-xl:hidden';
 
 const TYPE_TONES: Record<string, BadgeTone> = { SELL: 'accent', BUY: 'cyan' };
 
@@ -30,7 +45,8 @@ const getRuleId = (rule: WatchRule) => rule.id;
 
 /** The watched items with their edit rows ([2-33], [2-34], [4-09]). */
 export function RuleTable(props: RuleTableProps) {
-  const { rules, isLoading, openId, onToggle, selected, onSelect, canWrite, empty } = props;
+  const { rules, figures, isLoading, openId, onToggle, selected, onSelect, canWrite, empty } = props;
+  const now = useNow(TIME_REFRESH_MS);
   const toggle = (rule: WatchRule) => onToggle(openId === rule.id ? null : rule.id);
   function close(rule: WatchRule): void {
     onToggle(null);
@@ -40,29 +56,48 @@ export function RuleTable(props: RuleTableProps) {
   const columns: Column<WatchRule>[] = [
     {
       header: 'Item Name',
-      className: 'md:w-[30%]',
+      sort: 'item',
+      className: 'md:w-[24%]',
       card: 'title',
       cell: (rule) => <ItemName rule={rule} />,
     },
     {
       header: 'Price Range',
-      className: 'md:w-[24%]',
+      sort: 'price',
+      className: 'md:w-[19%]',
       card: 'start',
-      cell: (rule) => <PriceRangeView min={rule.min_price} max={rule.max_price} />,
+      cell: (rule) => <RulePrices rule={rule} />,
+    },
+    {
+      header: 'Usual Price',
+      sort: 'usual',
+      className: `md:w-[13%] ${WIDE_COLUMN}`,
+      card: 'low-start',
+      isEmpty: (rule) => (figures.get(rule.id)?.usual_price ?? null) === null,
+      cell: (rule) => <UsualPriceCell price={figures.get(rule.id)?.usual_price} />,
     },
     {
       header: 'Tags',
       card: 'foot',
       isEmpty: (rule) => rule.tags.length === 0,
-      cell: (rule) => <Tags rule={rule} />,
+      cell: (rule) => <Tags rule={rule} onTag={props.onTag} />,
     },
     {
       header: 'Message Type',
-      className: 'md:w-[13%]',
+      sort: 'side',
+      className: 'md:w-[11%] lg:whitespace-nowrap',
       card: 'end',
       cell: (rule) => (
         <Badge tone={TYPE_TONES[rule.message_type] ?? 'plain'}>{messageTypeLabel(rule.message_type)}</Badge>
       ),
+    },
+    {
+      header: 'Last Ping',
+      sort: 'pinged',
+      className: `md:w-[12%] ${WIDE_COLUMN}`,
+      card: 'low-end',
+      isEmpty: (rule) => (figures.get(rule.id)?.last_ping_at ?? null) === null,
+      cell: (rule) => <LastPingCell at={figures.get(rule.id)?.last_ping_at} now={now} />,
     },
     {
       header: 'Actions',
@@ -103,6 +138,8 @@ export function RuleTable(props: RuleTableProps) {
       rowKey={getRuleId}
       rowHeight={ROW_HEIGHT}
       isLoading={isLoading}
+      isDense
+      sorting={props.sorting}
       empty={empty}
       onRowClick={(rule, isExtending) => (selected ? onSelect(rule.id, isExtending) : toggle(rule))}
       expanded={(rule) =>
@@ -114,9 +151,31 @@ export function RuleTable(props: RuleTableProps) {
   );
 }
 
+/** The range of now and what it follows, and whether offers without a price count where that was chosen. */
+function RulePrices({ rule }: { rule: WatchRule }) {
+  const { min_price, max_price, usual_percent, takes_unpriced } = rule;
+  const isUnknown = usual_percent !== null && isNoPrices(min_price);
+  const notes = [
+    ...(usual_percent === null
+      ? []
+      : [`${formatRelativePrice(usual_percent)}${isUnknown ? ', not known yet' : ''}`]),
+    ...(takes_unpriced === null ? [] : [takes_unpriced ? 'or no price' : 'not without a price']),
+  ];
+  return (
+    <span className="inline-flex max-w-full items-center gap-x-1.5">
+      {!isUnknown && <PriceRangeView min={min_price} max={max_price} />}
+      {notes.length > 0 && (
+        <span className="min-w-0 truncate text-[13px] text-text-3" title={notes.join(', ')}>
+          {notes.join(', ')}
+        </span>
+      )}
+    </span>
+  );
+}
+
 function ItemName({ rule }: { rule: WatchRule }) {
   return (
-    <span className="flex flex-wrap items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <span
         className={cn(
           'font-medium text-[15px] md:text-[14px]',
@@ -129,6 +188,34 @@ function ItemName({ rule }: { rule: WatchRule }) {
       {rule.snoozed_until !== null && <Badge>Snoozed</Badge>}
       {rule.is_over_limit && <Badge tone="orange">Over limit</Badge>}
     </span>
+  );
+}
+
+/** Undefined while it loads. */
+function UsualPriceCell({ price }: { price: number | null | undefined }) {
+  if (price === undefined) return null;
+  if (price === null) return <span className="text-text-3">—</span>;
+  return (
+    <span className="tabular text-text-2 max-md:text-[13px]">
+      <span className="md:hidden">Usually </span>
+      {formatPrice(price)}
+    </span>
+  );
+}
+
+/** Undefined while it loads. */
+function LastPingCell({ at, now }: { at: string | null | undefined; now: number }) {
+  if (at === undefined) return null;
+  if (at === null) return <span className="text-text-3">—</span>;
+  return (
+    <time
+      dateTime={at}
+      title={new Date(at).toLocaleString()}
+      className="text-text-2 max-md:text-[13px] max-md:text-text-3"
+    >
+      <span className="md:hidden">Pinged </span>
+      {timeAgo(at, Math.max(now, Date.parse(at)))}
+    </time>
   );
 }
 
@@ -151,13 +238,31 @@ function SelectBox({ label, isOn, onToggle }: SelectBoxProps) {
   );
 }
 
-function Tags({ rule }: { rule: WatchRule }) {
+/** All of them on phones; the first and the number of the others in the rows of wide screens. */
+function Tags({ rule, onTag }: { rule: WatchRule } & Pick<RuleTableProps, 'onTag'>) {
   if (rule.tags.length === 0) return <span className="text-text-3">None</span>;
   return (
-    <span className="flex flex-wrap gap-1">
-      {rule.tags.map((tag) => (
-        <Badge key={tag.tag_id}>{tag.name}</Badge>
+    <span className="relative flex flex-wrap gap-1 md:flex-nowrap">
+      {rule.tags.map((tag, index) => (
+        <button
+          type="button"
+          key={tag.tag_id}
+          aria-label={`Show items tagged ${tag.name}`}
+          onClick={() => onTag(tag.name)}
+          className={cn('relative after:absolute after:-inset-1', index > 0 && 'md:not-focus:sr-only')}
+        >
+          <Badge className="hover:border-line-strong md:max-w-16 md:truncate lg:max-w-28">{tag.name}</Badge>
+        </button>
       ))}
+      {rule.tags.length > 1 && (
+        <span
+          aria-hidden="true"
+          title={rule.tags.map((tag) => tag.name).join(', ')}
+          className="max-md:hidden"
+        >
+          <Badge>+{rule.tags.length - 1}</Badge>
+        </span>
+      )}
     </span>
   );
 }

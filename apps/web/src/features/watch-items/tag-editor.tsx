@@ -1,7 +1,10 @@
 import { LIMITS, type Tag } from '@lockwatch/contracts';
 import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { ActionDialog } from '../../components/ui/dialog.js';
 import { SearchPopover } from '../../components/ui/search-popover.js';
+import { useCreateTag, useDeleteTag } from './edit-mutations.js';
 
 interface TagEditorProps {
   tags: readonly Tag[];
@@ -9,9 +12,15 @@ interface TagEditorProps {
   disabled?: boolean;
 }
 
-/** The tags of a rule, each at most once ([2-34], [5-08]). */
+/** The tags of a rule, each at most once ([2-34], [5-08]); own tags are created and deleted in its list. */
 export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) {
-  const { options, ...search } = useTagOptions();
+  const { options, actionsFor, ...search } = useTagOptions((tag) => onChange([...tags, tag]));
+  const own = trpc.user.tags.list.useQuery(undefined, { enabled: !disabled, staleTime: LIMITS.tagsCacheMs });
+  const [deleting, setDeleting] = useState<Tag | null>(null);
+  const deletion = useDeleteTag(() => {
+    setDeleting(null);
+    onChange(tags.filter((tag) => tag.tag_id !== deleting?.tag_id));
+  });
   const held = new Set(tags.map((tag) => tag.tag_id));
   const isFull = tags.length >= LIMITS.tagsPerRule;
   return (
@@ -40,21 +49,42 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
             {...search}
             label="Add tag"
             options={options.filter(({ value }) => !held.has(value.tag_id))}
-            onChoose={(tag) => onChange([...tags, tag])}
+            actionsFor={(text) => [
+              ...actionsFor(text),
+              ...(own.data ?? [])
+                .filter(({ name }) => name.toLowerCase() === text.toLowerCase())
+                .map((tag) => ({ label: `Delete tag "${tag.name}"`, run: () => setDeleting(tag) })),
+            ]}
           >
             <Plus className="size-4" />
             Add tag
           </SearchPopover>
         )}
       </div>
+      <ActionDialog
+        variant="danger"
+        isOpen={deleting !== null}
+        title={`Delete the tag "${deleting?.name}"?`}
+        description="It is taken from all your items. The items stay."
+        actionLabel="Delete tag"
+        isPending={deletion.isPending}
+        onAction={() => deleting && deletion.mutate({ id: deleting.tag_id })}
+        onClose={() => setDeleting(null)}
+      />
     </div>
   );
 }
 
-/** All tags, as options of a searchable list. */
-export function useTagOptions() {
+/** All tags, as options of a searchable list, which creates those it lacks. */
+export function useTagOptions(onChoose: (tag: Tag) => void) {
   const tags = trpc.items.tags.useQuery(undefined, { staleTime: LIMITS.tagsCacheMs });
+  const create = useCreateTag(onChoose);
   return {
+    onChoose,
+    actionsFor: (text: string) =>
+      text === '' || !tags.data || tags.data.some(({ name }) => name.toLowerCase() === text.toLowerCase())
+        ? []
+        : [{ label: `Create tag "${text}"`, run: () => create.mutate({ name: text }) }],
     searchLabel: 'Search tags',
     options: (tags.data ?? []).map((tag) => ({ key: String(tag.tag_id), label: tag.name, value: tag })),
     isLoading: tags.isPending,

@@ -1,6 +1,14 @@
-import { DEAL_PERCENT, formatPrice, type MessageType, suggestWatchPrices } from '@lockwatch/contracts';
+import {
+  DEAL_PERCENT,
+  formatPrice,
+  type MessageType,
+  suggestDeal,
+  suggestWatchPrice,
+  USUAL_OFFERS_MIN,
+} from '@lockwatch/contracts';
 import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
+import type { UsualPrices } from './price-form.js';
 
 const CACHE_MS = 5 * 60_000;
 
@@ -11,9 +19,24 @@ interface UsualPriceProps {
   onTake: (written: string) => void;
 }
 
+function usePrice(itemId: number | null) {
+  return trpc.items.price.useQuery(
+    { id: itemId ?? 0, limit: 0 },
+    { enabled: itemId !== null, staleTime: CACHE_MS },
+  );
+}
+
+/** The prices that a relative price follows now; null: no item is chosen. */
+export function useUsualPrices(itemId: number | null): UsualPrices {
+  const { data } = usePrice(itemId);
+  const of = (side: 'sell' | 'buy') =>
+    data?.[side] && data[side].offers >= USUAL_OFFERS_MIN ? data[side].median_price : null;
+  return { SELL: of('sell'), BUY: of('buy') };
+}
+
 /** What the item usually costs, with prices to take from it. */
 export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
-  const { data, isError } = trpc.items.price.useQuery({ id: itemId, limit: 0 }, { staleTime: CACHE_MS });
+  const { data, isError } = usePrice(itemId);
   if (isError) return null;
   if (!data) return <p className="min-h-8 text-[13px] text-text-3">Looking up the usual price…</p>;
   const isBuyers = messageType === 'BUY';
@@ -25,15 +48,19 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
       </p>
     );
   }
-  const suggested = suggestWatchPrices(side.median_price, isBuyers ? 'BUY' : 'SELL');
+  const type = isBuyers ? 'BUY' : 'SELL';
   const traders = `${side.traders.toLocaleString('en-US')} ${isBuyers ? 'buyer' : 'seller'}`;
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1.5 text-[13px] text-text-2">
       <span>{isBuyers ? 'Buyers usually pay' : 'Sellers usually ask'}</span>
-      <TakeButton label={formatPrice(side.median_price)} written={suggested.usual} onTake={onTake} />
+      <TakeButton
+        label={formatPrice(side.median_price)}
+        written={suggestWatchPrice(side.median_price, type)}
+        onTake={onTake}
+      />
       <TakeButton
         label={`${DEAL_PERCENT} % ${isBuyers ? 'over' : 'under'}`}
-        written={suggested.deal}
+        written={suggestDeal(type)}
         onTake={onTake}
       />
       <span className="tabular text-text-3">{side.traders === 1 ? traders : `${traders}s`}</span>

@@ -21,6 +21,7 @@ import {
 } from './price-form.js';
 import { formatBothUnits, formatInverse } from './price-units.js';
 import { filterRules } from './rule-filter.js';
+import { sortRules } from './sort-rules.js';
 
 describe('message types', () => {
   test('shows ANY as Both and saves it as ANY', () => {
@@ -181,5 +182,52 @@ describe('searching rules', () => {
   });
   test('returns all rules for an empty search', () => {
     expect(names('  ')).toEqual(['Laser Grid', 'Pepper Tree Seed']);
+  });
+});
+
+describe('the order of the watched items', () => {
+  const rules = (
+    [
+      ['a', 'Pepper', -220, -180, 'BUY'],
+      ['b', 'laser grid', 1, 5, 'SELL'],
+      ['c', 'Chandelier', 3, 9_999_999_999.99, 'ANY'],
+      ['d', 'Dirt', 0, 9_999_999_999.99, 'SELL'],
+    ] as const
+  ).map(
+    ([id, item_name, min_price, max_price, message_type]): WatchRule => ({
+      ...WATCH_RULE_EXAMPLE,
+      id,
+      item_name,
+      min_price,
+      max_price,
+      message_type,
+    }),
+  );
+  const figures = new Map([
+    ['a', { id: 'a', last_ping_at: null, usual_price: -200 }],
+    ['b', { id: 'b', last_ping_at: '2026-11-23T10:00:00.000Z', usual_price: 4 }],
+    ['c', { id: 'c', last_ping_at: '2026-11-23T11:00:00.000Z', usual_price: null }],
+  ]);
+
+  test.each([
+    [undefined, 'abcd'],
+    ['nothing like it', 'abcd'],
+    ['item', 'cdba'],
+    ['-item', 'abdc'],
+    // By unit price; the lowest where there is no highest, and any price last.
+    ['price', 'acbd'],
+    ['-price', 'bcad'],
+    ['side', 'cabd'],
+    ['usual', 'abcd'],
+    ['-usual', 'bacd'],
+    // The newest ping first.
+    ['pinged', 'cbad'],
+    ['-pinged', 'bcad'],
+  ])('by %s is %s', (sort, order) => {
+    expect(
+      sortRules(rules, sort, figures)
+        .map(({ id }) => id)
+        .join(''),
+    ).toBe(order);
   });
 });

@@ -1,11 +1,12 @@
 import { type FoundMessage, formatWatchRange } from '@lockwatch/contracts';
 import { Link } from '@tanstack/react-router';
 import { Check, ExternalLink, Pencil, X } from 'lucide-react';
+import { timeAgo } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { HighlightedMessage } from '../notifications/highlighted-message.js';
-import { offerText, timeAgo } from '../notifications/notification-view.js';
+import { offerText } from '../notifications/notification-view.js';
 import { messageTypeLabel } from '../watch-items/message-type.js';
 
 interface FoundMessageRowProps {
@@ -18,7 +19,11 @@ interface FoundMessageRowProps {
 export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
   const { offers, content } = message;
   return (
-    <li className="border-line border-b px-4 py-4 last:border-b-0 sm:px-6">
+    <li
+      data-list-item=""
+      tabIndex={-1}
+      className="border-line border-b px-4 py-4 last:border-b-0 focus-visible:-outline-offset-2 sm:px-6"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13.5px] text-text-3">
         <span className="font-semibold text-[14px] text-text">{message.author_name}</span>
         {message.channel_name && <span>#{message.channel_name}</span>}

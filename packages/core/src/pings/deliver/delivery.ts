@@ -1,5 +1,6 @@
 import type { Sql } from '@lockwatch/db';
 import { v7 } from 'uuid';
+import type { MessageParser } from '../../market/index.js';
 import type { Clock, Log } from '../../ports/index.js';
 import { pingComponents } from '../document/ping-components.js';
 import { renderPings } from '../document/render-ping.js';
@@ -25,6 +26,7 @@ interface DeliveryDeps {
   /** While it is exhausted nothing is claimed: pings wait in the database. */
   budget: RequestBudget;
   settings: Pick<PipelineConfig, 'leaseMs' | 'retryBackoff' | 'recordDelayMs' | 'maxParallelSends'>;
+  getUsualUnitPrice: MessageParser['getUsualUnitPrice'];
   /** Called for each first delivery of a fresh message: ms from its post to the request of its ping. */
   onPing?: ((latencyMs: number) => void) | undefined;
 }
@@ -171,7 +173,10 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       return { ...NOT_SENT, outcome: 'gone', detail: 'Rejected a moment ago.', finishedMs: Date.now() };
     }
     const documents = pings.map((ping) => ping.document);
-    const body = renderPings(documents);
+    const body = renderPings(documents, {
+      getUsualUnitPrice: deps.getUsualUnitPrice,
+      withMentions: destination.kind === 'webhook',
+    });
     if (destination.kind === 'dm') body.components = pingComponents(documents);
     if (edits) return discord.edit(destination, edits, body);
     return discord.send(destination, body, toNonce(deliveryRequest.requestId ?? v7()));

@@ -50,8 +50,9 @@ async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
       join users u on u.id = g.user_id
       left join lateral (
         select id, discord_webhook_id, encrypted_token from webhooks
-        where user_id = u.id and disabled_at is null and (is_primary or u.discord_user_id is null)
-        order by is_primary desc, created_at, id limit 1) w on true
+        where user_id = u.id and disabled_at is null
+          and (id = g.webhook_id or is_primary or u.discord_user_id is null)
+        order by id is not distinct from g.webhook_id desc, is_primary desc, created_at, id limit 1) w on true
       where g.id = any (${ids}::uuid[])`.execute(),
     loadHeldOffers(tx, ids),
   ]);
@@ -66,17 +67,25 @@ async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
   });
 }
 
-/** What is still offered, by item and side, the most frequent first. The same offer of an author counts once. */
+/**
+ * What is still offered, by item and side, the most frequent first. The same offer of an author counts once. Each digest of
+ * a time has the offers for the rules of its webhook; the first has all others, as of rules that are gone or were changed.
+ */
 async function loadHeldOffers(
   tx: SqlTx,
   ids: readonly string[],
 ): Promise<readonly (HeldOffers & { digestId: string })[]> {
   return tx<(HeldOffers & { digestId: string })[]>`
     with period as (
-      select g.id, g.user_id, g.kind, g.ends_at, greatest(g.ends_at - interval '25 hours', (
+      select g.id, g.user_id, g.kind, g.ends_at, g.webhook_id, siblings.webhook_ids,
+        g.webhook_id is not distinct from siblings.webhook_ids[1] as has_others, greatest(g.ends_at - interval '25 hours', (
         select max(earlier.ends_at) from digests earlier
         where earlier.user_id = g.user_id and earlier.kind = g.kind and earlier.ends_at < g.ends_at)) as starts_at
       from digests g
+      cross join lateral (
+        select array_agg(sibling.webhook_id order by sibling.webhook_id nulls first) as webhook_ids
+        from digests sibling
+        where sibling.user_id = g.user_id and sibling.kind = g.kind and sibling.ends_at = g.ends_at) siblings
       where g.id = any (${[...ids]}::uuid[])
     ),
     held as (
@@ -87,12 +96,14 @@ async function loadHeldOffers(
       from period p
       join decisions d on d.user_id = p.user_id and d.created_at >= p.starts_at and d.created_at < p.ends_at
         and d.reason = p.kind
+      left join watch_rules r on r.id = d.watch_rule_id
       join offers o on o.id = d.offer_id
       join messages m on m.id = o.message_id
       join channels c on c.id = m.channel_id
       where m.deleted_at is null and not exists (
-        select from messages newer
-        where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number)
+          select from messages newer
+          where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number)
+        and (r.webhook_id = p.webhook_id or (p.has_others and r.webhook_id = any (p.webhook_ids) is not true))
       order by p.id, m.author_id, o.item_id, o.type, o.price, o.price_max, m.posted_at desc
     ),
     ranked as (

@@ -50,7 +50,8 @@ export async function sendTestPing(
   throw toAppError(sendResult, destination);
 }
 
-async function requireUnmuted(sql: Sql, userId: string): Promise<void> {
+/** Throws CONFLICT for a muted user, to whom nothing is sent. */
+export async function requireUnmuted(sql: Sql, userId: string): Promise<void> {
   const [user] = await sql<{ is_muted: boolean }[]>`select is_muted from users where id = ${userId}`;
   if (user?.is_muted) {
     throw new AppError(

@@ -1,15 +1,20 @@
+import { snowflakeTimestampMs } from '@lockwatch/contracts';
 import type { Sql, SqlTx } from '@lockwatch/db';
 import {
   buildPingDocument,
   type MessageVersion,
   type OfferVersion,
   type PingDocument,
+  type PingReposts,
   type PingUserActions,
 } from './ping-document.js';
 
 interface PingRow extends MessageVersion, PingUserActions {
   id: string;
   isLate: boolean;
+  repostCount: number;
+  lastRepostId: string | null;
+  lastRepostChannel: string | null;
 }
 
 /** The current content of these pings by notification id; equals the document that matching built. */
@@ -28,6 +33,10 @@ export async function loadPingDocuments(
         coalesce((
           select bool_and(r.is_paused) from decisions d join watch_rules r on r.id = d.watch_rule_id
           where d.notification_id = n.id), false) as "areRulesPaused",
+        n.repost_count as "repostCount", n.last_repost_id as "lastRepostId", (
+          select rc.name from messages r join channels rc on rc.id = r.channel_id
+          where r.id >= first_row_id(n.last_repost_id) and r.id < first_row_id(n.last_repost_id + 1) limit 1
+        ) as "lastRepostChannel",
         exists (
           select 1 from blacklist_entries b
           where b.user_id = n.user_id and b.blacklist_type = 'GLOBAL' and b.blacklist_user = m.author_id
@@ -50,7 +59,8 @@ export async function loadPingDocuments(
         json_build_object('start', o.span_start, 'end', o.span_end) as span,
         coalesce(
           json_agg(json_build_object('id', r.id, 'minPrice', r.min_price, 'maxPrice', r.max_price,
-            'messageType', r.message_type) order by r.created_at, r.id) filter (where r.id is not null),
+            'messageType', r.message_type, 'mention', case when r.mention_id is not null
+              then json_build_object('kind', r.mention_kind, 'id', r.mention_id::text) end) order by r.created_at, r.id) filter (where r.id is not null),
           '[]') as rules,
         bool_or(s.is_notified) as "isNotified", o.message_id = w.message_id as "isCurrent"
       from shown s
@@ -65,11 +75,18 @@ export async function loadPingDocuments(
   return new Map(
     pings.map((ping) => {
       const { areRulesPaused, isAuthorIgnored } = ping;
-      const document = buildPingDocument(ping, ping, offersByPing.get(ping.id) ?? [], {
-        areRulesPaused,
-        isAuthorIgnored,
-      });
-      return [ping.id, document];
+      const ofPing = offersByPing.get(ping.id) ?? [];
+      const userActions = { areRulesPaused, isAuthorIgnored };
+      return [ping.id, buildPingDocument(ping, ping, ofPing, userActions, toReposts(ping))];
     }),
   );
+}
+
+function toReposts({ repostCount, lastRepostId, lastRepostChannel }: PingRow): PingReposts | null {
+  if (lastRepostId === null) return null;
+  return {
+    count: repostCount,
+    lastMs: snowflakeTimestampMs(lastRepostId),
+    lastChannelName: lastRepostChannel,
+  };
 }

@@ -21,6 +21,7 @@ const line: fc.Arbitrary<PingDocument['lines'][number]> = fc.record({
       minPrice: fc.constant(1),
       maxPrice: fc.constant(5),
       messageType: fc.constant('ANY' as const),
+      mention: fc.constant(null),
     }),
     { maxLength: 3 },
   ),
@@ -42,6 +43,7 @@ const ping: fc.Arbitrary<PingDocument> = fc.record({
     isTextRemoved: fc.boolean(),
   }),
   isLate: fc.boolean(),
+  reposts: fc.constant(null),
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
   userActions: fc.record({ areRulesPaused: fc.boolean(), isAuthorIgnored: fc.boolean() }),
 });

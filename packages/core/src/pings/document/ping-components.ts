@@ -1,4 +1,4 @@
-import { messageUrl, PING_ACTIONS, PING_LABELS } from '@lockwatch/contracts';
+import { messageUrl, NARROW_LABELS, PING_ACTIONS, PING_LABELS } from '@lockwatch/contracts';
 import {
   type APIActionRowComponent,
   type APIComponentInMessageActionRow,
@@ -72,6 +72,8 @@ function buttons(document: PingDocument): PingComponents[number] {
 function noiseButtons({ notificationId, lines, message: { worlds } }: PingDocument): PingComponents[number] {
   const hasRules = lines.some((line) => line.rules.length > 0);
   const hasPrice = lines.some((line) => line.price !== null);
+  const [side, otherSide] = new Set(lines.map((line) => line.type));
+  const narrowLabel = side && !otherSide ? NARROW_LABELS[side] : PING_LABELS.narrow;
   const button = (action: 'snooze' | 'narrow' | 'muteWorlds', label: string, isUsable: boolean) => ({
     type: ComponentType.Button as const,
     style: ButtonStyle.Secondary as const,
@@ -83,7 +85,7 @@ function noiseButtons({ notificationId, lines, message: { worlds } }: PingDocume
     type: ComponentType.ActionRow,
     components: [
       button('snooze', PING_LABELS.snooze, hasRules),
-      button('narrow', PING_LABELS.narrow, hasRules && hasPrice),
+      button('narrow', narrowLabel, hasRules && hasPrice),
       ...(worlds.length === 0
         ? []
         : [button('muteWorlds', PING_LABELS.muteWorlds[worlds.length > 1 ? 'several' : 'one'], true)]),

@@ -1,4 +1,4 @@
-import type { MessageType, OfferKind, OfferType, Price } from '@lockwatch/contracts';
+import type { Mention, MessageType, OfferKind, OfferType, Price } from '@lockwatch/contracts';
 
 /** The content of a ping before it is rendered. Equal documents give equal Discord messages. */
 export interface PingDocument {
@@ -6,6 +6,8 @@ export interface PingDocument {
   message: PingMessage;
   /** The message was older than a minute when it was matched. */
   isLate: boolean;
+  /** Later messages with the same offer, which do not ping; null: none. */
+  reposts: PingReposts | null;
   lines: PingLine[];
   /** What the ping's owner did since, from this ping or elsewhere. */
   userActions: PingUserActions;
@@ -15,6 +17,12 @@ export interface PingUserActions {
   areRulesPaused: boolean;
   /** The author is on the owner's blacklist for every item. */
   isAuthorIgnored: boolean;
+}
+
+export interface PingReposts {
+  count: number;
+  lastMs: number;
+  lastChannelName: string | null;
 }
 
 const NO_USER_ACTIONS: PingUserActions = { areRulesPaused: false, isAuthorIgnored: false };
@@ -49,8 +57,6 @@ export interface PingLine {
   /** The words of the message that name the item. */
   words: string;
   isOwnAlias: boolean;
-  /** The usual price of one item; absent where it is not known, and in a ping that is edited or sent again. */
-  usualUnitPrice?: number;
   rules: PingRule[];
 }
 
@@ -59,6 +65,7 @@ export interface PingRule {
   minPrice: Price;
   maxPrice: Price;
   messageType: MessageType;
+  mention: Mention | null;
 }
 
 export interface MessageVersion
@@ -82,7 +89,6 @@ export interface OfferVersion {
   kind: OfferKind;
   span: { start: number; end: number };
   ownerIds: string[] | null;
-  usualUnitPrice?: number;
   rules: PingRule[];
   /** The ping has named it, in this or an earlier version. */
   isNotified: boolean;
@@ -96,6 +102,7 @@ export function buildPingDocument(
   message: MessageVersion,
   offers: readonly OfferVersion[],
   userActions: PingUserActions = NO_USER_ACTIONS,
+  reposts: PingReposts | null = null,
 ): PingDocument {
   return {
     notificationId: ping.id,
@@ -114,6 +121,7 @@ export function buildPingDocument(
       isTextRemoved: message.textRemovedAt !== null,
     },
     isLate: ping.isLate,
+    reposts,
     lines: buildLines(offers),
     userActions,
   };
@@ -171,7 +179,6 @@ function buildLine(offer: OfferVersion, state: PingLine['state'], was: OfferVers
     kind: offer.kind,
     words: offer.content.slice(offer.span.start, offer.span.end),
     isOwnAlias: offer.ownerIds !== null,
-    ...(offer.usualUnitPrice !== undefined && { usualUnitPrice: offer.usualUnitPrice }),
     rules: offer.rules,
   };
 }

@@ -18,7 +18,7 @@ const line: PingLine = {
   kind: 'exact',
   words: 'Laser Grid',
   isOwnAlias: false,
-  rules: [{ id: 'r', minPrice: 1, maxPrice: 5, messageType: 'SELL' }],
+  rules: [{ id: 'r', minPrice: 1, maxPrice: 5, messageType: 'SELL', mention: null }],
 };
 const ping: PingDocument = {
   notificationId: '019a0000-0000-7000-8000-000000000001',
@@ -37,6 +37,7 @@ const ping: PingDocument = {
     isTextRemoved: false,
   },
   isLate: false,
+  reposts: null,
   lines: [line],
   userActions: NO_USER_ACTIONS,
 };
@@ -75,7 +76,9 @@ describe('a ping', () => {
     [-200, 1 / 100, '50 % under the usual price, 100 per WL.'],
     [3, 3.001, 'It is the usual price.'],
   ])('of %d says how it compares to the usual price of %d', (price, usualUnitPrice, sentence) => {
-    const [embed] = renderPings([{ ...ping, lines: [{ ...line, price, usualUnitPrice }] }]).embeds;
+    const [embed] = renderPings([{ ...ping, lines: [{ ...line, price }] }], {
+      getUsualUnitPrice: () => usualUnitPrice,
+    }).embeds;
     expect(embed?.description).toContain(`your range of 1 WL – 5 WL. ${sentence}\n`);
   });
 
@@ -85,6 +88,16 @@ describe('a ping', () => {
     ]).embeds;
     expect(embed?.description).toContain('Predicted from “lazer gird”.');
     expect(embed?.footer?.text).toBe('Predicted');
+  });
+
+  test('says how often the offer was seen, and where last', () => {
+    const reposts = { count: 2, lastMs: Date.UTC(2026, 0, 1, 14, 5), lastChannelName: 'trade_@here' };
+    const shown = (isDeleted: boolean) =>
+      renderPings([{ ...ping, reposts, message: { ...ping.message, isDeleted } }]).embeds[0]?.description;
+    expect(shown(false)).toMatch(
+      /^Seen 3 times, last <t:1767276300:t> in #trade\\_@\u200bhere\.\n\*\*Selling/,
+    );
+    expect(shown(true)).not.toContain('Seen');
   });
 
   test('refuses none and more than ten', () => {
@@ -203,6 +216,7 @@ const anyLine: fc.Arbitrary<PingLine> = fc.record({
       minPrice: fc.integer(),
       maxPrice: fc.integer(),
       messageType: fc.constantFrom(...MESSAGE_TYPES),
+      mention: fc.constant(null),
     }),
     { maxLength: 30 },
   ),
@@ -225,6 +239,7 @@ const anyPing: fc.Arbitrary<PingDocument> = fc.record({
     isTextRemoved: fc.boolean(),
   }),
   isLate: fc.boolean(),
+  reposts: fc.constant(null),
   lines: fc.array(anyLine, { minLength: 1, maxLength: 25 }),
   userActions: fc.constant(NO_USER_ACTIONS),
 });

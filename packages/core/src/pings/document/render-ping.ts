@@ -1,9 +1,11 @@
 import {
   formatLocks,
+  formatMention,
   formatPrice,
   formatPriceRange,
   formatWatchRange,
   isAnyPrice,
+  type Mention,
   type MessageType,
   messageUrl,
   type OfferType,
@@ -13,7 +15,7 @@ import {
   watchRangeEnds,
 } from '@lockwatch/contracts';
 import type { APIActionRowComponent, APIComponentInMessageActionRow, APIEmbed } from 'discord-api-types/v10';
-import type { PingDocument, PingLine, PingRule } from './ping-document.js';
+import type { PingDocument, PingLine, PingReposts, PingRule } from './ping-document.js';
 import { fitLines, safeText } from './safe-text.js';
 
 /** The body of a message to Discord, the same for webhooks and direct messages. */
@@ -22,13 +24,16 @@ export interface PingBody {
   embeds: APIEmbed[];
   /** Buttons; only a direct message of the bot can carry them. */
   components?: APIActionRowComponent<APIComponentInMessageActionRow>[];
-  allowed_mentions: { parse: [] };
+  /** Nobody but the listed users and roles. */
+  allowed_mentions: { parse: []; users?: string[]; roles?: string[] };
 }
 
 /** Discord: embeds in one message, and characters over all of them (docs: resources/message, "Embed Limits"). */
 export const MAX_EMBEDS = 10;
 const MAX_CHARACTERS = 6000;
 const CONTENT_MAX = 400;
+/** With the longest texts they fit into the 2,000 characters of a message. */
+const MAX_MENTIONS = 10;
 
 export const SIDE_VERBS: Record<OfferType, string> = { SELL: 'Selling', BUY: 'Buying', TRADE: 'Trading' };
 
@@ -44,19 +49,40 @@ const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 const COLOURS = { SELL: 0x2e9e5b, BUY: 0x2f6fde, TRADE: 0x8a5bd6, gone: 0x7a7f87 } as const;
 
+/** What a ping shows beside its documents. */
+interface RenderOptions {
+  /** The usual price of one item; undefined where it is not known. */
+  getUsualUnitPrice?: (line: PingLine) => number | undefined;
+  /** Mentions whom the rules name; only through a webhook. */
+  withMentions?: boolean;
+}
+
 /** Renders one to ten pings as one message with equal shares of the length limit. Throws RangeError otherwise. */
-export function renderPings(documents: readonly PingDocument[]): PingBody {
+export function renderPings(documents: readonly PingDocument[], options: RenderOptions = {}): PingBody {
   if (documents.length < 1 || documents.length > MAX_EMBEDS)
     throw new RangeError('A message holds one to ten pings.');
   const room = Math.floor(MAX_CHARACTERS / documents.length);
+  const headlines = fitLines(documents.map(headline), CONTENT_MAX * Math.min(documents.length, 4));
+  const mentions = options.withMentions ? listMentions(documents) : [];
+  const getIds = (kind: Mention['kind']) => mentions.filter((one) => one.kind === kind).map(({ id }) => id);
   return {
-    content: fitLines(documents.map(headline), CONTENT_MAX * Math.min(documents.length, 4)),
-    embeds: documents.map((document) => embed(document, room)),
-    allowed_mentions: { parse: [] },
+    content: [...mentions.map(formatMention), headlines].join(' '),
+    embeds: documents.map((document) => embed(document, room, options)),
+    allowed_mentions:
+      mentions.length === 0 ? { parse: [] } : { parse: [], users: getIds('user'), roles: getIds('role') },
   };
 }
 
-function embed(document: PingDocument, room: number): APIEmbed {
+/** Whom the rules of these pings mention, each once. */
+function listMentions(documents: readonly PingDocument[]): Mention[] {
+  const rules = documents.flatMap(({ lines }) => lines.flatMap((line) => line.rules));
+  const mentions = rules.flatMap(({ mention }) =>
+    mention ? [[formatMention(mention), mention] as const] : [],
+  );
+  return [...new Map(mentions).values()].slice(0, MAX_MENTIONS);
+}
+
+function embed(document: PingDocument, room: number, options: RenderOptions): APIEmbed {
   const share = (part: number, max: number) => Math.min(max, Math.floor(room * part));
   const { message } = document;
   const isGone = message.isDeleted || document.lines.every((line) => line.state === 'gone');
@@ -79,7 +105,7 @@ function embed(document: PingDocument, room: number): APIEmbed {
   return {
     title: clip(title(document, share(0.15, 256)), share(0.15, 256)),
     url: messageUrl(message),
-    description: description(document, share(0.38, 4096)),
+    description: description(document, share(0.38, 4096), options),
     color: isGone || !first ? COLOURS.gone : COLOURS[first.type],
     fields: fields.filter((field) => field.value !== ''),
     footer: { text: footer(document) },
@@ -104,13 +130,14 @@ function headline(document: PingDocument): string {
   return message.isDeleted ? strike(text) : text;
 }
 
-function description(document: PingDocument, max: number): string {
+function description(document: PingDocument, max: number, options: RenderOptions): string {
   const { message } = document;
   const notes = [
     ...(message.isDeleted ? ['The message was deleted.'] : []),
     ...(document.isLate ? ['Late: the message was already a while old.'] : []),
+    ...(document.reposts && !message.isDeleted ? [repostText(document.reposts)] : []),
   ];
-  const lines = document.lines.map((line) => offerText(line, message.isDeleted));
+  const lines = document.lines.map((line) => offerText(line, message.isDeleted, options));
   const quoteMax = Math.max(20, max - [...notes, ...lines].join('\n').length - 4);
   const text = message.isTextRemoved ? '*Text removed*' : safeText(message.content, Math.min(quoteMax, 1000));
   const quote = `> ${text}`;
@@ -120,7 +147,13 @@ function description(document: PingDocument, max: number): string {
   return fitLines([...notes, ...lines, quote], max);
 }
 
-function offerText(line: PingLine, isDeleted: boolean): string {
+/** `Seen 3 times, last 14:05 in #trade.`, with the time of the reader's clock. */
+function repostText({ count, lastMs, lastChannelName }: PingReposts): string {
+  const where = lastChannelName === null ? '' : ` in #${safeText(lastChannelName, 60)}`;
+  return `Seen ${count + 1} times, last <t:${Math.floor(lastMs / 1000)}:t>${where}.`;
+}
+
+function offerText(line: PingLine, isDeleted: boolean, { getUsualUnitPrice }: RenderOptions): string {
   const name = `${SIDE_VERBS[line.type]} ${safeText(line.itemName, 120)}`;
   const was = line.was ? `${strike(offerPrice(line.was))} ` : '';
   const price = `${was}${offerPrice(line)}`;
@@ -132,11 +165,11 @@ function offerText(line: PingLine, isDeleted: boolean): string {
   const told = isStruck ? strike(`${name} · ${offerPrice(line)}`) : offer;
   return isDeleted
     ? `${told}${guess}${alias}`
-    : `${told}. ${reasonText(line)}${usualText(line)}${guess}${alias}`;
+    : `${told}. ${reasonText(line)}${usualText(line, getUsualUnitPrice?.(line))}${guess}${alias}`;
 }
 
 /** How the price compares to the usual one: ` 24 % under the usual price, 4 WL.` */
-function usualText({ price, usualUnitPrice, state }: PingLine): string {
+export function usualText({ price, state }: PingLine, usualUnitPrice: number | undefined): string {
   if (price === null || usualUnitPrice === undefined || state === 'gone') return '';
   const percent = Math.round((unitPrice(price) / usualUnitPrice - 1) * 100);
   const usual = formatPrice(priceFromBundle(usualUnitPrice, 1));
@@ -190,7 +223,7 @@ function ruleText(rule: PingRule): string {
 }
 
 /** Why the offer is in the ping, or how it changed, as a sentence. */
-function reasonText(line: PingLine): string {
+export function reasonText(line: PingLine): string {
   if (line.state === 'gone') return 'The message no longer offers it.';
   const [rule] = line.rules;
   const range = rangeText(rule);

@@ -8,8 +8,16 @@ const ELLIPSIS = '…';
 
 /** Text safe for Discord's markdown, at most `max` UTF-16 units: escapes, breaks mentions and links, cuts with `…`. */
 export function safeText(text: string, max: number): string {
-  const plain = text.toWellFormed().replace(WHITE_SPACE, ' ').replace(INVISIBLE, '').trim();
-  return fit([...plain].map(escapeCharacter), max);
+  return fit(toVisible(text).map(escapeCharacter), max);
+}
+
+/** The same where markdown has no meaning: nothing is escaped. */
+export function plainText(text: string, max: number): string {
+  return fit(toVisible(text), max);
+}
+
+function toVisible(text: string): string[] {
+  return [...text.toWellFormed().replace(WHITE_SPACE, ' ').replace(INVISIBLE, '').trim()];
 }
 
 function escapeCharacter(character: string, index: number, all: readonly string[]): string {

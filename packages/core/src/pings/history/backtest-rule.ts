@@ -63,6 +63,7 @@ export async function backtestRule(
     itemId: input.item_id,
     minPrice: input.min_price,
     maxPrice: input.max_price,
+    takesUnpriced: input.takes_unpriced ?? null,
     messageType: input.message_type,
     isPaused: false,
     isOverLimit: false,

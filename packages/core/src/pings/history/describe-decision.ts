@@ -40,6 +40,7 @@ const SENTENCES: Record<
   Exclude<DecisionReason, 'matched' | 'side' | 'no-price' | 'price-low' | 'price-high'>,
   string
 > = {
+  'no-usual-price': 'The rule follows the usual price, and none was known.',
   'own-message': 'You wrote the message yourself.',
   'blacklisted-user': 'The author is on your blacklist.',
   'blacklisted-world': 'The world is on your blacklist.',

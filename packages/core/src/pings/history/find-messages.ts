@@ -1,14 +1,33 @@
-import { type FoundMessage, messageUrl, OFFER_KINDS, offerTypeSchema } from '@lockwatch/contracts';
+import {
+  type FindMessagesInput,
+  FOUND_MESSAGES_MAX,
+  type FoundMessage,
+  messageUrl,
+  OFFER_KINDS,
+  offerTypeSchema,
+  snowflakeTimestampMs,
+} from '@lockwatch/contracts';
 import { containsPattern, type Sql } from '@lockwatch/db';
 import { z } from 'zod';
 import { type Actor, loadAudiences } from '../../access/index.js';
 import { describeDecision } from './describe-decision.js';
 import { listDecisions } from './list-decisions.js';
 
-const MESSAGES_MAX = 20;
-/** A search looks through this many of the newest offers of each watched item, and of all of them together. */
-const OFFERS_OF_ITEM_MAX = 500;
+/** A search looks through this many offers. */
 const OFFERS_MAX = 5000;
+/** How far back a search looks at first, and how many times as far the next time. */
+const FIRST_SPAN_MS = 3_600_000;
+const SPAN_GROWTH_MAX = 8;
+/** Messages are posted before they arrive here, but the clocks may differ. */
+const CLOCK_DIFFERENCE_MS = 3_600_000;
+/** Messages are kept for up to so long. */
+const KEPT_MS = 35 * 86_400_000;
+
+/** Messages are listed from here on, without this one. */
+interface Position {
+  postedAt: Date;
+  discordMessageId: string;
+}
 
 interface MessageRow {
   id: string;
@@ -40,23 +59,20 @@ interface OfferRow {
 }
 
 /**
- * Messages that were read, the newest first: one by its Discord id, or those that offer items of the user's rules and
- * contain `query`, also in the author's name; each with its offers and why the user's rules were pinged or not. Messages in channels that the
- * user may not see are left out.
+ * Messages that were read, the newest first, at most `FOUND_MESSAGES_MAX`: one by its Discord id, or those that offer items
+ * of the user's rules and contain `query`, also in the author's name. Each comes with its offers and why the user's rules
+ * were pinged or not. Messages in channels that the user may not see are left out.
  */
 export async function findMessages(
   actor: Actor,
   sql: Sql,
-  search: { message_url?: string | undefined; query?: string | undefined; held_back?: boolean | undefined },
+  input: FindMessagesInput,
   now: Date,
 ): Promise<FoundMessage[]> {
-  const rows =
-    search.message_url === undefined
-      ? await searchMessages(sql, actor.userId, search.query, search.held_back === true)
-      : await loadNewestVersions(sql, [search.message_url]);
-  const channelIds = [...new Set(rows.map((row) => row.channelId))];
-  const audiences = await loadAudiences(sql, { channelIds, now }, [actor.userId]);
-  const visible = rows.filter(({ channelId }) => audiences.get(channelId)?.has(actor.userId) ?? true);
+  const visible =
+    input.message_url === undefined
+      ? await searchMessages(sql, actor.userId, input, now)
+      : await loadVisible(sql, actor.userId, [input.message_url], now);
   const ids = visible.map((row) => row.id);
   const [offers, decisions] = await Promise.all([
     loadOffers(sql, actor.userId, ids),
@@ -95,50 +111,93 @@ export async function findMessages(
   }));
 }
 
+/** Looks back span by span, so that items of any number of offers take about the same time. */
 async function searchMessages(
   sql: Sql,
   userId: string,
-  query: string | undefined,
-  isHeldBack: boolean,
+  input: FindMessagesInput,
+  now: Date,
 ): Promise<MessageRow[]> {
-  const pattern = containsPattern(query);
-  const found = await sql<{ discordMessageId: string }[]>`
-    with recent as (${isHeldBack ? heldBackOffers(sql, userId) : watchedOffers(sql, userId)})
-    select m.discord_message_id as "discordMessageId"
-    from messages m
-    where m.id in (select message_id from recent)
-      and (${pattern}::text is null or m.content ilike ${pattern} or m.author_name ilike ${pattern})
-    group by m.discord_message_id
-    order by max(m.posted_at) desc
-    limit ${MESSAGES_MAX}`;
-  return loadNewestVersions(
-    sql,
-    found.map((row) => row.discordMessageId),
-  );
+  const pattern = containsPattern(input.query);
+  const listOffers = input.held_back ? listHeldBackOffers : await watchedOffersOf(sql, userId);
+  const oldestMs = now.getTime() - KEPT_MS;
+  const visible: MessageRow[] = [];
+  let before = await findPosition(sql, input.before, now);
+  let spanMs = FIRST_SPAN_MS;
+  let offersLeft = OFFERS_MAX;
+  while (visible.length < FOUND_MESSAGES_MAX && offersLeft > 0 && before.postedAt.getTime() > oldestMs) {
+    const from = new Date(before.postedAt.getTime() - spanMs);
+    const offers = await listOffers(sql, userId, { from, to: before.postedAt, limit: offersLeft });
+    const found = await sql<Position[]>`
+      select discord_message_id as "discordMessageId", max(posted_at) as "postedAt"
+      from messages
+      where id = any (${offers.map((offer) => offer.messageId)}::uuid[])
+        and (posted_at, discord_message_id) < (${before.postedAt}, ${before.discordMessageId}::bigint)
+        and (${pattern}::text is null or content ilike ${pattern} or author_name ilike ${pattern})
+      group by discord_message_id
+      order by max(posted_at) desc, discord_message_id desc
+      limit ${FOUND_MESSAGES_MAX}`;
+    const ids = found.map((row) => row.discordMessageId);
+    visible.push(...(await loadVisible(sql, userId, ids, now)));
+    const last = found.length === FOUND_MESSAGES_MAX ? found.at(-1) : undefined;
+    before = last ?? { postedAt: from, discordMessageId: '0' };
+    offersLeft -= offers.length;
+    spanMs *= Math.min(SPAN_GROWTH_MAX, Math.max(1, offersLeft / Math.max(1, offers.length)));
+  }
+  return visible.slice(0, FOUND_MESSAGES_MAX);
 }
 
-/** The newest offers of watched items. */
-function watchedOffers(sql: Sql, userId: string) {
-  return sql`
-    select o.message_id
-    from (select distinct item_id from watch_rules where user_id = ${userId}) watched
-    cross join lateral (
-      select message_id, posted_at from offers
-      where item_id = watched.item_id and (owner_ids is null or ${userId}::uuid = any (owner_ids))
-      order by posted_at desc limit ${OFFERS_OF_ITEM_MAX}
-    ) o
-    order by o.posted_at desc limit ${OFFERS_MAX}`;
+async function findPosition(sql: Sql, messageId: string | undefined, now: Date): Promise<Position> {
+  if (messageId === undefined) {
+    return { postedAt: new Date(now.getTime() + CLOCK_DIFFERENCE_MS), discordMessageId: '0' };
+  }
+  const [message] = await sql<{ postedAt: Date }[]>`
+    select posted_at as "postedAt" from messages where discord_message_id = ${messageId} limit 1`;
+  const postedAt = message?.postedAt ?? new Date(snowflakeTimestampMs(messageId));
+  return { postedAt, discordMessageId: messageId };
 }
 
-/** The newest offers that met a rule without pinging for it. */
-function heldBackOffers(sql: Sql, userId: string) {
-  return sql`
-    select o.message_id
+interface Span {
+  from: Date;
+  to: Date;
+  limit: number;
+}
+
+/** Returns what lists the newest offers of watched items in a span. */
+async function watchedOffersOf(sql: Sql, userId: string) {
+  const watched = await sql<{ itemId: string }[]>`
+    select distinct item_id as "itemId" from watch_rules where user_id = ${userId}`;
+  const itemIds = watched.map((rule) => rule.itemId);
+  return (store: Sql, ownerId: string, { from, to, limit }: Span) => store<{ messageId: string }[]>`
+    select message_id as "messageId" from offers
+    where item_id = any (${itemIds}::bigint[]) and posted_at >= ${from} and posted_at <= ${to}
+      and (owner_ids is null or ${ownerId}::uuid = any (owner_ids))
+    order by posted_at desc limit ${limit}`;
+}
+
+/** Of the newest offers that met a rule without pinging for it, those in a span. */
+function listHeldBackOffers(sql: Sql, userId: string, { from, to, limit }: Span) {
+  return sql<{ messageId: string }[]>`
+    select o.message_id as "messageId"
     from (
       select offer_id from decisions where user_id = ${userId} and reason <> 'matched'
       order by created_at desc limit ${OFFERS_MAX}
     ) d
-    join offers o on o.id = d.offer_id`;
+    join offers o on o.id = d.offer_id
+    where o.posted_at >= ${from} and o.posted_at <= ${to}
+    order by o.posted_at desc limit ${limit}`;
+}
+
+async function loadVisible(
+  sql: Sql,
+  userId: string,
+  discordMessageIds: readonly string[],
+  now: Date,
+): Promise<MessageRow[]> {
+  const rows = await loadNewestVersions(sql, discordMessageIds);
+  const channelIds = [...new Set(rows.map((row) => row.channelId))];
+  const audiences = await loadAudiences(sql, { channelIds, now }, [userId]);
+  return rows.filter(({ channelId }) => audiences.get(channelId)?.has(userId) ?? true);
 }
 
 async function loadNewestVersions(sql: Sql, discordMessageIds: readonly string[]): Promise<MessageRow[]> {
@@ -151,7 +210,11 @@ async function loadNewestVersions(sql: Sql, discordMessageIds: readonly string[]
     where m.discord_message_id = any (${[...discordMessageIds]}::bigint[])
       and not exists (select from unprocessed_messages u where u.message_id = m.id)
     order by m.discord_message_id, m.edit_number desc`;
-  return rows.sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime());
+  return rows.sort(
+    (a, b) =>
+      b.postedAt.getTime() - a.postedAt.getTime() ||
+      Number(BigInt(b.discordMessageId) - BigInt(a.discordMessageId)),
+  );
 }
 
 function loadOffers(sql: Sql, userId: string, messageIds: readonly string[]): Promise<OfferRow[]> {

@@ -23,6 +23,7 @@ export interface RuleDecision {
   itemId: number;
   minPrice: number;
   maxPrice: number;
+  takesUnpriced: boolean | null;
   messageType: MessageType;
   type: OfferType;
   price: number | null;
@@ -52,15 +53,15 @@ export async function listDecisions(
   const rows = await sql<Row[]>`
     select m.id as "messageId", rule.id as "watchRuleId", o.ordinal, o.item_id::float8 as "itemId", d.reason,
       rule.min_price::float8 as "minPrice", rule.max_price::float8 as "maxPrice", rule.message_type as "messageType",
-      o.type, o.price::float8, o.price_max::float8 as "priceMax", n.state, n.failure
+      rule.takes_unpriced as "takesUnpriced", o.type, o.price::float8, o.price_max::float8 as "priceMax", n.state, n.failure
     from messages m
     join offers o on o.message_id = m.id and (o.owner_ids is null or ${userId}::uuid = any (o.owner_ids))
     cross join lateral (
-      select id, item_id, min_price, max_price, message_type, created_at
+      select id, item_id, min_price, max_price, message_type, takes_unpriced, created_at
       from watch_rules
       where user_id = ${userId} and conditions_changed_at <= o.matched_at
       union all
-      select r.id, v.item_id, v.min_price, v.max_price, v.message_type, r.created_at
+      select r.id, v.item_id, v.min_price, v.max_price, v.message_type, v.takes_unpriced, r.created_at
       from watch_rules r
       join watch_rule_versions v on v.watch_rule_id = r.id
       where r.user_id = ${userId} and v.valid_from <= o.matched_at and v.valid_to > o.matched_at

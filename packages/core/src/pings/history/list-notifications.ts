@@ -3,6 +3,7 @@ import {
   type ListNotificationsInput,
   messageUrl,
   type Notification,
+  snowflakeTimestampMs,
 } from '@lockwatch/contracts';
 import { containsPattern, type Sql } from '@lockwatch/db';
 import type { NotificationTimings } from '@lockwatch/db/schema';
@@ -10,11 +11,17 @@ import type { Actor } from '../../access/index.js';
 
 type ShownOffer = Notification['offers'][number];
 
-type PageRow = Omit<Notification, 'message_url' | 'offers' | 'created_at' | 'sent_at' | 'timeline'> &
+type PageRow = Omit<
+  Notification,
+  'message_url' | 'offers' | 'created_at' | 'sent_at' | 'timeline' | 'reposts'
+> &
   Parameters<typeof messageUrl>[0] & {
     created_at: Date;
     sent_at: Date | null;
     timings: NotificationTimings;
+    repost_count: number;
+    last_repost_id: string | null;
+    last_repost_channel: string | null;
     offers: OfferRow[];
   };
 
@@ -37,7 +44,10 @@ export async function listNotifications(
   // the ids of a message's versions are ordered as the versions are.
   const rows = await sql<PageRow[]>`
     select ping.id as notification_id, ping.state, ping.kind, ping.is_late, ping.created_at, ping.sent_at, ping.failure,
-      ping.timings,
+      ping.timings, ping.repost_count, ping.last_repost_id, (
+        select rc.name from messages r join channels rc on rc.id = r.channel_id
+        where r.id >= first_row_id(ping.last_repost_id) and r.id < first_row_id(ping.last_repost_id + 1) limit 1
+      ) as last_repost_channel,
       message.discord_message_id as "discordMessageId", message.channel_id as "channelId",
       message.guild_id as "guildId", message.author_name, message.content, message.worlds,
       message.deleted_at is not null as is_deleted, message.text_removed_at is not null as text_removed,
@@ -82,6 +92,14 @@ export async function listNotifications(
     created_at: row.created_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,
     timeline: toTimeline(row.timings),
+    reposts:
+      row.last_repost_id === null
+        ? null
+        : {
+            count: row.repost_count,
+            last_at: new Date(snowflakeTimestampMs(row.last_repost_id)).toISOString(),
+            channel_name: row.last_repost_channel,
+          },
     attempts: row.attempts,
     failure: row.failure,
   }));

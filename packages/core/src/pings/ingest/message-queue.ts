@@ -3,12 +3,14 @@ import type { MessageParser } from '../../market/index.js';
 import type { Clock, Log } from '../../ports/index.js';
 import type { Delivery } from '../deliver/delivery.js';
 import { type ProcessSettings, processMessages } from '../match/process-messages.js';
+import type { PushSender } from '../push/push-sender.js';
 import type { StoredMessage } from './stored-message.js';
 
 interface MessageQueueDeps {
   sql: Sql;
   parser: MessageParser;
   delivery: Delivery;
+  pushes: PushSender;
   clock: Clock;
   log: Log;
   settings: Omit<ProcessSettings, 'nowMs' | 'senderId' | 'canSendNow'> & {
@@ -101,6 +103,7 @@ export function createMessageQueue(deps: MessageQueueDeps): MessageQueue {
     });
     deps.delivery.send(result.pings);
     deps.delivery.updatePings(result.changedNotificationIds);
+    if (result.pings.length + result.changedNotificationIds.length > 0) deps.pushes.wake();
     // Otherwise the sweep of any process takes them once their leases have ended.
     if (deps.delivery.stats().inFlight < settings.maxPingsInFlight) queue.push(...result.requeued);
     counters.processed += result.processed;

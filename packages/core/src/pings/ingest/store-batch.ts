@@ -2,6 +2,7 @@ import type { IngestInput, IngestMessage } from '@lockwatch/contracts';
 import { inTransaction, jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
 import { isUnleased } from '../deliver/sender.js';
 import { lockMessageAuthors } from '../match/match-locks.js';
+import { queuePushes } from '../push/queue-pushes.js';
 import { type RequeueSettings, requeueReposts, type StoredMessage } from './stored-message.js';
 
 interface StoredBatch {
@@ -220,6 +221,10 @@ async function cancelOrUpdatePings(tx: SqlTx, discordMessageIds: readonly string
       state = case when state = 'pending' and ${isUnleased(tx)} then 'cancelled' else state end
     where discord_message_id = any (${[...discordMessageIds]}::bigint[]) and state in ('pending', 'sent')
     returning id, state`;
+  await queuePushes(
+    tx,
+    changed.map((row) => row.id),
+  );
   return changed.filter((row) => row.state !== 'cancelled').map((row) => row.id);
 }
 

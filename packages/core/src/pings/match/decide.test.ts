@@ -1,4 +1,11 @@
-import { type DecisionReason, LIMITS, MESSAGE_TYPES, OFFER_TYPES, unitPrice } from '@lockwatch/contracts';
+import {
+  type DecisionReason,
+  LIMITS,
+  MESSAGE_TYPES,
+  NO_PRICES,
+  OFFER_TYPES,
+  unitPrice,
+} from '@lockwatch/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ParsedOffer } from '../../market/index.js';
@@ -17,6 +24,7 @@ const rule: RuleToMatch = {
   itemId: 7,
   minPrice: 1,
   maxPrice: 5,
+  takesUnpriced: null,
   messageType: 'ANY',
   isPaused: false,
   isOverLimit: false,
@@ -240,6 +248,20 @@ describe('side and price', () => {
       { minPrice: 0, maxPrice: LIMITS.priceMax },
       { price: null },
     ],
+    [null, 'no price was said and the owner wants such offers', { takesUnpriced: true }, { price: null }],
+    [
+      'no-price',
+      'no price was said, and the owner wants any price but not none',
+      { minPrice: 0, maxPrice: LIMITS.priceMax, takesUnpriced: false },
+      { price: null },
+    ],
+    ['no-usual-price', 'no usual price is known', { minPrice: NO_PRICES.min, maxPrice: NO_PRICES.max }, {}],
+    [
+      'no-usual-price',
+      'neither price is known',
+      { minPrice: NO_PRICES.min, maxPrice: NO_PRICES.max, takesUnpriced: true },
+      { price: null },
+    ],
     ['price-low', 'it is cheaper than wanted', {}, { price: -2 }],
     ['price-high', 'it is more expensive than wanted', {}, { price: 5.01 }],
     [null, 'the price is the lowest wanted', {}, { price: 1 }],
@@ -275,7 +297,7 @@ describe('prices', () => {
       fc.property(price, price, price, fc.option(price), (a, b, from, to) => {
         const [minPrice, maxPrice] = unitPrice(a) <= unitPrice(b) ? [a, b] : [b, a];
         const reason = findUnmetReason(
-          { minPrice, maxPrice, messageType: 'ANY' },
+          { minPrice, maxPrice, takesUnpriced: null, messageType: 'ANY' },
           { type: 'SELL', price: from, priceMax: to },
         );
         const ends = [from, to ?? from].map(unitPrice).sort((x, y) => x - y);

@@ -1,8 +1,9 @@
 import {
   type DecisionReason,
-  isAnyPrice,
+  isNoPrices,
   type MessageType,
   type OfferType,
+  takesUnpriced,
   unitPrice,
 } from '@lockwatch/contracts';
 import type { ParsedOffer } from '../../market/index.js';
@@ -15,6 +16,8 @@ export interface RuleToMatch {
   itemId: number;
   minPrice: number;
   maxPrice: number;
+  /** Null: only where it takes any price, and for swaps. */
+  takesUnpriced: boolean | null;
   messageType: MessageType;
   isPaused: boolean;
   /** Its position among the owner's rules is above the item limit of the roles that count now ([6-07]). */
@@ -77,7 +80,10 @@ export interface MessageContext {
 }
 
 type BlacklistReason = Extract<DecisionReason, `blacklisted-${'user' | 'world' | 'channel'}`>;
-type UnmetReason = Extract<DecisionReason, 'side' | 'no-price' | 'price-low' | 'price-high'>;
+type UnmetReason = Extract<
+  DecisionReason,
+  'side' | 'no-price' | 'no-usual-price' | 'price-low' | 'price-high'
+>;
 
 /**
  * Whether an offer that meets a rule in side and price pings, or the first reason why not. The order is fixed: author
@@ -118,18 +124,20 @@ export const MESSAGE_TYPES_MET: Record<OfferType, readonly MessageType[]> = {
 
 /**
  * Why an offer of a rule's item does not meet the rule, or null. Unit prices are compared ([2-37]): ranges overlap; an
- * offer without a price meets a rule for any price. `findMetRules` finds the same rules by an index.
+ * offer without a price meets the rules that take such offers. `findMetRules` finds the same rules by an index.
  */
 export function findUnmetReason(
-  rule: Pick<RuleToMatch, 'minPrice' | 'maxPrice' | 'messageType'>,
+  rule: Pick<RuleToMatch, 'minPrice' | 'maxPrice' | 'messageType' | 'takesUnpriced'>,
   offer: Pick<ParsedOffer, 'type' | 'price' | 'priceMax'>,
 ): UnmetReason | null {
   if (!MESSAGE_TYPES_MET[offer.type].includes(rule.messageType)) return 'side';
+  const isUnknown = isNoPrices(rule.minPrice);
   if (offer.price === null) {
-    return offer.type === 'TRADE' || isAnyPrice(rule.minPrice, rule.maxPrice) ? null : 'no-price';
+    if (takesUnpriced(rule)) return null;
+    return isUnknown ? 'no-usual-price' : 'no-price';
   }
   const ends = [unitPrice(offer.price), unitPrice(offer.priceMax ?? offer.price)];
-  if (Math.max(...ends) < unitPrice(rule.minPrice)) return 'price-low';
+  if (Math.max(...ends) < unitPrice(rule.minPrice)) return isUnknown ? 'no-usual-price' : 'price-low';
   if (Math.min(...ends) > unitPrice(rule.maxPrice)) return 'price-high';
   return null;
 }
@@ -149,11 +157,12 @@ function findBlacklistReason(
   return null;
 }
 
-function isRepost(
+/** Whether an offer repeats one that pinged for the rule, from another message of the author. */
+export function isRepost(
   ping: EarlierPing,
   rule: RuleToMatch,
   offer: ParsedOffer,
-  message: MessageContext,
+  message: Pick<MessageContext, 'discordMessageId' | 'authorId'>,
 ): boolean {
   return (
     ping.ruleId === rule.id &&

@@ -1,4 +1,4 @@
-import { LIMITS, MESSAGE_TYPES, OFFER_TYPES, unitPrice } from '@lockwatch/contracts';
+import { LIMITS, MESSAGE_TYPES, NO_PRICES, OFFER_TYPES, unitPrice } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
 import { users, watchRules } from '@lockwatch/db/schema';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
@@ -62,11 +62,19 @@ test('the index finds exactly the rules whose side and price an offer meets', as
     fc.constantFrom(0, 1, -1, 3, -200, LIMITS.priceMax, -LIMITS.priceMax),
     fc.integer({ min: -50_000, max: 50_000 }).map((cents) => cents / 100 || 0),
   );
+  const range = fc.oneof(
+    fc
+      .tuple(price, price)
+      .map(([a, b]) => (unitPrice(a) <= unitPrice(b) ? [a, b] : [b, a]) as [number, number]),
+    fc.constantFrom<[number, number]>([0, LIMITS.priceMax], [NO_PRICES.min, NO_PRICES.max]),
+  );
   const rules = fc
-    .sample(fc.tuple(price, price, fc.constantFrom(...MESSAGE_TYPES)), { numRuns: 400, seed: 1 })
-    .map(([a, b, messageType]) => {
-      const [minPrice, maxPrice] = unitPrice(a) <= unitPrice(b) ? [a, b] : [b, a];
-      return { id: v7(), userId, itemId: FIRST_ITEM, minPrice, maxPrice, messageType };
+    .sample(fc.tuple(range, fc.constantFrom(...MESSAGE_TYPES), fc.constantFrom(null, true, false)), {
+      numRuns: 400,
+      seed: 1,
+    })
+    .map(([[minPrice, maxPrice], messageType, takesUnpriced]) => {
+      return { id: v7(), userId, itemId: FIRST_ITEM, minPrice, maxPrice, messageType, takesUnpriced };
     });
   await database.db.insert(watchRules).values(rules);
   const offers = fc.sample(
@@ -102,6 +110,18 @@ test('of 20,000 rules for an item only the met ones are read', async () => {
   expect(found.scans).toBe(0);
   // Once by the index, once by its id.
   expect(found.fetched).toBeLessThanOrEqual(2);
+  const unpriced = v7();
+  await database.db.insert(watchRules).values({
+    id: unpriced,
+    userId,
+    itemId: POPULAR_ITEM,
+    minPrice: 1,
+    maxPrice: 5,
+    messageType: 'BUY',
+    takesUnpriced: true,
+  });
+  const wanted = await findRules({ ...sold, type: 'BUY', price: null });
+  expect(wanted).toEqual({ ids: [unpriced], scans: 0, fetched: 1 });
   for (const offer of [
     { ...sold, price: 5000 },
     { ...sold, price: null },

@@ -1,4 +1,4 @@
-import { LIMITS, type MessageType, unitPrice } from '@lockwatch/contracts';
+import { type MessageType, unitPrice } from '@lockwatch/contracts';
 import { jsonRows, type SqlTx } from '@lockwatch/db';
 import type { ParsedOffer } from '../../market/index.js';
 import { MESSAGE_TYPES_MET } from './decide.js';
@@ -23,16 +23,14 @@ export function forceIndexScans(tx: SqlTx): Promise<unknown> {
       set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute();
 }
 
-/** Rules for an item and message type that `watch_rules_match_index` finds by their range of unit prices. */
+/** Rules for an item and message type; `watch_rules_match_index` finds them by their range of unit prices. */
 interface RuleCondition {
   message_id: string;
   item_id: number;
   message_type: MessageType;
-  /** Null: no end. */
+  /** Null for an offer without a price. */
   low: number | null;
   high: number | null;
-  /** Whether the rule's range must contain this one, or only overlap. */
-  is_contained: boolean;
 }
 
 /** The conditions of the rules that the offer meets, as in `findUnmetReason`. */
@@ -40,18 +38,9 @@ function toRuleConditions(
   message_id: string,
   { type, itemId: item_id, price, priceMax }: ParsedOffer,
 ): RuleCondition[] {
-  let range: Pick<RuleCondition, 'low' | 'high' | 'is_contained'> = {
-    low: null,
-    high: null,
-    is_contained: false,
-  };
-  if (price !== null) {
-    const ends = [unitPrice(price), unitPrice(priceMax ?? price)];
-    range = { low: Math.min(...ends), high: Math.max(...ends), is_contained: false };
-  } else if (type !== 'TRADE') {
-    range = { low: unitPrice(-LIMITS.priceMax), high: LIMITS.priceMax, is_contained: true };
-  }
-  return MESSAGE_TYPES_MET[type].map((message_type) => ({ message_id, item_id, message_type, ...range }));
+  const ends = price === null ? [] : [unitPrice(price), unitPrice(priceMax ?? price)];
+  const [low, high] = price === null ? [null, null] : [Math.min(...ends), Math.max(...ends)];
+  return MESSAGE_TYPES_MET[type].map((message_type) => ({ message_id, item_id, message_type, low, high }));
 }
 
 /** The rules that these messages' offers meet, of users who come after those that are decided already. */
@@ -67,20 +56,18 @@ export async function findMetRules(
     with condition as (
       select c.*, coalesce(u.matched_through_user_id, '00000000-0000-0000-0000-000000000000') as after_user_id
       from jsonb_to_recordset(${jsonRows(conditions)}::jsonb) as c (message_id uuid, item_id bigint, message_type text,
-        low float8, high float8, is_contained boolean)
+        low float8, high float8)
       left join unprocessed_messages u on u.message_id = c.message_id
     ), met as (
       select c.message_id, r.id, r.user_id, r.item_id from condition c
       join watch_rules r on r.item_id = c.item_id and r.message_type = c.message_type
         and numrange(r.min_unit_price::numeric, r.max_unit_price::numeric, '[]')
           && numrange(c.low::numeric, c.high::numeric, '[]')
-      where not c.is_contained and r.user_id > c.after_user_id
+      where c.low is not null and r.user_id > c.after_user_id
       union
       select c.message_id, r.id, r.user_id, r.item_id from condition c
-      join watch_rules r on r.item_id = c.item_id and r.message_type = c.message_type
-        and numrange(r.min_unit_price::numeric, r.max_unit_price::numeric, '[]')
-          @> numrange(c.low::numeric, c.high::numeric, '[]')
-      where c.is_contained and r.user_id > c.after_user_id
+      join watch_rules r on r.item_id = c.item_id and r.message_type = c.message_type and r.meets_unpriced
+      where c.low is null and r.user_id > c.after_user_id
     ), counted as (
       select met.*, count(*) over (partition by message_id) as total,
         nth_value(user_id, ${MATCHES_PER_TRANSACTION}) over (partition by message_id order by user_id

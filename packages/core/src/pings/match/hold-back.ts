@@ -45,6 +45,8 @@ export interface RecentPing {
 export interface PlannedDigest {
   userId: string;
   kind: 'quiet-hours' | 'daily-cap';
+  /** The rule's own webhook; null: the user's usual destination. */
+  webhookId: string | null;
   endsAt: Date;
   sendAt: Date;
 }
@@ -80,14 +82,14 @@ export function findHoldBack(
 
 /** The message that will tell about an offer that is held back; null: nothing will. */
 export function planDigest(
-  userId: string,
+  target: Pick<PlannedDigest, 'userId' | 'webhookId'>,
   { timeZone, quietHours }: OwnerNoise,
   reason: DecisionReason,
   nowMs: number,
 ): PlannedDigest | null {
   if (reason === 'quiet-hours' && quietHours?.mode === 'digest') {
     const endsAt = new Date(getNextTimeOfDay(nowMs, quietHours.toMinute, timeZone));
-    return { userId, kind: reason, endsAt, sendAt: endsAt };
+    return { ...target, kind: reason, endsAt, sendAt: endsAt };
   }
   if (reason !== 'daily-cap') return null;
   const endsMs = getNextTimeOfDay(nowMs, 0, timeZone);
@@ -95,7 +97,7 @@ export function planDigest(
     quietHours && isQuiet({ timeZone, quietHours }, endsMs)
       ? getNextTimeOfDay(endsMs, quietHours.toMinute, timeZone)
       : endsMs;
-  return { userId, kind: reason, endsAt: new Date(endsMs), sendAt: new Date(sendMs) };
+  return { ...target, kind: reason, endsAt: new Date(endsMs), sendAt: new Date(sendMs) };
 }
 
 function isQuiet({ timeZone, quietHours }: OwnerNoise, atMs: number): boolean {

@@ -1,4 +1,4 @@
-import type { QuietMode } from '@lockwatch/contracts';
+import type { Mention, QuietMode } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
 import { EFFECTIVE_ROLES_SQL, loadAudiences } from '../../access/index.js';
 import { toWebhookDestination, type WebhookDestination } from '../deliver/destination.js';
@@ -10,6 +10,7 @@ import { RECENT_PINGS_MS, type RecentPing } from './hold-back.js';
 export interface RuleWithWebhooks extends RuleToMatch {
   ownWebhook: WebhookDestination | null;
   primaryWebhook: WebhookDestination | null;
+  mention: Mention | null;
 }
 
 interface MatchQuery {
@@ -21,13 +22,18 @@ interface MatchQuery {
   repostsSince: Date;
 }
 
+/** What pinged a moment ago, and in which ping. */
+export interface NotifiedOffer extends EarlierPing {
+  notificationId: string;
+}
+
 export interface MatchData {
   /** By our id of the message: rules that one of its offers meets, the oldest first. */
   rulesByMessage: Map<string, RuleWithWebhooks[]>;
   blacklistedAuthors: Set<string>;
   /** Of channels whose guild pings members only: the users who can see them. */
   audiences: Map<string, Set<string>>;
-  earlierPings: EarlierPing[];
+  earlierPings: NotifiedOffer[];
   /** Of rules with a cooldown, a daily cap or the wish for better prices. */
   recentPings: RecentPing[];
 }
@@ -38,6 +44,7 @@ interface RuleRow {
   item_id: string;
   min_price: number;
   max_price: number;
+  takes_unpriced: boolean | null;
   message_type: RuleToMatch['messageType'];
   is_paused: boolean;
   is_over_limit: boolean;
@@ -45,6 +52,8 @@ interface RuleRow {
   cooldown_minutes: number | null;
   daily_cap: number | null;
   only_cheaper: boolean;
+  mention_kind: Mention['kind'] | null;
+  mention_id: string | null;
   time_zone: string;
   quiet_from: number | null;
   quiet_to: number | null;
@@ -99,8 +108,8 @@ export async function loadMatchData(
       select discord_user_id from users
       where is_blacklisted and discord_user_id = any (${authorIds}::bigint[])`,
     loadAudiences(tx, query, userIds),
-    tx<EarlierPing[]>`
-      select d.watch_rule_id as "ruleId", m.discord_message_id as "discordMessageId", m.author_id as "authorId",
+    tx<NotifiedOffer[]>`
+      select d.watch_rule_id as "ruleId", n.id as "notificationId", m.discord_message_id as "discordMessageId", m.author_id as "authorId",
         o.item_id::float8 as "itemId", o.type, o.price::float8, o.price_max::float8 as "priceMax"
       from messages m
       join offers o on o.message_id = m.id
@@ -129,9 +138,9 @@ export async function loadMatchData(
 /** The rules with their owners and webhooks, the oldest first. */
 async function loadRules(tx: SqlTx, ruleIds: readonly string[], now: Date): Promise<readonly RuleRow[]> {
   return tx<RuleRow[]>`
-    select r.id, r.user_id, r.item_id, r.min_price::float8, r.max_price::float8, r.message_type, r.is_paused,
+    select r.id, r.user_id, r.item_id, r.min_price::float8, r.max_price::float8, r.takes_unpriced, r.message_type, r.is_paused,
       coalesce(greatest(r.snoozed_until, u.snoozed_until) > ${now}, false) as is_snoozed,
-      r.cooldown_minutes, r.daily_cap, r.only_cheaper, u.time_zone, u.quiet_from, u.quiet_to, u.quiet_mode,
+      r.cooldown_minutes, r.daily_cap, r.only_cheaper, r.mention_kind, r.mention_id, u.time_zone, u.quiet_from, u.quiet_to, u.quiet_mode,
       u.discord_user_id, u.is_banned, u.is_muted,
       access.may_read as has_access, r.position > access.item_limit as is_over_limit,
       coalesce(exact.is_enabled, true) as exact_ping,
@@ -172,8 +181,8 @@ async function loadRecentPings(tx: SqlTx, rules: readonly RuleRow[], now: Date):
       from decisions d
       join notifications n on n.id = d.notification_id
       join offers o on o.id = d.offer_id
-      where d.watch_rule_id = any (${ids}::uuid[]) and d.created_at > ${new Date(now.getTime() - RECENT_PINGS_MS)}
-        and n.state in ('pending', 'sent')`.execute(),
+      where d.watch_rule_id = any (${ids}::uuid[]) and d.reason = 'matched'
+        and d.created_at > ${new Date(now.getTime() - RECENT_PINGS_MS)} and n.state in ('pending', 'sent')`.execute(),
   ]);
   return pings;
 }
@@ -193,6 +202,7 @@ function groupRules(
       itemId: Number(row.item_id),
       minPrice: row.min_price,
       maxPrice: row.max_price,
+      takesUnpriced: row.takes_unpriced,
       messageType: row.message_type,
       isPaused: row.is_paused,
       isOverLimit: row.is_over_limit,
@@ -204,6 +214,7 @@ function groupRules(
       },
       ownWebhook,
       primaryWebhook,
+      mention: row.mention_kind && row.mention_id ? { kind: row.mention_kind, id: row.mention_id } : null,
       owner: {
         discordUserId: row.discord_user_id,
         isBanned: row.is_banned,

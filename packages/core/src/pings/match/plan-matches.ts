@@ -4,10 +4,10 @@ import { v7 } from 'uuid';
 import type { ParsedOffer } from '../../market/index.js';
 import { type Destination, toDmDestination } from '../deliver/destination.js';
 import { buildPingDocument, type PingDocument, toOfferKey } from '../document/ping-document.js';
-import { decide, type EarlierPing, findUnmetReason, type MessageContext } from './decide.js';
+import { decide, findUnmetReason, isRepost, type MessageContext } from './decide.js';
 import type { EarlierMatch, NotifiedByMessage, NotifiedUsers } from './earlier-pings.js';
 import { type PlannedDigest, planDigest, type RecentPing } from './hold-back.js';
-import type { MatchData, RuleWithWebhooks } from './load-match-data.js';
+import type { MatchData, NotifiedOffer, RuleWithWebhooks } from './load-match-data.js';
 import type { MessageToMatch } from './match-locks.js';
 
 export interface PlannedOffer extends ParsedOffer {
@@ -37,12 +37,19 @@ export interface PlannedNotification {
   document: PingDocument;
 }
 
+/** A message that repeats an offer of a ping, and is counted there instead of pinging. */
+export interface PlannedRepost {
+  notificationId: string;
+  discordMessageId: string;
+}
+
 export interface MatchPlan {
   offers: PlannedOffer[];
   decisions: PlannedDecision[];
   changedDecisions: PlannedDecision[];
   notifications: PlannedNotification[];
   digests: PlannedDigest[];
+  reposts: PlannedRepost[];
 }
 
 export interface MatchSettings {
@@ -59,7 +66,14 @@ export function planMatches(
   earlierMatches: ReadonlyMap<string, EarlierMatch>,
   settings: MatchSettings,
 ): MatchPlan {
-  const plan: MatchPlan = { offers: [], decisions: [], changedDecisions: [], notifications: [], digests: [] };
+  const plan: MatchPlan = {
+    offers: [],
+    decisions: [],
+    changedDecisions: [],
+    notifications: [],
+    digests: [],
+    reposts: [],
+  };
   let { earlierPings, recentPings } = data;
   for (const message of messages) {
     const earlier = earlierMatches.get(message.id) ?? null;
@@ -72,6 +86,7 @@ export function planMatches(
     const decided = decideOffers(message, offers, before, current, notifiedUsers, settings);
     (before ? plan.changedDecisions : plan.decisions).push(...decided.decisions);
     plan.digests.push(...decided.digests);
+    plan.reposts.push(...decided.reposts);
     const { matches } = decided;
     const notifications = planNotifications(message, offers, matches, notifiedUsers, before, settings);
     plan.notifications.push(...notifications);
@@ -111,7 +126,7 @@ function decideOffers(
   data: MatchData,
   notified: NotifiedUsers | undefined,
   settings: MatchSettings,
-): { decisions: PlannedDecision[]; matches: RuleMatch[]; digests: PlannedDigest[] } {
+): { matches: RuleMatch[] } & Pick<MatchPlan, 'decisions' | 'digests' | 'reposts'> {
   const context: MessageContext = {
     discordMessageId: message.discordMessageId,
     authorId: message.authorId,
@@ -131,6 +146,7 @@ function decideOffers(
   const decisions: PlannedDecision[] = [];
   const matches: RuleMatch[] = [];
   const digests: PlannedDigest[] = [];
+  const reposts: PlannedRepost[] = [];
   for (const offer of offers) {
     for (const rule of data.rulesByMessage.get(message.id) ?? []) {
       if (rule.itemId !== offer.itemId) continue;
@@ -150,11 +166,19 @@ function decideOffers(
       };
       decisions.push(decision);
       if (reason === 'matched') matches.push({ rule, offer, decision });
-      const digest = planDigest(rule.userId, rule.owner.noise, reason, settings.nowMs);
+      if (reason === 'repost') {
+        const repeated = data.earlierPings.find((ping) => isRepost(ping, rule, offer, message));
+        if (repeated) {
+          const { discordMessageId } = message;
+          reposts.push({ notificationId: repeated.notificationId, discordMessageId });
+        }
+      }
+      const target = { userId: rule.userId, webhookId: rule.ownWebhook?.webhookId ?? null };
+      const digest = planDigest(target, rule.owner.noise, reason, settings.nowMs);
       if (digest) digests.push(digest);
     }
   }
-  return { decisions, matches, digests };
+  return { decisions, matches, digests, reposts };
 }
 
 function planNotifications(
@@ -210,8 +234,8 @@ function chooseDestination(matches: readonly RuleMatch[]): Destination | null {
   return own ?? first.rule.primaryWebhook ?? toDmDestination(first.rule.owner.discordUserId);
 }
 
-function toPingRule({ id, minPrice, maxPrice, messageType }: RuleWithWebhooks) {
-  return { id, minPrice, maxPrice, messageType };
+function toPingRule({ id, minPrice, maxPrice, messageType, mention }: RuleWithWebhooks) {
+  return { id, minPrice, maxPrice, messageType, mention };
 }
 
 /** What a match pinged about within the repost window: in a new ping, or in one of `earlierPings` that it updates. */
@@ -219,15 +243,16 @@ function toEarlierPings(
   message: MessageToMatch,
   { rule, offer, decision }: RuleMatch,
   notifications: readonly PlannedNotification[],
-  earlierPings: readonly EarlierPing[],
-): EarlierPing[] {
+  earlierPings: readonly NotifiedOffer[],
+): NotifiedOffer[] {
   const { discordMessageId, authorId } = message;
+  const { notificationId } = decision;
   const isRecent =
-    notifications.some((notification) => notification.id === decision.notificationId) ||
+    notifications.some((notification) => notification.id === notificationId) ||
     earlierPings.some((ping) => ping.ruleId === rule.id && ping.discordMessageId === discordMessageId);
-  if (!isRecent) return [];
+  if (!isRecent || notificationId === null) return [];
   const { itemId, type, price, priceMax } = offer;
-  return [{ ruleId: rule.id, discordMessageId, authorId, itemId, type, price, priceMax }];
+  return [{ ruleId: rule.id, notificationId, discordMessageId, authorId, itemId, type, price, priceMax }];
 }
 
 function toRecentPings(

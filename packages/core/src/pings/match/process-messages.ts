@@ -3,6 +3,8 @@ import type { DeliveryRequest } from '../deliver/delivery-request.js';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
 import type { PingDocument } from '../document/ping-document.js';
 import { type RequeueSettings, requeueReposts, type StoredMessage } from '../ingest/stored-message.js';
+import { queuePushes } from '../push/queue-pushes.js';
+import { countReposts } from './count-reposts.js';
 import { type EarlierNotification, loadAlreadyNotified, loadEarlierMatches } from './earlier-pings.js';
 import { findMetRules, forceIndexScans, MATCHES_PER_TRANSACTION, type MetRule } from './find-met-rules.js';
 import { loadMatchData } from './load-match-data.js';
@@ -12,6 +14,7 @@ import { type WriteSettings, writeMatchPlan } from './write-match-plan.js';
 
 export interface ProcessSettings extends MatchSettings, WriteSettings, RequeueSettings {
   repostWindowMs: number;
+  repostEditDelayMs: number;
 }
 
 interface ProcessResult {
@@ -72,6 +75,7 @@ export async function processMessages(
     );
     const before = await loadPingDocuments(tx, [...moved.keys()]);
     const pings = await writeMatchPlan(tx, messages, plan, unfinished, settings);
+    const repostedNotificationIds = await countReposts(tx, plan.reposts, settings);
     const changedNotificationIds = moved.size === 0 ? [] : await moveNotifications(tx, moved, before);
     const changed = notified.notifications.filter(({ id }) => changedNotificationIds.includes(id));
     const changedMessageIds = [...new Set(changed.map((notification) => notification.discordMessageId))];
@@ -79,7 +83,7 @@ export async function processMessages(
     return {
       processed: messages.length - unfinished.size,
       pings,
-      changedNotificationIds,
+      changedNotificationIds: [...changedNotificationIds, ...repostedNotificationIds],
       requeued: [...messages.filter((message) => unfinished.has(message.id)), ...requeued],
     };
   });
@@ -140,5 +144,6 @@ async function moveNotifications(
     update notifications
     set revision = revision + 1, next_attempt_at = case when state = 'sent' then now() else next_attempt_at end
     where id = any (${changed}::uuid[])`;
+  await queuePushes(tx, changed);
   return changed;
 }

@@ -3,6 +3,7 @@ import type { NotificationTimings } from '@lockwatch/db/schema';
 import { v7 } from 'uuid';
 import type { DeliveryRequest } from '../deliver/delivery-request.js';
 import type { Destination } from '../deliver/destination.js';
+import { queuePushes } from '../push/queue-pushes.js';
 import type { MessageToMatch } from './match-locks.js';
 import type { MatchPlan, PlannedNotification } from './plan-matches.js';
 
@@ -43,6 +44,10 @@ export async function writeMatchPlan(
     insertDecisions(tx, plan, now),
     updateDecisions(tx, plan),
     insertAttempts(tx, leased),
+    queuePushes(
+      tx,
+      plan.notifications.map(({ id }) => id),
+    ),
     insertDigests(tx, plan),
     completeMessages(tx, messages),
     dequeue(tx, messages, unfinished, settings),
@@ -155,11 +160,11 @@ function insertDigests(tx: SqlTx, { digests }: MatchPlan): Promise<unknown> | nu
   if (digests.length === 0) return null;
   const rows = digests.map((digest) => ({ id: v7(), ...digest }));
   return tx`
-    insert into digests (id, user_id, kind, ends_at, next_attempt_at)
-    select id, "userId", kind, "endsAt", "sendAt"
+    insert into digests (id, user_id, kind, webhook_id, ends_at, next_attempt_at)
+    select id, "userId", kind, "webhookId", "endsAt", "sendAt"
     from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as digest (id uuid, "userId" uuid, kind text,
-      "endsAt" timestamptz, "sendAt" timestamptz)
-    order by "userId", kind
+      "webhookId" uuid, "endsAt" timestamptz, "sendAt" timestamptz)
+    order by "userId", kind, "webhookId"
     on conflict on constraint digests_once do nothing`.execute();
 }
 

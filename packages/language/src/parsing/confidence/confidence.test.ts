@@ -11,7 +11,10 @@ const plain: OfferFeatures = {
   price: 'own',
   unknown: 'none',
   asks: false,
+  reads: 3,
   isAmbiguous: false,
+  isBesideUnknown: false,
+  isSideCertain: false,
 };
 
 describe('confidence', () => {

@@ -2,6 +2,7 @@ import { CALIBRATION } from '../../data/calibration.js';
 import type { MatchVia } from '../../types.js';
 import type { Element } from '../elements/element.js';
 import type { Listing } from '../listings/listing.js';
+import { sumOfferCues } from './offer-cues.js';
 
 /** The evidence for an offer, in the terms of the calibration table. */
 export interface OfferFeatures {
@@ -10,15 +11,19 @@ export interface OfferFeatures {
   side: 'said' | 'assumed in a shop' | 'assumed';
   price: 'none' | 'bare' | 'shared' | 'own';
   unknown: 'none' | 'few' | 'some' | 'many';
+  reads: Reading;
   asks: boolean;
   isAmbiguous: boolean;
+  isBesideUnknown: boolean;
+  isSideCertain: boolean;
 }
 
-interface MessageFeatures {
-  unknown: OfferFeatures['unknown'];
-  asks: boolean;
-  isShop: boolean;
-}
+/** The log-odds that the author offers something, in steps; a list is not judged by its words. */
+type Reading = number | 'a list';
+const READING_MIN = -4;
+const READING_MAX = 5;
+
+type MessageFeatures = Pick<OfferFeatures, 'unknown' | 'asks' | 'reads'> & { isShop: boolean };
 
 export function getMessageFeatures(
   elements: readonly Element[],
@@ -34,30 +39,39 @@ export function getMessageFeatures(
     else if (element.kind === 'shop' || element.kind === 'place') isShop = true;
     else if (element.kind === 'mark' && element.text === '?') asks = true;
   }
-  const offers = listings.filter((listing) => listing.rejectionReason === null).length;
-  const each = unknown / Math.max(1, offers);
+  const each = unknown / Math.max(1, listings.filter(isReadAsOffer).length);
   return {
     unknown: each === 0 ? 'none' : each <= 1 ? 'few' : each <= 3 ? 'some' : 'many',
+    reads: getReading(sumOfferCues(elements)),
     asks,
     isShop: isShop || prices > 2,
   };
 }
 
+export function getReading(odds: number | null): Reading {
+  return odds === null ? 'a list' : Math.min(READING_MAX, Math.max(READING_MIN, Math.round(odds)));
+}
+
+/** The reason of a listing that the rules take for an offer and the confidence does not. */
+export const UNLIKELY = 'reads like talk';
+
+/** Whether the rules take it for an offer. */
+export function isReadAsOffer({ rejectionReason }: Listing): boolean {
+  return rejectionReason === null || rejectionReason === UNLIKELY;
+}
+
 export function getOfferFeatures(listing: Listing, message: MessageFeatures): OfferFeatures {
+  const { price, match, shared, isSideExplicit } = listing;
   return {
-    via: listing.match.via,
-    side: listing.isSideExplicit ? 'said' : message.isShop ? 'assumed in a shop' : 'assumed',
-    price:
-      listing.price === null
-        ? 'none'
-        : listing.shared
-          ? 'shared'
-          : listing.price.form === 'bare'
-            ? 'bare'
-            : 'own',
+    via: match.via,
+    side: isSideExplicit ? 'said' : message.isShop ? 'assumed in a shop' : 'assumed',
+    price: price === null ? 'none' : shared ? 'shared' : price.form === 'bare' ? 'bare' : 'own',
     unknown: message.unknown,
+    reads: message.reads,
     asks: message.asks,
-    isAmbiguous: listing.match.candidates !== null,
+    isAmbiguous: match.candidates !== null,
+    isBesideUnknown: listing.isBesideUnknown,
+    isSideCertain: listing.isSideCertain,
   };
 }
 
@@ -68,8 +82,11 @@ export function getCalibrationFactors(features: OfferFeatures): string[] {
     `side ${features.side}`,
     `price ${features.price}`,
     `unknown words ${features.unknown}`,
+    `reads ${features.reads}`,
     ...(features.asks ? ['asks'] : []),
     ...(features.isAmbiguous ? ['ambiguous'] : []),
+    ...(features.isSideCertain ? ['side certain'] : []),
+    ...(features.isBesideUnknown ? ['beside an unknown word'] : []),
   ];
 }
 
@@ -81,16 +98,15 @@ const UNKNOWN: readonly OfferFeatures['unknown'][] = ['none', 'few', 'some', 'ma
 
 /** The probability that side, item and price are right: 0..1, as measured on labelled messages. */
 export function computeConfidence(features: OfferFeatures): number {
-  let confidences = confidenceCache.get(features.via);
-  if (confidences === undefined) {
-    confidences = new Map();
-    confidenceCache.set(features.via, confidences);
-  }
-  const flags = (features.asks ? 1 : 0) + (features.isAmbiguous ? 2 : 0);
+  const confidences = confidenceCache.get(features.via) ?? new Map<number, number>();
+  confidenceCache.set(features.via, confidences);
+  const { asks, isAmbiguous, isBesideUnknown, isSideCertain, reads } = features;
+  const flags = (asks ? 1 : 0) + (isAmbiguous ? 2 : 0) + (isBesideUnknown ? 4 : 0) + (isSideCertain ? 8 : 0);
   const words = PRICES.indexOf(features.price) * 4 + UNKNOWN.indexOf(features.unknown);
-  const key = (SIDES.indexOf(features.side) * 16 + words) * 4 + flags;
-  const before = confidences.get(key);
-  if (before !== undefined) return before;
+  const reading = reads === 'a list' ? 0 : reads - READING_MIN + 1;
+  const key = ((SIDES.indexOf(features.side) * 16 + words) * 16 + flags) * 16 + reading;
+  const known = confidences.get(key);
+  if (known !== undefined) return known;
   let odds = CALIBRATION.start;
   for (const factor of getCalibrationFactors(features)) odds += CALIBRATION.factors[factor]?.weight ?? 0;
   const confidence = Math.round(1000 / (1 + Math.exp(-odds))) / 1000;

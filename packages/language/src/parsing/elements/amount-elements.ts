@@ -1,6 +1,7 @@
 import { LIMITS } from '@lockwatch/contracts';
 import { getWords, NUMBER_WORDS } from '../../data/words.js';
-import { isPieces, isStack, parsePrice, parseUnit, STACK_SIZE } from '../prices/parse-price.js';
+import { STACK_SIZE } from '../prices/default-units.js';
+import { isPieces, isStack, parsePrice, parseUnit } from '../prices/parse-price.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { isIn, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import { NUMBER_WORD, STACK } from '../tokens/vocabulary.js';

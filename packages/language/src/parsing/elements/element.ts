@@ -82,6 +82,11 @@ export function isFiller(element: Element | undefined): boolean {
   return element?.kind === 'word' && element.filler;
 }
 
+/** A word without a role in a trade message. */
+export function isUnknownWord(element: Element | undefined): boolean {
+  return element?.kind === 'word' && !element.filler;
+}
+
 export function isAsking(element: Element | undefined): boolean {
   return element?.kind === 'mark' && element.text === '?';
 }

@@ -60,7 +60,7 @@ function completeName(
     if (stem === undefined) return null;
     stems.push(stem);
   }
-  const itemId = dictionary.partials.find(stems);
+  const itemId = dictionary.partials.find(stems, !priced);
   return itemId === undefined ? null : { ...base, itemId, via: 'partial', score: VIA_SCORE.partial };
 }
 

@@ -8,6 +8,7 @@ import type { ItemMatch } from './item-match.js';
 
 const FILLERS = getWords('fillers');
 const SHOP_WORDS = getWords('shop');
+const VAGUE_KINDS = getWords('vagueKinds');
 
 /** A line, the beginning of one up to a colon, or the channel's name, that names the kind of the following items. */
 export interface Heading {
@@ -171,7 +172,12 @@ function getKindWords(
 }
 
 function namesKind(word: string): boolean {
-  return word.length > 1 && !SHOP_WORDS.has(word) && (!FILLERS.has(word) || byWords.has(word));
+  return (
+    word.length > 1 &&
+    !SHOP_WORDS.has(word) &&
+    !VAGUE_KINDS.has(word) &&
+    (!FILLERS.has(word) || byWords.has(word))
+  );
 }
 
 function findFamilies(words: readonly string[]): Family[] {

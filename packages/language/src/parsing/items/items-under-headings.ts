@@ -148,7 +148,14 @@ function isTradeWord(word: string): boolean {
 
 function completed(dictionary: Dictionary, family: Family, words: readonly string[]): number | undefined {
   const parts = [...(family.before?.split(' ') ?? []), ...words, ...(family.after?.split(' ') ?? [])];
-  return dictionary.findIdByName(parts.join(' ')) ?? dictionary.findIdByWords(parts);
+  const own = dictionary.findIdByName(parts.join(' ')) ?? dictionary.findIdByWords(parts);
+  return (
+    own ??
+    dictionary.partials.find(
+      parts.map((part) => dictionary.findStem(part) ?? part),
+      false,
+    )
+  );
 }
 
 /** Against names found as they stand, from the first that may overlap: by more words, or by as many where it may. */

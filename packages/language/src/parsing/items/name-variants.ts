@@ -5,6 +5,7 @@ import { type ItemMatch, VIA_SCORE } from './item-match.js';
 
 const FILLERS = getWords('fillers');
 const JOINERS = getWords('joiners');
+const RANGE_WORDS = getWords('ranges');
 
 const VARIANT_WORDS_MAX = 4;
 /** Limit of alternatives in a combined name; more is a list. */
@@ -19,14 +20,17 @@ export function findVariants(
 ): ItemMatch[] {
   let result = matches;
   for (let at = 1; at < tokens.length - 1; at++) {
-    if (tokens[at]?.kind !== MARK || taken[at]) continue;
-    const sign = tokens[at]?.text;
+    const token = tokens[at];
+    const isLink =
+      token?.kind === MARK || (tokens[at - 1]?.text.length === 1 && RANGE_WORDS.has(token?.text ?? ''));
+    if (taken[at] || !isLink) continue;
+    const sign = token?.text;
     const fold =
       sign === '(' || sign === '['
         ? matchBracketVariants(dictionary, tokens, at)
         : sign === '/'
           ? matchSlashVariants(dictionary, tokens, at)
-          : null;
+          : matchRangeVariants(dictionary, tokens, at);
     if (fold === null) continue;
     const overlapped = result.filter((match) => match.from < fold.to && fold.from < match.to);
     if (overlapped.some((match) => match.from < fold.from || match.to > fold.to)) continue;
@@ -77,7 +81,7 @@ function matchBracketVariants(
       if (token.text === ')' || token.text === ']') break;
     } else return null;
   }
-  if (alternatives.length < 2 || at >= tokens.length) return null;
+  if (alternatives.length === 0 || at >= tokens.length) return null;
   for (let words = VARIANT_WORDS_MAX; words >= 1; words--) {
     const noun = getWordsBefore(tokens, open, words);
     if (noun === null) continue;
@@ -126,10 +130,40 @@ function matchSlashVariants(
       const after = right.slice(1, rightCount);
       if (before.length === 0 && after.length === 0) continue;
       const alternatives = [left.at(-1) ?? '', ...own, right[0] ?? ''];
-      const ids = alternatives.map((word) => findItemId(dictionary, [...before, word, ...after].join(' ')));
+      // "Heartcastle Stone/Background": the last adds a word to the first; "growsaber red/blue": the noun is before.
+      const ids = alternatives.map(
+        (word) =>
+          findItemId(dictionary, [...before, word, ...after].join(' ')) ??
+          findItemId(dictionary, [word, ...before, ...after].join(' ')) ??
+          findItemId(dictionary, [...left, word, ...after].join(' ')),
+      );
       const fold = toVariantMatch(slash - leftCount, last + 1 + rightCount, ids);
       if (fold) return fold;
     }
+  }
+  return null;
+}
+
+/** "Number Block 0-9", "Tangram blocks A to L": every number or letter of the range makes an item. */
+function matchRangeVariants(
+  dictionary: Dictionary,
+  tokens: readonly Token[],
+  link: number,
+): ItemMatch | null {
+  const first = tokens[link - 1]?.text ?? '';
+  const last = tokens[link + 1]?.text ?? '';
+  const isRange = tokens[link]?.text === '-' || tokens[link]?.kind === WORD;
+  if (!isRange || first.length !== 1 || last.length !== 1 || first >= last) return null;
+  const from = first.charCodeAt(0);
+  const signs = Array.from({ length: last.charCodeAt(0) - from + 1 }, (_, at) =>
+    String.fromCharCode(from + at),
+  );
+  for (let words = VARIANT_WORDS_MAX; words >= 1; words--) {
+    const noun = getWordsBefore(tokens, link - 1, words);
+    if (noun === null) continue;
+    const ids = signs.map((sign) => dictionary.findIdByWords([...noun, sign]));
+    const fold = toVariantMatch(link - 1 - words, link + 2, ids);
+    if (fold) return fold;
   }
   return null;
 }

@@ -1,7 +1,8 @@
+import { getWords } from '../../data/words.js';
 import { applyStatusLine, findPriceHeadingLines, isMarkedSold, splitLines } from '../context/lines.js';
 import { createParserState, type ParserState } from '../context/parser-state.js';
 import { summarizeSection } from '../context/section-summary.js';
-import type { Element } from '../elements/element.js';
+import { type Element, isUnknownWord } from '../elements/element.js';
 import { pairPrices } from '../pairing/pair-prices.js';
 import {
   applyElidedPrice,
@@ -12,7 +13,7 @@ import {
 } from '../pairing/unpaired-prices.js';
 import { applyColumnSides, parseColumnSides } from '../sides/column-sides.js';
 import { type Section, splitSections } from '../sides/sections.js';
-import { findBid, findSwap, joinGiveAndTake } from '../sides/swaps-and-bids.js';
+import { findSwap, joinGiveAndTake, resolveBid } from '../sides/swaps-and-bids.js';
 import { removeTalk } from '../talk/remove-talk.js';
 import type { Token } from '../tokens/tokens.js';
 import type { Listing } from './listing.js';
@@ -33,7 +34,7 @@ export function findListings(elements: readonly Element[], tokens: readonly Toke
   const lines = splitLines(elements);
   const heads = findPriceHeadingLines(lines);
   for (const [at, line] of lines.entries()) {
-    const talkRemoval = removeTalk(line, state.scope !== null);
+    const talkRemoval = removeTalk(resolveBid(line), state.scope !== null);
     stopped.push(...talkRemoval.stopped);
     sections.push(parseLine(talkRemoval.elements, state, heads.has(at)));
   }
@@ -107,8 +108,6 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
   }
   const swapToken = section.side === 'TRADE' ? -1 : findSwap(section, pairing.items);
   const swap = swapToken >= 0;
-  const bidToken = section.side === null ? findBid(section.elements) : -1;
-  const bid = bidToken >= 0;
   const context: ListingContext = {
     section,
     summary: summarizeSection(section),
@@ -121,23 +120,26 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
     isShop: state.isShop,
   };
   let at = 0;
-  for (const [index, pricedItem] of pairing.items.entries()) {
+  for (const pricedItem of pairing.items) {
     const { match } = pricedItem.element;
     // Items come in the order of their elements, so the search continues at the last one.
     at = section.elements.indexOf(pricedItem.element, at);
     const listing: Listing = {
       match,
-      type: swap ? 'TRADE' : (section.side ?? (bid ? 'BUY' : 'SELL')),
-      isSideExplicit: swap || bid || section.side !== null,
-      sideToken: swap ? swapToken : bid ? bidToken : section.sideToken,
+      type: swap ? 'TRADE' : (section.side ?? 'SELL'),
+      isSideExplicit: swap || section.side !== null,
+      isSideCertain: section.certain,
+      sideToken: swap ? swapToken : section.sideToken,
       price: swap || section.side === 'TRADE' ? null : pricedItem.price,
       bundle: pricedItem.bundle,
       shared: pricedItem.shared,
+      isBesideUnknown: isUnknownWord(section.elements[at - 1]) || isUnknownWord(section.elements[at + 1]),
       rejectionReason: swap
         ? null
         : state.isUnderSoldOut
           ? 'under "sold out"'
-          : getRejectionReason(pricedItem, index, at, pairing.items, context),
+          : getRejectionReason(pricedItem, at, pairing.items, context),
+      confidence: 0,
     };
     state.listings.push(listing);
     state.isLastSideExplicit = section.isSideExplicit;
@@ -162,28 +164,34 @@ function removeNonOffers(section: Section, state: ParserState): Section {
       match: element.match,
       type: section.side ?? 'SELL',
       isSideExplicit: section.side !== null,
+      isSideCertain: section.certain,
       sideToken: section.sideToken,
       price: null,
       bundle: 1,
       shared: false,
+      isBesideUnknown: false,
       rejectionReason,
+      confidence: 0,
     });
     return { kind: 'word', token: element.token, text: '', filler: true };
   });
   return { ...section, elements };
 }
 
-/** "gaia was 60dl now 54dl": only the present price counts. */
+/** "gaia was 60dl now 54dl", "54dl, sorry i mean 52dl": only the present price counts. */
 function removeOldPrice(section: Section): Section {
-  const at = section.elements.findIndex((one) => one.kind === 'word' && one.text === 'was');
-  if (at < 0 || section.elements[at + 1]?.kind !== 'price') return section;
-  let next = at + 2;
-  let isNow = false;
-  for (; section.elements[next] !== undefined && section.elements[next]?.kind !== 'price'; next++) {
-    const element = section.elements[next];
-    if (element?.kind === 'item') return section;
-    if (element?.kind === 'word' && (element.text === 'now' || element.text === 'only')) isNow = true;
-  }
-  if (!isNow || section.elements[next] === undefined) return section;
-  return { ...section, elements: [...section.elements.slice(0, at), ...section.elements.slice(next)] };
+  const { elements } = section;
+  const at = elements.findIndex((one) => one.kind === 'price');
+  if (at < 0) return section;
+  const next = elements.findIndex((one, index) => index > at && one.kind === 'price');
+  const between = elements.slice(at + 1, next);
+  if (next < 0 || between.some((one) => one.kind === 'item' || one.kind === 'line')) return section;
+  const was = elements[at - 1];
+  const isFormer = was?.kind === 'word' && was.text === 'was';
+  const corrects = isFormer ? PRESENT_WORDS : CORRECTION_WORDS;
+  if (!between.some((one) => one.kind === 'word' && corrects.has(one.text))) return section;
+  return { ...section, elements: [...elements.slice(0, isFormer ? at - 1 : at), ...elements.slice(next)] };
 }
+
+const PRESENT_WORDS = new Set(['now', 'only']);
+const CORRECTION_WORDS = getWords('corrections');

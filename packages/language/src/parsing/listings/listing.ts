@@ -7,10 +7,16 @@ export interface Listing {
   type: OfferType;
   /** The message states the side; otherwise it is assumed. */
   isSideExplicit: boolean;
+  /** By a phrase that does not occur in talk: "S>", "WTS". */
+  isSideCertain: boolean;
   sideToken: number;
   price: PriceMatch | null;
   bundle: number;
   /** The price is written at another item and shared. */
   shared: boolean;
+  /** A word that no list knows stands right before or behind the item: perhaps a part of its name. */
+  isBesideUnknown: boolean;
   rejectionReason: string | null;
+  /** The probability that side, item and price are right; 0 until the whole message is known. */
+  confidence: number;
 }

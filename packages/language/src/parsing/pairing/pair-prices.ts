@@ -68,9 +68,12 @@ function pairPricesAfterItems(
       continue;
     }
     if (run.length === 0) {
-      // A second price for the same item: only "buy it now" counts more than the first.
+      // A second price for the same item: "buy it now" counts more than the first, and a rate more than a bare stock.
       const last = items.at(-1);
-      if (last && link.between.some((one) => one.kind === 'buy-now')) last.price = link.element.match;
+      const isStock =
+        last?.price?.form === 'bare' && last.price.low >= 100 && link.element.match.form === 'rate';
+      if (last && (isStock || link.between.some((one) => one.kind === 'buy-now')))
+        last.price = link.element.match;
       continue;
     }
     if (hasUnknownItem(link.between) && !isForEach(link)) {

@@ -12,6 +12,8 @@ describe('default units', () => {
     ['buy rayman 40, gaia 50 (all dl)', 100],
     ['rayman 44 gaia 54 (dl)', 100],
     ['prices per wl', PER_LOCK],
+    ['per lock prices', PER_LOCK],
+    ['prices per stack, not per wl', 1 / 200],
   ])('is said for the whole of "%s"', (text, worth) => {
     expect(findDefaultUnits(tokenise(text))).toEqual([{ from: 0, worth }]);
   });

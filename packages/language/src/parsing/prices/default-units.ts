@@ -1,6 +1,8 @@
 import { getWords } from '../../data/words.js';
-import { LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { STACK } from '../tokens/vocabulary.js';
 
+export const STACK_SIZE = 200;
 /** A bare number under it counts items for one lock: "PRICES PER WL". */
 export const PER_LOCK = 0;
 
@@ -20,7 +22,7 @@ export function findDefaultUnits(tokens: readonly Token[]): readonly DefaultUnit
       line = at;
       hasNumber = false;
     } else if (token?.kind === NUMBER) hasNumber = true;
-    else if (token !== undefined && token.unit > 0) {
+    else if (token !== undefined && (token.unit > 0 || isIn(token, STACK) || token.text === 'lock')) {
       const worth = getStatedWorth(tokens, at, hasNumber);
       if (worth !== null) stated.push({ from: line, worth });
     }
@@ -35,11 +37,15 @@ export function findDefaultUnits(tokens: readonly Token[]): readonly DefaultUnit
 const NONE: readonly DefaultUnit[] = [];
 
 function getStatedWorth(tokens: readonly Token[], at: number, hasNumber: boolean): number | null {
-  const worth = tokens[at]?.unit ?? 1;
+  const worth = tokens[at]?.unit || 1;
   const before = tokens[at - 1];
   if (before === undefined || before.kind === NUMBER) return null;
   const earlier = tokens[at - 2]?.text ?? '';
-  if (before.text === 'per' && worth === 1) return hasNumber ? null : PER_LOCK;
+  if (before.text === 'per' && worth === 1) {
+    if (hasNumber || earlier === 'not') return null;
+    return isIn(tokens[at], STACK) ? 1 / STACK_SIZE : PER_LOCK;
+  }
+  if (tokens[at]?.unit === 0) return null;
   const closes = tokens[at + 1]?.text === ')';
   // "gaia 54 (dl)" refers to one number; at the end of the message and as its only unit, to all.
   if (before.text === '(' && closes)

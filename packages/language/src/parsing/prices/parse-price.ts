@@ -1,12 +1,21 @@
+import { ARROW } from '../../data/letters.js';
 import { getWords, MULTIPLIERS, NUMBER_WORDS, UNIT_PHRASES, UNIT_WORDS } from '../../data/words.js';
 import { isIn, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { EACH, NUMBER_WORD, PIECES, RATE_LINK, STACK, UNIT_BEGINNING } from '../tokens/vocabulary.js';
-import { PER_LOCK } from './default-units.js';
+import {
+  EACH,
+  EVERYDAY,
+  FILLER,
+  NUMBER_WORD,
+  PIECES,
+  RATE_LINK,
+  STACK,
+  UNIT_BEGINNING,
+} from '../tokens/vocabulary.js';
+import { PER_LOCK, STACK_SIZE } from './default-units.js';
 import type { PriceMatch } from './price-match.js';
 
 const NON_RATES = getWords('notRates');
 const TOTAL_WORDS = getWords('totals');
-export const STACK_SIZE = 200;
 
 const UNITS = UNIT_WORDS;
 const RANGE_WORDS = getWords('ranges');
@@ -53,7 +62,20 @@ function parseAmount(tokens: readonly Token[], at: number): Amount | null {
     unit = next.unit;
     to = next.to;
   }
+  const rest = tokens[to];
+  // "1dl30", "1bgl 30": a hundredth of the unit each.
+  if (rest?.kind === NUMBER && unit > 1 && rest.value < 100 && tokens[to + 1]?.text !== '/')
+    if (!rest.spaced || (rest.value >= 10 && Number.isInteger(rest.value) && endsAmount(tokens, to + 1)))
+      return { value: value + (rest.value * unit) / 100, unit, to: to + 1 };
   return { value, unit, to };
+}
+
+/** Neither an item that the number before counts, nor the rest of another price. */
+function endsAmount(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at];
+  if (next?.kind === WORD)
+    return isIn(next, FILLER | EVERYDAY) && !isIn(next, PIECES | STACK | EACH | RATE_LINK);
+  return next?.kind !== NUMBER && !/^[/:=@x*-]$/.test(next?.text ?? '');
 }
 
 function parseSingleAmount(tokens: readonly Token[], at: number): Amount | null {
@@ -118,22 +140,14 @@ export function parsePrice(
   const second = parseRangeEnd(tokens, first);
   const last = second ?? first;
   const rate = parseRate(tokens, at, first, last);
-  return (
-    (rate && parsePriceSuffix(tokens, rate, end)) ??
-    (second
-      ? parsePriceSuffix(
-          tokens,
-          isMarkedDown(tokens, at, first, second)
-            ? toSinglePrice(at, second, defaultUnit)
-            : toPriceRange(at, first, second, defaultUnit),
-          end,
-        )
-      : parsePriceSuffix(tokens, toSinglePrice(at, first, defaultUnit), end))
-  );
+  const isRange = second !== null && !isMarkedDown(tokens, at, first, second);
+  return parsePriceSuffix(tokens, rate ?? toPriceRange(at, isRange ? first : last, last, defaultUnit), end);
 }
 
 /** The other end of "40-45wl", "9 to 10"; null when the dash does not mean a range. */
 function parseRangeEnd(tokens: readonly Token[], first: Amount): Amount | null {
+  const arrow = getArrowLength(tokens, first.to);
+  if (arrow > 0) return parseAmount(tokens, first.to + arrow);
   const dash = tokens[first.to];
   if (dash === undefined) return null;
   const isMark = dash.kind === MARK && RANGE_MARKS.has(dash.text);
@@ -147,8 +161,15 @@ function parseRangeEnd(tokens: readonly Token[], first: Amount): Amount | null {
   return end;
 }
 
-/** "from 54dl to 50dl": a reduced price; the second counts. */
+/** "90 -> 75": how many tokens the arrow takes. */
+function getArrowLength(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.text === ARROW) return 1;
+  return (tokens[at]?.text === '-' || tokens[at]?.text === '=') && tokens[at + 1]?.text === '>' ? 2 : 0;
+}
+
+/** "from 54dl to 50dl", "54dl -> 50dl": a changed price; the second counts. */
 function isMarkedDown(tokens: readonly Token[], from: number, first: Amount, second: Amount): boolean {
+  if (getArrowLength(tokens, first.to) > 0) return true;
   const before = tokens[from - 1]?.text;
   if (before !== 'from' && before !== 'dari') return false;
   const unit = second.unit || 1;
@@ -172,24 +193,6 @@ function toPerLockRate(from: number, to: number, one: number, other: number): Pr
   return { from, to, form: 'rate', low: 1, high: 1, ...quantities, each: false, total: false };
 }
 
-function toSinglePrice(from: number, amount: Amount, defaultUnit: number): PriceMatch {
-  if (amount.unit === 0 && defaultUnit === PER_LOCK)
-    return toPerLockRate(from, amount.to, amount.value, amount.value);
-  const value = amount.unit === 0 ? amount.value * defaultUnit : amount.value;
-  const form = amount.unit === 0 ? 'bare' : 'locks';
-  return {
-    from,
-    to: amount.to,
-    form,
-    low: value,
-    high: value,
-    quantityLow: 1,
-    quantityHigh: 1,
-    each: false,
-    total: false,
-  };
-}
-
 /** `200/1`, `17/wl`, `17 per wl`, `17:1`, `17=1wl`, `1wl = 17`, `1wl for 17`, `4 for 1`, `17 pcs 1wl`, `20-28/1`. */
 function parseRate(tokens: readonly Token[], from: number, first: Amount, last: Amount): PriceMatch | null {
   const link = tokens[last.to];
@@ -197,17 +200,7 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
   const isRange = last !== first;
   const rate = (low: number, high: number, total: number, to: number): PriceMatch | null =>
     low > 0 && high > 0 && total > 0
-      ? {
-          from,
-          to,
-          form: 'rate',
-          low: total,
-          high: total,
-          quantityLow: Math.min(low, high),
-          quantityHigh: Math.max(low, high),
-          each: false,
-          total: false,
-        }
+      ? { ...toPerLockRate(from, to, low, high), low: total, high: total }
       : null;
   if (link.kind === MARK && (link.text === '/' || link.text === '=' || link.text === ':')) {
     const unit = parseUnit(tokens, last.to + 1);
@@ -222,7 +215,8 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
       return null;
     if (last.unit !== 0)
       return right.unit === 0 && !isRange ? rate(right.value, right.value, last.value, right.to) : null;
-    if (link.text === '=' && right.unit === 0 && right.value !== 1) return null;
+    // "1 = 9": one for nine locks.
+    if (link.text === '=' && right.unit === 0 && right.value !== 1 && first.value !== 1) return null;
     // "59/54/70" is a list of prices, or a date.
     if (link.text === '/' && isInList(tokens, from, right.to)) return null;
     if (isNotARate(tokens, from, last.to + 1, first, right)) return null;

@@ -1,10 +1,9 @@
 import { getWords } from '../../data/words.js';
-import type { Element } from '../elements/element.js';
+import { type Element, isAsking } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
 import type { Section } from './sections.js';
 
 const HOLDING_WORDS = getWords('holding');
-const CAN_WORDS = getWords('can');
 const WORDS_BEFORE_BIDS = getWords('beforeBids');
 const YOURS_WORDS = getWords('yours');
 const MINE_WORDS = getWords('mine');
@@ -63,22 +62,45 @@ function findSwapSign(section: Section, first: PricedItem | undefined, last: Pri
   return isBetween ? (section.elements[sign]?.token ?? -1) : -1;
 }
 
-function isWord(element: Element, text: string): boolean {
-  return element.kind === 'word' && element.text === text;
-}
-
 function hasWord(elements: readonly Element[], words: ReadonlySet<string>): boolean {
   return elements.some((element) => element.kind === 'word' && words.has(element.text));
 }
 
-/** The token of a bid, or -1: "can do 60dl for a gaia", "got 85dl for gaia". */
-export function findBid(elements: readonly Element[]): number {
-  const said = elements.filter((one) => one.kind !== 'mark' && !hasWord([one], WORDS_BEFORE_BIDS));
-  const [first, second] = said;
-  if (first === undefined || second === undefined) return -1;
-  if (isWord(first, 'taking')) return second.kind === 'item' ? first.token : -1;
-  const can = hasWord([first], CAN_WORDS) && isWord(second, 'do');
-  if (!can && !hasWord([first], HOLDING_WORDS)) return -1;
-  const [price, link, item] = said.slice(can ? 2 : 1);
-  return price?.kind === 'price' && link?.kind === 'for' && item?.kind === 'item' ? first.token : -1;
+/** "50dl for ur gaia", "got 85dl for gaia", "u still have gaia? ill give 50dl": who names the money first buys. */
+export function resolveBid(line: readonly Element[]): readonly Element[] {
+  let price: Extract<Element, { kind: 'price' }> | undefined;
+  let asked = -1;
+  for (let at = 0; at < line.length; at++) {
+    const element = line[at];
+    if (element?.kind === 'price') {
+      if (price) return line;
+      price = element;
+    } else if (asked < 0 && isAsking(element)) asked = at;
+  }
+  if (price === undefined) return line;
+  if (asked > 0) {
+    const items = line.slice(0, asked).filter((one) => one.kind === 'item');
+    const answer = line.slice(asked).find((one) => one.kind === 'side' || one.kind === 'after');
+    const isBid =
+      answer?.side === 'BUY' && (price.match.form !== 'bare' || answer.kind === 'after' || answer.moneyFirst);
+    if (isBid && items.length === 1 && !line.slice(asked).some((one) => one.kind === 'item'))
+      return [createBuySide(answer.token, answer.phrase), ...items, price];
+  }
+  const at = line.indexOf(price);
+  const said = line.slice(0, at).filter((one) => one.kind !== 'mark' && !hasWord([one], WORDS_BEFORE_BIDS));
+  const isHolding = said.length === 1 && hasWord(said, HOLDING_WORDS);
+  if (!isHolding && said.some((one) => one.kind !== 'word')) return line;
+  const link = line.findIndex((one, index) => index > at && one.kind !== 'word' && one.kind !== 'mark');
+  const item = line.findIndex((one, index) => index > link && one.kind === 'item');
+  if (item < 0 || link > at + 3 || item > link + 4) return line;
+  const wish = line[link];
+  // "got 70dl, need mag".
+  if (isHolding && wish?.kind === 'side' && wish.side === 'BUY') return [...line.slice(link), price];
+  if (wish?.kind !== 'for') return line;
+  if (!isHolding && !hasWord(line.slice(link, item + 2), YOURS_WORDS)) return line;
+  return [createBuySide(wish.token, 'for'), ...line.slice(at)];
+}
+
+function createBuySide(token: number, phrase: string): Element {
+  return { kind: 'side', token, side: 'BUY', certain: true, moneyFirst: true, trailingSide: null, phrase };
 }

@@ -18,15 +18,6 @@ export function startsNewOffer(sentence: readonly Element[]): boolean {
   return false;
 }
 
-/** After this talk an offer may follow in the same sentence; after warnings, casinos and similar it may not. */
-const REASONS_BEFORE_OFFER: ReadonlySet<StopReason> = new Set([
-  'talk',
-  'past',
-  'question',
-  'price question',
-  'others',
-]);
-
 /** "told u id be back with stock: rock 200/1": a clause with side, item and price, or after small talk without a side. */
 export function resumesWithOffer(
   sentence: readonly Element[],
@@ -36,7 +27,7 @@ export function resumesWithOffer(
 ): boolean {
   const element = sentence[at];
   if (element?.kind !== 'item' && element?.kind !== 'side') return false;
-  if (!REASONS_BEFORE_OFFER.has(reason) || !startsClause(sentence, at)) return false;
+  if (!startsClause(sentence, at)) return false;
   if (isQuestion)
     return element.kind === 'side' && ASKERS.some((asker) => element.phrase.startsWith(`${asker} `));
   if (element.kind === 'item')

@@ -1,4 +1,3 @@
-import { getWords } from '../../data/words.js';
 import type { Element } from '../elements/element.js';
 
 /** `"200 chand for 1wl" sure buddy`: an offer in quotes, with words but no items around it. */
@@ -36,16 +35,11 @@ export function findLastSellPhrase(line: readonly Element[]): number {
   return line.findLastIndex((one) => one.kind === 'after' && one.side === 'SELL');
 }
 
-/** "paying 45dl for gaia? no way", "gaia 20dl? lol": the author rejects somebody else's price. */
+/** "paying 45dl for gaia? no way": the author rejects somebody else's price. */
 export function isDismissedQuestion(line: readonly Element[], next: number): boolean {
-  const [no, way] = [line[next], line[next + 1]];
-  if (no?.kind === 'not') return way?.kind === 'word' && way.text === 'way';
-  return (
-    (no?.kind === 'word' || no?.kind === 'stop') && DISMISSALS.has(no.kind === 'word' ? no.text : no.phrase)
-  );
+  const way = line[next + 1];
+  return line[next]?.kind === 'not' && way?.kind === 'word' && way.text === 'way';
 }
-
-const DISMISSALS = getWords('dismissals');
 
 /** "ada gaia? beli 52dl", "gaia? buying": the following side applies to the item of the question. */
 export function isAnswer(line: readonly Element[], at: number, asked: readonly Element[]): boolean {

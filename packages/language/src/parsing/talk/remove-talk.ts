@@ -11,7 +11,6 @@ import {
 } from './questions.js';
 
 const MINE_WORDS = getWords('mine');
-const TALK_OPENERS = getWords('talkOpeners');
 
 interface TalkRemovalResult {
   elements: readonly Element[];
@@ -23,7 +22,7 @@ export function removeTalk(line: readonly Element[], hasScope: boolean): TalkRem
   const isTalk = (element: Element): boolean =>
     element.kind === 'stop' || (element.kind === 'mark' && element.text === '?');
   const opening = line.find((element) => element.kind !== 'mark');
-  if (!line.some(isTalk) && opening?.kind !== 'gone' && !mayStartTalk(opening) && !isQuotedSpeech(line)) {
+  if (!line.some(isTalk) && opening?.kind !== 'gone' && !isQuotedSpeech(line)) {
     return { elements: line, stopped: [] };
   }
   if (isQuotedSpeech(line))
@@ -58,13 +57,8 @@ export function removeTalk(line: readonly Element[], hasScope: boolean): TalkRem
     if (marksEnd <= at) marksEnd = at + 1;
     while (line[marksEnd]?.kind === 'mark') marksEnd += 1;
     if (element.text === '?' && isBare && isAcceptedPrice(line, marksEnd, lastSellPhrase)) continue;
-    if (element.text === '?' && isDismissedQuestion(line, marksEnd)) {
-      stopped.push({ token: sentence[0]?.token ?? 0, reason: 'question that is waved off', items: 0 });
-      sentence = [];
-      isBare = true;
-      continue;
-    }
-    if (element.text === '?' && answer?.kind === 'side' && isAnswer(line, at + 1, sentence)) {
+    if (element.text === '?' && isDismissedQuestion(line, marksEnd)) sentence = [];
+    else if (element.text === '?' && answer?.kind === 'side' && isAnswer(line, at + 1, sentence)) {
       sentence.unshift(answer);
       isBare = false;
       at += 1;
@@ -95,30 +89,17 @@ function removeTalkFromSentence(
   const [first, second, third] = sentence.filter(
     (element) => element.kind !== 'mark' || !DECORATIVE_MARKS.has(element.text),
   );
-  if (first?.kind === 'word' && first.text === 'is' && second?.kind === 'price') {
-    return { kept: [], silent: false, stop: { token: first.token, reason: 'price question', items: 0 } };
-  }
-  if (
-    first?.kind === 'word' &&
-    first.text === 'is' &&
-    hasQuestionMark(sentence) &&
-    sentence.some((one) => one.kind === 'side')
-  )
-    return {
-      kept: [],
-      silent: false,
-      stop: { token: first.token, reason: 'question about others', items: 0 },
-    };
   const counted = second?.kind === 'count' || (second?.kind === 'price' && second.match.form === 'bare');
   const told = counted ? third : second;
   if (first?.kind === 'gone' && told?.kind === 'item' && sentence.some((one) => one.kind === 'price')) {
-    // "laku rayman 44dl", "sold 200 chand 20wl each": reported, not offered; "sold gaia, still selling ut 58dl" continues with an offer.
-    const side = sentence.findIndex((element) => element.kind === 'side');
-    const kept = side < 0 ? [] : sentence.slice(side);
+    // "laku rayman 44dl", "sold 200 chand 20wl each": reported, not offered; "sold gaia, only ut left 58dl" offers what is left.
+    const comma = sentence.findIndex((one) => one.kind === 'mark' && one.text === ',');
+    const isReport = sentence.findIndex((one) => one.kind === 'price') < comma;
+    const rest = sentence.findIndex((one) => one.kind === 'side');
+    const from = rest < 0 && !isReport ? comma : rest;
+    const kept = from < 0 ? [] : sentence.slice(from);
     return { kept, silent: false, stop: { token: first.token, reason: 'past', items: 0 } };
   }
-  if (first && startsNarrative(first, second, sentence))
-    return { kept: [], silent: false, stop: { token: first.token, reason: 'past', items } };
   const own = extractOwnPrice(sentence);
   if (own) return { kept: own, silent: false, stop: null };
   const isQuestion = hasQuestionMark(sentence);
@@ -163,15 +144,6 @@ function removeTalkFromSentence(
   return { kept, silent: silent && !side && !ends, stop };
 }
 
-/** "if gaia hits 60dl im selling", "got gaia from ABCD for 50dl". */
-function startsNarrative(first: Element, second: Element | undefined, sentence: readonly Element[]): boolean {
-  if (first.kind !== 'word' || second?.kind !== 'item') return false;
-  if (first.text === 'if') return true;
-  return (
-    first.text === 'got' && sentence.some((one) => one.kind === 'place' && one.world.announcedBy === 'from')
-  );
-}
-
 /** "the price of my X is 5wl": the author's own price. Keeps item and price; null for news ("the price of X is 5wl now"). */
 function extractOwnPrice(sentence: readonly Element[]): Element[] | null {
   const stop = sentence.findIndex((one) => one.kind === 'stop');
@@ -188,11 +160,6 @@ function extractOwnPrice(sentence: readonly Element[]): Element[] | null {
   if (element.phrase !== 'price for' && !sentence.some((one) => isMine(one) || one.kind === 'place'))
     return null;
   return [...sentence.slice(0, stop), ...sentence.slice(item, item + 1), ...sentence.slice(item + 2)];
-}
-
-/** Whether a question or story without a stop phrase may start here. */
-function mayStartTalk(element: Element | undefined): boolean {
-  return element?.kind === 'word' && TALK_OPENERS.has(element.text);
 }
 
 const OWN_PRICE_PHRASES = getWords('ownPrices');

@@ -16,7 +16,9 @@ export function findQuotedTokens(tokens: readonly Token[]): boolean[] {
     }
     start = end + 1;
   }
-  return quoted > 0 && plain > 0 ? skipped : skipped.fill(false);
+  // Most lines are quoted: the marks adorn a list between its heading and its world.
+  const isList = quoted > 2 && quoted > plain;
+  return quoted > 0 && plain > 0 && !isList ? skipped : skipped.fill(false);
 }
 
 /** One ">" and then a space: ">>> **WORLD**" and ">WORLD<" are ornaments. */

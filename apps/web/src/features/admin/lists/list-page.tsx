@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { getErrorMessage } from '../../../api/errors.js';
 import { Button } from '../../../components/ui/button.js';
 import { Panel } from '../../../components/ui/card.js';
@@ -9,6 +9,7 @@ import { Select, type SelectOption } from '../../../components/ui/select.js';
 import { ErrorState, Skeleton } from '../../../components/ui/states.js';
 import type { RowHeight } from '../../../components/ui/virtual-rows.js';
 import { type FailedQuery, NO_ANSWER } from '../../errors/query-list.js';
+import { useListKeys } from '../../shell/use-list-keys.js';
 
 /** Preloaded, because long lists need it with their first rows. */
 void import('../../../components/ui/virtual-rows.js');
@@ -44,6 +45,8 @@ const getSlotKey = (slot: { key: string }) => slot.key;
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { list, columns, search, countText, onClear } = props;
   const { failure } = list;
+  const table = useRef<HTMLDivElement>(null);
+  useListKeys(table);
   const shown = useMemo(() => slotColumns(columns, list.need), [columns, list.need]);
   return (
     <>
@@ -75,6 +78,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           />
         ) : (
           <div
+            ref={table}
             aria-busy={list.isStale || undefined}
             className={cn(
               'transition-opacity duration-150 md:overflow-x-auto',

@@ -9,6 +9,7 @@ import { cn } from '../../../components/ui/class-names.js';
 import { TextField } from '../../../components/ui/field.js';
 import { Segments } from '../../../components/ui/segments.js';
 import { Skeleton } from '../../../components/ui/states.js';
+import { useDraftFields } from '../../drafts/use-draft-fields.js';
 import { useAdjustBalance } from '../mutations.js';
 import { ReasonField, SheetList, SheetSection, type UserSectionProps } from './sheet.js';
 
@@ -89,8 +90,8 @@ function LedgerEntryRow({ entry }: { entry: LedgerEntry }) {
 
 function AdjustForm({ user }: { user: AdminUserDetail }) {
   const [direction, setDirection] = useState<Direction>('give');
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
+  const { fields, change } = useDraftFields(`adjust-balance.${user.user_id}`, { amount: '', reason: '' });
+  const { amount, reason } = fields;
   // Prevents a second adjustment by a second click or a repeated request.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const adjust = useAdjustBalance();
@@ -112,8 +113,7 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
       },
       {
         onSuccess: () => {
-          setAmount('');
-          setReason('');
+          change({ amount: '', reason: '' });
           setKey(crypto.randomUUID());
         },
       },
@@ -129,11 +129,15 @@ function AdjustForm({ user }: { user: AdminUserDetail }) {
           required
           inputMode="decimal"
           value={amount}
-          onChange={setAmount}
+          onChange={(value) => change({ amount: value })}
         />
         <Segments label="Give or take" value={direction} options={DIRECTIONS} onChange={setDirection} />
       </div>
-      <ReasonField value={reason} onChange={setReason} hint="The user sees it next to the entry." />
+      <ReasonField
+        value={reason}
+        onChange={(value) => change({ reason: value })}
+        hint="The user sees it next to the entry."
+      />
       <div className="flex justify-end">
         <Button
           type="submit"

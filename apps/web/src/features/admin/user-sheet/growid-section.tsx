@@ -1,15 +1,21 @@
 import { type AdminUserDetail, LIMITS } from '@lockwatch/contracts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
+import { ConfirmButton } from '../../../components/ui/dialog.js';
 import { TextField } from '../../../components/ui/field.js';
+import { useDraftFields } from '../../drafts/use-draft-fields.js';
 import { useAssignGrowId, useRemoveGrowId } from '../mutations.js';
 import { ReasonField, SheetSection } from './sheet.js';
 
 /** Staff verify, assign or remove a user's GrowID. */
 export function GrowIdSection({ user }: { user: AdminUserDetail }) {
-  const [growid, setGrowId] = useState(user.growid ?? '');
-  const [reason, setReason] = useState('');
+  const { fields, change } = useDraftFields(`assign-growid.${user.user_id}`, {
+    growid: user.growid ?? '',
+    reason: '',
+  });
+  const { growid, reason } = fields;
+  const clearReason = () => change({ reason: '' });
   const assign = useAssignGrowId();
   const remove = useRemoveGrowId();
   const isPending = assign.isPending || remove.isPending;
@@ -18,10 +24,7 @@ export function GrowIdSection({ user }: { user: AdminUserDetail }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    assign.mutate(
-      { id: user.user_id, growid: name, reason: reason.trim() },
-      { onSuccess: () => setReason('') },
-    );
+    assign.mutate({ id: user.user_id, growid: name, reason: reason.trim() }, { onSuccess: clearReason });
   }
   return (
     <SheetSection
@@ -43,22 +46,32 @@ export function GrowIdSection({ user }: { user: AdminUserDetail }) {
           spellCheck={false}
           maxLength={LIMITS.growIdMaxLength}
           value={growid}
-          onChange={setGrowId}
+          onChange={(value) => change({ growid: value })}
         />
-        <ReasonField value={reason} onChange={setReason} hint="It is recorded in the log." />
+        <ReasonField
+          value={reason}
+          onChange={(value) => change({ reason: value })}
+          hint="It is recorded in the log."
+        />
         <div className="flex flex-wrap justify-end gap-2">
           {user.growid !== null && (
-            <Button
+            <ConfirmButton
               size="sm"
               variant="danger-quiet"
               disabled={reason.trim() === '' || isPending}
-              pending={remove.isPending}
-              onClick={() =>
-                remove.mutate({ id: user.user_id, reason: reason.trim() }, { onSuccess: () => setReason('') })
+              title={`Remove the GrowID ${user.growid}?`}
+              description="Deposits under this name are no longer credited to the user, who has to verify it again."
+              actionLabel="Remove"
+              isPending={remove.isPending}
+              onConfirm={(close) =>
+                remove.mutate(
+                  { id: user.user_id, reason: reason.trim() },
+                  { onSuccess: clearReason, onSettled: close },
+                )
               }
             >
               Remove GrowID
-            </Button>
+            </ConfirmButton>
           )}
           <Button
             type="submit"

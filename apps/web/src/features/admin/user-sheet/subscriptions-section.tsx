@@ -11,6 +11,8 @@ import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { SelectField } from '../../../components/ui/select.js';
 import { useNow } from '../../../components/ui/use-now.js';
+import { useDraftForm } from '../../drafts/draft-store.js';
+import { useDraftFields } from '../../drafts/use-draft-fields.js';
 import { SUBSCRIPTION_TONES, startsLater } from '../formats.js';
 import { useEndSubscription, useGrantSubscription } from '../mutations.js';
 import { ReasonField, SheetList, SheetSection, type UserSectionProps } from './sheet.js';
@@ -51,7 +53,8 @@ interface SubscriptionItemProps {
 }
 
 function SubscriptionItem({ subscription, now, canEnd }: SubscriptionItemProps) {
-  const [isEnding, setEnding] = useState(false);
+  const draftName = `end-subscription.${subscription.subscription_id}`;
+  const form = useDraftForm(draftName);
   const end = useEndSubscription();
   const status = getAdminSubscriptionStatus(subscription, now);
   const isOver = status === 'Inactive' || status === 'Expired';
@@ -75,25 +78,26 @@ function SubscriptionItem({ subscription, now, canEnd }: SubscriptionItemProps) 
               `; payment failed, access until ${formatDay(subscription.grace_until)}`}
           </p>
         </div>
-        {canEnd && !isOver && !isEnding && (
+        {canEnd && !isOver && !form.isOpen && (
           <Button
             size="xs"
             variant="danger-quiet"
             aria-label={`End ${subscription.subscription_type_name}`}
-            onClick={() => setEnding(true)}
+            onClick={() => form.setOpen(true)}
           >
             End
           </Button>
         )}
       </div>
-      {isEnding && (
+      {canEnd && !isOver && form.isOpen && (
         <ReasonForm
+          draftName={draftName}
           confirmLabel={`End ${subscription.subscription_type_name}`}
           hint={getEndHint(subscription)}
           isPending={end.isPending}
-          onCancel={() => setEnding(false)}
+          onCancel={form.close}
           onConfirm={(reason) =>
-            end.mutate({ id: subscription.subscription_id, reason }, { onSuccess: () => setEnding(false) })
+            end.mutate({ id: subscription.subscription_id, reason }, { onSuccess: form.close })
           }
         />
       )}
@@ -113,6 +117,7 @@ function getEndHint({ source }: AdminSubscription): string {
 }
 
 interface ReasonFormProps {
+  draftName: string;
   confirmLabel: string;
   hint: string;
   isPending: boolean;
@@ -120,23 +125,29 @@ interface ReasonFormProps {
   onConfirm: (reason: string) => void;
 }
 
-function ReasonForm({ confirmLabel, hint, isPending, onCancel, onConfirm }: ReasonFormProps) {
-  const [reason, setReason] = useState('');
+function ReasonForm({ draftName, confirmLabel, hint, isPending, onCancel, onConfirm }: ReasonFormProps) {
+  const { fields, change } = useDraftFields(draftName, { reason: '' });
+  const reason = fields.reason.trim();
   function submit(event: FormEvent): void {
     event.preventDefault();
-    onConfirm(reason.trim());
+    onConfirm(reason);
   }
   return (
     <form
       onSubmit={submit}
       className="mt-3 grid gap-3 rounded-lg border border-danger-line bg-danger-soft p-3"
     >
-      <ReasonField value={reason} onChange={setReason} hint={hint} hasFocus />
+      <ReasonField
+        value={fields.reason}
+        onChange={(value) => change({ reason: value })}
+        hint={hint}
+        hasFocus
+      />
       <div className="flex flex-wrap justify-end gap-2">
         <Button size="sm" onClick={onCancel} disabled={isPending}>
           Keep it
         </Button>
-        <Button type="submit" size="sm" variant="danger" disabled={reason.trim() === ''} pending={isPending}>
+        <Button type="submit" size="sm" variant="danger" disabled={reason === ''} pending={isPending}>
           {confirmLabel}
         </Button>
       </div>

@@ -1,0 +1,27 @@
+import { type Mention, parseMention } from '@lockwatch/contracts';
+import type { AutocompleteInteraction, ChatInputCommandInteraction } from 'discord.js';
+import { t } from '../texts/translate.js';
+import { UserError } from './user-error.js';
+
+const ME = 'me';
+const NOBODY = 'none';
+
+/** Choices for whom pings mention; a typed @user or @role is sent as it is. */
+export async function completeMention(interaction: AutocompleteInteraction): Promise<void> {
+  const typed = interaction.options.getFocused().trim();
+  await interaction.respond([
+    ...(parseMention(typed) ? [{ name: typed, value: typed }] : []),
+    { name: t('Me'), value: ME },
+    { name: t('Nobody'), value: NOBODY },
+  ]);
+}
+
+/** Throws `UserError` for a text that is neither a mention nor a choice. */
+export function readMentionOption(interaction: ChatInputCommandInteraction, text: string): Mention | null {
+  const typed = text.trim();
+  if (typed.toLowerCase() === NOBODY) return null;
+  if (typed.toLowerCase() === ME) return { kind: 'user', id: interaction.user.id };
+  const mention = parseMention(typed);
+  if (!mention) throw new UserError(t('Mention a user or a role with @, or choose "Me" or "Nobody".'));
+  return mention;
+}

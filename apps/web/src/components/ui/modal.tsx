@@ -1,0 +1,87 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import { buttonClass } from './button.js';
+import { cn } from './class-names.js';
+import type { DialogProps } from './dialog.js';
+
+/** A modal that traps the focus and closes on Esc, the overlay and its button. */
+export function Modal({
+  isOpen = true,
+  onClose,
+  title,
+  description,
+  children,
+  isLocked = false,
+  isEdited = false,
+  isWide = false,
+}: DialogProps) {
+  const focusReturn = useFocusReturn();
+  const keepOpen = (event: Event) => {
+    if (isLocked || isEdited) event.preventDefault();
+  };
+  useEffect(() => {
+    if (!isOpen || !isEdited) return;
+    const ask = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isOpen, isEdited]);
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && !isLocked && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-scrim animate-appear" />
+        <Radix.Content
+          {...focusReturn}
+          onEscapeKeyDown={keepOpen}
+          onPointerDownOutside={keepOpen}
+          className={cn(
+            'animate-appear fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[85dvh] overflow-y-auto rounded-xl border border-line bg-surface p-6 shadow-3 sm:bottom-auto',
+            isWide
+              ? 'max-w-3xl sm:top-[8vh]'
+              : 'max-w-md sm:top-[10vh] [@media(min-height:800px)]:sm:top-[18vh]',
+          )}
+        >
+          <div className="flex items-start gap-4">
+            <Radix.Title className="flex-1 font-semibold text-[18px] leading-snug tracking-tight">
+              {title}
+            </Radix.Title>
+            {!isLocked && (
+              <Radix.Close
+                aria-label="Close"
+                className={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mt-2.5 -mr-2.5`}
+              >
+                <X className="size-[18px]" />
+              </Radix.Close>
+            )}
+          </div>
+          <Radix.Description asChild>
+            <div className="mt-2 text-text-2">{description}</div>
+          </Radix.Description>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Returns the focus to the element that had it; a dialog without a trigger of its own would lose it. */
+export function useFocusReturn() {
+  const opener = useRef<HTMLElement | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = focusedOpener();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      opener.current?.focus();
+    },
+  };
+}
+
+/** The focused element, or the menu's button if a menu entry has the focus. */
+function focusedOpener(): HTMLElement | null {
+  const focused = document.activeElement;
+  const menu = focused?.closest('[role="menu"]');
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused;
+  return opener instanceof HTMLElement ? opener : null;
+}

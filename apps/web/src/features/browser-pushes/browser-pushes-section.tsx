@@ -1,0 +1,158 @@
+import type { PushSubscriptionDto } from '@lockwatch/contracts';
+import { useId, useState } from 'react';
+import { toast } from 'sonner';
+import { trpc } from '../../api/trpc.js';
+import { formatDay } from '../../components/date-formats.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { Card } from '../../components/ui/card.js';
+import { Switch } from '../../components/ui/switch.js';
+import { QueryList } from '../errors/query-list.js';
+import { type PushBrowser, subscribeBrowser, unsubscribeBrowser } from './push-browser.js';
+import {
+  useAddPushSubscription,
+  usePushBrowser,
+  useRefreshPushBrowser,
+  useRemovePushSubscription,
+  useTestPush,
+} from './push-mutations.js';
+
+/** Pings as notifications of browsers: the switch for this one, and the list of all. */
+export function BrowserPushesSection({ publicKey, canWrite }: { publicKey: string; canWrite: boolean }) {
+  const list = trpc.user.pushSubscriptions.list.useQuery();
+  const endpoint = usePushBrowser().data?.endpoint ?? null;
+  return (
+    <Card
+      title="Browser Notifications"
+      text="Every ping is also shown by the browsers below, with this page closed too."
+    >
+      <ThisBrowser publicKey={publicKey} list={list.data ?? []} canWrite={canWrite} />
+      {list.data?.length !== 0 && (
+        <QueryList query={list} what="Your browsers">
+          {(browser) => (
+            <BrowserRow
+              key={browser.subscription_id}
+              browser={browser}
+              isThis={browser.endpoint === endpoint}
+              canWrite={canWrite}
+            />
+          )}
+        </QueryList>
+      )}
+    </Card>
+  );
+}
+
+interface ThisBrowserProps {
+  publicKey: string;
+  list: readonly PushSubscriptionDto[];
+  canWrite: boolean;
+}
+
+function ThisBrowser({ publicKey, list, canWrite }: ThisBrowserProps) {
+  const id = useId();
+  const browser = usePushBrowser().data;
+  const refresh = useRefreshPushBrowser();
+  const { add, isPending } = useAddPushSubscription();
+  const remove = useRemovePushSubscription();
+  const [isAsking, setAsking] = useState(false);
+  const current = list.find(({ endpoint }) => endpoint === browser?.endpoint);
+
+  async function switchOn(): Promise<void> {
+    setAsking(true);
+    try {
+      const subscription = await subscribeBrowser(publicKey);
+      if (subscription) add(subscription);
+    } catch {
+      toast.error(
+        'This browser could not be reached by its push service. Check your connection, then try again.',
+      );
+    } finally {
+      setAsking(false);
+      await refresh();
+    }
+  }
+
+  async function switchOff(): Promise<void> {
+    await unsubscribeBrowser();
+    if (current) remove.mutate({ id: current.subscription_id });
+  }
+
+  return (
+    <div className="flex items-center gap-6 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
+      <div className="flex-1">
+        <label htmlFor={id} className="font-medium">
+          Notifications in this browser
+        </label>
+        <p id={`${id}-text`} className="mt-0.5 text-[14px] text-text-2">
+          {browser ? describeState(browser) : 'The browser asks for your permission first.'}
+        </p>
+      </div>
+      <Switch
+        id={id}
+        aria-describedby={`${id}-text`}
+        isOn={current !== undefined}
+        disabled={!canWrite || browser?.support !== 'yes' || browser.isDenied || isAsking || isPending}
+        onChange={(isOn) => void (isOn ? switchOn() : switchOff())}
+      />
+    </div>
+  );
+}
+
+function describeState({ support, isDenied }: PushBrowser): string {
+  if (support === 'home-screen')
+    return 'On iPhone and iPad, add this page to the home screen and open it there first.';
+  if (support === 'no') return 'This browser cannot show them. Use Chrome or Firefox.';
+  if (isDenied)
+    return 'You have blocked notifications of this page. Allow them in the settings of the browser, then reload.';
+  return 'The browser asks for your permission first.';
+}
+
+interface BrowserRowProps {
+  browser: PushSubscriptionDto;
+  isThis: boolean;
+  canWrite: boolean;
+}
+
+function BrowserRow({ browser, isThis, canWrite }: BrowserRowProps) {
+  const remove = useRemovePushSubscription();
+  const test = useTestPush();
+  const { subscription_id: id, label, failure } = browser;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {label}
+          {isThis && <Badge tone="accent">This browser</Badge>}
+        </p>
+        <p className="text-[13px] text-text-3">Since {formatDay(browser.created_at)}</p>
+        {failure && <p className="mt-1 text-[13px] text-danger-text">The last ping failed. {failure}</p>}
+      </div>
+      {canWrite && (
+        <div className="flex gap-1 max-sm:-ml-3">
+          <Button
+            variant="ghost"
+            size="sm"
+            pending={test.isPending}
+            aria-label={`Send test to ${label}`}
+            onClick={() => test.mutate({ id })}
+          >
+            Send test
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            pending={remove.isPending}
+            aria-label={`Remove ${label}`}
+            onClick={() => {
+              if (isThis) void unsubscribeBrowser();
+              remove.mutate({ id });
+            }}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

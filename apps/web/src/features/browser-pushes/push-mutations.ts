@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getErrorMessage } from '../../api/errors.js';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation } from '../../api/use-server-mutation.js';
+import { type BrowserSubscription, describeBrowser, readPushBrowser } from './push-browser.js';
+import { rememberEndpoint } from './push-endpoint.js';
+
+const BROWSER_KEY = ['push-browser'];
+
+/** The state of this browser. */
+export function usePushBrowser() {
+  return useQuery({ queryKey: BROWSER_KEY, queryFn: readPushBrowser });
+}
+
+/** Reads the state of this browser again. */
+export function useRefreshPushBrowser(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: BROWSER_KEY });
+}
+
+/** Registers this browser's subscription at the server. */
+export function useAddPushSubscription() {
+  const refresh = useRefreshPushBrowser();
+  const mutation = useServerMutation(trpc.user.pushSubscriptions.create, {
+    success: 'Notifications are on in this browser.',
+    failure: 'Failed to switch notifications on',
+    changes: ({ user }) => [user.pushSubscriptions.list, { invalidate: refresh }],
+    onDone: ({ endpoint }) => rememberEndpoint(endpoint),
+  });
+  function add(subscription: BrowserSubscription): void {
+    mutation.mutate({ ...subscription, label: describeBrowser(navigator.userAgent) });
+  }
+  return { add, isPending: mutation.isPending };
+}
+
+export function useRemovePushSubscription() {
+  const refresh = useRefreshPushBrowser();
+  return useServerMutation(trpc.user.pushSubscriptions.delete, {
+    failure: 'Failed to remove the browser',
+    changes: ({ user }) => [user.pushSubscriptions.list, { invalidate: refresh }],
+  });
+}
+
+/** Sends a test; a browser that has unsubscribed leaves the list. */
+export function useTestPush() {
+  const utils = trpc.useUtils();
+  return useServerMutation(trpc.user.pushSubscriptions.test, {
+    failure: (error) => {
+      void utils.user.pushSubscriptions.list.invalidate();
+      return getErrorMessage(error, 'Failed to send a test ping');
+    },
+    changes: ({ user }) => [user.pushSubscriptions.list],
+  });
+}

@@ -1,0 +1,14 @@
+import { toast } from '../../components/ui/toast.js';
+import { deleteDraft, readDraft, writeDraft } from './draft-store.js';
+
+/** Deletes a draft that the user gave up; the toast restores it, and `reopen` shows its form. */
+export function discardDraft(name: string, reopen: () => void): void {
+  const draft = readDraft(name);
+  if (!draft) return;
+  deleteDraft(name);
+  function undo(): void {
+    if (draft) writeDraft(name, draft);
+    reopen();
+  }
+  toast.message('Your changes were discarded.', { action: { label: 'Undo', onClick: undo } });
+}

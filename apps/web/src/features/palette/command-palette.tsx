@@ -1,0 +1,223 @@
+import { formatWatchRange, type WatchRule } from '@lockwatch/contracts';
+import { useNavigate } from '@tanstack/react-router';
+import { LoaderCircle, ScanSearch, Search } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { cn } from '../../components/ui/class-names.js';
+import { keepInView } from '../../components/ui/keep-in-view.js';
+import { useFocusReturn } from '../../components/ui/modal.js';
+import { useActiveOption } from '../../components/ui/use-active-option.js';
+import { ItemPicture } from '../items/item-picture.js';
+import { useItemSearch } from '../items/use-item-search.js';
+import { usePermission } from '../me/me.js';
+import type { DashboardTab } from '../shell/dashboard-tabs.js';
+import { useRules } from '../watch-items/use-rules.js';
+import { type Command, findByWords, useActionCommands, usePageCommands } from './use-commands.js';
+
+/** Results of each kind. */
+const SHOWN = 6;
+
+interface Entry {
+  key: string;
+  label: string;
+  hint?: string;
+  picture: ReactNode;
+  run: () => void;
+}
+
+interface CommandPaletteProps {
+  tabs: readonly DashboardTab[];
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+/** Finds pages, actions, the user's watched items and items of the game; Enter opens or runs the active one. */
+export function CommandPalette({ tabs, onClose, onShortcuts }: CommandPaletteProps) {
+  const [text, setText] = useState('');
+  const { groups, isSearching } = useEntries(text.trim(), tabs, onShortcuts);
+  const entries = groups.flatMap((group) => group.entries);
+  const { active, setActive, onKeyDown } = useActiveOption(entries.length, choose);
+  const listId = useId();
+  const focusReturn = useFocusReturn();
+  const chosen = useRef<Entry | null>(null);
+
+  function choose(index: number): void {
+    chosen.current = entries[index] ?? null;
+    onClose();
+  }
+
+  function onCloseAutoFocus(event: Event): void {
+    focusReturn.onCloseAutoFocus(event);
+    // Only now, because what it opens takes the focus.
+    chosen.current?.run();
+  }
+
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
+        <Radix.Content
+          {...focusReturn}
+          onCloseAutoFocus={onCloseAutoFocus}
+          aria-describedby={undefined}
+          className="fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(70dvh,30rem)] max-w-xl animate-appear flex-col overflow-hidden rounded-xl border border-line-strong bg-surface shadow-3 sm:top-[12vh]"
+        >
+          <Radix.Title className="sr-only">Search</Radix.Title>
+          <div className="flex items-center gap-3 border-line border-b px-4">
+            {isSearching ? (
+              <LoaderCircle className="size-[18px] shrink-0 animate-spin-fast text-text-3" />
+            ) : (
+              <Search className="size-[18px] shrink-0 text-text-3" />
+            )}
+            <input
+              role="combobox"
+              aria-label="Search pages, items and actions"
+              aria-expanded={entries.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={entries.length > 0 ? `${listId}-${active}` : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
+              placeholder="Search pages, items and actions..."
+              className="h-13 min-w-0 flex-1 bg-transparent text-[16px] outline-none placeholder:text-text-3"
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value);
+                setActive(0);
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          {entries.length === 0 && !isSearching && (
+            <p className="px-4 py-8 text-center text-[14px] text-text-3">Nothing found for "{text.trim()}"</p>
+          )}
+          <p role="status" className="sr-only">
+            {isSearching ? '' : entries.length === 1 ? '1 result' : `${entries.length} results`}
+          </p>
+          <div
+            id={listId}
+            role="listbox"
+            aria-label="Results"
+            aria-busy={isSearching}
+            hidden={entries.length === 0}
+            className="scroll-py-2 overflow-y-auto p-2"
+          >
+            {groups.map((group) => (
+              <Group key={group.title} title={group.title}>
+                {group.entries.map((entry) => {
+                  const index = entries.indexOf(entry);
+                  return (
+                    <Option
+                      key={entry.key}
+                      id={`${listId}-${index}`}
+                      entry={entry}
+                      isActive={index === active}
+                      onPoint={() => setActive(index)}
+                      onChoose={() => choose(index)}
+                    />
+                  );
+                })}
+              </Group>
+            ))}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** What the text finds, in groups; without a text, all pages and actions. */
+function useEntries(text: string, tabs: readonly DashboardTab[], onShortcuts: () => void) {
+  const navigate = useNavigate();
+  const pages = findByWords(usePageCommands(tabs), text, toText);
+  const actions = findByWords(useActionCommands(onShortcuts), text, toText);
+  const canRead = usePermission('READ_WATCHED_ITEMS');
+  const rules = useRules(canRead && text !== '');
+  const search = useItemSearch(text, true);
+  const found = text === '' ? [] : findByWords(rules.rules, text, ruleText).slice(0, SHOWN);
+  const items = search.isAnswer ? search.items.slice(0, SHOWN) : [];
+  const groups: { title: string; entries: Entry[] }[] = [
+    { title: 'Pages', entries: pages.map(toEntry) },
+    { title: 'Actions', entries: actions.map(toEntry) },
+    // Last, because they arrive later and must not move the others.
+    {
+      title: 'Watched items',
+      entries: found.map((rule) => ({
+        key: rule.id,
+        label: rule.item_name,
+        hint: formatWatchRange(rule.min_price, rule.max_price),
+        picture: <ScanSearch className="size-[18px] text-text-3" />,
+        run: () => void navigate({ to: '/dashboard/items', search: { q: rule.item_name, edit: rule.id } }),
+      })),
+    },
+    {
+      title: 'Items',
+      entries: items.map((item) => ({
+        key: String(item.item_id),
+        label: item.name,
+        hint: 'Market',
+        picture: <ItemPicture name={item.name} url={item.image_url} />,
+        run: () => void navigate({ to: '/dashboard/market', search: { item: item.item_id } }),
+      })),
+    },
+  ];
+  return {
+    groups: groups.filter((group) => group.entries.length > 0),
+    isSearching: text !== '' && !search.isSettled && !search.error,
+  };
+}
+
+const toText = ({ label, words = '' }: Command) => `${label} ${words}`;
+const ruleText = ({ item_name, tags }: WatchRule) => `${item_name} ${tags.map((tag) => tag.name).join(' ')}`;
+
+function toEntry({ label, icon: Icon, run }: Command): Entry {
+  return { key: label, label, picture: <Icon className="size-[18px] text-text-3" />, run };
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+    <div role="group" aria-labelledby={id} className="not-first:mt-2">
+      <div id={id} className="px-2.5 py-1.5 font-medium text-[12.5px] text-text-3">
+        {title}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  entry: Entry;
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+function Option({ id, entry, isActive, onPoint, onChoose }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
+    <div
+      id={id}
+      ref={isActive ? keepInView : undefined}
+      role="option"
+      aria-selected={isActive}
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={(event) => (event.movementX || event.movementY) && onPoint()}
+      onClick={onChoose}
+      className={cn(
+        'tap flex cursor-pointer items-center gap-3 rounded-md px-2.5 text-[14px]',
+        isActive && 'bg-surface-2',
+      )}
+    >
+      <span aria-hidden="true" className="grid size-7 shrink-0 place-items-center">
+        {entry.picture}
+      </span>
+      <span className="min-w-0 flex-1 truncate">{entry.label}</span>
+      {entry.hint && <span className="tabular shrink-0 text-[13px] text-text-3">{entry.hint}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { type BulkAction, formatRelativePrice, type Tag, type WatchRule } from '@lockwatch/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc } from '../../api/trpc.js';
+import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
+import { toast } from '../../components/ui/toast.js';
+import { getRuleQueries } from './mutations.js';
+
+/* Apart from what the list itself needs, so that it loads with the forms. */
+
+/** The table shows the change before the list is fetched again. */
+export function useUpdateRule(onDone: () => void) {
+  const edit = useEditCachedRules();
+  return useServerMutation(trpc.user.items.update, {
+    success: (rule) => {
+      toast.success('Item updated successfully!');
+      edit((rules) => rules.map((one) => (one.id === rule.id ? rule : one)));
+    },
+    failure: 'Failed to update item',
+    changes: getRuleQueries,
+    onDone,
+  });
+}
+
+/** Deletes a rule; the toast restores it with all its settings. */
+export function useDeleteRule(rule: WatchRule, onDone: () => void) {
+  const edit = useEditCachedRules();
+  const showUndoToast = useUndoToast(trpc.user.items.create, getRuleQueries);
+  const tag_ids = rule.tags.map((tag) => tag.tag_id);
+  const { min_price, max_price, usual_percent, ...rest } = rule;
+  const prices =
+    usual_percent === null ? { min_price, max_price } : { price: formatRelativePrice(usual_percent) };
+  return useServerMutation(trpc.user.items.delete, {
+    success: () =>
+      showUndoToast('Item deleted successfully!', {
+        ...rest,
+        ...prices,
+        tag_ids,
+        snooze: rule.snoozed_until,
+      }),
+    failure: 'Failed to delete item',
+    changes: getRuleQueries,
+    onDone: (_answer, { id }) => {
+      onDone();
+      edit((rules) => rules.filter((one) => one.id !== id));
+    },
+  });
+}
+
+/** Makes one change to many rules. */
+export function useBulkChange(onDone: (action: BulkAction) => void) {
+  const edit = useEditCachedRules();
+  return useServerMutation(trpc.user.items.bulk, {
+    failure: 'Failed to change the items',
+    changes: getRuleQueries,
+    isCreate: true,
+    onDone: (_answer, { action, ids }) => {
+      const changed = new Set(ids);
+      if (action === 'delete') edit((rules) => rules.filter(({ id }) => !changed.has(id)));
+      if (action === 'pause' || action === 'resume') {
+        const is_paused = action === 'pause';
+        edit((rules) => rules.map((rule) => (changed.has(rule.id) ? { ...rule, is_paused } : rule)));
+      }
+      onDone(action);
+    },
+  });
+}
+
+const getTagQueries = ({ items, user }: ReturnType<typeof trpc.useUtils>) => [items.tags, user.tags.list];
+
+/** Creates an own tag. */
+export const useCreateTag = (onDone: (tag: Tag) => void) =>
+  useServerMutation(trpc.user.tags.create, {
+    success: null,
+    failure: 'Failed to create the tag',
+    changes: getTagQueries,
+    isCreate: true,
+    onDone,
+  });
+
+/** Deletes an own tag. */
+export const useDeleteTag = (onDone: () => void) =>
+  useServerMutation(trpc.user.tags.delete, {
+    failure: 'Failed to delete the tag',
+    changes: (utils) => [...getTagQueries(utils), ...getRuleQueries(utils)],
+    onDone,
+  });
+
+/** Adds the rules of a file. */
+export const useImportRules = (onDone: () => void) =>
+  useServerMutation(trpc.user.items.import, {
+    failure: 'Failed to import the items',
+    changes: (utils) => [...getRuleQueries(utils), ...getTagQueries(utils)],
+    isCreate: true,
+    onDone,
+  });
+
+/** Applies a change to every page of rules in the cache. */
+function useEditCachedRules() {
+  const queryClient = useQueryClient();
+  return (change: (rules: WatchRule[]) => WatchRule[]) => {
+    queryClient.setQueriesData<WatchRule[]>(
+      { queryKey: getQueryKey(trpc.user.items.list) },
+      (rules) => rules && change(rules),
+    );
+  };
+}

@@ -1,0 +1,83 @@
+import { type Mention, mentionInput } from '@lockwatch/contracts';
+import { TextField } from '../../components/ui/field.js';
+import { SelectField } from '../../components/ui/select.js';
+import type { Draft } from '../drafts/draft-store.js';
+import { useMe } from '../me/me.js';
+
+/** Whom the pings of a rule mention, as typed. */
+export interface MentionEntry {
+  kind: 'keep' | 'nobody' | Mention['kind'];
+  id: string;
+}
+
+export function toMentionEntry(mention: Mention | null): MentionEntry {
+  return mention ?? { kind: 'nobody', id: '' };
+}
+
+export function toMentionDraft({ kind, id }: MentionEntry): Draft {
+  return { mentionKind: kind, mentionId: id };
+}
+
+export function parseMentionDraft(storedDraft: Draft | null, saved: MentionEntry): MentionEntry {
+  const { mentionKind, mentionId = '' } = storedDraft ?? {};
+  const kind = KINDS.find(({ value }) => value === mentionKind)?.value;
+  return kind ? { kind, id: mentionId } : saved;
+}
+
+/** The input of the change: undefined keeps the mention. `isWrong`: the id is not one of Discord. */
+export function parseMentionEntry({ kind, id }: MentionEntry): {
+  mention: Mention | null | undefined;
+  isWrong: boolean;
+} {
+  if (kind === 'keep') return { mention: undefined, isWrong: false };
+  if (kind === 'nobody') return { mention: null, isWrong: false };
+  const parsed = mentionInput.safeParse({ kind, id });
+  return { mention: parsed.data, isWrong: !parsed.success };
+}
+
+const KEEP = { value: 'keep', label: 'Leave as it is' } as const;
+const KINDS = [
+  { value: 'nobody', label: 'Nobody' },
+  { value: 'user', label: 'A user' },
+  { value: 'role', label: 'A role' },
+] as const;
+
+interface MentionFieldProps {
+  entry: MentionEntry;
+  onChange: (entry: MentionEntry) => void;
+  canKeep?: boolean;
+  disabled?: boolean;
+}
+
+/** Whom the pings of a rule mention where a webhook sends them. */
+export function MentionField({ entry, onChange, canKeep = false, disabled }: MentionFieldProps) {
+  const ownId = useMe().data?.discord_user_id ?? '';
+  const { kind, id } = entry;
+  const choose = (chosen: MentionEntry['kind']) =>
+    onChange({ kind: chosen, id: chosen === kind ? id : chosen === 'user' ? ownId : '' });
+  const isNamed = kind === 'user' || kind === 'role';
+  const isWrong = id !== '' && parseMentionEntry(entry).isWrong;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField<MentionEntry['kind']>
+        label="Mention"
+        hint="In pings through a webhook."
+        value={kind}
+        options={canKeep ? [KEEP, ...KINDS] : KINDS}
+        onChange={choose}
+        disabled={disabled}
+      />
+      {isNamed && (
+        <TextField
+          label={kind === 'user' ? 'User ID' : 'Role ID'}
+          inputMode="numeric"
+          hint="On Discord, in developer mode: Copy ID."
+          error={isWrong ? 'A Discord ID has 15 to 20 digits.' : null}
+          value={id}
+          onChange={(typed) => onChange({ kind, id: typed.trim() })}
+          disabled={disabled}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { shortText, uuidSchema } from './common.js';
+import { LIMITS } from './limits.js';
+
+/** A browser that pings are pushed to (Web Push). */
+export const pushSubscriptionSchema = z.object({
+  subscription_id: uuidSchema,
+  /** The browser in words, as it named itself: `Chrome on Android`. */
+  label: z.string(),
+  /** The address at the browser's push service, which identifies the browser. */
+  endpoint: z.string(),
+  created_at: z.string(),
+  /** Why the last push failed; null once one was accepted. */
+  failure: z.string().nullable(),
+  failed_at: z.string().nullable(),
+});
+export type PushSubscriptionDto = z.infer<typeof pushSubscriptionSchema>;
+
+const ENDPOINT_ERROR = 'This browser’s push service is not supported.';
+
+function bytes(length: number, error: string) {
+  return z.base64url({ error }).refine((text) => decodedLength(text) === length, error);
+}
+
+function decodedLength(base64url: string): number {
+  return Math.floor((base64url.replace(/=+$/, '').length * 3) / 4);
+}
+
+/** The browser's own `PushSubscription.toJSON()`, and what to call the browser. */
+export const createPushSubscriptionInput = z.object({
+  endpoint: z
+    .url({ protocol: /^https?$/, error: ENDPOINT_ERROR })
+    .max(LIMITS.pushEndpointMaxLength, ENDPOINT_ERROR),
+  keys: z.object({
+    p256dh: bytes(65, 'The key must be an uncompressed P-256 public key in base64url.'),
+    auth: bytes(16, 'The secret must be 16 bytes in base64url.'),
+  }),
+  label: shortText(LIMITS.pushLabelMaxLength, 'The name of the browser'),
+});
+export const pushSubscriptionIdInput = z.object({ id: uuidSchema });
+
+/** What the service worker receives in a push. */
+export interface PushPayload {
+  /** Pushes with the same tag replace each other. */
+  tag: string;
+  title: string;
+  body: string;
+  /** The path to open. */
+  path: string;
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { queryWholeNumber, shortText } from './common.js';
+import { LIMITS } from './limits.js';
+
+/** The name of an own tag. Commas and bars divide the tags of a list. */
+export const tagNameSchema = shortText(LIMITS.tagNameMaxLength, 'The tag').refine(
+  (name) => !/[,|]/.test(name),
+  'A tag cannot contain commas or bars.',
+);
+
+export const createTagInput = z.object({ name: tagNameSchema });
+export const tagIdInput = z.object({ id: queryWholeNumber().min(1).max(Number.MAX_SAFE_INTEGER) });

@@ -1,0 +1,154 @@
+import { getBackoffMs } from '@lockwatch/contracts';
+import type { Sql } from '@lockwatch/db';
+import type { MessageParser } from '../../market/index.js';
+import type { Log } from '../../ports/index.js';
+import { loadPingDocuments } from '../document/load-ping-documents.js';
+import type { PingDocument } from '../document/ping-document.js';
+import type { PushClient, PushResult, PushTarget } from './push-client.js';
+import { renderPush } from './render-push.js';
+
+/** Longer than a request may take: until then no other process sends a claimed push. */
+const LEASE_SECONDS = 30;
+const MAX_PARALLEL_SENDS = 64;
+const BACKOFF = { firstMs: 2000, maxMs: 60_000 };
+
+interface ClaimedPush extends PushTarget {
+  subscriptionId: string;
+  notificationId: string;
+  revision: number;
+  attemptCount: number;
+  secondsLeft: number;
+}
+
+interface PushSenderDeps {
+  sql: Sql;
+  client: PushClient;
+  getUsualUnitPrice: MessageParser['getUsualUnitPrice'];
+  log: Log;
+}
+
+export interface PushSender {
+  /** Sends what is due, without waiting for it. */
+  wake(): void;
+  /** Claims pushes that are due and starts to send them; returns how many. */
+  sweep(): Promise<number>;
+  /** Waits for running requests that end in time. */
+  close(): Promise<void>;
+}
+
+/** Sends queued pushes, apart from delivery to Discord. Any number of processes may share the queue. */
+export function createPushSender(deps: PushSenderDeps): PushSender {
+  const { sql, client, getUsualUnitPrice, log } = deps;
+  const running = new Set<Promise<void>>();
+  let claiming: Promise<number> | null = null;
+  let isWanted = false;
+  let isClosing = false;
+
+  function sweep(): Promise<number> {
+    isWanted = true;
+    claiming ??= claimWanted().finally(() => {
+      claiming = null;
+    });
+    return claiming;
+  }
+
+  async function claimWanted(): Promise<number> {
+    let total = 0;
+    while (isWanted && !isClosing && running.size < MAX_PARALLEL_SENDS) {
+      isWanted = false;
+      const claimed = await claimPushes(sql, MAX_PARALLEL_SENDS - running.size);
+      total += claimed.length;
+      const documents = await loadPingDocuments(
+        sql,
+        claimed.map(({ notificationId }) => notificationId),
+      );
+      for (const push of claimed) start(push, documents.get(push.notificationId));
+    }
+    return total;
+  }
+
+  function wake(): void {
+    sweep().catch((error: unknown) => log.error({ err: error }, 'pushes.claim_failed'));
+  }
+
+  function start(push: ClaimedPush, document: PingDocument | undefined): void {
+    const sending = send(push, document)
+      .catch((error: unknown) => log.error({ err: error }, 'push.record_failed'))
+      .finally(() => {
+        const wasFull = running.size === MAX_PARALLEL_SENDS;
+        running.delete(sending);
+        if (wasFull) wake();
+      });
+    running.add(sending);
+  }
+
+  async function send(push: ClaimedPush, document: PingDocument | undefined): Promise<void> {
+    if (!document || push.secondsLeft <= 0) return deletePush(sql, push);
+    const payload = renderPush(document, getUsualUnitPrice);
+    const result = await client.send(push, payload, Math.ceil(push.secondsLeft));
+    await recordResult(push, result);
+  }
+
+  async function recordResult(push: ClaimedPush, result: PushResult): Promise<void> {
+    const { subscriptionId } = push;
+    if (result.outcome === 'gone') {
+      await sql`delete from push_subscriptions where id = ${subscriptionId}`;
+      log.info({ subscriptionId }, 'push_subscription.removed');
+      return;
+    }
+    if (result.outcome === 'failed') {
+      const delayMs = Math.max(getBackoffMs(push.attemptCount, BACKOFF), result.retryAfterMs);
+      await sql`
+        update pending_pushes set next_attempt_at = least(now() + ${delayMs} * interval '1 millisecond', expires_at)
+        where subscription_id = ${subscriptionId} and notification_id = ${push.notificationId}
+          and revision = ${push.revision}`;
+    } else {
+      await deletePush(sql, push);
+    }
+    await recordFailure(sql, subscriptionId, result.detail);
+  }
+
+  return {
+    wake,
+    sweep,
+    async close() {
+      isClosing = true;
+      client.close();
+      await claiming?.catch(() => undefined);
+      await Promise.all(running);
+    },
+  };
+}
+
+function claimPushes(sql: Sql, limit: number): Promise<ClaimedPush[]> {
+  return sql<ClaimedPush[]>`
+    update pending_pushes p
+    set next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS}), attempt_count = p.attempt_count + 1
+    from (
+      select subscription_id, notification_id from pending_pushes
+      where next_attempt_at <= now()
+      order by next_attempt_at limit ${limit}
+      for update skip locked) due
+    join push_subscriptions s on s.id = due.subscription_id
+    where p.subscription_id = due.subscription_id and p.notification_id = due.notification_id
+    returning p.subscription_id as "subscriptionId", p.notification_id as "notificationId", p.revision,
+      p.attempt_count as "attemptCount", s.endpoint, s.p256dh, s.auth,
+      extract(epoch from p.expires_at - now())::float8 as "secondsLeft"`.execute();
+}
+
+/** Unless the ping has changed meanwhile. */
+async function deletePush(
+  sql: Sql,
+  { subscriptionId, notificationId, revision }: ClaimedPush,
+): Promise<void> {
+  await sql`
+    delete from pending_pushes
+    where subscription_id = ${subscriptionId} and notification_id = ${notificationId} and revision = ${revision}`;
+}
+
+/** Stores why the last push to a browser failed; null after one that was accepted. */
+export async function recordFailure(sql: Sql, subscriptionId: string, failure: string | null): Promise<void> {
+  await sql`
+    update push_subscriptions set failure = ${failure}, failed_at = case when ${failure}::text is not null then now() end
+    where id = ${subscriptionId} and (failure is not null or ${failure}::text is not null)`;
+}

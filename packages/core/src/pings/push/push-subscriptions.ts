@@ -1,0 +1,80 @@
+import {
+  AppError,
+  type createPushSubscriptionInput,
+  LIMITS,
+  type MessageDto,
+  type PushSubscriptionDto,
+} from '@lockwatch/contracts';
+import type { Db, DbOrTx } from '@lockwatch/db';
+import { pushSubscriptions } from '@lockwatch/db/schema';
+import { and, asc, count, eq, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Actor, lockUser } from '../../access/index.js';
+
+/** The user's browsers that pings are pushed to, oldest first. */
+export async function listPushSubscriptions(actor: Actor, store: DbOrTx): Promise<PushSubscriptionDto[]> {
+  const rows = await store
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, actor.userId))
+    .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id));
+  return rows.map(toDto);
+}
+
+/**
+ * Adds a browser, or renews its keys; from another user of the same browser it is taken. Throws LIMIT_REACHED, INVALID for
+ * an unknown push service.
+ */
+export async function addPushSubscription(
+  actor: Actor,
+  deps: { db: Db; pipeline: { requirePushService(endpoint: string): string } },
+  input: z.output<typeof createPushSubscriptionInput>,
+): Promise<PushSubscriptionDto> {
+  const { userId } = actor;
+  const endpoint = deps.pipeline.requirePushService(input.endpoint);
+  const values = { ...input.keys, label: input.label, failure: null, failedAt: null };
+  return deps.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const { userId: owner, endpoint: address } = pushSubscriptions;
+    await tx.delete(pushSubscriptions).where(and(eq(address, endpoint), ne(owner, userId)));
+    const [others] = await tx
+      .select({ total: count() })
+      .from(pushSubscriptions)
+      .where(and(eq(owner, userId), ne(address, endpoint)));
+    if (others && others.total >= LIMITS.pushSubscriptionsPerUser) {
+      throw new AppError(
+        'LIMIT_REACHED',
+        `Pings go to at most ${LIMITS.pushSubscriptionsPerUser} browsers. Remove one that you no longer use.`,
+      );
+    }
+    const [row] = await tx
+      .insert(pushSubscriptions)
+      .values({ userId, endpoint, ...values })
+      .onConflictDoUpdate({ target: address, set: values, setWhere: eq(owner, userId) })
+      .returning();
+    if (!row) throw new AppError('CONFLICT', 'Another user switched this browser on just now. Try again.');
+    return toDto(row);
+  });
+}
+
+/** Stops pushes to a browser. Throws NOT_FOUND for another user's. */
+export async function removePushSubscription(actor: Actor, db: Db, id: string): Promise<MessageDto> {
+  const [removed] = await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, actor.userId)))
+    .returning({ label: pushSubscriptions.label });
+  if (!removed)
+    throw new AppError('NOT_FOUND', 'There is no such browser. It may have been removed already.');
+  return { message: `Pings are no longer shown in ${removed.label}.` };
+}
+
+function toDto(row: typeof pushSubscriptions.$inferSelect): PushSubscriptionDto {
+  return {
+    subscription_id: row.id,
+    label: row.label,
+    endpoint: row.endpoint,
+    created_at: row.createdAt.toISOString(),
+    failure: row.failure,
+    failed_at: row.failedAt?.toISOString() ?? null,
+  };
+}

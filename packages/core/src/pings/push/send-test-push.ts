@@ -1,0 +1,40 @@
+import { AppError, type PushPayload } from '@lockwatch/contracts';
+import type { Sql } from '@lockwatch/db';
+import { countTestPing } from '../../access/index.js';
+import { requireUnmuted } from '../deliver/send-test-ping.js';
+import type { PushClient, PushTarget } from './push-client.js';
+import { recordFailure } from './push-sender.js';
+
+const TTL_SECONDS = 60;
+const TEST_PUSH: PushPayload = {
+  tag: 'test',
+  title: 'Test ping',
+  body: 'Pings for your watched items arrive here.',
+  path: '/dashboard/preferences',
+};
+
+/**
+ * Pushes a test to one of a user's browsers; a browser that has unsubscribed is removed. Throws NOT_FOUND for another
+ * user's, RATE_LIMITED from the fourth test in a minute on, UPSTREAM when it was not accepted.
+ */
+export async function sendTestPush(
+  { sql, client }: { sql: Sql; client: PushClient },
+  userId: string,
+  subscriptionId: string,
+): Promise<void> {
+  await requireUnmuted(sql, userId);
+  const [target] = await sql<PushTarget[]>`
+    select endpoint, p256dh, auth from push_subscriptions where id = ${subscriptionId} and user_id = ${userId}`;
+  if (!target) throw new AppError('NOT_FOUND', 'There is no such browser. It may have been removed already.');
+  await countTestPing(sql, userId);
+  const { outcome, detail } = await client.send(target, TEST_PUSH, TTL_SECONDS);
+  if (outcome === 'gone') {
+    await sql`delete from push_subscriptions where id = ${subscriptionId}`;
+    throw new AppError(
+      'UPSTREAM',
+      'This browser no longer accepts notifications and was removed. Switch them on there again.',
+    );
+  }
+  await recordFailure(sql, subscriptionId, detail);
+  if (outcome !== 'sent') throw new AppError('UPSTREAM', `${detail} Try again in a minute.`);
+}

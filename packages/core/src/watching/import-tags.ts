@@ -1,0 +1,47 @@
+import { LIMITS, tagNameSchema } from '@lockwatch/contracts';
+import type { Tx } from '@lockwatch/db';
+import type { Actor } from '../access/index.js';
+import type { ImportedRule } from './parse-rule-lines.js';
+import { findOrCreateTag, listOwnTags, listTags } from './tags.js';
+
+export interface ImportTags {
+  /** The id of a tag; that of a new one is negative until it is created. */
+  lookUp(name: string): { id: number } | { problem: string };
+  /** Creates the new tags of these rules, and returns the rules with their ids. */
+  create(rules: readonly ImportedRule[]): Promise<ImportedRule[]>;
+}
+
+/** The tags that the lines of a file can name: those of the user, and new ones up to the limit. */
+export async function loadImportTags(actor: Actor, tx: Tx): Promise<ImportTags> {
+  const usable = await listTags(tx, actor.userId);
+  const ids = new Map(usable.map(({ tag_id, name }) => [name.toLowerCase(), tag_id]));
+  const free = LIMITS.tagsPerUser - (await listOwnTags(actor, tx)).length;
+  const names = new Map<number, string>();
+  return {
+    lookUp(name) {
+      const known = ids.get(name.toLowerCase());
+      if (known !== undefined) return { id: known };
+      const { error } = tagNameSchema.safeParse(name);
+      if (error) return { problem: error.issues[0]?.message ?? '' };
+      if (names.size >= free) {
+        return { problem: `You can have at most ${LIMITS.tagsPerUser} tags of your own.` };
+      }
+      const id = -names.size - 1;
+      names.set(id, name);
+      ids.set(name.toLowerCase(), id);
+      return { id };
+    },
+    async create(rules) {
+      const created = new Map<number, number>();
+      const used = new Set(rules.flatMap(({ tagIds }) => tagIds));
+      for (const [id, name] of names) {
+        if (used.has(id)) created.set(id, (await findOrCreateTag(actor, tx, name)).tag_id);
+      }
+      if (created.size === 0) return [...rules];
+      return rules.map((rule) => ({
+        ...rule,
+        tagIds: [...new Set(rule.tagIds.map((id) => created.get(id) ?? id))],
+      }));
+    },
+  };
+}

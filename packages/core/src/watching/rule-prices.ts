@@ -1,0 +1,142 @@
+import {
+  AppError,
+  formatRelation,
+  formatWatchRange,
+  getUsualSide,
+  isPriceRangeOrdered,
+  type MessageType,
+  messageTypeSchema,
+  NO_PRICES,
+  PRICE_ORDER_ERROR,
+  type Price,
+  parseRelativePrice,
+  parseWatchPrice,
+  priceFromBundle,
+  toRelativeRange,
+  USUAL_OFFERS_MIN,
+  unitPrice,
+  WATCH_PRICE_EXAMPLES,
+} from '@lockwatch/contracts';
+import type { DbOrTx, Tx } from '@lockwatch/db';
+import { watchRules } from '@lockwatch/db/schema';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { readUsualPrices, type UsualPrice } from '../market/index.js';
+
+/** A smaller change of a usual price does not rewrite rules: each rewrite keeps a version. */
+const SMALLEST_CHANGE = 0.01;
+
+export interface RulePrices {
+  minPrice: number;
+  maxPrice: number;
+  /** Null: the range is fixed. */
+  usualPercent: number | null;
+}
+
+/** What a rule was set to: its range, or how far it is from the usual price. */
+export function formatWatched({ minPrice, maxPrice, usualPercent }: RulePrices): string {
+  return usualPercent === null ? formatWatchRange(minPrice, maxPrice) : formatRelation(usualPercent);
+}
+
+interface TypedPrices {
+  price?: string | undefined;
+  min_price?: number | undefined;
+  max_price?: number | undefined;
+}
+
+/**
+ * The prices that a text or numbers name, else the current ones. Numbers equal to the current ones leave a relative price as
+ * it is. A new relative price has no range until `refreshRelativePrices`. Throws INVALID.
+ */
+export function readRulePrices(
+  input: TypedPrices,
+  messageType: MessageType,
+  current: RulePrices,
+): RulePrices {
+  const prices = readPrices(input, messageType, current);
+  if (!isPriceRangeOrdered(prices.minPrice, prices.maxPrice))
+    throw invalid('min_price', PRICE_ORDER_ERROR.message);
+  if (prices.usualPercent !== null && messageType === 'UNKNOWN') throw invalid('price', NO_RELATIVE_SWAPS);
+  return prices;
+}
+
+export const NO_RELATIVE_SWAPS =
+  'A price that follows the usual one is for sellers or buyers. Choose another message type, or a fixed price for swaps.';
+
+function readPrices(input: TypedPrices, messageType: MessageType, current: RulePrices): RulePrices {
+  if (input.price !== undefined) {
+    const prices = parseRulePrices(input.price, messageType);
+    if (!prices) throw invalid('price', `Not a price. Try ${WATCH_PRICE_EXAMPLES}.`);
+    return prices.usualPercent !== null && prices.usualPercent === current.usualPercent ? current : prices;
+  }
+  const { min_price: minPrice = current.minPrice, max_price: maxPrice = current.maxPrice } = input;
+  if (minPrice === current.minPrice && maxPrice === current.maxPrice) return current;
+  return { minPrice, maxPrice, usualPercent: null };
+}
+
+/** The prices in a text of a user, or null. */
+export function parseRulePrices(text: string, messageType: MessageType | null): RulePrices | null {
+  const usualPercent = parseRelativePrice(text);
+  const range = usualPercent === null ? parseWatchPrice(text, messageType) : NO_PRICES;
+  return range && { minPrice: range.min, maxPrice: range.max, usualPercent };
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('INVALID', message, { fields: [{ path, message }] });
+}
+
+/**
+ * Sets the range of rules with a relative price by the usual prices of now: of all, or of the user's own in their
+ * transaction. Rules that are being changed keep theirs until the next time. Returns how many ranges changed.
+ */
+export async function refreshRelativePrices(
+  store: DbOrTx | Tx,
+  now: Date,
+  ruleIds?: readonly string[],
+): Promise<number> {
+  const { itemId, messageType, usualPercent, minPrice, maxPrice } = watchRules;
+  const wanted = and(isNotNull(usualPercent), ruleIds && inArray(watchRules.id, [...ruleIds]));
+  const groups = await store
+    .selectDistinct({ itemId, messageType, usualPercent, minPrice, maxPrice })
+    .from(watchRules)
+    .where(wanted);
+  if (groups.length === 0) return 0;
+  const usualPrices = await readUsualPrices(store, now, [...new Set(groups.map((group) => group.itemId))]);
+  let changed = 0;
+  for (const group of groups) {
+    const type = messageTypeSchema.parse(group.messageType);
+    const percent = group.usualPercent ?? 0;
+    const usual = getUsualPrice(usualPrices.get(group.itemId), getUsualSide(percent, type));
+    const range = toRelativeRange(percent, type, usual);
+    if (isNear(range.min, group.minPrice) && isNear(range.max, group.maxPrice)) continue;
+    const stale = store
+      .select({ id: watchRules.id })
+      .from(watchRules)
+      .where(
+        and(
+          wanted,
+          eq(itemId, group.itemId),
+          eq(messageType, type),
+          eq(usualPercent, percent),
+          eq(minPrice, group.minPrice),
+          eq(maxPrice, group.maxPrice),
+        ),
+      )
+      .for('update', { skipLocked: true });
+    const rows = await store
+      .update(watchRules)
+      .set({ minPrice: range.min, maxPrice: range.max })
+      .where(inArray(watchRules.id, stale))
+      .returning({ id: watchRules.id });
+    changed += rows.length;
+  }
+  return changed;
+}
+
+function getUsualPrice(usual: UsualPrice | undefined, side: 'SELL' | 'BUY'): Price | null {
+  const price = side === 'SELL' ? usual?.sell : usual?.buy;
+  return price && price.offers >= USUAL_OFFERS_MIN ? priceFromBundle(price.unitPrice, 1) : null;
+}
+
+function isNear(a: Price, b: Price): boolean {
+  return Math.abs(unitPrice(a) - unitPrice(b)) <= SMALLEST_CHANGE * unitPrice(b);
+}

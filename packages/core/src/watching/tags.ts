@@ -1,0 +1,80 @@
+import { AppError, LIMITS, type MessageDto, type Tag } from '@lockwatch/contracts';
+import type { Db, DbOrTx, Tx } from '@lockwatch/db';
+import { tags } from '@lockwatch/db/schema';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type Actor, lockUser, writeAudit } from '../access/index.js';
+
+const TAG = { tag_id: tags.id, name: tags.name };
+
+/** The shared tags and, of a user, their own, by name. */
+export async function listTags(store: DbOrTx, userId: string | null): Promise<Tag[]> {
+  return store.select(TAG).from(tags).where(usableBy(userId)).orderBy(asc(tags.name));
+}
+
+/** The tags that only this user has, by name. */
+export async function listOwnTags({ userId }: Actor, store: DbOrTx): Promise<Tag[]> {
+  return store.select(TAG).from(tags).where(eq(tags.userId, userId)).orderBy(asc(tags.name));
+}
+
+/** Creates an own tag; returns the one of this name that exists already. Throws LIMIT_REACHED. */
+export async function createTag(actor: Actor, db: Db, { name }: { name: string }): Promise<Tag> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    return findOrCreateTag(actor, tx, name);
+  });
+}
+
+/** Deletes an own tag and takes it from all rules. Throws NOT_FOUND for a shared tag and for another user's. */
+export async function deleteTag(actor: Actor, db: Db, id: number): Promise<MessageDto> {
+  return db.transaction(async (tx) => {
+    await lockUser(tx, actor.userId);
+    const [deleted] = await tx
+      .delete(tags)
+      .where(and(eq(tags.id, id), eq(tags.userId, actor.userId)))
+      .returning({ name: tags.name });
+    if (!deleted) throw new AppError('NOT_FOUND', 'You have no such tag of your own.');
+    await writeAudit(tx, { actor, action: 'tag_deleted', message: `Deleted the tag "${deleted.name}".` });
+    return { message: 'Tag deleted successfully!' };
+  });
+}
+
+/** As `createTag`, for a caller that has locked the user. */
+export async function findOrCreateTag(actor: Actor, tx: Tx, name: string): Promise<Tag> {
+  const { userId } = actor;
+  const [known] = await tx
+    .select(TAG)
+    .from(tags)
+    .where(and(usableBy(userId), sql`lower(${tags.name}) = lower(${name})`));
+  if (known) return known;
+  if ((await tx.$count(tags, eq(tags.userId, userId))) >= LIMITS.tagsPerUser) {
+    throw new AppError(
+      'LIMIT_REACHED',
+      `You have reached the limit of ${LIMITS.tagsPerUser} tags of your own. Delete one to add another.`,
+    );
+  }
+  const [created] = await tx.insert(tags).values({ userId, name }).returning(TAG);
+  if (!created) throw new Error('The insert of a tag returned no row.');
+  return created;
+}
+
+/** Throws INVALID for a tag that does not exist or is another user's. */
+export async function requireTags(
+  actor: Actor,
+  tx: Tx,
+  tagIds: readonly number[],
+  path: 'tag_id' | 'tag_ids',
+): Promise<void> {
+  const known = await tx
+    .select({ id: tags.id })
+    .from(tags)
+    .where(and(inArray(tags.id, [...tagIds]), usableBy(actor.userId)));
+  const knownIds = new Set(known.map((tag) => tag.id));
+  const unknown = tagIds.find((id) => !knownIds.has(id));
+  if (unknown === undefined) return;
+  const message = `There is no tag with the number ${unknown}.`;
+  throw new AppError('INVALID', message, { fields: [{ path, message }] });
+}
+
+function usableBy(userId: string | null): SQL | undefined {
+  return userId === null ? isNull(tags.userId) : or(isNull(tags.userId), eq(tags.userId, userId));
+}

@@ -1,0 +1,20 @@
+/** Words of names in other languages or abbreviated, with the word that names have. */
+export const WORDS_OF_NAMES: Readonly<Record<string, string>> = {
+  bg: 'background',
+  bgs: 'background',
+  merah: 'red',
+  biru: 'blue',
+  hijau: 'green',
+  kuning: 'yellow',
+  putih: 'white',
+  hitam: 'black',
+  ungu: 'purple',
+  cokelat: 'brown',
+  kirmizi: 'red',
+  mavi: 'blue',
+  yesil: 'green',
+  beyaz: 'white',
+  siyah: 'black',
+  turuncu: 'orange',
+  kahverengi: 'brown',
+};

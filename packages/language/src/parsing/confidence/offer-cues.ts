@@ -1,0 +1,75 @@
+import { OFFER_CUES, OFFER_CUES_START } from '../../data/offer-cues.js';
+import type { Element } from '../elements/element.js';
+
+/** More items than that are a list, of which its words tell little. */
+const ITEMS_MAX = 4;
+const WORD_COUNTS = ['#no words', '#1 word', '#2 words', '#3 words', '#4 words'];
+const MANY_WORDS = '#many words';
+
+/** What each pair of cues adds; a cue alone is a pair with ''. */
+const weights = new Map<string, Map<string, number>>();
+for (const entry of OFFER_CUES.trim().split(/,\s*/)) {
+  const [, first = '', second = '', weight] = /^(.*?)(?:\+(\S*))? (\S+)$/.exec(entry) ?? [];
+  weights.set(first, (weights.get(first) ?? new Map()).set(second, Number(weight)));
+}
+
+/**
+ * What the elements tell of whether the author offers something himself: the words, what follows each word and each kind
+ * of element, and how many words no list knows. False for a list.
+ */
+export function visitOfferCues(
+  elements: readonly Element[],
+  visit: (first: string, second: string) => void,
+): boolean {
+  let items = 0;
+  for (const { kind } of elements) if (kind === 'item') items += 1;
+  if (items === 0 || items > ITEMS_MAX) return false;
+  let words = 0;
+  let before = '#start';
+  let textBefore = before;
+  let hasSide = false;
+  let hasPrice = false;
+  for (const element of elements) {
+    const kind = getCueKind(element);
+    if (kind === '') continue;
+    if (kind === '#word') words += 1;
+    else if (kind === 'price') hasPrice = true;
+    else if (element.kind === 'side' || element.kind === 'after') hasSide = true;
+    const text = getText(element, kind);
+    visit(text, '');
+    visit(before, kind);
+    if (textBefore !== before) visit(textBefore, kind);
+    before = kind;
+    textBefore = text;
+  }
+  visit(before, '#end');
+  visit(WORD_COUNTS[words] ?? MANY_WORDS, '');
+  visit(hasSide ? '#side' : '#no side', hasPrice ? '#price' : '#no price');
+  return true;
+}
+
+/** The log-odds that the author offers something, by the cues; null for a list. */
+export function sumOfferCues(elements: readonly Element[]): number | null {
+  let sum = OFFER_CUES_START;
+  const isShort = visitOfferCues(elements, (first, second) => {
+    sum += weights.get(first)?.get(second) ?? 0;
+  });
+  return isShort ? sum : null;
+}
+
+const SIDE_KINDS = { SELL: '#SELL', BUY: '#BUY', TRADE: '#TRADE' } as const;
+
+/** Commas and their like say nothing. */
+function getCueKind(element: Element): string {
+  const { kind } = element;
+  if (kind === 'word') return element.filler ? '#filler' : '#word';
+  if (kind === 'side' || kind === 'after') return SIDE_KINDS[element.side];
+  if (kind === 'mark') return element.text === '?' || element.text === '"' ? element.text : '';
+  return kind === 'price' && element.match.form === 'bare' ? 'count' : kind;
+}
+
+function getText(element: Element, kind: string): string {
+  if (element.kind === 'word' || element.kind === 'shop' || element.kind === 'no-price') return element.text;
+  if (element.kind === 'side' || element.kind === 'after' || element.kind === 'stop') return element.phrase;
+  return kind;
+}
