@@ -13,6 +13,7 @@ import {
   toast,
   waitForAnimations,
 } from './browser.js';
+import { waitForProcedure } from './intercept.js';
 
 const LOGIN = 'developer';
 
@@ -294,9 +295,11 @@ test('a new ping is told in the title, beside the tab and with a toast, until it
   await api.delete('/user/me/items');
   await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
   await api.put('/user/me/notifications/seen', { seen_at: new Date().toISOString() });
+  // Pings that exist before the first count are told by the badge alone.
+  const counting = waitForProcedure(page, 'user.notifications.unread');
   const streaming = page.waitForResponse((response) => response.url().includes('user.live.events'));
   await openDashboard(page, product, '/dashboard/account', LOGIN);
-  await streaming;
+  await Promise.all([counting, streaming]);
   await expect(page).toHaveTitle(/^Account/);
   const { author } = await postPing(product, 'S> Laser Grid 2wl');
   await expect(page).toHaveTitle(/^\(1\) Account/);
