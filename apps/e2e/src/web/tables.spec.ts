@@ -28,7 +28,7 @@ test('watched items are sorted by their columns, and the keyboard goes from row 
   // Usual prices need more offers than a test posts.
   await modifyResponse<Figures[]>(page, 'user.items.figures', ([seed, grid, chandelier]) => [
     { id: seed?.id ?? '', usual_price: -200, last_ping_at: null },
-    { id: grid?.id ?? '', usual_price: 4, last_ping_at: new Date(Date.now() - 3 * HOUR_MS).toISOString() },
+    { id: grid?.id ?? '', usual_price: 4, last_ping_at: new Date(Date.now() - 3.5 * HOUR_MS).toISOString() },
     { id: chandelier?.id ?? '', usual_price: null, last_ping_at: new Date().toISOString() },
   ]);
 
