@@ -106,7 +106,7 @@ for (const theme of THEMES) {
       await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
       await page.getByRole('button', { name: 'Add Item' }).click();
       await page.getByLabel('Item Search *').fill('b> pepper tree seed 200/1+');
-      await page.getByRole('option').first().click();
+      await page.getByRole('listbox').getByRole('option').first().click();
       await page.getByText('Show the newest').click();
       await picture(page, `items-create-${suffix}`, true);
 
@@ -152,6 +152,14 @@ for (const theme of THEMES) {
       await openDashboard(page, product, '/dashboard/notifications', LOGIN);
       await expect(page.getByText('S> Laser Grid 4wl @NIGHT').first()).toBeVisible();
       await picture(page, `notifications-${suffix}`);
+      await page.goto(`${product.webUrl}/dashboard/why`);
+      await expect(page.getByText('S> Laser Grid 4wl @NIGHT').first()).toBeVisible();
+      await picture(page, `why-${suffix}`);
+      const grid = await findItemId(await product.api(LOGIN), 'Laser Grid');
+      await page.goto(`${product.webUrl}/item/${grid}`);
+      await picture(page, `item-${suffix}`, true);
+      await page.goto(`${product.webUrl}/status`);
+      await picture(page, `status-${suffix}`, true);
       await page.context().close();
 
       const admin = await visit(() => browser.newContext({ viewport, colorScheme: theme }));
