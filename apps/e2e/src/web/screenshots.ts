@@ -157,8 +157,10 @@ for (const theme of THEMES) {
       await picture(page, `why-${suffix}`);
       const grid = await findItemId(await product.api(LOGIN), 'Laser Grid');
       await page.goto(`${product.webUrl}/item/${grid}`);
+      await expect(page.getByRole('region', { name: 'Sellers ask' })).toBeVisible();
       await picture(page, `item-${suffix}`, true);
       await page.goto(`${product.webUrl}/status`);
+      await expect(page.getByText('Everything works')).toBeVisible();
       await picture(page, `status-${suffix}`, true);
       await page.context().close();
 

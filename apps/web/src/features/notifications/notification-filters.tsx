@@ -13,7 +13,7 @@ const SIDES = [
   { value: 'TRADE', label: 'For trade' },
 ] as const;
 const KINDS = [
-  { value: ANY, label: 'Exact and predicted' },
+  { value: ANY, label: 'All kinds' },
   { value: 'exact', label: 'Exact' },
   { value: 'predicted', label: 'Predicted' },
 ] as const;
@@ -52,7 +52,7 @@ export function NotificationFilters({ search, onChange }: NotificationFiltersPro
   };
   const isHeld = state === 'held';
   return (
-    <div className="mb-4 flex flex-wrap gap-2">
+    <div className="mb-4 grid grid-cols-2 gap-2 max-lg:*:first:col-span-full lg:grid-cols-[3fr_repeat(4,minmax(0,2fr))]">
       <SearchBox
         value={q ?? ''}
         onChange={(text) => onChange(text === '' ? without('q') : { ...search, q: text })}
@@ -60,7 +60,6 @@ export function NotificationFilters({ search, onChange }: NotificationFiltersPro
       />
       <Select
         aria-label="State"
-        className="w-auto max-sm:flex-1"
         value={state ?? ANY}
         options={STATES}
         onChange={(value) => onChange(value === ANY ? without('state') : { ...search, state: value })}
@@ -69,7 +68,6 @@ export function NotificationFilters({ search, onChange }: NotificationFiltersPro
         <>
           <Select
             aria-label="Item"
-            className="w-auto max-w-48 max-sm:flex-1"
             value={item === undefined ? ANY : String(item)}
             options={items}
             onChange={(value) =>
@@ -78,14 +76,12 @@ export function NotificationFilters({ search, onChange }: NotificationFiltersPro
           />
           <Select
             aria-label="Side"
-            className="w-auto max-sm:flex-1"
             value={side ?? ANY}
             options={SIDES}
             onChange={(value) => onChange(value === ANY ? without('side') : { ...search, side: value })}
           />
           <Select
             aria-label="Kind"
-            className="w-auto max-sm:flex-1"
             value={kind ?? ANY}
             options={KINDS}
             onChange={(value) => onChange(value === ANY ? without('kind') : { ...search, kind: value })}
@@ -93,7 +89,7 @@ export function NotificationFilters({ search, onChange }: NotificationFiltersPro
         </>
       )}
       {Object.keys(search).length > 0 && (
-        <Button variant="ghost" onClick={() => onChange({})}>
+        <Button variant="ghost" className="justify-self-start" onClick={() => onChange({})}>
           Clear filters
         </Button>
       )}

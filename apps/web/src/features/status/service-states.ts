@@ -10,13 +10,13 @@ export const SERVICE_STATES = {
     icon: CheckCircle2,
     label: 'Running',
     text: 'Everything works',
-    className: 'text-accent-text',
+    className: 'text-deal-text',
   },
   degraded: {
     icon: CircleAlert,
     label: 'With problems',
     text: 'Some things do not work as they should',
-    className: 'text-deal-text',
+    className: 'text-accent-text',
   },
   down: {
     icon: CircleX,
