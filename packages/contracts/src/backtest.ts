@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { queryInteger } from './common.js';
 import { itemIdSchema } from './items.js';
-import { isPriceRangeOrdered } from './price.js';
-import { messageTypeSchema, PRICE_ORDER_ERROR, priceSchema } from './watch-rules.js';
+import { arePricesOrdered, messageTypeSchema, PRICE_ORDER_ERROR, priceSchema } from './watch-rules.js';
 
 export const BACKTEST_DAYS = 7;
 const DAYS_MAX = 30;
@@ -17,7 +16,7 @@ export const backtestInput = z
     message_type: messageTypeSchema.default('ANY'),
     days: queryInteger({ min: 1, max: DAYS_MAX, default: BACKTEST_DAYS }),
   })
-  .refine(({ min_price, max_price }) => isPriceRangeOrdered(min_price, max_price), PRICE_ORDER_ERROR);
+  .refine(arePricesOrdered, PRICE_ORDER_ERROR);
 export type BacktestInput = z.infer<typeof backtestInput>;
 
 /** How often a rule would have pinged its owner. */

@@ -59,20 +59,28 @@ export function toRelativeRange(percent: number, messageType: MessageType, usual
     : { min: price, max: LIMITS.priceMax };
 }
 
-/** The prices of a rule for people: its range, and before it what the range follows. */
-export function formatRulePrice({
-  min_price,
-  max_price,
-  usual_percent,
-}: {
+/** The prices of a stored rule: its range, and what it follows. */
+interface StoredPrices {
   min_price: Price;
   max_price: Price;
   usual_percent: number | null;
-}): string {
+}
+
+/** The prices of a rule for people: its range, and before it what the range follows. */
+export function formatRulePrice({ min_price, max_price, usual_percent }: StoredPrices): string {
   const range = formatWatchRange(min_price, max_price);
   if (usual_percent === null) return range;
   const relation = formatRelation(usual_percent);
   return isNoPrices(min_price) ? `${relation}, which is not known yet` : `${relation}, now ${range}`;
+}
+
+/** The prices of a rule as an input takes them. */
+export function toRulePriceInput({
+  min_price,
+  max_price,
+  usual_percent,
+}: StoredPrices): { min_price: Price; max_price: Price } | { price: string } {
+  return usual_percent === null ? { min_price, max_price } : { price: formatRelativePrice(usual_percent) };
 }
 
 /** `15 % under the usual price`. */

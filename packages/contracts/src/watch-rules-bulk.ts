@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { uuidSchema, wholeNumber } from './common.js';
 import { LIMITS } from './limits.js';
 import { ruleNoiseInput } from './noise.js';
-import { isPriceRangeOrdered } from './price.js';
 import {
+  arePricesOrdered,
   isPriceTextAlone,
   messageTypeSchema,
   PRICE_ORDER_ERROR,
@@ -50,11 +50,7 @@ export const bulkWatchRulesInput = z
     path: ['min_price'],
     message: 'Name the lowest and the highest price together.',
   })
-  .refine(
-    ({ min_price, max_price }) =>
-      min_price === undefined || max_price === undefined || isPriceRangeOrdered(min_price, max_price),
-    PRICE_ORDER_ERROR,
-  )
+  .refine(arePricesOrdered, PRICE_ORDER_ERROR)
   .refine((input) => input.action !== 'update' || UPDATABLE.some((name) => input[name] !== undefined), {
     path: ['action'],
     message: `Name what to change: ${UPDATABLE.join(', ')}.`,

@@ -78,6 +78,11 @@ export const PRICE_ORDER_ERROR = {
     'The lowest price must not be more expensive than the highest. Negative numbers mean items per world lock: -200 is cheaper than -100.',
 };
 
+/** Whether both ends, where both are named, make a range. */
+export function arePricesOrdered({ min_price, max_price }: TypedOrNumbers): boolean {
+  return min_price === undefined || max_price === undefined || isPriceRangeOrdered(min_price, max_price);
+}
+
 /** Prices as people type them, instead of two numbers: `<5`, `200/1+`, `any`, `15% under usual`. */
 export const priceTextSchema = z
   .string()
@@ -111,6 +116,8 @@ export const createWatchRuleInput = z
     tag_ids: z.array(wholeNumber().positive()).max(LIMITS.tagsPerRule).optional(),
     is_paused: z.boolean().optional(),
     snooze: snoozeSchema.optional(),
+    /** Also where another rule takes the same offers. */
+    allow_duplicate: z.boolean().optional(),
     ...ruleNoiseInput,
   })
   .refine(isPriceTextAlone, PRICE_TEXT_ERROR)
@@ -122,11 +129,7 @@ export const createWatchRuleInput = z
     path: ['max_price'],
     message: 'max_price is required.',
   })
-  .refine(
-    ({ min_price, max_price }) =>
-      min_price === undefined || max_price === undefined || isPriceRangeOrdered(min_price, max_price),
-    PRICE_ORDER_ERROR,
-  );
+  .refine(arePricesOrdered, PRICE_ORDER_ERROR);
 export type CreateWatchRuleInput = z.infer<typeof createWatchRuleInput>;
 
 /** Left out means unchanged; `webhook_id: null` takes the webhook away; a tag may not be named twice ([5-08]). */
@@ -146,10 +149,26 @@ export const updateWatchRuleInput = z
       .optional(),
     is_paused: z.boolean().optional(),
     snooze: snoozeSchema.optional(),
+    /** Also where another rule takes the same offers. */
+    allow_duplicate: z.boolean().optional(),
     ...ruleNoiseInput,
   })
   .refine(isPriceTextAlone, PRICE_TEXT_ERROR);
 export type UpdateWatchRuleInput = z.infer<typeof updateWatchRuleInput>;
+
+/** An active rule that takes some of the offers that a new one would, for the same destination, or null. */
+export const ruleOverlapSchema = z.object({
+  overlap: z
+    .object({
+      rule: watchRuleSchema,
+      /** What makes it take all offers of both and no others; null: it takes all of them already. */
+      widened: watchRuleSchema
+        .pick({ min_price: true, max_price: true, usual_percent: true, takes_unpriced: true })
+        .nullable(),
+    })
+    .nullable(),
+});
+export type RuleOverlap = z.infer<typeof ruleOverlapSchema>;
 
 export const parseRuleInput = z.object({ text: z.string().trim().min(1).max(LIMITS.searchQueryMaxLength) });
 

@@ -125,6 +125,24 @@ test('Undo restores a removed watched item with all its settings, once', async (
   await api.delete('/user/me/items');
 });
 
+test('Undo restores a removed watched item that lies inside another', async ({ page, product }) => {
+  const api = await product.api(LOGIN);
+  await api.delete('/user/me/items');
+  const item_id = await findItemId(api, 'Laser Grid');
+  await api.post('/user/me/items', { item_id, min_price: 2, max_price: 4 });
+  await api.post('/user/me/items', { item_id, min_price: 1, max_price: 5 });
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  const rows = page.getByRole('button', { name: 'Edit Laser Grid' });
+  await rows.first().click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await toast(page, 'Item deleted successfully!').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Restored.')).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  const { body } = await api.get<{ max_price: number }[]>('/user/me/items');
+  expect(body.map(({ max_price }) => max_price)).toEqual([5, 4]);
+  await api.delete('/user/me/items');
+});
+
 test('Undo restores a removed global alias, alias and blacklist entry', async ({ page, product }) => {
   const api = await product.api('admin');
   const item_id = await findItemId(api, 'Laser Grid');

@@ -219,6 +219,12 @@ const PARTS: Readonly<Record<string, object>> = {
     credited: 250,
     message: 'LaserKing is verified. 250 world locks that waited for it are on the balance now.',
   },
+  RuleOverlap: {
+    overlap: {
+      rule: WATCH_RULE_EXAMPLE,
+      widened: { min_price: 1, max_price: 8, usual_percent: null, takes_unpriced: null },
+    },
+  },
   Backtest: {
     days: 7,
     pings: 14,

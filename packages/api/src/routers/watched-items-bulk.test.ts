@@ -372,11 +372,15 @@ describe('an import of watched items', () => {
     ];
     const list = { csv: lines.join('\n'), message_type: 'SELL', skip_problems: true } as const;
     const preview = await person.api.user.items.import({ ...list, dry_run: true });
-    expect(preview).toMatchObject({ format: 'list', added: 5, problems: 4, refusal: null });
-    expect(preview.lines.map(({ line, problem }) => [line, problem]).slice(0, 4)).toEqual([
+    expect(preview).toMatchObject({ format: 'list', added: 4, problems: 5, refusal: null });
+    expect(preview.lines.map(({ line, problem }) => [line, problem]).slice(0, 5)).toEqual([
       [6, 'It names no price.'],
       [7, '"cheap" is not a price.'],
       [8, 'No item is named in "lasr grid 3". Did you mean "Laser Grid"?'],
+      [
+        9,
+        'Line 1 watches Laser Grid at up to 4 WL, which includes this. Change that watched item, or choose another webhook.',
+      ],
       [10, 'It is longer than 100 characters.'],
     ]);
     await person.api.user.items.import(list);
@@ -388,11 +392,10 @@ describe('an import of watched items', () => {
       ['Pepper Tree Seed', 'SELL', 0, -200, null],
       ['MAGPLANT 5000', 'BUY', 8000, 9_999_999_999.99, null],
       ['Laser Grid', 'SELL', 9_999_999_999.99, 9_999_999_999.99, -15],
-      ['Laser Grid', 'SELL', 0, 3, null],
     ]);
   });
 
-  test('has a problem for each line inside an active watched item, unless it replaces the list', async () => {
+  test('has a problem for each line inside an active watched item', async () => {
     const person = await world.makePerson('basic');
     await person.api.user.items.create({ item_id: laserGrid, min_price: 1, max_price: 5 });
     const problem =
@@ -408,7 +411,25 @@ describe('an import of watched items', () => {
       { line: 2, problem },
       { line: 3, status: 'new' },
     ]);
-    expect(await person.api.user.items.import({ ...list, mode: 'replace' })).toMatchObject({ problems: 0 });
+  });
+
+  test('has a problem for each line inside an earlier one, also when it replaces the list', async () => {
+    const { api } = await world.makePerson('basic');
+    await api.user.items.create({ item_id: laserGrid, min_price: 2, max_price: 4 });
+    const old = await api.user.items.create({ item_id: laserGrid, min_price: 0, max_price: 9 });
+    const lines = ['laser grid 0-9', 'laser grid 2-4', 'laser grid 3-5', 'laser grid <20'];
+    const replaced = await api.user.items.import({
+      csv: lines.join('\n'),
+      mode: 'replace',
+      skip_problems: true,
+    });
+    // What the list had before stays as it is.
+    expect(replaced).toMatchObject({ added: 1, known: 2, removed: 0, problems: 1 });
+    expect(replaced.lines[0]).toMatchObject({
+      line: 3,
+      problem: expect.stringContaining('Line 1 watches Laser Grid at up to 9 WL, which includes this.'),
+    });
+    expect((await api.user.items.list({})).map(({ id }) => id)).toContain(old.id);
   });
 
   test('lets other calls run while it reads ten thousand lines', async () => {

@@ -161,6 +161,66 @@ describe('watched items', () => {
     await expect(create({ ...narrow, message_type: 'BUY' })).rejects.toMatchObject(refusal);
   });
 
+  test('do not come inside an active one by a change of what they take', async () => {
+    const { api } = await world.makePerson('basic');
+    const { create, update, bulk } = api.user.items;
+    await create(rule({ min_price: 1, max_price: 5 }));
+    const { id } = await create(rule({ min_price: 3, max_price: 8, daily_cap: 5 }));
+    const refusal = { code: 'CONFLICT', message: expect.stringContaining('which includes this') };
+    expect(await update({ id, max_price: 4 })).toMatchObject({ max_price: 4 });
+    await expect(update({ id, daily_cap: null })).rejects.toMatchObject(refusal);
+    const all = { action: 'update', daily_cap: null } as const;
+    await expect(bulk({ ids: [id], ...all })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('Nothing was changed'),
+    });
+    expect(await bulk({ ids: [id], action: 'update', only_cheaper: true })).toMatchObject({ changed: 1 });
+    await update({ id, is_paused: true, only_cheaper: false, daily_cap: null });
+    // One that repeats another can be resumed and tagged.
+    expect(await update({ id, is_paused: false })).toMatchObject({ is_paused: false, daily_cap: null });
+    expect(await bulk({ ids: [id], ...all })).toMatchObject({ changed: 1 });
+  });
+
+  test('inside an active one are created where a duplicate is allowed', async () => {
+    const { api } = await world.makePerson('basic');
+    const wide = await api.user.items.create(rule());
+    for (const input of [rule(), rule({ min_price: 2 })]) {
+      expect(await api.user.items.create({ ...input, allow_duplicate: true })).toMatchObject(input);
+    }
+    const { id } = await api.user.items.create(rule({ max_price: 9 }));
+    const back = { id, max_price: wide.max_price, allow_duplicate: true };
+    expect(await api.user.items.update(back)).toMatchObject({ max_price: wide.max_price });
+  });
+
+  test('name the one that they overlap, and how it takes the offers of both', async () => {
+    const { api } = await world.makePerson('basic');
+    const { create, update, overlap } = api.user.items;
+    const fixed = await create(rule({ min_price: 1, max_price: 5, message_type: 'SELL' }));
+    const follows = await create({ item_id: itemId, price: '15% under usual', message_type: 'SELL' });
+    const widened = { min_price: 1, max_price: 8, usual_percent: null, takes_unpriced: null };
+    const over = (input: object) => overlap({ item_id: itemId, message_type: 'SELL', ...input });
+    expect(await over({ min_price: 3, max_price: 8 })).toEqual({ overlap: { rule: fixed, widened } });
+    expect(await over({ min_price: 2, max_price: 4 })).toEqual({ overlap: { rule: fixed, widened: null } });
+    expect(await over({ price: 'any', takes_unpriced: false })).toMatchObject({
+      overlap: { widened: { min_price: 0, max_price: 9_999_999_999.99, takes_unpriced: false } },
+    });
+    expect(await over({ min_price: 3, max_price: 8, takes_unpriced: true })).toMatchObject({
+      overlap: { widened: { max_price: 8, takes_unpriced: true } },
+    });
+    expect(await over({ price: '10% under usual' })).toMatchObject({
+      overlap: { rule: { id: follows.id }, widened: { usual_percent: -10, takes_unpriced: null } },
+    });
+    const others = [
+      { min_price: 6, max_price: 8 },
+      { min_price: 3, max_price: 8, message_type: 'ANY' },
+      { min_price: 3, max_price: 8, daily_cap: 5 },
+      { item_id: itemId + 2, min_price: 3, max_price: 8 },
+    ];
+    for (const other of others) expect(await over(other)).toEqual({ overlap: null });
+    await update({ id: fixed.id, is_paused: true });
+    expect(await over({ min_price: 3, max_price: 8 })).toEqual({ overlap: null });
+  });
+
   test('that follow the usual price lie inside one another by their relation to it', async () => {
     const { api } = await world.makePerson('basic');
     const { create } = api.user.items;

@@ -9,9 +9,9 @@ import type { Db, Tx } from '@lockwatch/db';
 import { watchRules, watchRuleTags } from '@lockwatch/db/schema';
 import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
+import { countCoveredRules } from './covered-rules.js';
 import { countIdenticalRules } from './identical-rules.js';
 import { NO_RELATIVE_SWAPS, parseRulePrices, refreshRelativePrices } from './rule-prices.js';
-import { toSettingsColumns } from './rule-settings.js';
 import { requireTags } from './tags.js';
 import { requireOwnWebhook } from './watch-rules.js';
 
@@ -27,7 +27,7 @@ const DONE: Record<BulkWatchRulesInput['action'], string> = {
 /**
  * Makes one change to many rules, to all of them or none. Throws NOT_FOUND when one of them, or the webhook, belongs to
  * another user, INVALID for an unknown tag and for a rule with too many tags, CONFLICT for a change that makes rules
- * identical.
+ * identical, or puts one inside another.
  */
 export async function bulkChangeWatchRules(
   actor: Actor,
@@ -73,7 +73,8 @@ async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: stri
       return;
     case 'update': {
       await requireOwnWebhook(actor, tx, input.webhook_id);
-      const before = await countIdenticalRules(tx, actor.userId);
+      const identical = await countIdenticalRules(tx, actor.userId);
+      const covered = await countCoveredRules(tx, actor.userId, ids);
       const prices = readPrices(input);
       await assertNoRelativeSwaps(tx, ids, prices?.usualPercent, input.message_type);
       await tx
@@ -84,14 +85,26 @@ async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: stri
           ...(input.takes_unpriced !== undefined && { takesUnpriced: input.takes_unpriced }),
           ...(input.message_type !== undefined && { messageType: input.message_type }),
           ...(input.webhook_id !== undefined && { webhookId: input.webhook_id }),
-          ...toSettingsColumns(input),
+          ...(input.cooldown_minutes !== undefined && { cooldownMinutes: input.cooldown_minutes }),
+          ...(input.daily_cap !== undefined && { dailyCap: input.daily_cap }),
+          ...(input.only_cheaper !== undefined && { onlyCheaper: input.only_cheaper }),
+          ...(input.mention !== undefined && {
+            mentionKind: input.mention?.kind ?? null,
+            mentionId: input.mention?.id ?? null,
+          }),
         })
         .where(inArray(watchRules.id, ids));
       await refreshRelativePrices(tx, new Date(), ids);
-      if ((await countIdenticalRules(tx, actor.userId)) > before) {
+      if ((await countIdenticalRules(tx, actor.userId)) > identical) {
         throw new AppError(
           'CONFLICT',
           'That would make watched items identical: same item, prices, message type and webhook. Nothing was changed. Delete the duplicates first.',
+        );
+      }
+      if ((await countCoveredRules(tx, actor.userId, ids)) > covered) {
+        throw new AppError(
+          'CONFLICT',
+          'That would put watched items inside other ones of the same item, which ping for them already. Nothing was changed. Delete those first.',
         );
       }
       return;

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   AppError,
   getUsualSide,
-  type Mention,
   type MessageType,
   messageTypeSchema,
   takesUnpriced,
@@ -12,43 +11,42 @@ import type { Tx } from '@lockwatch/db';
 import { watchRules } from '@lockwatch/db/schema';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { requireItemName } from '../market/index.js';
+import { mapWithYield } from './map-with-yield.js';
 import { formatWatched, type RulePrices } from './rule-prices.js';
+import { type RuleScope, scopeColumns } from './rule-scope.js';
 
-/** What decides which offers a rule pings for, where, how often and whom it mentions. */
-export interface RuleScope extends RulePrices {
-  itemId: number;
-  messageType: MessageType;
-  takesUnpriced: boolean | null;
-  webhookId: string | null;
-  cooldownMinutes: number | null;
-  dailyCap: number | null;
-  onlyCheaper: boolean;
-  mention: Mention | null;
-}
-
-/** Throws CONFLICT for a new rule that lies inside an active one. The user must be locked (`lockUser`). */
-export async function assertNotCovered(tx: Tx, userId: string, rule: RuleScope): Promise<void> {
-  const covering = findCoveringRule(await loadActiveRules(tx, userId, rule.itemId), rule);
+/** Throws CONFLICT for a rule that lies inside another active one. The user must be locked (`lockUser`). */
+export async function assertNotCovered(
+  tx: Tx,
+  userId: string,
+  rule: RuleScope,
+  exceptId?: string,
+): Promise<void> {
+  const others = (await loadActiveRules(tx, userId, rule.itemId)).filter(({ id }) => id !== exceptId);
+  const covering = findCoveringRule(others, rule);
   if (!covering) return;
   throw new AppError('CONFLICT', describeCovered(await requireItemName(tx, rule.itemId), covering));
 }
 
+/** How many of these rules are active and lie inside another active one. */
+export async function countCoveredRules(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
+  const changed = new Set(ids);
+  const active = await loadActiveRules(tx, userId);
+  const byItem = Map.groupBy(active, ({ itemId }) => itemId);
+  const covered = await mapWithYield(
+    active.filter(({ id }) => changed.has(id)),
+    (rule) => findCoveringRule(byItem.get(rule.itemId) ?? [], rule),
+  );
+  return covered.filter(Boolean).length;
+}
+
+/** An active rule, with its id. */
+export type ActiveRule = RuleScope & { id: string };
+
 /** The user's rules that are neither paused nor snoozed, of one item or all, the oldest first. */
-export async function loadActiveRules(tx: Tx, userId: string, itemId?: number): Promise<RuleScope[]> {
+export async function loadActiveRules(tx: Tx, userId: string, itemId?: number): Promise<ActiveRule[]> {
   const rows = await tx
-    .select({
-      itemId: watchRules.itemId,
-      minPrice: watchRules.minPrice,
-      maxPrice: watchRules.maxPrice,
-      usualPercent: watchRules.usualPercent,
-      messageType: watchRules.messageType,
-      takesUnpriced: watchRules.takesUnpriced,
-      webhookId: watchRules.webhookId,
-      cooldownMinutes: watchRules.cooldownMinutes,
-      dailyCap: watchRules.dailyCap,
-      onlyCheaper: watchRules.onlyCheaper,
-      mention: mentionColumn,
-    })
+    .select({ id: watchRules.id, ...scopeColumns })
     .from(watchRules)
     .where(
       and(
@@ -62,14 +60,11 @@ export async function loadActiveRules(tx: Tx, userId: string, itemId?: number): 
   return rows.map((row) => ({ ...row, messageType: messageTypeSchema.parse(row.messageType) }));
 }
 
-/** Whom a rule mentions, as in `WatchRule`. */
-export const mentionColumn = sql<Mention | null>`case when ${watchRules.mentionId} is not null
-  then json_build_object('kind', ${watchRules.mentionKind}, 'id', ${watchRules.mentionId}::text) end`;
-
-/** The first of these rules that takes every offer of `rule` and pings about it in the same way. */
-export function findCoveringRule(rules: readonly RuleScope[], rule: RuleScope): RuleScope | undefined {
+/** The first of these rules, other than itself, that takes every offer of `rule` and pings about it in the same way. */
+export function findCoveringRule<R extends RuleScope>(rules: readonly R[], rule: RuleScope): R | undefined {
   return rules.find(
     (wide) =>
+      wide !== rule &&
       wide.itemId === rule.itemId &&
       includesSides(wide.messageType, rule.messageType) &&
       includesPrices(wide, rule) &&
@@ -78,9 +73,48 @@ export function findCoveringRule(rules: readonly RuleScope[], rule: RuleScope): 
   );
 }
 
-/** Why a rule that lies inside `covering` is not added. */
-export function describeCovered(itemName: string, covering: RuleScope): string {
-  return `You already watch ${itemName} at ${formatWatched(covering)}, which includes this. Change that watched item, or choose another webhook.`;
+/** The first of these rules that can be made to take every offer of `rule` too, and no others, and its prices then. */
+export function findWidenableRule<R extends RuleScope>(rules: readonly R[], rule: RuleScope) {
+  for (const active of rules) {
+    const widened = widen(active, rule);
+    if (widened) return { active, widened };
+  }
+  return null;
+}
+
+function widen(rule: RuleScope, other: RuleScope): (RulePrices & { takesUnpriced: boolean | null }) | null {
+  const prices = unitePrices(rule, other);
+  const isAlike =
+    includesSides(rule.messageType, other.messageType) &&
+    includesSides(other.messageType, rule.messageType) &&
+    isDeepStrictEqual(toSettings(rule), toSettings(other));
+  if (!prices || !isAlike) return null;
+  const wanted = meetsUnpriced(rule) || meetsUnpriced(other);
+  const isUsual = meetsUnpriced({ ...rule, ...prices, takesUnpriced: null }) === wanted;
+  return { ...prices, takesUnpriced: isUsual ? null : wanted };
+}
+
+/** The prices of both; null where no range has them and no others. */
+function unitePrices(a: RuleScope, b: RuleScope): RulePrices | null {
+  for (const [wide, narrow] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    if (includesPrices(wide, narrow)) {
+      const { minPrice, maxPrice, usualPercent } = wide;
+      return { minPrice, maxPrice, usualPercent };
+    }
+  }
+  const [low, high] = unitPrice(a.minPrice) < unitPrice(b.minPrice) ? [a, b] : [b, a];
+  const isGap = unitPrice(high.minPrice) > unitPrice(low.maxPrice);
+  if (isGap || a.usualPercent !== null || b.usualPercent !== null) return null;
+  return { minPrice: low.minPrice, maxPrice: high.maxPrice, usualPercent: null };
+}
+
+/** Why a rule that lies inside `covering`, which may be a line of an import, is not added. */
+export function describeCovered(itemName: string, covering: RuleScope, line?: number): string {
+  const who = line === undefined ? 'You already watch' : `Line ${line} watches`;
+  return `${who} ${itemName} at ${formatWatched(covering)}, which includes this. Change that watched item, or choose another webhook.`;
 }
 
 function includesSides(wide: MessageType, narrow: MessageType): boolean {

@@ -4,23 +4,19 @@ import { watchRules } from '@lockwatch/db/schema';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { requireItemName } from '../market/index.js';
 import { formatWatched } from './rule-prices.js';
+import type { RuleScope } from './rule-scope.js';
 
-/** Rules of a user with the same values here are identical: the same offers, the same destination. */
-export interface RuleIdentity {
-  itemId: number;
-  messageType: string;
-  minPrice: number;
-  maxPrice: number;
-  /** Rules that follow the usual price are identical by this, whatever their range is now. */
-  usualPercent: number | null;
-  webhookId: string | null;
+/** Equal for rules that take the same offers for the same destination, whatever else they have. */
+export function toIdentityKey(rule: RuleScope): string {
+  const { itemId, minPrice, maxPrice, usualPercent, messageType, webhookId } = rule;
+  return JSON.stringify([itemId, usualPercent ?? [minPrice, maxPrice], messageType, webhookId]);
 }
 
 /** Throws CONFLICT for an identical rule other than `exceptId`. The user must be locked (`lockUser`). */
 export async function assertNoIdenticalRule(
   tx: Tx,
   userId: string,
-  rule: RuleIdentity,
+  rule: RuleScope,
   exceptId?: string,
 ): Promise<void> {
   const [identical] = await tx

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   AppError,
   formatMention,
@@ -15,10 +14,11 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
-import { describeCovered, findCoveringRule, loadActiveRules, mentionColumn } from './covered-rules.js';
+import { describeCovered, findCoveringRule, loadActiveRules } from './covered-rules.js';
 import { type CsvRow, parseCsv } from './csv.js';
-import type { RuleIdentity } from './identical-rules.js';
+import { toIdentityKey } from './identical-rules.js';
 import { type ImportTags, loadImportTags } from './import-tags.js';
+import { mapWithYield } from './map-with-yield.js';
 import {
   type ImportedRule,
   type ParsedRuleLine,
@@ -30,13 +30,12 @@ import {
   splitTypedList,
 } from './parse-rule-lines.js';
 import { refreshRelativePrices } from './rule-prices.js';
+import { type RuleScope, scopeColumns, toScopeColumns } from './rule-scope.js';
 
 /** Rows of one insert: a statement can have at most 65,535 values, and is built synchronously. */
 const INSERT_ROWS = 500;
 /** Searching for a similar name costs more than the rest of a line. */
 const SUGGESTIONS_MAX = 50;
-/** Rows handled before other work of the process runs: a few milliseconds. */
-const ROWS_PER_TURN = 50;
 
 interface ParsedLine {
   line: number;
@@ -93,7 +92,8 @@ export async function importWatchRules(
         ? parseTypedLine(cells[0] ?? '', input.message_type, lookups)
         : parseRuleLine(columns, width, cells, lookups),
     }));
-    const lines = input.mode === 'add' ? await refuseCovered(actor, tx, existing, parsedLines) : parsedLines;
+    const active = input.mode === 'add' ? await loadActiveRules(tx, actor.userId) : [];
+    const lines = await refuseCovered(active, existing, parsedLines);
     const file: ParsedFile = {
       format: typed ? 'list' : 'csv',
       lines,
@@ -123,16 +123,6 @@ async function parseRows(csv: string): Promise<CsvRow[]> {
     throw error;
   }
   return rows;
-}
-
-/** Maps many rows without blocking the event loop: other requests are served in between. */
-async function mapWithYield<T, R>(rows: readonly T[], map: (row: T) => R): Promise<R[]> {
-  const results: R[] = [];
-  for (const row of rows) {
-    results.push(map(row));
-    if (results.length % ROWS_PER_TURN === 0) await nextTurn();
-  }
-  return results;
 }
 
 function fileProblem(message: string): AppError {
@@ -180,12 +170,6 @@ function once<T>(lookUp: (name: string) => T): (name: string) => T {
   };
 }
 
-/** Equal for two identical rules (`RuleIdentity`); what else they have may differ. */
-function toIdentityKey(rule: RuleIdentity): string {
-  const { itemId, minPrice, maxPrice, usualPercent, messageType, webhookId } = rule;
-  return JSON.stringify([itemId, usualPercent ?? [minPrice, maxPrice], messageType, webhookId]);
-}
-
 /** Equal for two rules that are identical and have the same tags, pause and other settings. */
 function toContentKey(rule: Omit<ImportedRule, 'itemName'>): string {
   const { tagIds, isPaused, cooldownMinutes, dailyCap, onlyCheaper, mention } = rule;
@@ -201,23 +185,34 @@ function toContentKey(rule: Omit<ImportedRule, 'itemName'>): string {
   return JSON.stringify([toIdentityKey(rule), ...settings]);
 }
 
-/** New rules that lie inside an active one become problems, as when they are created one by one. */
+/** New rules that lie inside an active one or an earlier line become problems, as when they are created one by one. */
 async function refuseCovered(
-  actor: Actor,
-  tx: Tx,
+  active: readonly RuleScope[],
   existing: readonly ExistingRule[],
   lines: readonly ParsedLine[],
 ): Promise<ParsedLine[]> {
   const held = new Set(existing.map(toIdentityKey));
-  const active = Map.groupBy(await loadActiveRules(tx, actor.userId), ({ itemId }) => itemId);
+  const earlier = new Set<string>();
+  const byItem = Map.groupBy(active, ({ itemId }) => itemId);
+  const lineOf = new Map<RuleScope, number>();
   return mapWithYield(lines, (one) => {
     if ('problem' in one.parsed || one.parsed.rule.isPaused) return one;
     const { rule } = one.parsed;
-    if (held.has(toIdentityKey(rule))) return one;
-    const covering = findCoveringRule(active.get(rule.itemId) ?? [], rule);
-    if (!covering) return one;
+    const key = toIdentityKey(rule);
+    const rules = byItem.get(rule.itemId) ?? [];
+    const covering = held.has(key) || earlier.has(key) ? undefined : findCoveringRule(rules, rule);
+    if (!covering) {
+      byItem.set(rule.itemId, rules);
+      rules.push(rule);
+      earlier.add(key);
+      lineOf.set(rule, one.line);
+      return one;
+    }
     const { itemName } = rule;
-    return { line: one.line, parsed: { problem: describeCovered(itemName, covering), itemName } };
+    return {
+      line: one.line,
+      parsed: { problem: describeCovered(itemName, covering, lineOf.get(covering)), itemName },
+    };
   });
 }
 
@@ -254,18 +249,8 @@ async function loadExistingRules(actor: Actor, store: DbOrTx): Promise<ExistingR
   const rows = await store
     .select({
       id: watchRules.id,
-      itemId: watchRules.itemId,
-      minPrice: watchRules.minPrice,
-      maxPrice: watchRules.maxPrice,
-      usualPercent: watchRules.usualPercent,
-      takesUnpriced: watchRules.takesUnpriced,
-      messageType: watchRules.messageType,
-      webhookId: watchRules.webhookId,
+      ...scopeColumns,
       isPaused: watchRules.isPaused,
-      cooldownMinutes: watchRules.cooldownMinutes,
-      dailyCap: watchRules.dailyCap,
-      onlyCheaper: watchRules.onlyCheaper,
-      mention: mentionColumn,
       tagIds: sql<number[]>`coalesce((
         select json_agg(${watchRuleTags.tagId} order by ${watchRuleTags.tagId})
         from ${watchRuleTags} where ${watchRuleTags.watchRuleId} = ${watchRules.id}), '[]')`,
@@ -313,19 +298,8 @@ async function insertRules(actor: Actor, tx: Tx, rules: readonly ImportedRule[])
     rows.map(({ id, rule }) => ({
       id,
       userId: actor.userId,
-      itemId: rule.itemId,
-      minPrice: rule.minPrice,
-      maxPrice: rule.maxPrice,
-      usualPercent: rule.usualPercent,
-      takesUnpriced: rule.takesUnpriced,
-      messageType: rule.messageType,
-      webhookId: rule.webhookId,
+      ...toScopeColumns(rule),
       isPaused: rule.isPaused,
-      cooldownMinutes: rule.cooldownMinutes,
-      dailyCap: rule.dailyCap,
-      onlyCheaper: rule.onlyCheaper,
-      mentionKind: rule.mention?.kind ?? null,
-      mentionId: rule.mention?.id ?? null,
       // The time after the lock, so that rows are ordered as they became visible.
       createdAt: sql`clock_timestamp()`,
     })),

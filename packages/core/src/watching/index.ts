@@ -19,6 +19,7 @@ export {
   createWatchRule,
   deleteAllWatchRules,
   deleteWatchRule,
+  findRuleOverlap,
   listWatchRules,
   updateWatchRule,
 } from './watch-rules.js';

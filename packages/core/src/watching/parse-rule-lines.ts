@@ -13,6 +13,7 @@ import {
 import { TAG_SEPARATOR } from './export-rules.js';
 import { parseTypedRule } from './parse-typed-rule.js';
 import { NO_RELATIVE_SWAPS, parseRulePrices, type RulePrices } from './rule-prices.js';
+import type { RuleScope } from './rule-scope.js';
 
 /** What the cells of a line can refer to. */
 export interface RuleLineLookups {
@@ -23,18 +24,10 @@ export interface RuleLineLookups {
   webhooks: readonly { id: string; name: string }[];
 }
 
-export interface ImportedRule extends RulePrices {
-  itemId: number;
+export interface ImportedRule extends RuleScope {
   itemName: string;
-  takesUnpriced: boolean | null;
-  messageType: MessageType;
-  webhookId: string | null;
   tagIds: number[];
   isPaused: boolean;
-  cooldownMinutes: number | null;
-  dailyCap: number | null;
-  onlyCheaper: boolean;
-  mention: Mention | null;
 }
 
 export type ParsedRuleLine = { rule: ImportedRule } | { problem: string; itemName: string | null };

@@ -5,6 +5,7 @@ import {
   formatRulePrice,
   type MessageDto,
   messageTypeSchema,
+  type RuleOverlap,
   type UpdateWatchRuleInput,
   type WatchRule,
 } from '@lockwatch/contracts';
@@ -13,15 +14,25 @@ import { watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
-import { assertNotCovered } from './covered-rules.js';
-import { assertNoIdenticalRule } from './identical-rules.js';
+import { assertNotCovered, findCoveringRule, findWidenableRule, loadActiveRules } from './covered-rules.js';
+import { assertNoIdenticalRule, toIdentityKey } from './identical-rules.js';
 import { toSnoozeEnd } from './noise-settings.js';
-import { readRulePrices, refreshRelativePrices } from './rule-prices.js';
-import { toSettingsColumns } from './rule-settings.js';
+import { refreshRelativePrices } from './rule-prices.js';
+import { changeScope, scopeColumns, toScopeColumns } from './rule-scope.js';
 import { requireTags } from './tags.js';
 
-/** Of a rule that does not exist yet. */
-const NO_RANGE = { minPrice: 0, maxPrice: 0, usualPercent: null };
+/** A rule that does not exist yet. */
+const NEW_RULE = {
+  minPrice: 0,
+  maxPrice: 0,
+  usualPercent: null,
+  takesUnpriced: null,
+  webhookId: null,
+  cooldownMinutes: null,
+  dailyCap: null,
+  onlyCheaper: false,
+  mention: null,
+};
 
 /**
  * A page of the user's rules, or of those with a tag, oldest first, so that pages stay stable while rules are added, and
@@ -76,87 +87,87 @@ export async function createWatchRule(actor: Actor, db: Db, input: CreateWatchRu
     await assertBelowLimit(actor, tx);
     await requireItemName(tx, input.item_id);
     await requireOwnWebhook(actor, tx, input.webhook_id);
-    const prices = readRulePrices(input, input.message_type, NO_RANGE);
-    const conditions = {
-      itemId: input.item_id,
-      ...prices,
-      takesUnpriced: input.takes_unpriced ?? null,
-      messageType: input.message_type,
-      webhookId: input.webhook_id ?? null,
-    };
-    await assertNoIdenticalRule(tx, actor.userId, conditions);
-    if (!input.is_paused && !input.snooze) {
-      await assertNotCovered(tx, actor.userId, {
-        ...conditions,
-        cooldownMinutes: input.cooldown_minutes ?? null,
-        dailyCap: input.daily_cap ?? null,
-        onlyCheaper: input.only_cheaper ?? false,
-        mention: input.mention ?? null,
-      });
+    const { item_id: itemId, message_type: messageType } = input;
+    const scope = changeScope({ ...NEW_RULE, itemId, messageType }, input);
+    if (!input.allow_duplicate) {
+      await assertNoIdenticalRule(tx, actor.userId, scope);
+      if (!input.is_paused && !input.snooze) await assertNotCovered(tx, actor.userId, scope);
     }
     const [row] = await tx
       .insert(watchRules)
       .values({
         userId: actor.userId,
-        ...conditions,
+        ...toScopeColumns(scope),
         isPaused: input.is_paused ?? false,
-        ...toSettingsColumns(input),
         snoozedUntil: await toSnoozeEnd(actor, tx, input.snooze ?? null),
         // The time after the lock, so that rules are ordered as they became visible.
         createdAt: sql`clock_timestamp()`,
       })
       .returning({ id: watchRules.id });
     if (!row) throw new Error('The insert of a watch rule returned no row.');
-    if (prices.usualPercent !== null) await refreshRelativePrices(tx, new Date(), [row.id]);
+    if (scope.usualPercent !== null) await refreshRelativePrices(tx, new Date(), [row.id]);
     if (input.tag_ids) await replaceTags(actor, tx, row.id, [...new Set(input.tag_ids)]);
     return loadRule(actor, tx, row.id);
   });
 }
 
-/** Throws NOT_FOUND for the rule or webhook, INVALID for prices or a tag, CONFLICT if identical to another. */
+/** An active rule that takes offers of a new one for the same destination, and how it could take them all. */
+export async function findRuleOverlap(
+  actor: Actor,
+  db: Db,
+  input: CreateWatchRuleInput,
+): Promise<RuleOverlap> {
+  return db.transaction(async (tx) => {
+    const { item_id: itemId, message_type: messageType } = input;
+    const scope = changeScope({ ...NEW_RULE, itemId, messageType }, input);
+    const active = await loadActiveRules(tx, actor.userId, itemId);
+    const covering = findCoveringRule(active, scope);
+    if (covering) return { overlap: { rule: await loadRule(actor, tx, covering.id), widened: null } };
+    const found = findWidenableRule(active, scope);
+    if (!found) return { overlap: null };
+    const { minPrice, maxPrice, usualPercent, takesUnpriced } = found.widened;
+    const widened = {
+      min_price: minPrice,
+      max_price: maxPrice,
+      usual_percent: usualPercent,
+      takes_unpriced: takesUnpriced,
+    };
+    return { overlap: { rule: await loadRule(actor, tx, found.active.id), widened } };
+  });
+}
+
+/** Throws NOT_FOUND for the rule or webhook, INVALID for prices or a tag, CONFLICT if identical to another rule or inside an active one. */
 export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRuleInput): Promise<WatchRule> {
   return db.transaction(async (tx) => {
     // Lock the user first, as everywhere, to prevent a deadlock with the deletion of a webhook.
     await lockUser(tx, actor.userId);
     const [current] = await tx
-      .select({
-        itemId: watchRules.itemId,
-        minPrice: watchRules.minPrice,
-        maxPrice: watchRules.maxPrice,
-        usualPercent: watchRules.usualPercent,
-        messageType: watchRules.messageType,
-        webhookId: watchRules.webhookId,
-      })
+      .select({ ...scopeColumns, isPaused: watchRules.isPaused, snoozedUntil: watchRules.snoozedUntil })
       .from(watchRules)
       .where(ownRule(actor, input.id));
     if (!current) throw ruleNotFound();
-    const messageType = input.message_type ?? messageTypeSchema.parse(current.messageType);
-    const { itemId, minPrice: min, maxPrice: max, usualPercent } = current;
-    const prices = readRulePrices(input, messageType, { minPrice: min, maxPrice: max, usualPercent });
+    const { isPaused, snoozedUntil, ...columns } = current;
+    const saved = { ...columns, messageType: messageTypeSchema.parse(columns.messageType) };
+    const scope = changeScope(saved, input);
     await requireOwnWebhook(actor, tx, input.webhook_id);
-    const changed = {
-      itemId,
-      ...prices,
-      messageType,
-      webhookId: input.webhook_id === undefined ? current.webhookId : input.webhook_id,
-    };
-    // Old rules may be identical; they can still be paused, tagged and resumed.
-    if (!isDeepStrictEqual(changed, current))
-      await assertNoIdenticalRule(tx, actor.userId, changed, input.id);
+    const until = input.snooze === undefined ? snoozedUntil : await toSnoozeEnd(actor, tx, input.snooze);
+    const isActive = !(input.is_paused ?? isPaused) && (until === null || until <= new Date());
+    // Old rules may be identical or covered; they can still be paused, tagged and resumed.
+    if (!input.allow_duplicate && !isDeepStrictEqual(scope, saved)) {
+      if (toIdentityKey(scope) !== toIdentityKey(saved))
+        await assertNoIdenticalRule(tx, actor.userId, scope, input.id);
+      if (isActive) await assertNotCovered(tx, actor.userId, scope, input.id);
+    }
     await tx
       .update(watchRules)
       .set({
-        ...prices,
-        messageType,
+        ...toScopeColumns(scope),
         updatedAt: new Date(),
-        ...(input.takes_unpriced !== undefined && { takesUnpriced: input.takes_unpriced }),
-        ...(input.webhook_id !== undefined && { webhookId: input.webhook_id }),
-        ...(input.is_paused !== undefined && { isPaused: input.is_paused }),
-        ...toSettingsColumns(input),
-        ...(input.snooze !== undefined && { snoozedUntil: await toSnoozeEnd(actor, tx, input.snooze) }),
+        isPaused: input.is_paused ?? isPaused,
+        snoozedUntil: until,
       })
       .where(eq(watchRules.id, input.id));
-    if (prices.usualPercent !== null) await refreshRelativePrices(tx, new Date(), [input.id]);
+    if (scope.usualPercent !== null) await refreshRelativePrices(tx, new Date(), [input.id]);
     if (input.tag_ids) await replaceTags(actor, tx, input.id, input.tag_ids);
     return loadRule(actor, tx, input.id);
   });

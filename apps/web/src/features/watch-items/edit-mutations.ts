@@ -1,4 +1,4 @@
-import { type BulkAction, formatRelativePrice, type Tag, type WatchRule } from '@lockwatch/contracts';
+import { type BulkAction, type Tag, toRulePriceInput, type WatchRule } from '@lockwatch/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../api/trpc.js';
@@ -27,14 +27,13 @@ export function useDeleteRule(rule: WatchRule, onDone: () => void) {
   const edit = useEditCachedRules();
   const showUndoToast = useUndoToast(trpc.user.items.create, getRuleQueries);
   const tag_ids = rule.tags.map((tag) => tag.tag_id);
-  const { min_price, max_price, usual_percent, ...rest } = rule;
-  const prices =
-    usual_percent === null ? { min_price, max_price } : { price: formatRelativePrice(usual_percent) };
+  const { min_price: _min, max_price: _max, ...rest } = rule;
   return useServerMutation(trpc.user.items.delete, {
     success: () =>
       showUndoToast('Item deleted successfully!', {
         ...rest,
-        ...prices,
+        ...toRulePriceInput(rule),
+        allow_duplicate: true,
         tag_ids,
         snooze: rule.snoozed_until,
       }),
