@@ -14,11 +14,14 @@ export function isInEffectSql(alias = 'subscriptions', at = 'now()'): string {
   return `(${alias}.starts_at <= ${at} and ${isNotEndedSql(alias, at)})`;
 }
 
-/** SQL: rows (user_id, role_id) of all roles that count now, to be used in `from`. */
+/**
+ * SQL: rows (user_id, role_id) of all roles that count now, to be used in `from`. Without the subscriptions that do not
+ * count, which are fewer than those that do.
+ */
 export const EFFECTIVE_ROLES_SQL = `(
   select held.user_id, held.role_id from user_roles held
-  left join subscriptions source on source.id = held.subscription_id
-  where held.subscription_id is null or ${isInEffectSql('source')})`;
+  where not exists (
+    select from subscriptions source where source.id = held.subscription_id and not ${isInEffectSql('source')}))`;
 
 /** SQL: whether the row `alias` of `users` may get messages from us: moderation allows it. */
 export function mayBeMessagedSql(alias: string): string {
