@@ -13,7 +13,7 @@ import {
 
 const DAY_MS = 86_400_000;
 /** The newest offers that a backtest reads. */
-const OFFERS_MAX = 5000;
+const OFFERS_MAX = 2000;
 const EXAMPLES_MAX = 10;
 
 /** An offer with its version of a message. */
