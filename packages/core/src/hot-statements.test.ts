@@ -82,12 +82,13 @@ async function fill(sql: Sql): Promise<void> {
     order by n`;
   await sql`
     insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, state, sent_revision,
-      destination, send_deadline, timings, created_at, sent_at)
+      destination, send_deadline, timings, search_text, item_ids, sides, created_at, sent_at)
     select notification_row_id(users.id, discord_id, 0), users.id, filled.id, discord_id, 0, 'exact',
       case when n > ${MESSAGES - 100}::int then 'pending' else 'sent' end,
       case when n <= ${MESSAGES - 100}::int then 1 end, 'dm', at + interval '1 day',
-      '{"receivedMs": 1, "sentMs": 5}', at, at
-    from filled join users on users.discord_user_id = 700000000000000000 + n % 750
+      '{"receivedMs": 1, "sentMs": 5}', E'Trader\\nS> it', array[offers.item_id], array['SELL'], at, at
+    from filled join offers on offers.message_id = filled.id
+    join users on users.discord_user_id = 700000000000000000 + n % 750
     order by n`;
   await sql`
     insert into decisions (id, offer_id, user_id, watch_rule_id, reason, notification_id, created_at)
@@ -149,6 +150,26 @@ test.each<[name: string, most: number, call: () => Promise<unknown>]>([
     'pings of a user, the last page',
     120,
     () => listNotifications(actor, database.sql, { limit: 5, offset: 70 }),
+  ],
+  // The user has 80; an index tells that none is meant.
+  [
+    'pings of a user, none with the text',
+    10,
+    () => listNotifications(actor, database.sql, { query: 'nothing like it', limit: 50, offset: 0 }),
+  ],
+  [
+    'pings of a user, none with all filters',
+    10,
+    () =>
+      listNotifications(actor, database.sql, {
+        query: 'it',
+        item_id: 1,
+        side: 'BUY',
+        kind: 'exact',
+        state: 'sent',
+        limit: 50,
+        offset: 0,
+      }),
   ],
   [
     'due pings',

@@ -57,11 +57,15 @@ async function fillTargets({ sql }: Database, hotUserId: string, messages: numbe
     join webhooks w on w.user_id = r.user_id and w.is_primary`;
   await sql`
     create unlogged table bench_messages as
-    select n, ms, ((ms - ${DISCORD_EPOCH_MS}::bigint) << 22) + (n & 4194303) as discord_id, to_timestamp(ms / 1000.0) as at, item_place, item_id, item_name, 100 + (n * 7919) % 100 as price
+    select n, ms, ((ms - ${DISCORD_EPOCH_MS}::bigint) << 22) + (n & 4194303) as discord_id, to_timestamp(ms / 1000.0) as at,
+      item_place, item_id, item_name, price, case when n % 4 = 1 then 'BUY' else 'SELL' end as side,
+      'Trader ' || n % ${AUTHORS}::int as author_name,
+      case when n % 5 = 4 then 'anyone selling at the usual place? message me please'
+        else 'S> ' || item_name || ' ' || price || 'wl each, go to SHOP' || n % 300 end as content
     from (
       select n::bigint as n, (extract(epoch from now()) * 1000)::bigint
           - (${messages}::bigint - n) * ${Math.floor((DAYS * 86_400_000) / messages)}::int as ms,
-        (n / ${MESSAGES_A_PING}::int) % ${WATCHED_ITEMS}::int as item_place
+        (n / ${MESSAGES_A_PING}::int) % ${WATCHED_ITEMS}::int as item_place, 100 + (n::bigint * 7919) % 100 as price
       from generate_series(1, ${messages}::int) n
     ) numbered
     join (
@@ -82,17 +86,14 @@ async function fillMessages({ sql }: Database): Promise<void> {
       source, posted_at, received_at, stored_at)
     select message_row_id(discord_id, 0), discord_id, 0,
       210000000000000001 + n % 5, 200000000000000001, 800000000000000000 + n % ${AUTHORS}::int,
-      'Trader ' || n % ${AUTHORS}::int,
-      case when n % 5 = 4 then 'anyone selling at the usual place? message me please'
-        else 'S> ' || item_name || ' ' || price || 'wl each, go to SHOP' || n % 300 end,
-      'gateway', at, at, at
+      author_name, content, 'gateway', at, at, at
     from bench_messages`;
 }
 
 async function fillOffers({ sql }: Database): Promise<void> {
   await sql`
     insert into offers (id, message_id, ordinal, type, item_id, price, kind, confidence, span_start, span_end, posted_at)
-    select offer_row_id(message_row_id(discord_id, 0), 0), message_row_id(discord_id, 0), 0, case when n % 4 = 1 then 'BUY' else 'SELL' end, item_id, price,
+    select offer_row_id(message_row_id(discord_id, 0), 0), message_row_id(discord_id, 0), 0, side, item_id, price,
       case when n % 50 = 1 then 'predicted' else 'exact' end, case when n % 50 = 1 then 0.6 else 0.98 end,
       3, 3 + length(item_name), at
     from bench_messages where n % 5 <> 4`;
@@ -102,7 +103,8 @@ async function fillPings({ sql }: Database): Promise<void> {
   await sql`
     create unlogged table bench_pings as
     with rules as (select item_place, count(*) as count from bench_targets where not is_hot group by item_place)
-    select m.n, m.ms, m.discord_id, m.at, coalesce(hot.rule_id, t.rule_id) as rule_id, coalesce(hot.user_id, t.user_id) as user_id,
+    select m.n, m.ms, m.discord_id, m.at, m.item_id, m.side, m.author_name, m.content,
+      coalesce(hot.rule_id, t.rule_id) as rule_id, coalesce(hot.user_id, t.user_id) as user_id,
       coalesce(hot.webhook_id, t.webhook_id) as webhook_id, t.rule_id as other_rule_id, t.user_id as other_user_id,
       hot.rule_id is not null as is_hot
     from bench_messages m
@@ -115,12 +117,12 @@ async function fillPings({ sql }: Database): Promise<void> {
   await sql`
     insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, state, sent_revision,
       destination, webhook_id, ping_message_id, ping_channel_id, attempt_count, next_attempt_at, requested_revision,
-      send_deadline, timings, created_at, sent_at)
+      send_deadline, timings, search_text, item_ids, sides, created_at, sent_at)
     select notification_row_id(user_id, discord_id, 0), user_id, message_row_id(discord_id, 0), discord_id, 0,
       'exact', case when n % 500 = 0 then 'failed' else 'sent' end, case when n % 500 <> 0 then 1 end, 'webhook',
       webhook_id, n, 1, 1, at, 1, at + interval '15 minutes',
       json_build_object('postedMs', ms, 'receivedMs', ms, 'storedMs', ms, 'matchedMs', ms, 'sentMs', ms + 40)::jsonb,
-      at, case when n % 500 <> 0 then at end
+      author_name || E'\\n' || content, array[item_id], array[side], at, case when n % 500 <> 0 then at end
     from bench_pings`;
   await sql`
     insert into delivery_attempts (id, notification_id, revision, method, started_at, finished_at, status_code, outcome)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadActor } from '../access/index.js';
+import { listNotifications } from '../pings/index.js';
 import { createPipelineWorld } from '../testing/pipeline-world.js';
 import { removeOldTexts } from './remove-old-texts.js';
 
@@ -16,6 +18,13 @@ async function contents(messageId: string): Promise<string[]> {
   return rows.map((row) => row.content);
 }
 
+/** The pings of a user that a search finds. */
+async function find(userId: string, query: string) {
+  const actor = await loadActor(world.database.db, { userId }, { kind: 'access-token' });
+  if (!actor) throw new Error('The person that was just made is gone.');
+  return listNotifications(actor, world.database.sql, { query, limit: 10, offset: 0 });
+}
+
 /** Lets the deletion or edit lie so many hours back. */
 async function wait(messageId: string, hours: number): Promise<void> {
   await world.database.sql`
@@ -26,7 +35,7 @@ async function wait(messageId: string, hours: number): Promise<void> {
 
 describe('the text of a deleted message', () => {
   test('stays for the hours that are set, then goes from the message and from pings that quote it', async () => {
-    const { webhook } = await world.watcher();
+    const { person, webhook } = await world.watcher();
     const message = world.message(TEXT);
     await world.pipeline.ingest({ messages: [message], deletions: [] });
     await world.settled();
@@ -34,6 +43,7 @@ describe('the text of a deleted message', () => {
     await world.settled();
     const [before] = world.sentTo(webhook).slice(-1);
     expect(JSON.stringify(before?.body)).toContain('LGSHOP');
+    expect(await find(person.id, 'lgshop')).toHaveLength(1);
     await wait(message.message_id, 23);
     await removeOldTexts(world.database.sql, 24);
     expect(await contents(message.message_id)).toEqual([TEXT]);
@@ -45,6 +55,11 @@ describe('the text of a deleted message', () => {
     const quotes = JSON.stringify(world.sentTo(webhook).at(-1)?.body);
     expect(quotes).toContain('Text removed');
     expect(quotes).not.toContain('Laser Grid 3wl');
+    const rows = await world.database.sql`select * from notifications where user_id = ${person.id}`;
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('LGSHOP');
+    expect(await find(person.id, 'lgshop')).toEqual([]);
+    expect(await find(person.id, 'laser grid')).toHaveLength(1);
   });
 });
 

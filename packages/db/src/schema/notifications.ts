@@ -57,13 +57,29 @@ export const notifications = pgTable(
     failure: text(),
     /** ms since 1970 at each step, for the latency statistics. */
     timings: jsonb().$type<NotificationTimings>().notNull(),
+    /** What the list is searched and filtered by, in its index. Null: not known here; the message and its offers tell. */
+    searchText: text(),
+    itemIds: bigint({ mode: 'number' }).array(),
+    sides: text().array(),
     createdAt: createdAt(),
     sentAt: moment(),
   },
   (table) => [
     index('notifications_message_id_index').on(table.messageId),
     index('notifications_discord_message_index').on(table.discordMessageId),
-    index('notifications_user_created_index').on(table.userId, table.createdAt),
+    // The user's list: the other columns follow, so that a search reads this index and none of the scattered rows.
+    index('notifications_list_index').on(
+      table.userId,
+      table.createdAt,
+      table.id,
+      table.discordMessageId,
+      table.messageId,
+      table.kind,
+      table.state,
+      table.searchText,
+      table.itemIds,
+      table.sides,
+    ),
     index('notifications_created_index').using('brin', table.createdAt).with({ autosummarize: true }),
     index('notifications_webhook_id_index').on(table.webhookId),
     index('notifications_request_index').on(table.requestId).where(sql`${table.requestId} is not null`),

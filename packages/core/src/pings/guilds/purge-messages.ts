@@ -50,8 +50,11 @@ async function deleteWithCopies(tx: SqlTx, messages: readonly { id: string }[]):
   return deleteMessages(tx, tx`select unnest(${ids}::uuid[])`);
 }
 
-/** Removes copies of messages' texts: feedback loses the text, labelled messages are deleted. */
+/** Removes copies of messages' texts: feedback and pings lose the text, labelled messages are deleted. */
 export async function removeTextCopies(tx: SqlTx, messageIds: readonly string[]): Promise<void> {
   await tx`update offer_feedback set content = '' where message_id = any (${[...messageIds]}::uuid[])`;
+  await tx`
+    update notifications set search_text = null
+    where message_id = any (${[...messageIds]}::uuid[]) and search_text is not null`;
   await tx`delete from labelled_messages where message_id = any (${[...messageIds]}::uuid[])`;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ListNotificationsInput } from '@lockwatch/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadActor } from '../../access/index.js';
@@ -11,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function listOf(userId: string) {
+async function listOf(userId: string, filters: Partial<ListNotificationsInput> = {}) {
   const actor = await loadActor(world.database.db, { userId }, { kind: 'access-token' });
   if (!actor) throw new Error('The person that was just made is gone.');
-  return listNotifications(actor, world.database.sql, { limit: 10, offset: 0 });
+  return listNotifications(actor, world.database.sql, { limit: 10, offset: 0, ...filters });
 }
 
 /** Posts it to somebody who watches both items, and answers what is listed: each offer's item, price and side as said. */
@@ -113,27 +114,55 @@ describe('filters of the list of pings', () => {
     await world.rule(person, 'Chandelier', { min: -100, max: 9999 });
     await world.post('S> lgrid 5wl @LGSHOP', { author: newSnowflake() });
     await world.post('B> chandelier 9wl 100%', { author: newSnowflake() });
-    const actor = await loadActor(world.database.db, { userId: person.id }, { kind: 'access-token' });
-    if (!actor) throw new Error('The person that was just made is gone.');
     const [chandelier, grid] = await listOf(person.id);
     const list = async (filters: Partial<ListNotificationsInput>) =>
-      (await listNotifications(actor, world.database.sql, { limit: 10, offset: 0, ...filters })).map(
-        (ping) => ping.notification_id,
-      );
+      (await listOf(person.id, filters)).map((ping) => ping.notification_id);
     const one = [grid?.notification_id];
     const other = [chandelier?.notification_id];
     expect(grid).toMatchObject({ worlds: ['LGSHOP'], timeline: { requested_at: expect.any(String) } });
-    expect(await list({ query: 'lgshop' })).toEqual(one);
-    // The name of the item, which the message has not.
-    expect(await list({ query: 'laser gr' })).toEqual(one);
-    expect(await list({ query: '%' })).toEqual(other);
-    expect(await list({ query: '' })).toEqual([...other, ...one]);
-    expect(await list({ query: grid?.author_name ?? '' })).toEqual(expect.arrayContaining(one));
-    expect(await list({ side: 'SELL' })).toEqual(one);
-    expect(await list({ side: 'BUY', item_id: chandelier?.offers[0]?.item_id })).toEqual(other);
-    expect(await list({ side: 'SELL', item_id: chandelier?.offers[0]?.item_id })).toEqual([]);
-    expect(await list({ kind: 'exact', state: 'sent' })).toEqual([...other, ...one]);
-    expect(await list({ state: 'failed' })).toEqual([]);
+    const expectFilters = async () => {
+      expect(await list({ query: 'lgshop' })).toEqual(one);
+      // The name of the item, which the message has not.
+      expect(await list({ query: 'laser gr' })).toEqual(one);
+      expect(await list({ query: '%' })).toEqual(other);
+      expect(await list({ query: '' })).toEqual([...other, ...one]);
+      expect(await list({ query: grid?.author_name ?? '' })).toEqual([...other, ...one]);
+      expect(await list({ query: `${grid?.author_name}S>` })).toEqual([]);
+      expect(await list({ side: 'SELL' })).toEqual(one);
+      expect(await list({ side: 'BUY', item_id: chandelier?.offers[0]?.item_id })).toEqual(other);
+      expect(await list({ side: 'SELL', item_id: chandelier?.offers[0]?.item_id })).toEqual([]);
+      expect(await list({ kind: 'exact', state: 'sent' })).toEqual([...other, ...one]);
+      expect(await list({ state: 'failed' })).toEqual([]);
+    };
+    await expectFilters();
+    // As in pings from before these columns.
+    await world.database.sql`update notifications set search_text = null, item_ids = null, sides = null`;
+    await expectFilters();
+  });
+
+  test('follow the edits of the message', async () => {
+    const { person } = await world.watcher('Laser Grid', { min: -100, max: 9999 });
+    await world.rule(person, 'Chandelier', { min: -100, max: 9999 });
+    const message = world.message('S> lgrid 5wl @FIRST', { author: newSnowflake() });
+    await world.pipeline.ingest({ messages: [message], deletions: [] });
+    await world.settled();
+    const count = async (query: string) => (await listOf(person.id, { query })).length;
+    expect(await Promise.all(['first', 'second', 'chandelier'].map(count))).toEqual([1, 0, 0]);
+    await world.edit(message, 'S> lgrid 5wl, chand 9wl @SECOND');
+    // The second item is a ping of its own.
+    expect(await Promise.all(['first', 'second', 'chandelier'].map(count))).toEqual([0, 2, 1]);
+  });
+
+  test.each([
+    ['above the length that their index takes', 'ꦮ'.repeat(1900)],
+    [
+      'of the most that it takes, which cannot be compressed',
+      Array.from({ length: 42 }, (_, n) => createHash('sha256').update(`${n}`).digest('base64url')).join(' '),
+    ],
+  ])('find texts %s', async (_name, filler) => {
+    const { person } = await world.watcher('Laser Grid', { min: -100, max: 9999 });
+    await world.post(`S> lgrid 5wl ${filler} @LONGEST`, { author: newSnowflake() });
+    expect(await listOf(person.id, { query: 'longest', side: 'SELL' })).toHaveLength(1);
   });
 });
 

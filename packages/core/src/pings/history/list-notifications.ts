@@ -40,8 +40,8 @@ export async function listNotifications(
   sql: Sql,
   { limit, offset, ...filters }: ListNotificationsInput,
 ): Promise<Notification[]> {
-  // The page is selected first, so that no message before it is read. Discord's id names the partition of the decisions;
-  // the ids of a message's versions are ordered as the versions are.
+  // The page is selected first, so that no other ping or message is read. Discord's id names the partition of the
+  // decisions; the ids of a message's versions are ordered as the versions are.
   const rows = await sql<PageRow[]>`
     select ping.id as notification_id, ping.state, ping.kind, ping.is_late, ping.created_at, ping.sent_at, ping.failure,
       ping.timings, ping.repost_count, ping.last_repost_id, (
@@ -71,8 +71,9 @@ export async function listNotifications(
           and decision.offer_id >= first_row_id(ping.discord_message_id)
           and decision.offer_id < first_row_id(ping.discord_message_id + 1)), '[]') as offers
     from (
-      select * from notifications n where user_id = ${actor.userId} ${filterPings(sql, filters)}
-      order by created_at desc, id desc limit ${limit} offset ${offset}) ping
+      select id from notifications n where user_id = ${actor.userId} ${filterPings(sql, filters)}
+      order by created_at desc, id desc limit ${limit} offset ${offset}) page
+    join notifications ping on ping.id = page.id
     join messages message on message.id = ping.message_id
     left join channels on channels.id = message.channel_id
     order by ping.created_at desc, ping.id desc`;
@@ -105,7 +106,7 @@ export async function listNotifications(
   }));
 }
 
-/** Conditions on `notifications n`; none without filters. */
+/** Conditions on `notifications n`, on columns of its list index; none without filters. */
 function filterPings(sql: Sql, filters: Omit<ListNotificationsInput, 'limit' | 'offset'>) {
   const { item_id: itemId, side, kind, state } = filters;
   const pattern = containsPattern(filters.query);
@@ -113,18 +114,20 @@ function filterPings(sql: Sql, filters: Omit<ListNotificationsInput, 'limit' | '
     from decisions d join offers o on o.id = d.offer_id
     where d.notification_id = n.id and d.reason = 'matched'
       and d.offer_id >= first_row_id(n.discord_message_id) and d.offer_id < first_row_id(n.discord_message_id + 1)`;
+  const text = sql`coalesce(n.search_text, (
+    select m.author_name || E'\\n' || m.content from messages m where m.id = n.message_id))`;
+  const itemIds = sql`coalesce(n.item_ids, array(select o.item_id ${matchedOffers}))`;
+  const sides = sql`coalesce(n.sides, array(select o.type ${matchedOffers}))`;
   return sql`
     ${kind === undefined ? sql`` : sql`and n.kind = ${kind}`}
     ${state === undefined ? sql`` : sql`and n.state = ${state}`}
-    ${itemId === undefined ? sql`` : sql`and exists (select ${matchedOffers} and o.item_id = ${itemId})`}
-    ${side === undefined ? sql`` : sql`and exists (select ${matchedOffers} and o.type = ${side})`}
+    ${itemId === undefined ? sql`` : sql`and ${itemId}::bigint = any (${itemIds})`}
+    ${side === undefined ? sql`` : sql`and ${side} = any (${sides})`}
     ${
       pattern === null
         ? sql``
-        : sql`and (
-            exists (select from messages m
-              where m.id = n.message_id and (m.content ilike ${pattern} or m.author_name ilike ${pattern}))
-            or exists (select ${matchedOffers} and o.item_id in (select id from items where name ilike ${pattern})))`
+        : sql`and (${text} ilike ${pattern}
+            or ${itemIds} && array(select id from items where name ilike ${pattern}))`
     }`;
 }
 

@@ -35,6 +35,8 @@ export interface PlannedNotification {
   destination: Destination;
   sendDeadline: Date;
   document: PingDocument;
+  /** The offers that it is about. */
+  offers: PlannedOffer[];
 }
 
 /** A message that repeats an offer of a ping, and is counted there instead of pinging. */
@@ -221,6 +223,7 @@ function planNotifications(
       destination,
       sendDeadline: new Date(getOfferTimeMs(message) + settings.usefulForMs),
       document: buildPingDocument({ id, isLate }, version, versions),
+      offers: [...new Set(fresh.map((match) => match.offer))],
     });
   }
   return notifications;

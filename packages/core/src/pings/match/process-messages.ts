@@ -124,7 +124,7 @@ function findLastUsers(
   return last;
 }
 
-/** Points earlier pings to the newest version, and raises the revision of those whose content changed. */
+/** Points earlier pings to the newest version, which they are searched by from then on, and raises the revision of those whose content changed. */
 async function moveNotifications(
   tx: SqlTx,
   moved: ReadonlyMap<string, string>,
@@ -132,7 +132,7 @@ async function moveNotifications(
 ): Promise<string[]> {
   const pairs = jsonRows([...moved].map(([id, message_id]) => ({ id, message_id })));
   await tx`
-    update notifications n set message_id = moved.message_id
+    update notifications n set message_id = moved.message_id, search_text = null, item_ids = null, sides = null
     from jsonb_to_recordset(${pairs}::jsonb) as moved (id uuid, message_id uuid)
     where n.id = moved.id`;
   const after = await loadPingDocuments(tx, [...moved.keys()]);

@@ -6,6 +6,7 @@ import type { Destination } from '../deliver/destination.js';
 import { queuePushes } from '../push/queue-pushes.js';
 import type { MessageToMatch } from './match-locks.js';
 import type { MatchPlan, PlannedNotification } from './plan-matches.js';
+import { toSearchColumns } from './search-columns.js';
 
 export interface WriteSettings {
   nowMs: number;
@@ -117,15 +118,18 @@ function insertNotifications(
     send_deadline: notification.sendDeadline,
     request_id: notification.requestId,
     timings: toTimings(notification.message, nowMs),
+    ...toSearchColumns(notification.message, notification.offers),
   }));
   return tx`
     insert into notifications (id, user_id, message_id, discord_message_id, edit_number, kind, is_late, destination,
-      webhook_id, attempt_count, leased_by, send_deadline, request_id, requested_revision, timings, created_at)
+      webhook_id, attempt_count, leased_by, send_deadline, request_id, requested_revision, timings, search_text, item_ids,
+      sides, created_at)
     select id, user_id, message_id, discord_message_id, edit_number, kind, is_late, destination, webhook_id, 1,
-      ${senderId}::uuid, send_deadline, request_id, 1, timings, ${new Date(nowMs)}
+      ${senderId}::uuid, send_deadline, request_id, 1, timings, search_text, item_ids, sides, ${new Date(nowMs)}
     from jsonb_to_recordset(${jsonRows(notifications)}::jsonb) as notification (id uuid, user_id uuid, message_id uuid,
       discord_message_id bigint, edit_number bigint, kind text, is_late boolean, destination text, webhook_id uuid,
-      send_deadline timestamptz, request_id uuid, timings jsonb)`.execute();
+      send_deadline timestamptz, request_id uuid, timings jsonb, search_text text, item_ids bigint[],
+      sides text[])`.execute();
 }
 
 function insertDecisions(tx: SqlTx, { decisions }: MatchPlan, now: Date): Promise<unknown> | null {
