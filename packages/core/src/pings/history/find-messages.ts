@@ -119,7 +119,7 @@ async function searchMessages(
   now: Date,
 ): Promise<MessageRow[]> {
   const pattern = containsPattern(input.query);
-  const listOffers = input.held_back ? listHeldBackOffers : await watchedOffersOf(sql, userId);
+  const listOffers = await (input.held_back ? heldBackOffersOf(sql, userId) : watchedOffersOf(sql, userId));
   const oldestMs = now.getTime() - KEPT_MS;
   const visible: MessageRow[] = [];
   let before = await findPosition(sql, input.before, now);
@@ -127,7 +127,7 @@ async function searchMessages(
   let offersLeft = OFFERS_MAX;
   while (visible.length < FOUND_MESSAGES_MAX && offersLeft > 0 && before.postedAt.getTime() > oldestMs) {
     const from = new Date(before.postedAt.getTime() - spanMs);
-    const offers = await listOffers(sql, userId, { from, to: before.postedAt, limit: offersLeft });
+    const offers = await listOffers({ from, to: before.postedAt, limit: offersLeft });
     const found = await sql<Position[]>`
       select discord_message_id as "discordMessageId", max(posted_at) as "postedAt"
       from messages
@@ -157,35 +157,32 @@ async function findPosition(sql: Sql, messageId: string | undefined, now: Date):
   return { postedAt, discordMessageId: messageId };
 }
 
-interface Span {
-  from: Date;
-  to: Date;
-  limit: number;
-}
+type ListOffers = (span: { from: Date; to: Date; limit: number }) => Promise<{ messageId: string }[]>;
 
 /** Returns what lists the newest offers of watched items in a span. */
-async function watchedOffersOf(sql: Sql, userId: string) {
+async function watchedOffersOf(sql: Sql, userId: string): Promise<ListOffers> {
   const watched = await sql<{ itemId: string }[]>`
     select distinct item_id as "itemId" from watch_rules where user_id = ${userId}`;
   const itemIds = watched.map((rule) => rule.itemId);
-  return (store: Sql, ownerId: string, { from, to, limit }: Span) => store<{ messageId: string }[]>`
+  return async ({ from, to, limit }) => sql<{ messageId: string }[]>`
     select message_id as "messageId" from offers
     where item_id = any (${itemIds}::bigint[]) and posted_at >= ${from} and posted_at <= ${to}
-      and (owner_ids is null or ${ownerId}::uuid = any (owner_ids))
+      and (owner_ids is null or ${userId}::uuid = any (owner_ids))
     order by posted_at desc limit ${limit}`;
 }
 
-/** Of the newest offers that met a rule without pinging for it, those in a span. */
-function listHeldBackOffers(sql: Sql, userId: string, { from, to, limit }: Span) {
-  return sql<{ messageId: string }[]>`
-    select o.message_id as "messageId"
+/** Reads the newest offers that met a rule without pinging for it, and returns what lists those in a span. */
+async function heldBackOffersOf(sql: Sql, userId: string): Promise<ListOffers> {
+  const heldBack = await sql<{ messageId: string; postedAt: Date }[]>`
+    select o.message_id as "messageId", o.posted_at as "postedAt"
     from (
       select offer_id from decisions where user_id = ${userId} and reason <> 'matched'
       order by created_at desc limit ${OFFERS_MAX}
     ) d
     join offers o on o.id = d.offer_id
-    where o.posted_at >= ${from} and o.posted_at <= ${to}
-    order by o.posted_at desc limit ${limit}`;
+    order by o.posted_at desc`;
+  return async ({ from, to, limit }) =>
+    heldBack.filter(({ postedAt }) => postedAt >= from && postedAt <= to).slice(0, limit);
 }
 
 async function loadVisible(
