@@ -153,6 +153,8 @@ export const deliverySenders = pgTable('delivery_senders', {
   aliveUntil: moment().notNull(),
   /** When a sweep first found it overdue; it waits, since the database may have been unavailable. */
   overdueSince: moment(),
+  /** It counts as sending a message with many pings until then; such processes share their pace. */
+  sendsLargeUntil: moment(),
 });
 
 export interface NotificationTimings {

@@ -99,7 +99,11 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       }
     },
   });
-  const destinationQueues = createDestinationQueues({ maxParallel: settings.maxParallelSends, sendRequest });
+  const destinationQueues = createDestinationQueues({
+    maxParallel: settings.maxParallelSends,
+    countLargeSenders: () => sender.countLargeSenders(),
+    sendRequest,
+  });
   const sender = createSender({
     sql,
     log,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { DeliveryRequest } from './delivery-request.js';
 import { createDestinationQueues } from './destination-queues.js';
 
@@ -45,10 +45,15 @@ function requestFor(discordMessageId: string, webhookId: string): DeliveryReques
   };
 }
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 test('a message that pings many leaves room for the pings of others', async () => {
   const sent: (string | undefined)[] = [];
   const queues = createDestinationQueues({
     maxParallel: 100,
+    countLargeSenders: () => 1,
     async sendRequest({ pings }) {
       sent.push(pings[0]?.document.message.discordMessageId);
       return { blockMs: 0, blockKindMs: 0, requeue: false, isBacklogged: false };
@@ -66,6 +71,7 @@ test('a ping does not wait behind the step of a message that pings many, at the 
   const sent: string[] = [];
   const queues = createDestinationQueues({
     maxParallel: 100,
+    countLargeSenders: () => 1,
     async sendRequest({ destination, pings }) {
       const { discordMessageId } = pings[0]?.document.message ?? {};
       sent.push(`${discordMessageId} ${destination.kind === 'webhook' ? destination.webhookId : ''}`);
@@ -78,4 +84,24 @@ test('a ping does not wait behind the step of a message that pings many, at the 
   await queues.idle(60_000);
   expect(sent.filter((one) => one.endsWith(' 59'))).toEqual(['other 59', 'popular 59']);
   expect(sent).toHaveLength(61);
+});
+
+test.each([
+  [1, 30],
+  [2, 15],
+  [3, 10],
+])('%i processes that send such messages share 30 requests a second', async (processes, each) => {
+  vi.useFakeTimers();
+  let sent = 0;
+  const queues = createDestinationQueues({
+    maxParallel: 100,
+    countLargeSenders: () => processes,
+    async sendRequest() {
+      sent += 1;
+      return { blockMs: 0, blockKindMs: 0, requeue: false, isBacklogged: false };
+    },
+  });
+  queues.add(Array.from({ length: 100 }, (_, index) => requestFor('popular', `${index}`)));
+  await vi.advanceTimersByTimeAsync(33 * 29 + 32);
+  expect(sent).toBe(each);
 });

@@ -34,12 +34,14 @@ interface DestinationQueues {
 
 interface DestinationQueuesOptions {
   maxParallel: number;
+  /** The processes that send a message with many destinations now, this one included; called when one of its requests leaves. */
+  countLargeSenders(): number;
   sendRequest(deliveryRequest: DeliveryRequest): Promise<QueueInstruction>;
 }
 
 /** Pings of a message with more destinations than this at once leave in even steps. */
 const LARGE_MESSAGE = 30;
-/** 30 requests a second: Discord allows an address 50, and the others are for the pings of other messages. */
+/** 30 requests a second of all processes: Discord allows 50, and the others are for the pings of other messages. */
 const LARGE_MESSAGE_STEP_MS = 33;
 
 function groupOf(deliveryRequest: DeliveryRequest | undefined): string {
@@ -96,7 +98,8 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
   function takeReady(): DestinationQueue | null {
     const now = performance.now();
     const next = ready.shift(now < nextLargeAt ? LARGE_MESSAGE : Number.POSITIVE_INFINITY);
-    if (next && next.groupSize > LARGE_MESSAGE) nextLargeAt = now + LARGE_MESSAGE_STEP_MS;
+    if (next && next.groupSize > LARGE_MESSAGE)
+      nextLargeAt = now + LARGE_MESSAGE_STEP_MS * options.countLargeSenders();
     if (!next && !ready.isEmpty() && !isStepScheduled) {
       isStepScheduled = true;
       setTimeout(() => {

@@ -17,16 +17,23 @@ interface Sender {
   ready(): Promise<void>;
   /** Whether no other process can have taken over the pings of this one. */
   holdsLeases(): boolean;
+  /** For each request of a message with many pings: how many processes send one now, this one included. */
+  countLargeSenders(): number;
   close(): Promise<void>;
 }
 
 const REPORTS_PER_LEASE = 5;
+/** A process counts as sending a message with many pings for so many reports after its last request. */
+const LARGE_REPORTS = 2;
 
 /** Reports that this process runs, which keeps its leases without further writes. */
 export function createSender(options: SenderOptions): Sender {
   const { sql, log, leaseMs } = options;
   const id = v7();
+  const reportMs = leaseMs / REPORTS_PER_LEASE;
   let heldUntil = 0;
+  let sendsLargeUntil = 0;
+  let otherLargeSenders = 0;
   let isKnown = false;
   let isClosed = false;
   let registering: Promise<void> | null = null;
@@ -35,26 +42,34 @@ export function createSender(options: SenderOptions): Sender {
 
   async function report(): Promise<void> {
     const sentAt = performance.now();
-    const [row] = await sql<[{ is_new: boolean }]>`
-      insert into delivery_senders as known (id, alive_until)
-      values (${id}, clock_timestamp() + ${leaseMs} * interval '1 millisecond')
-      on conflict (id) do update set alive_until = excluded.alive_until, overdue_since = null
-      returning xmax = 0 as is_new`;
+    const largeMs = Math.max(0, sendsLargeUntil - sentAt);
+    const [row] = await sql<[{ is_new: boolean; others: number }]>`
+      insert into delivery_senders as known (id, alive_until, sends_large_until)
+      values (${id}, clock_timestamp() + ${leaseMs} * interval '1 millisecond',
+        clock_timestamp() + ${largeMs} * interval '1 millisecond')
+      on conflict (id) do update set alive_until = excluded.alive_until, overdue_since = null,
+        sends_large_until = excluded.sends_large_until
+      returning xmax = 0 as is_new, (
+        select count(*)::int from delivery_senders other
+        where other.id <> ${id} and other.sends_large_until > clock_timestamp()) as others`;
     if (row.is_new && isKnown) {
       log.warn({ senderId: id }, 'sender.lease_lost');
       options.onLeaseLost();
     }
     isKnown = true;
+    otherLargeSenders = row.others;
     heldUntil = sentAt + leaseMs;
   }
 
   function schedule(): void {
     if (isClosed) return;
     timer = setTimeout(() => {
-      reporting = report()
-        .catch((error: unknown) => log.warn({ err: error }, 'sender.report_failed'))
-        .finally(schedule);
-    }, leaseMs / REPORTS_PER_LEASE).unref();
+      reporting = tryReport().finally(schedule);
+    }, reportMs).unref();
+  }
+
+  function tryReport(): Promise<void> {
+    return report().catch((error: unknown) => log.warn({ err: error }, 'sender.report_failed'));
   }
 
   return {
@@ -67,6 +82,14 @@ export function createSender(options: SenderOptions): Sender {
       return registering;
     },
     holdsLeases: () => performance.now() < heldUntil,
+    countLargeSenders() {
+      const now = performance.now();
+      const isFirst = now >= sendsLargeUntil;
+      sendsLargeUntil = now + LARGE_REPORTS * reportMs;
+      // The others know at their next report, this one in a moment.
+      if (isFirst && isKnown && !isClosed) reporting = Promise.all([reporting, tryReport()]).then(() => {});
+      return otherLargeSenders + 1;
+    },
     async close() {
       isClosed = true;
       if (timer) clearTimeout(timer);

@@ -1,0 +1,1 @@
+ALTER TABLE "delivery_senders" ADD COLUMN "sends_large_until" timestamp with time zone;
