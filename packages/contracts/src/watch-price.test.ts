@@ -11,6 +11,7 @@ import {
   suggestWatchPrice,
   toRelativeRange,
   USUAL_PERCENT,
+  writeRulePrice,
 } from './watch-price.js';
 import { MESSAGE_TYPES } from './watch-rules.js';
 
@@ -129,6 +130,35 @@ describe('suggested prices', () => {
       fc.property(price, fc.constantFrom('SELL', 'BUY'), (usual, side) => {
         expect(parseWatchPrice(suggestWatchPrice(usual, side), 'ANY')?.isLone).toBe(false);
         expect(isPriceText(suggestDeal(side))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the prices of a rule', () => {
+  const write = (min_price: number, max_price: number, usual_percent: number | null = null) =>
+    writeRulePrice({ min_price, max_price, usual_percent });
+
+  test.each([
+    [1, 5, null, '1 WL – 5 WL'],
+    [3, 3, null, '=3 WL'],
+    [-200, -200, null, '=200 per WL'],
+    [0, 150, null, 'up to 1 DL 50 WL'],
+    [-2000, 9_999_999_999.99, null, '2000 or fewer per WL'],
+    [0, 9_999_999_999.99, null, 'any price'],
+    [9_999_999_999.99, 9_999_999_999.99, -15, '15% under usual'],
+    [1_234_567.89, 8_765_432.18, null, ''],
+  ])('from %d to %d and %s %% are written "%4$s"', (min, max, percent, text) => {
+    expect(write(min, max, percent)).toBe(text);
+  });
+
+  test('mean the same for every message type when they are typed again', () => {
+    const price = fc.oneof(fc.integer({ min: -5000, max: -2 }), fc.integer({ min: 1, max: 500_000 }));
+    fc.assert(
+      fc.property(price, price, fc.constantFrom(...MESSAGE_TYPES), (a, b, type) => {
+        const [min, max] = unitPrice(a) <= unitPrice(b) ? [a, b] : [b, a];
+        const text = write(min, max);
+        if (text !== '') expect(parseWatchPrice(text, type)).toEqual({ min, max, isLone: false });
       }),
     );
   });

@@ -83,6 +83,14 @@ export function toRulePriceInput({
   return usual_percent === null ? { min_price, max_price } : { price: formatRelativePrice(usual_percent) };
 }
 
+/** The prices of a rule as they can be typed for any message type; empty if they cannot. */
+export function writeRulePrice({ min_price: min, max_price: max, usual_percent }: StoredPrices): string {
+  if (usual_percent !== null) return formatRelativePrice(usual_percent);
+  const text = `${min === max ? '=' : ''}${formatWatchRange(min, max)}`.replaceAll(',', '');
+  const read = parseWatchPrice(text, null);
+  return read?.min === min && read.max === max ? text : '';
+}
+
 /** `15 % under the usual price`. */
 export function formatRelation(percent: number): string {
   if (percent === 0) return 'the usual price';

@@ -82,7 +82,7 @@ describe('/price', () => {
     const answer = await world.discord.interact({
       login: 'basic',
       modal: `price-watch-form:${item?.item_id}`,
-      fields: { min_price: '1', max_price: '1dl' },
+      fields: { price: '1-100' },
     });
     expect(answer).toMatchObject({ ephemeral: true, embeds: [{ title: 'Laser Grid' }] });
     expect(await basic.user.items.list({})).toMatchObject([
@@ -98,8 +98,8 @@ describe('/price', () => {
     const answer = await world.discord.interact({
       login: 'basic',
       modal: `price-watch-form:${item?.item_id}`,
-      fields: { min_price: 'cheap', max_price: '5' },
+      fields: { price: 'cheap' },
     });
-    expect(answer.content).toContain('`min_price` must be one price');
+    expect(answer.content).toContain('`price` must be a price');
   });
 });

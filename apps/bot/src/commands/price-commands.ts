@@ -7,14 +7,13 @@ import {
 import { ButtonComponent, Discord, Guard, ModalComponent, Slash, SlashOption } from 'discordx';
 import { customIdPattern, encodeCustomId, firstArgument } from '../custom-id.js';
 import { PRICE_ACTIONS, priceMessage } from '../presenters/item-price.js';
-import { priceRangeModal } from '../presenters/price-range-modal.js';
-import { ruleMessage } from '../presenters/watch-rule.js';
+import { priceModal } from '../presenters/price-modal.js';
 import { t } from '../texts/translate.js';
 import { acknowledge, SHARE } from './acknowledge.js';
+import { addRule } from './add-rule.js';
 import { getContext } from './command-context.js';
 import { readItemOption } from './item-option.js';
-import { rangeFields, requirePrices } from './price-options.js';
-import { toBacktestedView } from './rule-view.js';
+import { readPriceField } from './price-options.js';
 import { PRICED_ITEM } from './watch-options.js';
 
 /** What items go for. */
@@ -36,24 +35,18 @@ export class PriceCommands {
 
   /** A form must be the first answer, so nothing is deferred before. */
   @ButtonComponent({ id: customIdPattern(PRICE_ACTIONS.watch) })
-  async askForRange(interaction: ButtonInteraction): Promise<void> {
+  async askForPrice(interaction: ButtonInteraction): Promise<void> {
     const form = encodeCustomId(PRICE_ACTIONS.form, firstArgument(interaction.customId));
-    await interaction.showModal(priceRangeModal(form, t('Watch this item'), null));
+    await interaction.showModal(priceModal(form, t('Watch this item'), ''));
   }
 
   @ModalComponent({ id: customIdPattern(PRICE_ACTIONS.form) })
   async watch(interaction: ModalSubmitInteraction): Promise<void> {
     // An answer of its own: the prices stay to be seen above it.
     await interaction.deferReply({ flags: MessageFlags.Ephemeral });
-    const prices = requirePrices(rangeFields(interaction));
+    const prices = readPriceField(interaction);
     const context = getContext(interaction);
-    const rule = await context.my.user.items.create.mutate({
-      item_id: Number(firstArgument(interaction.customId)),
-      ...prices,
-      message_type: 'ANY',
-    });
-    await interaction.editReply(
-      ruleMessage(t('Item created successfully!'), await toBacktestedView(context, rule)),
-    );
+    const item_id = Number(firstArgument(interaction.customId));
+    await interaction.editReply(await addRule(context, { item_id, ...prices, message_type: 'ANY' }, true));
   }
 }

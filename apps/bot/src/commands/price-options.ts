@@ -1,6 +1,6 @@
 import { isPriceText, LIMITS, type Price, parsePriceInput } from '@lockwatch/contracts';
 import type { ModalSubmitInteraction } from 'discord.js';
-import { RANGE_FIELDS } from '../presenters/price-range-modal.js';
+import { PRICE_FIELD } from '../presenters/price-modal.js';
 import { t } from '../texts/translate.js';
 import { UserError } from './user-error.js';
 
@@ -62,8 +62,8 @@ function singlePrice(name: string, text: string): Price {
   return range.min;
 }
 
-/** The prices of a form; empty fields are omitted. */
-export function rangeFields(interaction: Pick<ModalSubmitInteraction, 'fields'>): PriceOptions {
-  const typed = (field: string) => interaction.fields.getTextInputValue(field).trim() || undefined;
-  return { price: undefined, minPrice: typed(RANGE_FIELDS.min), maxPrice: typed(RANGE_FIELDS.max) };
+/** The price in a form. */
+export function readPriceField(interaction: Pick<ModalSubmitInteraction, 'fields'>): RulePriceInput {
+  const price = interaction.fields.getTextInputValue(PRICE_FIELD);
+  return requirePrices({ price, minPrice: undefined, maxPrice: undefined });
 }

@@ -160,6 +160,22 @@ describe('/watch add', () => {
     expect(await watched()).toHaveLength(1);
   });
 
+  test('asks about a range that overlaps another, and widens that or adds both', async () => {
+    await world.run('watch add', { item: 'Laser Grid', price: '1-5', message_type: 'SELL' });
+    const add = { item: 'Laser Grid', price: '3-8.5', message_type: 'SELL' };
+    const asked = await world.run('watch add', add);
+    expect(asked.content).toBe('You already watch Laser Grid at 1 WL – 5 WL, which overlaps this.');
+    expect(JSON.stringify(asked.components)).toContain('Widen it to 1 WL – 8.5 WL');
+    const [rule] = await watched();
+    const added = await world.press(`watch-add-too:${rule?.id}:3:8_5:fixed:null`);
+    expect(added.embeds[0]?.author).toMatchObject({ name: 'Item created successfully!' });
+    expect(await watched()).toMatchObject([{ max_price: 5 }, { min_price: 3, max_price: 8.5 }]);
+    await world.run('watch add', { ...add, price: '4-9' });
+    const widened = await world.press(`watch-widen:${rule?.id}:1:9:fixed:null`);
+    expect(JSON.stringify(widened.embeds)).toContain('1 WL – 9 WL');
+    expect(await watched()).toMatchObject([{ min_price: 1, max_price: 9 }, { max_price: 8.5 }]);
+  });
+
   test('shows the server’s sentence for an inverted range', async () => {
     const answer = await world.run('watch add', { item: 'Laser Grid', min_price: '5', max_price: '1' });
     expect(answer.content).toContain('The lowest price must not be more expensive than the highest.');
@@ -268,18 +284,22 @@ describe('/watch edit, pause, remove and clear', () => {
     expect(await watched()).toMatchObject([{ min_price: 1, max_price: 8, message_type: 'BUY' }]);
   });
 
-  test('edits the price range in a form with the current prices', async () => {
+  test('edits the price in a form with the current one', async () => {
     await world.run('watch add', { item: 'Laser Grid', min_price: '-200', max_price: '5' });
     const [rule] = await watched();
-    const form = await world.press(`watch-edit:${rule?.id}:-200:5`);
-    expect(JSON.stringify(form.modal)).toContain('"value":"200/1"');
+    const form = await world.press(`watch-edit:${rule?.id}:-200:5:fixed`);
+    expect(JSON.stringify(form.modal)).toContain('"value":"200 per WL – 5 WL"');
     const answer = await world.discord.interact({
       login: 'basic',
       modal: `watch-edit-form:${rule?.id}`,
-      fields: { min_price: '2', max_price: '' },
+      fields: { price: '2+' },
     });
     expect(JSON.stringify(answer.embeds)).toContain('from 2 WL');
     expect(await watched()).toMatchObject([{ id: rule?.id, min_price: 2, max_price: 9_999_999_999.99 }]);
+    await world.run('watch edit', { rule: 'laser grid', price: '15% under usual' });
+    const unknown = '9999999999_99';
+    const deal = await world.press(`watch-edit:${rule?.id}:${unknown}:${unknown}:-15`);
+    expect(JSON.stringify(deal.modal)).toContain('"value":"15% under usual"');
   });
 
   test('rejects an edit without changes', async () => {

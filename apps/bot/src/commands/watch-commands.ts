@@ -23,6 +23,7 @@ import {
 } from '../presenters/watch-rule.js';
 import { serverText, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
+import { addRule } from './add-rule.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { readItemOption } from './item-option.js';
 import { readMentionOption } from './mention-option.js';
@@ -72,16 +73,15 @@ export class WatchCommands {
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
     const context = getContext(interaction);
-    const rule = await context.my.user.items.create.mutate({
+    const input = {
       ...(await readNewRule(context, item, { price, minPrice, maxPrice }, messageType)),
       ...(unpriced !== undefined && { takes_unpriced: unpriced }),
       ...(webhook !== undefined && { webhook_id: await readWebhookOption(context, webhook) }),
       ...(tags !== undefined && { tag_ids: await readTagsOption(context, tags) }),
       ...(mention !== undefined && { mention: readMentionOption(interaction, mention) }),
-    });
-    await interaction.editReply(
-      ruleMessage(t('Item created successfully!'), await toBacktestedView(context, rule)),
-    );
+    };
+    // Tags tell a rule from another.
+    await interaction.editReply(await addRule(context, input, tags === undefined));
   }
 
   @Slash({ name: 'list', description: 'Show what you watch' })

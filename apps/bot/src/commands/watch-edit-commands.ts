@@ -1,38 +1,61 @@
-import { LIMITS } from '@lockwatch/contracts';
+import { writeRulePrice } from '@lockwatch/contracts';
 import type { ButtonInteraction, ModalSubmitInteraction } from 'discord.js';
 import { ButtonComponent, Discord, Guard, ModalComponent } from 'discordx';
 import { customIdPattern, decodeCustomId, encodeCustomId, firstArgument } from '../custom-id.js';
-import { priceRangeModal } from '../presenters/price-range-modal.js';
-import { priceRangeFromIds, ruleMessage, WATCH_ACTIONS } from '../presenters/watch-rule.js';
+import { priceModal } from '../presenters/price-modal.js';
+import { readOverlapIds } from '../presenters/rule-overlap.js';
+import { pricesFromIds, ruleMessage, WATCH_ACTIONS } from '../presenters/watch-rule.js';
 import { t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
+import { addRule } from './add-rule.js';
 import { getContext } from './command-context.js';
-import { rangeFields, readPriceOptions } from './price-options.js';
+import { readPriceField } from './price-options.js';
+import { ownRule } from './rule-option.js';
 import { toBacktestedView } from './rule-view.js';
 
-/** The form that changes a rule's price range from its message ([2-35]). */
+/** What changes a rule's prices from a message ([2-35]). */
 @Discord()
 export class WatchEditCommands {
   /** A form must be the first answer within 3 s, so the button carries the prices and no call is made. */
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.edit) })
-  async askForRange(interaction: ButtonInteraction): Promise<void> {
-    const [id = '', min, max] = decodeCustomId(interaction.customId)?.args ?? [];
+  async askForPrice(interaction: ButtonInteraction): Promise<void> {
+    const [id = '', ...ids] = decodeCustomId(interaction.customId)?.args ?? [];
     const form = encodeCustomId(WATCH_ACTIONS.form, id);
-    await interaction.showModal(priceRangeModal(form, t('Edit price'), priceRangeFromIds(min, max)));
+    const prices = pricesFromIds(ids);
+    await interaction.showModal(priceModal(form, t('Edit price'), prices ? writeRulePrice(prices) : ''));
   }
 
   @ModalComponent({ id: customIdPattern(WATCH_ACTIONS.form) })
   @Guard(acknowledge)
   async edit(interaction: ModalSubmitInteraction): Promise<void> {
     const context = getContext(interaction);
-    const prices = readPriceOptions(rangeFields(interaction));
     const rule = await context.my.user.items.update.mutate({
       id: firstArgument(interaction.customId),
-      min_price: prices?.min_price ?? 0,
-      max_price: prices?.max_price ?? LIMITS.priceMax,
+      ...readPriceField(interaction),
     });
     await interaction.editReply(
       ruleMessage(t('Item updated successfully!'), await toBacktestedView(context, rule)),
     );
+  }
+  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.widen) })
+  @Guard(acknowledge)
+  async widen(interaction: ButtonInteraction): Promise<void> {
+    const context = getContext(interaction);
+    const { id, offers } = readOverlapIds(decodeCustomId(interaction.customId)?.args ?? []);
+    const rule = await context.my.user.items.update.mutate({ id, ...offers });
+    await interaction.editReply(
+      ruleMessage(t('Item updated successfully!'), await toBacktestedView(context, rule)),
+    );
+  }
+
+  /** Adds a rule that overlaps another and pings as that does. */
+  @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.addToo) })
+  @Guard(acknowledge)
+  async addToo(interaction: ButtonInteraction): Promise<void> {
+    const context = getContext(interaction);
+    const { id, offers } = readOverlapIds(decodeCustomId(interaction.customId)?.args ?? []);
+    const { item_id, message_type, webhook_id, mention } = await ownRule(context, id);
+    const input = { item_id, message_type, webhook_id, mention, ...offers };
+    await interaction.editReply(await addRule(context, input, false));
   }
 }

@@ -27,7 +27,7 @@ export function helpMessage({ brandName, publicUrl, commands, me }: Help) {
     .setDescription(truncate(usable.map(commandLine).join('\n'), 4096))
     .setFooter({
       text: t(
-        'Prices: 3 is 3 world locks for one, 200/1 is 200 for one world lock; <5, 5+, 45-50 and any work too, and 15% under usual follows the usual price. One price is the highest for sellers and the lowest for buyers; =3 is only 3. A range inside one that you watch already is refused.',
+        'Prices: 3 is 3 world locks for one, 200/1 is 200 for one world lock; <5, 5+, 45-50 and any work too. One price is the highest for sellers and the lowest for buyers; =3 is only 3. Deals: 15% under usual follows the usual price. Offers without a price ping only where you watch any price; without_price changes that. A price inside one that you watch already is refused, and one that overlaps can widen it.',
       ),
     });
   embed.addFields({

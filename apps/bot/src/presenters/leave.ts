@@ -22,7 +22,7 @@ export function deleteAccountMessage(accountName: string, balance: number) {
   const lines = [
     t('Delete the account {name} for good?', { name: `**${escapeText(accountName)}**` }),
     t(
-      'Watched items, aliases, blacklist, webhooks, settings, pings and API tokens are deleted. Subscriptions end immediately and cards are not charged again; nothing is refunded.',
+      'Watched items, your own tags and aliases, blacklist, webhooks, settings, pings and API tokens are deleted. Subscriptions end immediately and cards are not charged again; nothing is refunded.',
     ),
     ...(balance > 0
       ? [t('Your balance of {locks} will be lost.', { locks: `**${formatLocks(balance)}**` })]

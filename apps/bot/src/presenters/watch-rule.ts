@@ -7,7 +7,6 @@ import {
   isNoPrices,
   type MessageType,
   type Price,
-  type PriceRange,
   type Tag,
   type WatchRule,
   watchRangeEnds,
@@ -35,6 +34,8 @@ export const WATCH_ACTIONS = {
   pause: 'watch-pause',
   edit: 'watch-edit',
   form: 'watch-edit-form',
+  widen: 'watch-widen',
+  addToo: 'watch-add-too',
   resume: 'watch-resume',
   askRemove: 'watch-remove-ask',
   remove: 'watch-remove',
@@ -71,13 +72,18 @@ export interface RuleView {
 }
 
 /** The prices of a rule: what they follow, and the range of now. */
-export function rulePriceText(rule: Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent'>): string {
+export function rulePriceText(rule: RulePrices): string {
   const { usual_percent } = rule;
   if (usual_percent === null) return priceRangeText(rule);
   const relation = relationText(usual_percent);
   return isNoPrices(rule.min_price)
     ? t('{relation}, which is not known yet', { relation })
     : t('{relation}, now {range}', { relation, range: priceRangeText(rule) });
+}
+
+/** What a rule was set to: its range, or how far it is from the usual price. */
+export function watchedPriceText(rule: RulePrices): string {
+  return rule.usual_percent === null ? priceRangeText(rule) : relationText(rule.usual_percent);
 }
 
 function relationText(percent: number): string {
@@ -106,15 +112,19 @@ function boundText(
   return price < 0 ? t(items, { count: -price }) : t(bound, { price: formatPrice(price) });
 }
 
-/** A price as an argument of a custom id, which takes no dot. */
-function priceId(price: Price): string {
-  return String(price).replace('.', '_');
+export type RulePrices = Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent'>;
+
+/** Prices as arguments of a custom id, which takes no dot. */
+export function toPriceIds({ min_price, max_price, usual_percent }: RulePrices): string[] {
+  return [min_price, max_price, usual_percent ?? 'fixed'].map((one) => String(one).replace('.', '_'));
 }
 
-/** The prices in the custom id of an Edit button; null for a button of an older version. */
-export function priceRangeFromIds(min: string | undefined, max: string | undefined): PriceRange | null {
-  const range = { min: Number(min?.replace('_', '.')), max: Number(max?.replace('_', '.')) };
-  return Number.isFinite(range.min) && Number.isFinite(range.max) ? range : null;
+/** The prices in a custom id; null for a button of an older version. */
+export function pricesFromIds([min, max, percent]: readonly string[]): RulePrices | null {
+  const [min_price, max_price] = [Number(min?.replace('_', '.')), Number(max?.replace('_', '.'))];
+  if (!Number.isFinite(min_price) || !Number.isFinite(max_price)) return null;
+  const usual_percent = percent === undefined || percent === 'fixed' ? null : Number(percent);
+  return { min_price, max_price, usual_percent };
 }
 
 /** Item, side and range of a rule, escaped. */
@@ -197,12 +207,11 @@ export function removedMessage(sentence: string) {
 
 function ruleButtons(rule: WatchRule): ActionRowBuilder<ButtonBuilder> {
   const { id } = rule;
-  const prices = [priceId(rule.min_price), priceId(rule.max_price)];
   return buttonRow(
     rule.is_paused
       ? button('Secondary', t('Resume'), WATCH_ACTIONS.resume, id)
       : button('Secondary', t('Pause'), WATCH_ACTIONS.pause, id),
-    button('Secondary', t('Edit price'), WATCH_ACTIONS.edit, id, ...prices),
+    button('Secondary', t('Edit price'), WATCH_ACTIONS.edit, id, ...toPriceIds(rule)),
     button('Danger', t('Remove'), WATCH_ACTIONS.askRemove, id),
     button('Secondary', t('All watched items'), WATCH_ACTIONS.page, 0),
   );

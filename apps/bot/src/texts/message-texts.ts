@@ -46,8 +46,8 @@ export const MESSAGE_TEXTS = {
     'Putuskan akun Discord ini dari {name}? Perintah dan pesan langsung berhenti bekerja sampai Anda menghubungkannya lagi; akun dan webhook-nya tetap ada.',
   Unlink: 'Putuskan',
   'Delete the account {name} for good?': 'Hapus akun {name} untuk selamanya?',
-  'Watched items, aliases, blacklist, webhooks, settings, pings and API tokens are deleted. Subscriptions end immediately and cards are not charged again; nothing is refunded.':
-    'Item pantauan, alias, daftar hitam, webhook, pengaturan, ping, dan token API dihapus. Langganan langsung berakhir dan kartu tidak ditagih lagi; tidak ada pengembalian uang.',
+  'Watched items, your own tags and aliases, blacklist, webhooks, settings, pings and API tokens are deleted. Subscriptions end immediately and cards are not charged again; nothing is refunded.':
+    'Item pantauan, tag dan alias Anda sendiri, daftar hitam, webhook, pengaturan, ping, dan token API dihapus. Langganan langsung berakhir dan kartu tidak ditagih lagi; tidak ada pengembalian uang.',
   'Your balance of {locks} will be lost.': 'Saldo Anda sebesar {locks} akan hilang.',
   'What stays: the history of world locks and the audit log, without your name, and a record that the free trial was used.':
     'Yang tetap disimpan: riwayat world lock dan log audit, tanpa nama Anda, serta catatan bahwa uji coba gratis sudah dipakai.',
@@ -99,10 +99,12 @@ export const MESSAGE_TEXTS = {
   'That is about {count} a day.': 'Itu kira-kira {count} per hari.',
   'A narrower price pings less.': 'Harga yang lebih sempit menghasilkan lebih sedikit ping.',
   'any price': 'harga berapa pun',
-  'Lowest price': 'Harga terendah',
-  'Highest price': 'Harga tertinggi',
-  '1 or 200/1; empty: no lower limit': '1 atau 200/1; kosong: tanpa batas bawah',
-  '5, 1dl or 150/1; empty: no upper limit': '5, 1dl, atau 150/1; kosong: tanpa batas atas',
+  '3, <5, 5+, 45-50, 1dl, 200/1+, any or 15% under usual':
+    '3, <5, 5+, 45-50, 1dl, 200/1+, any atau 15% under usual',
+  'You already watch {item} at {range}, which overlaps this.':
+    'Anda sudah memantau {item} di {range}, yang tumpang tindih dengan ini.',
+  'Widen it to {price}': 'Perluas menjadi {price}',
+  'Add this too': 'Tambahkan juga yang ini',
   'Edit price': 'Ubah harga',
   'Watch this item': 'Pantau item ini',
   'Sellers ask': 'Harga penjual',
@@ -128,8 +130,8 @@ export const MESSAGE_TEXTS = {
   Buys: 'Membeli',
   predicted: 'perkiraan',
   'Open message': 'Buka pesan',
-  'Prices: 3 is 3 world locks for one, 200/1 is 200 for one world lock; <5, 5+, 45-50 and any work too, and 15% under usual follows the usual price. One price is the highest for sellers and the lowest for buyers; =3 is only 3. A range inside one that you watch already is refused.':
-    'Harga: 3 berarti 3 world lock untuk satu, 200/1 berarti 200 untuk satu world lock; <5, 5+, 45-50, dan any juga bisa, dan 15% under usual mengikuti harga biasa. Satu harga berarti harga tertinggi untuk penjual dan terendah untuk pembeli; =3 hanya 3. Rentang di dalam rentang yang sudah Anda pantau ditolak.',
+  'Prices: 3 is 3 world locks for one, 200/1 is 200 for one world lock; <5, 5+, 45-50 and any work too. One price is the highest for sellers and the lowest for buyers; =3 is only 3. Deals: 15% under usual follows the usual price. Offers without a price ping only where you watch any price; without_price changes that. A price inside one that you watch already is refused, and one that overlaps can widen it.':
+    'Harga: 3 berarti 3 world lock untuk satu, 200/1 berarti 200 untuk satu world lock; <5, 5+, 45-50, dan any juga bisa. Satu harga adalah yang tertinggi untuk penjual dan yang terendah untuk pembeli; =3 hanya 3. Penawaran murah: 15% under usual mengikuti harga biasa. Penawaran tanpa harga hanya menghasilkan ping jika Anda memantau harga berapa pun; without_price mengubahnya. Harga yang sudah tercakup dalam pantauan Anda ditolak, dan yang tumpang tindih bisa memperluasnya.',
 
   // Watched items
   Buy: 'Beli',
