@@ -71,12 +71,12 @@ export function useDeduplicatedMutation<D, E, V, C>(
   return { ...mutation, mutate };
 }
 
-/** Shows the toast of a removal; its Undo creates the removed thing again, once. */
+/** Shows the toast of a change; its Undo sends what restores the former state, once. */
 export function useUndoToast<Input, Output, Failure>(
-  create: MutationProcedure<Input, Output, Failure>,
+  restoring: MutationProcedure<Input, Output, Failure>,
   changes: MutationOptions<Input, Output>['changes'],
 ): (done: string, input: Input) => void {
-  const restore = useServerMutation(create, {
+  const restore = useServerMutation(restoring, {
     success: () => toast.success('Restored.'),
     failure: 'It could not be restored.',
     changes,

@@ -11,8 +11,8 @@ import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
 import { Secret } from '../../components/ui/secret.js';
 import { SelectField } from '../../components/ui/select.js';
-import { useDraftForm } from '../drafts/draft-store.js';
 import { useDraftFields } from '../drafts/use-draft-fields.js';
+import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
 import { useCreateApiToken } from './mutations.js';
 
@@ -50,7 +50,7 @@ export function ApiTokensSection() {
         </Button>
       }
     >
-      {form.isOpen && <ApiTokenForm create={create} onDone={form.close} />}
+      {form.isOpen && <ApiTokenForm create={create} onDone={form.close} onCancel={form.cancel} />}
       {create.data && <NewToken {...create.data} />}
       <QueryList
         query={list}
@@ -127,9 +127,10 @@ const LIFETIMES = [
 interface ApiTokenFormProps {
   create: ReturnType<typeof useCreateApiToken>;
   onDone: () => void;
+  onCancel: () => void;
 }
 
-function ApiTokenForm({ create, onDone }: ApiTokenFormProps) {
+function ApiTokenForm({ create, onDone, onCancel }: ApiTokenFormProps) {
   const { fields, change } = useDraftFields(DRAFT, { name: '', access: 'read', lifetime: '90' });
   const name = fields.name.trim();
   const access = ACCESS.find(({ value }) => value === fields.access)?.value ?? 'read';
@@ -155,7 +156,7 @@ function ApiTokenForm({ create, onDone }: ApiTokenFormProps) {
       isPending={create.isPending}
       canSubmit={name !== ''}
       onSubmit={submit}
-      onCancel={onDone}
+      onCancel={onCancel}
     >
       <TextField
         label="Name *"

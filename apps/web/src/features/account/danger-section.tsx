@@ -74,8 +74,9 @@ function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => void }) {
       description={
         <div className="grid gap-2.5 text-[14px]">
           <p>
-            Watched items, aliases, blacklist, webhooks, settings, pings and API tokens are deleted
-            permanently. Subscriptions end immediately and cards are not charged again; nothing is refunded.
+            Watched items, your own tags and aliases, blacklist, webhooks, settings, pings and API tokens are
+            deleted permanently. Subscriptions end immediately and cards are not charged again; nothing is
+            refunded.
           </p>
           {me.balance > 0 && (
             <p className="font-medium text-danger-text">

@@ -58,16 +58,6 @@ export function useStoredDraft(name: string): Draft | null {
   return storedDraft;
 }
 
-/** Whether a form is open: at first, if it has a draft. Closing the form deletes the draft. */
-export function useDraftForm(name: string) {
-  const [isOpen, setOpen] = useState(() => readDraft(name) !== null);
-  function close(): void {
-    deleteDraft(name);
-    setOpen(false);
-  }
-  return { isOpen, setOpen, close };
-}
-
 /** Stores a form's input while it differs from the saved values, across navigation, reloads and sign-in. */
 export function useSaveDraft(name: string, draft: Draft, isChanged: boolean): void {
   const text = JSON.stringify(draft);

@@ -6,7 +6,7 @@ import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { SearchBox } from '../../components/ui/field.js';
-import { useDraftForm } from '../drafts/draft-store.js';
+import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
 import { AliasText } from '../items/alias-text.js';
 import { useDebounced } from '../items/use-debounced.js';
@@ -41,7 +41,7 @@ export function ItemNamesSection() {
     >
       {form.isOpen && (
         <div className="border-line border-b p-5 sm:px-6">
-          <NameItemForm alias="" onDone={form.close} />
+          <NameItemForm alias="" onDone={form.close} onCancel={form.cancel} />
         </div>
       )}
       <div className="flex border-line border-b p-5 sm:px-6">

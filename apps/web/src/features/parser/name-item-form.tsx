@@ -12,8 +12,14 @@ import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-ch
 /** The draft of the form for this unknown name; empty for a new one. */
 export const getNamingDraftName = (alias: string) => `name-item.${alias}`;
 
+interface NameItemFormProps {
+  alias: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
 /** Adds an item alias for everyone. */
-export function NameItemForm({ alias, onDone }: { alias: string; onDone: () => void }) {
+export function NameItemForm({ alias, onDone, onCancel }: NameItemFormProps) {
   const draftName = getNamingDraftName(alias);
   const storedDraft = useStoredDraft(draftName);
   const choice = useItemChoice(parseItemDraft(storedDraft));
@@ -41,7 +47,7 @@ export function NameItemForm({ alias, onDone }: { alias: string; onDone: () => v
       isPending={create.isPending}
       canSubmit={isComplete}
       onSubmit={submit}
-      onCancel={onDone}
+      onCancel={onCancel}
     >
       <TextField label="Name *" required maxLength={LIMITS.aliasMaxLength} value={name} onChange={setName} />
       <ItemSearchField label="Item *" choice={choice} autoFocus />

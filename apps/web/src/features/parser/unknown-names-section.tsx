@@ -5,7 +5,7 @@ import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
-import { useDraftForm } from '../drafts/draft-store.js';
+import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
 import { getNamingDraftName, NameItemForm } from './name-item-form.js';
 
@@ -77,7 +77,7 @@ function UnknownRow({ unknown }: { unknown: UnknownName }) {
       </div>
       {form.isOpen && (
         <div className="mt-4">
-          <NameItemForm alias={unknown.name} onDone={form.close} />
+          <NameItemForm alias={unknown.name} onDone={form.close} onCancel={form.cancel} />
         </div>
       )}
     </li>

@@ -7,8 +7,9 @@ import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
-import { useDraftForm, useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
 import { useDraftFields } from '../drafts/use-draft-fields.js';
+import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
 import { AliasText } from '../items/alias-text.js';
 import { ItemSearchField } from '../items/item-search-field.js';
@@ -34,7 +35,7 @@ export function AliasesSection({ canWrite }: { canWrite: boolean }) {
         )
       }
     >
-      {form.isOpen && canWrite && <NewAlias onDone={form.close} />}
+      {form.isOpen && canWrite && <NewAlias onDone={form.close} onCancel={form.cancel} />}
       <QueryList
         query={list}
         what="Your aliases"
@@ -53,7 +54,7 @@ export function AliasesSection({ canWrite }: { canWrite: boolean }) {
 }
 
 /** Needs a chosen item and a name ([5-04]). */
-function NewAlias({ onDone }: { onDone: () => void }) {
+function NewAlias({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const storedDraft = useStoredDraft(DRAFT);
   const choice = useItemChoice(parseItemDraft(storedDraft));
   const [alias, setAlias] = useState(storedDraft?.alias ?? '');
@@ -79,7 +80,7 @@ function NewAlias({ onDone }: { onDone: () => void }) {
       isPending={create.isPending}
       canSubmit={choice.item !== null && alias.trim() !== ''}
       onSubmit={submit}
-      onCancel={onDone}
+      onCancel={onCancel}
     >
       <ItemSearchField label="Item *" choice={choice} autoFocus />
       <AliasField value={alias} onChange={setAlias} />
@@ -96,7 +97,7 @@ function AliasField({ value, onChange }: { value: string; onChange: (value: stri
 function AliasRow({ alias, canWrite }: { alias: Alias; canWrite: boolean }) {
   const form = useDraftForm(editDraftName(alias));
   const remove = useDeleteAlias(alias);
-  if (form.isOpen) return <EditAlias alias={alias} onDone={form.close} />;
+  if (form.isOpen) return <EditAlias alias={alias} onDone={form.close} onCancel={form.cancel} />;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-3 last:border-b-0 sm:px-6">
       <AliasText alias={alias.alias} item={alias.item_name} />
@@ -127,7 +128,13 @@ function AliasRow({ alias, canWrite }: { alias: Alias; canWrite: boolean }) {
 
 const editDraftName = ({ alias_id }: Alias) => `edit-alias.${alias_id}`;
 
-function EditAlias({ alias, onDone }: { alias: Alias; onDone: () => void }) {
+interface EditAliasProps {
+  alias: Alias;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function EditAlias({ alias, onDone, onCancel }: EditAliasProps) {
   const { fields, change } = useDraftFields(editDraftName(alias), { alias: alias.alias });
   const update = useUpdateAlias(onDone);
   const name = fields.alias.trim();
@@ -147,7 +154,7 @@ function EditAlias({ alias, onDone }: { alias: Alias; onDone: () => void }) {
         <div className="min-w-0 flex-1 basis-60">
           <AliasField value={fields.alias} onChange={(value) => change({ alias: value })} />
         </div>
-        <Button variant="ghost" onClick={onDone} disabled={update.isPending}>
+        <Button variant="ghost" onClick={onCancel} disabled={update.isPending}>
           Cancel
         </Button>
         <Button variant="primary" type="submit" disabled={name === ''} pending={update.isPending}>

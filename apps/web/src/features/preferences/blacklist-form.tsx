@@ -29,10 +29,11 @@ interface BlacklistFormProps {
   /** The name of its draft. */
   draft: string;
   onDone: () => void;
+  onCancel: () => void;
 }
 
 /** New blacklist entry, validated by the schema of the API ([5-05]), which is why its code is separate from the page's. */
-export function BlacklistForm({ draft, onDone }: BlacklistFormProps) {
+export function BlacklistForm({ draft, onDone, onCancel }: BlacklistFormProps) {
   const storedDraft = useStoredDraft(draft);
   const choice = useItemChoice(parseItemDraft(storedDraft));
   const [scope, setScope] = useState<CreateBlacklistInput['blacklist_type']>(
@@ -77,7 +78,7 @@ export function BlacklistForm({ draft, onDone }: BlacklistFormProps) {
       isPending={create.isPending}
       canSubmit={input.success}
       onSubmit={submit}
-      onCancel={onDone}
+      onCancel={onCancel}
     >
       <SelectField label="Applies to" value={scope} options={SCOPES} onChange={setScope} />
       <SelectField label="Type" value={kind} options={KIND_OPTIONS} onChange={setKind} />

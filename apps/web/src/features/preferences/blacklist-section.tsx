@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { useDraftForm } from '../drafts/draft-store.js';
+import { useDraftForm } from '../drafts/use-draft-form.js';
 import { lazyPart } from '../errors/lazy-part.js';
 import { QueryList } from '../errors/query-list.js';
 import { useDeleteBlacklistEntry } from './mutations.js';
@@ -41,7 +41,9 @@ export function BlacklistSection({ canWrite }: { canWrite: boolean }) {
         )
       }
     >
-      {form.isOpen && canWrite && <BlacklistForm draft={BLACKLIST_DRAFT} onDone={form.close} />}
+      {form.isOpen && canWrite && (
+        <BlacklistForm draft={BLACKLIST_DRAFT} onDone={form.close} onCancel={form.cancel} />
+      )}
       <QueryList
         query={{ ...list, data: list.data && groupBlacklist(list.data) }}
         what="Your blacklist"

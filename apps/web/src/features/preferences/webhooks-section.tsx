@@ -15,7 +15,8 @@ import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
-import { useDraftForm, useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
 import { useTestWebhook } from './mutations.js';
 import { webhookLimitText } from './preference-view.js';
@@ -67,7 +68,7 @@ export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: 
             submitLabel="Create webhook"
             isPending={create.isPending}
             onSubmit={({ webhook_name, webhook_url = '' }) => create.mutate({ webhook_name, webhook_url })}
-            onCancel={form.close}
+            onCancel={form.cancel}
           />
         </div>
       )}
@@ -184,7 +185,7 @@ function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
             submitLabel="Save"
             isPending={update.isPending}
             onSubmit={(values) => update.mutate({ id: webhook.webhook_id, ...values })}
-            onCancel={form.close}
+            onCancel={form.cancel}
           />
         </div>
       )}

@@ -1,11 +1,11 @@
-import { type BulkWatchRulesInput, LIMITS, type MessageType } from '@lockwatch/contracts';
+import type { BulkWatchRulesInput, MessageType } from '@lockwatch/contracts';
 import { useState } from 'react';
 import { ActionDialog } from '../../components/ui/dialog.js';
-import { TextField } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
+import { LimitFields } from './limit-fields.js';
 import { type MentionEntry, MentionField, parseMentionEntry } from './mention-field.js';
 import { EDIT_MESSAGE_TYPE_CHOICES, toStoredMessageType } from './message-type.js';
-import { NOISE_ERRORS, parseCount } from './noise-form.js';
+import { parseLimits } from './noise-form.js';
 import { PriceRangeFields } from './price-fields.js';
 import { parsePriceEntry, toPriceEntry, toPriceInput } from './price-form.js';
 import { WebhookSelect } from './webhook-select.js';
@@ -19,6 +19,13 @@ interface BulkEditDialogProps {
 
 const KEEP = { value: 'KEEP', label: 'Leave as it is' } as const;
 
+type Choice = 'KEEP' | 'YES' | 'NO';
+
+const UNPRICED_CHOICES = [
+  KEEP,
+  { value: 'YES', label: 'Ping about them too' },
+  { value: 'NO', label: 'Do not ping about them' },
+] as const;
 const BETTER_CHOICES = [
   KEEP,
   { value: 'YES', label: 'Only better prices than the last ping' },
@@ -30,9 +37,9 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
   const [price, setPrice] = useState(() => toPriceEntry({ min: '', max: '' }));
   const [messageType, setMessageType] = useState<MessageType | 'KEEP'>('KEEP');
   const [webhookId, setWebhookId] = useState<string | null | undefined>(undefined);
-  const [cooldown, setCooldown] = useState('');
-  const [cap, setCap] = useState('');
-  const [better, setBetter] = useState<'KEEP' | 'YES' | 'NO'>('KEEP');
+  const [unpriced, setUnpriced] = useState<Choice>('KEEP');
+  const [limits, setLimits] = useState({ cooldown: '', cap: '' });
+  const [better, setBetter] = useState<Choice>('KEEP');
   const [mention, setMention] = useState<MentionEntry>({ kind: 'keep', id: '' });
   const priceType = messageType === 'KEEP' ? null : messageType;
   const prices = parsePriceEntry(price, priceType);
@@ -41,16 +48,16 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
     (text) => text.trim() === '',
   );
   const isPriceValid = isPriceUntouched || priceInput !== null;
-  const isCooldownWrong = parseLimit(cooldown, LIMITS.cooldownMinutesMax) === undefined;
-  const isCapWrong = parseLimit(cap, LIMITS.dailyCapMax) === undefined;
+  const { input, wrong } = parseLimits(limits);
   const parsedMention = parseMentionEntry(mention);
-  const isValid = isPriceValid && !isCooldownWrong && !isCapWrong && !parsedMention.isWrong;
+  const isValid = isPriceValid && !wrong.cooldown && !wrong.cap && !parsedMention.isWrong;
   const fields = {
     ...priceInput,
     ...(messageType !== 'KEEP' && { message_type: toStoredMessageType(messageType) }),
     ...(webhookId !== undefined && { webhook_id: webhookId }),
-    ...(cooldown !== '' && { cooldown_minutes: parseLimit(cooldown, LIMITS.cooldownMinutesMax) }),
-    ...(cap !== '' && { daily_cap: parseLimit(cap, LIMITS.dailyCapMax) }),
+    ...(unpriced !== 'KEEP' && { takes_unpriced: unpriced === 'YES' }),
+    ...(limits.cooldown.trim() !== '' && { cooldown_minutes: input.cooldown_minutes }),
+    ...(limits.cap.trim() !== '' && { daily_cap: input.daily_cap }),
     ...(better !== 'KEEP' && { only_cheaper: better === 'YES' }),
     ...(parsedMention.mention !== undefined && { mention: parsedMention.mention }),
   };
@@ -77,6 +84,12 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
           isOptional
         />
         <SelectField
+          label="Offers without a price"
+          value={unpriced}
+          options={UNPRICED_CHOICES}
+          onChange={setUnpriced}
+        />
+        <SelectField
           label="Message Type"
           value={messageType}
           options={[KEEP, ...EDIT_MESSAGE_TYPE_CHOICES]}
@@ -85,30 +98,10 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
         <WebhookSelect value={webhookId} onChange={setWebhookId} canKeep />
         <MentionField entry={mention} onChange={setMention} canKeep />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="Cooldown"
-            inputMode="numeric"
-            hint="Minutes without pings after each ping; 0 for none."
-            error={isCooldownWrong ? NOISE_ERRORS.cooldown : null}
-            value={cooldown}
-            onChange={setCooldown}
-          />
-          <TextField
-            label="Pings a day"
-            inputMode="numeric"
-            hint="0 for no limit."
-            error={isCapWrong ? NOISE_ERRORS.cap : null}
-            value={cap}
-            onChange={setCap}
-          />
+          <LimitFields entry={limits} onChange={setLimits} placeholder="Leave as it is" />
         </div>
         <SelectField label="Prices" value={better} options={BETTER_CHOICES} onChange={setBetter} />
       </fieldset>
     </ActionDialog>
   );
-}
-
-/** Null: 0, which means none. Undefined: not a number up to `max`. */
-function parseLimit(text: string, max: number): number | null | undefined {
-  return text.trim() === '0' ? null : parseCount(text, max);
 }

@@ -17,6 +17,7 @@ import {
 } from './mention-field.js';
 import { MESSAGE_TYPE_CHOICES, parseMessageType } from './message-type.js';
 import type { useCreateRule } from './mutations.js';
+import { OverlapNotice } from './overlap-notice.js';
 import { PriceRangeFields } from './price-fields.js';
 import { describeRule, parsePriceEntry, toPriceEntry, toPriceInput } from './price-form.js';
 import { NEW_RULE_DRAFT } from './rule-draft-names.js';
@@ -48,7 +49,17 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
   const usual = useUsualPrices(choice.item?.item_id ?? null);
   const prices = parsePriceEntry(price, messageType, usual);
   const priceInput = toPriceInput(prices);
-  const isComplete = choice.item !== null && priceInput !== null && !parsedMention.isWrong;
+  const input =
+    choice.item === null || priceInput === null || parsedMention.isWrong
+      ? null
+      : {
+          item_id: choice.item.item_id,
+          ...priceInput,
+          takes_unpriced: price.takesUnpriced,
+          message_type: messageType,
+          webhook_id: webhookId,
+          mention: parsedMention.mention,
+        };
 
   useSaveDraft(
     NEW_RULE_DRAFT,
@@ -79,15 +90,7 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isComplete || choice.item === null || priceInput === null) return;
-    create.mutate({
-      item_id: choice.item.item_id,
-      ...priceInput,
-      takes_unpriced: price.takesUnpriced,
-      message_type: messageType,
-      webhook_id: webhookId,
-      mention: parsedMention.mention,
-    });
+    if (input) create.mutate(input);
   }
 
   return (
@@ -146,6 +149,7 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
         takesUnpriced={price.takesUnpriced}
         messageType={messageType}
       />
+      <OverlapNotice input={input} onDone={onCancel} />
       <div className="mt-6 flex flex-col-reverse gap-2 border-line border-t pt-5 sm:flex-row sm:justify-end">
         {onList && (
           <Button
@@ -160,7 +164,7 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
         <Button onClick={giveUp} disabled={create.isPending}>
           Cancel
         </Button>
-        <Button variant="primary" type="submit" disabled={!isComplete} pending={create.isPending}>
+        <Button variant="primary" type="submit" disabled={!input} pending={create.isPending}>
           {create.isPending ? 'Creating...' : 'Create Item'}
         </Button>
       </div>

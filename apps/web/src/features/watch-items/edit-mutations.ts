@@ -22,6 +22,29 @@ export function useUpdateRule(onDone: () => void) {
   });
 }
 
+type RulePrices = Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent' | 'takes_unpriced'>;
+
+/** Gives a rule wider prices; the toast restores those it had. */
+export function useWidenRule(rule: WatchRule, onDone: () => void) {
+  const edit = useEditCachedRules();
+  const showUndoToast = useUndoToast(trpc.user.items.update, getRuleQueries);
+  const toInput = (prices: RulePrices) => ({
+    id: rule.id,
+    ...toRulePriceInput(prices),
+    takes_unpriced: prices.takes_unpriced,
+  });
+  const update = useServerMutation(trpc.user.items.update, {
+    success: (widened) => {
+      showUndoToast('Item updated successfully!', { ...toInput(rule), allow_duplicate: true });
+      edit((rules) => rules.map((one) => (one.id === rule.id ? widened : one)));
+    },
+    failure: 'Failed to update item',
+    changes: getRuleQueries,
+    onDone,
+  });
+  return { isPending: update.isPending, mutate: (prices: RulePrices) => update.mutate(toInput(prices)) };
+}
+
 /** Deletes a rule; the toast restores it with all its settings. */
 export function useDeleteRule(rule: WatchRule, onDone: () => void) {
   const edit = useEditCachedRules();

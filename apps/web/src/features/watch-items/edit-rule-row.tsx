@@ -84,8 +84,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
   const priceInput = toPriceInput(prices);
   const parsedNoise = parseNoise(noise);
   const parsedMention = parseMentionEntry(mention);
-  const isIncomplete =
-    priceInput === null || parsedNoise.wrong.cooldown || parsedNoise.wrong.cap || parsedMention.isWrong;
+  const isIncomplete = priceInput === null || parsedNoise.isWrong || parsedMention.isWrong;
   const isBusy = update.isPending || remove.isPending;
 
   function close(): void {

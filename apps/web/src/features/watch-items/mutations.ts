@@ -9,6 +9,7 @@ export const getRuleQueries = ({ user }: ReturnType<typeof trpc.useUtils>) => [
   user.items.list,
   user.items.count,
   user.items.figures,
+  user.items.overlap,
 ];
 
 export const useCreateRule = (onDone: () => void) =>

@@ -4,7 +4,8 @@ import { formatMoment } from '../../components/date-formats.js';
 import { TextField } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
 import { Switch } from '../../components/ui/switch.js';
-import { NOISE_ERRORS, type NoiseEntry, parseNoise } from './noise-form.js';
+import { LimitFields } from './limit-fields.js';
+import type { NoiseEntry } from './noise-form.js';
 
 interface NoiseFieldsProps {
   rule: WatchRule;
@@ -19,20 +20,9 @@ const SNOOZES = [
   { value: 'day', label: 'Until a day' },
 ] as const;
 
-const COUNTS = [
-  { name: 'cooldown', label: 'Cooldown', placeholder: '0', hint: 'Minutes without pings after each ping.' },
-  {
-    name: 'cap',
-    label: 'Pings a day',
-    placeholder: 'No limit',
-    hint: 'One message at the end of the day has the rest.',
-  },
-] as const;
-
 /** How often a rule may ping; collapsed until one wants it. */
 export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProps) {
   const betterId = useId();
-  const { wrong } = parseNoise(entry);
   const { snoozed_until } = rule;
   const isDay = !['keep', 'off', 'hour', 'morning'].includes(entry.snooze);
   const options = [
@@ -46,16 +36,7 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
         Noise <span className="font-normal text-text-3">{summarize(rule)}</span>
       </summary>
       <fieldset disabled={disabled} className="mt-3 grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-        {COUNTS.map(({ name, ...texts }) => (
-          <TextField
-            key={name}
-            {...texts}
-            inputMode="numeric"
-            error={wrong[name] ? NOISE_ERRORS[name] : null}
-            value={entry[name]}
-            onChange={(text) => onChange({ ...entry, [name]: text })}
-          />
-        ))}
+        <LimitFields entry={entry} onChange={(limits) => onChange({ ...entry, ...limits })} />
         <div className="grid content-start gap-3">
           <SelectField
             label="Snooze"

@@ -1,10 +1,14 @@
 import { LIMITS, type UpdateWatchRuleInput, type WatchRule } from '@lockwatch/contracts';
 import type { Draft } from '../drafts/draft-store.js';
 
-/** How often a rule may ping, as typed. */
-export interface NoiseEntry {
+/** How many pings a rule may make, as typed. */
+export interface LimitEntry {
   cooldown: string;
   cap: string;
+}
+
+/** How often a rule may ping, as typed. */
+export interface NoiseEntry extends LimitEntry {
   isOnlyBetter: boolean;
   /** `keep`, `off`, `hour`, `morning` or a day. */
   snooze: string;
@@ -38,33 +42,41 @@ export function parseNoiseDraft(storedDraft: Draft | null, saved: NoiseEntry): N
   };
 }
 
-export const NOISE_ERRORS = {
-  cooldown: `Minutes from 1 to ${LIMITS.cooldownMinutesMax}, or empty.`,
-  cap: `A number from 1 to ${LIMITS.dailyCapMax}, or empty.`,
+export const LIMIT_ERRORS = {
+  cooldown: `Minutes from 1 to ${LIMITS.cooldownMinutesMax}, or 0.`,
+  cap: `A number from 1 to ${LIMITS.dailyCapMax}, or 0.`,
 };
 
-/** The input of the change, and which fields are wrong. */
-export function parseNoise(entry: NoiseEntry): {
-  input: Pick<UpdateWatchRuleInput, 'cooldown_minutes' | 'daily_cap' | 'only_cheaper' | 'snooze'>;
-  wrong: { cooldown: boolean; cap: boolean };
-} {
+/** The typed limits, null for none, and which of them are wrong. */
+export function parseLimits(entry: LimitEntry) {
   const cooldown = parseCount(entry.cooldown, LIMITS.cooldownMinutesMax);
   const cap = parseCount(entry.cap, LIMITS.dailyCapMax);
   return {
-    input: {
-      cooldown_minutes: cooldown ?? null,
-      daily_cap: cap ?? null,
-      only_cheaper: entry.isOnlyBetter,
-      ...(entry.snooze !== 'keep' &&
-        entry.snooze !== '' && { snooze: entry.snooze === 'off' ? null : entry.snooze }),
-    },
+    input: { cooldown_minutes: cooldown ?? null, daily_cap: cap ?? null },
     wrong: { cooldown: cooldown === undefined, cap: cap === undefined },
   };
 }
 
-/** Null: empty. Undefined: not a number from 1 to `max`. */
-export function parseCount(text: string, max: number): number | null | undefined {
-  if (text.trim() === '') return null;
-  const count = Number(text);
+/** The input of the change, and whether a field of it is wrong. */
+export function parseNoise(entry: NoiseEntry): {
+  input: Pick<UpdateWatchRuleInput, 'cooldown_minutes' | 'daily_cap' | 'only_cheaper' | 'snooze'>;
+  isWrong: boolean;
+} {
+  const { input, wrong } = parseLimits(entry);
+  return {
+    input: {
+      ...input,
+      only_cheaper: entry.isOnlyBetter,
+      ...(entry.snooze !== 'keep' &&
+        entry.snooze !== '' && { snooze: entry.snooze === 'off' ? null : entry.snooze }),
+    },
+    isWrong: wrong.cooldown || wrong.cap,
+  };
+}
+
+/** Null: empty or 0. Undefined: not a number up to `max`. */
+function parseCount(text: string, max: number): number | null | undefined {
+  const count = Number(text.trim());
+  if (count === 0) return null;
   return Number.isInteger(count) && count >= 1 && count <= max ? count : undefined;
 }

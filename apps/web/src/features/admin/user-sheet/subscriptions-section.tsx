@@ -11,8 +11,8 @@ import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { SelectField } from '../../../components/ui/select.js';
 import { useNow } from '../../../components/ui/use-now.js';
-import { useDraftForm } from '../../drafts/draft-store.js';
 import { useDraftFields } from '../../drafts/use-draft-fields.js';
+import { useDraftForm } from '../../drafts/use-draft-form.js';
 import { SUBSCRIPTION_TONES, startsLater } from '../formats.js';
 import { useEndSubscription, useGrantSubscription } from '../mutations.js';
 import { ReasonField, SheetList, SheetSection, type UserSectionProps } from './sheet.js';
@@ -95,7 +95,7 @@ function SubscriptionItem({ subscription, now, canEnd }: SubscriptionItemProps) 
           confirmLabel={`End ${subscription.subscription_type_name}`}
           hint={getEndHint(subscription)}
           isPending={end.isPending}
-          onCancel={form.close}
+          onCancel={form.cancel}
           onConfirm={(reason) =>
             end.mutate({ id: subscription.subscription_id, reason }, { onSuccess: form.close })
           }
