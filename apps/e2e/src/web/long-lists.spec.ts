@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { test } from '../fixtures.js';
-import { type Rule, watch } from '../setup.js';
+import { findItemId, type Rule, watch } from '../setup.js';
 import {
+  DESKTOP,
   expect,
   expectAccessible,
   expectAccessibleOnPhoneAndDesktop,
@@ -114,6 +115,15 @@ test.describe('on a phone', () => {
     await expect(toast(page, 'Deleted 2 watched items.')).toBeVisible();
     await expect(page.getByText('No watched items yet')).toBeVisible();
   });
+
+  test('a long description of a price leaves room for the button beside it', async ({ page, product }) => {
+    const api = await product.api(LOGIN);
+    const item_id = await findItemId(api, 'Laser Grid');
+    await api.post('/user/me/items', { item_id, price: '15% under usual', takes_unpriced: true });
+    await openDashboard(page, product, '/dashboard/items', LOGIN);
+    await expect(page.getByText('15% under usual, not known yet, or no price')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toBeInViewport({ ratio: 1 });
+  });
 });
 
 test('selected items are paused, changed, tagged and deleted together', async ({ page, product }) => {
@@ -122,7 +132,11 @@ test('selected items are paused, changed, tagged and deleted together', async ({
   for (const price of [1, 2, 3, 4, 5]) await watch(api, { item: 'Laser Grid', min: price, max: price });
   await watch(api, { item: 'Chandelier', min: 9, max: 9 });
   const rules = async () =>
-    (await api.get<(Rule & { is_paused: boolean; tags: unknown[] })[]>('/user/me/items')).body;
+    (
+      await api.get<(Rule & { is_paused: boolean; takes_unpriced: boolean | null; tags: unknown[] })[]>(
+        '/user/me/items',
+      )
+    ).body;
   await openDashboard(page, product, '/dashboard/items', LOGIN);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   const bar = page.getByRole('region', { name: 'Selected items' });
@@ -147,6 +161,8 @@ test('selected items are paused, changed, tagged and deleted together', async ({
   await expect(save).toBeDisabled();
   await dialog.getByLabel('Message Type').click();
   await page.getByRole('option', { name: 'Sell' }).click();
+  await dialog.getByLabel('Offers without a price').click();
+  await page.getByRole('option', { name: 'Ping too' }).click();
   await dialog.getByLabel('Cooldown').fill('9999');
   await expect(save).toBeDisabled();
   await dialog.getByLabel('Cooldown').fill('30');
@@ -155,6 +171,8 @@ test('selected items are paused, changed, tagged and deleted together', async ({
   expect(await rules()).toMatchObject(
     [null, 30, 30, 30, null, null].map((cooldown_minutes) => ({ cooldown_minutes })),
   );
+  const takesUnpriced = (await rules()).map(({ takes_unpriced }) => takes_unpriced);
+  expect(takesUnpriced).toEqual([null, true, true, true, null, null]);
   expect((await rules()).map(({ min_price, message_type }) => `${min_price} ${message_type}`)).toEqual([
     '1 ANY',
     '2 SELL',
@@ -247,6 +265,9 @@ test('axe finds nothing while selecting and importing', async ({ page, product }
   await expectAccessibleOnPhoneAndDesktop(page);
   await page.getByRole('button', { name: 'Change' }).click();
   await expectAccessibleOnPhoneAndDesktop(page);
+  await page.setViewportSize(DESKTOP);
+  const change = page.getByRole('dialog').getByRole('button', { name: 'Change 1 item' });
+  await expect(change).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import items' });

@@ -74,8 +74,8 @@ test('a watched item has a collapsed section for its noise', async ({ page, prod
   const form = page.getByRole('form', { name: 'Edit Laser Grid' });
   await expect(form.getByLabel('Pings a day')).toBeHidden();
   await form.getByText('every matching offer pings').click();
-  await form.getByLabel('Cooldown').fill('0');
-  await expect(form).toContainText('Minutes from 1 to 1440, or empty.');
+  await form.getByLabel('Cooldown').fill('1441');
+  await expect(form).toContainText('Minutes up to 1440, or 0 for none.');
   await expect(form.getByRole('button', { name: 'Update' })).toBeDisabled();
   await form.getByLabel('Cooldown').fill('30');
   await form.getByLabel('Pings a day').fill('5');

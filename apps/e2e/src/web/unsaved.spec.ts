@@ -129,6 +129,10 @@ test('an unsaved webhook, alias and blacklist entry survive another page', async
   await expect(webhook.getByLabel('Name *')).toHaveValue('Half a webhook');
   await expect(alias.getByLabel('Alias *')).toHaveValue('half an alias');
   await expect(entry.getByLabel('World *')).toHaveValue('HALF');
+  await alias.getByRole('button', { name: 'Cancel' }).click();
+  await expect(alias).toBeHidden();
+  await toast(page, 'Your changes were discarded.').getByRole('button', { name: 'Undo' }).click();
+  await expect(alias.getByLabel('Alias *')).toHaveValue('half an alias');
   for (const form of [webhook, alias, entry]) await form.getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Add alias' })).toBeVisible();

@@ -170,7 +170,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowindex={isVirtual ? index + 2 : undefined}
           onClick={onRowClick && ((event) => !isControl(event.target) && onRowClick(row, event.shiftKey))}
           className={cn(
-            'border-line border-b transition-colors focus-visible:-outline-offset-2 max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-4',
+            'border-line border-b transition-colors focus-visible:-outline-offset-2 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4',
             props.isDense ? 'max-md:gap-y-1 max-md:px-4 max-md:py-3' : 'max-md:gap-y-3 max-md:p-4',
             !isVirtual && 'last:border-b-0',
             onRowClick && 'cursor-pointer hover:bg-surface-2',

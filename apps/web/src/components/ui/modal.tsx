@@ -38,7 +38,7 @@ export function Modal({
             'animate-appear fixed inset-x-4 bottom-4 z-50 mx-auto max-h-[85dvh] overflow-y-auto rounded-xl border border-line bg-surface p-6 shadow-3 sm:bottom-auto',
             isWide
               ? 'max-w-3xl sm:top-[8vh]'
-              : 'max-w-md sm:top-[10vh] [@media(min-height:800px)]:sm:top-[18vh]',
+              : 'max-w-md sm:top-[10vh] [@media(min-height:800px)]:sm:top-[18vh] [@media(min-height:800px)]:sm:max-h-[77dvh]',
           )}
         >
           <div className="flex items-start gap-4">

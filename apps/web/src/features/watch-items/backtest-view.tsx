@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../api/trpc.js';
 import { formatMoment } from '../../components/date-formats.js';
 import { cn } from '../../components/ui/class-names.js';
+import { Disclosure } from '../../components/ui/disclosure.js';
 import { useDebounced } from '../items/use-debounced.js';
 import type { ParsedPrices } from './price-form.js';
 
@@ -64,10 +65,14 @@ function BacktestResult({ backtest, isBusy }: { backtest: Backtest; isBusy: bool
   );
   if (examples.length === 0) return <p>{sentence}</p>;
   return (
-    <details>
-      <summary className="min-h-8 cursor-pointer content-center rounded-sm touch:min-h-11">
-        {sentence} <span className="text-text-3 underline underline-offset-4">Show the newest</span>
-      </summary>
+    <Disclosure
+      className="-ml-0.5"
+      summary={
+        <>
+          {sentence} <span className="text-text-3 underline underline-offset-4">Show the newest</span>
+        </>
+      }
+    >
       <ul className="mt-2 max-h-56 overflow-y-auto rounded-lg border border-line">
         {examples.map((example) => (
           <li key={example.message_url} className="border-line border-b last:border-b-0">
@@ -85,7 +90,7 @@ function BacktestResult({ backtest, isBusy }: { backtest: Backtest; isBusy: bool
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -23,12 +23,12 @@ type Choice = 'KEEP' | 'YES' | 'NO';
 
 const UNPRICED_CHOICES = [
   KEEP,
-  { value: 'YES', label: 'Ping about them too' },
-  { value: 'NO', label: 'Do not ping about them' },
+  { value: 'YES', label: 'Ping too' },
+  { value: 'NO', label: 'Do not ping' },
 ] as const;
 const BETTER_CHOICES = [
   KEEP,
-  { value: 'YES', label: 'Only better prices than the last ping' },
+  { value: 'YES', label: 'Only better than the last ping' },
   { value: 'NO', label: 'Every price in the range' },
 ] as const;
 
@@ -72,10 +72,11 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
       isPending={isPending}
       isEdited={!isPriceUntouched || Object.keys(fields).length > 0}
       isDisabled={!canSave}
+      isWide
       onAction={() => canSave && onSave(fields)}
       onClose={onClose}
     >
-      <fieldset disabled={isPending} className="mt-5 grid gap-5">
+      <fieldset disabled={isPending} className="mt-5 grid gap-x-6 gap-y-5 md:grid-cols-2">
         <PriceRangeFields
           entry={price}
           parsed={prices}
@@ -83,24 +84,24 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
           onChange={setPrice}
           isOptional
         />
-        <SelectField
-          label="Offers without a price"
-          value={unpriced}
-          options={UNPRICED_CHOICES}
-          onChange={setUnpriced}
-        />
-        <SelectField
-          label="Message Type"
-          value={messageType}
-          options={[KEEP, ...EDIT_MESSAGE_TYPE_CHOICES]}
-          onChange={setMessageType}
-        />
-        <WebhookSelect value={webhookId} onChange={setWebhookId} canKeep />
-        <MentionField entry={mention} onChange={setMention} canKeep />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid content-start gap-5 sm:grid-cols-2">
+          <SelectField
+            label="Message Type"
+            value={messageType}
+            options={[KEEP, ...EDIT_MESSAGE_TYPE_CHOICES]}
+            onChange={setMessageType}
+          />
+          <SelectField
+            label="Offers without a price"
+            value={unpriced}
+            options={UNPRICED_CHOICES}
+            onChange={setUnpriced}
+          />
           <LimitFields entry={limits} onChange={setLimits} placeholder="Leave as it is" />
+          <SelectField label="Prices" value={better} options={BETTER_CHOICES} onChange={setBetter} />
+          <WebhookSelect value={webhookId} onChange={setWebhookId} canKeep />
+          <MentionField entry={mention} onChange={setMention} canKeep />
         </div>
-        <SelectField label="Prices" value={better} options={BETTER_CHOICES} onChange={setBetter} />
       </fieldset>
     </ActionDialog>
   );

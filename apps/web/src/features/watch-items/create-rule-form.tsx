@@ -100,48 +100,51 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
       className="animate-appear relative z-10 mb-6 rounded-xl border border-line bg-surface p-5 shadow-2 sm:p-6"
       onKeyDown={(event) => event.key === 'Escape' && !create.isPending && giveUp()}
     >
-      <fieldset disabled={create.isPending} className="grid gap-x-6 gap-y-5 md:grid-cols-2">
-        <div className="grid content-start gap-5">
-          <ItemSearchField
-            label="Item Search *"
-            choice={choice}
-            autoFocus
-            onPasteLines={onList}
-            suggestion={
-              typedRule && {
-                label: `${typedRule.item_name}, ${describeTypedRule(typedRule)}`,
-                take: () => takeTypedRule(typedRule),
-              }
+      <fieldset
+        disabled={create.isPending}
+        className="grid gap-x-6 gap-y-5 md:grid-cols-2 md:grid-rows-[auto_1fr]"
+      >
+        <ItemSearchField
+          label="Item Search *"
+          choice={choice}
+          autoFocus
+          onPasteLines={onList}
+          suggestion={
+            typedRule && {
+              label: `${typedRule.item_name}, ${describeTypedRule(typedRule)}`,
+              take: () => takeTypedRule(typedRule),
             }
+          }
+        />
+        <div className="md:col-start-2 md:row-span-2 md:row-start-1">
+          <PriceRangeFields
+            entry={price}
+            parsed={prices}
+            usual={usual}
+            messageType={messageType}
+            onChange={setPrice}
+            onMessageType={setMessageType}
+          >
+            {choice.item && (
+              <UsualPrice
+                itemId={choice.item.item_id}
+                messageType={messageType}
+                onTake={(written) => setPrice({ ...price, written })}
+              />
+            )}
+          </PriceRangeFields>
+        </div>
+        <div className="grid content-start gap-5 sm:grid-cols-2">
+          <SelectField
+            label="Message Type"
+            hint={TYPE_HINTS[messageType]}
+            value={messageType}
+            options={MESSAGE_TYPE_CHOICES}
+            onChange={setMessageType}
           />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <SelectField
-              label="Message Type"
-              hint={TYPE_HINTS[messageType]}
-              value={messageType}
-              options={MESSAGE_TYPE_CHOICES}
-              onChange={setMessageType}
-            />
-            <WebhookSelect value={webhookId} onChange={setWebhookId} />
-          </div>
+          <WebhookSelect value={webhookId} onChange={setWebhookId} />
           <MentionField entry={mention} onChange={setMention} />
         </div>
-        <PriceRangeFields
-          entry={price}
-          parsed={prices}
-          usual={usual}
-          messageType={messageType}
-          onChange={setPrice}
-          onMessageType={setMessageType}
-        >
-          {choice.item && (
-            <UsualPrice
-              itemId={choice.item.item_id}
-              messageType={messageType}
-              onTake={(written) => setPrice({ ...price, written })}
-            />
-          )}
-        </PriceRangeFields>
       </fieldset>
       <BacktestView
         itemId={choice.item?.item_id ?? null}

@@ -160,8 +160,8 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
               disabled={!canWrite}
             />
             <WebhookSelect value={webhookId} onChange={setWebhookId} disabled={!canWrite} />
+            <MentionField entry={mention} onChange={setMention} disabled={!canWrite} />
           </div>
-          <MentionField entry={mention} onChange={setMention} disabled={!canWrite} />
           <TagEditor tags={tags} onChange={setTags} disabled={!canWrite} />
           <div className="flex items-center gap-3">
             <Switch

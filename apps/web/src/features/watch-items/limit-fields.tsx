@@ -12,7 +12,7 @@ const LIMIT_FIELDS = [
     name: 'cap',
     label: 'Pings a day',
     placeholder: 'No limit',
-    hint: '0 for no limit. One message at the end of the day has the rest.',
+    hint: '0 for no limit. The rest comes in one message.',
   },
 ] as const;
 

@@ -49,7 +49,7 @@ interface MentionFieldProps {
   disabled?: boolean;
 }
 
-/** Whom the pings of a rule mention where a webhook sends them. */
+/** Whom the pings of a rule mention where a webhook sends them: one field of a grid, or two. */
 export function MentionField({ entry, onChange, canKeep = false, disabled }: MentionFieldProps) {
   const ownId = useMe().data?.discord_user_id ?? '';
   const { kind, id } = entry;
@@ -58,7 +58,7 @@ export function MentionField({ entry, onChange, canKeep = false, disabled }: Men
   const isNamed = kind === 'user' || kind === 'role';
   const isWrong = id !== '' && parseMentionEntry(entry).isWrong;
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <>
       <SelectField<MentionEntry['kind']>
         label="Mention"
         hint="In pings through a webhook."
@@ -78,6 +78,6 @@ export function MentionField({ entry, onChange, canKeep = false, disabled }: Men
           disabled={disabled}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { WatchRule } from '@lockwatch/contracts';
 import { useId } from 'react';
 import { formatMoment } from '../../components/date-formats.js';
+import { Disclosure } from '../../components/ui/disclosure.js';
 import { TextField } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
 import { Switch } from '../../components/ui/switch.js';
@@ -31,11 +32,16 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
     ...SNOOZES,
   ];
   return (
-    <details className="mt-5 border-line border-t pt-3">
-      <summary className="min-h-8 cursor-pointer content-center rounded-sm font-medium text-[14px] touch:min-h-11">
-        Noise <span className="font-normal text-text-3">{summarize(rule)}</span>
-      </summary>
-      <fieldset disabled={disabled} className="mt-3 grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+    <Disclosure
+      className="mt-5 border-line border-t pt-3 text-[14px]"
+      summary={
+        <>
+          <span className="font-medium">Noise</span>
+          <span className="ml-2 text-text-3">{summarize(rule)}</span>
+        </>
+      }
+    >
+      <fieldset disabled={disabled} className="mt-3 grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         <LimitFields entry={entry} onChange={(limits) => onChange({ ...entry, ...limits })} />
         <div className="grid content-start gap-3">
           <SelectField
@@ -54,7 +60,7 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
             />
           )}
         </div>
-        <div className="flex items-center gap-3">
+        <div className="col-span-full flex items-center gap-3">
           <Switch
             id={betterId}
             isOn={entry.isOnlyBetter}
@@ -66,7 +72,7 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
           </label>
         </div>
       </fieldset>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -43,8 +43,8 @@ export function parseNoiseDraft(storedDraft: Draft | null, saved: NoiseEntry): N
 }
 
 export const LIMIT_ERRORS = {
-  cooldown: `Minutes from 1 to ${LIMITS.cooldownMinutesMax}, or 0.`,
-  cap: `A number from 1 to ${LIMITS.dailyCapMax}, or 0.`,
+  cooldown: `Minutes up to ${LIMITS.cooldownMinutesMax}, or 0 for none.`,
+  cap: `A number up to ${LIMITS.dailyCapMax}, or 0 for no limit.`,
 };
 
 /** The typed limits, null for none, and which of them are wrong. */

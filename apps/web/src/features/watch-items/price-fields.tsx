@@ -1,4 +1,5 @@
 import {
+  isNoPrices,
   LIMITS,
   type MessageType,
   parseWatchPrice,
@@ -7,6 +8,7 @@ import {
 } from '@lockwatch/contracts';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../components/ui/button.js';
+import { cn } from '../../components/ui/class-names.js';
 import { TextField } from '../../components/ui/field.js';
 import { Switch } from '../../components/ui/switch.js';
 import {
@@ -56,6 +58,7 @@ export function PriceRangeFields({
       </legend>
       <TextField
         label="Price as players write it"
+        className="[&>label]:sr-only"
         error={
           isInvalidPriceText(entry, messageType) ? `Not a price yet. Try ${WATCH_PRICE_EXAMPLES}.` : null
         }
@@ -133,13 +136,14 @@ function UnpricedSwitch({
 type PriceWordsProps = Pick<PriceFieldsProps, 'entry' | 'parsed' | 'messageType' | 'onMessageType'>;
 
 /** Which offers the typed prices meet. */
-function PriceWords({
-  entry: { written, takesUnpriced: unpriced },
-  parsed,
-  messageType,
-  onMessageType,
-}: PriceWordsProps) {
-  if (parsed.min === null || parsed.max === null) return null;
+function PriceWords({ entry, parsed, messageType, onMessageType }: PriceWordsProps) {
+  const { written, takesUnpriced: unpriced } = entry;
+  if (isInvalidPriceText(entry, messageType)) return null;
+  if (parsed.min === null || parsed.max === null) {
+    return (
+      <p className="text-[13px] text-text-3 leading-snug">As players write it, or as two numbers below.</p>
+    );
+  }
   const isLone = parseWatchPrice(written, messageType)?.isLone ?? false;
   const text = written.trim();
   const hint =
@@ -149,7 +153,10 @@ function PriceWords({
   const isExact = messageType !== 'SELL' && messageType !== 'BUY';
   return (
     <div className="text-[13px] leading-5">
-      <p role="status" className="tabular text-deal-text">
+      <p
+        role="status"
+        className={cn('tabular', isNoPrices(parsed.min) ? 'text-accent-text' : 'text-deal-text')}
+      >
         {describeEntry(parsed, messageType, unpriced)}
       </p>
       {isLone && !isExact && <p className="text-text-3">{hint}</p>}

@@ -15,6 +15,7 @@ import {
   toRelativeRange,
   USUAL_OFFERS_MIN,
   type WatchRule,
+  writeRulePrice,
 } from '@lockwatch/contracts';
 import { describeRange } from './price-units.js';
 
@@ -92,13 +93,13 @@ export function toPriceEntry(fields: PriceFields): PriceEntry {
   return { written: '', fields, takesUnpriced: null };
 }
 
-/** The entry of a stored rule: the relation to the usual price as text, else two numbers. */
+/** The entry of a stored rule: its prices as text, and the two numbers of a fixed range. */
 export function toSavedEntry(
   rule: Pick<WatchRule, 'min_price' | 'max_price' | 'usual_percent' | 'takes_unpriced'>,
 ): PriceEntry {
   const { min_price, max_price, usual_percent, takes_unpriced } = rule;
   return {
-    written: usual_percent === null ? '' : formatRelativePrice(usual_percent),
+    written: writeRulePrice(rule),
     fields: usual_percent === null ? { min: String(min_price), max: String(max_price) } : NO_NUMBERS,
     takesUnpriced: takes_unpriced,
   };

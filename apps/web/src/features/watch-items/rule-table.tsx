@@ -162,10 +162,10 @@ function RulePrices({ rule }: { rule: WatchRule }) {
     ...(takes_unpriced === null ? [] : [takes_unpriced ? 'or no price' : 'not without a price']),
   ];
   return (
-    <span className="inline-flex max-w-full items-center gap-x-1.5">
+    <span className="inline-flex max-w-full items-center gap-x-1.5 max-md:flex-wrap">
       {!isUnknown && <PriceRangeView min={min_price} max={max_price} />}
       {notes.length > 0 && (
-        <span className="min-w-0 truncate text-[13px] text-text-3" title={notes.join(', ')}>
+        <span className="min-w-0 text-[13px] text-text-3 md:truncate" title={notes.join(', ')}>
           {notes.join(', ')}
         </span>
       )}

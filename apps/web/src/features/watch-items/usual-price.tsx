@@ -49,10 +49,14 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
     );
   }
   const type = isBuyers ? 'BUY' : 'SELL';
-  const traders = `${side.traders.toLocaleString('en-US')} ${isBuyers ? 'buyer' : 'seller'}`;
+  const count = side.traders.toLocaleString('en-US');
+  const who = isBuyers ? 'buyer' : 'seller';
+  const verb = isBuyers ? 'pay' : 'ask';
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1.5 text-[13px] text-text-2">
-      <span>{isBuyers ? 'Buyers usually pay' : 'Sellers usually ask'}</span>
+      <span className="tabular">
+        {side.traders === 1 ? `1 ${who} usually ${verb}s` : `${count} ${who}s usually ${verb}`}
+      </span>
       <TakeButton
         label={formatPrice(side.median_price)}
         written={suggestWatchPrice(side.median_price, type)}
@@ -63,7 +67,6 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
         written={suggestDeal(type)}
         onTake={onTake}
       />
-      <span className="tabular text-text-3">{side.traders === 1 ? traders : `${traders}s`}</span>
     </div>
   );
 }
