@@ -379,7 +379,7 @@ describe('an import of watched items', () => {
       [8, 'No item is named in "lasr grid 3". Did you mean "Laser Grid"?'],
       [
         9,
-        'Line 1 watches Laser Grid at up to 4 WL, which includes this. Change that watched item, or choose another webhook.',
+        'Line 1 watches Laser Grid at up to 4 WL, which includes this. Change that line, or choose another webhook.',
       ],
       [10, 'It is longer than 100 characters.'],
     ]);

@@ -113,8 +113,10 @@ function unitePrices(a: RuleScope, b: RuleScope): RulePrices | null {
 
 /** Why a rule that lies inside `covering`, which may be a line of an import, is not added. */
 export function describeCovered(itemName: string, covering: RuleScope, line?: number): string {
-  const who = line === undefined ? 'You already watch' : `Line ${line} watches`;
-  return `${who} ${itemName} at ${formatWatched(covering)}, which includes this. Change that watched item, or choose another webhook.`;
+  const watched = `${itemName} at ${formatWatched(covering)}, which includes this.`;
+  return line === undefined
+    ? `You already watch ${watched} Change that watched item, or choose another webhook.`
+    : `Line ${line} watches ${watched} Change that line, or choose another webhook.`;
 }
 
 function includesSides(wide: MessageType, narrow: MessageType): boolean {

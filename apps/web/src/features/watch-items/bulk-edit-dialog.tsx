@@ -77,13 +77,24 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
       onClose={onClose}
     >
       <fieldset disabled={isPending} className="mt-5 grid gap-x-6 gap-y-5 md:grid-cols-2">
-        <PriceRangeFields
-          entry={price}
-          parsed={prices}
-          messageType={priceType}
-          onChange={setPrice}
-          isOptional
-        />
+        <div className="grid content-start gap-5">
+          <PriceRangeFields
+            entry={price}
+            parsed={prices}
+            messageType={priceType}
+            onChange={setPrice}
+            isOptional
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <SelectField
+              label="Offers without a price"
+              value={unpriced}
+              options={UNPRICED_CHOICES}
+              onChange={setUnpriced}
+            />
+            <SelectField label="Prices" value={better} options={BETTER_CHOICES} onChange={setBetter} />
+          </div>
+        </div>
         <div className="grid content-start gap-5 sm:grid-cols-2">
           <SelectField
             label="Message Type"
@@ -91,15 +102,8 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
             options={[KEEP, ...EDIT_MESSAGE_TYPE_CHOICES]}
             onChange={setMessageType}
           />
-          <SelectField
-            label="Offers without a price"
-            value={unpriced}
-            options={UNPRICED_CHOICES}
-            onChange={setUnpriced}
-          />
-          <LimitFields entry={limits} onChange={setLimits} placeholder="Leave as it is" />
-          <SelectField label="Prices" value={better} options={BETTER_CHOICES} onChange={setBetter} />
           <WebhookSelect value={webhookId} onChange={setWebhookId} canKeep />
+          <LimitFields entry={limits} onChange={setLimits} placeholder="Leave as it is" />
           <MentionField entry={mention} onChange={setMention} canKeep />
         </div>
       </fieldset>

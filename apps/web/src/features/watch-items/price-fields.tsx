@@ -64,7 +64,7 @@ export function PriceRangeFields({
         }
         value={entry.written}
         onChange={(written) => onChange({ ...entry, written })}
-        placeholder={WATCH_PRICE_EXAMPLES}
+        placeholder={isOptional ? 'Leave as it is' : '3, <5, 200/1+'}
         spellCheck={false}
         inputClassName="font-mono"
         maxLength={40}
@@ -141,7 +141,9 @@ function PriceWords({ entry, parsed, messageType, onMessageType }: PriceWordsPro
   if (isInvalidPriceText(entry, messageType)) return null;
   if (parsed.min === null || parsed.max === null) {
     return (
-      <p className="text-[13px] text-text-3 leading-snug">As players write it, or as two numbers below.</p>
+      <p className="text-[13px] text-text-3 leading-snug">
+        As players write it: 45-50, 1dl, any, 15% under usual.
+      </p>
     );
   }
   const isLone = parseWatchPrice(written, messageType)?.isLone ?? false;
