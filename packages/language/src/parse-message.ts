@@ -1,4 +1,5 @@
 import { OFFER_TYPES, type OfferKind, type Price, unitPrice } from '@lockwatch/contracts';
+import type { StopReason } from './data/words.js';
 import type { AliasOverlay } from './dictionary/alias-overlay.js';
 import type { Dictionary } from './dictionary/dictionary.js';
 import {
@@ -9,8 +10,9 @@ import {
   type OfferFeatures,
   UNLIKELY,
 } from './parsing/confidence/confidence.js';
+import { isShort } from './parsing/confidence/offer-cues.js';
 import { buildElements } from './parsing/elements/build-elements.js';
-import type { Element } from './parsing/elements/element.js';
+import { type Element, isAsking } from './parsing/elements/element.js';
 import { findItems } from './parsing/items/find-items.js';
 import type { Heading } from './parsing/items/headings.js';
 import type { ItemMatch } from './parsing/items/item-match.js';
@@ -103,9 +105,38 @@ function completeAnalysis(input: AnalysisInput): MessageAnalysis {
   const { plain, tokens, roles, worlds, headings, skipped, items } = input;
   const parts = { tokens, roles, items, worlds, skipped, defaultUnits: findDefaultUnits(tokens) };
   const elements = resolveConditionalSides(buildElements(parts));
-  const { listings, sections, stopped } = findListings(elements, tokens);
+  const found = findListings(elements, tokens);
+  const { listings, sections } = found.listings.some(isReadAsOffer)
+    ? found
+    : (readDespiteTalk(elements, tokens) ?? found);
   rejectUnlikely(elements, listings);
+  const { stopped } = found;
   return { plain, tokens, roles, worlds, headings, skipped, items, elements, listings, sections, stopped };
+}
+
+/** Where talk hides all items, an item with a price may still be offered; its confidence decides. */
+function readDespiteTalk(
+  elements: readonly Element[],
+  tokens: readonly Token[],
+): ReturnType<typeof findListings> | null {
+  if (!isShort(elements) || elements.some((one) => one.kind === 'stop' && NO_OFFERS.has(one.reason)))
+    return null;
+  const found = findListings(elements.map(ignoreTalk), tokens);
+  if (!found.listings.some((one) => isReadAsOffer(one) && one.price !== null)) return null;
+  for (const listing of found.listings) {
+    listing.isDespiteTalk = true;
+    listing.isSideCertain = false;
+    if (listing.price === null) listing.rejectionReason ??= 'no price';
+  }
+  return found;
+}
+
+const NO_OFFERS = new Set<StopReason>(['service', 'account or world', 'community', 'gambling', 'negated']);
+
+function ignoreTalk(element: Element): Element {
+  if (element.kind === 'stop')
+    return { kind: 'word', token: element.token, text: element.phrase, filler: false };
+  return isAsking(element) ? { kind: 'mark', token: element.token, text: ',', spaced: false } : element;
 }
 
 function rejectUnlikely(elements: readonly Element[], listings: readonly Listing[]): void {

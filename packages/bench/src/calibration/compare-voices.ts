@@ -8,7 +8,7 @@ const EXACT_ODDS = Math.log(0.9 / 0.1);
 const SURE_ODDS = Math.log(0.95 / 0.05);
 
 /** Of fewer messages the figures say little. */
-const MESSAGES_MIN = 100;
+const MESSAGES_MIN = 80;
 
 /** Each voice that people wrote, read with a fit on all the others, beside the rules alone: header and rows of a table. */
 export function compareVoices(voices: readonly PreparedVoice[]): [string[], string[][]] {

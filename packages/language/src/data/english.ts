@@ -13,7 +13,17 @@ export const ENGLISH: LanguageWords = {
     eight: 8,
     nine: 9,
     ten: 10,
+    twelve: 12,
     dozen: 12,
+    fifteen: 15,
+    twenty: 20,
+    thirty: 30,
+    forty: 40,
+    fifty: 50,
+    sixty: 60,
+    seventy: 70,
+    eighty: 80,
+    ninety: 90,
   },
   spellings: {
     selling: ['sellin'],
@@ -34,7 +44,7 @@ export const ENGLISH: LanguageWords = {
       (someone|somebody|anyone) (take|please take|pls take), (could|can|may) i interest (anyone|you) in,
       (dm|dm me|pm|pm me|hmu|hit me up|msg|msg me|message me|text me|chat me|lmk|let me know) (if|if u|
       if you|if ya|if anyone|if someone) (buy|buying|want|wants|need|needs|wanna buy|want to buy),
-      still selling, seller of, selling or trading, trading or selling, sell or trade, trade or sell,
+      still selling, selin, sellign, offers welcome on, seller of, selling or trading, trading or selling, sell or trade, trade or sell,
       please take, pls take, anyone looking to buy, last call on, last call for, last chance for,
       nobody wants my, no one wants my, nobody want my, no one want my, id like to sell,
       i would like to sell, would like to sell, is anyone buying, is anyone here buying,
@@ -82,7 +92,8 @@ export const ENGLISH: LanguageWords = {
       is anyone selling, is anyone here selling, is there anyone selling, is someone selling,
       do u guys have, do you guys have, does anyone here have, does anyone here sell, who still has,
       who still have, who still got, still buying, buyer of, anyone interested in selling, anyone with a,
-      anyone with an, anyone with spare, collecting, trying to buy, trying to get, trying to find,
+      anyone with an, anyone with spare, i could use, im in for, lf someone sell, someone pls sell me, somebody pls sell me, (pls|please|plz) (sell|sel) me,
+      (someone|somebody|some1) (please|pls|plz) sell me, u (give|giv) me, you give me, collecting, trying to buy, trying to get, trying to find,
       tryna buy, tryna get, tryna find, anyone letting go of, anyone letting go, paying good for,
       paying well for, paying good, gonna buy, going to buy, ill take, i will take, id take, im after,
       i am after, someone sell me, someone sell, pls sell me, please sell me, plz sell me, looking 4, lf 4,
@@ -113,6 +124,8 @@ export const ENGLISH: LanguageWords = {
     SELL: `
       (dm|dm me|pm|pm me|hmu|hit me up|msg|msg me|message me|text me|chat me|lmk|let me know|
       dm if anyone wants|msg if anyone wants) to buy,
+      (if|only if) (u|you|ya) (want|want it|want them|need it|need one), (lf|looking for|open to|open for|accepting) offers, is still here,
+      (|and|its|and its) yours for, is up, is looking for a new owner, to whoever has, for whoever has,
       is yours, and its yours, im selling, i sell, must go, gotta go, has to go, needs to go, need gone,
       available, avail, if anyone needs, if anyone needs it, if anyone wants, if anyone wants it,
       if anyone want, if anyone interested, anyone, for sale, 4 sale, for sell, on sale, who wants,
@@ -120,7 +133,7 @@ export const ENGLISH: LanguageWords = {
       taking offers
     `,
     BUY: `
-      (i|i will|ill|will|can|) (pay|paying) first, seller, sellers, any sellers, im buying, i buy, looking to buy, buying all, i buy all, wanted,
+      (i|i will|ill|will|can|) (pay|paying) first, i take all, i take it, ill take it, id take it, ill take them, i take them, who (delivers|brings), drop it at my door, seller, sellers, any sellers, im buying, i buy, looking to buy, buying all, i buy all, wanted,
       anyone selling, who sells, who sell, who selling, anyone sell, for sale anyone, anyone for sale
     `,
   },
@@ -133,7 +146,7 @@ export const ENGLISH: LanguageWords = {
       overpaid, underpay, good price, fair price, what price, price pls, price please, current price,
       whats price, still the rate, what should i ask, what do i ask, good for, what rate, whats the rate,
       market price, price rn, good deal, too much, any idea, is it good, going rate, value of,
-      whats the value, price going, price drop, price dropped, price doubled, price crashed, price rise,
+      whats the value, price going, price dropped, price doubled, price crashed, price rise,
       prices going, price went, price is
     `,
     question: `
@@ -156,7 +169,7 @@ export const ENGLISH: LanguageWords = {
       u could get, you could get, u could buy, you could buy, i won, we won, won the, won a, i win the,
       i found, was gonna, was going to, were gonna, were going to, was about to, saw, seen, got my,
       got it from, bought my, harvested, harvesting, planted, planting, grew, farmed, robbed, now its,
-      remember buying, remember selling, used to sell, used to buy, just bought, regret, i regret,
+      remember buying, remember selling, used to sell, used to buy, just bought,
       after buying, after selling, by selling, by buying, from selling, from buying, was a mistake, i paid,
       paid, spent, i spent, i got offered, got offered, he offered, she offered, someone offered, they want,
       your vend sold, just sold, just got, just found, i bought, i sold, i got, i lost, i had, i used to,
@@ -233,6 +246,7 @@ export const ENGLISH: LanguageWords = {
       is open, is broken, is bugged, update, hahaha, haha
     `,
     negated: `
+      regret, i regret, regretting,
       (not|never|not gonna|never gonna|wont|wouldnt|aint|no way im|no way i) (paying|pay|spending|spend),
       never selling, never buying, not ever selling, would never, will never, wont sell, wont buy,
       cant sell, cant buy, cannot sell, not gonna sell, not gonna buy, aint selling, quit buying, i quit,
@@ -271,6 +285,8 @@ export const ENGLISH: LanguageWords = {
   sidesBeforeItems: 'taking, offer me, offer me a, offer me ur, offer me your',
   moneyFirst: `
       (can|could|i can|i could|id|ill|i) (do|go), i would pay, i would give, i could give, i can give,
+    (il|ill|i will) (giv|give|pay|offer|trade u), i (giv|gve), i will give, i will pay, ill offer, i offer, i can offer, can offer, would offer,
+    (would|will) (u|you|ya) (take|accept), my offer is, my offer stays, max i pay, max i can pay,
     id pay, id give, i could pay, i can pay, giving, i give, ill give, will give, can give, paying,
     offering, i pay, will pay, ill pay, can pay
   `,
@@ -320,7 +336,7 @@ export const ENGLISH: LanguageWords = {
     another, or, pieces, piece, like, atleast, least, rare, mine, cash
   `,
   fillerPhrases: `
-    off my hands, is it ok to ask, is it ok to ask here, ok to ask, new year, new year sale, happy new year,
+    price drop, price drops, buy * get *, last try, last time, last call, not trading for *, off my hands, is it ok to ask, is it ok to ask here, ok to ask, new year, new year sale, happy new year,
     (min|minimum|minim|minimal) (buy|order|purchase), all mint, mint condition, for my collection, for my own collection, for collection, for my outfit,
     for my world, for my set, i pay well, ill pay well, i pay good, cheaper than *, going to bed,
     im going to bed, go to bed, going to sleep, ssp block, ssp blocks, ssp seed, ssp seeds, rsp block,
@@ -429,12 +445,6 @@ export const ENGLISH: LanguageWords = {
   `,
   clauseStarts: 'so, anyway, anyways, yes, but',
   askers: 'anyone, who, does anyone, is anyone',
-  ownPrices: 'price for, price of, the price',
-  news: `
-    now, atm, currently, today, usually, normally, around, about, like, still, already, too, so, insane,
-    crazy, lol, market
-  `,
-  headlines: 'price drop, update',
   have: 'has, got, have',
   payments: 'have, having, got',
   mine: 'my, our',
@@ -445,7 +455,7 @@ export const ENGLISH: LanguageWords = {
   beforeBids: 'i, a, an, your, some, the',
   beforeOne: 'any, some, every',
   everyday: `
-    cannot, basic, basics, basis, split, apply, white, black, sending, pending, slice, words, force, forced,
+    cheep, cannot, basic, basics, basis, split, apply, white, black, sending, pending, slice, words, force, forced,
     reads, stale, strong, boom, session, sessions, cover, covers, ending, endings, forget, breaks, bots,
     suitable, leaks, switches, switch, switched, ships, lives, shift, alter, sweep, shapes, plunder, book,
     books, touch, touches, booth, lead, leads, boost, boosted, families, targeted, sheet, shares, overlaps,

@@ -12,7 +12,7 @@ export const INDONESIAN: LanguageWords = {
       ada yang beli, ada yg mau, ada yg beli, yang mau, yg mau, ada yg butuh, lepas
     `,
     BUY: `
-      mencari, yang punya, yg punya, jual ke saya, jual ke gw, jual ke gue, jual ke aku, jual sama saya,
+      cri, kalo ada yang mau jual, mau dong, mencari, yang punya, yg punya, jual ke saya, jual ke gw, jual ke gue, jual ke aku, jual sama saya,
       perlukan, memerlukan, saya beli, nk beli, sape jual, sape ada, siapa ada, sesiapa jual,
       ada sesiapa jual, ada org jual, ada orang jual, ada yang punya, ada yg punya, beli, bli, cari, nyari,
       dicari, carii, butuh, btuh, mau, mau beli, ingin beli, pengen beli, membeli, dibeli, nak beli, nak,
@@ -24,7 +24,7 @@ export const INDONESIAN: LanguageWords = {
   },
   trailingSide: {
     SELL: 'dijual, minat dm, yang mau dm',
-    BUY: 'dicari, (gw|gue|gua|aku|saya|ane) ambil, (bayar|gw bayar|saya bayar) (duluan|dulu)',
+    BUY: 'saya mau, gw mau, gue mau, ambil sekarang, dicari, (gw|gue|gua|aku|saya|ane) ambil, (bayar|gw bayar|saya bayar) (duluan|dulu)',
   },
   stop: {
     'price question': `
@@ -36,19 +36,22 @@ export const INDONESIAN: LanguageWords = {
     past: `
       (udah|udh|sudah|sdh|dah|baru|barusan|tadi|kemarin|kemaren|kmrn|abis|habis|pernah|telah) (jual|beli|
       laku|kejual|terjual|dapet|dapat|kebeli|jualan),
-      alhamdulillah, kmrn, kemaren, nyesel, menyesal, semalam, kemarin, tadi, terjual
+      alhamdulillah, kmrn, kemaren, semalam, kemarin, tadi, terjual
     `,
-    warning: 'hati 2, penipu, hati hati, jangan beli, jangan',
+    warning: 'awas, waspada, nipu, nipuin, hati 2, penipu, hati hati, jangan beli, jangan',
     giveaway: 'bagi bagi, gratis',
-    service: 'jasa, joki, servis, loker, lowongan, sewa',
+    service:
+      '(cari|butuh|lowongan) (anak|orang|tukang|pekerja|pegawai|tim), jasa, joki, servis, loker, lowongan, sewa',
     'account or world': 'jual nama, akun, isi world',
-    talk: 'wkwk, wkwkwk, anjir, kocak, pengen, enak, bikin',
-    negated: 'gak jual, ga jual, tidak jual, gak beli',
-    others: 'dia jual, dia beli, temen jual',
+    talk: 'kata, katanya, semoga, nawarin, ditawarin, teriak, nabung, wkwk, wkwkwk, anjir, kocak, pengen, enak, bikin',
+    negated: 'andai, andaikan, seandainya, nyesel, menyesal, gak jual, ga jual, tidak jual, gak beli',
+    others:
+      '(temen|teman|temenku|adik|adek|kakak|abang|orang|bocil|user|vend|toko|dunia) (gw|gua|gue|saya|aku|itu|ini|nya|sebelah) (jual|beli|punya|ada), orang sebelah, vend sebelah, toko sebelah, dia jual, dia beli, temen jual',
   },
   conditionalSell: '(kalo|kalau|klo|kl) (mau|butuh|cari|mau beli|ada yang mau|ada yg mau)',
-  conditionalBuy: '(kalo|kalau|klo|kl) (punya|jual|mau jual|ada yang jual|ada yg jual)',
-  moneyFirst: '(|gw|gue|gua|aku|saya|ane) (bayar|byr), (gw|gue|gua|aku|saya|ane) ambil',
+  conditionalBuy: '(kalo|kalau|klo|kl) (ada|punya|jual|mau jual|ada yang jual|ada yg jual)',
+  moneyFirst:
+    '(|gw|gue|gua|aku|saya|ane) (bayar|byr), (gw|gue|gua|aku|saya|ane) (kasih|kasi|tawar|berani), (gw|gue|gua|aku|saya|ane) ambil',
   questionWishes: 'mau, butuh, cari, nyari, perlu, nak',
   certainSides: 'jual, dijual',
   strongPlaces: 'di, ke, gas ke, gass ke, cek, mampir, mampir ke, di world, ke world, lokasi',
@@ -75,7 +78,8 @@ export const INDONESIAN: LanguageWords = {
   notPriceUnits: 'jam, menit, hari, minggu, bulan, tahun, huruf, orang',
   noPrice: 'tawar',
   priceNounsAlone: 'harga, hrg, dalam, pake, pakai',
-  corrections: 'eh, ralat, maksudnya, salah',
+  corrections: 'eh, ralat, maksudnya, maksud, salah, jadi',
+  clauseStarts: 'tapi, tp, jadi',
   holding: 'ada, punya, megang, pegang',
   yours: 'lu, elu, lo, kamu, mu, nya',
   stock: 'stok, sisa, punya',

@@ -56,6 +56,7 @@ export const SPANISH_AND_PORTUGUESE: LanguageWords = {
   priceNounsAlone: 'precios, precos',
   money: 'dinero, plata, dinheiro, grana, para',
   lockWishes: 'necesito, preciso',
+  clauseStarts: 'pero, mas',
   corrections: 'perdon, digo',
   holding: 'tengo, tenho',
   yours: 'tu, tus, seu, sua, teu, tua',

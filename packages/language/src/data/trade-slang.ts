@@ -66,7 +66,6 @@ export const TRADE_SLANG: LanguageWords = {
   gone: 'oos, nfs',
   statusHeads: 'upd',
   beforeVendingPlace: 'ur',
-  news: 'rn',
   yours: 'ur',
   beforeBids: 'ur',
 };

@@ -3,30 +3,48 @@ import type { LanguageWords } from './words.js';
 /** Without accents, as plain text has none. */
 export const TURKISH: LanguageWords = {
   numbers: { iki: 2 },
+  units: {
+    wlye: 1,
+    wle: 1,
+    wlya: 1,
+    wlden: 1,
+    dlye: 100,
+    dle: 100,
+    dlya: 100,
+    dlden: 100,
+    bglye: 10_000,
+    bgle: 10_000,
+    bglden: 10_000,
+  },
   multipliers: { bin: 1000 },
   side: {
     SELL: `
-      satiliyor, satiyoruz, satilmakta, birakiyorum, satmak istiyorum, satiliktir, satilik, satiyorum, satiyom, satyorum, satis, satlik, satilir, alan var mi, isteyen var mi,
+      satim, satis fiyati, satiliyor, satiyoruz, satilmakta, birakiyorum, satmak istiyorum, satiliktir, satilik, satiyorum, satiyom, satyorum, satis, satlik, satilir, alan var mi, isteyen var mi,
       almak isteyen
     `,
     BUY: `
-      arayan yok, alici, alicisiyim, alinacak, aliyoruz, aliyorum, aliyom, alinir, alirim, alicam, araniyor, ariyorum, lazim, satan var mi, satan, kimde,
+      kim satiyor, satiyor musun, kimde var, alis, alis fiyati, arayan yok, alici, alicisiyim, alinacak, aliyoruz, aliyorum, aliyom, alinir, alirim, alicam, araniyor, ariyorum, lazim, satan var mi, satan, kimde,
       elinde, olan var mi, alim, almak istiyorum
     `,
     TRADE: 'takas, takaslik',
   },
   trailingSide: {
-    SELL: 'satiliyor, satiliktir, satiyoruz, birakiyorum, e gider, a gider, ye gider, duruyor, hala duruyor, satilik, satilir, satiyorum, satiyom',
-    BUY: 'alicisiyim, alirim, ariyorum, oderim, veririm, veriyorum, aliyorum, aliyom, alinir, araniyor, lazim, satan var mi',
+    SELL: 'teklif alirim, teklif aliyorum, teklife acik, teklife gider, sat git, al git, isteyene, alan var mi, satiliyor, satiliktir, satiyoruz, birakiyorum, e gider, a gider, ye gider, duruyor, hala duruyor, satilik, satilir, satiyorum, satiyom',
+    BUY: 'isterim, istiyorum, olan yazsin, olan var mi, alicisiyim, alirim, ariyorum, oderim, veririm, veriyorum, aliyorum, aliyom, alinir, araniyor, lazim, satan var mi',
     TRADE: 'takas, takaslik, takas olur, takas yapilir',
   },
   stop: {
-    'price question': 'pahali, pahali olmus, ne kadar, kac wl, kac dl, fiyati ne, fiyati',
+    'price question':
+      'eder mi, kaca gidiyor, kaca gider, kac para, pahali, pahali olmus, ne kadar, kac wl, kac dl, fiyati ne',
     question: 'neden, nasil, nedir',
+    talk: 'keske, ruyamda, bence, sanirim, olmus',
+    others:
+      'satiyordu, satiyormus, satmis, almis, alacakmis, satacakmis, diyor, dedi, arkadas, arkadasim, abim, kardesim, o adam, adamin biri, biri',
     past: 'aldim, sattim, almistim, satmistim, satildi, dun, gecen',
     warning: 'dolandirici',
     giveaway: 'cekilis, bedava',
-    'account or world': 'hesap',
+    'account or world':
+      'hesap, hesabim, hesabimi, hesabimda, dunyam, dunyami, dunyami satiyorum, harfli world, harfli dunya',
   },
   moneyFirst: 'veririm, veriyorum, verip',
   questionWishes: 'lazim',
@@ -36,7 +54,7 @@ export const TURKISH: LanguageWords = {
   strongPlaces: 'gidin, git',
   worlds: 'dunya',
   fillers: `
-    hepsi, ucuz, ucuza, yazin, yazsin, yazan, bir, benim, bende, elimde, son, fiyat, pazarlik, hemen, acil,
+    var, bana, yok, fiyati, pazarlik yok, git, hala, yeni, hepsi, ucuz, ucuza, yazin, yazsin, yazan, bir, benim, bende, elimde, son, fiyat, pazarlik, hemen, acil,
     acele, isteyen, isteyene, gelsin, mesaj, atin, temiz, kaldi, kalan, kalanlar, ye, den, dan, selam, arkadaslar,
     beyler, millet, lutfen, nakit, butce, adet, indirim, olur, ozelden, dm, bi
   `,
@@ -52,6 +70,7 @@ export const TURKISH: LanguageWords = {
   money: 'nakit',
   lockWishes: 'lazim',
   corrections: 'pardon, yanlis',
+  clauseStarts: 'ama, ben',
   yours: 'senin',
   gone: 'tukendi',
   not: 'degil',

@@ -180,12 +180,6 @@ interface WordLists {
   clauseStarts: string;
   /** First words of phrases that ask other people to buy or sell. */
   askers: string;
-  /** Before an item of the author these introduce his price, not a question. */
-  ownPrices: string;
-  /** Make a statement about a price news of the market. */
-  news: string;
-  /** Before a colon these are a headline, not talk. */
-  headlines: string;
   /** After a shop these tell what it holds: "vend at KUKO has X". */
   have: string;
   /** After an item these introduce what is paid with: "lf rayman, have gaia". */

@@ -15,6 +15,8 @@ const plain: OfferFeatures = {
   isAmbiguous: false,
   isBesideUnknown: false,
   isSideCertain: false,
+  isDespiteTalk: false,
+  isNumberLeft: false,
 };
 
 describe('confidence', () => {

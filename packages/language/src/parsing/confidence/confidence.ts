@@ -16,6 +16,9 @@ export interface OfferFeatures {
   isAmbiguous: boolean;
   isBesideUnknown: boolean;
   isSideCertain: boolean;
+  isDespiteTalk: boolean;
+  /** The message has a price or a number that no offer took. */
+  isNumberLeft: boolean;
 }
 
 /** The log-odds that the author offers something, in steps; a list is not judged by its words. */
@@ -23,7 +26,9 @@ type Reading = number | 'a list';
 const READING_MIN = -4;
 const READING_MAX = 5;
 
-type MessageFeatures = Pick<OfferFeatures, 'unknown' | 'asks' | 'reads'> & { isShop: boolean };
+type MessageFeatures = Pick<OfferFeatures, 'unknown' | 'asks' | 'reads' | 'isNumberLeft'> & {
+  isShop: boolean;
+};
 
 export function getMessageFeatures(
   elements: readonly Element[],
@@ -39,12 +44,15 @@ export function getMessageFeatures(
     else if (element.kind === 'shop' || element.kind === 'place') isShop = true;
     else if (element.kind === 'mark' && element.text === '?') asks = true;
   }
-  const each = unknown / Math.max(1, listings.filter(isReadAsOffer).length);
+  const offered = listings.filter(isReadAsOffer);
+  const each = unknown / Math.max(1, offered.length);
+  const taken = new Set(offered.flatMap(({ price }) => price?.from ?? []));
   return {
     unknown: each === 0 ? 'none' : each <= 1 ? 'few' : each <= 3 ? 'some' : 'many',
     reads: getReading(sumOfferCues(elements)),
     asks,
     isShop: isShop || prices > 2,
+    isNumberLeft: prices > taken.size,
   };
 }
 
@@ -72,6 +80,8 @@ export function getOfferFeatures(listing: Listing, message: MessageFeatures): Of
     isAmbiguous: match.candidates !== null,
     isBesideUnknown: listing.isBesideUnknown,
     isSideCertain: listing.isSideCertain,
+    isDespiteTalk: listing.isDespiteTalk,
+    isNumberLeft: message.isNumberLeft,
   };
 }
 
@@ -86,6 +96,8 @@ export function getCalibrationFactors(features: OfferFeatures): string[] {
     ...(features.asks ? ['asks'] : []),
     ...(features.isAmbiguous ? ['ambiguous'] : []),
     ...(features.isSideCertain ? ['side certain'] : []),
+    ...(features.isDespiteTalk ? ['despite talk'] : []),
+    ...(features.isNumberLeft ? ['number left'] : []),
     ...(features.isBesideUnknown ? ['beside an unknown word'] : []),
   ];
 }
@@ -100,11 +112,14 @@ const UNKNOWN: readonly OfferFeatures['unknown'][] = ['none', 'few', 'some', 'ma
 export function computeConfidence(features: OfferFeatures): number {
   const confidences = confidenceCache.get(features.via) ?? new Map<number, number>();
   confidenceCache.set(features.via, confidences);
-  const { asks, isAmbiguous, isBesideUnknown, isSideCertain, reads } = features;
-  const flags = (asks ? 1 : 0) + (isAmbiguous ? 2 : 0) + (isBesideUnknown ? 4 : 0) + (isSideCertain ? 8 : 0);
+  const { asks, isAmbiguous, isBesideUnknown, isSideCertain, isDespiteTalk, isNumberLeft, reads } = features;
+  const flags = [asks, isAmbiguous, isBesideUnknown, isSideCertain, isDespiteTalk, isNumberLeft].reduce(
+    (sum, flag, at) => sum + (flag ? 2 ** at : 0),
+    0,
+  );
   const words = PRICES.indexOf(features.price) * 4 + UNKNOWN.indexOf(features.unknown);
   const reading = reads === 'a list' ? 0 : reads - READING_MIN + 1;
-  const key = ((SIDES.indexOf(features.side) * 16 + words) * 16 + flags) * 16 + reading;
+  const key = ((SIDES.indexOf(features.side) * 16 + words) * 64 + flags) * 16 + reading;
   const known = confidences.get(key);
   if (known !== undefined) return known;
   let odds = CALIBRATION.start;

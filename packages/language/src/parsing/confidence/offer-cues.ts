@@ -13,6 +13,13 @@ for (const entry of OFFER_CUES.trim().split(/,\s*/)) {
   weights.set(first, (weights.get(first) ?? new Map()).set(second, Number(weight)));
 }
 
+/** It names items, and too few for a list. */
+export function isShort(elements: readonly Element[]): boolean {
+  let items = 0;
+  for (const { kind } of elements) if (kind === 'item') items += 1;
+  return items > 0 && items <= ITEMS_MAX;
+}
+
 /**
  * What the elements tell of whether the author offers something himself: the words, what follows each word and each kind
  * of element, and how many words no list knows. False for a list.
@@ -21,9 +28,7 @@ export function visitOfferCues(
   elements: readonly Element[],
   visit: (first: string, second: string) => void,
 ): boolean {
-  let items = 0;
-  for (const { kind } of elements) if (kind === 'item') items += 1;
-  if (items === 0 || items > ITEMS_MAX) return false;
+  if (!isShort(elements)) return false;
   let words = 0;
   let before = '#start';
   let textBefore = before;

@@ -1,7 +1,7 @@
 import { getWords } from '../../data/words.js';
 import { parseUnit } from '../prices/parse-price.js';
 import type { PhraseRole } from '../tokens/phrases.js';
-import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { isIn, LINE, MARK, NUMBER, type Token } from '../tokens/tokens.js';
 import { FILLER, HAVE } from '../tokens/vocabulary.js';
 import { addAmountElement, addPerLockPrice, addRepeatedPrice } from './amount-elements.js';
 import { ELEMENT_DEFAULTS, type Element, type ElementContext, type ElementSources } from './element.js';
@@ -15,6 +15,8 @@ import {
 
 const SIDES_BEFORE_ITEMS = getWords('sidesBeforeItems');
 const MONEY_WORDS = getWords('money');
+const LOCK_WISHES = getWords('lockWishes');
+const REASON_WORDS = getWords('reasonsToSell');
 
 /** Combines the results of the earlier steps in the order of the text. */
 export function buildElements(parts: ElementSources): Element[] {
@@ -106,15 +108,14 @@ function addElement(
     elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token: at, text: token.text, filler: true });
     return at + unit.length;
   }
-  if (role?.side === 'BUY' && asksForLocks(parts, at + role.length)) {
-    addWordElement(elements, at, token);
-    return at + 1;
+  if (role?.side === 'BUY') {
+    const end = findEndOfLockWish(parts, at, role);
+    if (end > at)
+      elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token: at, text: token.text, filler: true });
+    if (end > at) return end;
   }
   const same = addRepeatedPrice(elements, tokens, at);
   if (same > 0) return same;
-  // "price drop: gaia 50dl" is a headline.
-  const isHeadline =
-    HEADLINE_PHRASES.has(role?.phrase ?? '') && endsHeadline(tokens[at + (role?.length ?? 1)]);
   if (role?.side && role.stop && isInQuestion(tokens, at)) {
     elements.push({ ...ELEMENT_DEFAULTS, kind: 'stop', token: at, reason: role.stop, phrase: role.phrase });
     return at + role.length;
@@ -123,15 +124,9 @@ function addElement(
     addWordElement(elements, at, token);
     return at + 1;
   }
-  if (role && !isHeadline && addPhraseElement(elements, at, role)) return at + role.length;
+  if (role && addPhraseElement(elements, at, role)) return at + role.length;
   addWordElement(elements, at, token);
   return at + 1;
-}
-
-const HEADLINE_PHRASES = getWords('headlines');
-
-function endsHeadline(token: Token | undefined): boolean {
-  return token?.kind === MARK && (token.text === ':' || token.text === '!' || token.text === '-');
 }
 
 /** Limit of consecutive fillers that are skipped. */
@@ -155,15 +150,25 @@ function isInQuestion(tokens: readonly Token[], from: number): boolean {
   return false;
 }
 
-/** "need urg dls": the author's reason to sell, not what the author buys. */
-function asksForLocks(parts: ElementSources, from: number): boolean {
-  let at = from;
-  while (at < from + FILLERS_MAX && isIn(parts.tokens[at], FILLER)) at += 1;
-  const length =
-    parseUnit(parts.tokens, at)?.length ?? (MONEY_WORDS.has(parts.tokens[at]?.text ?? '') ? 1 : 0);
-  if (length === 0 || parts.items.some((item) => item.from === at)) return false;
-  const next = parts.tokens[at + length];
-  return next === undefined || next.kind === LINE || next.kind === MARK || next.kind === WORD;
+/** "need urg dls", "need 50 wl so", "wl lazim": the author's reason to sell, not what the author buys. The token after, or 0. */
+function findEndOfLockWish(parts: ElementSources, from: number, { length, phrase }: PhraseRole): number {
+  const { tokens, items } = parts;
+  let at = from + length;
+  const isWish = LOCK_WISHES.has(phrase);
+  if (isWish && getMoneyLength(tokens, from - 1) > 0 && tokens[from - 2]?.kind !== NUMBER) return at;
+  let counted = false;
+  for (const end = at + FILLERS_MAX; at < end; at++) {
+    if (tokens[at]?.kind === NUMBER) counted = true;
+    else if (!isIn(tokens[at], FILLER)) break;
+  }
+  const money = getMoneyLength(tokens, at);
+  const next = tokens[at + money];
+  if (money === 0 || next?.kind === NUMBER || items.some((item) => item.from === at)) return 0;
+  return counted && !(isWish && REASON_WORDS.has(next?.text ?? '')) ? 0 : at + money;
+}
+
+function getMoneyLength(tokens: readonly Token[], at: number): number {
+  return parseUnit(tokens, at)?.length ?? (MONEY_WORDS.has(tokens[at]?.text ?? '') ? 1 : 0);
 }
 
 /** "<->", "<>", "<=>": one for the other. Returns the token after, or 0. */

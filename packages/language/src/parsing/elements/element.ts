@@ -1,5 +1,5 @@
 import type { OfferType } from '@lockwatch/contracts';
-import type { StopReason } from '../../data/words.js';
+import { getWords, type StopReason } from '../../data/words.js';
 import type { ItemMatch } from '../items/item-match.js';
 import type { DefaultUnit } from '../prices/default-units.js';
 import type { PriceMatch } from '../prices/price-match.js';
@@ -85,6 +85,18 @@ export function isFiller(element: Element | undefined): boolean {
 /** A word without a role in a trade message. */
 export function isUnknownWord(element: Element | undefined): boolean {
   return element?.kind === 'word' && !element.filler;
+}
+
+const CORRECTION_WORDS = getWords('corrections');
+
+/** "sorry", "i mean": what follows replaces what is before. */
+export function isCorrection(element: Element | undefined): boolean {
+  return element?.kind === 'word' && CORRECTION_WORDS.has(element.text);
+}
+
+/** A number without a unit: a price or a count. */
+export function isBareNumber(element: Element | undefined): boolean {
+  return element?.kind === 'price' && element.match.form === 'bare';
 }
 
 export function isAsking(element: Element | undefined): boolean {

@@ -67,22 +67,22 @@ function isRated(
   return false;
 }
 
-/** "BGL" or "S/B BGL" as the whole line, and a side with its price on the next. */
+/** "BGL" or "S/B BGL", and behind it or on the next line a side with its price. */
 function isTitle(
   tokens: readonly Token[],
   roles: readonly (PhraseRole | null)[],
   at: number,
   last: number,
 ): boolean {
-  const end = tokens[last + 1];
-  if (end?.kind !== LINE) return false;
   for (let before = at - 1; before >= 0 && tokens[before]?.kind !== LINE; before--) {
     const token = tokens[before];
     if (token?.kind !== MARK && !SIDE_LETTERS.has(token?.text ?? '') && !roles[before]?.side) return false;
   }
-  const role = roles[last + 2];
-  if (!role?.side) return false;
-  let next = last + 2 + role.length;
+  let next = last + 1;
+  while (tokens[next]?.kind === MARK || (tokens[next]?.kind === LINE && next === last + 1)) next += 1;
+  const role = roles[next];
+  if (!role?.side || WISH_PHRASES.has(role.phrase)) return false;
+  next += role.length;
   while (tokens[next]?.kind === MARK) next += 1;
   return tokens[next]?.kind === NUMBER;
 }

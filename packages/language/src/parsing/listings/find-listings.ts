@@ -1,8 +1,7 @@
-import { getWords } from '../../data/words.js';
 import { applyStatusLine, findPriceHeadingLines, isMarkedSold, splitLines } from '../context/lines.js';
 import { createParserState, type ParserState } from '../context/parser-state.js';
 import { summarizeSection } from '../context/section-summary.js';
-import { type Element, isUnknownWord } from '../elements/element.js';
+import { type Element, isBareNumber, isCorrection, isFiller, isUnknownWord } from '../elements/element.js';
 import { pairPrices } from '../pairing/pair-prices.js';
 import {
   applyElidedPrice,
@@ -134,6 +133,7 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
       bundle: pricedItem.bundle,
       shared: pricedItem.shared,
       isBesideUnknown: isUnknownWord(section.elements[at - 1]) || isUnknownWord(section.elements[at + 1]),
+      isDespiteTalk: false,
       rejectionReason: swap
         ? null
         : state.isUnderSoldOut
@@ -150,7 +150,7 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
 
 /** "gaia not ut, 50dl", "chand to make lgrid 33/1": an item that is not offered takes no price; it becomes a word. */
 function removeNonOffers(section: Section, state: ParserState): Section {
-  if (!section.elements.some((element) => element.kind === 'not' || element.kind === 'purpose'))
+  if (!section.elements.some((one) => one.kind === 'not' || one.kind === 'purpose' || isCorrection(one)))
     return section;
   const elements = section.elements.map((element, at): Element => {
     if (element.kind !== 'item') return element;
@@ -158,7 +158,9 @@ function removeNonOffers(section: Section, state: ParserState): Section {
       ? 'negated'
       : isAfterPurposePhrase(section.elements, at)
         ? 'what the item is for'
-        : null;
+        : section.side !== 'TRADE' && isCorrected(section.elements, at)
+          ? 'corrected'
+          : null;
     if (rejectionReason === null) return element;
     state.mentions.push({
       match: element.match,
@@ -170,12 +172,26 @@ function removeNonOffers(section: Section, state: ParserState): Section {
       bundle: 1,
       shared: false,
       isBesideUnknown: false,
+      isDespiteTalk: false,
       rejectionReason,
       confidence: 0,
     });
     return { kind: 'word', token: element.token, text: '', filler: true };
   });
   return { ...section, elements };
+}
+
+/** "pixie i mean fairy wings 60wl": the next item takes its place. */
+function isCorrected(elements: readonly Element[], item: number): boolean {
+  let corrects = false;
+  for (let at = item + 1; at < elements.length; at++) {
+    const element = elements[at];
+    if (element?.kind === 'item') return corrects;
+    const isBetween = element?.kind === 'mark' || element?.kind === 'count' || isBareNumber(element);
+    if (isCorrection(element)) corrects = true;
+    else if (!isBetween && !isFiller(element)) return false;
+  }
+  return false;
 }
 
 /** "gaia was 60dl now 54dl", "54dl, sorry i mean 52dl": only the present price counts. */
@@ -188,10 +204,9 @@ function removeOldPrice(section: Section): Section {
   if (next < 0 || between.some((one) => one.kind === 'item' || one.kind === 'line')) return section;
   const was = elements[at - 1];
   const isFormer = was?.kind === 'word' && was.text === 'was';
-  const corrects = isFormer ? PRESENT_WORDS : CORRECTION_WORDS;
-  if (!between.some((one) => one.kind === 'word' && corrects.has(one.text))) return section;
+  const isPresent = (one: Element): boolean => one.kind === 'word' && PRESENT_WORDS.has(one.text);
+  if (!between.some((one) => (isFormer ? isPresent(one) : isCorrection(one)))) return section;
   return { ...section, elements: [...elements.slice(0, isFormer ? at - 1 : at), ...elements.slice(next)] };
 }
 
 const PRESENT_WORDS = new Set(['now', 'only']);
-const CORRECTION_WORDS = getWords('corrections');

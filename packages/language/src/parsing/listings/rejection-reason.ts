@@ -16,7 +16,6 @@ import {
 } from './non-offer-checks.js';
 
 const OFFER_REQUESTS = getWords('offerRequests');
-const NEWS_WORDS = getWords('news');
 
 export interface ListingContext {
   section: Section;
@@ -68,9 +67,6 @@ function getRejectionReasonWithoutSide(
   at: number,
   context: ListingContext,
 ): string | null {
-  const [is, , news] = section.elements.slice(at + 1, at + 4);
-  if (is?.kind === 'word' && is.text === 'is' && news?.kind === 'word' && NEWS_WORDS.has(news.text))
-    return 'news of the price';
   if (pricedItem.price === null) {
     // "cheap gaia pm me" praises the item.
     if (section.elements[at - 1]?.kind === 'shop') return null;

@@ -72,7 +72,9 @@ function pairPricesAfterItems(
       const last = items.at(-1);
       const isStock =
         last?.price?.form === 'bare' && last.price.low >= 100 && link.element.match.form === 'rate';
-      if (last && (isStock || link.between.some((one) => one.kind === 'buy-now')))
+      const [first, mark] = link.between;
+      const isFirstBuyNow = first?.kind === 'buy-now' && mark?.kind === 'mark' && mark.text === ',';
+      if (last && (isStock || (!isFirstBuyNow && link.between.some((one) => one.kind === 'buy-now'))))
         last.price = link.element.match;
       continue;
     }

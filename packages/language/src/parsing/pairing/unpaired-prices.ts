@@ -1,5 +1,6 @@
 import type { OfferType } from '@lockwatch/contracts';
 import type { ParserState } from '../context/parser-state.js';
+import { isCorrection } from '../elements/element.js';
 import type { Listing } from '../listings/listing.js';
 import { NO_SIDE_AND_PRICE } from '../listings/rejection-reason.js';
 import type { PriceMatch } from '../prices/price-match.js';
@@ -87,8 +88,9 @@ export function applyUnpairedPrice(
     return;
   }
   const alone = section.elements.every((element) => element.kind !== 'word' || element.filler);
-  if (last?.price?.form === 'bare' && price.form === 'rate' && alone && isNewLine) {
-    // "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock.
+  const isStock = last?.price?.form === 'bare' && price.form === 'rate' && alone;
+  if (last?.price && isNewLine && (isStock || section.elements.some(isCorrection))) {
+    // "CHAND 10K" and on the next line "RATE 36/1": the first number was the stock; or "*44dl sorry".
     last.price = price;
     return;
   }

@@ -1,5 +1,6 @@
 import { getWords } from '../../data/words.js';
 import { type Element, isAsking, isFiller } from '../elements/element.js';
+import { hasItemBeforeNextSide } from './sections.js';
 
 const CONDITIONAL_SIDES = new Set([...getWords('conditionalSell'), ...getWords('conditionalBuy')]);
 const QUESTION_WISH_PHRASES = getWords('questionWishes');
@@ -26,7 +27,10 @@ export function resolveConditionalSides(elements: readonly Element[]): readonly 
 }
 
 function resolveSide(elements: readonly Element[], at: number, side: SideElement): Element {
-  if (CONDITIONAL_SIDES.has(side.phrase) && side.trailingSide === null)
+  if (
+    CONDITIONAL_SIDES.has(side.phrase) &&
+    (side.trailingSide === null || hasItemBeforeNextSide(elements, at + 1))
+  )
     return namesTerms(elements, at)
       ? side
       : { kind: 'stop', token: side.token, reason: 'talk', phrase: side.phrase };

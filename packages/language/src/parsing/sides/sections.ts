@@ -103,6 +103,8 @@ function createSection(
 /** "Boombox for sale": the side of the line so far, unless it has its own. */
 function applyTrailingSide(section: Section, side: OfferType, token: number): void {
   if (section.isSideExplicit && section.side !== null) return;
+  // "gaia 54dl or trade".
+  if (side === 'TRADE' && section.elements.some((one) => one.kind === 'price')) return;
   section.side = side;
   section.sideToken = token;
   section.isSideExplicit = true;
@@ -121,7 +123,7 @@ function isContactRequest(line: readonly Element[], at: number): boolean {
   return next?.kind === 'no-price' && !hasItemBeforeNextSide(line, at + 1);
 }
 
-function hasItemBeforeNextSide(line: readonly Element[], from: number): boolean {
+export function hasItemBeforeNextSide(line: readonly Element[], from: number): boolean {
   for (let at = from; at < line.length; at++) {
     const kind = line[at]?.kind;
     if (kind === 'item') return true;

@@ -1,9 +1,12 @@
+import type { OfferType } from '@lockwatch/contracts';
 import { getWords } from '../../data/words.js';
-import { type Element, isAsking } from '../elements/element.js';
+import { type Element, isAsking, isBareNumber } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
+import { startsClause } from '../talk/offers-after-talk.js';
 import type { Section } from './sections.js';
 
 const HOLDING_WORDS = getWords('holding');
+const HELD_WORDS = new Set([...HOLDING_WORDS, ...getWords('money')]);
 const WORDS_BEFORE_BIDS = getWords('beforeBids');
 const YOURS_WORDS = getWords('yours');
 const MINE_WORDS = getWords('mine');
@@ -68,39 +71,50 @@ function hasWord(elements: readonly Element[], words: ReadonlySet<string>): bool
 
 /** "50dl for ur gaia", "got 85dl for gaia", "u still have gaia? ill give 50dl": who names the money first buys. */
 export function resolveBid(line: readonly Element[]): readonly Element[] {
-  let price: Extract<Element, { kind: 'price' }> | undefined;
-  let asked = -1;
-  for (let at = 0; at < line.length; at++) {
-    const element = line[at];
-    if (element?.kind === 'price') {
-      if (price) return line;
-      price = element;
-    } else if (asked < 0 && isAsking(element)) asked = at;
-  }
-  if (price === undefined) return line;
-  if (asked > 0) {
-    const items = line.slice(0, asked).filter((one) => one.kind === 'item');
-    const answer = line.slice(asked).find((one) => one.kind === 'side' || one.kind === 'after');
-    const isBid =
-      answer?.side === 'BUY' && (price.match.form !== 'bare' || answer.kind === 'after' || answer.moneyFirst);
-    if (isBid && items.length === 1 && !line.slice(asked).some((one) => one.kind === 'item'))
-      return [createBuySide(answer.token, answer.phrase), ...items, price];
-  }
+  const answer = findAnswer(line);
+  if (answer) return answer;
+  const prices = line.filter((one) => one.kind === 'price');
+  const [price] = prices;
+  if (price === undefined || prices.length > 1) return line;
   const at = line.indexOf(price);
   const said = line.slice(0, at).filter((one) => one.kind !== 'mark' && !hasWord([one], WORDS_BEFORE_BIDS));
-  const isHolding = said.length === 1 && hasWord(said, HOLDING_WORDS);
-  if (!isHolding && said.some((one) => one.kind !== 'word')) return line;
-  const link = line.findIndex((one, index) => index > at && one.kind !== 'word' && one.kind !== 'mark');
+  const isHolding = hasWord(said, HOLDING_WORDS) && said.every((one) => hasWord([one], HELD_WORDS));
+  const isPaying = said.length === 1 && said[0]?.kind === 'side' && said[0].moneyFirst;
+  if (!isHolding && !isPaying && said.some((one) => one.kind !== 'word')) return line;
+  const link = line.findIndex((one, index) => index > at && !KINDS_BEFORE_LINK.has(one.kind));
   const item = line.findIndex((one, index) => index > link && one.kind === 'item');
   if (item < 0 || link > at + 3 || item > link + 4) return line;
   const wish = line[link];
-  // "got 70dl, need mag".
-  if (isHolding && wish?.kind === 'side' && wish.side === 'BUY') return [...line.slice(link), price];
-  if (wish?.kind !== 'for') return line;
+  // "got 70dl, need mag", "i give 70dl u sell me mag".
+  if ((isHolding || isPaying) && wish?.kind === 'side' && wish.side === 'BUY')
+    return [...line.slice(link), price];
+  if (wish?.kind !== 'for' || isPaying) return line;
   if (!isHolding && !hasWord(line.slice(link, item + 2), YOURS_WORDS)) return line;
-  return [createBuySide(wish.token, 'for'), ...line.slice(at)];
+  return [createSide('BUY', wish.token, 'for'), ...line.slice(at)];
 }
 
-function createBuySide(token: number, phrase: string): Element {
-  return { kind: 'side', token, side: 'BUY', certain: true, moneyFirst: true, trailingSide: null, phrase };
+const KINDS_BEFORE_LINK = new Set<Element['kind']>(['word', 'mark', 'joiner']);
+const ASKING_REASONS = new Set(['question', 'price question', 'others']);
+
+/** "pc on gaia, i pay 50dl", "market price of ut is 60dl, i sell 55dl": behind a question the author's own price for its item. */
+function findAnswer(line: readonly Element[]): readonly Element[] | null {
+  const asked = line.findIndex(
+    (one) => isAsking(one) || (one.kind === 'stop' && ASKING_REASONS.has(one.reason)),
+  );
+  const at = line.findIndex((one, index) => index > asked && (one.kind === 'side' || one.kind === 'after'));
+  const answer = line[at];
+  if (asked < 0 || (answer?.kind !== 'side' && answer?.kind !== 'after') || answer.side === 'TRADE')
+    return null;
+  if (answer.kind === 'side' && !startsClause(line, at)) return null;
+  const items = line.slice(0, at).filter((one) => one.kind === 'item');
+  const rest = line.slice(at);
+  const price = line.findLast((one) => one.kind === 'price');
+  if (items.length !== 1 || rest.some((one) => one.kind === 'item') || price === undefined) return null;
+  if (line.indexOf(price) < asked || (answer.side === 'SELL' && !rest.includes(price))) return null;
+  const isBare = isBareNumber(price) && rest[1] !== price && answer.kind === 'side' && !answer.moneyFirst;
+  return isBare ? null : [createSide(answer.side, answer.token, answer.phrase), ...items, price];
+}
+
+function createSide(side: OfferType, token: number, phrase: string): Element {
+  return { kind: 'side', token, side, certain: true, moneyFirst: side === 'BUY', trailingSide: null, phrase };
 }

@@ -1,22 +1,7 @@
 import { getWords, type StopReason } from '../../data/words.js';
-import { type Element, isAsking, isFiller } from '../elements/element.js';
+import { type Element, isFiller } from '../elements/element.js';
 
 const ASKERS = [...getWords('askers')];
-
-/** "NOT SELLING: X. SELLING: Y 9dl": a separate sentence that starts with a side and items. */
-export function startsNewOffer(sentence: readonly Element[]): boolean {
-  let loose = 0;
-  for (const [at, element] of sentence.entries()) {
-    if (element.kind === 'side')
-      return (
-        !sentence.some((one) => one.kind === 'stop' || (one.kind === 'mark' && one.text === '?')) &&
-        sentence.some((one, index) => index > at && one.kind === 'item')
-      );
-    if (element.kind === 'word' && !element.filler) loose += 1;
-    if ((element.kind !== 'word' && element.kind !== 'mark') || loose > 1) return false;
-  }
-  return false;
-}
 
 /** "told u id be back with stock: rock 200/1": a clause with side, item and price, or after small talk without a side. */
 export function resumesWithOffer(
@@ -39,7 +24,7 @@ export function resumesWithOffer(
   return item < at + 4 && isPriced(sentence, item);
 }
 
-function startsClause(sentence: readonly Element[], at: number): boolean {
+export function startsClause(sentence: readonly Element[], at: number): boolean {
   let before = at - 1;
   while (sentence[before]?.kind === 'word') {
     const word = sentence[before];
@@ -66,21 +51,4 @@ function isPriced(sentence: readonly Element[], item: number): boolean {
   while (sentence[at]?.kind === 'mark' || sentence[at]?.kind === 'for' || isFiller(sentence[at])) at += 1;
   const price = sentence[at];
   return price?.kind === 'price' && price.match.form !== 'bare';
-}
-
-/** "need gaia, its my sis birthday haha, 50dl": the price after a remark. */
-export function isPriceAfterComma(sentence: readonly Element[], at: number): boolean {
-  const mark = sentence[at - 1];
-  if (mark?.kind !== 'mark' || (mark.text !== ',' && mark.text !== ')')) return false;
-  let next = at;
-  while (sentence[next]?.kind === 'word') {
-    const word = sentence[next];
-    if (word?.kind !== 'word' || !word.filler) return false;
-    next += 1;
-  }
-  return sentence[next]?.kind === 'price';
-}
-
-export function hasQuestionMark(sentence: readonly Element[]): boolean {
-  return sentence.some(isAsking);
 }

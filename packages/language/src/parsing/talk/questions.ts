@@ -21,26 +21,6 @@ export function isQuotedSpeech(line: readonly Element[]): boolean {
   return offered && quotes > 1 && (words > 1 || quotes > 3);
 }
 
-export function isBareQuestion(element: Element): boolean {
-  return element.kind !== 'stop' && element.kind !== 'side' && (element.kind !== 'word' || element.filler);
-}
-
-/** "gaia?? 54dl takes it": a bare question, then a price and later in the line a selling phrase. */
-export function isAcceptedPrice(line: readonly Element[], next: number, lastSellPhrase: number): boolean {
-  return line[next]?.kind === 'price' && lastSellPhrase > next;
-}
-
-/** The index of the last selling phrase after items; -1 for none. */
-export function findLastSellPhrase(line: readonly Element[]): number {
-  return line.findLastIndex((one) => one.kind === 'after' && one.side === 'SELL');
-}
-
-/** "paying 45dl for gaia? no way": the author rejects somebody else's price. */
-export function isDismissedQuestion(line: readonly Element[], next: number): boolean {
-  const way = line[next + 1];
-  return line[next]?.kind === 'not' && way?.kind === 'word' && way.text === 'way';
-}
-
 /** "ada gaia? beli 52dl", "gaia? buying": the following side applies to the item of the question. */
 export function isAnswer(line: readonly Element[], at: number, asked: readonly Element[]): boolean {
   const side = line[at];

@@ -1,16 +1,7 @@
-import { getWords, type StopReason } from '../../data/words.js';
-import type { Element } from '../elements/element.js';
-import { hasQuestionMark, isPriceAfterComma, resumesWithOffer, startsNewOffer } from './offers-after-talk.js';
-import {
-  findLastSellPhrase,
-  isAcceptedPrice,
-  isAnswer,
-  isBareQuestion,
-  isDismissedQuestion,
-  isQuotedSpeech,
-} from './questions.js';
-
-const MINE_WORDS = getWords('mine');
+import type { StopReason } from '../../data/words.js';
+import { type Element, isAsking, isBareNumber } from '../elements/element.js';
+import { resumesWithOffer } from './offers-after-talk.js';
+import { isAnswer, isQuotedSpeech } from './questions.js';
 
 interface TalkRemovalResult {
   elements: readonly Element[];
@@ -35,9 +26,6 @@ export function removeTalk(line: readonly Element[], hasScope: boolean): TalkRem
   let sentence: Element[] = [];
   let sideBefore = hasScope;
   let silenced = false;
-  const lastSellPhrase = findLastSellPhrase(line);
-  let isBare = true;
-  let marksEnd = 0;
   const close = (): void => {
     const result = removeTalkFromSentence(sentence, sideBefore, silenced);
     elements.push(...result.kept);
@@ -45,22 +33,15 @@ export function removeTalk(line: readonly Element[], hasScope: boolean): TalkRem
     silenced = result.silent;
     sideBefore ||= sentence.some((element) => element.kind === 'side' || element.kind === 'after');
     sentence = [];
-    isBare = true;
   };
   for (let at = 0; at < line.length; at++) {
     const element = line[at];
     if (element === undefined) break;
     sentence.push(element);
-    isBare &&= isBareQuestion(element);
     if (element.kind !== 'mark' || !/[?!.]/.test(element.text)) continue;
     const answer = line[at + 1];
-    if (marksEnd <= at) marksEnd = at + 1;
-    while (line[marksEnd]?.kind === 'mark') marksEnd += 1;
-    if (element.text === '?' && isBare && isAcceptedPrice(line, marksEnd, lastSellPhrase)) continue;
-    if (element.text === '?' && isDismissedQuestion(line, marksEnd)) sentence = [];
-    else if (element.text === '?' && answer?.kind === 'side' && isAnswer(line, at + 1, sentence)) {
+    if (element.text === '?' && answer?.kind === 'side' && isAnswer(line, at + 1, sentence)) {
       sentence.unshift(answer);
-      isBare = false;
       at += 1;
     } else close();
   }
@@ -80,8 +61,7 @@ function removeTalkFromSentence(
   silenced: boolean,
 ): SentenceResult {
   const kept: Element[] = [];
-  let silent = silenced && !startsNewOffer(sentence);
-  let isAside = false;
+  let silent = silenced && sentence.find((one) => one.kind !== 'mark')?.kind !== 'side';
   let reason: StopReason | null = null;
   let stop: SentenceResult['stop'] = null;
   let side = false;
@@ -89,8 +69,7 @@ function removeTalkFromSentence(
   const [first, second, third] = sentence.filter(
     (element) => element.kind !== 'mark' || !DECORATIVE_MARKS.has(element.text),
   );
-  const counted = second?.kind === 'count' || (second?.kind === 'price' && second.match.form === 'bare');
-  const told = counted ? third : second;
+  const told = second?.kind === 'count' || isBareNumber(second) ? third : second;
   if (first?.kind === 'gone' && told?.kind === 'item' && sentence.some((one) => one.kind === 'price')) {
     // "laku rayman 44dl", "sold 200 chand 20wl each": reported, not offered; "sold gaia, only ut left 58dl" offers what is left.
     const comma = sentence.findIndex((one) => one.kind === 'mark' && one.text === ',');
@@ -100,14 +79,8 @@ function removeTalkFromSentence(
     const kept = from < 0 ? [] : sentence.slice(from);
     return { kept, silent: false, stop: { token: first.token, reason: 'past', items: 0 } };
   }
-  const own = extractOwnPrice(sentence);
-  if (own) return { kept: own, silent: false, stop: null };
-  const isQuestion = hasQuestionMark(sentence);
+  const isQuestion = sentence.some(isAsking);
   for (const [at, element] of sentence.entries()) {
-    if (isAside && silent && isPriceAfterComma(sentence, at)) {
-      silent = false;
-      kept.push(...sentence.slice(at - 1, at));
-    }
     if (silent && reason !== null && resumesWithOffer(sentence, at, reason, isQuestion)) silent = false;
     if (element.kind === 'side' && element.certain) {
       // "kemarin jual" is about yesterday, even with an unambiguous side.
@@ -117,7 +90,7 @@ function removeTalkFromSentence(
     if (
       element.kind === 'stop' &&
       !silent &&
-      silencesSentence(element, sentence, kept, side || sideBefore, items)
+      silencesSentence(element, sentence[at + 1], sentence, kept, side || sideBefore, items)
     ) {
       silent = true;
       reason = element.reason;
@@ -126,7 +99,6 @@ function removeTalkFromSentence(
       );
       const isTalk = element.reason === 'talk' || element.reason === 'past' || isGift(element);
       const before = (side || sideBefore) && !(mere && isTalk) ? [] : kept.splice(0);
-      isAside = element.reason === 'talk' && side && items > 0 && before.length === 0;
       stop = { token: element.token, reason: `${element.reason}: "${element.phrase}"`, items: before.length };
     }
     if (element.kind === 'item') items += 1;
@@ -144,28 +116,6 @@ function removeTalkFromSentence(
   return { kept, silent: silent && !side && !ends, stop };
 }
 
-/** "the price of my X is 5wl": the author's own price. Keeps item and price; null for news ("the price of X is 5wl now"). */
-function extractOwnPrice(sentence: readonly Element[]): Element[] | null {
-  const stop = sentence.findIndex((one) => one.kind === 'stop');
-  const element = sentence[stop];
-  if (element?.kind !== 'stop' || !OWN_PRICE_PHRASES.has(element.phrase)) return null;
-  const item = sentence.findIndex((one, at) => at > stop && one.kind === 'item');
-  const is = sentence[item + 1];
-  const price = sentence[item + 2];
-  if (item < 0 || !isWordIs(is) || price?.kind !== 'price' || price.match.form === 'bare') return null;
-  const isMine = (one: Element): boolean => one.kind === 'word' && MINE_WORDS.has(one.text);
-  const isNews = (one: Element): boolean =>
-    (one.kind === 'mark' && one.text === '?') || (one.kind === 'word' && NEWS_WORDS.has(one.text));
-  if (sentence.some(isNews) || sentence.some((one) => one !== element && one.kind === 'stop')) return null;
-  if (element.phrase !== 'price for' && !sentence.some((one) => isMine(one) || one.kind === 'place'))
-    return null;
-  return [...sentence.slice(0, stop), ...sentence.slice(item, item + 1), ...sentence.slice(item + 2)];
-}
-
-const OWN_PRICE_PHRASES = getWords('ownPrices');
-
-const NEWS_WORDS = getWords('news');
-
 /** "X for sale?", "X, offers?", "X for Y?": questions that offer. */
 function isOfferInQuestion(element: Element, index: number, sentence: readonly Element[]): boolean {
   if (element.kind === 'after') return true;
@@ -181,11 +131,16 @@ function isOfferInQuestion(element: Element, index: number, sentence: readonly E
 /** A narrative word is one or two words before the side. */
 function isNarrated(sentence: readonly Element[], side: Element): boolean {
   const at = sentence.indexOf(side);
-  return [sentence[at - 1], sentence[at - 2]].some((one) => one?.kind === 'stop' && one.reason === 'past');
+  return [sentence[at - 1], sentence[at - 2]].some(
+    (one) => one?.kind === 'stop' && NARRATING.has(one.reason),
+  );
 }
+
+const NARRATING = new Set<StopReason>(['past', 'negated']);
 
 function silencesSentence(
   element: Extract<Element, { kind: 'stop' }>,
+  next: Element | undefined,
   sentence: readonly Element[],
   kept: readonly Element[],
   side: boolean,
@@ -193,10 +148,12 @@ function silencesSentence(
 ): boolean {
   // "B> pickaxe for new acc": the account is only the purpose.
   if (element.reason === 'account or world') return items === 0;
+  // "who sells gaia, i got 52dl": what the author has to pay with.
+  if (side && items > 0 && next?.kind === 'price' && HOLDING_PHRASE.test(element.phrase)) return false;
   // Small talk after items with a price does not concern them.
   if (element.reason === 'talk' || element.reason === 'community' || element.reason === 'giveaway') {
     const priced = kept.some((one) => one.kind === 'price' && one.match.form !== 'bare');
-    if (side && items > 0 && priced) return false;
+    if (side && items > 0 && (priced || element.reason === 'talk')) return false;
     const first = sentence.find((one) => one.kind === 'side' || one.kind === 'stop');
     if (first?.kind === 'side' && first.certain) return false;
   }
@@ -208,8 +165,6 @@ function isGift(element: Extract<Element, { kind: 'stop' }>): boolean {
   return element.reason === 'giveaway' && element.phrase !== 'free' && element.phrase !== 'ga';
 }
 
-const DECORATIVE_MARKS = new Set(['[', ']', '(', ')', '!', '•', '-', ':']);
+const HOLDING_PHRASE = /^(i )?(got|have|had)$/;
 
-function isWordIs(element: Element | undefined): boolean {
-  return element?.kind === 'word' && element.text === 'is';
-}
+const DECORATIVE_MARKS = new Set(['[', ']', '(', ')', '!', '•', '-', ':']);

@@ -7,7 +7,7 @@ import {
   STOP_REASONS,
   type StopReason,
 } from '../../data/words.js';
-import { LINE, MARK, type Token, WORD } from './tokens.js';
+import { LINE, MARK, type Token } from './tokens.js';
 import type { Word } from './vocabulary.js';
 
 /** The role of a phrase in a message. A phrase can have several ("who wants": before and after items). */
@@ -109,8 +109,7 @@ export function matchPhrase(tokens: readonly Token[], at: number, longest = Infi
       if (token.text === '-' && !token.spaced && tokens[index + 1]?.spaced === false) continue;
       break;
     }
-    const child: PhraseNode | undefined =
-      getChild(node, token.text) ?? (token.kind === WORD ? node.next.get(ANY_WORD) : undefined);
+    const child: PhraseNode | undefined = getChild(node, token.text) ?? node.next.get(ANY_WORD);
     if (child === undefined) break;
     node = child;
     if (node.role && node.role.length <= longest) best = node.role;

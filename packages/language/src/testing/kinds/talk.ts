@@ -146,4 +146,13 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: 'the price of gaia is 50dl now', offers: [] },
   ],
   'prices told': [{ content: 'lol Starship Hull - Roof (R) (GREEN) is 77wl now', offers: [] }],
+  'words of others in other languages': [
+    { content: 'orang sebelah jual jetpack 5wl, kasian yg beli', offers: [] },
+    { content: 'kata adek gw gaia sekarang 40dl', offers: [] },
+    { content: 'andai ada yg jual rayman 10wl', offers: [] },
+    { content: 'arkadaşım jetpack almış 12wl ye', offers: [] },
+    { content: 'gaia 30 dl eder mi sizce', offers: [] },
+    { content: 'cari anak farm chand bayar 1dl', offers: [] },
+    { content: 'dünyamı satıyorum içinde 500 chand var 5dl', offers: [] },
+  ],
 };

@@ -221,4 +221,43 @@ export const WORDING_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> 
     { content: 'buy my pet sputnik 5wl', offers: ['B My Pet Sputnik: 5'] },
     { content: 'S> starship hull - roof (r) (gren) 5wl', offers: ['S Starship Hull - Roof (R) (GREEN): 5'] },
   ],
+  'a question and the own price': [
+    { content: 'whats the price of gaia, il give 50dl now', offers: ["B Gaia's Beacon: 5000"] },
+    { content: 'harga pasar gaia 56dl tapi gw jual 52dl', offers: ["S Gaia's Beacon: 5200"] },
+    { content: 'can someone sell me gaia i got 52dl', offers: ["B Gaia's Beacon: 5200"] },
+    { content: 'would you take 40dl for your rayman', offers: ["B Rayman's Fist: 4000"] },
+    { content: 'how much is jetpack? i pay 8wl', offers: ['B Jetpack: 8'] },
+  ],
+  'the money before the wish': [
+    { content: 'i have 52dl and i want gaia', offers: ["B Gaia's Beacon: 5200"] },
+    { content: 'ada duit 52dl, cari gaia', offers: ["B Gaia's Beacon: 5200"] },
+    { content: 'i giv 40dl u giv me rayman', offers: ["B Rayman's Fist: 4000"] },
+    { content: '12 wl for 400 chand, i pay first', offers: ['B Chandelier: -33.33'] },
+  ],
+  'money that the author needs': [
+    { content: 'need 50 wl asap so jetpack 8wl', offers: ['S Jetpack: 8'] },
+    { content: 'acil wl lazım, jetpack 8wl', offers: ['S Jetpack: 8'] },
+  ],
+  'an item or a price corrected': [
+    { content: 'who wants monocle i mean jetpack for 8wl', offers: ['S Jetpack: 8'] },
+    { content: 'cari monocle.. eh jetpack, 8wl', offers: ['B Jetpack: 8'] },
+    { content: 'S> rayman 45dl\n*44dl sorry', offers: ["S Rayman's Fist: 4400"] },
+    { content: 'gaia 56dl jadi 54dl', offers: ["S Gaia's Beacon: 5400"] },
+    { content: 'jetpack 9wl bin, start 5wl', offers: ['S Jetpack: 9'] },
+  ],
+  'sides behind the item': [
+    { content: 'still have jetpack if u want 8wl', offers: ['S Jetpack: 8'] },
+    { content: 'gaia 54dl ya da takas', offers: ["S Gaia's Beacon: 5400"] },
+    { content: 'bgl satış 101dl alış 99dl', offers: ['S Blue Gem Lock: 10100', 'B Blue Gem Lock: 9900'] },
+    { content: "54dl'ye gaia", offers: ["S Gaia's Beacon: 5400"] },
+    { content: 'gaia var teklif alırım', offers: ["S Gaia's Beacon: -"] },
+    { content: 'kim satıyor gaia', offers: ["B Gaia's Beacon: -"] },
+    { content: 'gaia sixty dl', offers: ["S Gaia's Beacon: 6000"] },
+  ],
+  'an offer amid talk': [
+    { content: 'nobody? ok jetpack 7wl', offers: ['S Jetpack: 7'] },
+    { content: 'omg someone buy this jetpack 8wl pls', offers: ['S Jetpack: 8'] },
+    { content: 'buy 1 get 1: jetpack 8wl', offers: ['S Jetpack: 8'] },
+    { content: 'yg kemarin nanya gaia, harga 54dl ya', offers: ["S Gaia's Beacon: 5400"] },
+  ],
 };
