@@ -206,6 +206,16 @@ describe('a ping in a direct message', () => {
     expect(refused.followups[0]?.content).toContain('no price of this range is better.');
   });
 
+  test('limits two rules to better prices, also where one then lies inside the other', async () => {
+    const { user } = await world.server.as(OWNER);
+    const [rule] = await user.items.list({});
+    await user.items.create({ item_id: rule?.item_id ?? 0, min_price: 2, max_price: 8 });
+    const { getCustomId } = await pinged();
+    const answer = await world.press(getCustomId(LOWER));
+    expect(answer.followups[0]?.content).toContain('Laser Grid, 2 WL – 2.99 WL');
+    expect((await user.items.list({})).map(({ max_price }) => max_price)).toEqual([2.99, 2.99]);
+  });
+
   test('raises the lowest price of a rule about buyers', async () => {
     const { getCustomId } = await pinged('B> Laser Grid 3wl each');
     const answer = await world.press(getCustomId('Raise price to over this'));

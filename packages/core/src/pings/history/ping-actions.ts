@@ -104,7 +104,7 @@ export async function mutePingWorlds(actor: Actor, db: Db, input: { id: string }
   return { message: `You will get no more pings about offers in ${worlds.join(', ')}.` };
 }
 
-/** The rules of a ping take only better prices than its offers from now on. Throws NOT_FOUND, INVALID, CONFLICT. */
+/** The rules of a ping take only better prices than its offers from now on. Throws NOT_FOUND, INVALID. */
 export async function narrowPingRules(actor: Actor, db: Db, input: { id: string }): Promise<MessageDto> {
   await requireOwnPing(actor, db, input.id);
   const rules = requireRules(await loadPingRules(actor, db, input.id));
@@ -125,7 +125,8 @@ export async function narrowPingRules(actor: Actor, db: Db, input: { id: string 
     if (!isPriceRangeOrdered(minPrice, maxPrice)) {
       throw new AppError('INVALID', `${nameRule(rule)}: no price of this range is better.`);
     }
-    await updateWatchRule(actor, db, { id: rule.id, min_price: minPrice, max_price: maxPrice });
+    const range = { min_price: minPrice, max_price: maxPrice };
+    await updateWatchRule(actor, db, { id: rule.id, ...range, allow_duplicate: true });
     names.push(nameRule({ ...rule, minPrice, maxPrice }));
   }
   if (names.length === 0) return { message: 'Your rule takes only better prices already.' };
