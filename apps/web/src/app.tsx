@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type AuthFailure, setAuthState } from './auth/auth-store.js';
 import { startAuth } from './auth/session.js';
@@ -15,9 +15,12 @@ export async function renderApp(failure: AuthFailure | null = null): Promise<voi
   if (failure) setAuthState({ failure });
   // Until the page is there, its skeleton in the document stays.
   await router.load();
-  createRoot(container).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
+  // As a transition, React renders in short tasks.
+  startTransition(() => {
+    createRoot(container).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+  });
 }

@@ -29,21 +29,26 @@ export function round2(value: number): number {
   return (Math.sign(value) * Math.round(Math.abs(value) * 100 + 1e-9)) / 100;
 }
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+/** `1,234.5`: at most 2 decimals. Not with Intl, whose first use blocks a page for tens of milliseconds. */
+export function formatNumber(value: number): string {
+  const [whole = '', decimals] = String(round2(value)).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+}
 
 /** World locks the way players count them: 120 is `1 DL 20 WL`, 15000 is `1 BGL 50 DL`. */
 export function formatLocks(worldLocks: number): string {
-  if (worldLocks < WL_PER_DL) return `${number.format(worldLocks)} WL`;
+  if (worldLocks < WL_PER_DL) return `${formatNumber(worldLocks)} WL`;
   const bgl = Math.floor(worldLocks / WL_PER_BGL);
   const dl = Math.floor((worldLocks - bgl * WL_PER_BGL) / WL_PER_DL);
   const wl = round2(worldLocks - bgl * WL_PER_BGL - dl * WL_PER_DL);
-  const parts = [bgl && `${number.format(bgl)} BGL`, dl && `${dl} DL`, wl && `${number.format(wl)} WL`];
+  const parts = [bgl && `${formatNumber(bgl)} BGL`, dl && `${dl} DL`, wl && `${formatNumber(wl)} WL`];
   return parts.filter(Boolean).join(' ');
 }
 
 /** A price for people: `200 per WL`, `3 WL`, `1 DL 20 WL`. */
 export function formatPrice(price: Price): string {
-  return price < 0 ? `${number.format(-price)} per WL` : formatLocks(price);
+  return price < 0 ? `${formatNumber(-price)} per WL` : formatLocks(price);
 }
 
 /** A range for people; one price when both ends agree. */
@@ -104,7 +109,7 @@ export function formatWatchRange(min: Price, max: Price): string {
 
 /** More items per lock are cheaper, so the end of such a price is named by the number of items. */
 function formatBound(price: Price, before: string, items: string): string {
-  return price < 0 ? `${number.format(-price)} ${items} per WL` : `${before} ${formatPrice(price)}`;
+  return price < 0 ? `${formatNumber(-price)} ${items} per WL` : `${before} ${formatPrice(price)}`;
 }
 
 /** The longest text that is read as a price. */

@@ -1,8 +1,10 @@
 import { ArrowUp } from 'lucide-react';
-import { Fragment, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { Fragment, lazy, memo, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { cn } from './class-names.js';
+import { RowGap } from './row-gap.js';
+import { type RowHeight, useRowHeight } from './row-height.js';
 import { Skeleton } from './states.js';
-import type { RowHeight } from './virtual-rows.js';
+import { useSteps } from './use-steps.js';
 
 export interface Column<Row> {
   header: string;
@@ -79,10 +81,11 @@ const SKELETON_WIDTHS = ['w-32', 'w-40', 'w-24', 'w-16', 'w-20', 'w-28'];
 
 /** A table on wide screens, cards on phones, from the same markup. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, isLoading, empty, onRowClick, expanded } = props;
+  const { caption, columns, rows, rowKey, isLoading, empty, expanded } = props;
   const getKey = useCallback((index: number) => getRowKey(rows, index, rowKey), [rows, rowKey]);
-  if (!isLoading && rows.length === 0) return empty;
   const isVirtual = rows.length >= VIRTUAL_FROM;
+  const renderRow = useCallback((index: number) => <TableRow table={props} index={index} />, [props]);
+  if (!isLoading && rows.length === 0) return empty;
   return (
     <table
       {...ROLE.table}
@@ -124,14 +127,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       ) : !isVirtual ? (
-        <tbody {...ROLE.rowgroup} className="max-md:block">
-          {rows.map((row, index) => renderRow(row, index))}
-        </tbody>
+        <RowsInSteps
+          count={rows.length}
+          columnCount={columns.length}
+          rowHeight={props.rowHeight}
+          getKey={getKey}
+          renderRow={renderRow}
+        />
       ) : (
         <Suspense
           fallback={
             <tbody {...ROLE.rowgroup} className="max-md:block">
-              {rows.slice(0, SKELETON_ROWS.length).map((row, index) => renderRow(row, index))}
+              {SKELETON_ROWS.map((key, index) => (
+                <Fragment key={key}>{renderRow(index)}</Fragment>
+              ))}
             </tbody>
           }
         >
@@ -148,49 +157,89 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               })
             }
           >
-            {(index) => {
-              const row = rows[index];
-              return row === undefined ? null : renderRow(row, index);
-            }}
+            {renderRow}
           </VirtualRows>
         </Suspense>
       )}
     </table>
   );
+}
 
-  function renderRow(row: Row, index: number): ReactNode {
-    const below = expanded?.(row);
-    return (
-      <Fragment key={rowKey(row)}>
-        <tr
-          {...ROLE.row}
-          data-row={rowKey(row)}
-          data-list-item={onRowClick ? 'click' : ''}
-          tabIndex={-1}
-          aria-rowindex={isVirtual ? index + 2 : undefined}
-          onClick={onRowClick && ((event) => !isControl(event.target) && onRowClick(row, event.shiftKey))}
-          className={cn(
-            'border-line border-b transition-colors focus-visible:-outline-offset-2 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4',
-            props.isDense ? 'max-md:gap-y-1 max-md:px-4 max-md:py-3' : 'max-md:gap-y-3 max-md:p-4',
-            !isVirtual && 'last:border-b-0',
-            onRowClick && 'cursor-pointer hover:bg-surface-2',
-            below && 'border-b-0! bg-surface-2',
-          )}
-        >
-          {columns.map((column) => (
-            <Cell key={column.header} column={column} row={row} isDense={props.isDense === true} />
-          ))}
-        </tr>
-        {below && (
-          <tr {...ROLE.row} className="border-line border-b bg-surface-2 last:border-b-0 max-md:block">
-            <td {...ROLE.cell} colSpan={columns.length} className="px-4 pt-1 pb-5 max-md:block md:px-6">
-              {below}
-            </td>
-          </tr>
+interface RowsInStepsProps {
+  count: number;
+  columnCount: number;
+  rowHeight: RowHeight | undefined;
+  getKey: (index: number) => string;
+  renderRow: (index: number) => ReactNode;
+}
+
+/** The first rows at once and the others in steps, so that no step blocks the page; space for those still missing. */
+function RowsInSteps({ count, columnCount, rowHeight, getKey, renderRow }: RowsInStepsProps) {
+  const ready = useSteps(count);
+  const height = useRowHeight(rowHeight);
+  return (
+    <>
+      <tbody {...ROLE.rowgroup} className="max-md:block">
+        {Array.from({ length: ready }, (_, index) => (
+          <SteppedRow key={getKey(index)} index={index} render={renderRow} />
+        ))}
+      </tbody>
+      <RowGap px={(count - ready) * height} columnCount={columnCount} />
+    </>
+  );
+}
+
+interface SteppedRowProps {
+  index: number;
+  render: (index: number) => ReactNode;
+}
+
+/** A step does not render the rows before it again. */
+const SteppedRow = memo(function SteppedRow({ index, render }: SteppedRowProps) {
+  return render(index);
+});
+
+interface TableRowProps<Row> {
+  table: DataTableProps<Row>;
+  index: number;
+}
+
+function TableRow<Row>({ table, index }: TableRowProps<Row>) {
+  const { columns, rows, rowKey, onRowClick, expanded, isDense = false } = table;
+  const row = rows[index];
+  if (row === undefined) return null;
+  const below = expanded?.(row);
+  const isVirtual = rows.length >= VIRTUAL_FROM;
+  return (
+    <>
+      <tr
+        {...ROLE.row}
+        data-row={rowKey(row)}
+        data-list-item={onRowClick ? 'click' : ''}
+        tabIndex={-1}
+        aria-rowindex={isVirtual ? index + 2 : undefined}
+        onClick={onRowClick && ((event) => !isControl(event.target) && onRowClick(row, event.shiftKey))}
+        className={cn(
+          'border-line border-b transition-colors focus-visible:-outline-offset-2 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4',
+          isDense ? 'max-md:gap-y-1 max-md:px-4 max-md:py-3' : 'max-md:gap-y-3 max-md:p-4',
+          !isVirtual && 'last:border-b-0',
+          onRowClick && 'cursor-pointer hover:bg-surface-2',
+          below && 'border-b-0! bg-surface-2',
         )}
-      </Fragment>
-    );
-  }
+      >
+        {columns.map((column) => (
+          <Cell key={column.header} column={column} row={row} isDense={isDense} />
+        ))}
+      </tr>
+      {below && (
+        <tr {...ROLE.row} className="border-line border-b bg-surface-2 last:border-b-0 max-md:block">
+          <td {...ROLE.cell} colSpan={columns.length} className="px-4 pt-1 pb-5 max-md:block md:px-6">
+            {below}
+          </td>
+        </tr>
+      )}
+    </>
+  );
 }
 
 function getRowKey<Row>(rows: readonly Row[], index: number, rowKey: (row: Row) => string): string {

@@ -1,19 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import {
-  Fragment,
-  memo,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-
-/** Heights in px: of a row on wide screens, and of its card on phones. */
-export interface RowHeight {
-  row: number;
-  card: number;
-}
+import { Fragment, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { RowGap } from './row-gap.js';
+import { type RowHeight, useRowHeight } from './row-height.js';
 
 interface VirtualRowsProps {
   count: number;
@@ -30,18 +18,6 @@ interface VirtualRowsProps {
 const OVERSCAN = 14;
 /** Explicit roles: the card layout changes `display`, which removes table semantics in some browsers. */
 const GROUP = { role: 'rowgroup' } as const;
-const DEFAULT_ROW_HEIGHT: RowHeight = { row: 61, card: 172 };
-/** Same breakpoint as `max-md`. Reading the window's width instead would force a layout. */
-const CARDS = window.matchMedia('not all and (min-width: 48rem)');
-
-function isCardLayout(): boolean {
-  return CARDS.matches;
-}
-
-function onLayoutChange(listener: () => void): () => void {
-  CARDS.addEventListener('change', listener);
-  return () => CARDS.removeEventListener('change', listener);
-}
 
 /** Renders the rows near the window and empty space for the others. */
 export function VirtualRows({ isKept, ...props }: VirtualRowsProps) {
@@ -75,8 +51,8 @@ interface VisibleRowsProps extends Omit<VirtualRowsProps, 'isKept'> {
 }
 
 function VisibleRows(props: VisibleRowsProps) {
-  const { count, columnCount, rowHeight = DEFAULT_ROW_HEIGHT, getKey, kept, scrollMargin, children } = props;
-  const height = useSyncExternalStore(onLayoutChange, isCardLayout) ? rowHeight.card : rowHeight.row;
+  const { count, columnCount, rowHeight, getKey, kept, scrollMargin, children } = props;
+  const height = useRowHeight(rowHeight);
   const virtualizer = useWindowVirtualizer({
     count,
     scrollMargin,
@@ -93,12 +69,12 @@ function VisibleRows(props: VisibleRowsProps) {
         bottom = item.end;
         return (
           <Fragment key={item.key}>
-            <Gap px={gap} columnCount={columnCount} />
+            <RowGap px={gap} columnCount={columnCount} />
             <RowBody index={item.index} measure={virtualizer.measureElement} render={children} />
           </Fragment>
         );
       })}
-      <Gap px={scrollMargin + virtualizer.getTotalSize() - bottom} columnCount={columnCount} />
+      <RowGap px={scrollMargin + virtualizer.getTotalSize() - bottom} columnCount={columnCount} />
     </>
   );
 }
@@ -117,14 +93,3 @@ const RowBody = memo(function RowBody({ index, measure, render }: RowBodyProps) 
     </tbody>
   );
 });
-
-function Gap({ px, columnCount }: { px: number; columnCount: number }) {
-  if (px < 1) return null;
-  return (
-    <tbody aria-hidden="true" className="max-md:block">
-      <tr className="max-md:block" style={{ height: px }}>
-        <td colSpan={columnCount} className="p-0" />
-      </tr>
-    </tbody>
-  );
-}

@@ -10,7 +10,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ExternalLink, Store } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { timeAgo } from '../../components/date-formats.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { type Column, DataTable } from '../../components/ui/data-table.js';
@@ -18,6 +17,7 @@ import { TextField } from '../../components/ui/field.js';
 import { Segments } from '../../components/ui/segments.js';
 import { SelectField } from '../../components/ui/select.js';
 import { EmptyState } from '../../components/ui/states.js';
+import { TimeAgo } from '../../components/ui/time-ago.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { LoadError } from '../errors/query-list.js';
 import { useDebounced } from '../items/use-debounced.js';
@@ -172,15 +172,7 @@ function offerColumns(now: number): Column<ItemOffer>[] {
       header: 'Age',
       card: 'foot',
       className: 'whitespace-nowrap',
-      cell: (offer) => (
-        <time
-          className="text-text-2 max-md:text-[13px]"
-          dateTime={offer.posted_at}
-          title={new Date(offer.posted_at).toLocaleString()}
-        >
-          {timeAgo(offer.posted_at, Math.max(now, Date.parse(offer.posted_at)))}
-        </time>
-      ),
+      cell: (offer) => <TimeAgo at={offer.posted_at} now={now} className="text-text-2 max-md:text-[13px]" />,
     },
     {
       header: 'Message',

@@ -3,12 +3,14 @@ import { ArrowUp } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { useNow } from '../../components/ui/use-now.js';
+import { useSteps } from '../../components/ui/use-steps.js';
 import { useListKeys } from '../shell/use-list-keys.js';
 import { NotificationRow } from './notification-row.js';
 import { groupByDay } from './notification-view.js';
 import { useMarkSeen, useUnread } from './unread.js';
 
 const TIME_REFRESH_MS = 20_000;
+const ROW_PX = 65;
 
 interface NotificationListProps {
   /** Newest first, not empty. */
@@ -35,6 +37,8 @@ export function NotificationList({ list, me, isComplete, openedId }: Notificatio
     list.findIndex(({ notification_id }) => notification_id === top),
   );
   const shown = list.slice(waiting);
+  const [opened] = useState(() => shown.findIndex(({ notification_id }) => notification_id === openedId));
+  const ready = useSteps(shown.length, opened + 1);
   useLayoutEffect(
     () => rows.current?.querySelector('[aria-expanded=true]')?.scrollIntoView({ block: 'center' }),
     [],
@@ -60,7 +64,7 @@ export function NotificationList({ list, me, isComplete, openedId }: Notificatio
         )}
       </div>
       <div ref={rows} tabIndex={-1} className="grid gap-5 outline-none">
-        {groupByDay(shown, now).map(({ day, pings }) => (
+        {groupByDay(shown.slice(0, ready), now).map(({ day, pings }) => (
           <Day key={day} day={day}>
             {pings.map((notification) => (
               <NotificationRow
@@ -79,6 +83,7 @@ export function NotificationList({ list, me, isComplete, openedId }: Notificatio
             ))}
           </Day>
         ))}
+        {ready < shown.length && <div style={{ height: (shown.length - ready) * ROW_PX }} />}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Me, Notification } from '@lockwatch/contracts';
-import { timeAgo } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { cn } from '../../components/ui/class-names.js';
+import { TimeAgo } from '../../components/ui/time-ago.js';
 import { lazyPart } from '../errors/lazy-part.js';
 import { HighlightedMessage } from './highlighted-message.js';
 import { getStateBadge, offerText } from './notification-view.js';
@@ -26,7 +26,7 @@ export function NotificationRow(props: NotificationRowProps) {
   const { offers, created_at: createdAt } = notification;
   const [first] = offers;
   return (
-    <li className="border-line border-b last:border-b-0">
+    <li className="border-line border-b [contain-intrinsic-size:auto_65px] [content-visibility:auto] last:border-b-0">
       <button
         type="button"
         data-list-item=""
@@ -45,13 +45,7 @@ export function NotificationRow(props: NotificationRowProps) {
             {offers.length > 1 && ` and ${offers.length - 1} more`}
           </span>
           <Badges notification={notification} />
-          <time
-            dateTime={createdAt}
-            title={new Date(createdAt).toLocaleString()}
-            className="ml-auto shrink-0 text-[13px] text-text-3"
-          >
-            {timeAgo(createdAt, Math.max(now, Date.parse(createdAt)))}
-          </time>
+          <TimeAgo at={createdAt} now={now} className="ml-auto shrink-0 text-[13px] text-text-3" />
         </span>
         <span className="min-w-0 truncate text-[13px] text-text-3 leading-5">
           <span className="text-text-2">{notification.author_name}</span>

@@ -5,7 +5,7 @@ import {
   type Notification,
   type NotificationState,
 } from '@lockwatch/contracts';
-import { formatMoment } from '../../components/date-formats.js';
+import { formatLongDay, formatMoment } from '../../components/date-formats.js';
 import type { BadgeTone } from '../../components/ui/badge.js';
 
 const STATES: Record<NotificationState, { label: string; tone: BadgeTone }> = {
@@ -67,19 +67,17 @@ export function feedbackText({ verdict, reason }: GivenFeedback): string {
   return `Your feedback: ${reason === null ? 'wrong' : REASON_TEXTS[reason].split(':')[0]?.toLowerCase()}`;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', day: 'numeric', month: 'long' });
-
 /** Pings, newest first, by local day: `Today`, `Yesterday`, `Saturday, November 21`. `nowMs` is ms since 1970 UTC. */
 export function groupByDay<Ping extends Pick<Notification, 'created_at'>>(
   list: readonly Ping[],
   nowMs: number,
 ): { day: string; pings: Ping[] }[] {
-  const today = dayFormat.format(nowMs);
-  const yesterday = dayFormat.format(new Date(nowMs).setHours(0, 0, 0, 0) - 1);
+  const today = new Date(nowMs).toDateString();
+  const yesterday = new Date(new Date(nowMs).setHours(0, 0, 0, 0) - 1).toDateString();
   const groups = new Map<string, Ping[]>();
   for (const ping of list) {
-    const date = dayFormat.format(new Date(ping.created_at));
-    const day = date === today ? 'Today' : date === yesterday ? 'Yesterday' : date;
+    const date = new Date(ping.created_at).toDateString();
+    const day = date === today ? 'Today' : date === yesterday ? 'Yesterday' : formatLongDay(ping.created_at);
     groups.set(day, [...(groups.get(day) ?? []), ping]);
   }
   return [...groups].map(([day, pings]) => ({ day, pings }));

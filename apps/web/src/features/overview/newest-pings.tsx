@@ -1,9 +1,9 @@
 import type { Notification } from '@lockwatch/contracts';
 import { Link } from '@tanstack/react-router';
-import { timeAgo } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
+import { TimeAgo } from '../../components/ui/time-ago.js';
 import { getStateBadge, offerText } from '../notifications/notification-view.js';
 
 const SHOWN = 8;
@@ -56,9 +56,7 @@ function PingRow({ ping, now }: { ping: Notification; now: number }) {
         {ping.author_name}
         {ping.channel_name && ` in #${ping.channel_name}`}
         {', '}
-        <time dateTime={ping.created_at}>
-          {timeAgo(ping.created_at, Math.max(now, Date.parse(ping.created_at)))}
-        </time>
+        <TimeAgo at={ping.created_at} now={now} />
       </span>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { Notification } from '@lockwatch/contracts';
+import { formatNumber, type Notification } from '@lockwatch/contracts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { timeAgo } from '../../components/date-formats.js';
@@ -32,11 +32,11 @@ export function Tiles({ access, pings, pageSize, rules, itemLimit, now }: TilesP
       <Tile
         label="Watched items"
         to="/dashboard/items"
-        value={access === false ? '–' : rules?.toLocaleString('en-US')}
+        value={access === false ? '–' : rules === undefined ? undefined : formatNumber(rules)}
         note={
           access === false
             ? 'After you subscribe'
-            : rules !== undefined && (itemLimit > 0 ? `of ${itemLimit.toLocaleString('en-US')}` : '')
+            : rules !== undefined && (itemLimit > 0 ? `of ${formatNumber(itemLimit)}` : '')
         }
       />
       <BotTile />

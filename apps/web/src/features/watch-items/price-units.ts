@@ -1,4 +1,5 @@
 import {
+  formatNumber,
   formatPrice,
   formatWatchRange,
   type Price,
@@ -24,7 +25,7 @@ export function describeRange(min: Price, max: Price): string {
 export function formatInverse(price: Price): string | null {
   if (price < -1) return `${trimZeros(unitPrice(price))} WL each`;
   if (price > 0 && price < 1) return `${round2(1 / price)} per WL`;
-  if (price >= 100) return `${price.toLocaleString('en-US')} WL`;
+  if (price >= 100) return `${formatNumber(price)} WL`;
   return null;
 }
 

@@ -1,8 +1,13 @@
-import { formatWatchRange, type Price, WL_PER_BGL, WL_PER_DL, watchRangeEnds } from '@lockwatch/contracts';
+import {
+  formatNumber,
+  formatWatchRange,
+  type Price,
+  WL_PER_BGL,
+  WL_PER_DL,
+  watchRangeEnds,
+} from '@lockwatch/contracts';
 import { BlueGemLockIcon, DiamondLockIcon, WorldLockIcon } from '../../components/icons/locks.js';
 import { describeRange } from './price-units.js';
-
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** A price range with icons ([2-37]), and in words for screen readers. */
 export function PriceRangeView({ min, max }: { min: Price; max: Price }) {
@@ -52,7 +57,7 @@ function PriceView({ price, items = '' }: { price: Price; items?: string }) {
   if (price < 0) {
     return (
       <span aria-hidden="true" className="inline-flex items-center gap-1">
-        {number.format(-price)}
+        {formatNumber(-price)}
         {items} per <WorldLockIcon />
       </span>
     );
@@ -62,7 +67,7 @@ function PriceView({ price, items = '' }: { price: Price; items?: string }) {
       {splitIntoLocks(price).map(({ kind, count }) => (
         <span key={kind} className="inline-flex items-center gap-1">
           {ICONS[kind]}
-          {number.format(count)}
+          {formatNumber(count)}
         </span>
       ))}
     </span>

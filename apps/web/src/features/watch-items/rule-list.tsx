@@ -1,4 +1,4 @@
-import { hasPermission, LIMITS, type Me } from '@lockwatch/contracts';
+import { formatNumber, hasPermission, LIMITS, type Me } from '@lockwatch/contracts';
 import { getRouteApi } from '@tanstack/react-router';
 import { Check, Download, Plus, ScanSearch, Upload } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
@@ -218,13 +218,13 @@ export function RuleList({ me, title, text }: RuleListProps) {
 }
 
 function countText(count: number, isTotal: boolean, limit: number, search: string): string {
-  const known = isTotal ? count.toLocaleString('en-US') : `${count.toLocaleString('en-US')}+`;
+  const known = isTotal ? formatNumber(count) : `${formatNumber(count)}+`;
   if (search !== '') return `${known} found`;
   if (isTotal && limit > 0 && count > limit) {
-    const excess = (count - limit).toLocaleString('en-US');
-    return `${known} items, ${excess} of them over your limit of ${limit.toLocaleString('en-US')} and inactive. Your oldest items stay active; remove some or upgrade.`;
+    const excess = formatNumber(count - limit);
+    return `${known} items, ${excess} of them over your limit of ${formatNumber(limit)} and inactive. Your oldest items stay active; remove some or upgrade.`;
   }
-  return limit > 0 ? `${known} of ${limit.toLocaleString('en-US')} items` : `${known} items`;
+  return limit > 0 ? `${known} of ${formatNumber(limit)} items` : `${known} items`;
 }
 
 /** In place of the headers on phones: a native control, which loads nothing. Disabled while empty, so that nothing moves. */

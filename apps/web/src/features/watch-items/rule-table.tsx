@@ -6,12 +6,12 @@ import {
   type WatchRule,
 } from '@lockwatch/contracts';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { timeAgo } from '../../components/date-formats.js';
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { Badge, type BadgeTone } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { type Column, DataTable, type Sorting } from '../../components/ui/data-table.js';
+import { TimeAgo } from '../../components/ui/time-ago.js';
 import { useNow } from '../../components/ui/use-now.js';
 import { messageTypeLabel } from './message-type.js';
 import { PriceRangeView } from './price-view.js';
@@ -43,97 +43,45 @@ const TYPE_TONES: Record<string, BadgeTone> = { SELL: 'accent', BUY: 'cyan' };
 
 const getRuleId = (rule: WatchRule) => rule.id;
 
+const ITEM_COLUMN: Column<WatchRule> = {
+  header: 'Item Name',
+  sort: 'item',
+  className: 'md:w-[24%]',
+  card: 'title',
+  cell: (rule) => <ItemName rule={rule} />,
+};
+
+const PRICE_COLUMN: Column<WatchRule> = {
+  header: 'Price Range',
+  sort: 'price',
+  className: 'md:w-[19%]',
+  card: 'start',
+  cell: (rule) => <RulePrices rule={rule} />,
+};
+
+const TYPE_COLUMN: Column<WatchRule> = {
+  header: 'Message Type',
+  sort: 'side',
+  className: 'md:w-[11%] lg:whitespace-nowrap',
+  card: 'end',
+  cell: (rule) => (
+    <Badge tone={TYPE_TONES[rule.message_type] ?? 'plain'}>{messageTypeLabel(rule.message_type)}</Badge>
+  ),
+};
+
 /** The watched items with their edit rows ([2-33], [2-34], [4-09]). */
 export function RuleTable(props: RuleTableProps) {
-  const { rules, figures, isLoading, openId, onToggle, selected, onSelect, canWrite, empty } = props;
-  const now = useNow(TIME_REFRESH_MS);
+  const { rules, isLoading, openId, onToggle, selected, onSelect, canWrite, empty } = props;
   const toggle = (rule: WatchRule) => onToggle(openId === rule.id ? null : rule.id);
   function close(rule: WatchRule): void {
     onToggle(null);
     // Return the focus from the closed row to the button that opened it.
     document.querySelector<HTMLElement>(`[data-row="${rule.id}"] [aria-expanded]`)?.focus();
   }
-  const columns: Column<WatchRule>[] = [
-    {
-      header: 'Item Name',
-      sort: 'item',
-      className: 'md:w-[24%]',
-      card: 'title',
-      cell: (rule) => <ItemName rule={rule} />,
-    },
-    {
-      header: 'Price Range',
-      sort: 'price',
-      className: 'md:w-[19%]',
-      card: 'start',
-      cell: (rule) => <RulePrices rule={rule} />,
-    },
-    {
-      header: 'Usual Price',
-      sort: 'usual',
-      className: `md:w-[13%] ${WIDE_COLUMN}`,
-      card: 'low-start',
-      isEmpty: (rule) => (figures.get(rule.id)?.usual_price ?? null) === null,
-      cell: (rule) => <UsualPriceCell price={figures.get(rule.id)?.usual_price} />,
-    },
-    {
-      header: 'Tags',
-      card: 'foot',
-      isEmpty: (rule) => rule.tags.length === 0,
-      cell: (rule) => <Tags rule={rule} onTag={props.onTag} />,
-    },
-    {
-      header: 'Message Type',
-      sort: 'side',
-      className: 'md:w-[11%] lg:whitespace-nowrap',
-      card: 'end',
-      cell: (rule) => (
-        <Badge tone={TYPE_TONES[rule.message_type] ?? 'plain'}>{messageTypeLabel(rule.message_type)}</Badge>
-      ),
-    },
-    {
-      header: 'Last Ping',
-      sort: 'pinged',
-      className: `md:w-[12%] ${WIDE_COLUMN}`,
-      card: 'low-end',
-      isEmpty: (rule) => (figures.get(rule.id)?.last_ping_at ?? null) === null,
-      cell: (rule) => <LastPingCell at={figures.get(rule.id)?.last_ping_at} now={now} />,
-    },
-    {
-      header: 'Actions',
-      className: 'md:w-29 text-right',
-      card: 'action',
-      cell: (rule) => (
-        <span className="relative inline-flex">
-          <Button
-            size="sm"
-            className={selected ? 'invisible' : ''}
-            aria-expanded={rule.id === openId}
-            aria-label={`Edit ${rule.item_name}`}
-            onClick={() => toggle(rule)}
-            onPointerEnter={prepareRuleForms}
-            onFocus={prepareRuleForms}
-          >
-            Edit
-            <ChevronDown
-              className={cn('size-4 text-text-3 transition-transform', rule.id === openId && 'rotate-180')}
-            />
-          </Button>
-          {selected && (
-            <SelectBox
-              label={`Select ${rule.item_name}`}
-              isOn={selected.has(rule.id)}
-              onToggle={(asRange) => onSelect(rule.id, asRange)}
-            />
-          )}
-        </span>
-      ),
-    },
-  ];
   return (
     <DataTable
       caption="Watched items"
-      columns={columns}
+      columns={useRuleColumns(props)}
       rows={rules}
       rowKey={getRuleId}
       rowHeight={ROW_HEIGHT}
@@ -149,6 +97,99 @@ export function RuleTable(props: RuleTableProps) {
       }
     />
   );
+}
+
+/** Each column stays the same until its own data changes, because a new one renders its cell of every row. */
+function useRuleColumns(props: RuleTableProps): readonly Column<WatchRule>[] {
+  const { figures, openId, selected } = props;
+  const now = useNow(TIME_REFRESH_MS);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const usual = useMemo(() => usualPriceColumn(figures), [figures]);
+  const tags = useMemo(() => tagColumn((name) => latest.current.onTag(name)), []);
+  const ping = useMemo(() => lastPingColumn(figures, now), [figures, now]);
+  const actions = useMemo(
+    () =>
+      actionColumn({
+        openId,
+        selected,
+        onToggle: (id) => latest.current.onToggle(id),
+        onSelect: (id, asRange) => latest.current.onSelect(id, asRange),
+      }),
+    [openId, selected],
+  );
+  return useMemo(
+    () => [ITEM_COLUMN, PRICE_COLUMN, usual, tags, TYPE_COLUMN, ping, actions],
+    [usual, tags, ping, actions],
+  );
+}
+
+function usualPriceColumn(figures: RuleTableProps['figures']): Column<WatchRule> {
+  return {
+    header: 'Usual Price',
+    sort: 'usual',
+    className: `md:w-[13%] ${WIDE_COLUMN}`,
+    card: 'low-start',
+    isEmpty: (rule) => (figures.get(rule.id)?.usual_price ?? null) === null,
+    cell: (rule) => <UsualPriceCell price={figures.get(rule.id)?.usual_price} />,
+  };
+}
+
+function lastPingColumn(figures: RuleTableProps['figures'], now: number): Column<WatchRule> {
+  return {
+    header: 'Last Ping',
+    sort: 'pinged',
+    className: `md:w-[12%] ${WIDE_COLUMN}`,
+    card: 'low-end',
+    isEmpty: (rule) => (figures.get(rule.id)?.last_ping_at ?? null) === null,
+    cell: (rule) => <LastPingCell at={figures.get(rule.id)?.last_ping_at} now={now} />,
+  };
+}
+
+function tagColumn(onTag: RuleTableProps['onTag']): Column<WatchRule> {
+  return {
+    header: 'Tags',
+    card: 'foot',
+    isEmpty: (rule) => rule.tags.length === 0,
+    cell: (rule) => <Tags rule={rule} onTag={onTag} />,
+  };
+}
+
+type ActionProps = Pick<RuleTableProps, 'openId' | 'selected' | 'onToggle' | 'onSelect'>;
+
+function actionColumn({ openId, selected, onToggle, onSelect }: ActionProps): Column<WatchRule> {
+  return {
+    header: 'Actions',
+    className: 'md:w-29 text-right',
+    card: 'action',
+    cell: (rule) => (
+      <span className="relative inline-flex">
+        <Button
+          size="sm"
+          className={selected ? 'invisible' : ''}
+          aria-expanded={rule.id === openId}
+          aria-label={`Edit ${rule.item_name}`}
+          onClick={() => onToggle(rule.id === openId ? null : rule.id)}
+          onPointerEnter={prepareRuleForms}
+          onFocus={prepareRuleForms}
+        >
+          Edit
+          <ChevronDown
+            className={cn('size-4 text-text-3 transition-transform', rule.id === openId && 'rotate-180')}
+          />
+        </Button>
+        {selected && (
+          <SelectBox
+            label={`Select ${rule.item_name}`}
+            isOn={selected.has(rule.id)}
+            onToggle={(asRange) => onSelect(rule.id, asRange)}
+          />
+        )}
+      </span>
+    ),
+  };
 }
 
 /** The range of now and what it follows, and whether offers without a price count where that was chosen. */
@@ -208,14 +249,10 @@ function LastPingCell({ at, now }: { at: string | null | undefined; now: number 
   if (at === undefined) return null;
   if (at === null) return <span className="text-text-3">—</span>;
   return (
-    <time
-      dateTime={at}
-      title={new Date(at).toLocaleString()}
-      className="text-text-2 max-md:text-[13px] max-md:text-text-3"
-    >
+    <span className="text-text-2 max-md:text-[13px] max-md:text-text-3">
       <span className="md:hidden">Pinged </span>
-      {timeAgo(at, Math.max(now, Date.parse(at)))}
-    </time>
+      <TimeAgo at={at} now={now} />
+    </span>
   );
 }
 

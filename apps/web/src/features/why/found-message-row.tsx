@@ -1,10 +1,10 @@
 import { type FoundMessage, formatWatchRange } from '@lockwatch/contracts';
 import { Link } from '@tanstack/react-router';
 import { Check, ExternalLink, Pencil, X } from 'lucide-react';
-import { timeAgo } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
+import { TimeAgo } from '../../components/ui/time-ago.js';
 import { HighlightedMessage } from '../notifications/highlighted-message.js';
 import { offerText } from '../notifications/notification-view.js';
 import { messageTypeLabel } from '../watch-items/message-type.js';
@@ -27,9 +27,7 @@ export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-[13.5px] text-text-3">
         <span className="font-semibold text-[14px] text-text">{message.author_name}</span>
         {message.channel_name && <span>#{message.channel_name}</span>}
-        <time dateTime={message.posted_at} title={new Date(message.posted_at).toLocaleString()}>
-          {timeAgo(message.posted_at, Math.max(now, Date.parse(message.posted_at)))}
-        </time>
+        <TimeAgo at={message.posted_at} now={now} />
         {message.is_deleted && <Badge>Message deleted</Badge>}
         <a
           href={message.message_url}

@@ -5,9 +5,9 @@ import { Panel } from '../../../components/ui/card.js';
 import { cn } from '../../../components/ui/class-names.js';
 import { type Column, DataTable } from '../../../components/ui/data-table.js';
 import { SearchBox } from '../../../components/ui/field.js';
+import type { RowHeight } from '../../../components/ui/row-height.js';
 import { Select, type SelectOption } from '../../../components/ui/select.js';
 import { ErrorState, Skeleton } from '../../../components/ui/states.js';
-import type { RowHeight } from '../../../components/ui/virtual-rows.js';
 import { type FailedQuery, NO_ANSWER } from '../../errors/query-list.js';
 import { useListKeys } from '../../shell/use-list-keys.js';
 

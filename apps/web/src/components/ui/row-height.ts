@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+/** Heights in px: of a row on wide screens, and of its card on phones. */
+export interface RowHeight {
+  row: number;
+  card: number;
+}
+
+const DEFAULT_ROW_HEIGHT: RowHeight = { row: 61, card: 172 };
+/** Same breakpoint as `max-md`. Reading the window's width instead would force a layout. */
+const CARDS = window.matchMedia('not all and (min-width: 48rem)');
+
+function isCardLayout(): boolean {
+  return CARDS.matches;
+}
+
+function onLayoutChange(listener: () => void): () => void {
+  CARDS.addEventListener('change', listener);
+  return () => CARDS.removeEventListener('change', listener);
+}
+
+/** The height of a row in the present layout, in px. */
+export function useRowHeight({ row, card }: RowHeight = DEFAULT_ROW_HEIGHT): number {
+  return useSyncExternalStore(onLayoutChange, isCardLayout) ? card : row;
+}
