@@ -28,16 +28,34 @@ const DASHBOARD_MODULES = new RegExp(
     '@trpc/',
     '@tanstack/(query-core|react-query)',
     'web/src/api/',
-    'components/ui/(card|field|toast|use-now)\\.',
+    'components/ui/(card|field|toast|use-now|use-steps|time-ago)\\.',
     'components/date-formats',
     'features/(live|me|drafts)/',
     'features/errors/(?!not-found)',
     'features/notifications/(unread|ping-alerts)',
     'features/shell/(?!shortcut-sheet)',
-    'watch-items/(message-type|use-rules)\\.',
+    'watch-items/message-type\\.',
     'lucide-react/.*/icons/(arrow-up|chevron-down|circle-check|plus|search-x)\\.',
   ].join('|'),
 );
+/** The other shared parts, so that a page loads few files: [name, modules]. */
+const SHARED_PARTS: readonly [string, RegExp][] = [
+  [
+    'controls',
+    /ui\/(select|dialog)\.|use-search-text|use-debounced|lucide-react\/.*\/icons\/(shield-off|key-round|credit-card|scroll-text)\./,
+  ],
+  ['pings', /notifications\/(highlighted-message|notification-view)/],
+  ['lists', /ui\/(data-table|row-gap|row-height)\./],
+  ['rules', /watch-items\/(use-rules|rule-forms|rule-draft-names|mutations)\./],
+  ['prices', /watch-items\/price-(units|view)/],
+  ['item-search', /features\/items\/(item-search|use-item)|ui\/keep-in-view/],
+  ['account', /ui\/(copy-button|secret)\.|account\/(link-code|trial-button)|contracts\/src\/world-locks/],
+  ['found-messages', /features\/why\/(message-list|found)|lucide-react\/.*\/icons\/(external-link|pencil)\./],
+  ['settings', /ui\/switch\.|preferences\/mutations/],
+  ['admin', /features\/admin\/(access|panel)/],
+  ['admin-lists', /features\/admin\/(formats|lists\/list-page|lists\/use-[gs]|user-sheet\/open-user)/],
+  ['admin-people', /features\/admin\/(mutations|tag-list|moderation)|ui\/search-popover\./],
+];
 const SHELL_STYLES = fileURLToPath(new URL('src/styles/shell.css', import.meta.url));
 const TEXT_FONT = /\/inter-latin-wght-normal-[^/]*\.woff2$/;
 
@@ -169,6 +187,17 @@ function serviceWorker(): Plugin {
   };
 }
 
+/** Replaces Vite's helper for lazy imports: without preloads there is nothing to do but to import. */
+function plainImports(): Plugin {
+  return {
+    name: 'lockwatch-plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : null,
+  };
+}
+
 /** Writes compressed copies of the files, which the server sends as they are. */
 function precompress(): Plugin {
   return {
@@ -197,9 +226,16 @@ export default defineConfig({
     developmentConfig(),
     writeDocuments(),
     serviceWorker(),
+    plainImports(),
     precompress(),
   ],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  resolve: {
+    conditions: ['source', ...defaultClientConditions],
+    // Without the shim for versions of React that lack this hook.
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   server: {
     port: 5173,
     proxy: Object.fromEntries(
@@ -229,9 +265,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'] },
             { name: 'site', test: SITE_MODULES },
             { name: 'dashboard', test: DASHBOARD_MODULES },
-            { name: 'filters', test: /ui\/select\.|use-search-text|use-debounced/ },
-            { name: 'prices', test: /watch-items\/price-(units|view)/ },
-            { name: 'account', test: /ui\/(copy-button|secret)|account\/link-code/ },
+            ...SHARED_PARTS.map(([name, test]) => ({ name, test })),
           ],
         },
       },

@@ -1,13 +1,13 @@
 import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { AuthFailureNotice } from './auth/auth-failure-notice.js';
+import { lazyPage } from './components/lazy-page.js';
 import {
   logsSearch,
   statisticsSearch,
   subscriptionsSearch,
   usersSearch,
 } from './features/admin/lists/list-search.js';
-import { lazyPage } from './features/errors/lazy-page.js';
 import { RouteError } from './features/errors/route-error.js';
 import { parseMarketSearch } from './features/market/market-search.js';
 import { focusHeading } from './features/navigation/use-page-title.js';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   formatLocks,
+  formatNumber,
   formatPrice,
   formatPriceRange,
   formatWatchRange,
@@ -11,6 +12,15 @@ import {
   round2,
   unitPrice,
 } from './price.js';
+
+test('writes numbers as American English does', () => {
+  const english = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
+      expect(formatNumber(cents / 100)).toBe(english.format(cents / 100));
+    }),
+  );
+});
 
 describe('unit price', () => {
   test.each([

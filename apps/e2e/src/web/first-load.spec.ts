@@ -6,13 +6,25 @@ import { collectPageErrors, DESKTOP, expect, openDashboard, PHONE, THEMES } from
 const SCRIPT_MAX = 150_000;
 const SCRIPT_FILES_MAX = 12;
 
-for (const path of ['/dashboard/overview', '/dashboard/items', '/dashboard/notifications']) {
+const PAGES = [
+  ['basic', '/dashboard/overview'],
+  ['basic', '/dashboard/items'],
+  ['basic', '/dashboard/notifications'],
+  ['basic', '/dashboard/why'],
+  ['basic', '/dashboard/market'],
+  ['basic', '/dashboard/account'],
+  ['staff', '/dashboard/admin/roles'],
+  ['staff', '/dashboard/admin/logs'],
+  ['staff', '/dashboard/admin/reading'],
+] as const;
+
+for (const [login, path] of PAGES) {
   test(`${path} loads at most ${SCRIPT_MAX / 1000} kB of script in ${SCRIPT_FILES_MAX} files`, async ({
     context,
     page,
     product,
   }) => {
-    await openDashboard(page, product, path, 'basic');
+    await openDashboard(page, product, path, login);
     await page.close();
     const next = await context.newPage();
     const sizes: Promise<number>[] = [];

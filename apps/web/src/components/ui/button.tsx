@@ -1,35 +1,39 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from './class-names.js';
 
-export const buttonClass = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium text-[14px] leading-none transition-[background-color,border-color,color,transform,box-shadow] duration-150 active:translate-y-px disabled:active:translate-y-0 disabled:opacity-55',
-  {
-    variants: {
-      variant: {
-        primary:
-          'bg-accent text-accent-ink shadow-1 hover:bg-accent-hover disabled:hover:bg-accent font-semibold',
-        secondary:
-          'border border-line-strong bg-surface text-text shadow-1 hover:bg-surface-2 disabled:hover:bg-surface',
-        ghost: 'text-text-2 hover:bg-surface-2 hover:text-text',
-        danger: 'bg-danger text-danger-ink shadow-1 font-semibold hover:brightness-110',
-        'danger-quiet': 'text-danger-text hover:bg-danger-soft',
-        'danger-outline': 'border border-danger-line text-danger-text hover:bg-danger-soft',
-      },
-      size: {
-        xs: 'tap-small px-2.5 text-[13px]',
-        sm: 'tap px-3',
-        md: 'tap px-4',
-        lg: 'min-h-12 px-6 text-[15px] rounded-lg',
-        icon: 'tap-square px-0',
-      },
-    },
-    defaultVariants: { variant: 'secondary', size: 'md' },
-  },
-);
+const VARIANT_CLASSES = {
+  primary: 'bg-accent text-accent-ink shadow-1 hover:bg-accent-hover disabled:hover:bg-accent font-semibold',
+  secondary:
+    'border border-line-strong bg-surface text-text shadow-1 hover:bg-surface-2 disabled:hover:bg-surface',
+  ghost: 'text-text-2 hover:bg-surface-2 hover:text-text',
+  danger: 'bg-danger text-danger-ink shadow-1 font-semibold hover:brightness-110',
+  'danger-quiet': 'text-danger-text hover:bg-danger-soft',
+  'danger-outline': 'border border-danger-line text-danger-text hover:bg-danger-soft',
+};
 
-export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClass> {
+const SIZE_CLASSES = {
+  xs: 'tap-small px-2.5 text-[13px]',
+  sm: 'tap px-3',
+  md: 'tap px-4',
+  lg: 'min-h-12 px-6 text-[15px] rounded-lg',
+  icon: 'tap-square px-0',
+};
+
+interface ButtonLook {
+  variant?: keyof typeof VARIANT_CLASSES | undefined;
+  size?: keyof typeof SIZE_CLASSES | undefined;
+}
+
+export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook): string {
+  return cn(
+    'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium text-[14px] leading-none transition-[background-color,border-color,color,transform,box-shadow] duration-150 active:translate-y-px disabled:active:translate-y-0 disabled:opacity-55',
+    VARIANT_CLASSES[variant],
+    SIZE_CLASSES[size],
+  );
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** A request is running: shows a spinner and ignores clicks. */
   pending?: boolean;
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { lazyPart } from '../../features/errors/lazy-part.js';
+import { lazyPart } from '../lazy-part.js';
 import { Button } from './button.js';
 
 const Modal = lazyPart(async () => (await import('./modal.js')).Modal);

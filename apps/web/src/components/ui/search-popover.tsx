@@ -1,11 +1,9 @@
-import { Popover as Radix } from 'radix-ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { lazyPart } from '../lazy-part.js';
 import { buttonClass } from './button.js';
-import { cn } from './class-names.js';
-import { Input } from './field.js';
-import { keepInView } from './keep-in-view.js';
-import { Skeleton } from './states.js';
-import { useActiveOption } from './use-active-option.js';
+import type { SearchListProps } from './search-list.js';
+
+const SearchLayer = lazyPart(async () => (await import('./search-layer.js')).SearchLayer);
 
 interface SearchPopoverProps<T> extends SearchListProps<T> {
   label: string;
@@ -14,157 +12,49 @@ interface SearchPopoverProps<T> extends SearchListProps<T> {
   children: ReactNode;
 }
 
-/** A button that opens a searchable list and closes it after a choice. */
-export function SearchPopover<T>(props: SearchPopoverProps<T>) {
-  const [isOpen, setOpen] = useState(false);
+/** A button that opens a searchable list and closes it after a choice. The list's code is fetched when the first one opens. */
+export function SearchPopover<T>({
+  label,
+  isCompact,
+  isDisabled,
+  children,
+  options,
+  onChoose,
+  ...list
+}: SearchPopoverProps<T>) {
   const [wasOpened, setOpened] = useState(false);
   const trigger = {
-    'aria-label': props.label,
-    disabled: props.isDisabled,
-    className: props.isCompact
+    'aria-label': label,
+    disabled: isDisabled,
+    className: isCompact
       ? 'relative grid size-6 place-items-center rounded-sm border border-line-strong border-dashed text-text-3 after:absolute after:-inset-2 hover:bg-surface-3 hover:text-text touch:size-[34px] touch:after:-inset-1.5'
       : buttonClass({ variant: 'secondary', size: 'sm' }),
-    children: props.children,
+    children,
   };
-  // Long lists have one in each row, and most are never opened.
-  if (!wasOpened) {
+  async function open(): Promise<void> {
+    await SearchLayer.preload();
+    setOpened(true);
+  }
+
+  if (wasOpened) {
     return (
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={false}
-        {...trigger}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
+      <SearchLayer
+        {...list}
+        trigger={trigger}
+        options={options.map(({ value, ...option }) => ({ ...option, value: () => onChoose(value) }))}
+        onChoose={(choose) => choose()}
       />
     );
   }
   return (
-    <Radix.Root open={isOpen} onOpenChange={setOpen}>
-      <Radix.Trigger {...trigger} />
-      <Radix.Portal>
-        <Radix.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label={props.label}
-          className="animate-appear z-60 w-64 rounded-lg border border-line-strong bg-surface p-2 shadow-2"
-        >
-          <SearchList {...props} onDone={() => setOpen(false)} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
-
-interface SearchOption<T> {
-  key: string;
-  label: string;
-  value: T;
-}
-
-interface SearchAction {
-  label: string;
-  run: () => void;
-}
-
-interface SearchListProps<T> {
-  searchLabel: string;
-  options: readonly SearchOption<T>[];
-  isLoading?: boolean;
-  error?: string | null;
-  emptyText: string;
-  onChoose: (value: T) => void;
-  /** What else can be done with the typed text, below the options. */
-  actionsFor?: (text: string) => readonly SearchAction[];
-  onDone?: () => void;
-}
-
-/** A search field above its list. */
-export function SearchList<T>(props: SearchListProps<T>) {
-  const listId = useId();
-  const [text, setText] = useState('');
-  const needle = text.trim().toLowerCase();
-  const matches = [
-    ...props.options
-      .filter((option) => option.label.toLowerCase().includes(needle))
-      .map(({ key, label, value }) => ({ key, label, run: () => props.onChoose(value) })),
-    ...(props.actionsFor?.(text.trim()) ?? []).map((action) => ({ key: action.label, ...action })),
-  ];
-  const { active, setActive, onKeyDown } = useActiveOption(matches.length, choose);
-
-  function choose(index: number): void {
-    const match = matches[index];
-    if (!match) return;
-    match.run();
-    props.onDone?.();
-  }
-
-  return (
-    <>
-      <Input
-        role="combobox"
-        aria-label={props.searchLabel}
-        aria-expanded={matches.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={matches.length > 0 ? `${listId}-${active}` : undefined}
-        placeholder={`${props.searchLabel}...`}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div className="mt-2">
-        {props.isLoading && (
-          <div className="grid gap-3 p-2">
-            <Skeleton className="w-32" />
-            <Skeleton className="w-24" />
-            <Skeleton className="w-40" />
-          </div>
-        )}
-        {props.error && (
-          <p role="alert" className="p-2 text-[13px] text-danger-text">
-            {props.error}
-          </p>
-        )}
-        {!props.isLoading && !props.error && matches.length === 0 && (
-          <p role="status" className="p-2 text-[13px] text-text-3">
-            {props.emptyText}
-          </p>
-        )}
-        <div
-          id={listId}
-          role="listbox"
-          aria-label={props.searchLabel}
-          hidden={matches.length === 0}
-          className="max-h-60 overflow-y-auto"
-        >
-          {matches.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox above
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
-            <div
-              key={option.key}
-              ref={index === active ? keepInView : undefined}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={(event) => (event.movementX || event.movementY) && setActive(index)}
-              onClick={() => choose(index)}
-              className={cn(
-                'tap flex cursor-pointer items-center rounded-md px-2.5 text-[14px]',
-                index === active && 'bg-surface-2',
-              )}
-            >
-              {option.label}
-            </div>
-          ))}
-        </div>
-      </div>
-    </>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      {...trigger}
+      onPointerEnter={SearchLayer.preload}
+      onFocus={SearchLayer.preload}
+      onClick={open}
+    />
   );
 }

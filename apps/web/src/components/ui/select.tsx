@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
-import { lazyPart } from '../../features/errors/lazy-part.js';
+import { lazyPart } from '../lazy-part.js';
 import { cn } from './class-names.js';
 import { Field, inputClass } from './field.js';
 

@@ -1,8 +1,10 @@
 import { LIMITS, type Me, prettyRoleName, roleColour } from '@lockwatch/contracts';
+import { getRouteApi } from '@tanstack/react-router';
 import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
 import { signOut } from '../../auth/session.js';
 import { WorldLockIcon } from '../../components/icons/locks.js';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
@@ -11,7 +13,6 @@ import { WithMe } from '../me/me.js';
 import { ProfilePicture } from '../navigation/profile-picture.js';
 import { PageHeader } from '../shell/page-header.js';
 import { ApiTokensSection } from './api-tokens-section.js';
-import { CheckoutNotice } from './checkout-notice.js';
 import { DangerSection } from './danger-section.js';
 import { DiscordSection } from './discord-section.js';
 import { LEDGER_FIRST_PAGE, LedgerSection } from './ledger-section.js';
@@ -19,6 +20,9 @@ import { useDownloadData } from './mutations.js';
 import { PlansSection } from './plans-section.js';
 import { SubscriptionsSection } from './subscriptions-section.js';
 import { TRIAL_TEXT, TrialButton } from './trial-button.js';
+
+const CheckoutNotice = lazyPart(async () => (await import('./checkout-notice.js')).CheckoutNotice);
+const route = getRouteApi('/dashboard/account');
 
 /** Account ([2-38] to [2-45]). */
 export function AccountPage() {
@@ -33,6 +37,7 @@ export function AccountPage() {
 }
 
 function Account({ me }: { me: Me }) {
+  const { checkout } = route.useSearch();
   const isLoading = isFirstLoading([
     trpc.user.subscriptions.list.useQuery(undefined, { staleTime: LIMITS.subscriptionsCacheMs }),
     trpc.user.subscriptions.types.useQuery(undefined, { staleTime: LIMITS.subscriptionTypesCacheMs }),
@@ -43,7 +48,7 @@ function Account({ me }: { me: Me }) {
   if (isLoading) return <AccountSkeleton />;
   return (
     <div className="grid grid-cols-1 gap-6">
-      <CheckoutNotice />
+      {checkout && <CheckoutNotice />}
       <ProfileHeader me={me} />
       {!me.metadata.used_trial && <TrialCard />}
       <dl className="grid grid-cols-2 gap-4">

@@ -1,21 +1,19 @@
-import { type ApiToken, LIMITS } from '@lockwatch/contracts';
+import type { ApiToken } from '@lockwatch/contracts';
 import { KeyRound, Plus } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { formatDay } from '../../components/date-formats.js';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
-import { TextField } from '../../components/ui/field.js';
-import { Form } from '../../components/ui/form.js';
 import { Secret } from '../../components/ui/secret.js';
-import { SelectField } from '../../components/ui/select.js';
-import { useDraftFields } from '../drafts/use-draft-fields.js';
 import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
 import { useCreateApiToken } from './mutations.js';
 
+const ApiTokenForm = lazyPart(async () => (await import('./api-token-form.js')).ApiTokenForm);
 const DRAFT = 'new-api-token';
 
 export function ApiTokensSection() {
@@ -50,7 +48,9 @@ export function ApiTokensSection() {
         </Button>
       }
     >
-      {form.isOpen && <ApiTokenForm create={create} onDone={form.close} onCancel={form.cancel} />}
+      {form.isOpen && (
+        <ApiTokenForm draft={DRAFT} create={create} onDone={form.close} onCancel={form.cancel} />
+      )}
       {create.data && <NewToken {...create.data} />}
       <QueryList
         query={list}
@@ -110,73 +110,5 @@ function TokenRow({ token }: { token: ApiToken }) {
         Revoke
       </ConfirmButton>
     </li>
-  );
-}
-
-const ACCESS = [
-  { value: 'read', label: 'Read' },
-  { value: 'write', label: 'Read and write' },
-] as const;
-const LIFETIMES = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-  { value: 'none', label: 'No expiration' },
-] as const;
-
-interface ApiTokenFormProps {
-  create: ReturnType<typeof useCreateApiToken>;
-  onDone: () => void;
-  onCancel: () => void;
-}
-
-function ApiTokenForm({ create, onDone, onCancel }: ApiTokenFormProps) {
-  const { fields, change } = useDraftFields(DRAFT, { name: '', access: 'read', lifetime: '90' });
-  const name = fields.name.trim();
-  const access = ACCESS.find(({ value }) => value === fields.access)?.value ?? 'read';
-  const lifetime = LIFETIMES.find(({ value }) => value === fields.lifetime)?.value ?? '90';
-
-  function submit(): void {
-    create.mutate(
-      {
-        name,
-        scopes: access === 'write' ? ['read', 'write'] : ['read'],
-        expires_in_days: lifetime === 'none' ? null : Number(lifetime),
-      },
-      { onSuccess: onDone },
-    );
-  }
-
-  return (
-    <Form
-      label="New API token"
-      className="border-line border-b bg-surface-2 p-5 sm:px-6"
-      fieldsClassName="grid gap-4 sm:grid-cols-3"
-      submitLabel="Create token"
-      isPending={create.isPending}
-      canSubmit={name !== ''}
-      onSubmit={submit}
-      onCancel={onCancel}
-    >
-      <TextField
-        label="Name *"
-        required
-        maxLength={LIMITS.apiTokenNameMaxLength}
-        value={fields.name}
-        onChange={(value) => change({ name: value })}
-      />
-      <SelectField
-        label="Access"
-        value={access}
-        options={ACCESS}
-        onChange={(value) => change({ access: value })}
-      />
-      <SelectField
-        label="Expiration"
-        value={lifetime}
-        options={LIFETIMES}
-        onChange={(value) => change({ lifetime: value })}
-      />
-    </Form>
   );
 }

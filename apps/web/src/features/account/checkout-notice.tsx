@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
-import { checkoutOutcome, forgetCheckout, hasNewSubscription } from './subscription-view.js';
+import { checkoutOutcome } from './checkout-outcome.js';
+import { forgetCheckout, hasNewSubscription } from './subscription-view.js';
 
 const route = getRouteApi('/dashboard/account');
 /** After this time, the notice says that the confirmation takes longer. */

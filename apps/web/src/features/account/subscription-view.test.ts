@@ -1,7 +1,7 @@
 import type { Subscription } from '@lockwatch/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { checkoutOutcome } from './checkout-outcome.js';
 import {
-  checkoutOutcome,
   forgetCheckout,
   formatLedgerAmount,
   formatMoney,

@@ -1,12 +1,12 @@
 import type { PushSubscriptionDto } from '@lockwatch/contracts';
 import { useId, useState } from 'react';
-import { toast } from 'sonner';
 import { trpc } from '../../api/trpc.js';
 import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { Switch } from '../../components/ui/switch.js';
+import { toast } from '../../components/ui/toast.js';
 import { QueryList } from '../errors/query-list.js';
 import { type PushBrowser, subscribeBrowser, unsubscribeBrowser } from './push-browser.js';
 import {

@@ -7,7 +7,7 @@ export interface ChartModel {
   lines: readonly ChartLine[];
 }
 
-interface ChartLine {
+export interface ChartLine {
   name: string;
   values: readonly (number | null)[];
 }

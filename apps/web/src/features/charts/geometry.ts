@@ -1,7 +1,6 @@
 import type { StatisticsSeries } from '@lockwatch/contracts';
-import { scaleBand, scaleLinear } from 'd3-scale';
-import { area, curveMonotoneX, curveStep, line, stack } from 'd3-shape';
-import type { ChartModel } from './chart-model.js';
+import type { ChartLine, ChartModel } from './chart-model.js';
+import { areaPath, type Point, smoothPath, steppedPath } from './paths.js';
 
 /** Steps draw counts, which have no values between two points. */
 export type ChartKind = 'bars' | 'areas' | 'lines' | 'steps';
@@ -13,6 +12,14 @@ const RIGHT = 8;
 const CHARACTER_PX = 6.6;
 const Y_TICKS = 4;
 const TICK_GAP_PX = 10;
+/** Of the distance between two bars, before the first and after the last one. */
+const OUTER_GAP = 0.1;
+/** The step for a rough one below the square root of `upTo`. */
+const ROUND_STEPS = [
+  { step: 1, upTo: 2 },
+  { step: 2, upTo: 10 },
+  { step: 5, upTo: 50 },
+];
 
 interface Rect {
   x: number;
@@ -54,42 +61,33 @@ export function chartGeometry(
   const count = model.labels.length;
   const places = Array.from({ length: count }, (_, index) => index);
   const isStacked = kind === 'bars' || kind === 'areas';
-  const layers = isStacked
-    ? stack<number, number>()
-        .keys(lines.keys())
-        .value((place, key) => lines[key]?.values[place] ?? 0)(places)
-    : [];
-  const highest = isStacked
-    ? Math.max(0, ...(layers.at(-1)?.map(([, top]) => top) ?? []))
-    : Math.max(0, ...lines.flatMap((one) => one.values.map((value) => value ?? 0)));
+  const layers = isStacked ? stackLines(lines, places) : [];
+  const highest = Math.max(
+    0,
+    ...(isStacked
+      ? (layers.at(-1) ?? []).map(({ high }) => high)
+      : lines.flatMap((one) => one.values.map((value) => value ?? 0))),
+  );
 
-  const y = scaleLinear([0, highest || 1], [PLOT_HEIGHT - BOTTOM, TOP]).nice(Y_TICKS);
-  const yTicks = y
-    .ticks(Y_TICKS)
+  const step = tickStep(highest || 1);
+  const ticks = Array.from({ length: Math.ceil((highest || 1) / step) + 1 }, (_, index) =>
+    Number((index * step).toPrecision(12)),
+  );
+  const top = ticks.at(-1) ?? 1;
+  const y = (value: number) => PLOT_HEIGHT - BOTTOM - (value / top) * (PLOT_HEIGHT - BOTTOM - TOP);
+  const yTicks = ticks
     .filter((tick) => kind === 'lines' || Number.isInteger(tick))
     .map((tick) => ({ y: y(tick), text: format(tick) }));
   const left = Math.ceil(Math.max(...yTicks.map((tick) => tick.text.length)) * CHARACTER_PX) + 10;
   const right = Math.max(left + 1, width - RIGHT);
-  const x = scaleBand(places, [left, right])
-    .paddingInner(count > 60 ? 0.12 : 0.28)
-    .paddingOuter(0.1);
-  const middle = (place: number) => (x(place) ?? left) + x.bandwidth() / 2;
+  const gap = count > 60 ? 0.12 : 0.28;
+  const distance = (right - left) / Math.max(1, count - gap + 2 * OUTER_GAP);
+  const barWidth = distance * (1 - gap);
+  const x = (place: number) => left + (right - left - distance * (count - gap)) / 2 + distance * place;
+  const middle = (place: number) => x(place) + barWidth / 2;
+  const edge = (layer: readonly Span[], end: keyof Span) =>
+    layer.map((span, place): Point => [middle(place), y(span[end])]);
 
-  const layerEdge = line<[number, number]>()
-    .x((_, place) => middle(place))
-    .y(([, high]) => y(high))
-    .curve(curveMonotoneX);
-  const layerFill = area<[number, number]>()
-    .x((_, place) => middle(place))
-    .y0(([low]) => y(low))
-    .y1(([, high]) => y(high))
-    .curve(curveMonotoneX);
-  const plainEdge = line<number | null>()
-    .x((_, place) => middle(place))
-    .y((value) => y(value ?? 0))
-    .defined((value) => value !== null)
-    .curve(kind === 'steps' ? curveStep : curveMonotoneX);
-  const spans = layers.map((layer) => layer.map(([low, high]): [number, number] => [low, high]));
   return {
     left,
     right,
@@ -100,26 +98,67 @@ export function chartGeometry(
     bars:
       kind === 'bars'
         ? layers.map((layer) =>
-            layer.map(([low, high], place) => ({
-              x: x(place) ?? left,
+            layer.map(({ low, high }, place) => ({
+              x: x(place),
               y: y(high),
-              width: Math.max(1, x.bandwidth()),
+              width: Math.max(1, barWidth),
               height: Math.max(0, y(low) - y(high)),
             })),
           )
         : [],
     edges: isStacked
-      ? spans.map((span) => layerEdge(span) ?? '')
-      : lines.map((one) => plainEdge(one.values) ?? ''),
-    fills: spans.map((span) => layerFill(span) ?? ''),
+      ? layers.map((layer) => smoothPath(edge(layer, 'high')))
+      : lines.map((one) =>
+          measuredRuns(one.values)
+            .map((run) => run.map(({ place, value }): Point => [middle(place), y(value)]))
+            .map(kind === 'steps' ? steppedPath : smoothPath)
+            .join(''),
+        ),
+    fills: layers.map((layer) => areaPath(edge(layer, 'high'), edge(layer, 'low'))),
     ys: lines.map((one, key) =>
       places.map((place) => {
         const value = one.values[place] ?? null;
         if (value === null) return null;
-        return isStacked ? y(layers[key]?.[place]?.[1] ?? value) : y(value);
+        return y(isStacked ? (layers[key]?.[place]?.high ?? value) : value);
       }),
     ),
   };
+}
+
+interface Span {
+  low: number;
+  high: number;
+}
+
+/** Each line at each place, above the lines before it. */
+function stackLines(lines: readonly ChartLine[], places: readonly number[]): Span[][] {
+  const heights = places.map(() => 0);
+  return lines.map((one) =>
+    places.map((place) => {
+      const low = heights[place] ?? 0;
+      const high = low + (one.values[place] ?? 0);
+      heights[place] = high;
+      return { low, high };
+    }),
+  );
+}
+
+/** The values between two places where nothing was measured. */
+function measuredRuns(values: readonly (number | null)[]): { place: number; value: number }[][] {
+  const runs: { place: number; value: number }[][] = [[]];
+  for (const [place, value] of values.entries()) {
+    if (value === null) runs.push([]);
+    else runs.at(-1)?.push({ place, value });
+  }
+  return runs;
+}
+
+/** The round distance (1, 2 or 5 times a power of ten) with which about four ticks reach the highest value. */
+function tickStep(highest: number): number {
+  const rough = highest / Y_TICKS;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const factor = ROUND_STEPS.find((one) => rough / power < Math.sqrt(one.upTo)) ?? { step: 10 };
+  return power * factor.step;
 }
 
 /** Labels at the ends stay within the plot. */

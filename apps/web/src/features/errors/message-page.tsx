@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { lazyPart } from '../../components/lazy-part.js';
 import { usePageTitle } from '../navigation/use-page-title.js';
-import { lazyPart } from './lazy-part.js';
 
 /** Most pages of the dashboard never show it. */
 const SiteNav = lazyPart(async () => (await import('../navigation/site-nav.js')).SiteNav);

@@ -1,5 +1,5 @@
+import { PageLoadError, useLoadRetry } from '../../components/lazy-page.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
-import { PageLoadError, useLoadRetry } from './lazy-page.js';
 import { MessagePage } from './message-page.js';
 
 /** The error page of a route; `reset` renders the route again. */

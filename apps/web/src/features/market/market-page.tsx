@@ -2,17 +2,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ChartLine } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Panel } from '../../components/ui/card.js';
-import { CopyButton } from '../../components/ui/copy-button.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { LoadError } from '../errors/query-list.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { useItemChoice } from '../items/use-item-choice.js';
 import { PageHeader } from '../shell/page-header.js';
 import type { MarketSearch } from './market-search.js';
-import { OffersSection } from './offers-section.js';
-import { PriceCharts, PriceNow } from './price-overview.js';
 
+const ItemMarket = lazyPart(async () => (await import('./item-market.js')).ItemMarket);
 const route = getRouteApi('/dashboard/market');
 
 /** What an item goes for, and who offers it now. */
@@ -48,18 +47,7 @@ export function MarketPage(): ReactNode {
           <LoadError title="The price could not be loaded" query={price} />
         </Panel>
       ) : (
-        <div className="grid gap-6">
-          <div className="flex flex-wrap items-center gap-3">
-            <h2 className="min-w-0 flex-1 truncate font-semibold text-[20px] tracking-tight">
-              {name ?? 'Loading...'}
-            </h2>
-            <span className="text-[13px] text-text-3">Public page</span>
-            <CopyButton text={`${location.origin}/item/${item}`} />
-          </div>
-          <PriceNow price={current} />
-          <PriceCharts itemId={item} days={days} onDaysChange={(value) => change({ days: value })} />
-          <OffersSection key={item} itemId={item} filter={filter} onFilterChange={change} />
-        </div>
+        <ItemMarket itemId={item} price={current} days={days} filter={filter} onChange={change} />
       )}
     </>
   );

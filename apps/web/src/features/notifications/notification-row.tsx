@@ -1,8 +1,8 @@
 import type { Me, Notification } from '@lockwatch/contracts';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { cn } from '../../components/ui/class-names.js';
 import { TimeAgo } from '../../components/ui/time-ago.js';
-import { lazyPart } from '../errors/lazy-part.js';
 import { HighlightedMessage } from './highlighted-message.js';
 import { getStateBadge, offerText } from './notification-view.js';
 

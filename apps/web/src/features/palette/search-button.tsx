@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
-import { lazyPart } from '../errors/lazy-part.js';
 
 export const CommandPalette = lazyPart(async () => (await import('./command-palette.js')).CommandPalette);
 

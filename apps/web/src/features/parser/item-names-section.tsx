@@ -10,8 +10,9 @@ import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
 import { AliasText } from '../items/alias-text.js';
 import { useDebounced } from '../items/use-debounced.js';
+import { NameItemForm } from './lazy-forms.js';
 import { useRemoveItemAlias } from './mutations.js';
-import { getNamingDraftName, NameItemForm } from './name-item-form.js';
+import { getNamingDraftName } from './naming-draft.js';
 
 const SEARCH_DELAY_MS = 200;
 

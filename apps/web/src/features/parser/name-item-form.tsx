@@ -8,9 +8,7 @@ import { toast } from '../../components/ui/toast.js';
 import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
 import { ItemSearchField } from '../items/item-search-field.js';
 import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
-
-/** The draft of the form for this unknown name; empty for a new one. */
-export const getNamingDraftName = (alias: string) => `name-item.${alias}`;
+import { getNamingDraftName } from './naming-draft.js';
 
 interface NameItemFormProps {
   alias: string;

@@ -10,10 +10,6 @@ export interface OfferDraft {
   priceMax: string;
 }
 
-export function toParsedOffers(message: UncertainMessage): LabelledOfferDto[] {
-  return message.offers.map(({ type, item_id, price, price_max }) => ({ type, item_id, price, price_max }));
-}
-
 export function toOfferDrafts(message: UncertainMessage): OfferDraft[] {
   return message.offers.map((offer, key) => ({
     key,
@@ -50,9 +46,4 @@ export function parseOfferDrafts(
     offers.push({ type: draft.type, item_id: draft.item.item_id, price, price_max: priceMax });
   }
   return { offers };
-}
-
-/** The confidence (0 to 1) in words; at most 99 %, because a prediction is never certain. */
-export function confidenceText(confidence: number): string {
-  return `${Math.min(99, Math.round(confidence * 100))}% sure`;
 }

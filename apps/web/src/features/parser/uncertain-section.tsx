@@ -9,9 +9,9 @@ import { Card } from '../../components/ui/card.js';
 import { QueryList } from '../errors/query-list.js';
 import { HighlightedMessage } from '../notifications/highlighted-message.js';
 import { offerText } from '../notifications/notification-view.js';
-import { CorrectDialog } from './correct-dialog.js';
+import { CorrectDialog } from './lazy-forms.js';
 import { useLabelMessage } from './mutations.js';
-import { confidenceText, toParsedOffers } from './offer-draft.js';
+import { confidenceText, toParsedOffers } from './uncertain-view.js';
 
 const PAGE = 20;
 

@@ -7,7 +7,8 @@ import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
-import { getNamingDraftName, NameItemForm } from './name-item-form.js';
+import { NameItemForm } from './lazy-forms.js';
+import { getNamingDraftName } from './naming-draft.js';
 
 /** Unknown names, most frequent first. */
 export function useUnknownNames() {

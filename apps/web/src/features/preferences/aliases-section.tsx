@@ -1,21 +1,18 @@
-import { type Alias, LIMITS } from '@lockwatch/contracts';
+import type { Alias } from '@lockwatch/contracts';
 import { Plus, Tags } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { TextField } from '../../components/ui/field.js';
-import { Form } from '../../components/ui/form.js';
-import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
 import { useDraftFields } from '../drafts/use-draft-fields.js';
 import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
 import { AliasText } from '../items/alias-text.js';
-import { ItemSearchField } from '../items/item-search-field.js';
-import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
+import { AliasField } from './alias-field.js';
 import { useDeleteAlias, useUpdateAlias } from './mutations.js';
 
+const AliasForm = lazyPart(async () => (await import('./alias-form.js')).AliasForm);
 const DRAFT = 'new-alias';
 
 /** Item Aliases ([2-46], [3-11]): a user's own names for items. */
@@ -35,7 +32,7 @@ export function AliasesSection({ canWrite }: { canWrite: boolean }) {
         )
       }
     >
-      {form.isOpen && canWrite && <NewAlias onDone={form.close} onCancel={form.cancel} />}
+      {form.isOpen && canWrite && <AliasForm draft={DRAFT} onDone={form.close} onCancel={form.cancel} />}
       <QueryList
         query={list}
         what="Your aliases"
@@ -50,47 +47,6 @@ export function AliasesSection({ canWrite }: { canWrite: boolean }) {
         {(alias) => <AliasRow key={alias.alias_id} alias={alias} canWrite={canWrite} />}
       </QueryList>
     </Card>
-  );
-}
-
-/** Needs a chosen item and a name ([5-04]). */
-function NewAlias({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const storedDraft = useStoredDraft(DRAFT);
-  const choice = useItemChoice(parseItemDraft(storedDraft));
-  const [alias, setAlias] = useState(storedDraft?.alias ?? '');
-  useSaveDraft(DRAFT, { ...toItemDraft(choice.item), alias }, choice.item !== null || alias !== '');
-  const create = useServerMutation(trpc.user.aliases.create, {
-    success: 'Alias created successfully!',
-    failure: 'Failed to create alias',
-    changes: ({ user }) => [user.aliases.list],
-    isCreate: true,
-    onDone,
-  });
-
-  function submit(): void {
-    if (choice.item) create.mutate({ item_id: choice.item.item_id, alias: alias.trim() });
-  }
-
-  return (
-    <Form
-      label="New alias"
-      className="border-line border-b bg-surface-2 p-5 sm:px-6"
-      fieldsClassName="grid gap-4 sm:grid-cols-2"
-      submitLabel="Create alias"
-      isPending={create.isPending}
-      canSubmit={choice.item !== null && alias.trim() !== ''}
-      onSubmit={submit}
-      onCancel={onCancel}
-    >
-      <ItemSearchField label="Item *" choice={choice} autoFocus />
-      <AliasField value={alias} onChange={setAlias} />
-    </Form>
-  );
-}
-
-function AliasField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <TextField label="Alias *" required maxLength={LIMITS.aliasMaxLength} value={value} onChange={onChange} />
   );
 }
 

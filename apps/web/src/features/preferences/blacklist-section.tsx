@@ -2,10 +2,10 @@ import { LIMITS } from '@lockwatch/contracts';
 import { Plus, ShieldOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { useDraftForm } from '../drafts/use-draft-form.js';
-import { lazyPart } from '../errors/lazy-part.js';
 import { QueryList } from '../errors/query-list.js';
 import { useDeleteBlacklistEntry } from './mutations.js';
 import {

@@ -1,4 +1,9 @@
-import type { DetailedBlacklistEntry } from '@lockwatch/contracts';
+import {
+  type DetailedBlacklistEntry,
+  maskedWebhookUrl,
+  parseDiscordWebhookUrl,
+  type Webhook,
+} from '@lockwatch/contracts';
 
 export type BlacklistKind = 'user' | 'world' | 'channel';
 
@@ -51,4 +56,14 @@ export function webhookLimitText(count: number, limit: number): string | null {
   return count >= limit
     ? `You have reached your webhook limit of ${limit}. Please upgrade to add more webhooks.`
     : null;
+}
+
+/** The address without its secret part, which lets everybody post. */
+export function maskWebhook({ webhook_url }: Webhook): string {
+  return maskedWebhookUrl(parseDiscordWebhookUrl(webhook_url)?.id ?? '');
+}
+
+/** The name of the draft of a webhook's form; without a webhook, of the form for a new one. */
+export function webhookDraftName(webhook?: Webhook): string {
+  return webhook ? `edit-webhook.${webhook.webhook_id}` : 'new-webhook';
 }

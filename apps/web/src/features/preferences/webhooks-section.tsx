@@ -1,25 +1,18 @@
-import {
-  LIMITS,
-  maskedWebhookUrl,
-  parseDiscordWebhookUrl,
-  WEBHOOK_TEXTS,
-  type Webhook,
-} from '@lockwatch/contracts';
+import type { Webhook } from '@lockwatch/contracts';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
-import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
-import { TextField } from '../../components/ui/field.js';
-import { Form } from '../../components/ui/form.js';
-import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
 import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
 import { useTestWebhook } from './mutations.js';
-import { webhookLimitText } from './preference-view.js';
+import { maskWebhook, webhookDraftName, webhookLimitText } from './preference-view.js';
+
+const WebhookForm = lazyPart(async () => (await import('./webhook-form.js')).WebhookForm);
 
 /** Webhook URLs with their count and limit ([2-46], [3-13]). */
 export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: boolean }) {
@@ -116,7 +109,7 @@ function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
             {webhook.isPrimary && <Badge tone="accent">Primary</Badge>}
             {webhook.disabled_reason && <Badge tone="danger">Switched off</Badge>}
           </p>
-          <p className="truncate font-mono text-[12.5px] text-text-3">{maskUrl(webhook)}</p>
+          <p className="truncate font-mono text-[12.5px] text-text-3">{maskWebhook(webhook)}</p>
           <WebhookPlace webhook={webhook} />
           {webhook.disabled_reason && (
             <p className="mt-1 text-[13px] text-danger-text">{webhook.disabled_reason}</p>
@@ -193,11 +186,6 @@ function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
   );
 }
 
-/** The address without its secret part, which lets everybody post. */
-function maskUrl({ webhook_url }: Webhook): string {
-  return maskedWebhookUrl(parseDiscordWebhookUrl(webhook_url)?.id ?? '');
-}
-
 /** The webhook's name on Discord and the channel it posts to. */
 function WebhookPlace({ webhook }: { webhook: Webhook }) {
   if (webhook.discord_name === null && webhook.channel_url === null) return null;
@@ -214,64 +202,5 @@ function WebhookPlace({ webhook }: { webhook: Webhook }) {
         </>
       )}
     </p>
-  );
-}
-
-interface WebhookFormProps {
-  webhook?: Webhook;
-  submitLabel: string;
-  isPending: boolean;
-  /** Without a URL, the present one is kept. */
-  onSubmit: (values: { webhook_name: string; webhook_url: string | undefined }) => void;
-  onCancel: () => void;
-}
-
-function webhookDraftName(webhook?: Webhook): string {
-  return webhook ? `edit-webhook.${webhook.webhook_id}` : 'new-webhook';
-}
-
-/** Name and URL of a webhook, both required and trimmed ([5-02]). */
-function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCancel }: WebhookFormProps) {
-  const draftName = webhookDraftName(webhook);
-  const storedDraft = useStoredDraft(draftName);
-  const [name, setName] = useState(storedDraft?.name ?? webhook?.webhook_name ?? '');
-  const [url, setUrl] = useState(storedDraft?.url ?? '');
-  useSaveDraft(draftName, { name, url }, name !== (webhook?.webhook_name ?? '') || url !== '');
-  const [wasLeft, setLeft] = useState(false);
-  const isKept = webhook !== undefined && url.trim() === '';
-  const isValidUrl = isKept || parseDiscordWebhookUrl(url) !== null;
-
-  return (
-    <Form
-      label={webhook ? `Edit ${webhook.webhook_name}` : 'New webhook'}
-      fieldsClassName="grid gap-4 sm:grid-cols-[1fr_2fr]"
-      submitLabel={submitLabel}
-      isPending={isPending}
-      canSubmit={name.trim() !== '' && isValidUrl}
-      onSubmit={() => onSubmit({ webhook_name: name.trim(), webhook_url: isKept ? undefined : url.trim() })}
-      onCancel={onCancel}
-    >
-      <TextField
-        label="Name *"
-        required
-        value={name}
-        maxLength={LIMITS.webhookNameMaxLength}
-        onChange={setName}
-      />
-      <TextField
-        label={webhook ? 'New webhook URL' : 'Webhook URL *'}
-        hint={webhook ? `Leave it empty to keep the present one. ${WEBHOOK_TEXTS.help}` : WEBHOOK_TEXTS.help}
-        error={wasLeft && url.trim() !== '' && !isValidUrl ? WEBHOOK_TEXTS.invalid : null}
-        required={!webhook}
-        type="url"
-        inputMode="url"
-        spellCheck={false}
-        placeholder={webhook ? maskUrl(webhook) : 'https://discord.com/api/webhooks/...'}
-        value={url}
-        maxLength={LIMITS.webhookUrlMaxLength}
-        onChange={setUrl}
-        onBlur={() => setLeft(true)}
-      />
-    </Form>
   );
 }

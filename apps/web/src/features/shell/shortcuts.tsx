@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { lazyPart } from '../errors/lazy-part.js';
+import { lazyPart } from '../../components/lazy-part.js';
 import { CommandPalette } from '../palette/search-button.js';
 import type { DashboardTab } from './dashboard-tabs.js';
 

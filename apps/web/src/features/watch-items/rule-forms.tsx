@@ -1,5 +1,5 @@
+import { lazyPart } from '../../components/lazy-part.js';
 import { Skeleton } from '../../components/ui/states.js';
-import { lazyPart } from '../errors/lazy-part.js';
 import type { BulkBarProps } from './bulk-bar.js';
 import type { CreateRuleFormProps } from './create-rule-form.js';
 import type { EditRuleRowProps } from './edit-rule-row.js';

@@ -1,6 +1,6 @@
 import { hasPermission } from '@lockwatch/contracts';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Panel } from '../../components/ui/card.js';
-import { lazyPart } from '../errors/lazy-part.js';
 import { LoadError } from '../errors/query-list.js';
 import { useMe } from '../me/me.js';
 import { PageHeader } from '../shell/page-header.js';

@@ -11,9 +11,6 @@ import { ErrorState, Skeleton } from '../../../components/ui/states.js';
 import { type FailedQuery, NO_ANSWER } from '../../errors/query-list.js';
 import { useListKeys } from '../../shell/use-list-keys.js';
 
-/** Preloaded, because long lists need it with their first rows. */
-void import('../../../components/ui/virtual-rows.js');
-
 interface ListPageProps<Row> {
   caption: string;
   /** `onChange` receives undefined when the search is cleared. */

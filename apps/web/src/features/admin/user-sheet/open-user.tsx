@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { lazyPart } from '../../errors/lazy-part.js';
+import { lazyPart } from '../../../components/lazy-part.js';
 
 const UserSheet = lazyPart(async () => (await import('./user-sheet.js')).UserSheet);
 

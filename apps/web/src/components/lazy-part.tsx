@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
-import { ErrorState } from '../../components/ui/states.js';
 import { lazyPage, PageLoadError, useLoadRetry } from './lazy-page.js';
+import { ErrorState } from './ui/states.js';
 
 /** A part of a page with its own code. A failure can be retried in its place; React's `lazy` caches failures. */
 export function lazyPart<P extends object>(

@@ -1,0 +1,61 @@
+import { LIMITS, parseDiscordWebhookUrl, WEBHOOK_TEXTS, type Webhook } from '@lockwatch/contracts';
+import { useState } from 'react';
+import { TextField } from '../../components/ui/field.js';
+import { Form } from '../../components/ui/form.js';
+import { useSaveDraft, useStoredDraft } from '../drafts/draft-store.js';
+import { maskWebhook, webhookDraftName } from './preference-view.js';
+
+interface WebhookFormProps {
+  webhook?: Webhook;
+  submitLabel: string;
+  isPending: boolean;
+  /** Without a URL, the present one is kept. */
+  onSubmit: (values: { webhook_name: string; webhook_url: string | undefined }) => void;
+  onCancel: () => void;
+}
+
+/** Name and URL of a webhook, both required and trimmed ([5-02]). */
+export function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCancel }: WebhookFormProps) {
+  const draftName = webhookDraftName(webhook);
+  const storedDraft = useStoredDraft(draftName);
+  const [name, setName] = useState(storedDraft?.name ?? webhook?.webhook_name ?? '');
+  const [url, setUrl] = useState(storedDraft?.url ?? '');
+  useSaveDraft(draftName, { name, url }, name !== (webhook?.webhook_name ?? '') || url !== '');
+  const [wasLeft, setLeft] = useState(false);
+  const isKept = webhook !== undefined && url.trim() === '';
+  const isValidUrl = isKept || parseDiscordWebhookUrl(url) !== null;
+
+  return (
+    <Form
+      label={webhook ? `Edit ${webhook.webhook_name}` : 'New webhook'}
+      fieldsClassName="grid gap-4 sm:grid-cols-[1fr_2fr]"
+      submitLabel={submitLabel}
+      isPending={isPending}
+      canSubmit={name.trim() !== '' && isValidUrl}
+      onSubmit={() => onSubmit({ webhook_name: name.trim(), webhook_url: isKept ? undefined : url.trim() })}
+      onCancel={onCancel}
+    >
+      <TextField
+        label="Name *"
+        required
+        value={name}
+        maxLength={LIMITS.webhookNameMaxLength}
+        onChange={setName}
+      />
+      <TextField
+        label={webhook ? 'New webhook URL' : 'Webhook URL *'}
+        hint={webhook ? `Leave it empty to keep the present one. ${WEBHOOK_TEXTS.help}` : WEBHOOK_TEXTS.help}
+        error={wasLeft && url.trim() !== '' && !isValidUrl ? WEBHOOK_TEXTS.invalid : null}
+        required={!webhook}
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        placeholder={webhook ? maskWebhook(webhook) : 'https://discord.com/api/webhooks/...'}
+        value={url}
+        maxLength={LIMITS.webhookUrlMaxLength}
+        onChange={setUrl}
+        onBlur={() => setLeft(true)}
+      />
+    </Form>
+  );
+}
