@@ -49,7 +49,10 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
   ['rules', /watch-items\/(use-rules|rule-forms|rule-draft-names|mutations)\./],
   ['prices', /watch-items\/price-(units|view)/],
   ['item-search', /features\/items\/(item-search|use-item)|ui\/keep-in-view/],
-  ['account', /ui\/(copy-button|secret)\.|account\/(link-code|trial-button)|contracts\/src\/world-locks/],
+  [
+    'account',
+    /ui\/copy-button\.|account\/(use-create-link-code|trial-button)|contracts\/src\/(world-locks|subscription-status)\./,
+  ],
   ['found-messages', /features\/why\/(message-list|found)|lucide-react\/.*\/icons\/(external-link|pencil)\./],
   ['settings', /ui\/switch\.|preferences\/mutations/],
   ['admin', /features\/admin\/(access|panel)/],

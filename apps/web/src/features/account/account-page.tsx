@@ -1,4 +1,4 @@
-import { LIMITS, type Me, prettyRoleName, roleColour } from '@lockwatch/contracts';
+import { formatNumber, LIMITS, type Me, prettyRoleName, roleColour } from '@lockwatch/contracts';
 import { getRouteApi } from '@tanstack/react-router';
 import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
@@ -52,16 +52,13 @@ function Account({ me }: { me: Me }) {
       <ProfileHeader me={me} />
       {!me.metadata.used_trial && <TrialCard />}
       <dl className="grid grid-cols-2 gap-4">
-        <Stat
-          label="Item Limit"
-          value={me.item_limit === 0 ? 'N/A' : me.item_limit.toLocaleString('en-US')}
-        />
+        <Stat label="Item Limit" value={me.item_limit === 0 ? 'N/A' : formatNumber(me.item_limit)} />
         <Stat
           label="Balance"
           value={
             <span className="flex flex-wrap items-center gap-x-2">
               <WorldLockIcon className="size-6" />
-              {me.balance.toLocaleString('en-US', { maximumFractionDigits: 2 })} WLs
+              {formatNumber(me.balance)} WLs
             </span>
           }
         />

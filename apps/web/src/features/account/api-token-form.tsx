@@ -1,6 +1,7 @@
 import { LIMITS } from '@lockwatch/contracts';
 import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
+import { Secret } from '../../components/ui/secret.js';
 import { SelectField } from '../../components/ui/select.js';
 import { useDraftFields } from '../drafts/use-draft-fields.js';
 import type { useCreateApiToken } from './mutations.js';
@@ -71,5 +72,15 @@ export function ApiTokenForm({ draft, create, onDone, onCancel }: ApiTokenFormPr
         onChange={(value) => change({ lifetime: value })}
       />
     </Form>
+  );
+}
+
+/** Shown once, after the token is created. */
+export function NewToken({ token, prefix }: { token: string; prefix: string }) {
+  return (
+    <div role="status" className="border-line border-b bg-deal-soft p-5 sm:px-6">
+      <p className="font-medium">Copy the token now: it is not shown again.</p>
+      <Secret text={token} masked={`${prefix}••••••••`} />
+    </div>
   );
 }

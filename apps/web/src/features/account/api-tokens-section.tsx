@@ -8,12 +8,12 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
-import { Secret } from '../../components/ui/secret.js';
 import { useDraftForm } from '../drafts/use-draft-form.js';
 import { QueryList } from '../errors/query-list.js';
 import { useCreateApiToken } from './mutations.js';
 
 const ApiTokenForm = lazyPart(async () => (await import('./api-token-form.js')).ApiTokenForm);
+const NewToken = lazyPart(async () => (await import('./api-token-form.js')).NewToken);
 const DRAFT = 'new-api-token';
 
 export function ApiTokensSection() {
@@ -64,15 +64,6 @@ export function ApiTokensSection() {
         {(token) => <TokenRow key={token.token_id} token={token} />}
       </QueryList>
     </Card>
-  );
-}
-
-function NewToken({ token, prefix }: { token: string; prefix: string }) {
-  return (
-    <div role="status" className="border-line border-b bg-deal-soft p-5 sm:px-6">
-      <p className="font-medium">Copy the token now: it is not shown again.</p>
-      <Secret text={token} masked={`${prefix}••••••••`} />
-    </div>
   );
 }
 

@@ -1,11 +1,14 @@
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { getWebConfig } from '../../config/web-config.js';
-import { LinkCode, useCreateLinkCode } from './link-code.js';
+import { useCreateLinkCode } from './use-create-link-code.js';
+
+const LinkCode = lazyPart(async () => (await import('./link-code.js')).LinkCode);
 
 /** Discord Integration ([2-42]): subscribing and linking the accounts. */
 export function DiscordSection({ isLinked }: { isLinked: boolean }) {

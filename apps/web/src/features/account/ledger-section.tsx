@@ -1,4 +1,4 @@
-import { describeDepositWorld, type LedgerEntry, LIMITS, type Me } from '@lockwatch/contracts';
+import { describeDepositWorld, formatNumber, type LedgerEntry, LIMITS, type Me } from '@lockwatch/contracts';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
@@ -93,9 +93,7 @@ function LedgerEntryRow({ entry }: { entry: LedgerEntry }) {
         <p className={cn('font-semibold text-[15px]', entry.amount > 0 ? 'text-deal-text' : 'text-text')}>
           {formatLedgerAmount(entry.amount)}
         </p>
-        <p className="text-[13px] text-text-3">
-          {entry.balance_after.toLocaleString('en-US', { maximumFractionDigits: 2 })} left
-        </p>
+        <p className="text-[13px] text-text-3">{formatNumber(entry.balance_after)} left</p>
       </div>
     </li>
   );

@@ -1,14 +1,5 @@
-import { trpc } from '../../api/trpc.js';
-import { useServerMutation } from '../../api/use-server-mutation.js';
 import { formatTime } from '../../components/date-formats.js';
 import { Secret } from '../../components/ui/secret.js';
-
-export const useCreateLinkCode = () =>
-  useServerMutation(trpc.user.discordLink.createCode, {
-    success: null,
-    failure: 'Failed to create a link code',
-    isCreate: true,
-  });
 
 interface LinkCodeProps {
   code: string;

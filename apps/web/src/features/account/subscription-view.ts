@@ -1,4 +1,10 @@
-import type { LedgerEntry, Me, Subscription, SubscriptionType } from '@lockwatch/contracts';
+import {
+  formatNumber,
+  type LedgerEntry,
+  type Me,
+  type Subscription,
+  type SubscriptionType,
+} from '@lockwatch/contracts';
 import { formatDay } from '../../components/date-formats.js';
 
 /** The text about a failed renewal and its deadline; null if there is none. */
@@ -52,7 +58,7 @@ export function formatMoney(amount: number, currency: string): string {
 
 /** A ledger amount with its sign: `+300 WLs`, `−12.5 WLs`. */
 export function formatLedgerAmount(amount: number): string {
-  const number = Math.abs(amount).toLocaleString('en-US', { maximumFractionDigits: 2 });
+  const number = formatNumber(Math.abs(amount));
   return `${amount < 0 ? '−' : '+'}${number} WLs`;
 }
 

@@ -2,15 +2,18 @@ import { hasPermission, type Me, type Notification } from '@lockwatch/contracts'
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { lazyPart } from '../../components/lazy-part.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
-import { LinkCode, useCreateLinkCode } from '../account/link-code.js';
 import { TRIAL_TEXT, TrialButton } from '../account/trial-button.js';
+import { useCreateLinkCode } from '../account/use-create-link-code.js';
 import { deleteDraft, readDraft } from '../drafts/draft-store.js';
 import { useCreateRule } from '../watch-items/mutations.js';
 import { NEW_RULE_DRAFT } from '../watch-items/rule-draft-names.js';
 import { CreateRule, prepareRuleForms } from '../watch-items/rule-forms.js';
 import type { Step, StepId } from './first-steps.js';
+
+const LinkCode = lazyPart(async () => (await import('../account/link-code.js')).LinkCode);
 
 interface ChecklistProps {
   me: Me;
