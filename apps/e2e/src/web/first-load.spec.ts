@@ -13,7 +13,7 @@ const PAGES = [
   ['basic', '/dashboard/why'],
   ['basic', '/dashboard/market'],
   ['basic', '/dashboard/account'],
-  ['staff', '/dashboard/admin/roles'],
+  ['admin', '/dashboard/admin/roles'],
   ['staff', '/dashboard/admin/logs'],
   ['staff', '/dashboard/admin/reading'],
 ] as const;
