@@ -44,15 +44,18 @@ export function getMessageFeatures(
     else if (element.kind === 'shop' || element.kind === 'place') isShop = true;
     else if (element.kind === 'mark' && element.text === '?') asks = true;
   }
+  const isPriced = prices > 2;
   const offered = listings.filter(isReadAsOffer);
   const each = unknown / Math.max(1, offered.length);
-  const taken = new Set(offered.flatMap(({ price }) => price?.from ?? []));
+  // Items that share a price stand beside each other.
+  for (const [at, { price }] of offered.entries())
+    if (price && price.from !== offered[at - 1]?.price?.from) prices -= 1;
   return {
     unknown: each === 0 ? 'none' : each <= 1 ? 'few' : each <= 3 ? 'some' : 'many',
     reads: getReading(sumOfferCues(elements)),
     asks,
-    isShop: isShop || prices > 2,
-    isNumberLeft: prices > taken.size,
+    isShop: isShop || isPriced,
+    isNumberLeft: prices > 0,
   };
 }
 
@@ -113,10 +116,8 @@ export function computeConfidence(features: OfferFeatures): number {
   const confidences = confidenceCache.get(features.via) ?? new Map<number, number>();
   confidenceCache.set(features.via, confidences);
   const { asks, isAmbiguous, isBesideUnknown, isSideCertain, isDespiteTalk, isNumberLeft, reads } = features;
-  const flags = [asks, isAmbiguous, isBesideUnknown, isSideCertain, isDespiteTalk, isNumberLeft].reduce(
-    (sum, flag, at) => sum + (flag ? 2 ** at : 0),
-    0,
-  );
+  const rare = (isAmbiguous ? 1 : 0) + (isBesideUnknown ? 2 : 0) + (isDespiteTalk ? 4 : 0);
+  const flags = rare * 8 + (asks ? 1 : 0) + (isSideCertain ? 2 : 0) + (isNumberLeft ? 4 : 0);
   const words = PRICES.indexOf(features.price) * 4 + UNKNOWN.indexOf(features.unknown);
   const reading = reads === 'a list' ? 0 : reads - READING_MIN + 1;
   const key = ((SIDES.indexOf(features.side) * 16 + words) * 64 + flags) * 16 + reading;

@@ -71,11 +71,11 @@ function hasWord(elements: readonly Element[], words: ReadonlySet<string>): bool
 
 /** "50dl for ur gaia", "got 85dl for gaia", "u still have gaia? ill give 50dl": who names the money first buys. */
 export function resolveBid(line: readonly Element[]): readonly Element[] {
+  const price = line.find((one) => one.kind === 'price');
+  if (price === undefined) return line;
   const answer = findAnswer(line);
   if (answer) return answer;
-  const prices = line.filter((one) => one.kind === 'price');
-  const [price] = prices;
-  if (price === undefined || prices.length > 1) return line;
+  if (price !== line.findLast((one) => one.kind === 'price')) return line;
   const at = line.indexOf(price);
   const said = line.slice(0, at).filter((one) => one.kind !== 'mark' && !hasWord([one], WORDS_BEFORE_BIDS));
   const isHolding = hasWord(said, HOLDING_WORDS) && said.every((one) => hasWord([one], HELD_WORDS));
