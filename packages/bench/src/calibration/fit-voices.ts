@@ -13,6 +13,8 @@ import type { PracticeMessage, Voice } from './practice-messages.js';
 
 /** Cues are many and each is rare. */
 const CUE_PRIOR = 1;
+/** Generated talk has phrases that no written message has, and they say more of the words than of how often a reading is right. */
+const GENERATED_CUE_WEIGHT = 0.6;
 /** What practice messages hardly hold, so that the fit does not take luck for knowledge: as many offers, so many right. */
 const PRIOR_CELLS: readonly CalibrationCell[] = [
   { factors: ['ambiguous'], offers: 20, right: 10 },
@@ -64,10 +66,11 @@ function readOffers(dictionary: Dictionary, message: PracticeMessage): PreparedV
 
 function fitCues(voices: readonly PreparedVoice[]): CalibrationFit {
   return fitCalibration(
-    voices.flatMap(({ messages, cues, weight }) =>
+    voices.flatMap(({ messages, cues, weight, isGenerated }) =>
       messages.flatMap(({ offers }, at): CalibrationCell[] => {
         const factors = cues[at];
-        return factors ? [{ factors, offers: weight, right: offers.length > 0 ? weight : 0 }] : [];
+        const count = isGenerated ? GENERATED_CUE_WEIGHT : weight;
+        return factors ? [{ factors, offers: count, right: offers.length > 0 ? count : 0 }] : [];
       }),
     ),
     CUE_PRIOR,

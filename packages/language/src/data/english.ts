@@ -222,7 +222,7 @@ export const ENGLISH: LanguageWords = {
       i have ur, i have your, have ur, have your, got ur, got your, heres ur, heres your, i like, we like,
       i really like, looks like, look like, you need, u need, youll need, u will need, it takes, invest,
       invest in, investing, now it rises, will rise, gonna rise, will go up, will go down, will drop,
-      will fall, will hit, going up, going down, when its, when it hits, if it hits, if * hits, if * * hits, if * * reaches, got * from, nah bro, nah man, no bro, too expensive, price dropping, farm makes, i made, we made, i make, went from, went to, went up, went down,
+      will fall, will hit, going up, going down, when its, when it hits, if it hits, if * hits, if * * hits, if * * reaches, got * from, nah bro, nah man, no bro, price dropping, farm makes, i made, we made, i make, went from, went to, went up, went down,
       if * reaches, if * drops, tier list, top 3, top 5, top 10, ranking, ranked, my set, my fav,
       my favourite, my favorite, favourite, favorite, my collection, my outfit, best items, rate these,
       gem store, from the store, in the store, store sells, event shop, want to, i want to, need to,
@@ -246,7 +246,7 @@ export const ENGLISH: LanguageWords = {
       is open, is broken, is bugged, update, hahaha, haha
     `,
     negated: `
-      regret, i regret, regretting,
+      too expensive, regret, i regret, regretting,
       (not|never|not gonna|never gonna|wont|wouldnt|aint|no way im|no way i) (paying|pay|spending|spend),
       never selling, never buying, not ever selling, would never, will never, wont sell, wont buy,
       cant sell, cant buy, cannot sell, not gonna sell, not gonna buy, aint selling, quit buying, i quit,
