@@ -15,7 +15,7 @@ const PREFERENCES: Visit = [
   (page) => page.getByRole('heading', { name: 'GrowID', exact: true }),
 ];
 const FIRST_STEPS: Visit = ['/dashboard/overview', (page) => page.getByRole('list', { name: 'First steps' })];
-/** With two watched items and pings. */
+/** With a page of watched items and pings. */
 const SUBSCRIBER_VISITS: Visit[] = [
   ['/', (page) => page.getByRole('contentinfo')],
   ['/dashboard/overview', (page) => page.getByRole('list', { name: 'Newest pings' })],
@@ -99,6 +99,10 @@ test.beforeAll(async ({ product }) => {
   const api = await product.api('basic');
   await api.delete('/user/me/items');
   await watch(api, { item: 'Chandelier', min: 3, max: 5 });
+  // More than are rendered at once.
+  const lines = Array.from({ length: 40 }, (_, index) => `Laser Grid,${index + 1},${index + 1},SELL`);
+  const csv = ['item_name,min_price,max_price,message_type', ...lines].join('\n');
+  expect((await api.post('/user/me/items/import', { csv })).status).toBe(200);
   await waitForPipeline(product, 'basic');
   await (await product.api('admin')).delete('/user/me/items');
 });

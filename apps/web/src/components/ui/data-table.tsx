@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { Fragment, lazy, memo, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { cn } from './class-names.js';
 import { RowGap } from './row-gap.js';
-import { type RowHeight, useRowHeight } from './row-height.js';
+import { type RowHeight, useCardLayout, useRowHeight } from './row-height.js';
 import { Skeleton } from './states.js';
 import { useSteps } from './use-steps.js';
 
@@ -173,9 +173,9 @@ interface RowsInStepsProps {
   renderRow: (index: number) => ReactNode;
 }
 
-/** The first rows at once and the others in steps, so that no step blocks the page; space for those still missing. */
+/** Cards in steps, and space for those still missing; rows at once, because the widths of columns depend on all of them. */
 function RowsInSteps({ count, columnCount, rowHeight, getKey, renderRow }: RowsInStepsProps) {
-  const ready = useSteps(count);
+  const { ready, gap } = useSteps<HTMLTableSectionElement>(count, useCardLayout() ? undefined : count);
   const height = useRowHeight(rowHeight);
   return (
     <>
@@ -184,7 +184,7 @@ function RowsInSteps({ count, columnCount, rowHeight, getKey, renderRow }: RowsI
           <SteppedRow key={getKey(index)} index={index} render={renderRow} />
         ))}
       </tbody>
-      <RowGap px={(count - ready) * height} columnCount={columnCount} />
+      <RowGap ref={gap} px={(count - ready) * height} columnCount={columnCount} />
     </>
   );
 }

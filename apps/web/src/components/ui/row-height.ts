@@ -19,7 +19,12 @@ function onLayoutChange(listener: () => void): () => void {
   return () => CARDS.removeEventListener('change', listener);
 }
 
+/** Whether tables are lists of cards. */
+export function useCardLayout(): boolean {
+  return useSyncExternalStore(onLayoutChange, isCardLayout);
+}
+
 /** The height of a row in the present layout, in px. */
 export function useRowHeight({ row, card }: RowHeight = DEFAULT_ROW_HEIGHT): number {
-  return useSyncExternalStore(onLayoutChange, isCardLayout) ? card : row;
+  return useCardLayout() ? card : row;
 }

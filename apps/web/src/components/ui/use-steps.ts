@@ -1,15 +1,30 @@
-import { startTransition, useEffect, useState } from 'react';
+import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
 
 /** What a phone shows of a list at first. */
 const FIRST = 8;
 /** What a slow phone renders in about 50 ms. */
 const STEP = 8;
 
-/** How many of `count` rows to render: the first ones at once and the others in steps, so that none blocks the page. */
-export function useSteps(count: number, first = FIRST): number {
-  const [ready, setReady] = useState(Math.max(first, FIRST));
-  useEffect(() => {
-    if (ready < count) startTransition(() => setReady(ready + STEP));
+interface Steps<Gap> {
+  /** How many rows to render. */
+  ready: number;
+  /** Of the space for the rows still missing. */
+  gap: RefObject<Gap | null>;
+}
+
+/**
+ * Renders `count` rows in steps, so that none blocks the page: as many as the window shows, and at least `atOnce`, before
+ * the first paint, and the others below the window, where they move nothing that is seen.
+ */
+export function useSteps<Gap extends Element>(count: number, atOnce = FIRST): Steps<Gap> {
+  const gap = useRef<Gap>(null);
+  const [reached, setReached] = useState(FIRST);
+  const ready = Math.min(Math.max(reached, atOnce), count);
+  useLayoutEffect(() => {
+    if (ready === count) return;
+    const isGapSeen = gap.current !== null && gap.current.getBoundingClientRect().top < window.innerHeight;
+    if (isGapSeen) setReached(ready + STEP);
+    else startTransition(() => setReached(ready + STEP));
   }, [ready, count]);
-  return Math.min(ready, count);
+  return { ready, gap };
 }

@@ -38,11 +38,12 @@ export function NotificationList({ list, me, isComplete, openedId }: Notificatio
   );
   const shown = list.slice(waiting);
   const [opened] = useState(() => shown.findIndex(({ notification_id }) => notification_id === openedId));
-  const ready = useSteps(shown.length, opened + 1);
   useLayoutEffect(
     () => rows.current?.querySelector('[aria-expanded=true]')?.scrollIntoView({ block: 'center' }),
     [],
   );
+  // After scrolling, because it looks at what the window shows.
+  const { ready, gap } = useSteps<HTMLDivElement>(shown.length, opened + 1);
   const unreadSince = useUnreadSince();
   useMarkSeen(isComplete ? (shown[0]?.created_at ?? null) : null);
   useListKeys(rows);
@@ -83,7 +84,9 @@ export function NotificationList({ list, me, isComplete, openedId }: Notificatio
             ))}
           </Day>
         ))}
-        {ready < shown.length && <div style={{ height: (shown.length - ready) * ROW_PX }} />}
+        {ready < shown.length && (
+          <div ref={gap} className="invisible" style={{ height: (shown.length - ready) * ROW_PX }} />
+        )}
       </div>
     </>
   );
