@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** What a phone shows of a list at first. */
 const FIRST = 8;
@@ -20,11 +20,16 @@ export function useSteps<Gap extends Element>(count: number, atOnce = FIRST): St
   const gap = useRef<Gap>(null);
   const [reached, setReached] = useState(FIRST);
   const ready = Math.min(Math.max(reached, atOnce), count);
+  // Measured until the window is full only, because measuring forces a layout.
+  const isFull = useRef(false);
   useLayoutEffect(() => {
-    if (ready === count) return;
-    const isGapSeen = gap.current !== null && gap.current.getBoundingClientRect().top < window.innerHeight;
-    if (isGapSeen) setReached(ready + STEP);
-    else startTransition(() => setReached(ready + STEP));
+    if (ready === count || isFull.current) return;
+    const top = gap.current?.getBoundingClientRect().top ?? window.innerHeight;
+    if (top < window.innerHeight) setReached(ready + STEP);
+    else isFull.current = true;
+  }, [ready, count]);
+  useEffect(() => {
+    if (ready < count) startTransition(() => setReached(ready + STEP));
   }, [ready, count]);
   return { ready, gap };
 }
