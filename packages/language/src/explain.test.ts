@@ -13,7 +13,7 @@ describe('explainParsing', () => {
 
   it.each([
     ['the world', 'PNTX (after "at")'],
-    ['what the heading supplies', '"paint bucket …"'],
+    ['what the heading supplies', '"paint bucket"'],
     ['how an item was named', '"Aqua" -> Paint Bucket - Aqua (heading: the noun comes from a heading'],
     ['the side of a stretch, and whence', 'line 2: BUY, said here: {25/1: rate}'],
     ['a shared price', '"jetpack" (Jetpack): "8wl" after it, shared = 8 each'],

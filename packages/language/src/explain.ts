@@ -60,11 +60,10 @@ function formatWorld(world: MessageAnalysis['worlds'][number]): string {
 
 function formatHeading(
   analysis: MessageAnalysis,
-  { from, to, families, isChannel }: MessageAnalysis['headings'][number],
+  { from, to, nouns, isChannel }: MessageAnalysis['headings'][number],
 ): string {
-  const nouns = families.map(({ before, after }) => (before === undefined ? `… ${after}` : `${before} …`));
   const where = isChannel ? 'the channel' : `"${getText(analysis, from, to)}"`;
-  return `${where} supplies ${[...new Set(nouns)].map((noun) => `"${noun}"`).join(', ')}`;
+  return `${where} supplies ${[...new Set(nouns.map(({ stems }) => `"${stems.join(' ')}"`))].join(', ')}`;
 }
 
 /** How the words of a message led to an item, for people. */

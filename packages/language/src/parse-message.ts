@@ -92,7 +92,7 @@ export function analyzeMessage(
   const worlds = findWorlds(dictionary, tokens, roles);
   const taken = [...skipped];
   for (const world of worlds) taken.fill(true, world.from, world.to);
-  const { items, headings } = findItems(dictionary, tokens, roles, taken, channelName);
+  const { items, headings } = findItems({ dictionary, tokens, roles, taken }, channelName);
   return completeAnalysis({ plain, tokens, roles, worlds, skipped, items, headings });
 }
 

@@ -417,7 +417,7 @@ export const ENGLISH: LanguageWords = {
   `,
   vagueKinds: `
     stuff, things, items, item, family, corner, rack, shelf, collection, clearance, everything, week, deals,
-    section, row, stand, department, goods, sale
+    section, row, stand, department, goods, sale, set, parts, pieces, zone, area, aisle, colours, colors, sorts, types, mix
   `,
   categories: `
     block, blocks, color block, door, sign, lock, jammer, paint, platform, seed, wing, hat, hair, shirt,

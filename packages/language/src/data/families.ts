@@ -7,7 +7,10 @@ export interface Family {
 
 export const FAMILIES: readonly Family[] = [
   { words: ['paint', 'paints', 'paint bucket', 'paint buckets', 'cat'], before: 'paint bucket' },
-  { words: ['weather', 'weathers', 'weather machine', 'weather machines', 'wm'], before: 'weather machine' },
+  {
+    words: ['weather', 'weathers', 'weather machine', 'weather machines', 'wm', 'wms'],
+    before: 'weather machine',
+  },
   { words: ['superpower', 'superpowers', 'power', 'powers'], before: 'superpower' },
   { words: ['vial', 'vials', 'vile vial', 'vile vials'], before: 'vile vial' },
   { words: ['sheet music', 'music', 'music sheet', 'notes'], before: 'sheet music' },

@@ -1,5 +1,7 @@
 /** Words of names in other languages or abbreviated, with the word that names have. */
 export const WORDS_OF_NAMES: Readonly<Record<string, string>> = {
+  gold: 'golden',
+  wood: 'wooden',
   bg: 'background',
   bgs: 'background',
   merah: 'red',

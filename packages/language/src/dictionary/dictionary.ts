@@ -66,18 +66,13 @@ export class Dictionary {
     return this.#idsByName.get(key)?.[0];
   }
 
-  /** The one item that these words, in singular or plural, name as a name or an alias. */
+  /** The one item that these words, in singular or plural, name as an alias, or else as a name. */
   findIdByWords(words: readonly string[]): number | undefined {
     const stems = words.map((word) => this.findStem(word) ?? word);
     const entries = this.trie.find(stems)?.entries?.filter((entry) => this.#items.has(entry.itemId)) ?? [];
-    const [first] = entries;
-    return entries.every((entry) => entry.itemId === first?.itemId) ? first?.itemId : undefined;
-  }
-
-  /** Whether names go on after these words ("stylin dress" before "pink"). */
-  isNameStart(words: readonly string[]): boolean {
-    const stems = words.map((word) => this.findStem(word) ?? word);
-    return (this.trie.find(stems)?.children ?? 0) !== 0;
+    const rank = Math.max(...entries.map((entry) => entry.rank));
+    const [first, ...others] = entries.filter((entry) => entry.rank === rank);
+    return others.every((entry) => entry.itemId === first?.itemId) ? first?.itemId : undefined;
   }
 
   addItem(item: CatalogueItem): void {

@@ -4,6 +4,12 @@ import { splitName, toStem } from './names.js';
 /** Words of many names are too unspecific to name one item. */
 const SINGLE_WORD_LENGTH_MIN = 4;
 const NONE: ReadonlyMap<number, number> = new Map();
+/** Limit of shared parts of names that are kept. */
+const RESTS_MAX = 4000;
+
+export function toRestKey(stems: readonly string[]): string {
+  return stems.length === 1 ? (stems[0] ?? '') : [...stems].sort().join(' ');
+}
 
 /** Items by some words of their names ("warp speed"). Built lazily, again after a change of the catalogue. */
 export class PartialNames {
@@ -11,12 +17,32 @@ export class PartialNames {
   /** The items whose names hold a stem, but seeds, with the number of words of each. */
   #holders: Map<string, Map<number, number>> | null = null;
 
+  readonly #rests = new Map<string, ReadonlyMap<string, number | null>>();
+
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
   }
 
   clear(): void {
     this.#holders = null;
+    this.#rests.clear();
+  }
+
+  /** The items whose names hold all these stems, by their other stems in order of the alphabet; null where two share them. */
+  findRests(shared: readonly string[]): ReadonlyMap<string, number | null> {
+    const key = shared.join(' ');
+    const known = this.#rests.get(key);
+    if (known !== undefined) return known;
+    if (this.#rests.size >= RESTS_MAX) this.#rests.clear();
+    const rests = new Map<string, number | null>();
+    for (const [itemId] of this.#findHolders(shared)) {
+      const rest = this.#getStems(this.#dictionary.getItemName(itemId) ?? '');
+      for (const stem of shared) if (rest.includes(stem)) rest.splice(rest.indexOf(stem), 1);
+      const own = toRestKey(rest);
+      rests.set(own, rests.has(own) ? null : itemId);
+    }
+    this.#rests.set(key, rests);
+    return rests;
   }
 
   prepare(): void {
@@ -26,12 +52,8 @@ export class PartialNames {
   /** The item whose name holds these stems in any order: the only one beside its variants, or the one of fewest words. */
   find(stems: readonly string[], isOnly: boolean): number | undefined {
     if (stems.length === 1 && (stems[0] ?? '').length < SINGLE_WORD_LENGTH_MIN) return undefined;
-    this.prepare();
     const own = new Set(stems);
-    const [rarest = NONE, ...others] = [...own]
-      .map((stem) => this.#holders?.get(stem) ?? NONE)
-      .sort((a, b) => a.size - b.size);
-    const found = [...rarest].filter(([itemId]) => others.every((other) => other.has(itemId)));
+    const found = this.#findHolders([...own]);
     const [first, second] = found.sort(([, a], [, b]) => a - b);
     if (first === undefined || first[1] === second?.[1]) return undefined;
     if (!isOnly && first[1] <= own.size + (own.size === 1 ? 1 : 2)) return first[0];
@@ -40,10 +62,23 @@ export class PartialNames {
     return isUnique ? first[0] : undefined;
   }
 
+  /** The items whose names hold all the stems, with the number of words of each. */
+  #findHolders(stems: readonly string[]): [number, number][] {
+    this.prepare();
+    const [rarest = NONE, ...others] = stems
+      .map((stem) => this.#holders?.get(stem) ?? NONE)
+      .sort((a, b) => a.size - b.size);
+    return [...rarest].filter(([itemId]) => others.every((other) => other.has(itemId)));
+  }
+
+  #getStems(name: string): string[] {
+    return splitName(name).words.map((word) => this.#dictionary.findStem(word) ?? toStem(word));
+  }
+
   #build(): Map<string, Map<number, number>> {
     const all = new Map<string, Map<number, number>>();
     for (const [itemId, name] of this.#dictionary.items()) {
-      const stems = splitName(name).words.map((word) => toStem(word));
+      const stems = this.#getStems(name);
       if (stems.length > 1 && stems.at(-1) === 'seed') continue;
       for (const stem of stems) {
         const holders = all.get(stem) ?? new Map<number, number>();

@@ -1,10 +1,8 @@
-import type { Family } from '../../data/families.js';
 import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
 import { normaliseName } from '../../dictionary/names.js';
-import type { PhraseRole } from '../tokens/phrases.js';
-import { type Token, WORD } from '../tokens/tokens.js';
-import { type ItemMatch, VIA_SCORE } from './item-match.js';
+import { WORD } from '../tokens/tokens.js';
+import { createMatch, type ItemMatch, type ItemSource } from './item-match.js';
 import { endsListEntry, isAfterSide, isPriceNext, startsListEntry } from './list-entries.js';
 
 const COMMON_WORDS = getWords('everyday');
@@ -13,12 +11,11 @@ const WORDS_MAX = 4;
 
 /** Completes partial names from the item before ("Paint Bucket - Red 10/1, Aqua 12/1") or if unique ("warp speed"). */
 export function completePartialNames(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
+  source: ItemSource,
   isOpen: (index: number) => boolean,
   matches: ItemMatch[],
 ): ItemMatch[] {
+  const { tokens } = source;
   const completed: ItemMatch[] = [];
   let before = -1;
   for (let at = 0; at < tokens.length; at++) {
@@ -27,7 +24,7 @@ export function completePartialNames(
     while (to < tokens.length && tokens[to]?.kind === WORD && isOpen(to)) to += 1;
     while ((matches[before + 1]?.to ?? Infinity) <= at) before += 1;
     const last = completed.at(-1) ?? matches[before];
-    const match = to - at <= WORDS_MAX ? completeName(dictionary, tokens, roles, at, to, last) : null;
+    const match = to - at <= WORDS_MAX ? completeName(source, at, to, last) : null;
     if (match) completed.push(match);
     at = to;
   }
@@ -35,24 +32,20 @@ export function completePartialNames(
 }
 
 function completeName(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
+  source: ItemSource,
   from: number,
   to: number,
   last: ItemMatch | undefined,
 ): ItemMatch | null {
+  const { dictionary, tokens } = source;
   const priced = isPriceNext(tokens, to);
-  const begins = startsListEntry(tokens, roles, from);
-  if (!begins || !(priced || endsListEntry(tokens, to))) return null;
+  if (!startsListEntry(source, from) || !(priced || endsListEntry(tokens, to))) return null;
   const words = tokens.slice(from, to).map((token) => token.text);
-  const base = { from, to, candidates: null, ownerIds: null, more: [] };
-  for (const family of getNameFamilies(dictionary, last)) {
-    const name = [family.before, ...words, family.after].filter((part) => part !== undefined).join(' ');
-    const itemId = dictionary.findIdByName(name);
-    if (itemId !== undefined) return { ...base, itemId, via: 'heading', score: VIA_SCORE.heading };
+  for (const begin of getNameBeginnings(dictionary, last)) {
+    const itemId = dictionary.findIdByName([begin, ...words].join(' '));
+    if (itemId !== undefined) return createMatch(from, to, 'heading', [itemId]);
   }
-  if (!priced && !isAfterSide(tokens, roles, from)) return null;
+  if (!priced && !isAfterSide(source, from)) return null;
   if (words.length === 1 && COMMON_WORDS.has(words[0] ?? '')) return null;
   const stems: string[] = [];
   for (const word of words) {
@@ -61,12 +54,14 @@ function completeName(
     stems.push(stem);
   }
   const itemId = dictionary.partials.find(stems, !priced);
-  return itemId === undefined ? null : { ...base, itemId, via: 'partial', score: VIA_SCORE.partial };
+  return itemId === undefined ? null : createMatch(from, to, 'partial', [itemId]);
 }
 
-/** "Paint Bucket - Red 10/1, Blue 12/1": the item before supplies the first words of its name. */
-function getNameFamilies(dictionary: Dictionary, last: ItemMatch | undefined): Family[] {
-  const name = last && dictionary.getItemName(last.itemId);
-  const end = name === undefined ? -1 : name.search(/ - |: /);
-  return name === undefined || end < 0 ? [] : [{ words: [], before: normaliseName(name.slice(0, end)) }];
+/** "Paint Bucket - Red 10/1, Blue 12/1", "dragon knight's helm 90wl, spear 2dl": the item before supplies the first words. */
+function getNameBeginnings(dictionary: Dictionary, last: ItemMatch | undefined): string[] {
+  const name = (last && dictionary.getItemName(last.itemId)) ?? '';
+  const end = name.search(/ - |: /);
+  const words = normaliseName(name).split(' ');
+  const begins = words.length > 2 ? [words.slice(0, -1).join(' ')] : [];
+  return end < 0 ? begins : [normaliseName(name.slice(0, end)), ...begins];
 }

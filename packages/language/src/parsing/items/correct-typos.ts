@@ -7,8 +7,8 @@ import {
   type StemmedCorrection,
 } from '../../dictionary/known-words.js';
 import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
-import { MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { type ItemMatch, VIA_SCORE } from './item-match.js';
+import { isInnerHyphen, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { createMatch, type ItemMatch, VIA_SCORE } from './item-match.js';
 
 const COMMON_WORDS = getWords('everyday');
 
@@ -86,23 +86,11 @@ function rankMatch(found: FuzzyMatch): number {
 function toMatch(dictionary: Dictionary, found: FuzzyMatch): ItemMatch {
   const ids = [...new Set(found.entries.map((entry) => entry.itemId))];
   const score = (VIA_SCORE.typo - 0.06 * (found.path.edits - 1)) * (ids.length > 1 ? 0.7 : 1);
-  return {
-    from: found.from,
-    to: found.path.to,
-    itemId: ids[0] ?? 0,
-    via: 'typo',
-    score,
-    candidates:
-      ids.length > 1
-        ? ids.map((itemId) => ({
-            itemId,
-            item: dictionary.getItemName(itemId) ?? '',
-            score: score / ids.length,
-          }))
-        : null,
-    ownerIds: null,
-    more: [],
-  };
+  const match = { ...createMatch(found.from, found.path.to, 'typo', ids.slice(0, 1)), score };
+  if (ids.length === 1) return match;
+  const toName = (itemId: number): string => dictionary.getItemName(itemId) ?? '';
+  const candidates = ids.map((itemId) => ({ itemId, item: toName(itemId), score: score / ids.length }));
+  return { ...match, candidates };
 }
 
 function previousWord(tokens: readonly Token[], from: number, typoScope: TypoScope): number {
@@ -204,8 +192,7 @@ function collect(
 /** The punctuation at tokens `from`..`to`; null for none, and for a hyphen without spaces, which does not separate. */
 function gapBetween(tokens: readonly Token[], from: number, to: number): string | null {
   if (from === to) return null;
-  const isHyphen = to === from + 1 && tokens[from]?.text === '-';
-  if (isHyphen && tokens[from]?.spaced === false && tokens[to]?.spaced === false) return null;
+  if (to === from + 1 && isInnerHyphen(tokens, from)) return null;
   let gap = '';
   for (let at = from; at < to; at++) gap += tokens[at]?.text ?? '';
   return gap;

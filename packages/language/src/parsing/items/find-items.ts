@@ -1,19 +1,19 @@
 import { getWords } from '../../data/words.js';
-import type { Dictionary } from '../../dictionary/dictionary.js';
 import { getKnownWord } from '../../dictionary/known-words.js';
+import { toStem } from '../../dictionary/names.js';
 import { parseUnit } from '../prices/parse-price.js';
 import { matchPhrase, type PhraseRole } from '../tokens/phrases.js';
 import { isIn, LINE, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import { EVERYDAY, FILLER, TRADE, UNIT, VENDING } from '../tokens/vocabulary.js';
 import { completePartialNames } from './complete-partial-names.js';
 import { correctTypos, FuzzyNames, type TypoScope } from './correct-typos.js';
-import { findHeadings, type Heading } from './headings.js';
-import type { ItemMatch } from './item-match.js';
-import { findItemsUnderHeadings } from './items-under-headings.js';
-import { endsListEntry, isPriceNext, startsListEntry } from './list-entries.js';
+import { findHeadings, getActiveHeadings, type Heading } from './headings.js';
+import { type ItemMatch, type ItemSource, mergeMatches } from './item-match.js';
+import { type FoundItems, findItemsUnderHeadings } from './items-under-headings.js';
+import { isPriceNext, mayEndEntry, startsListEntry } from './list-entries.js';
 import { isLockTradedAsItem } from './locks-as-items.js';
 import { matchLongestName } from './match-names.js';
-import { findVariants } from './name-variants.js';
+import { findSharedNames } from './shared-names.js';
 
 const DROP_JOINTS = getWords('dropJoints');
 const DROP_WORDS = getWords('drops');
@@ -21,38 +21,30 @@ const DROP_WORDS = getWords('drops');
 /** Bounds the search for misspelt names on hostile text: words looked at in one message. */
 const TYPO_CORRECTIONS_MAX = 90;
 
-interface FoundItems {
-  items: ItemMatch[];
-  /** Lines found to be headings: they supplied a noun, or stand above names that spell theirs. */
-  headings: readonly Heading[];
-}
-
-/** Items of a message without overlaps: exact names, names under headings, typos, combined names. `taken`: not items. */
-export function findItems(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  roles: (PhraseRole | null)[],
-  taken: readonly boolean[],
-  channelName: string | null = null,
-): FoundItems {
-  const exact = findExactItems(dictionary, tokens, roles, taken);
-  const headings = findHeadings(dictionary, tokens, roles, taken, channelName, exact);
-  const named = findItemsUnderHeadings(dictionary, tokens, roles, taken, headings, exact);
-  const { matches } = named;
-  if (!hasUnexplainedWord(tokens, roles, taken, matches))
-    return { items: findVariants(dictionary, tokens, taken, matches), headings: named.headings };
-  const repaired = addTypoCorrections(dictionary, tokens, roles, taken, named.headings, matches);
-  const unfolded = findVariants(dictionary, tokens, taken, repaired);
-  return { items: addPartialNames(dictionary, tokens, roles, taken, unfolded), headings: named.headings };
+/** Items of a message without overlaps: exact names, names under headings, typos, combined names. */
+export function findItems(source: ItemSource, channelName: string | null = null): FoundItems {
+  const { tokens, roles, taken } = source;
+  const exact = findExactItems(source);
+  const headings = findHeadings(source, channelName, exact);
+  const activeHeadings = getActiveHeadings(headings, tokens.length);
+  const isOpen = (at: number): boolean =>
+    !taken[at] && !(roles[at]?.side ?? roles[at]?.stop ?? roles[at]?.gone);
+  const shared = findSharedNames(source, isOpen, activeHeadings, exact);
+  const named = findItemsUnderHeadings(source, headings, activeHeadings, mergeMatches(exact, shared));
+  const matches = named.items;
+  // "MASKS all 10wl" above masks: the word is no part of talk.
+  for (const { from, to, kind, isPriced } of named.headings)
+    for (let at = from; at < to && isPriced; at++) {
+      const phrase = tokens[at]?.text ?? '';
+      if (kind.includes(toStem(phrase))) roles[at] ??= { phrase, length: 1, filler: true };
+    }
+  if (!hasUnexplainedWord(source, matches)) return { items: matches, headings: named.headings };
+  const repaired = addTypoCorrections(source, named.headings, matches);
+  return { items: addPartialNames(source, repaired), headings: named.headings };
 }
 
 /** Whether any word is left that no name, phrase or trade word explains: most adverts have none, and are done. */
-function hasUnexplainedWord(
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  taken: readonly boolean[],
-  matches: readonly ItemMatch[],
-): boolean {
+function hasUnexplainedWord({ tokens, roles, taken }: ItemSource, matches: readonly ItemMatch[]): boolean {
   let next = 0;
   for (let at = 0; at < tokens.length; ) {
     const match = matches[next];
@@ -70,13 +62,8 @@ function hasUnexplainedWord(
   return false;
 }
 
-function addPartialNames(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  taken: readonly boolean[],
-  matches: ItemMatch[],
-): ItemMatch[] {
+function addPartialNames(source: ItemSource, matches: ItemMatch[]): ItemMatch[] {
+  const { tokens, roles, taken } = source;
   const closed = [...taken];
   for (const { from, to } of matches) mark(closed, from, to);
   for (let at = 0; at < tokens.length; at++) {
@@ -88,15 +75,11 @@ function addPartialNames(
     return token !== undefined && !closed[index] && !isIn(token, TRADE) && token.text.length > 1;
   };
   if (!tokens.some((token, index) => token.kind === WORD && isOpen(index))) return matches;
-  return completePartialNames(dictionary, tokens, roles, isOpen, matches);
+  return completePartialNames(source, isOpen, matches);
 }
 
-function findExactItems(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  roles: (PhraseRole | null)[],
-  taken: readonly boolean[],
-): ItemMatch[] {
+function findExactItems(source: ItemSource): ItemMatch[] {
+  const { dictionary, tokens, roles, taken } = source;
   const matches: ItemMatch[] = [];
   let lastLine = -1;
   for (let at = 0, seen = 0; at < tokens.length; at++) {
@@ -104,7 +87,7 @@ function findExactItems(
     for (; seen < at; seen++) if (tokens[seen]?.kind === LINE) lastLine = seen;
     if (token === undefined || taken[at] || (token.kind !== WORD && token.kind !== NUMBER)) continue;
     const match = matchLongestName(dictionary, tokens, at);
-    const role = limitRoleByName(dictionary, tokens, roles[at] ?? null, at);
+    const role = limitRoleByName(source, at);
     roles[at] = role;
     if (match === null || overlapsTaken(match, taken)) {
       if (role && excludesItems(role)) at += role.length - 1;
@@ -119,7 +102,7 @@ function findExactItems(
     if (
       unit &&
       length <= unit.length &&
-      !isLockTradedAsItem(dictionary, tokens, roles, at, unit.length, lastLine < (matches.at(-1)?.to ?? -1))
+      !isLockTradedAsItem(source, at, unit.length, lastLine < (matches.at(-1)?.to ?? -1))
     )
       continue;
     if (isVendingPlace(tokens, match)) continue;
@@ -133,12 +116,8 @@ function findExactItems(
 }
 
 /** "buy my pet sputnik": a phrase ("buy my") gives way where its end begins a longer name. */
-function limitRoleByName(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  role: PhraseRole | null,
-  at: number,
-): PhraseRole | null {
+function limitRoleByName({ dictionary, tokens, roles }: ItemSource, at: number): PhraseRole | null {
+  const role = roles[at] ?? null;
   if (role === null || role.length < 2 || !(role.stop || role.side)) return role;
   for (let words = 1; words < role.length; words++) {
     const name = matchLongestName(dictionary, tokens, at + words);
@@ -194,13 +173,11 @@ function overlapsTaken(match: ItemMatch, taken: readonly boolean[]): boolean {
 }
 
 function addTypoCorrections(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  roles: (PhraseRole | null)[],
-  taken: readonly boolean[],
+  source: ItemSource,
   headings: readonly Heading[],
   exact: ItemMatch[],
 ): ItemMatch[] {
+  const { dictionary, tokens, roles, taken } = source;
   const covered = tokens.map(() => false);
   const bound = tokens.map(() => false);
   const inHeading = tokens.map(() => false);
@@ -219,8 +196,7 @@ function addTypoCorrections(
       if (token === undefined || token.text.length < 2 || isIn(token, TRADE)) return false;
       return !inHeading[index] && roles[index]?.moneyFirst !== true;
     },
-    isEntry: (from, to) =>
-      startsListEntry(tokens, roles, from) && (isPriceNext(tokens, to) || endsListEntry(tokens, to)),
+    isEntry: (from, to) => startsListEntry(source, from) && mayEndEntry(tokens, to),
   };
   const names = new FuzzyNames(dictionary, tokens, typoScope);
   let matches = exact;
@@ -230,8 +206,7 @@ function addTypoCorrections(
     if (token?.kind !== WORD || covered[at] || !typoScope.mayUse(at) || !typoScope.mayCorrect(at)) continue;
     if (++tries > TYPO_CORRECTIONS_MAX) break;
     const match = correctTypos(names, at);
-    if (match === null || (match.to - match.from === 1 && isSpelledCorrectly(dictionary, tokens, roles, at)))
-      continue;
+    if (match === null || (match.to - match.from === 1 && isSpelledCorrectly(source, at))) continue;
     const overlapped = matches.filter((other) => other.from < match.to && match.from < other.to);
     // A guess replaces certain matches only when it takes in all of their words and more.
     if (overlapped.some((other) => other.from < match.from || other.to > match.to)) continue;
@@ -243,12 +218,7 @@ function addTypoCorrections(
 }
 
 /** An everyday word, a word of talk, or without a price a word of other names ("stone... no, castle stone 45/1"). */
-function isSpelledCorrectly(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  at: number,
-): boolean {
+function isSpelledCorrectly({ dictionary, tokens, roles }: ItemSource, at: number): boolean {
   const token = tokens[at];
   if (token === undefined || isIn(token, EVERYDAY) || roles[at]?.stop) return true;
   return getKnownWord(dictionary, token).stem !== undefined && !isPriceNext(tokens, at + 1);

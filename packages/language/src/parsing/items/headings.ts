@@ -2,10 +2,11 @@ import { FAMILIES, type Family } from '../../data/families.js';
 import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
 import { toStem } from '../../dictionary/names.js';
-import type { PhraseRole } from '../tokens/phrases.js';
-import { LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import type { ItemMatch } from './item-match.js';
+import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { TRADE } from '../tokens/vocabulary.js';
+import type { ItemMatch, ItemSource } from './item-match.js';
 
+const ALL_WORDS = getWords('all');
 const FILLERS = getWords('fillers');
 const SHOP_WORDS = getWords('shop');
 const VAGUE_KINDS = getWords('vagueKinds');
@@ -15,11 +16,19 @@ export interface Heading {
   from: number;
   to: number;
   kind: readonly string[];
-  families: readonly Family[];
+  nouns: readonly Noun[];
   isKnown: boolean;
   /** Set off by marks on both sides, or a colon. */
   isDecorated: boolean;
+  isPriced: boolean;
   isChannel: boolean;
+}
+
+/** Words that the names of a list have from its heading; `isKnown` where our data say so. */
+export interface Noun {
+  stems: readonly string[];
+  isKnown: boolean;
+  isFirst: boolean;
 }
 
 const HEADING_WORDS_MAX = 6;
@@ -30,37 +39,78 @@ for (const family of FAMILIES) {
 
 /** Lines that only name a kind of item ("PAINT:", "== DOORS =="), with their families; also the channel's name. */
 export function findHeadings(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  taken: readonly boolean[],
+  source: ItemSource,
   channelName: string | null,
   exact: readonly ItemMatch[],
 ): Heading[] {
+  const { dictionary, tokens } = source;
   const headings: Heading[] = [];
-  const channel =
-    channelName === null
-      ? []
-      : channelName
-          .toLowerCase()
-          .split(/[^a-z]+/)
-          .filter(namesKind);
-  if (channel.length > 0) headings.push(toHeading(dictionary, tokens, 0, 0, channel, true));
+  const channelWords = channelName?.toLowerCase().split(/[^a-z]+/) ?? [];
+  const channel = channelWords.filter(namesKind);
+  if (channel.length > 0) headings.push(toHeading(source, 0, 0, channel, true));
   let next = 0;
   for (let start = 0; start < tokens.length; ) {
-    let end = start;
-    while (end < tokens.length && tokens[end]?.kind !== LINE) end += 1;
-    const colon = findColon(tokens, start, end);
-    // A heading is followed by its list: on the next line, or on the same after a colon.
-    const isList = !hasNumber(tokens, taken, start, end) && !isEntry(tokens, taken, start, end);
-    const to = end < tokens.length && isList ? end : colon;
+    const end = findEnd(tokens, start);
     while ((exact[next]?.to ?? tokens.length + 1) <= start) next += 1;
-    const words =
-      to > start && !namesItem(exact, next, to) ? getKindWords(tokens, roles, taken, start, to) : [];
-    if (words.length > 0) headings.push(toHeading(dictionary, tokens, start, to, words, false));
+    const { to, isSure } = findHeadingEnd(source, start, end);
+    const named = countNamed(exact, next, to, isSure);
+    const words = to > start && named < 2 ? getKindWords(source, start, to) : [];
+    const isKind = (): boolean => findFamilies(words).length > 0 || isSharedNoun(dictionary, words);
+    if (words.length > 0 && (isSure || (named === 0 && isKind())))
+      headings.push(toHeading(source, start, to, words, false));
     start = end + 1;
   }
   return headings;
+}
+
+/** Where a line would end as a heading: its list follows on the next line, or on the same after a mark or a price. */
+function findHeadingEnd(source: ItemSource, start: number, end: number): { to: number; isSure: boolean } {
+  const { tokens, taken } = source;
+  let number = end;
+  let mark = end;
+  let colon = end;
+  for (let at = end - 1; at >= start; at--) {
+    const token = tokens[at];
+    if (token?.kind === NUMBER && !taken[at]) number = at;
+    else if (token?.kind === MARK && at > start) mark = at;
+    if (token?.text === ':') colon = at;
+  }
+  const isList = colon > start && colon < end - 1 && (tokens[start]?.text.length ?? 0) > 1;
+  if (isList && colon < number)
+    return { to: tokens[colon + 1]?.kind === NUMBER ? start : colon, isSure: true };
+  if (number === end)
+    return { to: end < tokens.length && !isEntry(source, start, end) ? end : start, isSure: true };
+  let list = mark;
+  while (list < end && tokens[list]?.kind === MARK) list += 1;
+  if (list < number && HEADING_MARKS.has(tokens[mark]?.text ?? '')) return { to: mark, isSure: false };
+  let rest = number;
+  while (rest < end && !isAfterPrice(tokens[rest])) rest += 1;
+  const closes =
+    rest < end
+      ? tokens[rest]?.kind === MARK
+      : tokens.slice(end + 1, findEnd(tokens, end + 1)).every(({ kind }) => kind !== NUMBER);
+  return { to: closes || isList ? number : start, isSure: false };
+}
+
+function isAfterPrice(token: Token | undefined): boolean {
+  return token?.kind === WORD ? !isIn(token, TRADE) : token?.text === ':' || token?.text === '!';
+}
+
+function findEnd(tokens: readonly Token[], start: number): number {
+  let end = start;
+  while (end < tokens.length && tokens[end]?.kind !== LINE) end += 1;
+  return end;
+}
+
+/** Marks after a heading that has its list on the same line: "JAMMERS => signal 2", "Blasts!! Beach 8". */
+const HEADING_MARKS = new Set(['!', '=', '>', '•', '(']);
+
+/** "capes", "genies lamp": a plural that ends names, or two words that begin or end several. */
+function isSharedNoun(dictionary: Dictionary, words: readonly string[]): boolean {
+  const stems = words.slice(-2).map((word) => toStem(word));
+  const last = stems.at(-1) ?? '';
+  const isPair = stems.length > 1 && dictionary.partials.findRests(stems).size > 2;
+  return isPair || (last !== words.at(-1) && dictionary.partials.findRests([last]).size > 2);
 }
 
 /** The heading for each token: the last one before it, or the channel. */
@@ -68,80 +118,67 @@ export function getActiveHeadings(headings: readonly Heading[], length: number):
   const activeHeadings = new Array<Heading | null>(length).fill(null);
   let found: Heading | null = null;
   for (const [index, heading] of headings.entries()) {
-    // A line that names no kind we know ("CLEARANCE", or an entry without a price) keeps a known kind.
-    if (found === null || heading.isKnown || heading.isDecorated || !found.isKnown) found = heading;
+    // A line that names no kind we know ("CLEARANCE", or an entry without a price) keeps a known kind, and one with a price.
+    const isClear = heading.isKnown || heading.isDecorated || heading.isPriced;
+    if (found === null || isClear || !(found.isKnown || found.isPriced)) found = heading;
     activeHeadings.fill(found, heading.to, headings[index + 1]?.to ?? length);
   }
   return activeHeadings;
 }
 
 function toHeading(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
+  { dictionary, tokens }: ItemSource,
   from: number,
   to: number,
   words: readonly string[],
   isChannel: boolean,
 ): Heading {
   const ends = tokens[to - 1]?.kind === MARK || tokens[to]?.kind === MARK;
-  const isDecorated = to > from && ends && (tokens[from]?.kind === MARK || tokens[to - 1]?.text === ':');
-  const kind = words.map((word) => toStem(word));
-  const known = findFamilies(words);
+  const isColon = tokens[to]?.text === ':' || tokens[to - 1]?.text === ':';
+  const kind = words.map((word) => dictionary.findStem(word) ?? toStem(word));
+  const known = findFamilies(words).map(({ before, after = '' }) => ({
+    stems: (before ?? after).split(' ').map((word) => toStem(word)),
+    isKnown: true,
+    isFirst: false,
+  }));
+  let at = to;
+  while (tokens[at]?.kind === MARK || isIn(tokens[at], TRADE) || ALL_WORDS.has(tokens[at]?.text ?? ''))
+    at += 1;
   return {
     from,
     to,
     kind,
-    families: [...known, ...getHeadingNouns(dictionary, kind)],
+    nouns: [...known, ...getHeadingNouns(dictionary, kind)],
     isKnown: known.length > 0,
-    isDecorated,
+    isDecorated: to > from && ends && (tokens[from]?.kind === MARK || isColon),
+    isPriced: tokens[at]?.kind === NUMBER,
     isChannel,
   };
 }
 
-/** "GOLDEN BLOCKS": the names below may end with "block" or with "golden block", or begin with the heading's words. */
-function getHeadingNouns(dictionary: Dictionary, kind: readonly string[]): Family[] {
+/** "GOLDEN BLOCKS": the names below have both words, or the last, or the first. */
+function getHeadingNouns(dictionary: Dictionary, kind: readonly string[]): Noun[] {
   const last = kind.at(-1) ?? '';
   if (last.length < 3 || dictionary.findStem(last) === undefined) return [];
-  const nouns = kind.length > 1 ? [kind.slice(-2).join(' '), last] : [last];
-  const own = kind.slice(-2);
-  const begins = dictionary.isNameStart(own) ? [own.join(' ')] : [];
-  return [
-    ...nouns.map((after) => ({ words: [], after })),
-    ...begins.map((before) => ({ words: [], before })),
-  ];
+  const nouns = kind.length > 1 ? [kind.slice(-2), [last], kind.slice(0, 1)] : [[last]];
+  return nouns
+    .filter((stems) => dictionary.partials.findRests(stems).size > 1)
+    .map((stems) => ({ stems, isKnown: false, isFirst: stems.length === 1 && stems[0] !== last }));
 }
 
-/** A name of several words before `to`: the line is an entry without a price, or the colon is the name's own. */
-function namesItem(exact: readonly ItemMatch[], from: number, to: number): boolean {
-  for (let at = from; at < exact.length; at++) {
+/** The words of the longest name before `to`: of several, the line is an entry without a price. A plural may be a kind on a line without a price. */
+function countNamed(exact: readonly ItemMatch[], from: number, to: number, isSure: boolean): number {
+  let words = 0;
+  for (let at = from; (exact[at]?.from ?? to) < to; at++) {
     const match = exact[at];
-    if (match === undefined || match.from >= to) break;
-    if (match.to - match.from > 1) return true;
+    const length = match && (match.to <= to || at > from) ? match.to - match.from : 0;
+    if (match?.via !== 'plural' || !(isSure || length === 1)) words = Math.max(words, length);
   }
-  return false;
-}
-
-function findColon(tokens: readonly Token[], start: number, end: number): number {
-  for (let at = start; at < end; at++) {
-    if (tokens[at]?.kind === NUMBER) return 0;
-    if (
-      tokens[at]?.text === ':' &&
-      tokens[at]?.kind === MARK &&
-      at > start &&
-      (tokens[start]?.text.length ?? 0) > 1
-    )
-      return tokens[at + 1]?.kind === WORD || tokens[at + 1]?.kind === MARK ? at : 0;
-  }
-  return 0;
-}
-
-function hasNumber(tokens: readonly Token[], taken: readonly boolean[], start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (tokens[at]?.kind === NUMBER && !taken[at]) return true;
-  return false;
+  return words;
 }
 
 /** Opens with the same bullet or side word as the next line, and has neither praise nor a place: an entry of a list. */
-function isEntry(tokens: readonly Token[], taken: readonly boolean[], start: number, end: number): boolean {
+function isEntry({ tokens, taken }: ItemSource, start: number, end: number): boolean {
   const first = tokens[start];
   if (first === undefined || first.kind === LINE || tokens[end + 1]?.text !== first.text) return false;
   if (first.kind === MARK && tokens[end - 1]?.text === first.text) return false;
@@ -150,13 +187,7 @@ function isEntry(tokens: readonly Token[], taken: readonly boolean[], start: num
 }
 
 /** The words of a line besides sides, places and praise; empty when there are too many for a heading. */
-function getKindWords(
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  taken: readonly boolean[],
-  start: number,
-  end: number,
-): string[] {
+function getKindWords({ tokens, roles, taken }: ItemSource, start: number, end: number): string[] {
   const words: string[] = [];
   for (let at = start; at < end; at++) {
     const token = tokens[at];

@@ -1,160 +1,153 @@
-import type { Family } from '../../data/families.js';
 import { getWords, UNIT_WORDS } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
-import { toStem } from '../../dictionary/names.js';
-import type { PhraseRole } from '../tokens/phrases.js';
-import { type Token, WORD } from '../tokens/tokens.js';
-import { getActiveHeadings, type Heading } from './headings.js';
-import { type ItemMatch, VIA_SCORE } from './item-match.js';
-import { endsListEntry, isAfterSide, isPriceNext, startsListEntry } from './list-entries.js';
+import { splitName, toStem } from '../../dictionary/names.js';
+import { toRestKey } from '../../dictionary/partial-names.js';
+import { isInnerHyphen, type Token, WORD } from '../tokens/tokens.js';
+import type { Heading } from './headings.js';
+import { createMatch, type ItemMatch, type ItemSource, mergeMatches } from './item-match.js';
+import { endsListEntry, isAfterSide, isPriceNext, mayEndEntry, startsListEntry } from './list-entries.js';
 
 const FILLERS = getWords('fillers');
 
 const WORDS_MAX = 5;
+const ABBREVIATION_LENGTH_MIN = 4;
 
-interface ItemsUnderHeadings {
-  matches: ItemMatch[];
+export interface FoundItems {
+  items: ItemMatch[];
   /** The headings that supplied a noun, or above which entries spell it: so certainly headings. */
   headings: readonly Heading[];
 }
 
 /** Names whose common word is in the heading ("Aqua 18/1" under PAINT). They win over shorter names inside them. */
 export function findItemsUnderHeadings(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  taken: readonly boolean[],
+  source: ItemSource,
   headings: readonly Heading[],
+  activeHeadings: readonly (Heading | null)[],
   exact: ItemMatch[],
-): ItemsUnderHeadings {
-  if (headings.length === 0) return { matches: exact, headings };
-  const activeHeadings = getActiveHeadings(headings, tokens.length);
-  const spelled = findSpelledOutHeadings(dictionary, activeHeadings, exact);
-  const used = new Set<Heading>();
+): FoundItems {
+  const { tokens, taken } = source;
+  if (headings.length === 0) return { items: exact, headings };
+  const spelled = findSpelledOutHeadings(tokens, activeHeadings, exact);
+  const used = new Map<Heading, number>();
+  for (const { from, via } of exact) {
+    const heading = activeHeadings[from];
+    if (heading && via === 'variant' && !spelled.has(heading)) used.set(heading, 1);
+  }
   const found: ItemMatch[] = [];
+  const unsure: { match: ItemMatch; heading: Heading }[] = [];
   // Where some entries spell the noun, the others do without it because it is not theirs.
   const mayReplace = (heading: Heading): boolean =>
     !heading.isChannel && heading.kind.length <= 2 && !spelled.has(heading);
   let next = 0;
   for (let at = 0; at < tokens.length; at++) {
     const heading = activeHeadings[at];
-    if (!heading || tokens[at]?.kind !== WORD || taken[at] || !startsListEntry(tokens, roles, at)) continue;
+    if (!heading || tokens[at]?.kind !== WORD || taken[at] || !startsListEntry(source, at)) continue;
     while ((exact[next]?.to ?? tokens.length + 1) <= at) next += 1;
     const own = exact[next];
-    // A name of several words that fills its entry needs no noun.
-    if (
-      own?.from === at &&
-      own.to - at > 1 &&
-      (isPriceNext(tokens, own.to) || endsListEntry(tokens, own.to))
-    ) {
+    const fills = own?.from === at && own.to - at > 1 && mayEndEntry(tokens, own.to);
+    const mayAdd = heading.isKnown && own?.more.length === 0 && mayReplace(heading);
+    const longest = fills && !mayAdd ? null : findLongestName(source, heading, at);
+    // A name of several words that fills its entry needs no noun, unless both make a name ("fish tank" under SEEDS).
+    if (own && fills && !longest?.isWhole) {
       at = own.to - 1;
       continue;
     }
-    const longest = findLongestName(dictionary, tokens, roles, taken, heading, at);
     if (longest === null) continue;
     const { match, isOwnBeginning } = longest;
-    const evenly = mayReplace(heading) && !isOwnBeginning && isPriceNext(tokens, match.to);
-    if (!isPreferred(match, exact, next, evenly)) continue;
+    const isPriced = mayReplace(heading) && isPriceNext(tokens, match.to);
+    if (!isPreferred(match, exact, next, isPriced && !isOwnBeginning)) {
+      if (isPriced && isPreferred(match, exact, next, true)) unsure.push({ match, heading });
+      continue;
+    }
     found.push(match);
-    used.add(heading);
+    used.set(heading, (used.get(heading) ?? 0) + 1);
     at = match.to - 1;
   }
-  for (const heading of findSpelledOutHeadings(dictionary, activeHeadings, found)) spelled.add(heading);
+  // "Pineapple corner: door 15/1, sign 20/1, lamp 3, table 12": where most entries need the heading's words, all have them.
+  for (const { match, heading } of unsure) if ((used.get(heading) ?? 0) > 2) found.push(match);
+  found.sort((a, b) => a.from - b.from);
+  for (const heading of findSpelledOutHeadings(tokens, activeHeadings, found)) spelled.add(heading);
   return {
-    matches: removeHeadingItems(headings, used, spelled, merge(exact, found)),
+    items: removeHeadingItems(headings, used, spelled, mergeMatches(exact, found)),
     headings: headings.filter((heading) => used.has(heading) || spelled.has(heading)),
   };
 }
 
-/** Headings above names that hold the heading's last word and more ("Danger Sign" under SIGNS). */
+/** Headings above names that are written with the heading's last word and more ("Danger Sign" under SIGNS). */
 function findSpelledOutHeadings(
-  dictionary: Dictionary,
+  tokens: readonly Token[],
   activeHeadings: readonly (Heading | null)[],
   matches: readonly ItemMatch[],
 ): Set<Heading> {
   const spelled = new Set<Heading>();
-  for (const match of matches) {
-    const heading = activeHeadings[match.from];
-    if (!heading || spelled.has(heading)) continue;
+  for (const { from, to } of matches) {
+    const heading = activeHeadings[from];
+    if (!heading || to - from < 2 || spelled.has(heading)) continue;
     const noun = heading.kind.at(-1) ?? '';
-    const words = (dictionary.getItemName(match.itemId) ?? '').toLowerCase().split(/[^a-z]+/);
-    if (words.length > 1 && words.some((word) => toStem(word) === noun)) spelled.add(heading);
+    if (tokens.slice(from, to).some((token) => toStem(token.text) === noun)) spelled.add(heading);
   }
   return spelled;
 }
 
-/** Merges both in the order of the text; a found name replaces what it overlaps. */
-function merge(exact: ItemMatch[], found: readonly ItemMatch[]): ItemMatch[] {
-  if (found.length === 0) return exact;
-  const merged: ItemMatch[] = [];
-  let next = 0;
-  for (const one of exact) {
-    for (let other = found[next]; other && other.to <= one.from; other = found[next]) {
-      merged.push(other);
-      next += 1;
-    }
-    const other = found[next];
-    if (other === undefined || other.from >= one.to) merged.push(one);
-  }
-  return [...merged, ...found.slice(next)];
-}
-
 interface HeadingItem {
   match: ItemMatch;
+  isWhole: boolean;
   /** The heading's own words begin the name ("Stylin' Dresses" above "Pink"): less sure than a noun at its end. */
   isOwnBeginning: boolean;
 }
 
-function findLongestName(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  taken: readonly boolean[],
-  heading: Heading,
-  from: number,
-): HeadingItem | null {
+function findLongestName(source: ItemSource, heading: Heading, from: number): HeadingItem | null {
+  const { dictionary, tokens, taken } = source;
   const words: string[] = [];
   const ends: number[] = [];
   for (let at = from; words.length < WORDS_MAX && tokens[at]?.kind === WORD && !taken[at]; at++) {
     words.push(tokens[at]?.text ?? '');
     ends.push(at + 1);
     // "Ecto-Bones": a hyphen without spaces does not separate.
-    if (tokens[at + 1]?.text === '-' && !tokens[at + 1]?.spaced && !tokens[at + 2]?.spaced) at += 1;
+    if (isInnerHyphen(tokens, at + 1)) at += 1;
   }
   for (let count = words.length; count > 0; count--) {
     const to = ends[count - 1] ?? from + count;
     const priced = isPriceNext(tokens, to);
     if (!priced && !endsListEntry(tokens, to)) continue;
-    if (count === 1 && isTradeWord(words[0] ?? '')) return null;
+    const only = count === 1 ? (words[0] ?? '') : '';
+    if (FILLERS.has(only) || UNIT_WORDS.has(only)) return null;
+    const stems = words.slice(0, count).map((word) => dictionary.findStem(word) ?? word);
     const isKnown = dictionary.findStem(words[count - 1] ?? '') !== undefined;
-    for (const family of heading.families) {
-      if (!isKnown) break;
-      // A noun that only the heading gives, not our data, needs a price beside the name.
-      if (family.words.length === 0 && !priced) continue;
-      if (!priced && heading.isChannel && !isAfterSide(tokens, roles, from)) continue;
-      const itemId = completed(dictionary, family, words.slice(0, count));
-      if (itemId === undefined) continue;
-      const base = { from, to, candidates: null, ownerIds: null, more: [] };
-      const match: ItemMatch = { ...base, itemId, via: 'heading', score: VIA_SCORE.heading };
-      return { match, isOwnBeginning: family.words.length === 0 && family.before !== undefined };
+    for (const noun of heading.nouns) {
+      // A noun that only the heading gives, not our data, needs a price beside the name or the heading.
+      if (!noun.isKnown && !priced && !heading.isPriced) continue;
+      if (!priced && heading.isChannel && !isAfterSide(source, from)) continue;
+      const whole = isKnown ? completeWhole(dictionary, noun.stems, stems) : undefined;
+      const itemId =
+        whole ??
+        (isKnown
+          ? !noun.isFirst && dictionary.partials.find([...noun.stems, ...stems], false)
+          : priced && findAbbreviated(dictionary, noun.stems, only));
+      if (!itemId) continue;
+      const match = createMatch(from, to, 'heading', [itemId]);
+      const first = splitName(dictionary.getItemName(itemId) ?? '').words[0] ?? '';
+      const isWhole = whole != null;
+      const isPair = isWhole && noun.stems.length > 1;
+      return { match, isWhole, isOwnBeginning: !noun.isKnown && !isPair && toStem(first) === noun.stems[0] };
     }
   }
   return null;
 }
 
-function isTradeWord(word: string): boolean {
-  return FILLERS.has(word) || UNIT_WORDS.has(word);
+/** "antisep", "regen": the beginning of only one of the names with the heading's words. */
+function findAbbreviated(dictionary: Dictionary, noun: readonly string[], word: string): number | null {
+  if (word.length < ABBREVIATION_LENGTH_MIN) return null;
+  const found = [...dictionary.partials.findRests(noun)].filter(([rest]) => rest.startsWith(word));
+  return found.length === 1 ? (found[0]?.[1] ?? null) : null;
 }
 
-function completed(dictionary: Dictionary, family: Family, words: readonly string[]): number | undefined {
-  const parts = [...(family.before?.split(' ') ?? []), ...words, ...(family.after?.split(' ') ?? [])];
-  const own = dictionary.findIdByName(parts.join(' ')) ?? dictionary.findIdByWords(parts);
+/** The item of an entry's words and those of the heading, in any order. */
+function completeWhole(dictionary: Dictionary, noun: readonly string[], words: readonly string[]) {
   return (
-    own ??
-    dictionary.partials.find(
-      parts.map((part) => dictionary.findStem(part) ?? part),
-      false,
-    )
+    dictionary.partials.findRests(noun).get(toRestKey(words)) ??
+    dictionary.findIdByWords([...words, ...noun]) ??
+    dictionary.findIdByWords([...noun, ...words])
   );
 }
 
@@ -173,7 +166,7 @@ function isPreferred(match: ItemMatch, exact: readonly ItemMatch[], from: number
 /** "SIGNS" above "Danger Sign 40/1": a heading that is used as such is not offered. */
 function removeHeadingItems(
   headings: readonly Heading[],
-  used: ReadonlySet<Heading>,
+  used: ReadonlyMap<Heading, number>,
   spelled: ReadonlySet<Heading>,
   matches: ItemMatch[],
 ): ItemMatch[] {
@@ -184,7 +177,11 @@ function removeHeadingItems(
     const first = matches[next];
     const second = matches[next + 1];
     if (first === undefined || first.to > heading.to || (second && second.to <= heading.to)) continue;
-    if (first.to - first.from === 1 && (used.has(heading) || spelled.has(heading))) gone.add(first);
+    if (
+      (first.to - first.from === 1 || first.via === 'plural') &&
+      (used.has(heading) || spelled.has(heading))
+    )
+      gone.add(first);
   }
   return gone.size === 0 ? matches : matches.filter((match) => !gone.has(match));
 }

@@ -1,20 +1,16 @@
-import type { PhraseRole } from '../tokens/phrases.js';
 import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import { FILLER, SIDE_LETTER, UNIT } from '../tokens/vocabulary.js';
+import type { ItemSource } from './item-match.js';
 
 /** Whether an entry of a list may begin at a token: after a line's start, a mark, a price or a side. */
-export function startsListEntry(
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  from: number,
-): boolean {
-  const before = tokens[from - 1];
+export function startsListEntry(source: ItemSource, from: number): boolean {
+  const before = source.tokens[from - 1];
   return (
     before === undefined ||
     before.kind === LINE ||
     before.kind === MARK ||
     before.kind === NUMBER ||
-    isAfterSide(tokens, roles, from) ||
+    isAfterSide(source, from) ||
     isUnit(before)
   );
 }
@@ -24,20 +20,20 @@ export function endsListEntry(tokens: readonly Token[], to: number): boolean {
   return next === undefined || next.kind === LINE || next.kind === MARK;
 }
 
+export function mayEndEntry(tokens: readonly Token[], to: number): boolean {
+  return isPriceNext(tokens, to) || endsListEntry(tokens, to);
+}
+
 /** A price follows, perhaps after words such as "rate" or "only". */
 export function isPriceNext(tokens: readonly Token[], at: number): boolean {
   let next = at;
   while (tokens[next]?.kind === WORD && isIn(tokens[next], FILLER)) next += 1;
-  while (tokens[next]?.kind === MARK && /[-:@=([•]/.test(tokens[next]?.text ?? '')) next += 1;
+  while (tokens[next]?.kind === MARK && /[-:@=([•.>]/.test(tokens[next]?.text ?? '')) next += 1;
   if (tokens[next]?.kind === WORD && isIn(tokens[next], UNIT)) next += 1;
   return tokens[next]?.kind === NUMBER;
 }
 
-export function isAfterSide(
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  from: number,
-): boolean {
+export function isAfterSide({ tokens, roles }: ItemSource, from: number): boolean {
   for (let start = from - 1; start >= 0 && start >= from - 3; start--) {
     const role = roles[start];
     if (role?.side && start + role.length === from) return true;

@@ -1,8 +1,8 @@
 import { getWords, SIDE_LETTERS } from '../../data/words.js';
-import type { Dictionary } from '../../dictionary/dictionary.js';
 import { parseUnit } from '../prices/parse-price.js';
 import type { PhraseRole } from '../tokens/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import type { ItemSource } from './item-match.js';
 import { matchLongestName } from './match-names.js';
 
 /** "i need wls" asks for money and is no trade. */
@@ -12,13 +12,12 @@ const WORDS_AFTER = getWords('afterLock');
 
 /** Whether a lock is the item ("B> BGL 99 dl"): a side directly before it, and a price, the end or "each" after it. */
 export function isLockTradedAsItem(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
+  source: ItemSource,
   at: number,
   length: number,
   afterItem: boolean,
 ): boolean {
+  const { dictionary, tokens, roles } = source;
   const last = at + length - 1;
   // "5wl 3D Glasses": the number belongs to a name, so the locks are its price.
   if (tokens[last + 1]?.kind === NUMBER && matchLongestName(dictionary, tokens, last + 1)) return false;
@@ -36,16 +35,13 @@ export function isLockTradedAsItem(
       break;
     before -= 1;
   }
-  if (
-    !isSideBefore(tokens, roles, before) &&
-    (isRated(tokens, roles, at, last) || isTitle(tokens, roles, at, last))
-  )
-    return true;
-  if (!isSideBefore(tokens, roles, before))
+  if (!isSideBefore(source, before)) {
+    if (isRated(source, at, last) || isTitle(source, at, last)) return true;
     return count === 0 && isListed(tokens, at) && (length > 1 || isFollowedByAmount(tokens, last, 0));
+  }
   if (isWish(roles, before)) {
     if (count > 0) return isFollowedByAmount(tokens, last, worth);
-    return !isReason(tokens, roles, before, last + 1) && amountInLine(tokens, last);
+    return !isReason(source, before, last + 1) && amountInLine(tokens, last);
   }
   // "anvil aliyorum 3bgl 92dl": the side belongs to the item before it, and the locks are its price.
   if (afterItem && count > 0 && endsTrailingSidePhrase(roles, before)) return false;
@@ -54,12 +50,7 @@ export function isLockTradedAsItem(
 }
 
 /** "1 bgl = 101 dl sell": what one is worth, on a line that says who sells or buys. */
-function isRated(
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  at: number,
-  last: number,
-): boolean {
+function isRated({ tokens, roles }: ItemSource, at: number, last: number): boolean {
   const equals = tokens[last + 1];
   if (tokens[at - 1]?.value !== 1 || equals?.text !== '=' || tokens[last + 2]?.kind !== NUMBER) return false;
   for (let next = last + 3; next < tokens.length && tokens[next]?.kind !== LINE; next++)
@@ -68,12 +59,7 @@ function isRated(
 }
 
 /** "BGL" or "S/B BGL", and behind it or on the next line a side with its price. */
-function isTitle(
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  at: number,
-  last: number,
-): boolean {
+function isTitle({ tokens, roles }: ItemSource, at: number, last: number): boolean {
   for (let before = at - 1; before >= 0 && tokens[before]?.kind !== LINE; before--) {
     const token = tokens[before];
     if (token?.kind !== MARK && !SIDE_LETTERS.has(token?.text ?? '') && !roles[before]?.side) return false;
@@ -101,11 +87,7 @@ function isListed(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-function isSideBefore(
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  before: number,
-): boolean {
+function isSideBefore({ tokens, roles }: ItemSource, before: number): boolean {
   const token = tokens[before];
   if (token === undefined) return false;
   if (token.kind === MARK && (token.text === '>' || token.text === ':')) {
@@ -145,12 +127,7 @@ function isWish(roles: readonly (PhraseRole | null)[], at: number): boolean {
 }
 
 /** "need wls fast so jetpack 8wl", "need dls, selling jetpack 8wl", "sell fast need wl: …": why something else is sold. */
-function isReason(
-  tokens: readonly Token[],
-  roles: readonly (PhraseRole | null)[],
-  before: number,
-  from: number,
-): boolean {
+function isReason({ tokens, roles }: ItemSource, before: number, from: number): boolean {
   for (let at = before; at >= Math.max(0, before - LOOKAROUND_TOKENS) && tokens[at]?.kind !== LINE; at--)
     if (roles[at]?.side === 'SELL') return true;
   const end = Math.min(tokens.length, from + LOOKAROUND_TOKENS);

@@ -3,8 +3,8 @@ import type { Dictionary } from '../../dictionary/dictionary.js';
 import { getKnownWord, type KnownWord, mayContinue } from '../../dictionary/known-words.js';
 import type { NameEntry, TrieNode } from '../../dictionary/name-trie.js';
 import type { Candidate, MatchVia } from '../../types.js';
-import { MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { type ItemMatch, VIA_SCORE } from './item-match.js';
+import { isInnerHyphen, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { createMatch, type ItemMatch } from './item-match.js';
 
 const UNITS_AFTER_NUMBER = getWords('unitsAfterNumber');
 
@@ -64,7 +64,7 @@ function matchName(
   for (let index = at; node.children !== 0 && matchedPath.length < NAME_WORDS_MAX; ) {
     let gap = '';
     while (index > at && isInnerMark(tokens[index])) {
-      if (!isHyphen(tokens, index)) gap += tokens[index]?.text ?? '';
+      if (!isInnerHyphen(tokens, index)) gap += tokens[index]?.text ?? '';
       index += 1;
     }
     const token = tokens[index];
@@ -132,11 +132,7 @@ function matchGluedName(
   // "ghostinajar seed" is the seed.
   const longer =
     next?.kind === WORD ? getAvailableEntry(dictionary, dictionary.getWord(word.text + next.text)) : null;
-  const base = { from: at, candidates: null, ownerIds: null, more: NO_MORE };
-  const named = { via: 'joined', score: VIA_SCORE.joined } as const;
-  return longer
-    ? { ...base, ...named, to: at + 2, itemId: longer.itemId }
-    : { ...base, ...named, to: at + 1, itemId: entry.itemId };
+  return createMatch(at, longer ? at + 2 : at + 1, 'joined', [(longer ?? entry).itemId]);
 }
 
 function getAvailableEntry(dictionary: Dictionary, word: KnownWord): NameEntry | null {
@@ -173,13 +169,6 @@ function matchJoinedWords(
 
 function isInnerMark(token: Token | undefined): boolean {
   return token !== undefined && token.kind === MARK && INNER_MARKS.has(token.text);
-}
-
-/** "mini-mod", "fire-escape": a hyphen without spaces does not separate. */
-function isHyphen(tokens: readonly Token[], index: number): boolean {
-  return (
-    tokens[index]?.text === '-' && tokens[index]?.spaced === false && tokens[index + 1]?.spaced === false
-  );
 }
 
 /** "magplant 5000wl": a number at the end that carries a unit is a price, not part of the name. */
@@ -219,24 +208,16 @@ function toBestMatch(
   const isExact = bestScore >= matchedPath.length * 10;
   const via: MatchVia = joined ? 'joined' : best.rank > 0 ? 'alias' : isExact ? 'name' : 'plural';
   const candidates = rivals === null ? null : toCandidates(dictionary, [best, ...rivals]);
-  return {
-    from,
-    to,
-    itemId: best.itemId,
-    via,
-    score: candidates === null ? VIA_SCORE[via] : VIA_SCORE[via] * (1 / candidates.length + 0.1),
-    candidates,
-    ownerIds: null,
-    more: NO_MORE,
-  };
+  const match = createMatch(from, to, via, [best.itemId]);
+  return candidates === null
+    ? match
+    : { ...match, candidates, score: match.score * (1 / candidates.length + 0.1) };
 }
 
 /** An item's own name goes with the item; an alias may wait for it. */
 function isAvailable(dictionary: Dictionary, entry: NameEntry): boolean {
   return entry.rank === 0 || dictionary.getItemName(entry.itemId) !== undefined;
 }
-
-const NO_MORE: readonly number[] = [];
 
 /** Several items have these words; none is more likely. */
 function toCandidates(dictionary: Dictionary, entries: readonly NameEntry[]): Candidate[] {

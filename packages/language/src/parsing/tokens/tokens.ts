@@ -34,6 +34,11 @@ export function isIn(token: Token | undefined, lists: number): boolean {
   return token !== undefined && (token.word.lists & lists) !== 0;
 }
 
+/** "mini-mod", "fire-escape": a hyphen without spaces does not separate. */
+export function isInnerHyphen(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.text === '-' && tokens[at]?.spaced === false && tokens[at + 1]?.spaced === false;
+}
+
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 function isLetter(code: number): boolean {

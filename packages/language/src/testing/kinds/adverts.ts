@@ -18,6 +18,53 @@ export const ADVERT_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> =
       offers: ['S Paint Bucket - Red: -', 'S Paint Bucket - Aqua: -18', 'B Paint Bucket - Charcoal: -9'],
     },
   ],
+  'headings before a mark or a price, with their list on the same line or below': [
+    {
+      content: 'JAMMERS => signal 2 / punch 9 / zombie 18',
+      offers: ['S Signal Jammer: 2', 'S Punch Jammer: 9', 'S Zombie Jammer: 18'],
+    },
+    {
+      content: 'DOORS = 20 WL\nhaunted\njail\nDOORS = 5 WL\ncastle, screen',
+      offers: ['S Haunted Door: 20', 'S Jail Door: 20', 'S Castle Door: 5', 'S Screen Door: 5'],
+    },
+    {
+      content: 'wings all 10 wl\nangel\nphoenix\nlegendary',
+      offers: ['S Angel Wings: 10', 'S Phoenix Wings: 10', 'S Legendary Wings: 10'],
+    },
+    {
+      content: 'BLOCKS: display, shifty, ruby, red\nall 3/1 at BLOXX',
+      offers: ['S Display Block: -3', 'S Shifty Block: -3', 'S Ruby Block: -3', 'S Red Block: -3'],
+    },
+    {
+      content: 'WINGS......\nphoenix......7dl\nlegendary....90',
+      offers: ['S Phoenix Wings: 700', 'S Legendary Wings: 90'],
+    },
+    {
+      content: 'surg tools: stit 20/1, sponge 22/1',
+      offers: ['S Surgical Stitches: -20', 'S Surgical Sponge: -22'],
+    },
+  ],
+  'names that share words': [
+    {
+      content: 'pastel blocks pink blue 40/1',
+      offers: ['S Pastel Pink Block: -40', 'S Pastel Blue Block: -40'],
+    },
+    {
+      content: 'red, blue and dark green block 20/1',
+      offers: ['S Red Block: -20', 'S Blue Block: -20', 'S Dark Green Block: -20'],
+    },
+    {
+      content: 'doors (haunted, jail & screen) 14/1',
+      offers: ['S Haunted Door: -14', 'S Jail Door: -14', 'S Screen Door: -14'],
+    },
+    {
+      content: 'heartcastle stone / background 50/1',
+      offers: ['S Heartcastle Stone: -50', 'S Heartcastle Background: -50'],
+    },
+    { content: 'gold angel wings 9dl', offers: ['S Golden Angel Wings: 900'] },
+    // A part that is a name by itself keeps it where most parts do.
+    { content: 'dark green block, red block 20/1', offers: ['S Dark Green Block: -20', 'S Red Block: -20'] },
+  ],
   'headings are no goods': [
     {
       content: 'SIGN\nDanger Sign 40/1\nStreet sign 70/1',

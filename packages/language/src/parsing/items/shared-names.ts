@@ -1,0 +1,236 @@
+import { getWords } from '../../data/words.js';
+import type { Dictionary } from '../../dictionary/dictionary.js';
+import { getKnownWord } from '../../dictionary/known-words.js';
+import { toRestKey } from '../../dictionary/partial-names.js';
+import { isIn, isInnerHyphen, LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { TRADE, UNIT } from '../tokens/vocabulary.js';
+import type { Heading } from './headings.js';
+import { createMatch, type ItemMatch, type ItemSource } from './item-match.js';
+import { startsListEntry } from './list-entries.js';
+
+const JOINERS = getWords('joiners');
+const RANGE_WORDS = getWords('ranges');
+
+/** Marks between entries, and those after which an entry may add to the whole name before ("Heartcastle Stone/Background"). */
+const JOINTS = new Set([',', '&', '+', '/', '|', ';', ':', '•', '-', '.', '(', '[', ')', ']']);
+const ADDING_JOINTS = new Set(['/', '+', '&']);
+/** Limits of the words that names share at their beginning and end, of those that an entry adds, and of all. */
+const PREFIX_WORDS_MAX = 4;
+const SUFFIX_WORDS_MAX = 3;
+const ENTRY_WORDS_MAX = 4;
+const ROW_WORDS_MAX = 24;
+
+interface RowWord {
+  at: number;
+  stem: string;
+  /** The mark or joiner before it; empty inside an entry. */
+  joint: string;
+  match: ItemMatch | undefined;
+}
+
+/** Names that share words: "Pastel Pink/Blue Block", "Growsaber (Red/Green)", "super capes red blue", "Number Block 0-9". */
+export function findSharedNames(
+  source: ItemSource,
+  isOpen: (index: number) => boolean,
+  activeHeadings: readonly (Heading | null)[],
+  matches: ItemMatch[],
+): ItemMatch[] {
+  const { dictionary, tokens, taken } = source;
+  const found: ItemMatch[] = [];
+  let next = 0;
+  for (let from = 0; from < tokens.length; ) {
+    const first = next;
+    let words = 0;
+    let open = 0;
+    let joints = 0;
+    let at = from;
+    for (; at < tokens.length; at++) {
+      const token = tokens[at];
+      if (token === undefined || token.kind === LINE) break;
+      if (isJoint(token)) {
+        joints += 1;
+        continue;
+      }
+      if (token.kind !== WORD || !isOpen(at) || !getKnownWord(dictionary, token).stem || isIn(token, UNIT))
+        break;
+      while ((matches[next]?.to ?? tokens.length + 1) <= at) next += 1;
+      words += 1;
+      if ((matches[next]?.from ?? tokens.length) > at) open += 1;
+    }
+    // Words that go on with others are talk.
+    const goesOn = tokens[at]?.kind === WORD && !isIn(tokens[at], TRADE) && !taken[at];
+    const isList = joints > 0 || activeHeadings[from] || tokens[at]?.kind === NUMBER;
+    if (words > 1 && open > 0 && isList && !goesOn) {
+      const row = readRow(source, from, at, matches.slice(first, next + 1));
+      found.push(...matchRowParts(source, row, activeHeadings));
+    }
+    from = at + 1;
+  }
+  for (let at = 1; at < tokens.length - 1; at++) {
+    const range = tokens[at - 1]?.text.length === 1 && isOpen(at) ? matchRange(dictionary, tokens, at) : null;
+    if (range) found.push(range);
+  }
+  return found.sort((a, b) => a.from - b.from);
+}
+
+function readRow(
+  { dictionary, tokens }: ItemSource,
+  from: number,
+  to: number,
+  matches: readonly ItemMatch[],
+): RowWord[] {
+  const row: RowWord[] = [];
+  let joint = '';
+  let next = 0;
+  for (let at = from; at < to; at++) {
+    const token = tokens[at];
+    if (token === undefined || isInnerHyphen(tokens, at)) continue;
+    if (!isJoint(token)) {
+      while ((matches[next]?.to ?? to) <= at) next += 1;
+      const match = (matches[next]?.from ?? to) <= at ? matches[next] : undefined;
+      row.push({ at, stem: getKnownWord(dictionary, token).stem ?? '', joint, match });
+      joint = '';
+    } else if (row.length > 0 && joint === '') joint = token.text;
+  }
+  return row;
+}
+
+function isJoint(token: Token): boolean {
+  return token.kind === MARK ? JOINTS.has(token.text) : token.kind === WORD && JOINERS.has(token.text);
+}
+
+function matchRowParts(
+  source: ItemSource,
+  row: readonly RowWord[],
+  activeHeadings: readonly (Heading | null)[],
+): ItemMatch[] {
+  const { dictionary, tokens } = source;
+  const found: ItemMatch[] = [];
+  for (let from = 0; from < row.length - 1; ) {
+    const first = row[from];
+    const begins = first !== undefined && startsListEntry(source, first.at);
+    if (first === undefined || !(begins || isIn(tokens[first.at - 1], TRADE))) {
+      from += 1;
+      continue;
+    }
+    const ends = findEnds(tokens, row, from);
+    let end = 0;
+    for (let at = ends.length - 1; at >= 0 && end === 0; at--) {
+      const to = ends[at] ?? 0;
+      const heading = activeHeadings[first.at];
+      const ids = isWhole(row, from, to) ? null : matchRow(dictionary, row, from, to, heading);
+      if (ids === null || (!begins && ids.length === 2 && row[from + 1]?.joint === ',')) continue;
+      const last = (row[to - 1]?.at ?? 0) + 1;
+      const closes = tokens[last]?.text === ')' || tokens[last]?.text === ']';
+      found.push(createMatch(first.at, closes ? last + 1 : last, 'variant', ids));
+      end = to;
+    }
+    from = Math.max(end, from + 1);
+  }
+  return found;
+}
+
+/** Where names that begin at a word of the row may end: at joints, before words of trade, and at most after one whole name. */
+function findEnds(tokens: readonly Token[], row: readonly RowWord[], from: number): number[] {
+  const ends: number[] = [];
+  let entry = from;
+  let isOpen = false;
+  for (let to = from + 1; to <= Math.min(row.length, from + ROW_WORDS_MAX); to++) {
+    const word = row[to];
+    isOpen ||= row[to - 1]?.match === undefined;
+    if (word && word.joint === '' && !isIn(tokens[word.at], TRADE)) continue;
+    if (isOpen && to > from + 1) ends.push(to);
+    if (entry > from && to - entry > 1 && isWhole(row, entry, to)) break;
+    entry = to;
+  }
+  return ends;
+}
+
+/** An item of these words was found already. */
+function isWhole(row: readonly RowWord[], from: number, to: number): boolean {
+  const match = row[from]?.match;
+  return match !== undefined && match.from === row[from]?.at && match.to === (row[to - 1]?.at ?? 0) + 1;
+}
+
+/** The items of a part of a row: its first words, its last or those of the heading belong to all of them. */
+function matchRow(
+  dictionary: Dictionary,
+  row: readonly RowWord[],
+  from: number,
+  to: number,
+  heading: Heading | null | undefined,
+): number[] | null {
+  const nouns = heading?.isChannel ? [] : (heading?.nouns ?? []);
+  for (const noun of [...nouns.map(({ stems }) => stems), []]) {
+    for (let before = countEntry(row, from, Math.min(to, from + PREFIX_WORDS_MAX)); before >= 0; before--) {
+      const prefix = [...noun, ...row.slice(from, from + before).map(({ stem }) => stem)];
+      if (prefix.length > 0 && dictionary.partials.findRests(prefix).size === 0) continue;
+      for (let after = 0; after <= SUFFIX_WORDS_MAX && before + after < to - from; after++) {
+        if (after > 1 && row[to - after + 1]?.joint !== '') break;
+        if (prefix.length + after === 0) continue;
+        const shared = [...prefix, ...row.slice(to - after, to).map(({ stem }) => stem)];
+        const rests = dictionary.partials.findRests(shared);
+        const ids =
+          rests.size === 0
+            ? null
+            : matchEntries(rests, row, from, from + before, to - after, before * after > 0);
+        if (ids && (after === 0 || row[to - after]?.joint === '')) return ids;
+      }
+    }
+  }
+  return null;
+}
+
+/** The end of the entry that begins at a word. */
+function countEntry(row: readonly RowWord[], from: number, to: number): number {
+  let at = from + 1;
+  while (at < to && row[at]?.joint === '') at += 1;
+  return at - from;
+}
+
+/** The items of the entries, which are all that stands there; null where most are names by themselves, unless inside the shared words. */
+function matchEntries(
+  rests: ReadonlyMap<string, number | null>,
+  row: readonly RowWord[],
+  start: number,
+  from: number,
+  to: number,
+  isInside: boolean,
+): number[] | null {
+  const joint = from > start ? (row[from]?.joint ?? '') : '';
+  const whole = ADDING_JOINTS.has(joint) ? rests.get('') : undefined;
+  const ids: number[] = whole ? [whole] : [];
+  let named = 0;
+  for (let at = from; at < to; ) {
+    let end = Math.min(to, at + ENTRY_WORDS_MAX, at + countEntry(row, at, to));
+    let itemId: number | null | undefined;
+    for (; end > at; end--) {
+      itemId = rests.get(toRestKey(row.slice(at, end).map(({ stem }) => stem)));
+      if (itemId) break;
+    }
+    if (!itemId || ids.includes(itemId)) return null;
+    if (isWhole(row, at, end)) named += 1;
+    ids.push(itemId);
+    at = end;
+  }
+  const isBracket = joint === '(' || joint === '[';
+  return ids.length > (isBracket ? 0 : 1) && (isInside || named * 2 < ids.length) ? ids : null;
+}
+
+/** "Number Block 0-9", "Tangram blocks A to L": every number or letter of the range makes an item. */
+function matchRange(dictionary: Dictionary, tokens: readonly Token[], link: number): ItemMatch | null {
+  const first = tokens[link - 1]?.text ?? '';
+  const last = tokens[link + 1]?.text ?? '';
+  const sign = tokens[link]?.text ?? '';
+  if (!(sign === '-' || RANGE_WORDS.has(sign)) || last.length !== 1 || first >= last) return null;
+  const code = first.charCodeAt(0);
+  const length = last.charCodeAt(0) - code + 1;
+  const signs = Array.from({ length }, (_, at) => String.fromCharCode(code + at));
+  for (let from = Math.max(0, link - 1 - PREFIX_WORDS_MAX); from < link - 1; from++) {
+    const words = tokens.slice(from, link - 1);
+    if (words.some(({ kind }) => kind !== WORD)) continue;
+    const ids = signs.map((one) => dictionary.findIdByWords([...words.map(({ text }) => text), one]));
+    if (ids.every((id) => id !== undefined)) return createMatch(from, link + 2, 'variant', ids);
+  }
+  return null;
+}
