@@ -5,7 +5,7 @@ import { splitName, toStem } from './names.js';
 const SINGLE_WORD_LENGTH_MIN = 4;
 const NONE: ReadonlyMap<number, number> = new Map();
 /** Limit of shared parts of names that are kept. */
-const RESTS_MAX = 4000;
+const RESTS_MAX = 20_000;
 
 export function toRestKey(stems: readonly string[]): string {
   return stems.length === 1 ? (stems[0] ?? '') : [...stems].sort().join(' ');
@@ -30,7 +30,7 @@ export class PartialNames {
 
   /** The items whose names hold all these stems, by their other stems in order of the alphabet; null where two share them. */
   findRests(shared: readonly string[]): ReadonlyMap<string, number | null> {
-    const key = shared.join(' ');
+    const key = shared.length === 1 ? (shared[0] ?? '') : shared.join(' ');
     const known = this.#rests.get(key);
     if (known !== undefined) return known;
     if (this.#rests.size >= RESTS_MAX) this.#rests.clear();

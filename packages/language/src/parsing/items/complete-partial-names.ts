@@ -41,18 +41,18 @@ function completeName(
   const priced = isPriceNext(tokens, to);
   if (!startsListEntry(source, from) || !(priced || endsListEntry(tokens, to))) return null;
   const words = tokens.slice(from, to).map((token) => token.text);
-  for (const begin of getNameBeginnings(dictionary, last)) {
-    const itemId = dictionary.findIdByName([begin, ...words].join(' '));
-    if (itemId !== undefined) return createMatch(from, to, 'heading', [itemId]);
-  }
-  if (!priced && !isAfterSide(source, from)) return null;
-  if (words.length === 1 && COMMON_WORDS.has(words[0] ?? '')) return null;
   const stems: string[] = [];
   for (const word of words) {
     const stem = dictionary.findStem(word);
     if (stem === undefined) return null;
     stems.push(stem);
   }
+  for (const begin of getNameBeginnings(dictionary, last)) {
+    const itemId = dictionary.findIdByName([begin, ...words].join(' '));
+    if (itemId !== undefined) return createMatch(from, to, 'heading', [itemId]);
+  }
+  if (!priced && !isAfterSide(source, from)) return null;
+  if (words.length === 1 && COMMON_WORDS.has(words[0] ?? '')) return null;
   const itemId = dictionary.partials.find(stems, !priced);
   return itemId === undefined ? null : createMatch(from, to, 'partial', [itemId]);
 }

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../dictionary/dictionary.js';
 import { getKnownWord } from '../../dictionary/known-words.js';
 import { toRestKey } from '../../dictionary/partial-names.js';
 import { isIn, isInnerHyphen, LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { TRADE, UNIT } from '../tokens/vocabulary.js';
+import { EVERYDAY, TRADE, UNIT } from '../tokens/vocabulary.js';
 import type { Heading } from './headings.js';
 import { createMatch, type ItemMatch, type ItemSource } from './item-match.js';
 import { startsListEntry } from './list-entries.js';
@@ -55,7 +55,7 @@ export function findSharedNames(
         break;
       while ((matches[next]?.to ?? tokens.length + 1) <= at) next += 1;
       words += 1;
-      if ((matches[next]?.from ?? tokens.length) > at) open += 1;
+      if ((matches[next]?.from ?? tokens.length) > at && !isIn(token, EVERYDAY)) open += 1;
     }
     // Words that go on with others are talk.
     const goesOn = tokens[at]?.kind === WORD && !isIn(tokens[at], TRADE) && !taken[at];
@@ -164,17 +164,16 @@ function matchRow(
   for (const noun of [...nouns.map(({ stems }) => stems), []]) {
     for (let before = countEntry(row, from, Math.min(to, from + PREFIX_WORDS_MAX)); before >= 0; before--) {
       const prefix = [...noun, ...row.slice(from, from + before).map(({ stem }) => stem)];
-      if (prefix.length > 0 && dictionary.partials.findRests(prefix).size === 0) continue;
+      const shared = [...prefix];
       for (let after = 0; after <= SUFFIX_WORDS_MAX && before + after < to - from; after++) {
+        if (after > 0) shared.splice(prefix.length, 0, row[to - after]?.stem ?? '');
         if (after > 1 && row[to - after + 1]?.joint !== '') break;
-        if (prefix.length + after === 0) continue;
-        const shared = [...prefix, ...row.slice(to - after, to).map(({ stem }) => stem)];
+        if (shared.length === 0) continue;
         const rests = dictionary.partials.findRests(shared);
-        const ids =
-          rests.size === 0
-            ? null
-            : matchEntries(rests, row, from, from + before, to - after, before * after > 0);
-        if (ids && (after === 0 || row[to - after]?.joint === '')) return ids;
+        if (rests.size === 0) break;
+        if (after > 0 && row[to - after]?.joint !== '') continue;
+        const ids = matchEntries(rests, row, from, from + before, to - after, before * after > 0);
+        if (ids) return ids;
       }
     }
   }
