@@ -1,5 +1,5 @@
 import type { Dictionary } from './dictionary.js';
-import { splitName, toStem } from './names.js';
+import { normaliseName, splitName, toStem } from './names.js';
 
 /** Words of many names are too unspecific to name one item. */
 const SINGLE_WORD_LENGTH_MIN = 4;
@@ -18,6 +18,7 @@ export class PartialNames {
   #holders: Map<string, Map<number, number>> | null = null;
 
   readonly #rests = new Map<string, ReadonlyMap<string, number | null>>();
+  readonly #beginnings = new Map<number, readonly string[]>();
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
@@ -26,6 +27,7 @@ export class PartialNames {
   clear(): void {
     this.#holders = null;
     this.#rests.clear();
+    this.#beginnings.clear();
   }
 
   /** The items whose names hold all these stems, by their other stems in order of the alphabet; null where two share them. */
@@ -43,6 +45,18 @@ export class PartialNames {
     }
     this.#rests.set(key, rests);
     return rests;
+  }
+
+  /** "Paint Bucket - Red 10/1, Blue 12/1", "dragon knight's helm 90wl, spear 2dl": what an item's name lends to the next. */
+  getBeginnings(itemId: number): readonly string[] {
+    const known = this.#beginnings.get(itemId);
+    if (known !== undefined) return known;
+    const name = this.#dictionary.getItemName(itemId) ?? '';
+    const words = normaliseName(name).split(' ');
+    const begins = words.length > 2 ? [words.slice(0, -1).join(' ')] : [];
+    if (/ - |: /.test(name)) begins.unshift(normaliseName(name.split(/ - |: /, 1)[0] ?? ''));
+    this.#beginnings.set(itemId, begins);
+    return begins;
   }
 
   prepare(): void {

@@ -1,6 +1,4 @@
 import { getWords } from '../../data/words.js';
-import type { Dictionary } from '../../dictionary/dictionary.js';
-import { normaliseName } from '../../dictionary/names.js';
 import { WORD } from '../tokens/tokens.js';
 import { createMatch, type ItemMatch, type ItemSource } from './item-match.js';
 import { endsListEntry, isAfterSide, isPriceNext, startsListEntry } from './list-entries.js';
@@ -41,13 +39,9 @@ function completeName(
   const priced = isPriceNext(tokens, to);
   if (!startsListEntry(source, from) || !(priced || endsListEntry(tokens, to))) return null;
   const words = tokens.slice(from, to).map((token) => token.text);
-  const stems: string[] = [];
-  for (const word of words) {
-    const stem = dictionary.findStem(word);
-    if (stem === undefined) return null;
-    stems.push(stem);
-  }
-  for (const begin of getNameBeginnings(dictionary, last)) {
+  const stems = words.map((word) => dictionary.findStem(word));
+  if (!stems.every((stem) => stem !== undefined)) return null;
+  for (const begin of last ? dictionary.partials.getBeginnings(last.itemId) : []) {
     const itemId = dictionary.findIdByName([begin, ...words].join(' '));
     if (itemId !== undefined) return createMatch(from, to, 'heading', [itemId]);
   }
@@ -55,13 +49,4 @@ function completeName(
   if (words.length === 1 && COMMON_WORDS.has(words[0] ?? '')) return null;
   const itemId = dictionary.partials.find(stems, !priced);
   return itemId === undefined ? null : createMatch(from, to, 'partial', [itemId]);
-}
-
-/** "Paint Bucket - Red 10/1, Blue 12/1", "dragon knight's helm 90wl, spear 2dl": the item before supplies the first words. */
-function getNameBeginnings(dictionary: Dictionary, last: ItemMatch | undefined): string[] {
-  const name = (last && dictionary.getItemName(last.itemId)) ?? '';
-  const end = name.search(/ - |: /);
-  const words = normaliseName(name).split(' ');
-  const begins = words.length > 2 ? [words.slice(0, -1).join(' ')] : [];
-  return end < 0 ? begins : [normaliseName(name.slice(0, end)), ...begins];
 }
