@@ -9,6 +9,12 @@ export type MessageDto = z.infer<typeof messageSchema>;
 /** UTC, ISO 8601 with milliseconds. */
 export const timestampSchema = z.iso.datetime();
 
+/** Years of the times that somebody may send, as ISO 8601 begins. */
+export const isInKnownYears = (moment: string): boolean => moment >= '2015' && moment < '2200';
+export const KNOWN_YEARS = 'Must be between the years 2015 and 2199.';
+
+export const timeInput = timestampSchema.refine(isInKnownYears, KNOWN_YEARS);
+
 const WHOLE_NUMBER = {
   error: (issue: z.core.$ZodRawIssue) =>
     issue.code === 'invalid_type' ? 'Must be a whole number.' : undefined,

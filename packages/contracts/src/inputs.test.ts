@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createAliasInput } from './aliases.js';
 import { createBlacklistInput } from './blacklist.js';
 import { adjustBalanceInput, depositInput } from './ledger.js';
+import { snoozeSchema } from './noise.js';
+import { markSeenInput } from './notifications.js';
 import { hasPermission } from './permissions.js';
 import { prettyRoleName, ROLES, roleColour } from './roles.js';
 import { snowflakeSchema, snowflakeTimestampMs } from './snowflake.js';
@@ -22,6 +24,17 @@ describe('permissions', () => {
   test('nothing satisfies nothing', () => {
     expect(hasPermission([], 'READ_WEBHOOKS')).toBe(false);
   });
+});
+
+test.each([
+  ['0000-01-01T00:00:00Z', false],
+  ['2014-12-31T23:59:59Z', false],
+  ['2026-03-14T12:00:00.000Z', true],
+  ['2200-01-01T00:00:00Z', false],
+])('pings may be seen and rules snoozed until %s: %s', (time, isAccepted) => {
+  expect(markSeenInput.safeParse({ seen_at: time }).success).toBe(isAccepted);
+  expect(snoozeSchema.safeParse(time).success).toBe(isAccepted);
+  expect(snoozeSchema.safeParse(time.slice(0, 10)).success).toBe(isAccepted);
 });
 
 describe('a short text', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wholeNumber } from './common.js';
+import { isInKnownYears, KNOWN_YEARS, wholeNumber } from './common.js';
 import { LIMITS } from './limits.js';
 import { isTimeZone } from './local-time.js';
 import { mentionInput } from './mentions.js';
@@ -8,7 +8,11 @@ import { mentionInput } from './mentions.js';
 export const SNOOZE_TIMES = ['hour', 'morning'] as const;
 export const snoozeSchema = z
   .union(
-    [z.enum(SNOOZE_TIMES), z.iso.date(), z.iso.datetime({ offset: true })],
+    [
+      z.enum(SNOOZE_TIMES),
+      z.iso.date().refine(isInKnownYears, KNOWN_YEARS),
+      z.iso.datetime({ offset: true }).refine(isInKnownYears, KNOWN_YEARS),
+    ],
     'Choose `hour`, `morning`, a day like 2026-12-24 or a time.',
   )
   .nullable();

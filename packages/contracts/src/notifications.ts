@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { queryInteger, queryWholeNumber, searchText, timestampSchema, uuidSchema } from './common.js';
+import {
+  queryInteger,
+  queryWholeNumber,
+  searchText,
+  timeInput,
+  timestampSchema,
+  uuidSchema,
+} from './common.js';
 import { givenFeedbackSchema } from './feedback.js';
 import { LIMITS } from './limits.js';
 import { OFFER_KINDS, offerSpansShape, offerTypeSchema } from './offers.js';
@@ -84,4 +91,4 @@ export const unreadSchema = z.object({
 });
 export type Unread = z.infer<typeof unreadSchema>;
 
-export const markSeenInput = z.object({ seen_at: timestampSchema });
+export const markSeenInput = z.object({ seen_at: timeInput });

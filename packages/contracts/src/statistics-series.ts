@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestampSchema } from './common.js';
+import { timeInput, timestampSchema } from './common.js';
 
 /** What is charted over time. */
 export const STATISTIC_SERIES = [
@@ -26,19 +26,13 @@ export const STEP_MS: Record<SeriesStep, number> = { hour: HOUR_MS, day: 24 * HO
 /** Points in one answer, at most: a month of hours, two years of days. */
 export const SERIES_POINTS_MAX = 744;
 
-/** A moment in the years that figures may be asked for. */
-const seriesTimeSchema = timestampSchema.refine(
-  (moment) => moment >= '2015' && moment < '2200',
-  'Must be between the years 2015 and 2199.',
-);
-
 /** Which figures, from when to when (the last 24 hours, or 30 days, without), in hours or days. */
 export const statisticsSeriesInput = z
   .object({
     key: z.enum(STATISTIC_SERIES),
     step: z.enum(SERIES_STEPS).default('hour'),
-    from: seriesTimeSchema.optional(),
-    to: seriesTimeSchema.optional(),
+    from: timeInput.optional(),
+    to: timeInput.optional(),
   })
   .superRefine((input, context) => {
     if (input.from === undefined) return;
