@@ -14,7 +14,6 @@ const PAGES = [
   ['basic', '/dashboard/market'],
   ['basic', '/dashboard/account'],
   ['admin', '/dashboard/admin/roles'],
-  ['staff', '/dashboard/admin/logs'],
   ['staff', '/dashboard/admin/reading'],
 ] as const;
 
