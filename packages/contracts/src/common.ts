@@ -10,8 +10,8 @@ export type MessageDto = z.infer<typeof messageSchema>;
 export const timestampSchema = z.iso.datetime();
 
 /** Years of the times that somebody may send, as ISO 8601 begins. */
-export const isInKnownYears = (moment: string): boolean => moment >= '2015' && moment < '2200';
-export const KNOWN_YEARS = 'Must be between the years 2015 and 2199.';
+export const isInKnownYears = (moment: string): boolean => moment >= '2015' && moment < '3000';
+export const KNOWN_YEARS = 'Must be between the years 2015 and 2999.';
 
 export const timeInput = timestampSchema.refine(isInKnownYears, KNOWN_YEARS);
 

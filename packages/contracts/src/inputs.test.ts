@@ -30,7 +30,8 @@ test.each([
   ['0000-01-01T00:00:00Z', false],
   ['2014-12-31T23:59:59Z', false],
   ['2026-03-14T12:00:00.000Z', true],
-  ['2200-01-01T00:00:00Z', false],
+  ['2999-12-31T00:00:00Z', true],
+  ['3000-01-01T00:00:00Z', false],
 ])('pings may be seen and rules snoozed until %s: %s', (time, isAccepted) => {
   expect(markSeenInput.safeParse({ seen_at: time }).success).toBe(isAccepted);
   expect(snoozeSchema.safeParse(time).success).toBe(isAccepted);
