@@ -12,7 +12,7 @@ import {
 } from './parsing/confidence/confidence.js';
 import { isShort } from './parsing/confidence/offer-cues.js';
 import { buildElements } from './parsing/elements/build-elements.js';
-import { type Element, isAsking } from './parsing/elements/element.js';
+import { ELEMENT_DEFAULTS, type Element, isAsking } from './parsing/elements/element.js';
 import { findItems } from './parsing/items/find-items.js';
 import type { Heading } from './parsing/items/headings.js';
 import type { ItemMatch } from './parsing/items/item-match.js';
@@ -119,8 +119,8 @@ function readDespiteTalk(
   elements: readonly Element[],
   tokens: readonly Token[],
 ): ReturnType<typeof findListings> | null {
-  if (!isShort(elements) || elements.some((one) => one.kind === 'stop' && NO_OFFERS.has(one.reason)))
-    return null;
+  if (!isShort(elements) || !elements.some((one) => one.kind === 'price')) return null;
+  if (elements.some((one) => one.kind === 'stop' && NO_OFFERS.has(one.reason))) return null;
   const found = findListings(elements.map(ignoreTalk), tokens);
   if (!found.listings.some((one) => isReadAsOffer(one) && one.price !== null)) return null;
   for (const listing of found.listings) {
@@ -135,8 +135,10 @@ const NO_OFFERS = new Set<StopReason>(['service', 'account or world', 'community
 
 function ignoreTalk(element: Element): Element {
   if (element.kind === 'stop')
-    return { kind: 'word', token: element.token, text: element.phrase, filler: false };
-  return isAsking(element) ? { kind: 'mark', token: element.token, text: ',', spaced: false } : element;
+    return { ...ELEMENT_DEFAULTS, kind: 'word', token: element.token, text: element.phrase, filler: false };
+  return isAsking(element)
+    ? { ...ELEMENT_DEFAULTS, kind: 'mark', token: element.token, text: ',', spaced: false }
+    : element;
 }
 
 function rejectUnlikely(elements: readonly Element[], listings: readonly Listing[]): void {

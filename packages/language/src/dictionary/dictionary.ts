@@ -68,8 +68,9 @@ export class Dictionary {
 
   /** The one item that these words, in singular or plural, name as an alias, or else as a name. */
   findIdByWords(words: readonly string[]): number | undefined {
-    const stems = words.map((word) => this.findStem(word) ?? word);
-    const entries = this.trie.find(stems)?.entries?.filter((entry) => this.#items.has(entry.itemId)) ?? [];
+    const filed = this.trie.find(words.map((word) => this.findStem(word) ?? word))?.entries;
+    if (!filed) return undefined;
+    const entries = filed.filter((entry) => this.#items.has(entry.itemId));
     const rank = Math.max(...entries.map((entry) => entry.rank));
     const [first, ...others] = entries.filter((entry) => entry.rank === rank);
     return others.every((entry) => entry.itemId === first?.itemId) ? first?.itemId : undefined;

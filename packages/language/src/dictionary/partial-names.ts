@@ -18,6 +18,8 @@ export class PartialNames {
   #holders: Map<string, Map<number, number>> | null = null;
 
   readonly #rests = new Map<string, ReadonlyMap<string, number | null>>();
+  /** The only or the shortest name by its stems. */
+  readonly #found = new Map<string, number | undefined>();
   readonly #beginnings = new Map<number, readonly string[]>();
 
   constructor(dictionary: Dictionary) {
@@ -27,6 +29,7 @@ export class PartialNames {
   clear(): void {
     this.#holders = null;
     this.#rests.clear();
+    this.#found.clear();
     this.#beginnings.clear();
   }
 
@@ -66,6 +69,15 @@ export class PartialNames {
   /** The item whose name holds these stems in any order: the only one beside its variants, or the one of fewest words. */
   find(stems: readonly string[], isOnly: boolean): number | undefined {
     if (stems.length === 1 && (stems[0] ?? '').length < SINGLE_WORD_LENGTH_MIN) return undefined;
+    const key = `${isOnly ? 'only' : ''} ${stems.join(' ')}`;
+    if (this.#found.has(key)) return this.#found.get(key);
+    if (this.#found.size >= RESTS_MAX) this.#found.clear();
+    const itemId = this.#findNew(stems, isOnly);
+    this.#found.set(key, itemId);
+    return itemId;
+  }
+
+  #findNew(stems: readonly string[], isOnly: boolean): number | undefined {
     const own = new Set(stems);
     const found = this.#findHolders([...own]);
     const [first, second] = found.sort(([, a], [, b]) => a - b);
@@ -82,7 +94,10 @@ export class PartialNames {
     const [rarest = NONE, ...others] = stems
       .map((stem) => this.#holders?.get(stem) ?? NONE)
       .sort((a, b) => a.size - b.size);
-    return [...rarest].filter(([itemId]) => others.every((other) => other.has(itemId)));
+    const found: [number, number][] = [];
+    for (const [itemId, words] of rarest)
+      if (others.every((other) => other.has(itemId))) found.push([itemId, words]);
+    return found;
   }
 
   #getStems(name: string): string[] {

@@ -2,6 +2,7 @@ import { CALIBRATION } from '../../data/calibration.js';
 import type { MatchVia } from '../../types.js';
 import type { Element } from '../elements/element.js';
 import type { Listing } from '../listings/listing.js';
+import type { PriceMatch } from '../prices/price-match.js';
 import { sumOfferCues } from './offer-cues.js';
 
 /** The evidence for an offer, in the terms of the calibration table. */
@@ -45,11 +46,16 @@ export function getMessageFeatures(
     else if (element.kind === 'mark' && element.text === '?') asks = true;
   }
   const isPriced = prices > 2;
-  const offered = listings.filter(isReadAsOffer);
-  const each = unknown / Math.max(1, offered.length);
-  // Items that share a price stand beside each other.
-  for (const [at, { price }] of offered.entries())
-    if (price && price.from !== offered[at - 1]?.price?.from) prices -= 1;
+  let offers = 0;
+  let last: PriceMatch | null = null;
+  for (const listing of listings) {
+    if (!isReadAsOffer(listing)) continue;
+    offers += 1;
+    // Items that share a price stand beside each other.
+    if (listing.price && listing.price.from !== last?.from) prices -= 1;
+    last = listing.price;
+  }
+  const each = unknown / Math.max(1, offers);
   return {
     unknown: each === 0 ? 'none' : each <= 1 ? 'few' : each <= 3 ? 'some' : 'many',
     reads: getReading(sumOfferCues(elements)),

@@ -1,13 +1,12 @@
-import { getWords, UNIT_WORDS } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
+import { getKnownWord, type KnownWord } from '../../dictionary/known-words.js';
 import { splitName, toStem } from '../../dictionary/names.js';
 import { toRestKey } from '../../dictionary/partial-names.js';
-import { isInnerHyphen, type Token, WORD } from '../tokens/tokens.js';
+import { isIn, isInnerHyphen, type Token, WORD } from '../tokens/tokens.js';
+import { FILLER, UNIT } from '../tokens/vocabulary.js';
 import type { Heading } from './headings.js';
 import { createMatch, type ItemMatch, type ItemSource, mergeMatches } from './item-match.js';
 import { endsListEntry, isAfterSide, isPriceNext, mayEndEntry, startsListEntry } from './list-entries.js';
-
-const FILLERS = getWords('fillers');
 
 const WORDS_MAX = 5;
 const ABBREVIATION_LENGTH_MIN = 4;
@@ -98,10 +97,12 @@ interface HeadingItem {
 
 function findLongestName(source: ItemSource, heading: Heading, from: number): HeadingItem | null {
   const { dictionary, tokens, taken } = source;
-  const words: string[] = [];
+  const words: KnownWord[] = [];
   const ends: number[] = [];
-  for (let at = from; words.length < WORDS_MAX && tokens[at]?.kind === WORD && !taken[at]; at++) {
-    words.push(tokens[at]?.text ?? '');
+  for (let at = from; words.length < WORDS_MAX && !taken[at]; at++) {
+    const token = tokens[at];
+    if (token?.kind !== WORD) break;
+    words.push(getKnownWord(dictionary, token));
     ends.push(at + 1);
     // "Ecto-Bones": a hyphen without spaces does not separate.
     if (isInnerHyphen(tokens, at + 1)) at += 1;
@@ -110,20 +111,20 @@ function findLongestName(source: ItemSource, heading: Heading, from: number): He
     const to = ends[count - 1] ?? from + count;
     const priced = isPriceNext(tokens, to);
     if (!priced && !endsListEntry(tokens, to)) continue;
-    const only = count === 1 ? (words[0] ?? '') : '';
-    if (FILLERS.has(only) || UNIT_WORDS.has(only)) return null;
-    const stems = words.slice(0, count).map((word) => dictionary.findStem(word) ?? word);
-    const isKnown = dictionary.findStem(words[count - 1] ?? '') !== undefined;
+    if (count === 1 && isIn(tokens[from], FILLER | UNIT)) return null;
+    const stems = words.slice(0, count).map(({ stem, text }) => stem ?? text);
+    const rest = toRestKey(stems);
+    const isKnown = words[count - 1]?.stem !== undefined;
     for (const noun of heading.nouns) {
       // A noun that only the heading gives, not our data, needs a price beside the name or the heading.
       if (!noun.isKnown && !priced && !heading.isPriced) continue;
       if (!priced && heading.isChannel && !isAfterSide(source, from)) continue;
-      const whole = isKnown ? completeWhole(dictionary, noun.stems, stems) : undefined;
+      const whole = isKnown ? completeWhole(dictionary, noun.stems, stems, rest) : undefined;
       const itemId =
         whole ??
         (isKnown
           ? !noun.isFirst && dictionary.partials.find([...noun.stems, ...stems], false)
-          : priced && findAbbreviated(dictionary, noun.stems, only));
+          : priced && count === 1 && findAbbreviated(dictionary, noun.stems, words[0]?.text ?? ''));
       if (!itemId) continue;
       const match = createMatch(from, to, 'heading', [itemId]);
       const first = splitName(dictionary.getItemName(itemId) ?? '').words[0] ?? '';
@@ -143,9 +144,14 @@ function findAbbreviated(dictionary: Dictionary, noun: readonly string[], word: 
 }
 
 /** The item of an entry's words and those of the heading, in any order. */
-function completeWhole(dictionary: Dictionary, noun: readonly string[], words: readonly string[]) {
+function completeWhole(
+  dictionary: Dictionary,
+  noun: readonly string[],
+  words: readonly string[],
+  rest: string,
+): number | undefined {
   return (
-    dictionary.partials.findRests(noun).get(toRestKey(words)) ??
+    dictionary.partials.findRests(noun).get(rest) ??
     dictionary.findIdByWords([...words, ...noun]) ??
     dictionary.findIdByWords([...noun, ...words])
   );

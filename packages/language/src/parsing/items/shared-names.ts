@@ -2,17 +2,15 @@ import { getWords } from '../../data/words.js';
 import type { Dictionary } from '../../dictionary/dictionary.js';
 import { getKnownWord } from '../../dictionary/known-words.js';
 import { toRestKey } from '../../dictionary/partial-names.js';
-import { isIn, isInnerHyphen, LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { EVERYDAY, TRADE, UNIT } from '../tokens/vocabulary.js';
+import { isIn, isInnerHyphen, LINE, NUMBER, type Token, WORD } from '../tokens/tokens.js';
+import { EVERYDAY, JOINT, TRADE, UNIT } from '../tokens/vocabulary.js';
 import type { Heading } from './headings.js';
 import { createMatch, type ItemMatch, type ItemSource } from './item-match.js';
 import { startsListEntry } from './list-entries.js';
 
-const JOINERS = getWords('joiners');
 const RANGE_WORDS = getWords('ranges');
 
-/** Marks between entries, and those after which an entry may add to the whole name before ("Heartcastle Stone/Background"). */
-const JOINTS = new Set([',', '&', '+', '/', '|', ';', ':', '•', '-', '.', '(', '[', ')', ']']);
+/** Marks after which an entry may add to the whole name before ("Heartcastle Stone/Background"). */
 const ADDING_JOINTS = new Set(['/', '+', '&']);
 /** Limits of the words that names share at their beginning and end, of those that an entry adds, and of all. */
 const PREFIX_WORDS_MAX = 4;
@@ -47,7 +45,7 @@ export function findSharedNames(
     for (; at < tokens.length; at++) {
       const token = tokens[at];
       if (token === undefined || token.kind === LINE) break;
-      if (isJoint(token)) {
+      if (isIn(token, JOINT)) {
         joints += 1;
         continue;
       }
@@ -85,7 +83,7 @@ function readRow(
   for (let at = from; at < to; at++) {
     const token = tokens[at];
     if (token === undefined || isInnerHyphen(tokens, at)) continue;
-    if (!isJoint(token)) {
+    if (!isIn(token, JOINT)) {
       while ((matches[next]?.to ?? to) <= at) next += 1;
       const match = (matches[next]?.from ?? to) <= at ? matches[next] : undefined;
       row.push({ at, stem: getKnownWord(dictionary, token).stem ?? '', joint, match });
@@ -93,10 +91,6 @@ function readRow(
     } else if (row.length > 0 && joint === '') joint = token.text;
   }
   return row;
-}
-
-function isJoint(token: Token): boolean {
-  return token.kind === MARK ? JOINTS.has(token.text) : token.kind === WORD && JOINERS.has(token.text);
 }
 
 function matchRowParts(
@@ -170,7 +164,7 @@ function matchRow(
         if (after > 1 && row[to - after + 1]?.joint !== '') break;
         if (shared.length === 0) continue;
         const rests = dictionary.partials.findRests(shared);
-        if (rests.size === 0) break;
+        if (rests.size === 0 || (rests.size === 1 && !isBracket(row[from + before]))) break;
         if (after > 0 && row[to - after]?.joint !== '') continue;
         const ids = matchEntries(rests, row, from, from + before, to - after, before * after > 0);
         if (ids) return ids;
@@ -212,8 +206,11 @@ function matchEntries(
     ids.push(itemId);
     at = end;
   }
-  const isBracket = joint === '(' || joint === '[';
-  return ids.length > (isBracket ? 0 : 1) && (isInside || named * 2 < ids.length) ? ids : null;
+  return ids.length > (isBracket(row[from]) ? 0 : 1) && (isInside || named * 2 < ids.length) ? ids : null;
+}
+
+function isBracket(word: RowWord | undefined): boolean {
+  return word?.joint === '(' || word?.joint === '[';
 }
 
 /** "Number Block 0-9", "Tangram blocks A to L": every number or letter of the range makes an item. */

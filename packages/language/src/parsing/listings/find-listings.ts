@@ -1,7 +1,14 @@
 import { applyStatusLine, findPriceHeadingLines, isMarkedSold, splitLines } from '../context/lines.js';
 import { createParserState, type ParserState } from '../context/parser-state.js';
 import { summarizeSection } from '../context/section-summary.js';
-import { type Element, isBareNumber, isCorrection, isFiller, isUnknownWord } from '../elements/element.js';
+import {
+  ELEMENT_DEFAULTS,
+  type Element,
+  isBareNumber,
+  isCorrection,
+  isFiller,
+  isUnknownWord,
+} from '../elements/element.js';
 import { pairPrices } from '../pairing/pair-prices.js';
 import {
   applyElidedPrice,
@@ -176,7 +183,7 @@ function removeNonOffers(section: Section, state: ParserState): Section {
       rejectionReason,
       confidence: 0,
     });
-    return { kind: 'word', token: element.token, text: '', filler: true };
+    return { ...ELEMENT_DEFAULTS, kind: 'word', token: element.token, text: '', filler: true };
   });
   return { ...section, elements };
 }
@@ -199,9 +206,12 @@ function removeOldPrice(section: Section): Section {
   const { elements } = section;
   const at = elements.findIndex((one) => one.kind === 'price');
   if (at < 0) return section;
-  const next = elements.findIndex((one, index) => index > at && one.kind === 'price');
+  let next = at + 1;
+  for (; elements[next]?.kind !== 'price'; next++) {
+    const kind = elements[next]?.kind;
+    if (kind === undefined || kind === 'item' || kind === 'line') return section;
+  }
   const between = elements.slice(at + 1, next);
-  if (next < 0 || between.some((one) => one.kind === 'item' || one.kind === 'line')) return section;
   const was = elements[at - 1];
   const isFormer = was?.kind === 'word' && was.text === 'was';
   const isPresent = (one: Element): boolean => one.kind === 'word' && PRESENT_WORDS.has(one.text);

@@ -1,5 +1,5 @@
 import { getWords } from '../../data/words.js';
-import { type Element, isAsking, isFiller } from '../elements/element.js';
+import { ELEMENT_DEFAULTS, type Element, isAsking, isFiller } from '../elements/element.js';
 import { hasItemBeforeNextSide } from './sections.js';
 
 const CONDITIONAL_SIDES = new Set([...getWords('conditionalSell'), ...getWords('conditionalBuy')]);
@@ -33,9 +33,9 @@ function resolveSide(elements: readonly Element[], at: number, side: SideElement
   )
     return namesTerms(elements, at)
       ? side
-      : { kind: 'stop', token: side.token, reason: 'talk', phrase: side.phrase };
+      : { ...ELEMENT_DEFAULTS, kind: 'stop', token: side.token, reason: 'talk', phrase: side.phrase };
   if (ASKING_PRICE_PHRASES.has(side.phrase) && isAskedFor(elements, at))
-    return { kind: 'word', token: side.token, text: side.phrase, filler: true };
+    return { ...ELEMENT_DEFAULTS, kind: 'word', token: side.token, text: side.phrase, filler: true };
   if (QUESTION_WISH_PHRASES.has(side.phrase) && isAnswered(elements, at))
     return createSellSide(side.token, side.phrase);
   return side;
@@ -59,7 +59,16 @@ function isAskedFor(elements: readonly Element[], at: number): boolean {
 }
 
 function createSellSide(token: number, phrase: string): SideElement {
-  return { kind: 'side', token, side: 'SELL', certain: false, moneyFirst: false, trailingSide: null, phrase };
+  return {
+    ...ELEMENT_DEFAULTS,
+    kind: 'side',
+    token,
+    side: 'SELL',
+    certain: false,
+    moneyFirst: false,
+    trailingSide: null,
+    phrase,
+  };
 }
 
 /** The line goes on with items, and says for how much, where, or that one may write. */

@@ -1,6 +1,6 @@
 import type { OfferType } from '@lockwatch/contracts';
 import { getWords } from '../../data/words.js';
-import { type Element, isAsking, isBareNumber } from '../elements/element.js';
+import { ELEMENT_DEFAULTS, type Element, isAsking, isBareNumber } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
 import { startsClause } from '../talk/offers-after-talk.js';
 import type { Section } from './sections.js';
@@ -116,5 +116,14 @@ function findAnswer(line: readonly Element[]): readonly Element[] | null {
 }
 
 function createSide(side: OfferType, token: number, phrase: string): Element {
-  return { kind: 'side', token, side, certain: true, moneyFirst: side === 'BUY', trailingSide: null, phrase };
+  return {
+    ...ELEMENT_DEFAULTS,
+    kind: 'side',
+    token,
+    side,
+    certain: true,
+    moneyFirst: side === 'BUY',
+    trailingSide: null,
+    phrase,
+  };
 }

@@ -15,6 +15,8 @@ export const RATE_LINK = 512;
 export const SIDE_LETTER = 1024;
 export const HAVE = 2048;
 export const VENDING = 4096;
+/** Marks and words between the entries of a row. */
+export const JOINT = 8192;
 /** The words of a trade besides items and sides. */
 export const TRADE = FILLER | UNIT | NUMBER_WORD | EACH;
 
@@ -31,6 +33,7 @@ const LISTS: readonly (readonly [number, { has(text: string): boolean }])[] = [
   [SIDE_LETTER, SIDE_LETTERS],
   [HAVE, getWords('have')],
   [VENDING, getWords('vending')],
+  [JOINT, new Set([...',&+/|;:•-.([)]', ...getWords('joiners')])],
 ];
 
 /** A word, number or mark of messages, with what the parser has found out about it: one object for each text. */
