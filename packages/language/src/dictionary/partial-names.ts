@@ -69,12 +69,10 @@ export class PartialNames {
   /** The item whose name holds these stems in any order: the only one beside its variants, or the one of fewest words. */
   find(stems: readonly string[], isOnly: boolean): number | undefined {
     if (stems.length === 1 && (stems[0] ?? '').length < SINGLE_WORD_LENGTH_MIN) return undefined;
-    const key = `${isOnly ? 'only' : ''} ${stems.join(' ')}`;
-    if (this.#found.has(key)) return this.#found.get(key);
+    const key = `${isOnly} ${stems.join(' ')}`;
     if (this.#found.size >= RESTS_MAX) this.#found.clear();
-    const itemId = this.#findNew(stems, isOnly);
-    this.#found.set(key, itemId);
-    return itemId;
+    if (!this.#found.has(key)) this.#found.set(key, this.#findNew(stems, isOnly));
+    return this.#found.get(key);
   }
 
   #findNew(stems: readonly string[], isOnly: boolean): number | undefined {

@@ -45,6 +45,8 @@ export type Element =
   | { kind: 'shop'; token: number; text: string }
   | { kind: 'no-price'; token: number; text: string };
 
+export type SideElement = Extract<Element, { kind: 'side' }>;
+
 /** Spread into every element: objects of one shape are faster. */
 export const ELEMENT_DEFAULTS: object = {
   kind: 'mark',
@@ -62,6 +64,17 @@ export const ELEMENT_DEFAULTS: object = {
   reason: null,
   world: null,
 };
+
+export function createSide(
+  token: number,
+  side: OfferType,
+  phrase: string,
+  certain: boolean,
+  moneyFirst = false,
+  trailingSide: OfferType | null = null,
+): SideElement {
+  return { ...ELEMENT_DEFAULTS, kind: 'side', token, side, certain, moneyFirst, trailingSide, phrase };
+}
 
 /** The results of the earlier steps, by token. */
 export interface ElementSources {

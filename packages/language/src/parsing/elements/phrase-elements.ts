@@ -2,7 +2,7 @@ import { getWords, SIDE_LETTERS } from '../../data/words.js';
 import type { PhraseRole } from '../tokens/phrases.js';
 import { isIn, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import { SIDE_LETTER } from '../tokens/vocabulary.js';
-import { ELEMENT_DEFAULTS, type Element, type ElementSources } from './element.js';
+import { createSide, ELEMENT_DEFAULTS, type Element, type ElementSources } from './element.js';
 
 const FOR_WORDS = getWords('for');
 const SHOP_PLACES = getWords('shopPlaces');
@@ -59,16 +59,8 @@ export function addPhraseElement(elements: Element[], at: number, role: PhraseRo
     elements.push({ ...ELEMENT_DEFAULTS, kind: 'stop', token: at, reason: 'others', phrase: role.phrase });
   } else if (role.side) {
     const { side, phrase } = role;
-    elements.push({
-      ...ELEMENT_DEFAULTS,
-      kind: 'side',
-      token: at,
-      side,
-      certain: CERTAIN_SIDE_PHRASES.has(phrase),
-      moneyFirst: role.moneyFirst === true,
-      trailingSide: role.trailingSide ?? null,
-      phrase,
-    });
+    const isCertain = CERTAIN_SIDE_PHRASES.has(phrase);
+    elements.push(createSide(at, side, phrase, isCertain, role.moneyFirst, role.trailingSide));
   } else if (role.trailingSide)
     elements.push({
       ...ELEMENT_DEFAULTS,
@@ -133,14 +125,7 @@ export function addSideLetterElement(
   const side = SIDE_LETTERS.get(token.text);
   if (side === undefined) return 0;
   const { tokens, items } = parts;
-  const base = {
-    kind: 'side',
-    token: at,
-    side,
-    moneyFirst: false,
-    trailingSide: null,
-    phrase: token.text,
-  } as const;
+  const element = createSide(at, side, token.text, true);
   let next = at + 1;
   const mark = tokens[next];
   if (
@@ -150,7 +135,7 @@ export function addSideLetterElement(
       ((mark.text === ']' || mark.text === ')') && /[[(]/.test(tokens[at - 1]?.text ?? '')))
   ) {
     while (tokens[next]?.kind === MARK && /[>:\])]/.test(tokens[next]?.text ?? '')) next += 1;
-    elements.push({ ...ELEMENT_DEFAULTS, ...base, certain: true });
+    elements.push(element);
     return next;
   }
   const last = elements.at(-1);
@@ -163,7 +148,7 @@ export function addSideLetterElement(
     tokens[at + 1]?.spaced
   ) {
     if (!items.some((item) => item.from === at + 2)) {
-      elements.push({ ...ELEMENT_DEFAULTS, ...base, certain: true });
+      elements.push(element);
       return at + 1;
     }
   }
@@ -176,6 +161,6 @@ export function addSideLetterElement(
     (mark.text === '-' || mark.text === '/') &&
     items.some((item) => item.from === at + 2);
   if (!follows && !dash) return 0;
-  elements.push({ ...ELEMENT_DEFAULTS, ...base, certain: true });
+  elements.push(element);
   return dash ? at + 2 : at + 1;
 }

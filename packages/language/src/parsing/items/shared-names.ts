@@ -37,6 +37,11 @@ export function findSharedNames(
   const found: ItemMatch[] = [];
   let next = 0;
   for (let from = 0; from < tokens.length; ) {
+    const start = tokens[from];
+    if (start?.kind !== WORD && !isIn(start, JOINT)) {
+      from += 1;
+      continue;
+    }
     const first = next;
     let words = 0;
     let open = 0;
@@ -57,15 +62,16 @@ export function findSharedNames(
     }
     // Words that go on with others are talk.
     const goesOn = tokens[at]?.kind === WORD && !isIn(tokens[at], TRADE) && !taken[at];
-    const isList = joints > 0 || activeHeadings[from] || tokens[at]?.kind === NUMBER;
-    if (words > 1 && open > 0 && isList && !goesOn) {
+    const isRow = joints > 0 || activeHeadings[from] ? words > 1 : words > 2 && tokens[at]?.kind === NUMBER;
+    if (isRow && open > 0 && !goesOn) {
       const row = readRow(source, from, at, matches.slice(first, next + 1));
       found.push(...matchRowParts(source, row, activeHeadings));
     }
     from = at + 1;
   }
   for (let at = 1; at < tokens.length - 1; at++) {
-    const range = tokens[at - 1]?.text.length === 1 && isOpen(at) ? matchRange(dictionary, tokens, at) : null;
+    if (tokens[at - 1]?.text.length !== 1 || tokens[at + 1]?.text.length !== 1 || !isOpen(at)) continue;
+    const range = matchRange(dictionary, tokens, at);
     if (range) found.push(range);
   }
   return found.sort((a, b) => a.from - b.from);
@@ -218,7 +224,7 @@ function matchRange(dictionary: Dictionary, tokens: readonly Token[], link: numb
   const first = tokens[link - 1]?.text ?? '';
   const last = tokens[link + 1]?.text ?? '';
   const sign = tokens[link]?.text ?? '';
-  if (!(sign === '-' || RANGE_WORDS.has(sign)) || last.length !== 1 || first >= last) return null;
+  if (!(sign === '-' || RANGE_WORDS.has(sign)) || first >= last) return null;
   const code = first.charCodeAt(0);
   const length = last.charCodeAt(0) - code + 1;
   const signs = Array.from({ length }, (_, at) => String.fromCharCode(code + at));

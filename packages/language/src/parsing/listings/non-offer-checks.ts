@@ -39,8 +39,7 @@ export function isSoldOut(
       break;
   }
   const heads = elements[0]?.kind === 'gone' && elements[1]?.kind === 'mark' && elements[1].text === ':';
-  if (heads) return true;
-  return !priced && inGoneList;
+  return heads || (!priced && inGoneList);
 }
 
 /** "? no that one sold", "? no"; not "? no adds". */
@@ -66,8 +65,7 @@ export function isWorldSale(elements: readonly Element[], at: number): boolean {
     const element = elements[index];
     if (element === undefined) break;
     if (isWorld(element)) return true;
-    if (element.kind === 'place' && element.world.place === element.token && isWorldWord(elements, index))
-      return true;
+    if (element.kind === 'place' && isWorldWord(element)) return true;
     if (element.kind === 'word' && (element.filler || WORLD_KINDS.has(element.text))) continue;
     if (element.kind === 'price' || element.kind === 'count') continue;
     break;
@@ -79,13 +77,8 @@ const WORLD_WORDS = getWords('worlds');
 
 const WORLD_KINDS = getWords('worldKinds');
 
-function isWorldWord(elements: readonly Element[], index: number): boolean {
-  const element = elements[index];
-  return (
-    element?.kind === 'place' &&
-    element.world.from - element.world.place === 1 &&
-    element.world.announcedBy === 'world'
-  );
+function isWorldWord({ token, world }: Extract<Element, { kind: 'place' }>): boolean {
+  return world.place === token && world.from - token === 1 && world.announcedBy === 'world';
 }
 
 /** "to make lgrid", "for the gaia quest": mentioned as a purpose. */

@@ -1,13 +1,11 @@
 import type { ParserState } from '../context/parser-state.js';
-import type { Element } from '../elements/element.js';
+import type { Element, SideElement } from '../elements/element.js';
 
 const KINDS_IN_COLUMN_HEADER = new Set<Element['kind']>(['mark', 'word', 'place', 'each', 'shop']);
 
 /** "SELL | BUY" above rows of an item and two prices: the side of each column. */
-export function parseColumnSides(
-  line: readonly Element[],
-): readonly Extract<Element, { kind: 'side' }>[] | null {
-  const sides: Extract<Element, { kind: 'side' }>[] = [];
+export function parseColumnSides(line: readonly Element[]): readonly SideElement[] | null {
+  const sides: SideElement[] = [];
   let loose = 0;
   for (const element of line) {
     if (element.kind === 'side') sides.push(element);

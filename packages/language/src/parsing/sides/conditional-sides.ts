@@ -1,12 +1,17 @@
 import { getWords } from '../../data/words.js';
-import { ELEMENT_DEFAULTS, type Element, isAsking, isFiller } from '../elements/element.js';
+import {
+  createSide,
+  ELEMENT_DEFAULTS,
+  type Element,
+  isAsking,
+  isFiller,
+  type SideElement,
+} from '../elements/element.js';
 import { hasItemBeforeNextSide } from './sections.js';
 
 const CONDITIONAL_SIDES = new Set([...getWords('conditionalSell'), ...getWords('conditionalBuy')]);
 const QUESTION_WISH_PHRASES = getWords('questionWishes');
 const READER_CAN_BUY_PHRASES = getWords('readerCanBuy');
-
-type SideElement = Extract<Element, { kind: 'side' }>;
 
 /** Sides that depend on the rest of the line: "need chand? 33/1" sells; "if u want gaia u must farm" is talk. */
 export function resolveConditionalSides(elements: readonly Element[]): readonly Element[] {
@@ -17,7 +22,7 @@ export function resolveConditionalSides(elements: readonly Element[]): readonly 
       element?.kind === 'side'
         ? resolveSide(elements, at, element)
         : element?.kind === 'stop' && READER_CAN_BUY_PHRASES.has(element.phrase) && isOwnPlace(elements, at)
-          ? createSellSide(element.token, element.phrase)
+          ? createSide(element.token, 'SELL', element.phrase, false)
           : element;
     if (other === undefined || other === element) continue;
     resolved ??= [...elements];
@@ -37,7 +42,7 @@ function resolveSide(elements: readonly Element[], at: number, side: SideElement
   if (ASKING_PRICE_PHRASES.has(side.phrase) && isAskedFor(elements, at))
     return { ...ELEMENT_DEFAULTS, kind: 'word', token: side.token, text: side.phrase, filler: true };
   if (QUESTION_WISH_PHRASES.has(side.phrase) && isAnswered(elements, at))
-    return createSellSide(side.token, side.phrase);
+    return createSide(side.token, 'SELL', side.phrase, false);
   return side;
 }
 
@@ -56,19 +61,6 @@ function isAskedFor(elements: readonly Element[], at: number): boolean {
     if (kind === 'item') item = true;
   }
   return item;
-}
-
-function createSellSide(token: number, phrase: string): SideElement {
-  return {
-    ...ELEMENT_DEFAULTS,
-    kind: 'side',
-    token,
-    side: 'SELL',
-    certain: false,
-    moneyFirst: false,
-    trailingSide: null,
-    phrase,
-  };
 }
 
 /** The line goes on with items, and says for how much, where, or that one may write. */

@@ -44,14 +44,7 @@ export function splitSections(
     }
     if (element.kind === 'mark' && outer && /[)\]]/.test(element.text)) {
       sections.push(current);
-      current = createSection(
-        outer.side,
-        outer.sideToken,
-        outer.isSideExplicit,
-        outer.certain,
-        outer.moneyFirst,
-        false,
-      );
+      current = { ...outer, isInBrackets: false, elements: [] };
       outer = null;
       continue;
     }

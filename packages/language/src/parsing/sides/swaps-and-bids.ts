@@ -1,6 +1,5 @@
-import type { OfferType } from '@lockwatch/contracts';
 import { getWords } from '../../data/words.js';
-import { ELEMENT_DEFAULTS, type Element, isAsking, isBareNumber } from '../elements/element.js';
+import { createSide, type Element, isAsking, isBareNumber } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
 import { startsClause } from '../talk/offers-after-talk.js';
 import type { Section } from './sections.js';
@@ -90,7 +89,7 @@ export function resolveBid(line: readonly Element[]): readonly Element[] {
     return [...line.slice(link), price];
   if (wish?.kind !== 'for' || isPaying) return line;
   if (!isHolding && !hasWord(line.slice(link, item + 2), YOURS_WORDS)) return line;
-  return [createSide('BUY', wish.token, 'for'), ...line.slice(at)];
+  return [createSide(wish.token, 'BUY', 'for', true, true), ...line.slice(at)];
 }
 
 const KINDS_BEFORE_LINK = new Set<Element['kind']>(['word', 'mark', 'joiner']);
@@ -101,10 +100,10 @@ function findAnswer(line: readonly Element[]): readonly Element[] | null {
   const asked = line.findIndex(
     (one) => isAsking(one) || (one.kind === 'stop' && ASKING_REASONS.has(one.reason)),
   );
+  if (asked < 0) return null;
   const at = line.findIndex((one, index) => index > asked && (one.kind === 'side' || one.kind === 'after'));
   const answer = line[at];
-  if (asked < 0 || (answer?.kind !== 'side' && answer?.kind !== 'after') || answer.side === 'TRADE')
-    return null;
+  if ((answer?.kind !== 'side' && answer?.kind !== 'after') || answer.side === 'TRADE') return null;
   if (answer.kind === 'side' && !startsClause(line, at)) return null;
   const items = line.slice(0, at).filter((one) => one.kind === 'item');
   const rest = line.slice(at);
@@ -112,18 +111,7 @@ function findAnswer(line: readonly Element[]): readonly Element[] | null {
   if (items.length !== 1 || rest.some((one) => one.kind === 'item') || price === undefined) return null;
   if (line.indexOf(price) < asked || (answer.side === 'SELL' && !rest.includes(price))) return null;
   const isBare = isBareNumber(price) && rest[1] !== price && answer.kind === 'side' && !answer.moneyFirst;
-  return isBare ? null : [createSide(answer.side, answer.token, answer.phrase), ...items, price];
-}
-
-function createSide(side: OfferType, token: number, phrase: string): Element {
-  return {
-    ...ELEMENT_DEFAULTS,
-    kind: 'side',
-    token,
-    side,
-    certain: true,
-    moneyFirst: side === 'BUY',
-    trailingSide: null,
-    phrase,
-  };
+  return isBare
+    ? null
+    : [createSide(answer.token, answer.side, answer.phrase, true, answer.side === 'BUY'), ...items, price];
 }

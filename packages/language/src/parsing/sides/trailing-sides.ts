@@ -1,6 +1,4 @@
-import { closesBracket, type Element, opensBracket } from '../elements/element.js';
-
-type SideElement = Extract<Element, { kind: 'side' }>;
+import { closesBracket, type Element, opensBracket, type SideElement } from '../elements/element.js';
 
 /** A side follows every price of the line; an item may have one price to sell and one to buy. */
 const TRAILING_SIDES_PATTERN = /^(?:I+PS(?:PS)?)+$/;

@@ -23,24 +23,7 @@ const LOOKBACK_TOKENS = 5;
 /** Limit of marks between a place word and the world, so that long rows stay linear. */
 const DECORATION_MAX = 40;
 
-const DECORATION = new Set([
-  '>',
-  '<',
-  '"',
-  "'",
-  '(',
-  '[',
-  '•',
-  '=',
-  '-',
-  ARROW,
-  '|',
-  ':',
-  '~',
-  '^',
-  '!',
-  '@',
-]);
+const DECORATION = new Set([...'><"\'([•=-|:~^!@', ARROW]);
 
 /** Names of worlds after `at`, `go`, `@`, an arrow and similar. Their tokens are never items (BUYCHAND). */
 export function findWorlds(
@@ -68,13 +51,8 @@ export function findWorlds(
     const from = skipDecoration(tokens, place.next);
     const to = findWordEnd(tokens, from);
     if (to === from || !isWorldName(dictionary, tokens, from, to, place, shouting)) continue;
-    found.push({
-      announcedBy: roles[at]?.phrase ?? token.text,
-      place: at,
-      from,
-      to,
-      name: toWorldName(tokens, from, to),
-    });
+    const announcedBy = roles[at]?.phrase ?? token.text;
+    found.push({ announcedBy, place: at, from, to, name: toWorldName(tokens, from, to) });
     at = to - 1;
   }
   found.push(...findShopWorlds(tokens, roles, found));
@@ -137,13 +115,9 @@ function pointsAtWorld(tokens: readonly Token[], at: number, next: number): bool
     if (tokens[before]?.kind === NUMBER) return true;
   }
   // On a separate last line, where no other line starts with the mark.
-  const opens = at === 0 || tokens[at - 1]?.kind === LINE;
+  if (tokens[at - 1]?.kind !== LINE) return false;
   const text = tokens[at]?.text;
-  return (
-    opens &&
-    at > 0 &&
-    !tokens.some((one, index) => index < at && one.text === text && isLineStart(tokens, index))
-  );
+  return !tokens.some((one, index) => index < at && one.text === text && isLineStart(tokens, index));
 }
 
 function isLineStart(tokens: readonly Token[], at: number): boolean {
@@ -198,13 +172,8 @@ function isWorldName(
   if (first.kind === NUMBER) {
     // "@ 101 DL", "at 8/1", "17 at 5wl": an amount. "@100FARM" is a world.
     const second = tokens[from + 1];
-    if (
-      to - from < 2 ||
-      second === undefined ||
-      UNIT_WORDS.get(second.text.replace(/^k/, '')) !== undefined ||
-      second.text.length < 2
-    )
-      return false;
+    if (to - from < 2 || second === undefined || second.text.length < 2) return false;
+    if (UNIT_WORDS.has(second.text.replace(/^k/, ''))) return false;
   }
   // "@ONE" directly after the sign and in capitals is a name.
   const isMarked = tokens[from - 1]?.text === '@' && !first.spaced && first.capitals && !shouting;
@@ -215,7 +184,7 @@ function isWorldName(
     !isNamedLikeItem(dictionary, tokens, from, place)
   )
     return false;
-  if (UNIT_WORDS.get(first.text) !== undefined && to - from === 1) return false;
+  if (UNIT_WORDS.has(first.text) && to - from === 1) return false;
   // "pago 30dl em WOODEN PLATFORMS": a world's name has no spaces.
   if (tokens[from - 1]?.text !== '@' && (matchLongestName(dictionary, tokens, from)?.to ?? to) > to)
     return false;
