@@ -35,7 +35,7 @@ export const ENGLISH: LanguageWords = {
   },
   side: {
     SELL: `
-      (need|want) (this|these|it|them) gone, (trying|tryna|want|wanna) to get rid of, (|but|i|we|i do) (still have|still got),
+      (have|got|also|now|still|i have|we have) for sale, (need|want) (this|these|it|them) gone, (trying|tryna|want|wanna) to get rid of, (|but|i|we|i do) (still have|still got),
       (dm|dm me|pm|pm me|hmu|hit me up|msg|msg me|message me|text me|chat me|lmk|let me know|
       dm if anyone wants|msg if anyone wants) to buy,
       (need|i need|lf|looking for|searching for|any) (|a) (buyer|buyers) (|for|of),
@@ -336,6 +336,7 @@ export const ENGLISH: LanguageWords = {
     another, or, pieces, piece, like, atleast, least, rare, mine, cash
   `,
   fillerPhrases: `
+    (in|on) (display|displays), in (the|this|da|my) (guild|game|server), in gt,
     price drop, price drops, buy * get *, last try, last time, last call, not trading for *, off my hands, is it ok to ask, is it ok to ask here, ok to ask, new year, new year sale, happy new year,
     (min|minimum|minim|minimal) (buy|order|purchase), all mint, mint condition, for my collection, for my own collection, for collection, for my outfit,
     for my world, for my set, i pay well, ill pay well, i pay good, cheaper than *, going to bed,

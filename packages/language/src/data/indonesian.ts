@@ -12,7 +12,7 @@ export const INDONESIAN: LanguageWords = {
       ada yang beli, ada yg mau, ada yg beli, yang mau, yg mau, ada yg butuh, lepas
     `,
     BUY: `
-      cri, kalo ada yang mau jual, mau dong, mencari, yang punya, yg punya, jual ke saya, jual ke gw, jual ke gue, jual ke aku, jual sama saya,
+      cr, bth, (ada yang|ada yg|ada) lepas, cri, kalo ada yang mau jual, mau dong, mencari, yang punya, yg punya, jual ke saya, jual ke gw, jual ke gue, jual ke aku, jual sama saya,
       perlukan, memerlukan, saya beli, nk beli, sape jual, sape ada, siapa ada, sesiapa jual,
       ada sesiapa jual, ada org jual, ada orang jual, ada yang punya, ada yg punya, beli, bli, cari, nyari,
       dicari, carii, butuh, btuh, mau, mau beli, ingin beli, pengen beli, membeli, dibeli, nak beli, nak,
@@ -36,7 +36,7 @@ export const INDONESIAN: LanguageWords = {
     past: `
       (udah|udh|sudah|sdh|dah|baru|barusan|tadi|kemarin|kemaren|kmrn|abis|habis|pernah|telah) (jual|beli|
       laku|kejual|terjual|dapet|dapat|kebeli|jualan),
-      alhamdulillah, kmrn, kemaren, semalam, kemarin, tadi, terjual
+      alhamdulillah, kmrn, kemaren, semalam, kemarin, tadi, td, terjual
     `,
     warning: 'awas, waspada, nipu, nipuin, hati 2, penipu, hati hati, jangan beli, jangan',
     giveaway: 'bagi bagi, gratis',
@@ -46,7 +46,7 @@ export const INDONESIAN: LanguageWords = {
     talk: 'kata, katanya, semoga, nawarin, ditawarin, teriak, nabung, wkwk, wkwkwk, anjir, kocak, pengen, enak, bikin',
     negated: 'andai, andaikan, seandainya, nyesel, menyesal, gak jual, ga jual, tidak jual, gak beli',
     others:
-      '(temen|teman|temenku|adik|adek|kakak|abang|orang|bocil|user|vend|toko|dunia) (gw|gua|gue|saya|aku|itu|ini|nya|sebelah) (jual|beli|punya|ada), orang sebelah, vend sebelah, toko sebelah, dia jual, dia beli, temen jual',
+      '(orang|org) jual, (liat|lihat|ngeliat) (|ada) (orang|org|yg|yang|toko|vend) jual, (temen|teman|temenku|adik|adek|kakak|abang|orang|bocil|user|vend|toko|dunia) (gw|gua|gue|saya|aku|itu|ini|nya|sebelah) (jual|beli|punya|ada), orang sebelah, vend sebelah, toko sebelah, dia jual, dia beli, temen jual',
   },
   conditionalSell: '(kalo|kalau|klo|kl) (mau|butuh|cari|mau beli|ada yang mau|ada yg mau)',
   conditionalBuy: '(kalo|kalau|klo|kl) (ada|punya|jual|mau jual|ada yang jual|ada yg jual)',
@@ -60,19 +60,20 @@ export const INDONESIAN: LanguageWords = {
   fillers: `
     minat, silahkan, silakan, digas, gass, langsung, udah, paling, pas, satu, doang, nett, net, buruan, siap,
     lapak, tawaran, nawar, buka, monggo, sis, agan, juragan, lur, cuy, gaes, guys, segera, banget,
-    murah, stok, harga, hrg, maks, maksimal, minimal, bisa, dah, yang, yg, ada, gan, bang, bg, kak, tipis,
+    ember, murah, stok, harga, hrg, maks, maksimal, minimal, bisa, dah, yang, yg, ada, gan, bang, bg, kak, tipis,
     satuan, semua, banyak, gw, gue, aku, saya, aja, nih, ga, gak, ya, sih, lah, kah, om, mas, bos, boss,
     dong, deh, cepet, cepat
   `,
-  fillerPhrases: '(min|minim|minimal) (beli|order), siapa cepat, siapa cepat dia dapat, sapa cepat',
+  fillerPhrases:
+    'beli * (gratis|free|bonus) *, (min|minim|minimal) (beli|order), siapa cepat, siapa cepat dia dapat, sapa cepat',
   all: 'semua, smua, semuanya',
-  joiners: 'dan, sama, dgn, dengan, sm',
+  joiners: 'dan, ama, sama, dgn, dengan, sm',
   for: 'untuk, buat',
   each: 'biji, bj, satuan, sebiji, perbiji, perpcs',
   unitSuffixes: 'biji',
   pieces: 'biji',
   stacks: 'tumpuk',
-  rateLinks: 'untuk, utk, buat',
+  rateLinks: 'untuk, utk, buat, dapat, dapet, dpt',
   ranges: 'sampai, sampe, sd, hingga',
   totals: 'borongan, borong',
   notPriceUnits: 'jam, menit, hari, minggu, bulan, tahun, huruf, orang',
