@@ -38,6 +38,8 @@ async function drainBody(body: IncomingMessage): Promise<void> {
     bytes += chunk.length;
     if (bytes > DRAINED_BYTES_MAX) body.destroy();
   });
+  // Fastify leaves a body in chunks that exceeds the limit without a reader, which paused it.
+  body.resume();
   await finished(body, { signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS) }).catch(() => undefined);
 }
 
