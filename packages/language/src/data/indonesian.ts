@@ -20,7 +20,7 @@ export const INDONESIAN: LanguageWords = {
       yg mau jual, siapa mau jual, gw borong, gue borong, saya borong, aku borong, borong semua, siapa jual,
       siapa yang jual, siapa yg jual, sapa jual, yang jual, yg jual, minta
     `,
-    TRADE: 'tukeran, tukarin, tukar, tuker, barter, nuker',
+    TRADE: 'tt, tukeran, tukarin, tukar, tuker, barter, nuker',
   },
   trailingSide: {
     SELL: 'dijual, minat dm, yang mau dm',

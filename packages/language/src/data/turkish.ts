@@ -50,7 +50,7 @@ export const TURKISH: LanguageWords = {
   questionWishes: 'lazim',
   certainSides: 'satilik',
   giving: 'veriyorum, veririm, verip',
-  taking: 'aliyorum, alirim, aliyom, alicam, alim, alinir, almak istiyorum',
+  taking: 'isterim, istiyorum, aliyorum, alirim, aliyom, alicam, alim, alinir, almak istiyorum',
   strongPlaces: 'gidin, git',
   worlds: 'dunya',
   fillers: `
@@ -64,6 +64,7 @@ export const TURKISH: LanguageWords = {
   each: 'tane, tanesi, tanesine, adet, adeti',
   pieces: 'adet, tane',
   rateLinks: 'icin, ye, ya',
+  rateUnits: 'wlye, wle, wlya, dlye, dle, dlya, bglye, bgle',
   ranges: 'ile',
   notPriceUnits: 'gun, saat, dakika',
   priceNounsAlone: 'fiyatlar',

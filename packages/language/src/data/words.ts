@@ -96,6 +96,8 @@ interface WordLists {
   stacks: string;
   /** Between a number of items and what they cost together: "33 per wl". */
   rateLinks: string;
+  /** Units in the case of "for": "1 wlye 33" is 33 for 1. */
+  rateUnits: string;
   /** Between the two ends of a price range. */
   ranges: string;
   /** After "gets" in a rate: "1wl gets u 5". */

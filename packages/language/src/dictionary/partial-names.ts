@@ -7,6 +7,11 @@ const NONE: ReadonlyMap<number, number> = new Map();
 /** Limit of shared parts of names that are kept. */
 const RESTS_MAX = 20_000;
 
+interface LentWords {
+  before: readonly string[];
+  after: readonly string[];
+}
+
 export function toRestKey(stems: readonly string[]): string {
   return stems.length === 1 ? (stems[0] ?? '') : [...stems].sort().join(' ');
 }
@@ -20,7 +25,7 @@ export class PartialNames {
   readonly #rests = new Map<string, ReadonlyMap<string, number | null>>();
   /** The only or the shortest name by its stems. */
   readonly #found = new Map<string, number | undefined>();
-  readonly #beginnings = new Map<number, readonly string[]>();
+  readonly #lent = new Map<number, readonly LentWords[]>();
 
   constructor(dictionary: Dictionary) {
     this.#dictionary = dictionary;
@@ -30,7 +35,7 @@ export class PartialNames {
     this.#holders = null;
     this.#rests.clear();
     this.#found.clear();
-    this.#beginnings.clear();
+    this.#lent.clear();
   }
 
   /** The items whose names hold all these stems, by their other stems in order of the alphabet; null where two share them. */
@@ -50,16 +55,18 @@ export class PartialNames {
     return rests;
   }
 
-  /** "Paint Bucket - Red 10/1, Blue 12/1", "dragon knight's helm 90wl, spear 2dl": what an item's name lends to the next. */
-  getBeginnings(itemId: number): readonly string[] {
-    const known = this.#beginnings.get(itemId);
+  /** "Paint Bucket - Red 10/1, Blue 12/1", "red growsaber 40, blue 42": what an item's name lends to the next. */
+  getLentWords(itemId: number): readonly LentWords[] {
+    const known = this.#lent.get(itemId);
     if (known !== undefined) return known;
     const name = this.#dictionary.getItemName(itemId) ?? '';
     const words = normaliseName(name).split(' ');
-    const begins = words.length > 2 ? [words.slice(0, -1).join(' ')] : [];
-    if (/ - |: /.test(name)) begins.unshift(normaliseName(name.split(/ - |: /, 1)[0] ?? ''));
-    this.#beginnings.set(itemId, begins);
-    return begins;
+    const lent: LentWords[] = words.length > 2 ? [{ before: words.slice(0, -1), after: [] }] : [];
+    if (/ - |: /.test(name))
+      lent.unshift({ before: [normaliseName(name.split(/ - |: /, 1)[0] ?? '')], after: [] });
+    for (let at = 1; at < words.length; at++) lent.push({ before: [], after: words.slice(at) });
+    this.#lent.set(itemId, lent);
+    return lent;
   }
 
   prepare(): void {

@@ -1,5 +1,6 @@
 import { getWords } from '../../data/words.js';
-import { WORD } from '../tokens/tokens.js';
+import { toStem } from '../../dictionary/names.js';
+import { type Token, WORD } from '../tokens/tokens.js';
 import { createMatch, type ItemMatch, type ItemSource } from './item-match.js';
 import { endsListEntry, isAfterSide, isPriceNext, startsListEntry } from './list-entries.js';
 
@@ -7,7 +8,7 @@ const COMMON_WORDS = getWords('everyday');
 
 const WORDS_MAX = 4;
 
-/** Completes partial names from the item before ("Paint Bucket - Red 10/1, Aqua 12/1") or if unique ("warp speed"). */
+/** Completes partial names from the item before ("Paint Bucket - Red 10/1, Aqua 12/1", "red growsaber 40, blue 42") or if unique ("warp speed"). */
 export function completePartialNames(
   source: ItemSource,
   isOpen: (index: number) => boolean,
@@ -29,6 +30,12 @@ export function completePartialNames(
   return completed.length === 0 ? matches : [...matches, ...completed].sort((a, b) => a.from - b.from);
 }
 
+/** The name was written with its end, or lent it itself. */
+function isWritten(tokens: readonly Token[], match: ItemMatch | undefined, end: readonly string[]): boolean {
+  const last = toStem(tokens[(match?.to ?? 0) - 1]?.text ?? '');
+  return match?.via === 'heading' || last === toStem(end.at(-1) ?? '');
+}
+
 function completeName(
   source: ItemSource,
   from: number,
@@ -41,8 +48,9 @@ function completeName(
   const words = tokens.slice(from, to).map((token) => token.text);
   const stems = words.map((word) => dictionary.findStem(word));
   if (!stems.every((stem) => stem !== undefined)) return null;
-  for (const begin of last ? dictionary.partials.getBeginnings(last.itemId) : []) {
-    const itemId = dictionary.findIdByName([begin, ...words].join(' '));
+  for (const { before, after } of last ? dictionary.partials.getLentWords(last.itemId) : []) {
+    if (after.length > 0 && !(priced && isWritten(tokens, last, after))) continue;
+    const itemId = dictionary.findIdByName([...before, ...words, ...after].join(' '));
     if (itemId !== undefined) return createMatch(from, to, 'heading', [itemId]);
   }
   if (!priced && !isAfterSide(source, from)) return null;

@@ -138,6 +138,9 @@ function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
   // "150 wl vending at X": it has a price, so it is an item. The number in "in FORGE24 vend is open" is part of a world.
   if ((before?.kind === NUMBER && before.spaced) || isIn(before, UNIT)) return false;
   if (before?.text === '(' && after?.text === ')') return true;
+  // "vend chand 33/1": where a line begins and a name follows.
+  if ((before === undefined || before.kind === LINE) && after?.kind === WORD && !isIn(after, TRADE))
+    return true;
   if (isDrop(tokens, match.from - 1, -1) || isDrop(tokens, match.to, 1)) return true;
   return (
     (before?.kind === WORD && WORDS_BEFORE_PLACE.has(before.text)) ||

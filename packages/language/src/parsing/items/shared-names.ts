@@ -162,6 +162,7 @@ function matchRow(
 ): number[] | null {
   const nouns = heading?.isChannel ? [] : (heading?.nouns ?? []);
   for (const noun of [...nouns.map(({ stems }) => stems), []]) {
+    let found: number[] | null = null;
     for (let before = countEntry(row, from, Math.min(to, from + PREFIX_WORDS_MAX)); before >= 0; before--) {
       const prefix = [...noun, ...row.slice(from, from + before).map(({ stem }) => stem)];
       const shared = [...prefix];
@@ -172,9 +173,10 @@ function matchRow(
         const rests = dictionary.partials.findRests(shared);
         if (rests.size === 0 || (rests.size === 1 && !isBracket(row[from + before]))) break;
         if (after > 0 && row[to - after]?.joint !== '') continue;
-        const ids = matchEntries(rests, row, from, from + before, to - after, before * after > 0);
-        if (ids) return ids;
+        // The longest common end counts: "Pastel Yellow/Aqua Flower Block".
+        found = matchEntries(rests, row, from, from + before, to - after, before * after > 0) ?? found;
       }
+      if (found) return found;
     }
   }
   return null;
@@ -219,20 +221,32 @@ function isBracket(word: RowWord | undefined): boolean {
   return word?.joint === '(' || word?.joint === '[';
 }
 
-/** "Number Block 0-9", "Tangram blocks A to L": every number or letter of the range makes an item. */
+/** "Number Block 0-9", "Tangram blocks A to L", "number blocks 2 & 7": every number or letter of the range or list makes an item. */
 function matchRange(dictionary: Dictionary, tokens: readonly Token[], link: number): ItemMatch | null {
   const first = tokens[link - 1]?.text ?? '';
   const last = tokens[link + 1]?.text ?? '';
   const sign = tokens[link]?.text ?? '';
-  if (!(sign === '-' || RANGE_WORDS.has(sign)) || first >= last) return null;
+  const isRange = sign === '-' || RANGE_WORDS.has(sign);
+  if (isRange ? first >= last : tokens[link - 2]?.kind !== WORD || !isIn(tokens[link], JOINT)) return null;
   const code = first.charCodeAt(0);
-  const length = last.charCodeAt(0) - code + 1;
+  const length = isRange ? last.charCodeAt(0) - code + 1 : 1;
   const signs = Array.from({ length }, (_, at) => String.fromCharCode(code + at));
+  let to = isRange ? link + 2 : link;
+  if (!isRange)
+    for (; isIn(tokens[to], JOINT) && isListed(tokens, to + 1); to += 2)
+      signs.push(tokens[to + 1]?.text ?? '');
   for (let from = Math.max(0, link - 1 - PREFIX_WORDS_MAX); from < link - 1; from++) {
     const words = tokens.slice(from, link - 1);
     if (words.some(({ kind }) => kind !== WORD)) continue;
     const ids = signs.map((one) => dictionary.findIdByWords([...words.map(({ text }) => text), one]));
-    if (ids.every((id) => id !== undefined)) return createMatch(from, link + 2, 'variant', ids);
+    if (ids.length > 1 && ids.every((id) => id !== undefined)) return createMatch(from, to, 'variant', ids);
   }
   return null;
+}
+
+/** One number or letter, and neither a price nor a count. */
+function isListed(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  const isRate = next?.text === '/' && tokens[at + 2]?.kind === NUMBER;
+  return tokens[at]?.text.length === 1 && !isRate && !(next?.kind === WORD && isIn(next, UNIT));
 }

@@ -157,8 +157,9 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
 
 /** "gaia not ut, 50dl", "chand to make lgrid 33/1": an item that is not offered takes no price; it becomes a word. */
 function removeNonOffers(section: Section, state: ParserState): Section {
-  if (!section.elements.some((one) => one.kind === 'not' || one.kind === 'purpose' || isCorrection(one)))
-    return section;
+  const mayRemove = (one: Element, at: number): boolean =>
+    one.kind === 'not' || one.kind === 'purpose' || isCorrection(one) || isEllipsis(section.elements, at);
+  if (!section.elements.some(mayRemove)) return section;
   const elements = section.elements.map((element, at): Element => {
     if (element.kind !== 'item') return element;
     const rejectionReason = isNegated(section.elements, at)
@@ -188,17 +189,24 @@ function removeNonOffers(section: Section, state: ParserState): Section {
   return { ...section, elements };
 }
 
-/** "pixie i mean fairy wings 60wl": the next item takes its place. */
+/** "pixie i mean fairy wings 60wl", "mag... gaia 54dl": the next item takes its place. */
 function isCorrected(elements: readonly Element[], item: number): boolean {
   let corrects = false;
   for (let at = item + 1; at < elements.length; at++) {
     const element = elements[at];
     if (element?.kind === 'item') return corrects;
     const isBetween = element?.kind === 'mark' || element?.kind === 'count' || isBareNumber(element);
-    if (isCorrection(element)) corrects = true;
+    if (isCorrection(element) || isEllipsis(elements, at)) corrects = true;
     else if (!isBetween && !isFiller(element)) return false;
   }
   return false;
+}
+
+function isEllipsis(elements: readonly Element[], at: number): boolean {
+  return [0, 1, 2].every((dot) => {
+    const element = elements[at + dot];
+    return element?.kind === 'mark' && element.text === '.';
+  });
 }
 
 /** "gaia was 60dl now 54dl", "54dl, sorry i mean 52dl": only the present price counts. */

@@ -1,6 +1,6 @@
 import { getWords } from '../../data/words.js';
 import type { SectionSummary } from '../context/section-summary.js';
-import type { Element } from '../elements/element.js';
+import { type Element, isAsking } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
 import type { Section } from '../sides/sections.js';
 import type { Token } from '../tokens/tokens.js';
@@ -79,14 +79,17 @@ function getRejectionReasonWithoutSide(
   return null;
 }
 
-/** "gaia, offers?" and, at the end of a priced list, "/ mag offer". */
+/** "gaia, offers?" and, in a priced list, "/ mag offer", "- mag (dm for price)". */
 function isAskingForOffers(elements: readonly Element[], at: number, context: ListingContext): boolean {
   const mark = elements[at + 1]?.kind === 'mark' ? 1 : 0;
   const asks = elements[at + 1 + mark];
-  if (asks?.kind !== 'no-price' || !OFFER_REQUESTS.has(asks.text)) return false;
-  if (context.isAfterItemInLine || context.itemsInMessage === 1) return true;
-  // A separate line among lines with prices.
-  return context.linesInMessage > 1 && context.pricesInMessage > 1 && elements.length === 2 + mark;
+  if (asks?.kind !== 'no-price' || isAsking(elements[at + 1])) return false;
+  if (OFFER_REQUESTS.has(asks.text) && (context.isAfterItemInLine || context.itemsInMessage === 1))
+    return true;
+  // An entry among others with prices.
+  const before = elements[at - 1];
+  if (context.itemsInMessage < 2 || context.pricesInMessage === 0) return false;
+  return before === undefined || before.kind === 'mark';
 }
 
 /** "trade angel wings for offers". */

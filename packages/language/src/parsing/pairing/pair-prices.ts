@@ -233,6 +233,10 @@ function isComma(between: readonly Element[]): boolean {
   );
 }
 
+function isParting(element: Element): boolean {
+  return element.kind === 'mark' && isSeparator(element.text);
+}
+
 /** "5wl A, 2wl B", "1wl each: A, B". */
 function pairPricesBeforeItems(
   links: readonly Link[],
@@ -262,6 +266,12 @@ function pairPricesBeforeItems(
     }
     const takes = price !== null && (given === 0 || sharedBy || (priceCount === 1 && isJoint(link.between)));
     const count = link.count ?? 0;
+    if (!takes && count > 1 && price?.form === 'rate' && link.between.some(isParting)) {
+      // "1wl => 33 chand, 9 lgrid": each so many for the same locks.
+      const own = { ...price, quantityLow: count, quantityHigh: count };
+      items.push({ element: link.element, price: own, bundle: 1, shared: true });
+      continue;
+    }
     const lot =
       count > 1 &&
       (count >= LOT_COUNT_MIN || link.between.some((one) => one.kind === 'for')) &&

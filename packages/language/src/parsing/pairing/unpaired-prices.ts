@@ -158,7 +158,9 @@ function applyToPreviousListing(
   if (side === null || (last.rejectionReason !== null && last.price !== null)) return;
   if (side === last.type && price.each && section.moneyFirst) sharePriceForEach(state, side, price);
   if (side === last.type || (last.price === null && section.moneyFirst)) {
-    if (last.price === null && (price.form !== 'bare' || section.moneyFirst)) last.price = price;
+    // "gaia. sell 8 buy 6"; "need 1" counts.
+    const isAsked = side === 'SELL' && section.elements[0]?.kind === 'price';
+    if (last.price === null && (price.form !== 'bare' || section.moneyFirst || isAsked)) last.price = price;
     return;
   }
   const first = section.elements.find((element) => element.kind !== 'word' && element.kind !== 'mark');

@@ -39,6 +39,7 @@ const NONE: readonly DefaultUnit[] = [];
 function getStatedWorth(tokens: readonly Token[], at: number, hasNumber: boolean): number | null {
   const worth = tokens[at]?.unit || 1;
   const before = tokens[at - 1];
+  if (tokens[at + 1]?.text === 'basina' && worth === 1 && before?.kind !== NUMBER) return PER_LOCK;
   if (before === undefined || before.kind === NUMBER) return null;
   const earlier = tokens[at - 2]?.text ?? '';
   if (before.text === 'per' && worth === 1) {

@@ -147,7 +147,10 @@ export function parsePrice(
 /** The other end of "40-45wl", "9 to 10"; null when the dash does not mean a range. */
 function parseRangeEnd(tokens: readonly Token[], first: Amount): Amount | null {
   const arrow = getArrowLength(tokens, first.to);
-  if (arrow > 0) return parseAmount(tokens, first.to + arrow);
+  if (arrow > 0) {
+    const changed = parseAmount(tokens, first.to + arrow);
+    return changed?.unit === 0 && first.unit > 0 && changed.value > first.value ? null : changed;
+  }
   const dash = tokens[first.to];
   if (dash === undefined) return null;
   const isMark = dash.kind === MARK && RANGE_MARKS.has(dash.text);
@@ -198,6 +201,12 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
   const link = tokens[last.to];
   if (link === undefined) return null;
   const isRange = last !== first;
+  // "1wl => 33", Turkish "1 wlye 33": what one lock buys.
+  const arrow = getArrowLength(tokens, last.to);
+  const isDative = RATE_UNITS.has(tokens[last.to - 1]?.text ?? '') && first.value === first.unit;
+  const many = last.unit !== 0 && (arrow > 0 || isDative) ? parseAmount(tokens, last.to + arrow) : null;
+  if (many?.unit === 0 && many.value > last.value)
+    return { ...toPerLockRate(from, many.to, many.value, many.value), low: last.value, high: last.value };
   const rate = (low: number, high: number, total: number, to: number): PriceMatch | null =>
     low > 0 && high > 0 && total > 0
       ? { ...toPerLockRate(from, to, low, high), low: total, high: total }
@@ -256,6 +265,7 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
 }
 
 const GETTERS = getWords('getters');
+const RATE_UNITS = getWords('rateUnits');
 
 /** "pcs" and its like: after a bare number they count. */
 export function isPieces(token: Token | undefined): boolean {

@@ -1,6 +1,6 @@
 import type { OfferType } from '@lockwatch/contracts';
 import { getWords } from '../../data/words.js';
-import { type Element, opensBracket } from '../elements/element.js';
+import { ELEMENT_DEFAULTS, type Element, opensBracket } from '../elements/element.js';
 import { moveTrailingSidesForward } from './trailing-sides.js';
 
 const SWAP_WANT_PHRASES = getWords('swapWants');
@@ -48,30 +48,42 @@ export function splitSections(
       outer = null;
       continue;
     }
+    // "ut satilir 50dl / alinir 47dl": the other side of the same item.
+    const isOther =
+      (element.kind === 'side' || element.kind === 'after') &&
+      current.isSideExplicit &&
+      element.side !== current.side &&
+      line[at + 1]?.kind === 'price';
     if (
-      element.kind === 'after' ||
-      (element.kind === 'side' &&
-        element.trailingSide !== null &&
-        !(element.certain && current.isSideExplicit) &&
-        !hasItemBeforeNextSide(line, at + 1))
+      !isOther &&
+      (element.kind === 'after' ||
+        (element.kind === 'side' &&
+          element.trailingSide !== null &&
+          !(element.certain && current.isSideExplicit) &&
+          !hasItemBeforeNextSide(line, at + 1)))
     ) {
       const side = element.kind === 'after' ? element.side : (element.trailingSide ?? 'SELL');
       const isAsked = element.phrase === 'for sale' && isAskingForAny(current);
       applyTrailingSide(current, isAsked ? 'BUY' : side, element.token);
       continue;
     }
-    if (element.kind === 'side' && current.side === 'TRADE' && SWAP_WANT_PHRASES.has(element.phrase)) {
-      current.elements.push({ kind: 'joiner', token: element.token });
+    const isWant =
+      element.kind === 'side' && current.side === 'TRADE' && SWAP_WANT_PHRASES.has(element.phrase);
+    if (isWant || isSwapLink(current, line, at)) {
+      if (!isWant) applyTrailingSide(current, 'TRADE', element.token);
+      current.elements.push({ ...ELEMENT_DEFAULTS, kind: 'joiner', token: element.token });
       continue;
     }
-    if (element.kind !== 'side' || isContactRequest(line, at)) {
+    if ((element.kind !== 'side' && element.kind !== 'after') || isContactRequest(line, at)) {
       current.elements.push(element);
       continue;
     }
     const opens = opensBracket(line[at - 1]);
     if (opens) outer = current;
     sections.push(current);
-    current = createSection(element.side, element.token, true, element.certain, element.moneyFirst, opens);
+    const isSide = element.kind === 'side';
+    const certain = isSide && element.certain;
+    current = createSection(element.side, element.token, true, certain, isSide && element.moneyFirst, opens);
   }
   sections.push(current);
   const last = outer ?? current;
@@ -97,10 +109,23 @@ function createSection(
 function applyTrailingSide(section: Section, side: OfferType, token: number): void {
   if (section.isSideExplicit && section.side !== null) return;
   // "gaia 54dl or trade".
-  if (side === 'TRADE' && section.elements.some((one) => one.kind === 'price')) return;
+  if (side === 'TRADE' && section.elements.some(isPrice)) return;
   section.side = side;
   section.sideToken = token;
   section.isSideExplicit = true;
+}
+
+/** "angel wings tukar devil wings": between one item without side and price, and one more. */
+function isSwapLink(section: Section, line: readonly Element[], at: number): boolean {
+  const link = line[at];
+  if (link?.kind !== 'side' || link.side !== 'TRADE') return false;
+  if (section.isSideExplicit || section.elements.some(isPrice)) return false;
+  const isItem = (one: Element): boolean => one.kind === 'item';
+  return section.elements.filter(isItem).length === 1 && line.slice(at).filter(isItem).length === 1;
+}
+
+function isPrice(element: Element): boolean {
+  return element.kind === 'price';
 }
 
 /** "any gaia for sale?": a buyer. */

@@ -65,6 +65,26 @@ export const ADVERT_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> =
     // A part that is a name by itself keeps it where most parts do.
     { content: 'dark green block, red block 20/1', offers: ['S Dark Green Block: -20', 'S Red Block: -20'] },
   ],
+  'an entry that lacks the end of the name before': [
+    { content: 'angel wings 60dl, phoenix 7dl', offers: ['S Angel Wings: 6000', 'S Phoenix Wings: 700'] },
+    {
+      content: 'haunted door 14/1\njail 20/1\ncastle door 10/1',
+      offers: ['S Haunted Door: -14', 'S Jail Door: -20', 'S Castle Door: -10'],
+    },
+  ],
+  'an entry that asks to be asked': [
+    {
+      content: 'jetpack 8wl, monocle ask, top hat 14wl',
+      offers: ['S Jetpack: 8', 'S Monocle: -', 'S Top Hat: 14'],
+    },
+    { content: 'jetpack 8wl\nmonocle (dm for price)', offers: ['S Jetpack: 8', 'S Monocle: -'] },
+  ],
+  'what one lock buys': [
+    { content: '1wl => 33 chand, 9 lgrid', offers: ['S Chandelier: -33', 'S Laser Grid: -9'] },
+    { content: "bir wl'ye 33 chand, 9 lgrid", offers: ['S Chandelier: -33', 'S Laser Grid: -9'] },
+    { content: 'wl başına: chand 33, lgrid 9', offers: ['S Chandelier: -33', 'S Laser Grid: -9'] },
+    { content: 'gaia 54dl -> 50dl', offers: ["S Gaia's Beacon: 5000"] },
+  ],
   'headings are no goods': [
     {
       content: 'SIGN\nDanger Sign 40/1\nStreet sign 70/1',

@@ -33,6 +33,23 @@ export const WORDING_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> 
     { content: 'chand 1wl dapet 33', offers: ['S Chandelier: -33'] },
     { content: 'jetpack 8wl beli 10 gratis 1', offers: ['S Jetpack: 8'] },
   ],
+  'a swap word between the items': [
+    { content: 'angel wings takas devil wings ile', offers: ['T Angel Wings: -', 'T Devil Wings: -'] },
+    { content: 'angel wings swap devil wings', offers: ['T Angel Wings: -', 'T Devil Wings: -'] },
+    { content: 'angel wings tuker sama devil wings dong', offers: ['T Angel Wings: -', 'T Devil Wings: -'] },
+    { content: 'gaia 54dl or trade ut', offers: ["S Gaia's Beacon: 5400"] },
+  ],
+  'both sides of an item that stands once': [
+    {
+      content: 'ut satılır 50 dl / alınır 47 dl',
+      offers: ['S Unstable Tesseract: 5000', 'B Unstable Tesseract: 4700'],
+    },
+    {
+      content: 'Buy & sell gaia. Sell 54 buy 50 dl',
+      offers: ["S Gaia's Beacon: 5400", "B Gaia's Beacon: 5000"],
+    },
+    { content: 'anyone selling jetpack? need 1 asap', offers: ['B Jetpack: -'] },
+  ],
   'things that must go': [
     { content: 'need gone jetpack 8wl', offers: ['S Jetpack: 8'] },
     { content: 'gotta go: jetpack 8wl', offers: ['S Jetpack: 8'] },
