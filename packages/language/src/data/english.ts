@@ -24,7 +24,17 @@ export const ENGLISH: LanguageWords = {
     seventy: 70,
     eighty: 80,
     ninety: 90,
+    eleven: 11,
+    thirteen: 13,
+    fourteen: 14,
+    sixteen: 16,
+    seventeen: 17,
+    eighteen: 18,
+    nineteen: 19,
+    hundred: 100,
+    thousand: 1000,
   },
+  multipliers: { hundred: 100, thousand: 1000 },
   spellings: {
     selling: ['sellin'],
     buying: ['buyin'],
@@ -35,6 +45,7 @@ export const ENGLISH: LanguageWords = {
   },
   side: {
     SELL: `
+      (|someone|somebody|anyone|please|pls|plz) take (it|them|em|this|these|one|some) (for|off|off me|off my hands),
       (have|got|also|now|still|i have|we have) for sale, (need|want) (this|these|it|them) gone, (trying|tryna|want|wanna) to get rid of, (|but|i|we|i do) (still have|still got),
       (dm|dm me|pm|pm me|hmu|hit me up|msg|msg me|message me|text me|chat me|lmk|let me know|
       dm if anyone wants|msg if anyone wants) to buy,
@@ -71,7 +82,8 @@ export const ENGLISH: LanguageWords = {
       come buy, buy here
     `,
     BUY: `
-      (can|could|may) i (buy|get|have) (ur|your|that|the),
+      (can|could|may) i (buy|get|have) (ur|your|that|the), can i buy, could i buy, (can|could|would|i can|i could|i would) take (a|the|that|ur|your|one of), (could|i could|would|i would|id) use (a|an|some),
+      byu, byuin, buiyng, buyig, buynig, bui, wnat, wnated, ned, nede, looking fro, lookign for, loking for,
       (dm|dm me|pm|pm me|hmu|hit me up|msg|msg me|message me|text me|chat me|lmk|let me know|
       dm if anyone wants|msg if anyone wants) to sell,
       (need|i need|lf|looking for|searching for|any) (|a) (seller|sellers) (|for|of),
@@ -114,7 +126,7 @@ export const ENGLISH: LanguageWords = {
       taking all ur, taking all, take all your, take all ur, will take all
     `,
     TRADE: `
-      trade, trading, trad, swop, swapp, swaping, can i trade, can we trade, could i trade, anyone trading, anyone trade,
+      trade, trading, trad, tarde, trde, tradign, swop, swapp, swaping, can i trade, can we trade, could i trade, anyone trading, anyone trade,
       anyone wanna trade, anyone want to trade, who wants to trade, who trades, looking to trade,
       willing to trade, wanna swap, want to swap, anyone wanna swap, want to trade, wanna trade, swap,
       swapping, exchange, exchanging
@@ -147,7 +159,8 @@ export const ENGLISH: LanguageWords = {
       whats price, still the rate, what should i ask, what do i ask, good for, what rate, whats the rate,
       market price, price rn, good deal, too much, any idea, is it good, going rate, value of,
       whats the value, price going, price dropped, price doubled, price crashed, price rise,
-      prices going, price went, price is
+      prices going, price went, price is, (ok|okay|decent|normal|right|reasonable) price,
+      would (|a|the|my) * (go|sell) for, would (|a|the|my) * * (go|sell) for
     `,
     question: `
       anyone tried, anyone ever, anyone else, anyone seen, anyone remember, anyone remembers, has anyone,
@@ -167,7 +180,7 @@ export const ENGLISH: LanguageWords = {
     `,
     past: `
       u could get, you could get, u could buy, you could buy, i won, we won, won the, won a, i win the,
-      i found, was gonna, was going to, were gonna, were going to, was about to, saw, seen, got my,
+      i found, was gonna, was going to, were gonna, were going to, was about to, saw, seen, (deal|trade) done, done deal, got my,
       got it from, bought my, harvested, harvesting, planted, planting, grew, farmed, robbed, now its,
       remember buying, remember selling, used to sell, used to buy, just bought,
       after buying, after selling, by selling, by buying, from selling, from buying, was a mistake, i paid,
@@ -284,6 +297,7 @@ export const ENGLISH: LanguageWords = {
   `,
   sidesBeforeItems: 'taking, offer me, offer me a, offer me ur, offer me your',
   moneyFirst: `
+      (can|could) (u|you|ya) (do|accept|take), (would|will) (u|you|ya) do, (can|could) (i|u|you) do it for,
       (can|could|i can|i could|id|ill|i) (do|go), i would pay, i would give, i could give, i can give,
     (il|ill|i will) (giv|give|pay|offer|trade u), i (giv|gve), i will give, i will pay, ill offer, i offer, i can offer, can offer, would offer,
     (would|will) (u|you|ya) (take|accept), my offer is, my offer stays, max i pay, max i can pay,
@@ -336,6 +350,7 @@ export const ENGLISH: LanguageWords = {
     another, or, pieces, piece, like, atleast, least, rare, mine, cash
   `,
   fillerPhrases: `
+    dont (rly|really) (need|want|use),
     (in|on) (display|displays), in (the|this|da|my) (guild|game|server), in gt,
     price drop, price drops, buy * get *, last try, last time, last call, not trading for *, off my hands, is it ok to ask, is it ok to ask here, ok to ask, new year, new year sale, happy new year,
     (min|minimum|minim|minimal) (buy|order|purchase), all mint, mint condition, for my collection, for my own collection, for collection, for my outfit,
@@ -367,8 +382,12 @@ export const ENGLISH: LanguageWords = {
   stacks: 'stack, stacks, stak, stk',
   rateLinks: 'per, for, gets',
   ranges: 'to, until, till',
+  alternatives: 'or, maybe, even',
   getters: 'you, ya',
-  totals: 'total, together, altogether',
+  totals: `
+    total, together, altogether, in total, for it all, (the|for the|takes the) (lot|pair|bundle|set),
+    as a (lot|pair|bundle|set)
+  `,
   notRates: '24/7, 50/50, 10/10, 100/100, 7/7, 60/40, 70/30, 5/5, 9/11',
   notPriceUnits: `
     hour, hours, hr, hrs, min, mins, minute, minutes, sec, secs, second, seconds, day, days, week, weeks,
@@ -458,7 +477,7 @@ export const ENGLISH: LanguageWords = {
   everyday: `
     cheep, cannot, basic, basics, basis, split, apply, white, black, sending, pending, slice, words, force, forced,
     reads, stale, strong, boom, session, sessions, cover, covers, ending, endings, forget, breaks, bots,
-    suitable, leaks, switches, switch, switched, ships, lives, shift, alter, sweep, shapes, plunder, book,
+    suitable, extras, leaks, switches, switch, switched, ships, lives, shift, alter, sweep, shapes, plunder, book,
     books, touch, touches, booth, lead, leads, boost, boosted, families, targeted, sheet, shares, overlaps,
     fluffy, latter, blink, fairly, closer, boop, slim, steve, spacer, overhaul, rough, edges, toots, cheat,
     cheats, legend, brad, trusting, broad, spending, clever, coach, cruel, mending, shady, shake, shame,

@@ -100,6 +100,8 @@ interface WordLists {
   rateUnits: string;
   /** Between the two ends of a price range. */
   ranges: string;
+  /** Between a price and another one that would also do: "15 or 16 wl". */
+  alternatives: string;
   /** After "gets" in a rate: "1wl gets u 5". */
   getters: string;
   /** The amount belongs to the whole lot. */

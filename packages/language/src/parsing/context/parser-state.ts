@@ -21,6 +21,7 @@ export interface ParserState {
   itemsInMessage: number;
   linesInMessage: number;
   pricesInMessage: number;
+  /** The message is from a shop: it has a world and words like "cheap" or "restock". */
   isShop: boolean;
   isLastSideExplicit: boolean;
   /** Below a line that marks the following items as sold out. */

@@ -1,11 +1,18 @@
 import { LIMITS } from '@lockwatch/contracts';
 import { getWords, NUMBER_WORDS } from '../../data/words.js';
 import { STACK_SIZE } from '../prices/default-units.js';
-import { isPieces, isStack, parsePrice, parseUnit } from '../prices/parse-price.js';
+import { parseNumberWords, parsePrice, parseUnit, startsUnit } from '../prices/parse-price.js';
 import type { PriceMatch } from '../prices/price-match.js';
 import { isIn, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
-import { NUMBER_WORD, STACK } from '../tokens/vocabulary.js';
-import { ELEMENT_DEFAULTS, type Element, type ElementContext, type ElementSources } from './element.js';
+import { NUMBER_WORD, PIECES, STACK } from '../tokens/vocabulary.js';
+import {
+  addCount,
+  addWord,
+  ELEMENT_DEFAULTS,
+  type Element,
+  type ElementContext,
+  type ElementSources,
+} from './element.js';
 
 const NON_PRICE_UNITS = getWords('notPriceUnits');
 
@@ -76,16 +83,15 @@ export function addAmountElement(
   nextItem: number,
 ): number {
   const { tokens, defaultUnit } = parts;
-  if (token.kind === WORD && !mayStartAmount(tokens, at, token)) return 0;
+  const mayStart = token.kind !== WORD || token.text === 'x' || isIn(token, NUMBER_WORD | STACK);
+  if (!mayStart && !startsUnit(tokens, at)) return 0;
   if (
     token.kind === WORD &&
     token.text === 'x' &&
     tokens[at + 1]?.kind === NUMBER &&
     tokens[at + 1]?.spaced === false
-  ) {
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'count', token: at, value: tokens[at + 1]?.value ?? 1 });
-    return at + 2;
-  }
+  )
+    return addCount(elements, at, tokens[at + 1]?.value ?? 1, at + 2);
   if (token.kind === NUMBER) {
     const before = tokens[at - 1];
     if (before?.kind === WORD && WORDS_BEFORE_NON_PRICES.has(before.text)) return 0;
@@ -95,22 +101,15 @@ export function addAmountElement(
     if (next?.kind === MARK && next.text === '+' && !next.spaced && tokens[at + 2]?.kind !== NUMBER) return 0;
     // "1 hour only", "20% off".
     const isOther = next?.kind === WORD ? NON_PRICE_UNITS.has(next.text) : next?.text === '%';
-    if (isOther && !hasItemAt(parts, at + 1)) {
-      elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token: at, text: next?.text ?? '', filler: true });
-      return at + 2;
-    }
+    if (isOther && !parts.items.some((item) => item.from === at + 1))
+      return addWord(elements, at, next?.text ?? '', true, at + 2);
     // Players do not trade for gems.
     if (next?.kind === WORD && (next.text === 'gems' || next.text === 'gem')) return 0;
-    if (next?.kind === WORD && next.text === 'x' && (!next.spaced || tokens[at + 2]?.kind === WORD)) {
-      elements.push({ ...ELEMENT_DEFAULTS, kind: 'count', token: at, value: token.value });
-      return at + 2;
-    }
+    if (next?.kind === WORD && next.text === 'x' && (!next.spaced || tokens[at + 2]?.kind === WORD))
+      return addCount(elements, at, token.value, at + 2);
   }
   const stacks = parseStackCount(tokens, at);
-  if (stacks) {
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'count', token: at, value: stacks.count });
-    return stacks.to;
-  }
+  if (stacks) return addCount(elements, at, stacks.count, stacks.to);
   const match = parsePrice(tokens, at, defaultUnit, nextItem) ?? parseUnitFirstPrice(tokens, at);
   const rate = match && match.to > nextItem ? parsePrice(tokens.slice(0, nextItem), at, defaultUnit) : null;
   if (rate && rate.form !== 'bare') {
@@ -120,41 +119,26 @@ export function addAmountElement(
   }
   if (match && match.to > nextItem) {
     // "5 bgls 10100wl each": the locks are the item, the number counts them.
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'count', token: at, value: token.value });
-    return at + 1;
+    return addCount(elements, at, token.value, at + 1);
   }
-  if (match && match.form === 'bare' && match.low === match.high && isPieces(tokens[match.to])) {
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'count', token: at, value: match.low });
-    return match.to + 1;
-  }
+  if (match && match.form === 'bare' && match.low === match.high && isIn(tokens[match.to], PIECES))
+    return addCount(elements, at, match.low, match.to + 1);
   // No price is zero, or above the limit of a watch rule.
   if (match && (match.low === 0 || match.high > LIMITS.priceMax)) return 0;
   if (match) {
     elements.push({ ...ELEMENT_DEFAULTS, kind: 'price', token: at, match });
     return match.to;
   }
-  const value = token.kind === WORD ? NUMBER_WORDS.get(token.text) : undefined;
-  if (value !== undefined && value >= 1) {
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'count', token: at, value });
-    return at + 1;
-  }
+  const { value, to } = parseNumberWords(tokens, at);
+  if (isIn(token, NUMBER_WORD) && value >= 1) return addCount(elements, at, value, to);
   return 0;
-}
-
-function hasItemAt(parts: ElementSources, at: number): boolean {
-  return parts.items.some((item) => item.from === at);
-}
-
-/** Whether a number or an amount may start with this word. */
-function mayStartAmount(tokens: readonly Token[], at: number, token: Token): boolean {
-  return token.text === 'x' || isIn(token, NUMBER_WORD | STACK) || parseUnit(tokens, at) !== null;
 }
 
 /** "3 stacks", "a stack", "two stacks of": as many items. */
 function parseStackCount(tokens: readonly Token[], at: number): { count: number; to: number } | null {
   const token = tokens[at];
-  if (isStack(token)) return { count: STACK_SIZE, to: at + 1 };
-  if (!isStack(tokens[at + 1])) return null;
+  if (isIn(token, STACK)) return { count: STACK_SIZE, to: at + 1 };
+  if (!isIn(tokens[at + 1], STACK)) return null;
   const stacks = token?.kind === NUMBER ? token.value : NUMBER_WORDS.get(token?.text ?? '');
   return stacks === undefined || stacks <= 0 ? null : { count: stacks * STACK_SIZE, to: at + 2 };
 }

@@ -4,7 +4,13 @@ import type { PhraseRole } from '../tokens/phrases.js';
 import { isIn, LINE, MARK, NUMBER, type Token } from '../tokens/tokens.js';
 import { FILLER, HAVE } from '../tokens/vocabulary.js';
 import { addAmountElement, addPerLockPrice, addRepeatedPrice } from './amount-elements.js';
-import { ELEMENT_DEFAULTS, type Element, type ElementContext, type ElementSources } from './element.js';
+import {
+  addWord,
+  ELEMENT_DEFAULTS,
+  type Element,
+  type ElementContext,
+  type ElementSources,
+} from './element.js';
 import {
   addPhraseElement,
   addSideLetterElement,
@@ -76,10 +82,6 @@ function addElement(
     elements.push({ ...ELEMENT_DEFAULTS, kind: 'gone', token: at });
     return at + 1;
   }
-  if (token.kind === MARK && token.text !== '/') {
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'mark', token: at, text: token.text, spaced: token.spaced });
-    return at + 1;
-  }
   const perLock = addPerLockPrice(elements, parts, at, token);
   if (perLock > 0) return perLock;
   if (token.kind === MARK) {
@@ -88,12 +90,11 @@ function addElement(
   }
   const letter = addSideLetterElement(elements, parts, at, token);
   if (letter > 0) return letter;
-  const number = addAmountElement(elements, parts, at, token, nextItem);
+  // "one day" is no count.
+  const isPhrase = role?.stop !== undefined && token.kind !== NUMBER;
+  const number = isPhrase ? 0 : addAmountElement(elements, parts, at, token, nextItem);
   if (number > 0) return number;
-  if (token.kind === NUMBER) {
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token: at, text: token.text, filler: false });
-    return at + 1;
-  }
+  if (token.kind === NUMBER) return addWord(elements, at, token.text, false, at + 1);
   if (isIn(token, HAVE) && isShopMention(elements)) {
     elements.push({ ...ELEMENT_DEFAULTS, kind: 'stop', token: at, reason: 'others', phrase: token.text });
     return at + 1;
@@ -104,15 +105,10 @@ function addElement(
     return at + 3;
   }
   const unit = parseUnit(tokens, at);
-  if (unit) {
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token: at, text: token.text, filler: true });
-    return at + unit.length;
-  }
+  if (unit) return addWord(elements, at, token.text, true, at + unit.length);
   if (role?.side === 'BUY') {
     const end = findEndOfLockWish(parts, at, role);
-    if (end > at)
-      elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token: at, text: token.text, filler: true });
-    if (end > at) return end;
+    if (end > at) return addWord(elements, at, token.text, true, end);
   }
   const same = addRepeatedPrice(elements, tokens, at);
   if (same > 0) return same;

@@ -76,6 +76,23 @@ export function createSide(
   return { ...ELEMENT_DEFAULTS, kind: 'side', token, side, certain, moneyFirst, trailingSide, phrase };
 }
 
+/** Adds a number of items; returns `to`, as the next one does. */
+export function addCount(elements: Element[], token: number, value: number, to: number): number {
+  elements.push({ ...ELEMENT_DEFAULTS, kind: 'count', token, value });
+  return to;
+}
+
+export function addWord(
+  elements: Element[],
+  token: number,
+  text: string,
+  filler: boolean,
+  to: number,
+): number {
+  elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token, text, filler });
+  return to;
+}
+
 /** The results of the earlier steps, by token. */
 export interface ElementSources {
   tokens: readonly Token[];

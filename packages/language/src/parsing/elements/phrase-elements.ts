@@ -2,7 +2,7 @@ import { getWords, SIDE_LETTERS } from '../../data/words.js';
 import type { PhraseRole } from '../tokens/phrases.js';
 import { isIn, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import { SIDE_LETTER } from '../tokens/vocabulary.js';
-import { createSide, ELEMENT_DEFAULTS, type Element, type ElementSources } from './element.js';
+import { addWord, createSide, ELEMENT_DEFAULTS, type Element, type ElementSources } from './element.js';
 
 const FOR_WORDS = getWords('for');
 const SHOP_PLACES = getWords('shopPlaces');
@@ -54,29 +54,21 @@ function refersToItemBefore(elements: readonly Element[]): boolean {
   return false;
 }
 
-export function addPhraseElement(elements: Element[], at: number, role: PhraseRole): boolean {
-  if (role.side && isAboutOthers(elements, role.phrase)) {
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'stop', token: at, reason: 'others', phrase: role.phrase });
-  } else if (role.side) {
-    const { side, phrase } = role;
+export function addPhraseElement(elements: Element[], token: number, role: PhraseRole): boolean {
+  const { phrase, side, trailingSide, stop } = role;
+  if (side && isAboutOthers(elements, phrase))
+    elements.push({ ...ELEMENT_DEFAULTS, kind: 'stop', token, reason: 'others', phrase });
+  else if (side) {
     const isCertain = CERTAIN_SIDE_PHRASES.has(phrase);
-    elements.push(createSide(at, side, phrase, isCertain, role.moneyFirst, role.trailingSide));
-  } else if (role.trailingSide)
-    elements.push({
-      ...ELEMENT_DEFAULTS,
-      kind: 'after',
-      token: at,
-      side: role.trailingSide,
-      phrase: role.phrase,
-    });
-  else if (role.gone && (role.stop === undefined || refersToItemBefore(elements)))
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'gone', token: at });
-  else if (role.stop)
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'stop', token: at, reason: role.stop, phrase: role.phrase });
-  else if (role.filler)
-    elements.push({ ...ELEMENT_DEFAULTS, kind: 'word', token: at, text: role.phrase, filler: true });
-  else if (role.purpose) elements.push({ ...ELEMENT_DEFAULTS, kind: 'purpose', token: at });
-  else if (role.not) elements.push({ ...ELEMENT_DEFAULTS, kind: 'not', token: at });
+    elements.push(createSide(token, side, phrase, isCertain, role.moneyFirst, trailingSide));
+  } else if (trailingSide)
+    elements.push({ ...ELEMENT_DEFAULTS, kind: 'after', token, side: trailingSide, phrase });
+  else if (role.gone && (stop === undefined || refersToItemBefore(elements)))
+    elements.push({ ...ELEMENT_DEFAULTS, kind: 'gone', token });
+  else if (stop) elements.push({ ...ELEMENT_DEFAULTS, kind: 'stop', token, reason: stop, phrase });
+  else if (role.filler) addWord(elements, token, phrase, true, token);
+  else if (role.purpose) elements.push({ ...ELEMENT_DEFAULTS, kind: 'purpose', token });
+  else if (role.not) elements.push({ ...ELEMENT_DEFAULTS, kind: 'not', token });
   else return false;
   return true;
 }

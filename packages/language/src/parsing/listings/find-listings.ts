@@ -9,6 +9,7 @@ import {
   isFiller,
   isUnknownWord,
 } from '../elements/element.js';
+import type { ItemMatch } from '../items/item-match.js';
 import { pairPrices } from '../pairing/pair-prices.js';
 import {
   applyElidedPrice,
@@ -115,44 +116,49 @@ function parseSection(whole: Section, state: ParserState, lineStart: number): vo
   const swapToken = section.side === 'TRADE' ? -1 : findSwap(section, pairing.items);
   const swap = swapToken >= 0;
   const context: ListingContext = {
+    ...state,
     section,
     summary: summarizeSection(section),
-    tokens: state.tokens,
-    itemsInMessage: state.itemsInMessage,
-    linesInMessage: state.linesInMessage,
-    pricesInMessage: state.pricesInMessage,
     isAfterItem: state.listings.length > 0,
     isAfterItemInLine: state.listings.length > lineStart,
-    isShop: state.isShop,
   };
   let at = 0;
   for (const pricedItem of pairing.items) {
     const { match } = pricedItem.element;
     // Items come in the order of their elements, so the search continues at the last one.
     at = section.elements.indexOf(pricedItem.element, at);
-    const listing: Listing = {
-      match,
-      type: swap ? 'TRADE' : (section.side ?? 'SELL'),
-      isSideExplicit: swap || section.side !== null,
-      isSideCertain: section.certain,
-      sideToken: swap ? swapToken : section.sideToken,
-      price: swap || section.side === 'TRADE' ? null : pricedItem.price,
-      bundle: pricedItem.bundle,
-      shared: pricedItem.shared,
-      isBesideUnknown: isUnknownWord(section.elements[at - 1]) || isUnknownWord(section.elements[at + 1]),
-      isDespiteTalk: false,
-      rejectionReason: swap
-        ? null
-        : state.isUnderSoldOut
-          ? 'under "sold out"'
-          : getRejectionReason(pricedItem, at, pairing.items, context),
-      confidence: 0,
-    };
+    const rejectionReason = state.isUnderSoldOut
+      ? 'under "sold out"'
+      : getRejectionReason(pricedItem, at, pairing.items, context);
+    const listing = createListing(match, section, swap ? null : rejectionReason);
+    if (swap) Object.assign(listing, { type: 'TRADE', isSideExplicit: true, sideToken: swapToken });
+    listing.price = listing.type === 'TRADE' ? null : pricedItem.price;
+    listing.bundle = pricedItem.bundle;
+    listing.shared = pricedItem.shared;
+    listing.isBesideUnknown =
+      isUnknownWord(section.elements[at - 1]) || isUnknownWord(section.elements[at + 1]);
     state.listings.push(listing);
     state.isLastSideExplicit = section.isSideExplicit;
     for (const itemId of match.more)
       state.listings.push({ ...listing, match: { ...match, itemId, more: [] } });
   }
+}
+
+function createListing(match: ItemMatch, section: Section, rejectionReason: string | null): Listing {
+  return {
+    match,
+    type: section.side ?? 'SELL',
+    isSideExplicit: section.side !== null,
+    isSideCertain: section.certain,
+    sideToken: section.sideToken,
+    price: null,
+    bundle: 1,
+    shared: false,
+    isBesideUnknown: false,
+    isDespiteTalk: false,
+    rejectionReason,
+    confidence: 0,
+  };
 }
 
 /** "gaia not ut, 50dl", "chand to make lgrid 33/1": an item that is not offered takes no price; it becomes a word. */
@@ -170,20 +176,7 @@ function removeNonOffers(section: Section, state: ParserState): Section {
           ? 'corrected'
           : null;
     if (rejectionReason === null) return element;
-    state.mentions.push({
-      match: element.match,
-      type: section.side ?? 'SELL',
-      isSideExplicit: section.side !== null,
-      isSideCertain: section.certain,
-      sideToken: section.sideToken,
-      price: null,
-      bundle: 1,
-      shared: false,
-      isBesideUnknown: false,
-      isDespiteTalk: false,
-      rejectionReason,
-      confidence: 0,
-    });
+    state.mentions.push(createListing(element.match, section, rejectionReason));
     return { ...ELEMENT_DEFAULTS, kind: 'word', token: element.token, text: '', filler: true };
   });
   return { ...section, elements };
@@ -210,7 +203,8 @@ function isEllipsis(elements: readonly Element[], at: number): boolean {
 }
 
 /** "gaia was 60dl now 54dl", "54dl, sorry i mean 52dl": only the present price counts. */
-function removeOldPrice(section: Section): Section {
+function removeOldPrice(whole: Section): Section {
+  const section = removeNegatedPrices(whole);
   const { elements } = section;
   const at = elements.findIndex((one) => one.kind === 'price');
   if (at < 0) return section;
@@ -225,6 +219,18 @@ function removeOldPrice(section: Section): Section {
   const isPresent = (one: Element): boolean => one.kind === 'word' && PRESENT_WORDS.has(one.text);
   if (!between.some((one) => (isFormer ? isPresent(one) : isCorrection(one)))) return section;
   return { ...section, elements: [...elements.slice(0, isFormer ? at - 1 : at), ...elements.slice(next)] };
+}
+
+/** "60wl not 50", "not for 10, its 15": where another price is left. */
+function removeNegatedPrices(section: Section): Section {
+  const { elements } = section;
+  if (!elements.some((one) => one.kind === 'not')) return section;
+  const isNegated = (at: number): boolean => {
+    const before = elements[at - 1]?.kind === 'for' ? at - 2 : at - 1;
+    return elements[at]?.kind === 'price' && elements[before]?.kind === 'not';
+  };
+  const kept = elements.filter((_, at) => !isNegated(at));
+  return kept.some((one) => one.kind === 'price') ? { ...section, elements: kept } : section;
 }
 
 const PRESENT_WORDS = new Set(['now', 'only']);

@@ -1,9 +1,9 @@
 import { getWords } from '../../data/words.js';
+import type { ParserState } from '../context/parser-state.js';
 import type { SectionSummary } from '../context/section-summary.js';
 import { type Element, isAsking } from '../elements/element.js';
 import type { PricedItem } from '../pairing/pair-prices.js';
 import type { Section } from '../sides/sections.js';
-import type { Token } from '../tokens/tokens.js';
 import { isCategoryHeading } from './category-headings.js';
 import {
   isAfterForWord,
@@ -17,17 +17,11 @@ import {
 
 const OFFER_REQUESTS = getWords('offerRequests');
 
-export interface ListingContext {
+export interface ListingContext extends ParserState {
   section: Section;
   summary: SectionSummary;
-  tokens: readonly Token[];
-  itemsInMessage: number;
-  linesInMessage: number;
-  pricesInMessage: number;
   isAfterItem: boolean;
   isAfterItemInLine: boolean;
-  /** The message is from a shop: it has a world and words like "cheap" or "restock". */
-  isShop: boolean;
 }
 
 /** The item has neither side nor price. Both may still follow ("rayman sell 44dl"). */

@@ -1,9 +1,9 @@
 import { getWords, NUMBER_WORDS, SIDE_LETTERS } from '../../data/words.js';
 import type { Span } from '../../types.js';
-import { isStack } from '../prices/parse-price.js';
 import type { PhraseRole } from '../tokens/phrases.js';
 import { type PlainText, toOriginalSpan } from '../tokens/plain-text.js';
-import { LINE, MARK, NUMBER, type Token } from '../tokens/tokens.js';
+import { isIn, LINE, MARK, NUMBER, type Token } from '../tokens/tokens.js';
+import { STACK } from '../tokens/vocabulary.js';
 import type { Listing } from './listing.js';
 
 const CAN_WORDS = getWords('can');
@@ -33,7 +33,7 @@ function findCountStart(tokens: readonly Token[], price: number, item: number): 
     const token = tokens[at];
     if (token === undefined || token.kind === LINE || (token.kind === MARK && /[,|/]/.test(token.text)))
       return price;
-    if (token.kind === NUMBER || NUMBER_WORDS.has(token.text) || isStack(token)) return at;
+    if (token.kind === NUMBER || NUMBER_WORDS.has(token.text) || isIn(token, STACK)) return at;
   }
   return price;
 }

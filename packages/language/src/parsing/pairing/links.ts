@@ -178,41 +178,29 @@ function nextMeaningful(elements: readonly Element[], from: number): Element | n
   return null;
 }
 
-/** "5k each in stock", "20 left". */
+/** "5k each in stock", "20 left", "50 of them". */
 function isStock(elements: readonly Element[], from: number): boolean {
-  let at = from;
-  while (at < from + 2 && isWord(elements[at], 'in')) at += 1;
+  const lead = elements[from];
+  const at = lead?.kind === 'word' && lead.text === 'in' ? from + 1 : from;
   const element = elements[at];
   // "12/pcs stok 80": of the number behind it.
   const mark = elements[at + 1];
   const colon = mark?.kind === 'mark' && mark.text === ':' ? 1 : 0;
   const next = elements[at + 1 + colon];
   if (next?.kind === 'price' || next?.kind === 'count') return false;
-  return (
-    isWord(element, 'stock') ||
-    isWord(element, 'stok') ||
-    isWord(element, 'left') ||
-    isWord(element, 'available')
-  );
+  if (element?.kind !== 'word' && element?.kind !== 'shop') return false;
+  return STOCK_ENDS.has(element.text) || (element.text === 'of' && next?.kind === 'word');
 }
 
-function isWord(element: Element | undefined, text: string): boolean {
-  return (element?.kind === 'word' || element?.kind === 'shop') && element.text === text;
-}
+const STOCK_ENDS = new Set(['stock', 'stok', 'left', 'available']);
 
 function isSeparatorNext(elements: readonly Element[], from: number): boolean {
   const element = elements[from];
   return element?.kind === 'mark' && (isSeparator(element.text) || element.text === '(');
 }
 
+const SEPARATORS = new Set([...',|/;•&+']);
+
 export function isSeparator(text: string): boolean {
-  return (
-    text === ',' ||
-    text === '|' ||
-    text === '/' ||
-    text === ';' ||
-    text === '•' ||
-    text === '&' ||
-    text === '+'
-  );
+  return SEPARATORS.has(text);
 }

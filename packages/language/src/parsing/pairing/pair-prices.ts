@@ -171,8 +171,10 @@ function assignPrice(
   last.item.price = price.total && count <= 1 ? null : price;
   last.item.bundle = count > 1 && isLot && !price.each && price.form !== 'rate' ? count : 1;
   if (run.length === 1) return;
-  if (isLot && wantsAll && !price.each && price.form !== 'rate') {
-    // "A + B all for 2dl" is the price of a set: the single prices are unknown.
+  // "A + B all for 2dl", "A + B 2dl for both", "A + B = 2dl": a set, whose items have no price.
+  const isSum = isJoint(last.between) && link.between.some((one) => one.kind === 'mark' && one.text === '=');
+  const isForSet = isSum || wantsAll || following[1]?.kind === 'all' || (price.total && count <= 1);
+  if (isLot && isForSet && !price.each && price.form !== 'rate') {
     last.item.price = null;
     return;
   }

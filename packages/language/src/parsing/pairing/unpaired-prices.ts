@@ -129,30 +129,16 @@ function applyToPreviousListing(
 ): void {
   const { side, sideToken } = section;
   if (last.type === 'TRADE') return;
-  if (side !== null && last.rejectionReason === NO_SIDE_AND_PRICE && !section.moneyFirst) {
-    // "rayman sell 44dl": the side stands between the item and its price.
+  // "rayman sell 44dl"; "whoever has a gaia, i pay 52dl"; "lgrid - B: 10/1": the side of its own line, not the previous one.
+  const isOpen =
+    last.rejectionReason === NO_SIDE_AND_PRICE
+      ? !section.moneyFirst || (side === 'BUY' && price.form !== 'bare')
+      : last.price === null &&
+        last.rejectionReason === null &&
+        !state.isLastSideExplicit &&
+        !section.moneyFirst;
+  if (side !== null && isOpen) {
     Object.assign(last, { type: side, isSideExplicit: true, sideToken, price, rejectionReason: null });
-    return;
-  }
-  if (
-    side === 'BUY' &&
-    section.moneyFirst &&
-    last.rejectionReason === NO_SIDE_AND_PRICE &&
-    price.form !== 'bare'
-  ) {
-    // "whoever has a gaia, i pay 52dl": the payment makes the author the buyer.
-    Object.assign(last, { type: side, isSideExplicit: true, sideToken, price, rejectionReason: null });
-    return;
-  }
-  if (
-    side !== null &&
-    last.price === null &&
-    last.rejectionReason === null &&
-    !state.isLastSideExplicit &&
-    !section.moneyFirst
-  ) {
-    // "lgrid - B: 10/1": the side of its own line, not the previous one.
-    Object.assign(last, { type: side, isSideExplicit: true, sideToken, price });
     return;
   }
   if (side === null || (last.rejectionReason !== null && last.price !== null)) return;

@@ -19,6 +19,7 @@ const TOTAL_WORDS = getWords('totals');
 
 const UNITS = UNIT_WORDS;
 const RANGE_WORDS = getWords('ranges');
+const ALTERNATIVES = getWords('alternatives');
 const RANGE_MARKS = new Set(['-', '~']);
 
 /** The unit at a token: its worth in world locks and how many tokens it takes; null for none. */
@@ -78,13 +79,39 @@ function endsAmount(tokens: readonly Token[], at: number): boolean {
   return next?.kind !== NUMBER && !/^[/:=@x*-]$/.test(next?.text ?? '');
 }
 
+/** A unit stands here, or after the "a" of "for a dl". */
+export function startsUnit(tokens: readonly Token[], at: number): boolean {
+  const isOne = tokens[at]?.text === 'a' && tokens[at - 1]?.text === 'for';
+  return parseUnit(tokens, isOne ? at + 1 : at) !== null;
+}
+
+/** "seventy five", "one hundred and fifty", "two and a half"; without a number it is one. */
+export function parseNumberWords(tokens: readonly Token[], from: number): { value: number; to: number } {
+  let sum = 0;
+  let value = NUMBER_WORDS.get(tokens[from]?.text ?? '') ?? 1;
+  let to = from + 1;
+  for (;;) {
+    const multiplier = tokens[to]?.text === 'k' ? undefined : MULTIPLIERS.get(tokens[to]?.text ?? '');
+    let next = to;
+    while (NUMBER_JOINTS.has(tokens[next]?.text ?? '')) next += 1;
+    const more = NUMBER_WORDS.get(tokens[next]?.text ?? '') ?? Infinity;
+    const isRound = value % 100 === 0 ? more < 100 : value % 10 === 0 && value > 10 ? more < 10 : more < 1;
+    if (multiplier === undefined && !isRound) return { value: sum + value, to };
+    if (multiplier === undefined) sum += value;
+    value = multiplier === undefined ? more : value * multiplier;
+    to = multiplier === undefined ? next + 1 : to + 1;
+  }
+}
+
+const NUMBER_JOINTS = new Set(['and', 'a', '-']);
+
 function parseSingleAmount(tokens: readonly Token[], at: number): Amount | null {
   const token = tokens[at];
   if (token === undefined) return null;
   if (token.kind === WORD) {
-    if (!isIn(token, NUMBER_WORD)) return null;
-    const value = NUMBER_WORDS.get(token.text) ?? 0;
-    const a = tokens[at + 1]?.text === 'a' ? at + 2 : at + 1;
+    if (!isIn(token, NUMBER_WORD) && !(token.text === 'a' && startsUnit(tokens, at))) return null;
+    const { value, to } = parseNumberWords(tokens, at);
+    const a = tokens[to]?.text === 'a' ? to + 1 : to;
     const unit = parseUnit(tokens, a);
     return unit ? { value: value * unit.worth, unit: unit.worth, to: a + unit.length } : null;
   }
@@ -95,7 +122,8 @@ function parseSingleAmount(tokens: readonly Token[], at: number): Amount | null 
   if (next?.kind === WORD) {
     const multiplier = MULTIPLIERS.get(next.text);
     const rest = tokens[to + 1];
-    if (next.text === 'k' && !next.spaced && rest?.kind === NUMBER && !rest.spaced && isDigits(rest)) {
+    const isJoined = !next.spaced && rest?.spaced === false;
+    if (next.text === 'k' && isJoined && rest.kind === NUMBER && /^\d{1,3}$/.test(rest.text)) {
       // "4k4" is 4,400.
       value = value * 1000 + rest.value * 10 ** (3 - rest.text.length);
       to += 2;
@@ -124,10 +152,6 @@ function parseBracketedUnit(tokens: readonly Token[], at: number): { worth: numb
   return unit && tokens[at + 1 + unit.length]?.text === ')' ? { ...unit, length: unit.length + 2 } : null;
 }
 
-function isDigits(token: Token): boolean {
-  return /^\d{1,3}$/.test(token.text);
-}
-
 /** The price at a token with range, rate and "each"; null for none. Words from `end` on belong to an item. */
 export function parsePrice(
   tokens: readonly Token[],
@@ -137,6 +161,8 @@ export function parsePrice(
 ): PriceMatch | null {
   const first = parseAmount(tokens, at);
   if (first === null) return null;
+  const alternative = first.unit === 0 ? getUnitOfAlternative(tokens, first) : 0;
+  if (alternative > 0) Object.assign(first, { value: first.value * alternative, unit: alternative });
   const second = parseRangeEnd(tokens, first);
   const last = second ?? first;
   const rate = parseRate(tokens, at, first, last);
@@ -162,6 +188,16 @@ function parseRangeEnd(tokens: readonly Token[], first: Amount): Amount | null {
   if (isMark && dash.spaced && end.unit === 0 && next?.kind === WORD && !isEachWord(next)) return null;
   if (first.value === 0 || end.value === 0) return null;
   return end;
+}
+
+/** "15 or 16 wl", "3 maybe 4dl": the unit of the other amount; 0 for none. */
+function getUnitOfAlternative(tokens: readonly Token[], { value, to }: Amount): number {
+  let next = to;
+  while (ALTERNATIVES.has(tokens[next]?.text ?? '')) next += 1;
+  const other = next === to ? null : parseSingleAmount(tokens, next);
+  return other !== null && other.value < value * other.unit * 2 && other.value > (value * other.unit) / 2
+    ? other.unit
+    : 0;
 }
 
 /** "90 -> 75": how many tokens the arrow takes. */
@@ -243,11 +279,11 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
     if (link.text === 'gets' && GETTERS.has(tokens[next]?.text ?? '')) next += 1;
     const link2 = tokens[next];
     const linked =
-      isPieces(link) &&
+      isIn(link, PIECES) &&
       link2 !== undefined &&
       (link2.text === '/' || link2.text === '=' || isIn(link2, RATE_LINK));
     if (linked) next += 1;
-    if (isPieces(link) && link2?.text === '@') return null;
+    if (isIn(link, PIECES) && link2?.text === '@') return null;
     const unit = parseUnit(tokens, next);
     if (unit && last.unit === 0) return rate(first.value, last.value, unit.worth, next + unit.length);
     const right = parseAmount(tokens, next);
@@ -258,7 +294,7 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
         ? rate(right.value, right.value, last.value, right.to)
         : null;
     }
-    if (isPieces(link) && !linked && right.value !== 1) return null;
+    if (isIn(link, PIECES) && !linked && right.value !== 1) return null;
     return rate(first.value, last.value, right.value, right.to);
   }
   return null;
@@ -266,11 +302,6 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
 
 const GETTERS = getWords('getters');
 const RATE_UNITS = getWords('rateUnits');
-
-/** "pcs" and its like: after a bare number they count. */
-export function isPieces(token: Token | undefined): boolean {
-  return isIn(token, PIECES);
-}
 
 function isInList(tokens: readonly Token[], from: number, to: number): boolean {
   const goesOn = tokens[to]?.text === '/' && tokens[to + 1]?.kind === NUMBER;
@@ -308,24 +339,22 @@ function parsePriceSuffix(tokens: readonly Token[], match: PriceMatch, end: numb
       return { ...match, to, each: true };
     }
     // "2 pcs" counts; "2/pcs" and "2wl pcs" price.
-    if (slash === 0 && match.form === 'bare' && isPieces(word)) return match;
+    if (slash === 0 && match.form === 'bare' && isIn(word, PIECES)) return match;
     if (isEachWord(word) && !(isIn(word, NUMBER_WORD) && slash === 0))
       return { ...match, to: to + slash + (isEachWord(tokens[to + slash + 1]) ? 2 : 1), each: true };
-    if (slash === 0 && TOTAL_WORDS.has(word.text)) return { ...match, to: to + 1, total: true };
+    const texts = tokens.slice(to, to + 3).map((token) => token.text);
+    const total = [1, 2, 3].find((length) => TOTAL_WORDS.has(texts.slice(0, length).join(' ')));
+    if (slash === 0 && total !== undefined) return { ...match, to: to + total, total: true };
   }
   return match;
 }
 
 /** The token after "per stack", "a stack", "/stack", "each stack"; 0 when no such words are there. */
 function parseStackSuffix(tokens: readonly Token[], at: number, linked: boolean): number {
-  if (linked && isStack(tokens[at])) return at + 1;
+  if (linked && isIn(tokens[at], STACK)) return at + 1;
   const link = tokens[at]?.text ?? '';
-  return (link === 'per' || link === 'a' || link === 'each' || link === 'every') && isStack(tokens[at + 1])
+  return (link === 'per' || link === 'a' || link === 'each' || link === 'every') &&
+    isIn(tokens[at + 1], STACK)
     ? at + 2
     : 0;
-}
-
-/** "stack" and its like: 200 items. */
-export function isStack(token: Token | undefined): boolean {
-  return token?.kind === WORD && isIn(token, STACK);
 }

@@ -4,6 +4,7 @@ import {
   ELEMENT_DEFAULTS,
   type Element,
   isAsking,
+  isBareNumber,
   isFiller,
   type SideElement,
 } from '../elements/element.js';
@@ -57,7 +58,9 @@ function isAskedFor(elements: readonly Element[], at: number): boolean {
   let item = false;
   for (let before = at - 1; before >= 0 && elements[before]?.kind !== 'line'; before--) {
     const kind = elements[before]?.kind;
-    if (kind === 'side' || kind === 'stop' || kind === 'after' || kind === 'price') return false;
+    const element = elements[before];
+    if (kind === 'stop' || kind === 'after' || (kind === 'price' && !isBareNumber(element))) return false;
+    if (element?.kind === 'side') return item && element.side === 'SELL';
     if (kind === 'item') item = true;
   }
   return item;

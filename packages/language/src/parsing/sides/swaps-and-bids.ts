@@ -16,17 +16,14 @@ const TAKING_WORDS = getWords('taking');
 export function joinGiveAndTake(line: readonly Element[]): readonly Element[] {
   const given = line.findIndex((one) => one.kind === 'side' && GIVING_WORDS.has(one.phrase));
   if (given < 1) return line;
-  const taken = line.findIndex((one, at) => at > given && isTaken(one));
+  const isSide = (one: Element) => one.kind === 'side' || one.kind === 'after';
+  const taken = line.findIndex((one, at) => at > given && isSide(one) && TAKING_WORDS.has(one.phrase));
   if (taken < 0 || line.some((one) => one.kind === 'price')) return line;
   const isItem = (one: Element): boolean => one.kind === 'item';
   if (!line.slice(0, given).some(isItem) || !line.slice(given, taken).some(isItem)) return line;
   return line.flatMap((one, at): Element[] =>
     at === given ? [{ kind: 'swap', token: one.token }] : at === taken ? [] : [one],
   );
-}
-
-function isTaken(element: Element): boolean {
-  return (element.kind === 'side' || element.kind === 'after') && TAKING_WORDS.has(element.phrase);
 }
 
 /** The token that makes a section a swap, or -1: "rayman <-> gaia"; "my rayman 4 ur gaia"; "offering gaia for rayman". */

@@ -1,6 +1,6 @@
 import type { StopReason } from '../../data/words.js';
 import { type Element, isAsking, isBareNumber } from '../elements/element.js';
-import { resumesWithOffer } from './offers-after-talk.js';
+import { resumesWithOffer, startsClause } from './offers-after-talk.js';
 import { isAnswer, isQuotedSpeech } from './questions.js';
 
 interface TalkRemovalResult {
@@ -153,11 +153,22 @@ function silencesSentence(
   // Small talk after items with a price does not concern them.
   if (element.reason === 'talk' || element.reason === 'community' || element.reason === 'giveaway') {
     const priced = kept.some((one) => one.kind === 'price' && one.match.form !== 'bare');
-    if (side && items > 0 && (priced || element.reason === 'talk')) return false;
+    if (side && items > 0 && (priced || element.reason === 'talk')) {
+      // "gaia 54dl, ends when i finish my tea": what is only named after it.
+      const rest = sentence.slice(sentence.indexOf(element));
+      return priced && !rest.some((one, at) => one.kind === 'price' || startsSide(rest, at));
+    }
     const first = sentence.find((one) => one.kind === 'side' || one.kind === 'stop');
     if (first?.kind === 'side' && first.certain) return false;
   }
   return true;
+}
+
+function startsSide(rest: readonly Element[], at: number): boolean {
+  const element = rest[at];
+  return (
+    element?.kind === 'after' || (element?.kind === 'side' && (element.certain || startsClause(rest, at)))
+  );
 }
 
 /** "giving a jetpack to a random person"; "feel free to dm" and "ada gaia ga?" are not giveaways. */

@@ -32,7 +32,13 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: 'gaia price history: 40dl - 54dl', offers: [] },
     { content: 'dont trust the gaia seller at ABCD', offers: [] },
   ],
+  'goods in a tail of talk': [
+    { content: 'S> jetpack 8wl, when i sell it i buy chand', offers: ['S Jetpack: 8'] },
+    { content: 'auction: jetpack, start 2dl, ends when i finish my lava', offers: ['S Jetpack: 200'] },
+    { content: 'S> top hat 30wl, i love monocle 18wl', offers: ['S Top Hat: 30', 'S Monocle: 18'] },
+  ],
   wishes: [
+    { content: 'would love a jetpack one day but i sit at 13 wls so thats a dream', offers: [] },
     { content: 'saving up 50dl for dragon hand', offers: [] },
     { content: 'one day ill have mag 70dl', offers: [] },
   ],

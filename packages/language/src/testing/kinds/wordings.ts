@@ -8,6 +8,16 @@ export const WORDING_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> 
     { content: 'let me know if anyone sells rayman, 43dl', offers: ["B Rayman's Fist: 4300"] },
     { content: 'anyone got a rayman, can do 43dl', offers: ["B Rayman's Fist: 4300"] },
   ],
+  'a price proposed to the seller': [
+    { content: 'can u do 2wl for the jetpack pls i only have 2', offers: ['B Jetpack: 2'] },
+    { content: 'could you do 8 for the monocle', offers: ['B Monocle: 8'] },
+    { content: 'would take the top hat off u for 5wl', offers: ['B Top Hat: 5'] },
+  ],
+  'goods to take': [
+    { content: 'dont rly need two jetpacks, somebody take one off me for 70 wl', offers: ['S Jetpack: 70'] },
+    { content: 'dont really need my monocle anymore, take it for 8wl', offers: ['S Monocle: 8'] },
+    { content: 'byu jetpack 8wl', offers: ['B Jetpack: 8'] },
+  ],
   swaps: [
     { content: 'rayman <-> gaia anyone?', offers: ["T Rayman's Fist: -", "T Gaia's Beacon: -"] },
     { content: 'my ut <> ur mag', offers: ['T Unstable Tesseract: -', 'T MAGPLANT 5000: -'] },
