@@ -35,7 +35,7 @@ describe('/why', () => {
                 "❌ **Both, 1 WL – 2 WL**: The price, 3 WL, is above the rule's, 1 WL – 2 WL.\n" +
                 '❌ **Buy, from 5 WL**: The author sells, and the rule is for buyers.',
             },
-            { name: 'Sells Dirt 2 WL', value: 'You do not watch this item.' },
+            { name: 'Sells Dirt 2 WL', value: 'You were not watching this item.' },
           ],
         },
       ],

@@ -78,6 +78,6 @@ function offerField(message: FoundMessage, offer: FoundMessage['offers'][number]
     );
   return {
     name: truncate(`${side} ${escapeText(offer.item_name)}${price}${guess}`, 256),
-    value: truncate(lines.join('\n') || t('You do not watch this item.'), FIELD_MAX),
+    value: truncate(lines.join('\n') || t('You were not watching this item.'), FIELD_MAX),
   };
 }

@@ -262,7 +262,7 @@ export const MESSAGE_TEXTS = {
   'This message is not known: it is older than 30 days, its channel is not read or you cannot see it, or its author does not want to be read.':
     'Pesan ini tidak dikenal: sudah lebih dari 30 hari, kanalnya tidak dibaca atau tidak boleh Anda lihat, atau penulisnya tidak mau pesannya dibaca.',
   'No offer was found in this message.': 'Tidak ada penawaran yang ditemukan dalam pesan ini.',
-  'You do not watch this item.': 'Anda tidak memantau item ini.',
+  'You were not watching this item.': 'Saat itu Anda tidak memantau item ini.',
   'Open on the website': 'Buka di situs web',
 
   // Balance

@@ -53,7 +53,7 @@ test('any message is found by its link', async ({ page, product }) => {
     .click();
   const search = page.getByRole('searchbox', { name: 'Message link or words' });
   await search.fill(known.link);
-  await expect(getRow(page, known.author)).toContainText('You do not watch this item.');
+  await expect(getRow(page, known.author)).toContainText('You were not watching this item.');
   await search.fill(chat.link);
   await expect(getRow(page, chat.author)).toContainText('No offer was found in this message.');
   await search.fill('https://discord.com/channels/1/2/3');

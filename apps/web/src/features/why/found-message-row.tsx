@@ -48,7 +48,9 @@ export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
         {offers.map((offer) => (
           <li key={offer.ordinal}>
             <span className="flex flex-wrap gap-1.5">
-              <Badge className="max-sm:whitespace-normal">{offerText(offer)}</Badge>
+              <Link to="/dashboard/market" search={{ item: offer.item_id }} className="hover:underline">
+                <Badge className="max-sm:whitespace-normal">{offerText(offer)}</Badge>
+              </Link>
               {offer.kind === 'predicted' && <Badge>Predicted</Badge>}
             </span>
             <Decisions decisions={message.decisions.filter(({ ordinal }) => ordinal === offer.ordinal)} />
@@ -61,7 +63,7 @@ export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
 
 /** What decided about each rule for an offer. */
 export function Decisions({ decisions }: Pick<FoundMessage, 'decisions'>) {
-  if (decisions.length === 0) return <p className="mt-1.5 text-text-3">You do not watch this item.</p>;
+  if (decisions.length === 0) return <p className="mt-1.5 text-text-3">You were not watching this item.</p>;
   return (
     <ul aria-label="Your rules" className="mt-1">
       {decisions.map((decision) => (
