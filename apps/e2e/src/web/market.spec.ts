@@ -13,7 +13,6 @@ test('the market shows the price of an item and who offers it', async ({ page, p
 
   await openDashboard(page, product, '/dashboard/market', LOGIN);
   await expect(page.getByText('Choose an item')).toBeVisible();
-  await page.keyboard.press('/');
   await page.keyboard.type('angel wings');
   await expect(page.getByRole('option', { name: /^Angel Wings/ }).first()).toHaveAttribute(
     'aria-selected',
@@ -44,6 +43,28 @@ test('the market shows the price of an item and who offers it', async ({ page, p
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText(buyer.author_name);
   await expectAccessibleOnPhoneAndDesktop(page);
+});
+
+test('an item of the market is watched in three clicks', async ({ page, product }) => {
+  const api = await product.api(LOGIN);
+  await api.delete('/user/me/items');
+  await openDashboard(page, product, '/dashboard/overview', LOGIN);
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Market' }).click();
+  await expect(page.getByRole('combobox', { name: 'Item' })).toBeFocused();
+  await page.keyboard.type('angel wings');
+  await expect(page.getByRole('option', { name: /^Angel Wings/ }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Watch this item' }).click();
+  const form = page.getByRole('form', { name: 'New watched item' });
+  await expect(form.getByLabel('Item Search *')).toHaveValue('Angel Wings');
+  await expect(form.getByLabel('Price as players write it')).toBeFocused();
+  await page.keyboard.type('<4dl');
+  await form.getByRole('button', { name: 'Create Item' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Angel Wings' })).toContainText('up to 4');
+  await api.delete('/user/me/items');
 });
 
 test('the public page of an item shows prices to visitors, without names', async ({ page, product }) => {

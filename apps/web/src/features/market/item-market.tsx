@@ -1,5 +1,11 @@
 import type { ItemPrice } from '@lockwatch/contracts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { Button, buttonClass } from '../../components/ui/button.js';
 import { CopyButton } from '../../components/ui/copy-button.js';
+import { writeDraft } from '../drafts/draft-store.js';
+import { toItemDraft } from '../items/use-item-choice.js';
+import { NEW_RULE_DRAFT } from '../watch-items/rule-draft-names.js';
 import type { HistoryDays, MarketSearch } from './market-search.js';
 import { OffersSection } from './offers-section.js';
 import { PriceCharts, PriceNow } from './price-overview.js';
@@ -14,13 +20,32 @@ interface ItemMarketProps {
 
 /** The price of an item, its history and its offers. */
 export function ItemMarket({ itemId, price, days, filter, onChange }: ItemMarketProps) {
+  const navigate = useNavigate();
+  const name = price?.item_name;
+
+  function watch(): void {
+    if (name === undefined) return;
+    writeDraft(NEW_RULE_DRAFT, toItemDraft({ item_id: itemId, name }));
+    void navigate({ to: '/dashboard/items', search: { edit: 'new' } });
+  }
+
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="min-w-0 flex-1 truncate font-semibold text-[20px] tracking-tight">
-          {price?.item_name ?? 'Loading...'}
+        <h2 className="min-w-0 flex-1 truncate font-semibold text-[20px] tracking-tight max-sm:basis-full">
+          {name ?? 'Loading...'}
         </h2>
-        <span className="text-[13px] text-text-3">Public page</span>
+        <Button size="sm" variant="primary" onClick={watch} disabled={name === undefined}>
+          <Plus className="size-4" />
+          Watch this item
+        </Button>
+        <Link
+          to="/item/$id"
+          params={{ id: `${itemId}` }}
+          className={buttonClass({ variant: 'ghost', size: 'sm' })}
+        >
+          Public page
+        </Link>
         <CopyButton text={`${location.origin}/item/${itemId}`} />
       </div>
       <PriceNow price={price} />

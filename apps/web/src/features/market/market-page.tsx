@@ -65,5 +65,5 @@ function MarketItem({ item, name, onChoose }: MarketItemProps) {
   useEffect(() => {
     if (chosen !== undefined && chosen !== item) onChoose(chosen);
   });
-  return <ItemSearchField label="Item" choice={choice} shortcut="/" />;
+  return <ItemSearchField label="Item" choice={choice} shortcut="/" autoFocus={item === undefined} />;
 }

@@ -27,12 +27,12 @@ export function setUnreadInTitle(count: number): void {
 }
 
 /**
- * Focuses the heading, so that screen readers announce the page and Tab continues there; not if a form of the page has
- * taken the focus.
+ * Focuses the heading, so that screen readers announce the page and Tab continues there; not if a form or field of the
+ * page has taken the focus.
  */
 export function focusHeading(): void {
   const heading = document.querySelector('h1');
-  if (!heading || document.activeElement?.closest('main form')) return;
+  if (!heading || document.activeElement?.closest('main :is(form, input)')) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }

@@ -1,4 +1,5 @@
 import { type GivenFeedback, hasPermission, type Me, type Notification } from '@lockwatch/contracts';
+import { Link } from '@tanstack/react-router';
 import { BellOff, ExternalLink, ThumbsDown, ThumbsUp, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -112,12 +113,14 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
   return (
     <li className={cn('flex items-center gap-x-2', given && 'flex-wrap max-sm:gap-y-1.5')}>
       <span className={cn('min-w-0', given ? 'max-sm:w-full' : 'max-sm:flex-1')}>
-        <Badge
-          tone={offer.watch_rule_id === null ? 'plain' : 'deal'}
-          className="max-sm:whitespace-normal max-sm:leading-snug"
-        >
-          {offerText(offer)}
-        </Badge>
+        <Link to="/dashboard/market" search={{ item: offer.item_id }} className="hover:underline">
+          <Badge
+            tone={offer.watch_rule_id === null ? 'plain' : 'deal'}
+            className="max-sm:whitespace-normal max-sm:leading-snug"
+          >
+            {offerText(offer)}
+          </Badge>
+        </Link>
       </span>
       {given ? (
         <>

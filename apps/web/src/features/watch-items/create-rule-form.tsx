@@ -39,7 +39,8 @@ export interface CreateRuleFormProps {
 export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps) {
   const navigate = useNavigate();
   const storedDraft = useStoredDraft(NEW_RULE_DRAFT);
-  const choice = useItemChoice(parseItemDraft(storedDraft));
+  const storedItem = parseItemDraft(storedDraft);
+  const choice = useItemChoice(storedItem);
   const [price, setPrice] = useState(() => parsePriceDraft(storedDraft, toPriceEntry({ min: '', max: '' })));
   const [messageType, setMessageType] = useState(() => parseMessageType(storedDraft?.type, 'ANY'));
   const [webhookId, setWebhookId] = useState<string | null | undefined>(storedDraft?.webhook || null);
@@ -107,7 +108,7 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
         <ItemSearchField
           label="Item Search *"
           choice={choice}
-          autoFocus
+          autoFocus={storedItem === null}
           onPasteLines={onList}
           suggestion={
             typedRule && {
@@ -124,6 +125,7 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
             messageType={messageType}
             onChange={setPrice}
             onMessageType={setMessageType}
+            autoFocus={storedItem !== null}
           >
             {choice.item && (
               <UsualPrice

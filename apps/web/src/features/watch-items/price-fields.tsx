@@ -33,6 +33,7 @@ interface PriceFieldsProps {
   /** The usual price, beside the field. */
   children?: ReactNode;
   disabled?: boolean;
+  autoFocus?: boolean;
   /** All fields may stay empty. */
   isOptional?: boolean;
 }
@@ -47,6 +48,7 @@ export function PriceRangeFields({
   onMessageType,
   children,
   disabled = false,
+  autoFocus = false,
   isOptional = false,
 }: PriceFieldsProps) {
   const fields = getPriceFields(entry, messageType, usual);
@@ -64,6 +66,7 @@ export function PriceRangeFields({
         }
         value={entry.written}
         onChange={(written) => onChange({ ...entry, written })}
+        autoFocus={autoFocus}
         placeholder={isOptional ? 'Leave as it is' : '3, <5, 200/1+'}
         spellCheck={false}
         inputClassName="font-mono"

@@ -6,8 +6,9 @@ import {
   suggestWatchPrice,
   USUAL_OFFERS_MIN,
 } from '@lockwatch/contracts';
+import { Link } from '@tanstack/react-router';
 import { trpc } from '../../api/trpc.js';
-import { Button } from '../../components/ui/button.js';
+import { Button, buttonClass } from '../../components/ui/button.js';
 import type { UsualPrices } from './price-form.js';
 
 const CACHE_MS = 5 * 60_000;
@@ -67,6 +68,13 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
         written={suggestDeal(type)}
         onTake={onTake}
       />
+      <Link
+        to="/dashboard/market"
+        search={{ item: itemId }}
+        className={buttonClass({ variant: 'ghost', size: 'xs' })}
+      >
+        Market
+      </Link>
     </div>
   );
 }
