@@ -23,7 +23,7 @@ interface NotificationRowProps {
 /** A ping in two lines, with its detail below while it is open. */
 export function NotificationRow(props: NotificationRowProps) {
   const { notification, me, now, isUnread, isOpen, onToggle } = props;
-  const { offers, created_at: createdAt } = notification;
+  const { offers, created_at: createdAt, is_deleted: isDeleted } = notification;
   const [first] = offers;
   return (
     <li className="border-line border-b [contain-intrinsic-size:auto_65px] [content-visibility:auto] last:border-b-0">
@@ -40,7 +40,13 @@ export function NotificationRow(props: NotificationRowProps) {
           {isUnread && <span className="sr-only">Unread</span>}
         </span>
         <span className="flex min-w-0 items-center gap-2 text-[14px] leading-5">
-          <span className={cn('truncate', isUnread ? 'font-semibold' : 'font-medium')}>
+          <span
+            className={cn(
+              'truncate',
+              isUnread ? 'font-semibold' : 'font-medium',
+              isDeleted && 'max-sm:line-through',
+            )}
+          >
             {first ? offerText(first) : notification.author_name}
             {offers.length > 1 && ` and ${offers.length - 1} more`}
           </span>
@@ -70,7 +76,7 @@ function Badges({ notification }: Pick<NotificationRowProps, 'notification'>) {
       {notification.reposts && (
         <Badge className="max-sm:hidden">Seen {notification.reposts.count + 1} times</Badge>
       )}
-      {notification.is_deleted && <Badge>Message deleted</Badge>}
+      {notification.is_deleted && <Badge className="max-sm:sr-only">Message deleted</Badge>}
       <Badge tone={state.tone} className={cn(notification.state === 'sent' && 'max-sm:hidden')}>
         {state.label}
       </Badge>

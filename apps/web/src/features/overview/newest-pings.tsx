@@ -51,6 +51,7 @@ function PingRow({ ping, now }: { ping: Notification; now: number }) {
       >
         {offer ? offerText(offer) : 'No longer an offer'}
       </a>
+      {ping.is_deleted && <Badge>Message deleted</Badge>}
       {ping.state !== 'sent' && <Badge tone={state.tone}>{state.label}</Badge>}
       <span className="truncate text-[13px] text-text-3">
         {ping.author_name}

@@ -210,7 +210,7 @@ export function describeEntry(
   const relation = formatRelation(usualPercent);
   if (messageType === null) return `${relation} of each item.`;
   if (isNoPrices(min)) {
-    return `${relation}. No usual price is known yet: there are no pings until ${USUAL_OFFERS_MIN} offers of ${PRICE_DAYS} days have a price.`;
+    return `${relation}. No usual price is known yet: pings start when ${USUAL_OFFERS_MIN} offers of the last ${PRICE_DAYS} days name a price.`;
   }
   const now = describeRule(min, max, messageType, unpriced);
   return `${relation}. Now ${now.charAt(0).toLowerCase()}${now.slice(1)}`;
