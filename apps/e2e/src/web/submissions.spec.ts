@@ -197,10 +197,14 @@ test('selecting a row moves neither rows nor their texts', async ({ page, produc
       message_type: 'ANY',
     });
   }
+  // Usual prices load after the rows, and make them higher.
+  await modifyResponse<object[]>(page, 'user.items.figures', (all) =>
+    all.map((figures) => ({ ...figures, usual_price: 4 })),
+  );
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     if (width === 360) await openDashboard(page, product, '/dashboard/items', LOGIN);
-    await expect(page.getByRole('button', { name: 'Edit Pepper Tree Seed' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Pepper Tree Seed' })).toContainText('4 WL');
     const places = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('tr[data-row], tr[data-row] td > span')]
