@@ -89,7 +89,7 @@ function findExactItems(source: ItemSource): ItemMatch[] {
     const match = matchLongestName(dictionary, tokens, at);
     const role = limitRoleByName(source, at);
     roles[at] = role;
-    if (match === null || overlapsTaken(match, taken)) {
+    if (match === null || taken.slice(match.from, match.to).includes(true)) {
       if (role && excludesItems(role)) at += role.length - 1;
       continue;
     }
@@ -108,7 +108,8 @@ function findExactItems(source: ItemSource): ItemMatch[] {
     if (isVendingPlace(tokens, match)) continue;
     // A bare number is never an item's name by itself, nor is a filler word ("normal", "block").
     if (length === 1 && (token.kind === NUMBER || isIn(token, FILLER) || token.text.length === 1)) continue;
-    if (length === 1 && isGems(token) && tokens[at - 1]?.kind === NUMBER) continue;
+    // Gems cannot be traded.
+    if (length === 1 && /^gems?$/.test(token.text) && tokens[at - 1]?.kind === NUMBER) continue;
     matches.push(match);
     at = match.to - 1;
   }
@@ -148,11 +149,6 @@ function isVendingPlace(tokens: readonly Token[], match: ItemMatch): boolean {
   );
 }
 
-/** Gems, which cannot be traded. */
-function isGems(token: Token): boolean {
-  return token.text === 'gems' || token.text === 'gem';
-}
-
 /** "drop & vend": two places. */
 function isDrop(tokens: readonly Token[], at: number, step: 1 | -1): boolean {
   const joint = tokens[at]?.text ?? '';
@@ -168,11 +164,6 @@ function excludesItems(role: PhraseRole): boolean {
     role.stop !== undefined ||
     role.gone === true
   );
-}
-
-function overlapsTaken(match: ItemMatch, taken: readonly boolean[]): boolean {
-  for (let at = match.from; at < match.to; at++) if (taken[at]) return true;
-  return false;
 }
 
 function addTypoCorrections(

@@ -1,3 +1,4 @@
+import type { PhraseRole } from '../tokens/phrases.js';
 import { isIn, LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import { FILLER, SIDE_LETTER, UNIT } from '../tokens/vocabulary.js';
 import type { ItemSource } from './item-match.js';
@@ -33,11 +34,21 @@ export function isPriceNext(tokens: readonly Token[], at: number): boolean {
   return tokens[next]?.kind === NUMBER;
 }
 
-export function isAfterSide({ tokens, roles }: ItemSource, from: number): boolean {
-  for (let start = from - 1; start >= 0 && start >= from - 3; start--) {
+/** Whether a phrase of that kind ends with a token. */
+export function endsPhrase(
+  roles: readonly (PhraseRole | null)[],
+  at: number,
+  isKind: (role: PhraseRole) => boolean,
+): boolean {
+  for (let start = at; start >= 0 && start > at - 4; start--) {
     const role = roles[start];
-    if (role?.side && start + role.length === from) return true;
+    if (role && start + role.length - 1 === at && isKind(role)) return true;
   }
+  return false;
+}
+
+export function isAfterSide({ tokens, roles }: ItemSource, from: number): boolean {
+  if (endsPhrase(roles, from - 1, (role) => role.side !== undefined)) return true;
   let letter = from - 1;
   while (letter >= 0 && tokens[letter]?.kind === MARK && /[>:]/.test(tokens[letter]?.text ?? '')) letter -= 1;
   return letter < from - 1 && isIn(tokens[letter], SIDE_LETTER);

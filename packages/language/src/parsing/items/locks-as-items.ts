@@ -3,6 +3,7 @@ import { parseUnit } from '../prices/parse-price.js';
 import type { PhraseRole } from '../tokens/phrases.js';
 import { LINE, MARK, NUMBER, type Token, WORD } from '../tokens/tokens.js';
 import type { ItemSource } from './item-match.js';
+import { endsPhrase } from './list-entries.js';
 import { matchLongestName } from './match-names.js';
 
 /** "i need wls" asks for money and is no trade. */
@@ -35,16 +36,17 @@ export function isLockTradedAsItem(
       break;
     before -= 1;
   }
+  if (isRated(source, at, last) || isTitle(source, at, last)) return true;
   if (!isSideBefore(source, before)) {
-    if (isRated(source, at, last) || isTitle(source, at, last)) return true;
     return count === 0 && isListed(tokens, at) && (length > 1 || isFollowedByAmount(tokens, last, 0));
   }
-  if (isWish(roles, before)) {
+  // "need bgl" asks for money, unless the line states a price.
+  if (endsPhrase(roles, before, ({ phrase }) => WISH_PHRASES.has(phrase))) {
     if (count > 0) return isFollowedByAmount(tokens, last, worth);
     return !isReason(source, before, last + 1) && amountInLine(tokens, last);
   }
   // "anvil aliyorum 3bgl 92dl": the side belongs to the item before it, and the locks are its price.
-  if (afterItem && count > 0 && endsTrailingSidePhrase(roles, before)) return false;
+  if (afterItem && count > 0 && endsPhrase(roles, before, (role) => !!role.trailingSide)) return false;
   if (count > 0) return isFollowedByAmount(tokens, last, worth);
   return isFollowedByAmount(tokens, last, 0) || isEnd(tokens[last + 1]);
 }
@@ -101,29 +103,7 @@ function isSideBefore({ tokens, roles }: ItemSource, before: number): boolean {
 }
 
 function endsSidePhrase(roles: readonly (PhraseRole | null)[], at: number): boolean {
-  for (let start = at; start >= 0 && start > at - 4; start--) {
-    const role = roles[start];
-    if (role?.side && start + role.length - 1 === at) {
-      return role.side !== 'TRADE' && role.moneyFirst !== true;
-    }
-  }
-  return false;
-}
-
-function endsTrailingSidePhrase(roles: readonly (PhraseRole | null)[], at: number): boolean {
-  for (let start = at; start >= 0 && start > at - 4; start--) {
-    if (roles[start]?.trailingSide && start + (roles[start]?.length ?? 0) - 1 === at) return true;
-  }
-  return false;
-}
-
-/** "need bgl" asks for money, unless the line states a price. */
-function isWish(roles: readonly (PhraseRole | null)[], at: number): boolean {
-  for (let start = at; start >= 0 && start > at - 4; start--) {
-    const role = roles[start];
-    if (role && start + role.length - 1 === at && WISH_PHRASES.has(role.phrase)) return true;
-  }
-  return false;
+  return endsPhrase(roles, at, ({ side, moneyFirst }) => !!side && side !== 'TRADE' && moneyFirst !== true);
 }
 
 /** "need wls fast so jetpack 8wl", "need dls, selling jetpack 8wl", "sell fast need wl: …": why something else is sold. */

@@ -65,7 +65,8 @@ export function isWorldSale(elements: readonly Element[], at: number): boolean {
     const element = elements[index];
     if (element === undefined) break;
     if (isWorld(element)) return true;
-    if (element.kind === 'place' && isWorldWord(element)) return true;
+    if (element.kind === 'place' && element.world.place === element.token)
+      if (element.world.from - element.token === 1 && element.world.announcedBy === 'world') return true;
     if (element.kind === 'word' && (element.filler || WORLD_KINDS.has(element.text))) continue;
     if (element.kind === 'price' || element.kind === 'count') continue;
     break;
@@ -76,10 +77,6 @@ export function isWorldSale(elements: readonly Element[], at: number): boolean {
 const WORLD_WORDS = getWords('worlds');
 
 const WORLD_KINDS = getWords('worldKinds');
-
-function isWorldWord({ token, world }: Extract<Element, { kind: 'place' }>): boolean {
-  return world.place === token && world.from - token === 1 && world.announcedBy === 'world';
-}
 
 /** "to make lgrid", "for the gaia quest": mentioned as a purpose. */
 export function isAfterPurposePhrase(elements: readonly Element[], at: number): boolean {

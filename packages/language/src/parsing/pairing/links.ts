@@ -18,7 +18,7 @@ export function isPriceFirst(links: readonly Link[]): boolean {
   for (const [at, link] of links.entries()) {
     const before = links[at - 1];
     if (before === undefined || before.element.kind === link.element.kind) continue;
-    if (link.between.some((one) => one.kind === 'mark' && isSeparator(one.text))) continue;
+    if (link.between.some(isSeparator)) continue;
     if (link.element.kind === 'item') leading += 1;
     else trailing += 1;
   }
@@ -44,7 +44,7 @@ function addBetween(between: Between, element: Element): void {
   between.elements.push(element);
   if (element.kind === 'word') between.hasWord = true;
   else if (element.kind !== 'mark' || !/[([]/.test(element.text)) between.hasMore = true;
-  if (element.kind === 'mark' && isSeparator(element.text)) between.isParted = true;
+  if (isSeparator(element)) between.isParted = true;
 }
 
 /** Keeps items and real prices; numbers that count things become counts, and somebody else's bids go. */
@@ -196,11 +196,12 @@ const STOCK_ENDS = new Set(['stock', 'stok', 'left', 'available']);
 
 function isSeparatorNext(elements: readonly Element[], from: number): boolean {
   const element = elements[from];
-  return element?.kind === 'mark' && (isSeparator(element.text) || element.text === '(');
+  return isSeparator(element) || (element?.kind === 'mark' && element.text === '(');
 }
 
 const SEPARATORS = new Set([...',|/;•&+']);
 
-export function isSeparator(text: string): boolean {
-  return SEPARATORS.has(text);
+/** A mark between two entries. */
+export function isSeparator(element: Element | undefined): boolean {
+  return element?.kind === 'mark' && SEPARATORS.has(element.text);
 }

@@ -78,7 +78,8 @@ function pairPricesAfterItems(
         last.price = link.element.match;
       continue;
     }
-    if (hasUnknownItem(link.between) && !isForEach(link)) {
+    const isForEach = link.element.match.each || link.between.some((one) => one.kind === 'all');
+    if (hasUnknownItem(link.between) && !isForEach) {
       run = [];
       continue;
     }
@@ -98,16 +99,9 @@ function pairPricesAfterItems(
   return items;
 }
 
-function isForEach(link: Link): boolean {
-  return (
-    (link.element.kind === 'price' && link.element.match.each) ||
-    link.between.some((one) => one.kind === 'all')
-  );
-}
-
 /** "chand, thingummy 5wl": after a comma, words that no dictionary knows are items of their own, and theirs is the price. */
 function hasUnknownItem(between: readonly Element[]): boolean {
-  const comma = between.findIndex((one) => one.kind === 'mark' && isSeparator(one.text));
+  const comma = between.findIndex(isSeparator);
   const last = between.at(-1);
   // "need gaia asap, wedding soon, 50dl": set off by commas of its own.
   if (comma < 0 || (last?.kind === 'mark' && last.text === ',' && comma < between.length - 1)) return false;
@@ -167,7 +161,7 @@ function assignPrice(
     isForLot(link.between, price, following) ||
     count >= LOT_COUNT_MIN ||
     last.between.some(isWholeStock) ||
-    (last.between.some(isNumber) && isEvenLot(count, price));
+    (last.between.some((one) => one.kind === 'count' || one.kind === 'price') && isEvenLot(count, price));
   last.item.price = price.total && count <= 1 ? null : price;
   last.item.bundle = count > 1 && isLot && !price.each && price.form !== 'rate' ? count : 1;
   if (run.length === 1) return;
@@ -193,10 +187,6 @@ const LOT_COUNT_MIN = 100;
 /** "my whole stock of jetpacks (12) 96wl", "all my lgrid (4000) 400wl". */
 function isWholeStock(element: Element): boolean {
   return element.kind === 'all' || (element.kind === 'word' && WHOLE_STOCK_WORDS.has(element.text));
-}
-
-function isNumber(element: Element): boolean {
-  return element.kind === 'count' || element.kind === 'price';
 }
 
 const WHOLE_STOCK_WORDS = getWords('wholeStock');
@@ -235,10 +225,6 @@ function isComma(between: readonly Element[]): boolean {
   );
 }
 
-function isParting(element: Element): boolean {
-  return element.kind === 'mark' && isSeparator(element.text);
-}
-
 /** "5wl A, 2wl B", "1wl each: A, B". */
 function pairPricesBeforeItems(
   links: readonly Link[],
@@ -268,7 +254,7 @@ function pairPricesBeforeItems(
     }
     const takes = price !== null && (given === 0 || sharedBy || (priceCount === 1 && isJoint(link.between)));
     const count = link.count ?? 0;
-    if (!takes && count > 1 && price?.form === 'rate' && link.between.some(isParting)) {
+    if (!takes && count > 1 && price?.form === 'rate' && link.between.some(isSeparator)) {
       // "1wl => 33 chand, 9 lgrid": each so many for the same locks.
       const own = { ...price, quantityLow: count, quantityHigh: count };
       items.push({ element: link.element, price: own, bundle: 1, shared: true });

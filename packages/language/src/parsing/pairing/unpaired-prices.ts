@@ -153,16 +153,8 @@ function applyToPreviousListing(
   if (first?.kind !== 'price' || section.moneyFirst) return;
   if (last.price?.form === 'bare') last.price = toUnitOf(last.price, price);
   const own = last.price === null ? price : toUnitOf(price, last.price);
-  const other = {
-    type: side,
-    isSideExplicit: true,
-    sideToken,
-    price: own,
-    bundle: 1,
-    shared: false,
-    rejectionReason: null,
-  };
-  state.listings.push({ ...last, ...other });
+  const said = { type: side, isSideExplicit: true, sideToken, rejectionReason: null };
+  state.listings.push({ ...last, ...said, price: own, bundle: 1, shared: false });
 }
 
 /** "sell 54 buy 50dl", "sell 101dl, buy 99.5": a bare number beside the same item's other price counts in its unit. */

@@ -50,7 +50,10 @@ function getStatedWorth(tokens: readonly Token[], at: number, hasNumber: boolean
   const closes = tokens[at + 1]?.text === ')';
   // "gaia 54 (dl)" refers to one number; at the end of the message and as its only unit, to all.
   if (before.text === '(' && closes)
-    return tokens[at - 2]?.kind !== NUMBER || isOnlyUnit(tokens, at) ? worth : null;
+    return tokens[at - 2]?.kind !== NUMBER ||
+      (at + 2 >= tokens.length && !tokens.some((one, index) => index < at && one.unit > 0))
+      ? worth
+      : null;
   // "rayman 40, gaia 50 (all dl)".
   if (closes && earlier === '(' && PRICE_NOUNS.has(before.text)) return worth;
   if (before.text === 'in') {
@@ -64,10 +67,6 @@ function getStatedWorth(tokens: readonly Token[], at: number, hasNumber: boolean
   // "PRICES: DL".
   const isColon = before.kind === MARK && before.text === ':';
   return isColon && PRICE_NOUNS_ALONE.has(earlier) && tokens[at + 1]?.kind !== NUMBER ? worth : null;
-}
-
-function isOnlyUnit(tokens: readonly Token[], at: number): boolean {
-  return at + 2 >= tokens.length && !tokens.some((one, index) => index < at && one.unit > 0);
 }
 
 const PRICE_NOUNS = getWords('priceNouns');

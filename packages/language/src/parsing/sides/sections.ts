@@ -109,7 +109,7 @@ function createSection(
 function applyTrailingSide(section: Section, side: OfferType, token: number): void {
   if (section.isSideExplicit && section.side !== null) return;
   // "gaia 54dl or trade".
-  if (side === 'TRADE' && section.elements.some(isPrice)) return;
+  if (side === 'TRADE' && section.elements.some((one) => one.kind === 'price')) return;
   section.side = side;
   section.sideToken = token;
   section.isSideExplicit = true;
@@ -119,13 +119,9 @@ function applyTrailingSide(section: Section, side: OfferType, token: number): vo
 function isSwapLink(section: Section, line: readonly Element[], at: number): boolean {
   const link = line[at];
   if (link?.kind !== 'side' || link.side !== 'TRADE') return false;
-  if (section.isSideExplicit || section.elements.some(isPrice)) return false;
+  if (section.isSideExplicit || section.elements.some((one) => one.kind === 'price')) return false;
   const isItem = (one: Element): boolean => one.kind === 'item';
   return section.elements.filter(isItem).length === 1 && line.slice(at).filter(isItem).length === 1;
-}
-
-function isPrice(element: Element): boolean {
-  return element.kind === 'price';
 }
 
 /** "any gaia for sale?": a buyer. */
