@@ -41,7 +41,11 @@ export const ENGLISH: LanguageWords = {
     looking: ['lookin'],
     trading: ['tradin'],
     anyone: ['anybody', 'any one'],
-    someone: ['somebody'],
+    someone: ['somebody', 'som1', 'some1', 'sum1'],
+    sell: ['sel', 'slel'],
+    buy: ['byu', 'bui'],
+    want: ['wnat'],
+    need: ['ned', 'nede'],
   },
   side: {
     SELL: `
@@ -77,13 +81,13 @@ export const ENGLISH: LanguageWords = {
       u wanna buy, you wanna buy, u wanna, someone buy my, someone buy, someone pls buy, somebody buy,
       pls buy my, please buy my, plz buy my, take my, who want, who wants, who wanna, who want to buy,
       who wants to buy, who buy, who buys, who buying, whos buying, who wanna buy, anyone buy,
-      anyone buying, anybody buying, someone buying, u buying, you buying, are you buying, anyone want,
+      anyone buying, anybody buying, someone buying, (|do) (u|you|ya) buy, u buying, you buying, are you buying, anyone want,
       anyone wants, anyone wanna buy, anyone want to buy, anyone need, who need, who needs, buy my,
       come buy, buy here
     `,
     BUY: `
       (can|could|may) i (buy|get|have) (ur|your|that|the), can i buy, could i buy, (can|could|would|i can|i could|i would) take (a|the|that|ur|your|one of), (could|i could|would|i would|id) use (a|an|some),
-      byu, byuin, buiyng, buyig, buynig, bui, wnat, wnated, ned, nede, looking fro, lookign for, loking for,
+      byuin, buiyng, buyig, buynig, looking fro, lookign for, loking for,
       (dm|dm me|pm|pm me|hmu|hit me up|msg|msg me|message me|text me|chat me|lmk|let me know|
       dm if anyone wants|msg if anyone wants) to sell,
       (need|i need|lf|looking for|searching for|any) (|a) (seller|sellers) (|for|of),
@@ -138,6 +142,11 @@ export const ENGLISH: LanguageWords = {
       dm if anyone wants|msg if anyone wants) to buy,
       (if|only if) (u|you|ya) (want|want it|want them|need it|need one), (lf|looking for|open to|open for|accepting) offers, is still here,
       (|and|its|and its) yours for, is up, is looking for a new owner, to whoever has, for whoever has,
+      (just|) (take|grab|get) (em|them|it all|them all|em all), come grab (it|one|some), (u|you) can have (it|them|em|one),
+      (its|theyre|they are|and one is|one is) yours,
+      (ill|ill even|i will|i can|i could|can|could) (deliver|bring|carry) (it|them|em), and i deliver,
+      or (i|ill|im|im gonna|i will) (throw|trash|recycle|delete|drop|keep|throwing|trashing|recycling) (it|them|em|this),
+      (im gonna|ill|im) (recycle|recycling|trash|trashing|delete) (it|them|em),
       is yours, and its yours, im selling, i sell, must go, gotta go, has to go, needs to go, need gone,
       available, avail, if anyone needs, if anyone needs it, if anyone wants, if anyone wants it,
       if anyone want, if anyone interested, anyone, for sale, 4 sale, for sell, on sale, who wants,
@@ -145,12 +154,17 @@ export const ENGLISH: LanguageWords = {
       taking offers
     `,
     BUY: `
+      (i|i can|can|could|i could|id|would|i would|will|i will|ill) take (it|them|em|one|some|them all),
+      (ill|i will|i can|can) (pick|come pick|come) (it up|them up|em up|to u|to you|to ur world),
       (i|i will|ill|will|can|) (pay|paying) first, i take all, i take it, ill take it, id take it, ill take them, i take them, who (delivers|brings), drop it at my door, seller, sellers, any sellers, im buying, i buy, looking to buy, buying all, i buy all, wanted,
       anyone selling, who sells, who sell, who selling, anyone sell, for sale anyone, anyone for sale
     `,
   },
   stop: {
     'price question': `
+      (is|are|was) (*|* *|* * *|* * * *|* * * * *) (a good price|a fair price|an ok price|a good deal|a fair deal|ok for|okay for|enough for|good for|overpriced|a scam),
+      (is|thats) (robbery|overpriced|insane|a ripoff|daylight robbery), overpriced, robbery, nowadays, (|is|still|been) stable,
+      last i (checked|saw|heard), went for, (how much|hm|what) (u|you|do u|do you|ya) want (|for),
       w trade, l trade, w or l, fair trade, price history, enough for, is that enough, cheap for a, or wait,
       or not, or nah, or hold, worth it, good or, is it worth, normal price, average price, avg price,
       price update, market update, todays prices, good buy, usual price, pc on, pc for, price check,
@@ -179,7 +193,7 @@ export const ENGLISH: LanguageWords = {
       still selling, thoughts on, opinion on, tut on
     `,
     past: `
-      u could get, you could get, u could buy, you could buy, i won, we won, won the, won a, i win the,
+      (|i|we) heard, cost me, u could get, you could get, u could buy, you could buy, i won, we won, won the, won a, i win the,
       i found, was gonna, was going to, were gonna, were going to, was about to, saw, seen, (deal|trade) done, done deal, got my,
       got it from, bought my, harvested, harvesting, planted, planting, grew, farmed, robbed, now its,
       remember buying, remember selling, used to sell, used to buy, just bought,
@@ -230,6 +244,7 @@ export const ENGLISH: LanguageWords = {
       bet, bets, betting, jackpot, slots, min bet, max bet, coinflip, turk
     `,
     talk: `
+      if only, pov, lets meet,
       my (friend|friends|frnd|buddy|gf|bf|mom|mum|dad|brother|bro|sister|sis|cousin|uncle), tutorial,
       tutorials, video, guide, spamming, stop spamming, talking about, calculated, calculate, do the math,
       i have ur, i have your, have ur, have your, got ur, got your, heres ur, heres your, i like, we like,
@@ -259,17 +274,18 @@ export const ENGLISH: LanguageWords = {
       is open, is broken, is bugged, update, hahaha, haha
     `,
     negated: `
+      i quit (buying|selling|trading),
       too expensive, regret, i regret, regretting,
       (not|never|not gonna|never gonna|wont|wouldnt|aint|no way im|no way i) (paying|pay|spending|spend),
       never selling, never buying, not ever selling, would never, will never, wont sell, wont buy,
-      cant sell, cant buy, cannot sell, not gonna sell, not gonna buy, aint selling, quit buying, i quit,
+      cant sell, cant buy, cannot sell, not gonna sell, not gonna buy, aint selling, quit buying,
       no more buying, no more selling, not selling, not buying, not trading, no longer selling,
       no longer need, no longer want, no longer looking for, no longer interested, no longer buying,
       stopped selling, stopped buying, stop selling, stop buying, not for sale, dont need, dont want,
       dont have, i dont, quit selling, done selling, done buying, not sell, not buy
     `,
     others: `
-      (bro|dude|guy|someone|somebody|he|she|they|buddy|kid|man|friend|seller|buyer|noob) (said|says|
+      (in my|my) (dm|dms) (wants|want|offered|offers|asked|asks|keeps), (bro|dude|guy|someone|somebody|he|she|they|buddy|kid|man|friend|seller|buyer|noob) (said|says|
       was like|told me|asked),
       not my shop, not my vend, not my world, not mine, the * seller, the * sellers, the * buyer,
       the * buyers, the guy selling, the guy buying, guy selling, you can buy, u can buy, you can get,
@@ -350,7 +366,7 @@ export const ENGLISH: LanguageWords = {
     another, or, pieces, piece, like, atleast, least, rare, mine, cash
   `,
   fillerPhrases: `
-    dont (rly|really) (need|want|use),
+    (i|i just) (quit|quited) (|game|gt|growtopia|the game|this game), (|im) (quitting|quiting) (|game|gt|growtopia|the game|this game), dont (rly|really) (need|want|use), not overpriced,
     (in|on) (display|displays), in (the|this|da|my) (guild|game|server), in gt,
     price drop, price drops, buy * get *, last try, last time, last call, not trading for *, off my hands, is it ok to ask, is it ok to ask here, ok to ask, new year, new year sale, happy new year,
     (min|minimum|minim|minimal) (buy|order|purchase), all mint, mint condition, for my collection, for my own collection, for collection, for my outfit,
@@ -380,7 +396,7 @@ export const ENGLISH: LanguageWords = {
   unitSuffixes: 'each, per',
   pieces: 'pieces, piece',
   stacks: 'stack, stacks, stak, stk',
-  rateLinks: 'per, for, gets',
+  rateLinks: 'per, for, gets, buys',
   ranges: 'to, until, till',
   alternatives: 'or, maybe, even',
   getters: 'you, ya',

@@ -276,7 +276,7 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
   if (isIn(link, RATE_LINK | PIECES)) {
     let next = last.to + 1;
     // "1wl gets u 5".
-    if (link.text === 'gets' && GETTERS.has(tokens[next]?.text ?? '')) next += 1;
+    if (GETTERS.has(tokens[next]?.text ?? '')) next += 1;
     const link2 = tokens[next];
     const linked =
       isIn(link, PIECES) &&
@@ -286,7 +286,8 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
     if (isIn(link, PIECES) && link2?.text === '@') return null;
     const unit = parseUnit(tokens, next);
     if (unit && last.unit === 0) return rate(first.value, last.value, unit.worth, next + unit.length);
-    const right = parseAmount(tokens, next);
+    const count = isIn(tokens[next], NUMBER_WORD) ? { ...parseNumberWords(tokens, next), unit: 0 } : null;
+    const right = parseAmount(tokens, next) ?? count;
     if (right === null) return null;
     if (last.unit !== 0) {
       // "1wl for 17", "5dl for 3 raymans"; but "paying 5dl for 3dl …" is no rate.

@@ -79,17 +79,19 @@ export function resolveBid(line: readonly Element[]): readonly Element[] {
   if (!isHolding && !isPaying && said.some((one) => one.kind !== 'word')) return line;
   const link = line.findIndex((one, index) => index > at && !KINDS_BEFORE_LINK.has(one.kind));
   const item = line.findIndex((one, index) => index > link && one.kind === 'item');
-  if (item < 0 || link > at + 3 || item > link + 4) return line;
+  if (item < 0 || link > at + BID_WORDS_MAX || item > link + 4) return line;
   const wish = line[link];
   // "got 70dl, need mag", "i give 70dl u sell me mag".
   if ((isHolding || isPaying) && wish?.kind === 'side' && wish.side === 'BUY')
-    return [...line.slice(link), price];
+    return [...line.slice(link).filter((one) => one.kind !== 'after'), price];
   if (wish?.kind !== 'for' || isPaying) return line;
   if (!isHolding && !hasWord(line.slice(link, item + 2), YOURS_WORDS)) return line;
   return [createSide(wish.token, 'BUY', 'for', true, true), ...line.slice(at)];
 }
 
 const KINDS_BEFORE_LINK = new Set<Element['kind']>(['word', 'mark', 'joiner']);
+/** "got 70dl burning a hole in my pocket, need mag". */
+const BID_WORDS_MAX = 8;
 const ASKING_REASONS = new Set(['question', 'price question', 'others']);
 
 /** "pc on gaia, i pay 50dl", "market price of ut is 60dl, i sell 55dl": behind a question the author's own price for its item. */
@@ -101,11 +103,16 @@ function findAnswer(line: readonly Element[]): readonly Element[] | null {
   const at = line.findIndex((one, index) => index > asked && (one.kind === 'side' || one.kind === 'after'));
   const answer = line[at];
   if ((answer?.kind !== 'side' && answer?.kind !== 'after') || answer.side === 'TRADE') return null;
-  if (answer.kind === 'side' && !startsClause(line, at)) return null;
+  if (answer.kind === 'side' && !answer.moneyFirst && !startsClause(line, at)) return null;
   const items = line.slice(0, at).filter((one) => one.kind === 'item');
   const rest = line.slice(at);
   const price = line.findLast((one) => one.kind === 'price');
-  if (items.length !== 1 || rest.some((one) => one.kind === 'item') || price === undefined) return null;
+  if (
+    items.length !== 1 ||
+    rest.some((one) => one.kind === 'item' || one.kind === 'stop') ||
+    price === undefined
+  )
+    return null;
   if (line.indexOf(price) < asked || (answer.side === 'SELL' && !rest.includes(price))) return null;
   const isBare = isBareNumber(price) && rest[1] !== price && answer.kind === 'side' && !answer.moneyFirst;
   return isBare

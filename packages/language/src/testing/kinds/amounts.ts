@@ -21,6 +21,7 @@ export const AMOUNT_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> =
     { content: 'jetpack 8 hundred wl anyone?', offers: ['S Jetpack: 800'] },
     { content: 'S> monocle one and a half dl', offers: ['S Monocle: 150'] },
     { content: 'buying top hat twenty-five wl each', offers: ['B Top Hat: 25'] },
+    { content: '1 dl gets you five jetpacks', offers: ['S Jetpack: 20'] },
     { content: 'sell jetpack for a dl', offers: ['S Jetpack: 100'] },
     { content: 'selling one jetpack and two monocle, 8wl each', offers: ['S Jetpack: 8', 'S Monocle: 8'] },
   ],

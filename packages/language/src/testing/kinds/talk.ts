@@ -27,7 +27,16 @@ export const TALK_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> = {
     { content: 'kok gaia mahal sih 60dl', offers: [] },
     { content: 'vend up 24/7', offers: [] },
   ],
+  'what the market does': [
+    { content: '8wl for jetpack is robbery', offers: [] },
+    { content: 'monocle around 30wl last i checked', offers: [] },
+    { content: 'gaia 54dl stable this week', offers: [] },
+    { content: 'i heard lgrid is 12/1 at LGX', offers: [] },
+    { content: 'lady in my dms wants my top hat for 5wl', offers: [] },
+  ],
   'asked about a price': [
+    { content: 'is jetpack 8wl a good price', offers: [] },
+    { content: 'is top hat 16wl a good price my friend wanna sell me', offers: [] },
     { content: 'is 60dl enough for gaia', offers: [] },
     { content: 'gaia price history: 40dl - 54dl', offers: [] },
     { content: 'dont trust the gaia seller at ABCD', offers: [] },

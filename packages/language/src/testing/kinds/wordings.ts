@@ -13,6 +13,21 @@ export const WORDING_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> 
     { content: 'could you do 8 for the monocle', offers: ['B Monocle: 8'] },
     { content: 'would take the top hat off u for 5wl', offers: ['B Top Hat: 5'] },
   ],
+  'money in hand': [
+    { content: 'got 30wl burning a hole in my pocket, need top hat', offers: ['B Top Hat: 30'] },
+    { content: 'got 5 dl here today, lf jetpack, all of it is yours', offers: ['B Jetpack: 500'] },
+    { content: 'how much u want for ur top hat i can pay 22', offers: ['B Top Hat: 22'] },
+  ],
+  'asked of buyers': [
+    { content: 'do u buy top hat? 30wl', offers: ['S Top Hat: 30'] },
+    { content: 'u buy chand? 33/1', offers: ['S Chandelier: -33'] },
+    { content: 'anyone sel monocle 8 wl?', offers: ['B Monocle: 8'] },
+  ],
+  'going, or for the bin': [
+    { content: 'i quit game so sell all: jetpack 2, top hat 30', offers: ['S Jetpack: 2', 'S Top Hat: 30'] },
+    { content: 'if no one buys top hat at 3dl im gonna recycle it', offers: ['S Top Hat: 300'] },
+    { content: 'bought too many jetpacks, 8wl each and theyre yours', offers: ['S Jetpack: 8'] },
+  ],
   'goods to take': [
     { content: 'dont rly need two jetpacks, somebody take one off me for 70 wl', offers: ['S Jetpack: 70'] },
     { content: 'dont really need my monocle anymore, take it for 8wl', offers: ['S Monocle: 8'] },
