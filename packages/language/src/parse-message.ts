@@ -177,11 +177,7 @@ interface ListedOffer {
 }
 
 /** One offer for each side and item, in order of first mention; the first price counts. */
-function toOffers(
-  dictionary: Dictionary,
-  analysis: MessageAnalysis,
-  listings: readonly Listing[],
-): ListedOffer[] {
+function toOffers(dictionary: Dictionary, analysis: MessageAnalysis, listings: Listing[]): ListedOffer[] {
   if (listings.length === 0) return [];
   const offers = new Map<number, ListedOffer>();
   for (const listing of listings) {

@@ -193,17 +193,14 @@ export class Dictionary {
     if (!this.glued.has(glued)) this.glued.set(glued, stems.slice(from, to));
   }
 
-  #unfile(words: readonly string[], shouldRemove: (entry: NameEntry) => boolean): void {
+  #unfile(words: readonly string[], isGone: (entry: NameEntry) => boolean): void {
     this.state = {};
     const node = this.trie.find(words.map((word) => toStem(word)));
-    if (node?.entries) node.entries = removeEntries(node.entries, shouldRemove);
+    if (node?.entries) node.entries = removeEntries(node.entries, isGone);
     const joined = toStem(words.join(''));
     const filed = this.joined.get(joined);
     if (!filed) return;
-    const left = removeEntries(
-      filed,
-      (entry) => shouldRemove(entry) && entry.words.join(' ') === words.join(' '),
-    );
+    const left = removeEntries(filed, (entry) => isGone(entry) && entry.words.join(' ') === words.join(' '));
     if (left) this.joined.set(joined, left);
     else this.joined.delete(joined);
   }
@@ -246,11 +243,8 @@ function isSameEntry(a: NameEntry, b: NameEntry): boolean {
   return a.itemId === b.itemId && a.rank === b.rank && a.words.join(' ') === b.words.join(' ');
 }
 
-function removeEntries(
-  entries: NameEntry[],
-  shouldRemove: (entry: NameEntry) => boolean,
-): NameEntry[] | null {
-  const left = entries.filter((entry) => !shouldRemove(entry));
+function removeEntries(entries: NameEntry[], isGone: (entry: NameEntry) => boolean): NameEntry[] | null {
+  const left = entries.filter((entry) => !isGone(entry));
   return left.length > 0 ? left : null;
 }
 

@@ -30,13 +30,8 @@ export function addRepeatedPrice(elements: Element[], tokens: readonly Token[], 
 }
 
 /** "6 display box per wl", "17 chand/wl": one lock for the whole count. Returns the token after, or 0. */
-export function addPerLockPrice(
-  elements: Element[],
-  parts: ElementSources,
-  at: number,
-  token: Token,
-): number {
-  if (token.text !== 'per' && token.text !== '/') return 0;
+export function addPerLockPrice(elements: Element[], parts: ElementSources, at: number): number {
+  if (parts.tokens[at]?.text !== 'per' && parts.tokens[at]?.text !== '/') return 0;
   const unit = parseUnit(parts.tokens, at + 1);
   if (unit === null || elements.at(-1)?.kind !== 'item') return 0;
   // "television / diamond lock seed": a list, in which the locks begin a name.

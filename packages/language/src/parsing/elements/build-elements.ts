@@ -13,7 +13,7 @@ import {
 } from './element.js';
 import {
   addPhraseElement,
-  addSideLetterElement,
+  addSideLetter,
   addWordElement,
   isAfterItem,
   isShopMention,
@@ -82,13 +82,13 @@ function addElement(
     elements.push({ ...ELEMENT_DEFAULTS, kind: 'gone', token: at });
     return at + 1;
   }
-  const perLock = addPerLockPrice(elements, parts, at, token);
+  const perLock = addPerLockPrice(elements, parts, at);
   if (perLock > 0) return perLock;
   if (token.kind === MARK) {
     elements.push({ ...ELEMENT_DEFAULTS, kind: 'mark', token: at, text: token.text, spaced: token.spaced });
     return at + 1;
   }
-  const letter = addSideLetterElement(elements, parts, at, token);
+  const letter = addSideLetter(elements, parts, at, token);
   if (letter > 0) return letter;
   // "one day" is no count.
   const isPhrase = role?.stop !== undefined && token.kind !== NUMBER;

@@ -107,12 +107,7 @@ export function isAfterItem(elements: readonly Element[]): boolean {
 }
 
 /** "S>", "b :", "(T)", and a single letter before an item. Returns the token after, or 0. */
-export function addSideLetterElement(
-  elements: Element[],
-  parts: ElementSources,
-  at: number,
-  token: Token,
-): number {
+export function addSideLetter(elements: Element[], parts: ElementSources, at: number, token: Token): number {
   if (token.kind !== WORD || !isIn(token, SIDE_LETTER)) return 0;
   const side = SIDE_LETTERS.get(token.text);
   if (side === undefined) return 0;

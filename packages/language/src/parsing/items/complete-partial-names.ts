@@ -36,12 +36,7 @@ function isWritten(tokens: readonly Token[], match: ItemMatch | undefined, end: 
   return match?.via === 'heading' || last === toStem(end.at(-1) ?? '');
 }
 
-function completeName(
-  source: ItemSource,
-  from: number,
-  to: number,
-  last: ItemMatch | undefined,
-): ItemMatch | null {
+function completeName(source: ItemSource, from: number, to: number, last?: ItemMatch): ItemMatch | null {
   const { dictionary, tokens } = source;
   const priced = isPriceNext(tokens, to);
   if (!startsListEntry(source, from) || !(priced || endsListEntry(tokens, to))) return null;

@@ -11,7 +11,7 @@ import { findHeadings, getActiveHeadings, type Heading } from './headings.js';
 import { type ItemMatch, type ItemSource, mergeMatches } from './item-match.js';
 import { type FoundItems, findItemsUnderHeadings } from './items-under-headings.js';
 import { isPriceNext, mayEndEntry, startsListEntry } from './list-entries.js';
-import { isLockTradedAsItem } from './locks-as-items.js';
+import { isTradedLock } from './locks-as-items.js';
 import { matchLongestName } from './match-names.js';
 import { findSharedNames } from './shared-names.js';
 
@@ -39,7 +39,7 @@ export function findItems(source: ItemSource, channelName: string | null = null)
       if (kind.includes(toStem(phrase))) roles[at] ??= { phrase, length: 1, filler: true };
     }
   if (!hasUnexplainedWord(source, matches)) return { items: matches, headings: named.headings };
-  const repaired = addTypoCorrections(source, named.headings, matches);
+  const repaired = repairNames(source, named.headings, matches);
   return { items: addPartialNames(source, repaired), headings: named.headings };
 }
 
@@ -102,7 +102,7 @@ function findExactItems(source: ItemSource): ItemMatch[] {
     if (
       unit &&
       length <= unit.length &&
-      !isLockTradedAsItem(source, at, unit.length, lastLine < (matches.at(-1)?.to ?? -1))
+      !isTradedLock(source, at, unit.length, lastLine < (matches.at(-1)?.to ?? -1))
     )
       continue;
     if (isVendingPlace(tokens, match)) continue;
@@ -166,11 +166,7 @@ function excludesItems(role: PhraseRole): boolean {
   );
 }
 
-function addTypoCorrections(
-  source: ItemSource,
-  headings: readonly Heading[],
-  exact: ItemMatch[],
-): ItemMatch[] {
+function repairNames(source: ItemSource, headings: readonly Heading[], exact: ItemMatch[]): ItemMatch[] {
   const { dictionary, tokens, roles, taken } = source;
   const covered = tokens.map(() => false);
   const bound = tokens.map(() => false);

@@ -38,11 +38,7 @@ for (const family of FAMILIES) {
 }
 
 /** Lines that only name a kind of item ("PAINT:", "== DOORS =="), with their families; also the channel's name. */
-export function findHeadings(
-  source: ItemSource,
-  channelName: string | null,
-  exact: readonly ItemMatch[],
-): Heading[] {
+export function findHeadings(source: ItemSource, channelName: string | null, exact: ItemMatch[]): Heading[] {
   const { dictionary, tokens } = source;
   const headings: Heading[] = [];
   const channelWords = channelName?.toLowerCase().split(/[^a-z]+/) ?? [];

@@ -12,12 +12,7 @@ const WORDS_BETWEEN = getWords('betweenSideAndLock');
 const WORDS_AFTER = getWords('afterLock');
 
 /** Whether a lock is the item ("B> BGL 99 dl"): a side directly before it, and a price, the end or "each" after it. */
-export function isLockTradedAsItem(
-  source: ItemSource,
-  at: number,
-  length: number,
-  afterItem: boolean,
-): boolean {
+export function isTradedLock(source: ItemSource, at: number, length: number, afterItem: boolean): boolean {
   const { dictionary, tokens, roles } = source;
   const last = at + length - 1;
   // "5wl 3D Glasses": the number belongs to a name, so the locks are its price.

@@ -35,9 +35,7 @@ export function pairPrices(elements: readonly Element[], moneyFirst: boolean): P
     return { items: [], unpairedPrices, isForAll };
   }
   const priceFirst = links[0]?.element.kind === 'price' && (moneyFirst || isPriceFirst(links));
-  const items = priceFirst
-    ? pairPricesBeforeItems(links, tail, prices)
-    : pairPricesAfterItems(links, tail, prices);
+  const items = priceFirst ? pairBeforeItems(links, tail, prices) : pairAfterItems(links, tail, prices);
   return { items, unpairedPrices: [], isForAll: false };
 }
 
@@ -49,11 +47,7 @@ interface RunEntry {
 }
 
 /** "A 3wl, B 5wl", "A, B, C all 3wl ea", "A, B: 3, 5 dl". */
-function pairPricesAfterItems(
-  links: readonly Link[],
-  tail: readonly Element[],
-  priceCount: number,
-): PricedItem[] {
+function pairAfterItems(links: readonly Link[], tail: readonly Element[], priceCount: number): PricedItem[] {
   const items: PricedItem[] = [];
   let run: RunEntry[] = [];
   for (let at = 0; at < links.length; at++) {
@@ -146,12 +140,7 @@ function parsePriceSeries(links: readonly Link[], from: number, length: number):
   );
 }
 
-function assignPrice(
-  run: readonly RunEntry[],
-  link: Link,
-  following: readonly Element[],
-  isOnlyPrice: boolean,
-): void {
+function assignPrice(run: RunEntry[], link: Link, following: readonly Element[], isOnlyPrice: boolean): void {
   const last = run.at(-1);
   if (last === undefined || link.element.kind !== 'price') return;
   const price = link.element.match;
@@ -226,11 +215,7 @@ function isComma(between: readonly Element[]): boolean {
 }
 
 /** "5wl A, 2wl B", "1wl each: A, B". */
-function pairPricesBeforeItems(
-  links: readonly Link[],
-  tail: readonly Element[],
-  priceCount: number,
-): PricedItem[] {
+function pairBeforeItems(links: readonly Link[], tail: readonly Element[], priceCount: number): PricedItem[] {
   const items: PricedItem[] = [];
   let price: PriceMatch | null = null;
   let sharedBy = false;

@@ -40,7 +40,7 @@ export function applyElidedPrice(section: Section, state: ParserState, lineStart
   )
     return section;
   if (!rest.some((element) => element.kind === 'item')) return section;
-  applyToPreviousListing(section, first.match, last, state);
+  applyToPrevious(section, first.match, last, state);
   return { ...section, elements: rest };
 }
 
@@ -84,7 +84,7 @@ export function applyUnpairedPrice(
   const last = state.listings.at(-1);
   const isNewLine = lineStart === state.listings.length;
   if (section.isSideExplicit && last && (!isNewLine || section.isInBrackets)) {
-    applyToPreviousListing(section, price, last, state);
+    applyToPrevious(section, price, last, state);
     return;
   }
   const alone = section.elements.every((element) => element.kind !== 'word' || element.filler);
@@ -121,12 +121,7 @@ export function applyUnpairedPrice(
 }
 
 /** "sell bgl 10050wl, buy 9950wl", "(buy 60/1)": the item is the one before. */
-function applyToPreviousListing(
-  section: Section,
-  price: PriceMatch,
-  last: Listing,
-  state: ParserState,
-): void {
+function applyToPrevious(section: Section, price: PriceMatch, last: Listing, state: ParserState): void {
   const { side, sideToken } = section;
   if (last.type === 'TRADE') return;
   // "rayman sell 44dl"; "whoever has a gaia, i pay 52dl"; "lgrid - B: 10/1": the side of its own line, not the previous one.
@@ -179,6 +174,6 @@ export function applyPricesToPreviousListing(sections: readonly Section[], state
   for (const section of sections) {
     const [only] = pairPrices(section.elements, section.moneyFirst).unpairedPrices;
     const last = state.listings.at(-1);
-    if (only && last) applyToPreviousListing(section, only, last, state);
+    if (only && last) applyToPrevious(section, only, last, state);
   }
 }

@@ -48,12 +48,12 @@ export function splitSections(
       outer = null;
       continue;
     }
-    // "ut satilir 50dl / alinir 47dl": the other side of the same item.
+    // "ut satilir 50dl / alinir 47dl": the other side of the same item; "B> chand 36/1, for sale: jetpack 8wl".
     const isOther =
       (element.kind === 'side' || element.kind === 'after') &&
       current.isSideExplicit &&
       element.side !== current.side &&
-      line[at + 1]?.kind === 'price';
+      (line[at + 1]?.kind === 'price' || isColon(line[at + 1]));
     if (
       !isOther &&
       (element.kind === 'after' ||
@@ -122,6 +122,10 @@ function isSwapLink(section: Section, line: readonly Element[], at: number): boo
   if (section.isSideExplicit || section.elements.some((one) => one.kind === 'price')) return false;
   const isItem = (one: Element): boolean => one.kind === 'item';
   return section.elements.filter(isItem).length === 1 && line.slice(at).filter(isItem).length === 1;
+}
+
+function isColon(element: Element | undefined): boolean {
+  return element?.kind === 'mark' && element.text === ':';
 }
 
 /** "any gaia for sale?": a buyer. */

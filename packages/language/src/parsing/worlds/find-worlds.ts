@@ -36,7 +36,7 @@ export function findWorlds(
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token === undefined) break;
-    const nameEnd = roles[at]?.place ? findItemNameEnd(dictionary, tokens, at, roles[at]?.length ?? 1) : 0;
+    const nameEnd = roles[at]?.place ? findNameEnd(dictionary, tokens, at, roles[at]?.length ?? 1) : 0;
     if (nameEnd > 0) {
       at = nameEnd - 1;
       continue;
@@ -125,12 +125,7 @@ function isLineStart(tokens: readonly Token[], at: number): boolean {
 }
 
 /** The end of an item's name around the place word ("World Cup Winner's Jersey"); 0 for none. */
-function findItemNameEnd(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  at: number,
-  length: number,
-): number {
+function findNameEnd(dictionary: Dictionary, tokens: readonly Token[], at: number, length: number): number {
   const back = INSIDE_NAMES.has(tokens[at]?.text ?? '') ? LOOKBACK_TOKENS : 0;
   for (let from = at; from >= Math.max(0, at - back); from--) {
     const match = matchLongestName(dictionary, tokens, from);
@@ -191,7 +186,7 @@ function isWorldName(
   if (!place.needsCapitals || isLineOfPlace(tokens, place, from, to)) return true;
   if (length < 3) return false;
   const capitals = first.capitals || (to - from > 1 && isUpperCase(tokens, from, to));
-  if (!capitals) return isLastAndUnknown(dictionary, tokens, from, to);
+  if (!capitals) return isLastUnknown(dictionary, tokens, from, to);
   // "→ CHAND 33/1" begins an entry of a list.
   if (place.isMark && to - from === 1 && dictionary.findStem(first.text) !== undefined) return false;
   return !shouting || (to - from === 1 && dictionary.findStem(first.text) === undefined) || to - from > 1;
@@ -225,12 +220,7 @@ function endsLine(tokens: readonly Token[], from: number): boolean {
 }
 
 /** "3wl in scamw": the last word of its line, no everyday word and no word of any item. */
-function isLastAndUnknown(
-  dictionary: Dictionary,
-  tokens: readonly Token[],
-  from: number,
-  to: number,
-): boolean {
+function isLastUnknown(dictionary: Dictionary, tokens: readonly Token[], from: number, to: number): boolean {
   if (!endsLine(tokens, to)) return false;
   // "in sink86": digits in one with the word.
   if (to - from === 2 && tokens[to - 1]?.kind === NUMBER && tokens[from]?.kind === WORD) return true;

@@ -74,6 +74,11 @@ export const WORDING_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> 
       offers: ["S Gaia's Beacon: 5400", "B Gaia's Beacon: 5000"],
     },
     { content: 'anyone selling jetpack? need 1 asap', offers: ['B Jetpack: -'] },
+    { content: 'B> chand 36/1 / for sale: jetpack 8wl', offers: ['B Chandelier: -36', 'S Jetpack: 8'] },
+    {
+      content: 'jual beli bgl: jual 101dl beli 99dl',
+      offers: ['S Blue Gem Lock: 10100', 'B Blue Gem Lock: 9900'],
+    },
   ],
   'things that must go': [
     { content: 'need gone jetpack 8wl', offers: ['S Jetpack: 8'] },
