@@ -32,13 +32,9 @@ export function ItemMarket({ itemId, price, days, filter, onChange }: ItemMarket
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 className="min-w-0 flex-1 truncate font-semibold text-[20px] tracking-tight max-sm:basis-full">
+        <h2 className="min-w-0 flex-1 truncate font-semibold text-[20px] tracking-tight max-sm:min-w-40">
           {name ?? 'Loading...'}
         </h2>
-        <Button size="sm" variant="primary" onClick={watch} disabled={name === undefined}>
-          <Plus className="size-4" />
-          Watch this item
-        </Button>
         <Link
           to="/item/$id"
           params={{ id: `${itemId}` }}
@@ -47,6 +43,10 @@ export function ItemMarket({ itemId, price, days, filter, onChange }: ItemMarket
           Public page
         </Link>
         <CopyButton text={`${location.origin}/item/${itemId}`} />
+        <Button size="sm" variant="primary" onClick={watch} disabled={name === undefined}>
+          <Plus className="size-4" />
+          Watch this item
+        </Button>
       </div>
       <PriceNow price={price} />
       <PriceCharts itemId={itemId} days={days} onDaysChange={(value) => onChange({ days: value })} />

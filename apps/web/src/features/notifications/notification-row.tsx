@@ -34,12 +34,12 @@ export function NotificationRow(props: NotificationRowProps) {
         onClick={onToggle}
         onPointerEnter={NotificationDetail.preload}
         onFocus={NotificationDetail.preload}
-        className="grid h-16 w-full grid-cols-[8px_minmax(0,1fr)] content-center items-center gap-x-3 gap-y-1 px-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2 sm:px-4"
+        className="grid h-16 w-full grid-cols-[8px_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-1 px-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2 sm:px-4"
       >
         <span className={cn('row-span-2 size-2 rounded-full', isUnread && 'bg-accent')}>
           {isUnread && <span className="sr-only">Unread</span>}
         </span>
-        <span className="flex min-w-0 items-center gap-2 text-[14px] leading-5">
+        <span className="flex min-w-0 items-center gap-2 text-[14px] leading-5 max-sm:col-span-2">
           <span
             className={cn(
               'truncate',
@@ -51,11 +51,17 @@ export function NotificationRow(props: NotificationRowProps) {
             {offers.length > 1 && ` and ${offers.length - 1} more`}
           </span>
           <Badges notification={notification} />
-          <TimeAgo at={createdAt} now={now} className="ml-auto shrink-0 text-[13px] text-text-3" />
         </span>
-        <span className="min-w-0 truncate text-[13px] text-text-3 leading-5">
+        <TimeAgo
+          at={createdAt}
+          now={now}
+          className="text-[13px] text-text-3 max-sm:col-start-3 max-sm:row-start-2"
+        />
+        <span className="min-w-0 truncate text-[13px] text-text-3 leading-5 sm:col-span-2">
           <span className="text-text-2">{notification.author_name}</span>
-          {notification.channel_name && ` · #${notification.channel_name}`}
+          {notification.channel_name && (
+            <span className="max-sm:hidden"> · #{notification.channel_name}</span>
+          )}
           {notification.worlds.length > 0 && ` · ${notification.worlds.join(', ')}`}
           {' · '}
           {notification.text_removed && <span className="italic">Text removed</span>}

@@ -50,9 +50,7 @@ function pingsText(pings: readonly Notification[], pageSize: number, now: number
 }
 
 function lastPingText([last]: readonly Notification[], now: number): string {
-  return last
-    ? `Last one ${timeAgo(last.created_at, Math.max(now, Date.parse(last.created_at)))}`
-    : 'None yet';
+  return last ? `Last: ${timeAgo(last.created_at, Math.max(now, Date.parse(last.created_at)))}` : 'None yet';
 }
 
 function BotTile() {
