@@ -258,6 +258,10 @@ function parseRate(tokens: readonly Token[], from: number, first: Amount, last: 
       (link.spaced || tokens[last.to + 1]?.spaced || right.value !== 1 || last.unit !== 0)
     )
       return null;
+    // "jetpack 8wl / 3 monocle 18wl": the next entry, with its count.
+    const next = tokens[right.to];
+    const isEntry = next?.kind === WORD && !isIn(next, FILLER | PIECES | STACK | EACH | UNIT_BEGINNING);
+    if (isEntry && link.spaced && last.unit !== 0 && last.value !== last.unit) return null;
     if (last.unit !== 0)
       return right.unit === 0 && !isRange ? rate(right.value, right.value, last.value, right.to) : null;
     // "1 = 9": one for nine locks.

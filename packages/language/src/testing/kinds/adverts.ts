@@ -72,6 +72,10 @@ export const ADVERT_MESSAGES: Readonly<Record<string, readonly HardMessage[]>> =
       offers: ['S Haunted Door: -14', 'S Jail Door: -20', 'S Castle Door: -10'],
     },
   ],
+  'a count after a slash': [
+    { content: 'jetpack 8wl / 3 monocle 18wl', offers: ['S Jetpack: 8', 'S Monocle: 18'] },
+    { content: 'chemical g & r 20/1', offers: ['S Chemical G: -20', 'S Chemical R: -20'] },
+  ],
   'an entry that asks to be asked': [
     {
       content: 'jetpack 8wl, monocle ask, top hat 14wl',
