@@ -196,10 +196,11 @@ function isCorrected(elements: readonly Element[], item: number): boolean {
 }
 
 function isEllipsis(elements: readonly Element[], at: number): boolean {
-  return [0, 1, 2].every((dot) => {
-    const element = elements[at + dot];
-    return element?.kind === 'mark' && element.text === '.';
-  });
+  for (let dot = at; dot < at + 3; dot++) {
+    const element = elements[dot];
+    if (element?.kind !== 'mark' || element.text !== '.') return false;
+  }
+  return true;
 }
 
 /** "gaia was 60dl now 54dl", "54dl, sorry i mean 52dl": only the present price counts. */
