@@ -222,7 +222,9 @@ function TableRow<Row>({ table, index }: TableRowProps<Row>) {
         className={cn(
           'border-line border-b transition-colors focus-visible:-outline-offset-2 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4',
           isDense ? 'max-md:gap-y-1 max-md:px-4 max-md:py-3' : 'max-md:gap-y-3 max-md:p-4',
-          !isVirtual && 'last:border-b-0',
+          // The browser lays out only the cards near the window.
+          !isVirtual &&
+            'last:border-b-0 max-md:[contain-intrinsic-size:auto_172px] max-md:[content-visibility:auto]',
           onRowClick && 'cursor-pointer hover:bg-surface-2',
           below && 'border-b-0! bg-surface-2',
         )}
