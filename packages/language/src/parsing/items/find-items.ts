@@ -89,7 +89,7 @@ function findExactItems(source: ItemSource): ItemMatch[] {
     const match = matchLongestName(dictionary, tokens, at);
     const role = limitRoleByName(source, at);
     roles[at] = role;
-    if (match === null || taken.slice(match.from, match.to).includes(true)) {
+    if (match === null || hasTaken(taken, match)) {
       if (role && excludesItems(role)) at += role.length - 1;
       continue;
     }
@@ -114,6 +114,11 @@ function findExactItems(source: ItemSource): ItemMatch[] {
     at = match.to - 1;
   }
   return matches;
+}
+
+function hasTaken(taken: readonly boolean[], { from, to }: ItemMatch): boolean {
+  for (let at = from; at < to; at++) if (taken[at]) return true;
+  return false;
 }
 
 /** "buy my pet sputnik": a phrase ("buy my") gives way where its end begins a longer name. */

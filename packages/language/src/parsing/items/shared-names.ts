@@ -227,7 +227,8 @@ function matchRange(dictionary: Dictionary, tokens: readonly Token[], link: numb
   const last = tokens[link + 1]?.text ?? '';
   const sign = tokens[link]?.text ?? '';
   const isRange = sign === '-' || RANGE_WORDS.has(sign);
-  if (isRange ? first >= last : tokens[link - 2]?.kind !== WORD || !isIn(tokens[link], JOINT)) return null;
+  if (tokens[link - 2]?.kind !== WORD) return null;
+  if (isRange ? first >= last : !isIn(tokens[link], JOINT) || !isListed(tokens, link - 1)) return null;
   const code = first.charCodeAt(0);
   const length = isRange ? last.charCodeAt(0) - code + 1 : 1;
   const signs = Array.from({ length }, (_, at) => String.fromCharCode(code + at));
