@@ -13,7 +13,7 @@ import { type FoundItems, findItemsUnderHeadings } from './items-under-headings.
 import { isPriceNext, mayEndEntry, startsListEntry } from './list-entries.js';
 import { isTradedLock } from './locks-as-items.js';
 import { matchLongestName } from './match-names.js';
-import { findSharedNames } from './shared-names.js';
+import { findRanges, findSharedNames } from './shared-names.js';
 
 const DROP_JOINTS = getWords('dropJoints');
 const DROP_WORDS = getWords('drops');
@@ -29,8 +29,11 @@ export function findItems(source: ItemSource, channelName: string | null = null)
   const activeHeadings = getActiveHeadings(headings, tokens.length);
   const isOpen = (at: number): boolean =>
     !taken[at] && !(roles[at]?.side ?? roles[at]?.stop ?? roles[at]?.gone);
-  const shared = findSharedNames(source, isOpen, activeHeadings, exact);
-  const named = findItemsUnderHeadings(source, headings, activeHeadings, mergeMatches(exact, shared));
+  const rows = hasUnexplainedWord(source, exact)
+    ? findSharedNames(source, isOpen, activeHeadings, exact)
+    : [];
+  const read = mergeMatches(mergeMatches(exact, rows), findRanges(source, isOpen));
+  const named = findItemsUnderHeadings(source, headings, activeHeadings, read);
   const matches = named.items;
   // "MASKS all 10wl" above masks: the word is no part of talk.
   for (const { from, to, kind, isPriced } of named.headings)
@@ -89,15 +92,12 @@ function findExactItems(source: ItemSource): ItemMatch[] {
     const match = matchLongestName(dictionary, tokens, at);
     const role = limitRoleByName(source, at);
     roles[at] = role;
-    if (match === null || hasTaken(taken, match)) {
-      if (role && excludesItems(role)) at += role.length - 1;
-      continue;
-    }
-    const length = match.to - match.from;
+    const length = match === null || hasTaken(taken, match) ? 0 : match.to - match.from;
     if (role && excludesItems(role) && role.length >= length) {
       at += role.length - 1;
       continue;
     }
+    if (match === null || length === 0) continue;
     const unit = parseUnit(tokens, at);
     if (
       unit &&

@@ -144,12 +144,7 @@ function findAbbreviated(dictionary: Dictionary, noun: readonly string[], word: 
 }
 
 /** The item of an entry's words and those of the heading, in any order. */
-function completeWhole(
-  dictionary: Dictionary,
-  noun: readonly string[],
-  words: readonly string[],
-  rest: string,
-): number | undefined {
+function completeWhole(dictionary: Dictionary, noun: readonly string[], words: string[], rest: string) {
   return (
     dictionary.partials.findRests(noun).get(rest) ??
     dictionary.findIdByWords([...words, ...noun]) ??

@@ -26,7 +26,19 @@ interface RowWord {
   match: ItemMatch | undefined;
 }
 
-/** Names that share words: "Pastel Pink/Blue Block", "Growsaber (Red/Green)", "super capes red blue", "Number Block 0-9". */
+/** Ranges and lists of numbers or letters: "Number Block 0-9", "Tangram blocks A to L". */
+export function findRanges(source: ItemSource, isOpen: (at: number) => boolean): ItemMatch[] {
+  const { dictionary, tokens } = source;
+  const found: ItemMatch[] = [];
+  for (let at = 1; at < tokens.length - 1; at++) {
+    if (tokens[at - 1]?.text.length !== 1 || tokens[at + 1]?.text.length !== 1 || !isOpen(at)) continue;
+    const range = matchRange(dictionary, tokens, at);
+    if (range) found.push(range);
+  }
+  return found;
+}
+
+/** Names that share words: "Pastel Pink/Blue Block", "Growsaber (Red/Green)", "super capes red blue". */
 export function findSharedNames(
   source: ItemSource,
   isOpen: (index: number) => boolean,
@@ -69,12 +81,7 @@ export function findSharedNames(
     }
     from = at + 1;
   }
-  for (let at = 1; at < tokens.length - 1; at++) {
-    if (tokens[at - 1]?.text.length !== 1 || tokens[at + 1]?.text.length !== 1 || !isOpen(at)) continue;
-    const range = matchRange(dictionary, tokens, at);
-    if (range) found.push(range);
-  }
-  return found.sort((a, b) => a.from - b.from);
+  return found;
 }
 
 function readRow(
