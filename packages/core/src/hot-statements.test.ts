@@ -1,4 +1,4 @@
-import { createDatabase, type Database, type Sql } from '@lockwatch/db';
+import { createDatabase, type Database, type Sql, summarizePartitions } from '@lockwatch/db';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -100,6 +100,7 @@ async function fill(sql: Sql): Promise<void> {
     select gen_random_uuid(), id, 1, 'POST', sent_at, sent_at, 200, 'sent' from notifications where state = 'sent'`;
   await sql`drop table filled`;
   await sql`vacuum analyze`;
+  await summarizePartitions(sql, now());
   // As with large tables: these are small enough to be scanned.
   await sql`set enable_seqscan = off`;
 }

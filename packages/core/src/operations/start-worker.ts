@@ -1,4 +1,4 @@
-import { createPartitions, type Database } from '@lockwatch/db';
+import { createPartitions, type Database, summarizePartitions } from '@lockwatch/db';
 import { Logger, parseCronItems, run, type TaskList } from 'graphile-worker';
 import { deleteEndedWindows } from '../access/index.js';
 import {
@@ -118,6 +118,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
       work: () => recordPriceHistory(deps.database.db, now(), RETENTION_DAYS.messages),
     },
     'create-partitions': { match: '7 3 * * *', work: () => createPartitions(sql, now()) },
+    'summarize-partitions': { match: '12 3 * * *', work: () => summarizePartitions(sql, now()) },
     'delete-old-messages': { match: '17 3 * * *', work: () => deleteOldMessages(sql, now()) },
   };
   const taskList: TaskList = Object.fromEntries(
