@@ -12,7 +12,7 @@ export const withIdempotency = t.middleware(async ({ ctx, type, path, meta, getR
   // A call without input comes with an empty body, which is no JSON; broken JSON is rejected where the input is parsed.
   const input = await getRawInput().catch(() => undefined);
   const key = getIdempotencyKey(ctx, input);
-  if (key === null) return next();
+  if (key === null || isDryRun(input)) return next();
   const call: IdempotentCall = { userId: actor.userId, call: path, key, input };
   const committed: (() => Promise<void>)[] = [];
   const run = async (db: Db) => {
@@ -31,6 +31,11 @@ export const withIdempotency = t.middleware(async ({ ctx, type, path, meta, getR
   for (const work of committed) await work();
   return { ok: true as const, data, marker: middlewareMarker };
 });
+
+/** Changes nothing, so that it may be repeated. */
+function isDryRun(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'dry_run' in input && input.dry_run === true;
+}
 
 /** Throws INVALID for a header that is no key. A field is left to the call's own schema. */
 function getIdempotencyKey(ctx: Pick<ApiContext, 'idempotencyKey'>, input: unknown): string | null {

@@ -6,6 +6,7 @@ import { getInputError, invalidInput, toTrpcError } from './errors.js';
 import { withIdempotency } from './idempotency.js';
 import type { ApiMeta } from './meta.js';
 import { t } from './trpc.js';
+import { inTurn } from './user-turns.js';
 
 /** Refusals reach every caller in the same form: over HTTP, in REST and in tests. */
 const convertErrors = t.middleware(async ({ ctx, next, getRawInput, path }) => {
@@ -31,10 +32,13 @@ function reportPermissionError(ctx: ApiContext, path: string, error: TRPCError):
 /** Anybody, signed in or not. */
 export const publicProcedure = t.procedure.use(convertErrors).meta({ access: 'public' });
 
-const signedIn = publicProcedure.meta({ access: 'signed-in' }).use(({ ctx, type, meta, next }) => {
-  assertMayCall(ctx, { type, meta });
-  return next({ ctx: { actor: requireActor(ctx) } });
-});
+const signedIn = publicProcedure
+  .meta({ access: 'signed-in' })
+  .use(({ ctx, type, meta, next }) => {
+    assertMayCall(ctx, { type, meta });
+    return next({ ctx: { actor: requireActor(ctx) } });
+  })
+  .use(inTurn);
 
 /** A signed-in user, in the browser, with a personal API token, or on Discord through the bot. */
 export const signedInProcedure = signedIn.use(withIdempotency);

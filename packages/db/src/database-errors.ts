@@ -1,5 +1,6 @@
-/** Unreachable or stopping: PostgreSQL appendix A (class 08, 57P, 53300), and the driver's and Node's codes for the same. */
-const UNAVAILABLE_CODES = /^(?:08|57P|53300$|CONNECT_|CONNECTION_|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/;
+/** Unreachable, stopping or too busy to answer in time: PostgreSQL appendix A (class 08, 57P, 53300, 55P03, 57014), and the driver's and Node's codes for the same. */
+const UNAVAILABLE_CODES =
+  /^(?:08|57P|53300$|55P03$|57014$|CONNECT_|CONNECTION_|ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)/;
 /** A text, or a text within JSON, that contains a NUL character. */
 const UNSTORABLE_TEXT_CODES = /^(?:22021|22P05)$/;
 const MAX_DEPTH = 6;

@@ -24,7 +24,13 @@ export interface DatabaseOptions {
   applicationName?: string;
   /** The address of a replica; null: reads go to the primary. */
   replicaUrl?: string | null;
+  /** How long a statement may run, ms; the default is ten minutes. */
+  statementTimeoutMs?: number;
 }
+
+/** A statement that waits longer for a lock fails, so that its connection serves others. */
+const LOCK_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 600_000;
 
 const TIMESTAMP = 1114;
 const TIMESTAMP_WITH_ZONE = 1184;
@@ -53,6 +59,8 @@ function createPool(
     connection: {
       application_name: options.applicationName ?? 'lockwatch',
       TimeZone: 'UTC',
+      lock_timeout: LOCK_TIMEOUT_MS,
+      statement_timeout: options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS,
       ...parameters,
     },
     onnotice: () => undefined,

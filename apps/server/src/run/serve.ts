@@ -37,6 +37,8 @@ const PIPELINE_STOP_TIMEOUT_MS = 3000;
 const PARSER_STOP_TIMEOUT_MS = 500;
 const DATABASE_STOP_TIMEOUT_MS = 750;
 const EMBEDDED_STOP_TIMEOUT_MS = 8000;
+/** No call may take longer. */
+const STATEMENT_TIMEOUT_MS = 30_000;
 
 export interface ServeOptions {
   role: ServerRole;
@@ -62,6 +64,8 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
   const database = createDatabase(address.url, {
     applicationName: `lockwatch-${role}`,
     replicaUrl: config.databaseReplicaUrl,
+    // The jobs of a worker take longer.
+    ...(role === 'api' && { statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
   });
   shutdown.onStop('database', database.close, DATABASE_STOP_TIMEOUT_MS);
 

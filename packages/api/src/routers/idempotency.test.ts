@@ -84,6 +84,40 @@ describe('a call with an idempotency key', () => {
     });
   });
 
+  test('that changes nothing stores nothing', async () => {
+    const person = await world.makePerson('basic');
+    const input = { csv: 'item_name,min_price,max_price\nLaser Grid,1,5', dry_run: true };
+    await person.apiWithKey('form-1').user.items.import(input);
+    expect(await storedOf(person)).toEqual([]);
+  });
+
+  test('with an answer above 64 kB stores its hash, and is a conflict when it is repeated', async () => {
+    const person = await world.makePerson('admin');
+    const lines = Array.from({ length: 600 }, (_, at) => `Laser Grid,${at + 1},${at + 1}`);
+    const input = { csv: ['item_name,min_price,max_price', ...lines].join('\n') };
+    const api = person.apiWithKey('form-1');
+    await api.user.items.import(input);
+    const [row] = await storedOf(person);
+    expect(row?.response).toMatch(/^sha256:[0-9a-f]{64}$/);
+    await expect(api.user.items.import(input)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('carried out before'),
+    });
+    expect(await person.api.user.items.count()).toEqual({ count: 600 });
+  });
+
+  test('is rejected when the responses of a day take too much room', async () => {
+    const person = await world.makePerson('basic');
+    const first = await person.apiWithKey('form-1').user.items.create(RULE);
+    await world.database.sql`
+      insert into idempotent_requests (user_id, call, key, request_hash, response)
+      select ${person.userId}, 'call', n::text, '', '' from generate_series(1, 2000) n`;
+    await expect(
+      person.apiWithKey('form-2').user.blacklist.create({ blacklist_type: 'GLOBAL', blacklist_world: 'W' }),
+    ).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect(await person.apiWithKey('form-1').user.items.create(RULE)).toEqual(first);
+  });
+
   test('requires the permission again', async () => {
     const person = await world.makePerson('basic');
     await person.apiWithKey('form-1').user.items.create(RULE);

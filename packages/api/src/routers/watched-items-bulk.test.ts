@@ -291,13 +291,13 @@ describe('an import of watched items', () => {
     const person = await world.makePerson('basic');
     const file = (from: number) =>
       csv(...Array.from({ length: 30 }, (_, index) => `Laser Grid,${from + index},${from + index},`));
-    const preview = await person.api.user.items.import({
-      csv: csv(...file(1).split('\n').slice(1), ...file(100).split('\n').slice(1)),
-      dry_run: true,
-    });
+    await person.api.user.items.create({ item_id: 2, min_price: 1, max_price: 2 });
+    const fifty = Array.from({ length: 50 }, (_, index) => `Laser Grid,${index + 1},${index + 1},`);
+    const preview = await person.api.user.items.import({ csv: csv(...fifty), dry_run: true });
     expect(preview.refusal).toBe(
-      'That would make 60 watched items, and your limit is 50. Remove some or upgrade.',
+      'That would make 51 watched items, and your limit is 50. Remove some or upgrade.',
     );
+    await person.api.user.items.deleteAll();
     const both = await Promise.allSettled([
       person.api.user.items.import({ csv: file(1) }),
       person.api.user.items.import({ csv: file(100) }),
@@ -432,8 +432,16 @@ describe('an import of watched items', () => {
     expect((await api.user.items.list({})).map(({ id }) => id)).toContain(old.id);
   });
 
+  test('above the item limit is rejected before its lines are parsed', async () => {
+    const person = await world.makePerson('basic');
+    const lines = Array.from({ length: 10_000 }, (_, at) => `No such item ${at},1,5,`);
+    await expect(
+      person.api.user.items.import({ csv: csv(...lines), mode: 'add', dry_run: true }),
+    ).rejects.toMatchObject({ cause: { code: 'LIMIT_REACHED' } });
+  });
+
   test('lets other calls run while it reads ten thousand lines', async () => {
-    const person = await world.makePerson('expert');
+    const person = await world.makePerson('admin');
     let turns = 0;
     let isDone = false;
     const count = () => {

@@ -245,6 +245,7 @@ export const watchedItemsRouter = t.router({
   import: write
     .meta({
       bodyLimitBytes: CSV_LIMIT_BYTES,
+      callsExternalService: true,
       openapi: {
         method: 'POST',
         path: '/user/me/items/import',

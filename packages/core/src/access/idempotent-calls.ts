@@ -10,6 +10,12 @@ export const RESPONSE_RETENTION_HOURS = 24;
 /** When the claim on a call to other services expires: longer than all their timeouts together. */
 const CLAIM_SECONDS = 60;
 
+/** A longer response is stored as its hash: a repetition changes nothing, and is a CONFLICT that says so. */
+const RESPONSE_MAX_BYTES = 64 * 1024;
+/** What a user's stored responses of a day may come to. */
+const USER_MAX = { rows: 2000, bytes: 8 * 1024 * 1024 };
+const HASH_PREFIX = 'sha256:';
+
 /** Any fixed number: the first half of the key of the advisory lock. */
 const USER_LOCK = 7_309;
 
@@ -29,7 +35,8 @@ interface Deps {
 /**
  * Runs the call once and returns its response to every repetition within a day. `work` and the stored response share one
  * transaction, so `work` must write through the given `db` and call no other service. The same call at the same time waits
- * for the first. A call that throws leaves the key free. Throws CONFLICT when the key was used for another input.
+ * for the first. A call that throws leaves the key free. Throws CONFLICT when the key was used for another input, and
+ * RATE_LIMITED above the keys of a day.
  */
 export async function runOnce(
   { db, cipher }: Deps,
@@ -73,6 +80,7 @@ export async function runOnceWithClaim(
 /** Whether this call has not run and is not running. Waits for a transaction that runs it. */
 async function claim(store: DbOrTx, call: IdempotentCall, seconds: number | null): Promise<boolean> {
   const { userId, call: name, key } = call;
+  await assertHasRoom(store, call);
   const fresh = {
     requestHash: hashInput(call),
     response: null,
@@ -94,6 +102,24 @@ async function claim(store: DbOrTx, call: IdempotentCall, seconds: number | null
   return claimed.length > 0;
 }
 
+/** Throws RATE_LIMITED for a new key where the user's responses take too much room. */
+async function assertHasRoom(store: DbOrTx, call: IdempotentCall): Promise<void> {
+  const [used] = await store
+    .select({
+      rows: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(octet_length(${idempotentRequests.response})), 0)::int`,
+      isKnown: sql<boolean>`coalesce(bool_or(${matchesCall(call)}), false)`,
+    })
+    .from(idempotentRequests)
+    .where(eq(idempotentRequests.userId, call.userId));
+  if (!used || used.isKnown || (used.rows < USER_MAX.rows && used.bytes < USER_MAX.bytes)) return;
+  throw new AppError(
+    'RATE_LIMITED',
+    `You used ${used.rows} idempotency keys in a day, the most that are kept. Call without a key, or try again in an hour.`,
+    { retryAfterSeconds: 3600 },
+  );
+}
+
 async function loadResponse(store: DbOrTx, cipher: TokenCipher, call: IdempotentCall): Promise<unknown> {
   const [earlier] = await store
     .select({ hash: idempotentRequests.requestHash, response: idempotentRequests.response })
@@ -102,6 +128,12 @@ async function loadResponse(store: DbOrTx, cipher: TokenCipher, call: Idempotent
   if (earlier && earlier.hash !== hashInput(call)) throw idempotencyConflict();
   if (!earlier || earlier.response === null) {
     throw new AppError('CONFLICT', 'The same request is still being processed. Retry in a moment.');
+  }
+  if (earlier.response.startsWith(HASH_PREFIX)) {
+    throw new AppError(
+      'CONFLICT',
+      'This request was carried out before. Its answer was too long to be kept: load the list to see the result.',
+    );
   }
   return JSON.parse(cipher.decrypt(earlier.response));
 }
@@ -112,9 +144,11 @@ async function store(
   call: IdempotentCall,
   response: unknown,
 ): Promise<void> {
+  const text = JSON.stringify(response ?? null);
+  const isLong = Buffer.byteLength(text) > RESPONSE_MAX_BYTES;
   await store
     .update(idempotentRequests)
-    .set({ response: cipher.encrypt(JSON.stringify(response ?? null)), claimedUntil: null })
+    .set({ response: isLong ? HASH_PREFIX + hash(text) : cipher.encrypt(text), claimedUntil: null })
     .where(matchesCall(call));
 }
 
@@ -127,9 +161,11 @@ function matchesCall({ userId, call, key }: IdempotentCall) {
 }
 
 function hashInput({ input }: IdempotentCall): string {
-  return createHash('sha256')
-    .update(JSON.stringify(input ?? null))
-    .digest('hex');
+  return hash(JSON.stringify(input ?? null));
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** For a second request with the same idempotency key and other content. */

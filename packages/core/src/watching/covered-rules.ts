@@ -1,16 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  AppError,
-  getUsualSide,
-  type MessageType,
-  messageTypeSchema,
-  takesUnpriced,
-  unitPrice,
-} from '@lockwatch/contracts';
-import type { Tx } from '@lockwatch/db';
+import { AppError, getUsualSide, type MessageType, messageTypeSchema, unitPrice } from '@lockwatch/contracts';
+import type { DbOrTx, Tx } from '@lockwatch/db';
 import { watchRules } from '@lockwatch/db/schema';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { requireItemName } from '../market/index.js';
+import { CoverIndex, meetsUnpriced } from './cover-index.js';
 import { mapWithYield } from './map-with-yield.js';
 import { formatWatched, type RulePrices } from './rule-prices.js';
 import { type RuleScope, scopeColumns } from './rule-scope.js';
@@ -23,7 +17,7 @@ export async function assertNotCovered(
   exceptId?: string,
 ): Promise<void> {
   const others = (await loadActiveRules(tx, userId, rule.itemId)).filter(({ id }) => id !== exceptId);
-  const covering = findCoveringRule(others, rule);
+  const covering = new CoverIndex(others).find(rule);
   if (!covering) return;
   throw new AppError('CONFLICT', describeCovered(await requireItemName(tx, rule.itemId), covering));
 }
@@ -32,10 +26,11 @@ export async function assertNotCovered(
 export async function countCoveredRules(tx: Tx, userId: string, ids: readonly string[]): Promise<number> {
   const changed = new Set(ids);
   const active = await loadActiveRules(tx, userId);
-  const byItem = Map.groupBy(active, ({ itemId }) => itemId);
+  const index = new CoverIndex<RuleScope>();
+  await mapWithYield(active, (rule) => index.add(rule));
   const covered = await mapWithYield(
     active.filter(({ id }) => changed.has(id)),
-    (rule) => findCoveringRule(byItem.get(rule.itemId) ?? [], rule),
+    (rule) => index.find(rule),
   );
   return covered.filter(Boolean).length;
 }
@@ -44,8 +39,8 @@ export async function countCoveredRules(tx: Tx, userId: string, ids: readonly st
 export type ActiveRule = RuleScope & { id: string };
 
 /** The user's rules that are neither paused nor snoozed, of one item or all, the oldest first. */
-export async function loadActiveRules(tx: Tx, userId: string, itemId?: number): Promise<ActiveRule[]> {
-  const rows = await tx
+export async function loadActiveRules(store: DbOrTx, userId: string, itemId?: number): Promise<ActiveRule[]> {
+  const rows = await store
     .select({ id: watchRules.id, ...scopeColumns })
     .from(watchRules)
     .where(
@@ -58,19 +53,6 @@ export async function loadActiveRules(tx: Tx, userId: string, itemId?: number): 
     )
     .orderBy(watchRules.createdAt, watchRules.id);
   return rows.map((row) => ({ ...row, messageType: messageTypeSchema.parse(row.messageType) }));
-}
-
-/** The first of these rules, other than itself, that takes every offer of `rule` and pings about it in the same way. */
-export function findCoveringRule<R extends RuleScope>(rules: readonly R[], rule: RuleScope): R | undefined {
-  return rules.find(
-    (wide) =>
-      wide !== rule &&
-      wide.itemId === rule.itemId &&
-      includesSides(wide.messageType, rule.messageType) &&
-      includesPrices(wide, rule) &&
-      (meetsUnpriced(wide) || !meetsUnpriced(rule)) &&
-      isDeepStrictEqual(toSettings(wide), toSettings(rule)),
-  );
 }
 
 /** The first of these rules that can be made to take every offer of `rule` too, and no others, and its prices then. */
@@ -136,11 +118,6 @@ function includesPrices(wide: RuleScope, narrow: RuleScope): boolean {
   const side = getUsualSide(percent, wide.messageType);
   if (side !== getUsualSide(narrowPercent, narrow.messageType)) return false;
   return side === 'SELL' ? percent >= narrowPercent : percent <= narrowPercent;
-}
-
-/** A relative range is never any price, and may not be known yet. */
-function meetsUnpriced(rule: RuleScope): boolean {
-  return rule.usualPercent === null ? takesUnpriced(rule) : rule.takesUnpriced === true;
 }
 
 function toSettings({ webhookId, cooldownMinutes, dailyCap, onlyCheaper, mention }: RuleScope) {

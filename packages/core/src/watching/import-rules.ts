@@ -14,7 +14,8 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
-import { describeCovered, findCoveringRule, loadActiveRules } from './covered-rules.js';
+import { CoverIndex } from './cover-index.js';
+import { describeCovered, loadActiveRules } from './covered-rules.js';
 import { type CsvRow, parseCsv } from './csv.js';
 import { toIdentityKey } from './identical-rules.js';
 import { type ImportTags, loadImportTags } from './import-tags.js';
@@ -59,8 +60,9 @@ interface ImportPlan {
 
 /**
  * Adds the rules of a file, or replaces the list by them; a dry run only reports the result. Identical rules are kept.
- * Throws INVALID for an unreadable file and, unless they are to be skipped, for lines with problems; LIMIT_REACHED above
- * the item limit. Writes everything or nothing.
+ * The file is parsed and compared before the transaction, which only writes.
+ * Throws LIMIT_REACHED above the item limit, INVALID for an unreadable file and, unless they are to be skipped, for lines
+ * with problems, CONFLICT where another call changed the list meanwhile. Writes everything or nothing.
  */
 export async function importWatchRules(
   actor: Actor,
@@ -68,45 +70,59 @@ export async function importWatchRules(
   parser: Pick<MessageParser, 'search' | 'findByName'>,
   input: ImportWatchRulesInput,
 ): Promise<ImportResult> {
-  const typed = splitTypedList(input.csv);
+  const version = await loadListVersion(actor, db);
+  const existing = await loadExistingRules(actor, db);
+  const linesMax = Math.min(LIMITS.rulesPerCall, Math.max(actor.itemLimit, existing.length));
+  const typed = splitTypedList(input.csv, linesMax);
   const { rows, columns, width } = typed
     ? { rows: typed, columns: new Map<RuleCsvColumn, number>(), width: 1 }
-    : await parseFile(input.csv);
-  if (rows.length > LIMITS.rulesPerCall) {
-    throw fileProblem(
-      `The file has ${rows.length} items; at most ${LIMITS.rulesPerCall} can be imported at once.`,
-    );
+    : await parseFile(input.csv, linesMax);
+  if (rows.length > linesMax) throw tooManyLines(linesMax);
+  const idCells = rows.flatMap(({ cells }) => [
+    cells[columns.get('item_id') ?? -1] ?? '',
+    cells[columns.get('item_name') ?? -1] ?? '',
+  ]);
+  const importTags = await loadImportTags(actor, db);
+  const lookups = await loadLookups(actor, db, parser, importTags, idCells);
+  const parsedLines = await mapWithYield(rows, ({ line, cells }) => ({
+    line,
+    parsed: typed
+      ? parseTypedLine(cells[0] ?? '', input.message_type, lookups)
+      : parseRuleLine(columns, width, cells, lookups),
+  }));
+  const active = input.mode === 'add' ? await loadActiveRules(db, actor.userId) : [];
+  const lines = await rejectCovered(active, existing, parsedLines);
+  const file: ParsedFile = {
+    format: typed ? 'list' : 'csv',
+    lines,
+    rules: lines.flatMap(({ parsed }) => ('rule' in parsed ? [parsed.rule] : [])),
+  };
+  const plan = await planImport(actor, existing, file.rules, input.mode);
+  if (!input.dry_run) {
+    assertImportable(file, plan, input);
+    await db.transaction(async (tx) => {
+      await lockUser(tx, actor.userId);
+      if ((await loadListVersion(actor, tx)) !== version) {
+        throw new AppError('CONFLICT', 'Your list was changed meanwhile. Nothing was imported. Try again.');
+      }
+      await write(actor, tx, importTags, plan);
+    });
   }
-  return db.transaction(async (tx) => {
-    await lockUser(tx, actor.userId);
-    const idCells = rows.flatMap(({ cells }) => [
-      cells[columns.get('item_id') ?? -1] ?? '',
-      cells[columns.get('item_name') ?? -1] ?? '',
-    ]);
-    const importTags = await loadImportTags(actor, tx);
-    const lookups = await loadLookups(actor, tx, parser, importTags, idCells);
-    const existing = await loadExistingRules(actor, tx);
-    const parsedLines = await mapWithYield(rows, ({ line, cells }) => ({
-      line,
-      parsed: typed
-        ? parseTypedLine(cells[0] ?? '', input.message_type, lookups)
-        : parseRuleLine(columns, width, cells, lookups),
-    }));
-    const active = input.mode === 'add' ? await loadActiveRules(tx, actor.userId) : [];
-    const lines = await refuseCovered(active, existing, parsedLines);
-    const file: ParsedFile = {
-      format: typed ? 'list' : 'csv',
-      lines,
-      rules: lines.flatMap(({ parsed }) => ('rule' in parsed ? [parsed.rule] : [])),
-    };
-    const plan = await planImport(actor, existing, file.rules, input.mode);
-    if (!input.dry_run) await write(actor, tx, importTags, file, plan, input);
-    return report(file, plan, input);
-  });
+  return report(file, plan, input);
 }
 
-async function parseFile(csv: string) {
-  const [header, ...rows] = await parseRows(csv);
+/** Differs after each change of what an import depends on: the user's rules, tags and webhooks. */
+async function loadListVersion(actor: Actor, store: DbOrTx): Promise<string> {
+  const [row] = await store.execute<{ version: string }>(sql`
+    select concat_ws(' ', sum(hashtext(id::text || xmin::text)), count(*)) as version from (
+      select id::text, xmin from watch_rules where user_id = ${actor.userId}
+      union all select id::text, xmin from tags where user_id = ${actor.userId}
+      union all select id::text, xmin from webhooks where user_id = ${actor.userId}) own`);
+  return row?.version ?? '';
+}
+
+async function parseFile(csv: string, linesMax: number) {
+  const [header, ...rows] = await parseRows(csv, linesMax);
   if (!header) throw fileProblem('The file is empty.');
   const columns = parseHeader(header.cells);
   if (typeof columns === 'string') throw fileProblem(columns);
@@ -114,15 +130,26 @@ async function parseFile(csv: string) {
   return { rows, columns, width: header.cells.length };
 }
 
-async function parseRows(csv: string): Promise<CsvRow[]> {
+/** Reads no further than one line above the limit. */
+async function parseRows(csv: string, linesMax: number): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   try {
-    for await (const row of parseCsv(csv)) rows.push(row);
+    for await (const row of parseCsv(csv)) {
+      rows.push(row);
+      if (rows.length > linesMax + 1) break;
+    }
   } catch (error) {
     if (error instanceof SyntaxError) throw fileProblem(error.message);
     throw error;
   }
   return rows;
+}
+
+function tooManyLines(linesMax: number): AppError {
+  return new AppError(
+    'LIMIT_REACHED',
+    `The file has more items than the ${linesMax} that you can import. Nothing was imported. Remove some lines or upgrade.`,
+  );
 }
 
 function fileProblem(message: string): AppError {
@@ -131,7 +158,7 @@ function fileProblem(message: string): AppError {
 
 async function loadLookups(
   actor: Actor,
-  tx: Tx,
+  db: Db,
   parser: Pick<MessageParser, 'search' | 'findByName'>,
   importTags: ImportTags,
   idCells: readonly string[],
@@ -140,13 +167,11 @@ async function loadLookups(
   const [itemRows, webhookRows] = [
     ids.length === 0
       ? []
-      : await tx.select({ id: items.id, name: items.name }).from(items).where(inArray(items.id, ids)),
-    // Share lock: no webhook can be deleted before a rule references it.
-    await tx
+      : await db.select({ id: items.id, name: items.name }).from(items).where(inArray(items.id, ids)),
+    await db
       .select({ id: webhooks.id, name: webhooks.name })
       .from(webhooks)
-      .where(eq(webhooks.userId, actor.userId))
-      .for('share'),
+      .where(eq(webhooks.userId, actor.userId)),
   ];
   let suggestions = 0;
   return {
@@ -186,24 +211,23 @@ function toContentKey(rule: Omit<ImportedRule, 'itemName'>): string {
 }
 
 /** New rules that lie inside an active one or an earlier line become problems, as when they are created one by one. */
-async function refuseCovered(
+async function rejectCovered(
   active: readonly RuleScope[],
   existing: readonly ExistingRule[],
   lines: readonly ParsedLine[],
 ): Promise<ParsedLine[]> {
   const held = new Set(existing.map(toIdentityKey));
   const earlier = new Set<string>();
-  const byItem = Map.groupBy(active, ({ itemId }) => itemId);
+  const index = new CoverIndex<RuleScope>();
+  await mapWithYield(active, (rule) => index.add(rule));
   const lineOf = new Map<RuleScope, number>();
   return mapWithYield(lines, (one) => {
     if ('problem' in one.parsed || one.parsed.rule.isPaused) return one;
     const { rule } = one.parsed;
     const key = toIdentityKey(rule);
-    const rules = byItem.get(rule.itemId) ?? [];
-    const covering = held.has(key) || earlier.has(key) ? undefined : findCoveringRule(rules, rule);
+    const covering = held.has(key) || earlier.has(key) ? undefined : index.find(rule);
     if (!covering) {
-      byItem.set(rule.itemId, rules);
-      rules.push(rule);
+      index.add(rule);
       earlier.add(key);
       lineOf.set(rule, one.line);
       return one;
@@ -261,14 +285,8 @@ async function loadExistingRules(actor: Actor, store: DbOrTx): Promise<ExistingR
   return mapWithYield(rows, (rule) => ({ ...rule, messageType: messageTypeSchema.parse(rule.messageType) }));
 }
 
-async function write(
-  actor: Actor,
-  tx: Tx,
-  importTags: ImportTags,
-  file: ParsedFile,
-  plan: ImportPlan,
-  input: ImportWatchRulesInput,
-): Promise<void> {
+/** Throws INVALID for the first line with a problem, unless such lines are to be skipped, and LIMIT_REACHED. */
+function assertImportable(file: ParsedFile, plan: ImportPlan, input: ImportWatchRulesInput): void {
   const fields = file.lines.flatMap(({ line, parsed }) =>
     'problem' in parsed ? [{ path: `csv.${line}`, message: `Line ${line}: ${parsed.problem}` }] : [],
   );
@@ -280,13 +298,16 @@ async function write(
     });
   }
   if (plan.refusal !== null) throw new AppError('LIMIT_REACHED', `${plan.refusal} Nothing was imported.`);
+}
+
+async function write(actor: Actor, tx: Tx, importTags: ImportTags, plan: ImportPlan): Promise<void> {
   if (plan.removedIds.length > 0) {
     await tx.delete(watchRules).where(inArray(watchRules.id, plan.removedIds));
     const count = plan.removedIds.length;
     const message = `Deleted ${count} watched ${count === 1 ? 'item' : 'items'} by an import.`;
     await writeAudit(tx, { actor, action: 'watched_items_deleted', message, details: { count } });
   }
-  const added = await importTags.create(plan.added);
+  const added = await importTags.create(tx, plan.added);
   for (let start = 0; start < added.length; start += INSERT_ROWS) {
     await insertRules(actor, tx, added.slice(start, start + INSERT_ROWS));
   }

@@ -1,5 +1,5 @@
 import { LIMITS, tagNameSchema } from '@lockwatch/contracts';
-import type { Tx } from '@lockwatch/db';
+import type { DbOrTx, Tx } from '@lockwatch/db';
 import type { Actor } from '../access/index.js';
 import type { ImportedRule } from './parse-rule-lines.js';
 import { findOrCreateTag, listOwnTags, listTags } from './tags.js';
@@ -8,14 +8,14 @@ export interface ImportTags {
   /** The id of a tag; that of a new one is negative until it is created. */
   lookUp(name: string): { id: number } | { problem: string };
   /** Creates the new tags of these rules, and returns the rules with their ids. */
-  create(rules: readonly ImportedRule[]): Promise<ImportedRule[]>;
+  create(tx: Tx, rules: readonly ImportedRule[]): Promise<ImportedRule[]>;
 }
 
 /** The tags that the lines of a file can name: those of the user, and new ones up to the limit. */
-export async function loadImportTags(actor: Actor, tx: Tx): Promise<ImportTags> {
-  const usable = await listTags(tx, actor.userId);
+export async function loadImportTags(actor: Actor, store: DbOrTx): Promise<ImportTags> {
+  const usable = await listTags(store, actor.userId);
   const ids = new Map(usable.map(({ tag_id, name }) => [name.toLowerCase(), tag_id]));
-  const free = LIMITS.tagsPerUser - (await listOwnTags(actor, tx)).length;
+  const free = LIMITS.tagsPerUser - (await listOwnTags(actor, store)).length;
   const names = new Map<number, string>();
   return {
     lookUp(name) {
@@ -31,7 +31,7 @@ export async function loadImportTags(actor: Actor, tx: Tx): Promise<ImportTags> 
       ids.set(name.toLowerCase(), id);
       return { id };
     },
-    async create(rules) {
+    async create(tx, rules) {
       const created = new Map<number, number>();
       const used = new Set(rules.flatMap(({ tagIds }) => tagIds));
       for (const [id, name] of names) {

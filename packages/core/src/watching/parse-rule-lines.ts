@@ -130,7 +130,7 @@ const PLAIN_RULE = {
 };
 
 /** The lines of a list as people type it; null for CSV, whose first line names a column. */
-export function splitTypedList(text: string): { line: number; cells: string[] }[] | null {
+export function splitTypedList(text: string, linesMax: number): { line: number; cells: string[] }[] | null {
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
@@ -140,12 +140,14 @@ export function splitTypedList(text: string): { line: number; cells: string[] }[
   if (!first || /^"?sep=/i.test(first.typed)) return null;
   const cells = first.typed.split(/[,;\t]/).map((cell) => cell.replaceAll('"', ''));
   if (cells.some((cell) => COLUMNS_BY_NAME.has(normalizeName(cell)))) return null;
-  return lines.map(({ line, typed }) => ({
+  return lines.slice(0, linesMax + 1).map(({ line, typed }) => ({
     line,
-    cells: [typed.replace(BULLET, '').replace(DIVIDER, ' ')],
+    cells: [typed.slice(0, TYPED_LINE_MAX).replace(BULLET, '').replace(DIVIDER, ' ')],
   }));
 }
 
+/** Longer than any name with a price. */
+const TYPED_LINE_MAX = 500;
 const BULLET = /^(?:[-*•·]\s+|\d{1,3}[.)]\s+)/;
 /** Between an item and its price: `Laser Grid, 3`, `Laser Grid - 3`; not the comma or the dash of a price. */
 const DIVIDER = /\s*[\t;|]\s*|(?<=\D),\s*|(?<=[^\d\s])\s+[-–—]\s+/;

@@ -14,7 +14,8 @@ import { watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
-import { assertNotCovered, findCoveringRule, findWidenableRule, loadActiveRules } from './covered-rules.js';
+import { CoverIndex } from './cover-index.js';
+import { assertNotCovered, findWidenableRule, loadActiveRules } from './covered-rules.js';
 import { assertNoIdenticalRule, toIdentityKey } from './identical-rules.js';
 import { toSnoozeEnd } from './noise-settings.js';
 import { refreshRelativePrices } from './rule-prices.js';
@@ -121,7 +122,7 @@ export async function findRuleOverlap(
     const { item_id: itemId, message_type: messageType } = input;
     const scope = changeScope({ ...NEW_RULE, itemId, messageType }, input);
     const active = await loadActiveRules(tx, actor.userId, itemId);
-    const covering = findCoveringRule(active, scope);
+    const covering = new CoverIndex(active).find(scope);
     if (covering) return { overlap: { rule: await loadRule(actor, tx, covering.id), widened: null } };
     const found = findWidenableRule(active, scope);
     if (!found) return { overlap: null };
