@@ -153,7 +153,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     documents,
     publicUrl,
     brandName: webConfig.brandName,
-    db: deps.api.replica,
+    prices: deps.api.prices,
   });
   return app;
 }

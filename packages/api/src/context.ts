@@ -5,6 +5,7 @@ import type {
   Log,
   MessageParser,
   Pipeline,
+  PublicPrices,
   SecurityEvent,
   StripeBilling,
   TokenCipher,
@@ -28,6 +29,7 @@ export interface ApiDeps {
     | 'parse'
     | 'explain'
   >;
+  prices: PublicPrices;
   pipeline: Pick<
     Pipeline,
     'ingest' | 'listChannelMarks' | 'sendTestPing' | 'lookUpWebhook' | 'requirePushService' | 'sendTestPush'

@@ -7,51 +7,53 @@ import {
   type PriceSide,
   type Side,
 } from '@lockwatch/contracts';
-import { readItemPrice, readPriceHistory } from '@lockwatch/core';
-import type { Database } from '@lockwatch/db';
+import { keepResults, type PublicPrices } from '@lockwatch/core';
 import type { FastifyInstance } from 'fastify';
 import { drawPricePicture, PICTURE_DAYS } from '../picture/price-picture.js';
 
 const CHART_CACHE = 'public, max-age=300';
+/** Drawing takes longer than all else. */
+const PICTURES_KEPT_MS = 60_000;
 
 interface ItemPageOptions {
   /** The web app's document. */
   page: string;
-  db: Database['replica'];
+  prices: PublicPrices;
   brandName: string;
   publicUrl: string;
 }
 
 /** The public page of an item: the web app, with a title, a description and a picture for previews of a link to it. */
 export function registerItemPage(app: FastifyInstance, options: ItemPageOptions): void {
+  const draw = keepResults(PICTURES_KEPT_MS, (id: number) => drawPrice(options.prices, id));
   app.get<{ Params: { id: string } }>('/item/:id', async (request, reply) => {
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-    const price = await findPrice(options.db, request.params.id);
+    const price = await findPrice(options.prices, request.params.id);
     if (price === null) return reply.status(404).send(options.page);
     return reply.send(withHead(options.page, describePrice(price, options)));
   });
 
   app.get<{ Params: { id: string } }>('/item/:id/chart.png', async (request, reply) => {
-    const price = await findPrice(options.db, request.params.id);
+    const price = await findPrice(options.prices, request.params.id);
     if (price === null) return reply.callNotFound();
-    const now = new Date();
-    const read = (side: Side) =>
-      readPriceHistory(options.db, { id: price.item_id, side, days: PICTURE_DAYS }, now);
-    const [sell, buy] = await Promise.all([read('SELL'), read('BUY')]);
-    const sides = { sell: { now: price.sell, points: sell }, buy: { now: price.buy, points: buy } };
-    return reply
-      .header('cache-control', CHART_CACHE)
-      .type('image/png')
-      .send(drawPricePicture(price.item_name, sides, now));
+    const picture = await draw(price.item_id);
+    return reply.header('cache-control', CHART_CACHE).type('image/png').send(picture);
   });
 }
 
+async function drawPrice(prices: PublicPrices, id: number): Promise<Buffer> {
+  const read = (side: Side) => prices.readHistory({ id, side, days: PICTURE_DAYS });
+  const [price, sell, buy] = await Promise.all([prices.readPrice(id), read('SELL'), read('BUY')]);
+  const sides = { sell: { now: price.sell, points: sell }, buy: { now: price.buy, points: buy } };
+  return drawPricePicture(price.item_name, sides, new Date());
+}
+
 /** Null for an unknown item. */
-async function findPrice(db: Database['replica'], id: string): Promise<ItemPrice | null> {
+async function findPrice(prices: PublicPrices, id: string): Promise<ItemPrice | null> {
   const parsed = /^\d{1,10}$/.test(id) ? itemIdSchema.safeParse(Number(id)) : null;
   if (!parsed?.success) return null;
   try {
-    return await readItemPrice(db, null, { id: parsed.data, limit: 0 }, new Date());
+    return await prices.readPrice(parsed.data);
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return null;
     throw error;

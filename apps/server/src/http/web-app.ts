@@ -8,7 +8,7 @@ import {
   webConfigElement,
   withStandInWarning,
 } from '@lockwatch/contracts';
-import type { Database } from '@lockwatch/db';
+import type { PublicPrices } from '@lockwatch/core';
 import type { FastifyInstance } from 'fastify';
 import { registerItemPage } from './item-page.js';
 import { sendProblem } from './problems.js';
@@ -25,7 +25,7 @@ export async function registerWebApp(
     documents: WebDocuments | null;
     publicUrl: string;
     brandName: string;
-    db: Database['replica'];
+    prices: PublicPrices;
   },
 ): Promise<void> {
   const { documents } = options;
@@ -44,8 +44,8 @@ export async function registerWebApp(
         reply.header('cache-control', isWorker ? 'no-cache' : file);
       },
     });
-    const { db, publicUrl, brandName } = options;
-    registerItemPage(app, { page: documents.page, db, publicUrl, brandName });
+    const { prices, publicUrl, brandName } = options;
+    registerItemPage(app, { page: documents.page, prices, publicUrl, brandName });
   }
 
   app.setNotFoundHandler((request, reply) => {

@@ -5,6 +5,7 @@ import {
   createAuthenticator,
   createLiveEvents,
   createOpenIdProvider,
+  createPublicPrices,
   createStripeGateway,
   createTokenCipher,
   endSession,
@@ -37,6 +38,8 @@ const PIPELINE_STOP_TIMEOUT_MS = 3000;
 const PARSER_STOP_TIMEOUT_MS = 500;
 const DATABASE_STOP_TIMEOUT_MS = 750;
 const EMBEDDED_STOP_TIMEOUT_MS = 8000;
+/** Prices change by the hour. */
+const PRICES_KEPT_MS = 60_000;
 /** No call may take longer. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
@@ -181,6 +184,7 @@ function apiDeps(options: ServeOptions, deps: HttpDeps & Pick<ApiDeps, 'live'>):
     db: deps.database.db,
     sql: deps.database.sql,
     replica: deps.database.replica,
+    prices: createPublicPrices(deps.database.replica, PRICES_KEPT_MS),
     // Getters, because they exist only once the database is available.
     get parser() {
       return requireServices().parser;

@@ -18,7 +18,6 @@ import {
   listItemOffers,
   listTags,
   readItemPrice,
-  readPriceHistory,
   searchItems,
   systemClock,
   validateItem,
@@ -91,14 +90,19 @@ export const itemsRouter = t.router({
         tag,
         summary: 'What an item goes for',
         description:
-          'The median of the last seven days for sellers and buyers, with quartiles and the change against the seven days before, and the newest offers that you may see; callers who are not signed in get none. One vote for each trader and UTC day; reposts count once, outliers are left out. Prices are in the convention of watched items: below zero is items for one world lock.',
+          'The median of the last seven days for sellers and buyers, with quartiles and the change against the seven days before, and the newest offers that you may see; callers who are not signed in get none. One vote for each trader and UTC day, of the newest 1,000 offers; reposts count once, outliers are left out, and so are offers on servers that ping members only, unless three traders made them. For callers who are not signed in at most a minute old. Prices are in the convention of watched items: below zero is items for one world lock.',
         example: { id: 5666, limit: 5 },
         cacheSeconds: 30,
       },
     })
     .input(itemPriceInput)
     .output(itemPriceSchema)
-    .query(({ ctx, input }) => readItemPrice(ctx.deps.replica, getViewer(ctx.caller), input, now())),
+    .query(({ ctx, input }) => {
+      const viewer = getViewer(ctx.caller);
+      return viewer === null
+        ? ctx.deps.prices.readPrice(input.id)
+        : readItemPrice(ctx.deps.replica, viewer, input, now());
+    }),
 
   priceHistory: publicProcedure
     .meta({
@@ -115,7 +119,7 @@ export const itemsRouter = t.router({
     })
     .input(priceHistoryInput)
     .output(z.array(pricePointSchema))
-    .query(({ ctx, input }) => readPriceHistory(ctx.deps.replica, input, now())),
+    .query(({ ctx, input }) => ctx.deps.prices.readHistory(input)),
 
   offers: signedInProcedure
     .meta({

@@ -10,6 +10,7 @@ export {
   type ParsedOffer,
 } from './message-parser.js';
 export { readPriceHistory, recordPriceHistory } from './price-history.js';
+export { createPublicPrices, keepResults, type PublicPrices } from './public-prices.js';
 export { reparseMessages } from './reparse-messages.js';
 export { listUncertainMessages } from './uncertain-messages.js';
 export { countUnknownNames, dismissUnknownName, listUnknownNames } from './unknown-names.js';

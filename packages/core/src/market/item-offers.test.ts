@@ -131,13 +131,13 @@ describe('offers of a server that pings members only', () => {
   test.each([
     ['sees other channels only', () => report([farmables.id])],
     ['was checked too long ago', () => report([trading.id], MEMBERSHIP_VALID_MS)],
-  ])('are not shown to somebody who %s, but count for the price', async (_who, arrange) => {
+  ])('are not shown to somebody who %s, nor in the price', async (_who, arrange) => {
     await arrange();
     expect(await pricesOf('Pepper Tree Seed')).toEqual([]);
-    expect(await read(await actor())).toMatchObject({ sell: { median_price: -100 }, recent: [] });
+    expect(await read(await actor())).toMatchObject({ sell: null, recent: [] });
   });
 
   test('are not shown to callers who are not signed in', async () => {
-    expect(await read(null)).toMatchObject({ sell: { median_price: -100 }, recent: [] });
+    expect(await read(null)).toMatchObject({ sell: null, recent: [] });
   });
 });

@@ -34,10 +34,12 @@ export async function readItemPrice(
     sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
   const ofItem = sql`o.item_id = ${input.id} and o.posted_at`;
   const [recent, before] = await Promise.all([
-    readVotes(store, sql`${ofItem} > ${dayBefore(PRICE_DAYS)}`),
+    readVotes(store, sql`${ofItem} > ${dayBefore(PRICE_DAYS)}`, 'whole', 'item'),
     readVotes(
       store,
       sql`${ofItem} > ${dayBefore(2 * PRICE_DAYS)} and o.posted_at <= ${dayBefore(PRICE_DAYS)}`,
+      'whole',
+      'item',
     ),
   ]);
   const side = (type: Side) => {

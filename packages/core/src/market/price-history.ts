@@ -47,7 +47,7 @@ async function readUnrecordedDays(
   const last = await readLastRecordedDay(store);
   const from = last === null ? first : maxDay(first, toDay(Date.parse(last) + DAY_MS));
   const where = sql`o.item_id = ${input.id} and o.type = ${input.side} and o.posted_at >= ${from}::timestamptz`;
-  return (await readDays(store, where)).map(({ itemId: _, type: __, ...point }) => point);
+  return (await readDays(store, where, 'item')).map(({ itemId: _, type: __, ...point }) => point);
 }
 
 /**
@@ -70,6 +70,7 @@ async function recordDay(db: Db, day: string): Promise<number> {
   const rows = await readDays(
     db,
     sql`o.posted_at >= ${day}::timestamptz and o.posted_at < ${next}::timestamptz`,
+    'all',
   );
   await db.transaction(async (tx) => {
     await tx.delete(itemPriceDays).where(eq(itemPriceDays.day, day));
@@ -110,8 +111,8 @@ async function readLastRecordedDay(store: DbOrTx): Promise<string | null> {
 type ItemDay = PricePoint & { itemId: number; type: Side };
 
 /** By item, side and UTC day. */
-async function readDays(store: DbOrTx, where: SQL): Promise<ItemDay[]> {
-  const votes = Map.groupBy(await readVotes(store, where), ({ itemId, type, day }) =>
+async function readDays(store: DbOrTx, where: SQL, of: 'item' | 'all'): Promise<ItemDay[]> {
+  const votes = Map.groupBy(await readVotes(store, where, 'day', of), ({ itemId, type, day }) =>
     [itemId, type, day].join(' '),
   );
   return [...votes.values()].flatMap((ofDay) => {

@@ -19,30 +19,69 @@ const voteRow = z
     author_id: z.coerce.string(),
     unit_price: z.number(),
     offers: z.number(),
+    members_only: z.boolean(),
   })
   .transform(
-    ({ item_id: itemId, author_id: authorId, unit_price: unitPrice, ...row }): DayVote => ({
+    ({
+      item_id: itemId,
+      author_id: authorId,
+      unit_price: unitPrice,
+      members_only: isMembersOnly,
+      ...row
+    }) => ({
       ...row,
       itemId,
       authorId,
       unitPrice,
+      isMembersOnly,
     }),
   );
 
+/** Of a popular item, only so many of the newest offers count, so that a price costs the same at any number of them. */
+const OFFERS_MAX = 1000;
+/** Fewer traders of a server that pings members only could be recognized by their prices. */
+const MEMBERS_ONLY_TRADERS_MIN = 3;
+
+/** Which votes make a price: those of a day, or of a time. */
+type VotePeriod = 'day' | 'whole';
+
 /**
  * One vote for each item, side, UTC day and trader, the oldest day first: the median of the prices that the trader named. A
- * repost, an offer at a price that they named on that day already, does not count.
+ * repost, an offer at a price that they named on that day already, does not count. Offers on servers that ping members only
+ * count where at least three traders made them. `of` an item, only its newest offers count.
  */
-export async function readVotes(store: DbOrTx, where: SQL): Promise<DayVote[]> {
+export async function readVotes(
+  store: DbOrTx,
+  where: SQL,
+  period: VotePeriod,
+  of: 'item' | 'all',
+): Promise<DayVote[]> {
+  const newest = of === 'item' ? sql`order by o.posted_at desc limit ${OFFERS_MAX}` : sql``;
   const rows = await store.execute(sql`
-    select item_id, type, day::text, author_id, percentile_cont(0.5) within group (order by unit_price) as unit_price,
-      count(*)::int as offers
+    select item_id, type, day::text, author_id, members_only,
+      percentile_cont(0.5) within group (order by unit_price) as unit_price, count(*)::int as offers
     from (
-      select distinct o.item_id, o.type, (o.posted_at at time zone 'UTC')::date as day, m.author_id, o.unit_price
-      from ${fromCountedOffers(where)}) offer
-    group by item_id, type, offer.day, author_id
+      select distinct item_id, type, (posted_at at time zone 'UTC')::date as day, author_id, unit_price,
+        exists (select 1 from channels c join guilds g on g.id = c.guild_id
+          where c.id = channel_id and g.pings_members_only) as members_only
+      from (
+        select o.item_id, o.type, o.posted_at, o.unit_price, m.author_id, m.channel_id
+        from ${fromCountedOffers(where)} ${newest}) counted) offer
+    group by item_id, type, offer.day, author_id, members_only
     order by offer.day`);
-  return z.array(voteRow).parse([...rows]);
+  return withoutRecognizable(z.array(voteRow).parse([...rows]), period);
+}
+
+function withoutRecognizable(votes: z.infer<typeof voteRow>[], period: VotePeriod): DayVote[] {
+  const toKey = ({ itemId, type, day }: DayVote) => `${itemId} ${type} ${period === 'day' ? day : ''}`;
+  const traders = new Map<string, Set<string>>();
+  for (const vote of votes.filter(({ isMembersOnly }) => isMembersOnly)) {
+    const key = toKey(vote);
+    traders.set(key, (traders.get(key) ?? new Set()).add(vote.authorId));
+  }
+  return votes.filter(
+    (vote) => !vote.isMembersOnly || (traders.get(toKey(vote))?.size ?? 0) >= MEMBERS_ONLY_TRADERS_MIN,
+  );
 }
 
 /** Offers with a price, for everyone, in the newest version of messages that are not deleted, by authors who may be read. */

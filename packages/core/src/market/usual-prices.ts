@@ -28,7 +28,12 @@ export async function readUsualPrices(
   const ofItems = itemIds
     ? sql`o.item_id in (select item::bigint from jsonb_array_elements_text(${JSON.stringify(itemIds)}::jsonb) item) and`
     : sql``;
-  const votes = await readVotes(store, sql`${ofItems} o.posted_at > ${from.toISOString()}::timestamptz`);
+  const votes = await readVotes(
+    store,
+    sql`${ofItems} o.posted_at > ${from.toISOString()}::timestamptz`,
+    'whole',
+    'all',
+  );
   return new Map(
     [...Map.groupBy(votes, (vote) => vote.itemId)].flatMap(([itemId, ofItem]) => {
       const both = computePrice(ofItem);
