@@ -11,8 +11,6 @@ import { lineSplitter } from './log.mjs';
  * @typedef {object} Timing All in milliseconds.
  * @property {number} backoffMin wait before the first new start of a process that died
  * @property {number} backoffMax longest wait; it doubles from start to start up to this
- * @property {number} backoffReady longest wait for a process that had become ready: it can run, and is missed
- * @property {number} healthy a process that ran this long starts from the shortest wait again
  * @property {number} ready how long a process may take until it says that it is ready
  * @property {number} stop how long a process may take to stop before it is killed
  *
@@ -22,8 +20,7 @@ import { lineSplitter } from './log.mjs';
  * @property {ChildSpec} spec
  * @property {import('node:child_process').ChildProcess | null} process null while it waits to be started again
  * @property {boolean} isReady
- * @property {number} failures since it was last healthy
- * @property {number} startedAt
+ * @property {number} failures starts since it was last ready that ended before it was
  * @property {NodeJS.Timeout | null} timer
  * @property {Set<{ resolve: (message: ReadyMessage) => void, reject: (error: Error) => void }>} waiting
  * @property {ReadyMessage | null} ready
@@ -36,8 +33,6 @@ import { lineSplitter } from './log.mjs';
 const DEFAULT_TIMING = {
   backoffMin: 500,
   backoffMax: 30_000,
-  backoffReady: 2000,
-  healthy: 60_000,
   ready: 60_000,
   stop: 10_000,
 };
@@ -69,7 +64,6 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
     const { name, args, env, cwd } = child.spec;
     child.timer = null;
     child.isReady = false;
-    child.startedAt = Date.now();
     const running = spawn(node, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     child.process = running;
     forwardLines(running, (line, stream) => onLine(name, line, stream));
@@ -82,6 +76,7 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
       clearTimeout(readyTimer);
       child.isReady = true;
       child.hasBeenReady = true;
+      child.failures = 0;
       child.ready = message;
       for (const waiter of child.waiting) waiter.resolve(message);
       child.waiting.clear();
@@ -93,17 +88,20 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
       clearTimeout(readyTimer);
       killGroup(running, 'SIGKILL');
       if (child.process !== running) return;
-      const wasReady = child.isReady;
       child.process = null;
       child.isReady = false;
-      if (!stopping && children.get(name) === child) handleExit(child, how, wasReady);
+      if (!stopping && children.get(name) === child) handleExit(child, how);
     });
   };
 
-  /** @param {Child} child @param {string} how @param {boolean} wasReady */
-  const handleExit = (child, how, wasReady) => {
+  /**
+   * The first wait is the shortest; only deaths before a process was ready make it longer.
+   *
+   * @param {Child} child
+   * @param {string} how
+   */
+  const handleExit = (child, how) => {
     const { name } = child.spec;
-    if (Date.now() - child.startedAt >= times.healthy) child.failures = 0;
     child.failures += 1;
     if (!child.hasBeenReady && child.failures >= FIRST_START_ATTEMPTS) {
       const error = new Error(`${name} could not start (${how}). See its last log lines above.`);
@@ -112,8 +110,7 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
       onLog('error', 'process.gave_up', { program: name, reason: how });
       return;
     }
-    const longest = wasReady ? Math.min(times.backoffReady, times.backoffMax) : times.backoffMax;
-    const wait = Math.min(longest, times.backoffMin * 2 ** (child.failures - 1));
+    const wait = Math.min(times.backoffMax, times.backoffMin * 2 ** (child.failures - 1));
     onLog('warn', 'process.exited', { program: name, reason: how, restart_ms: wait });
     child.timer = setTimeout(() => {
       onLog('info', 'process.restarting', { program: name });
@@ -174,7 +171,6 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
         process: null,
         isReady: false,
         failures: 0,
-        startedAt: 0,
         timer: null,
         waiting: new Set(),
         ready: null,
@@ -206,7 +202,6 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
         process: running,
         isReady: false,
         failures: 0,
-        startedAt: Date.now(),
         timer: null,
         waiting: new Set(),
         ready: null,

@@ -123,6 +123,16 @@ describe('a malformed interaction gets a reply', () => {
   });
 });
 
+test('does not wait when Discord asks for a new connection, however often', async () => {
+  const bot = await world.startBotAndBackfill({ logger });
+  for (const kind of ['reconnect', 'invalid_session', 'reconnect', 'invalid_session']) {
+    await world.discord.fault({ target: 'gateway', kind });
+    await world.discord.post(`after ${kind}`);
+    await world.waitUntilIngested(bot);
+  }
+  expect(lines.filter((line) => line.msg === 'gateway.reconnect_delayed')).toEqual([]);
+});
+
 test('waits longer before each reconnect when the gateway closes connections before HELLO', async () => {
   const bot = await world.startBotAndBackfill({
     logger,

@@ -11,7 +11,7 @@ export {
 export { BODY_LIMIT_BYTES } from './meta.js';
 export { DEPOSITS_PATH, VERIFY_PATH } from './openapi/deposits.js';
 export { type OpenApiDocument, openApiDocument, REST_PREFIX } from './openapi/document.js';
-export { assertMayCallAny, getBodyLimit } from './procedure-calls.js';
+export { getBodyLimit } from './procedure-calls.js';
 export { collectInput, type RestRequest } from './rest/collect-input.js';
 export { parseLosslessJson } from './rest/lossless-json.js';
 export { type RestRoute, restRoutes } from './rest/rest-routes.js';

@@ -18,26 +18,25 @@ function isProcedure(value: unknown): value is AnyTRPCProcedure {
   return typeof value === 'function' && '_def' in value;
 }
 
-/** The largest body that one of these procedures accepts, in bytes. */
-export function getBodyLimit(names: readonly string[]): number {
-  const limits = names.map((name) => getMeta(name).bodyLimitBytes ?? BODY_LIMIT_BYTES);
-  return Math.max(BODY_LIMIT_BYTES, ...limits);
-}
-
-/** Throws when the caller may call none of these procedures: the reason of the first. NOT_FOUND for an unknown name. */
-export function assertMayCallAny(context: CallContext, names: readonly string[]): void {
+/**
+ * The largest body, in bytes, that one of these procedures accepts from the caller. Throws when the caller may call none of
+ * them: the reason of the first. NOT_FOUND for an unknown name.
+ */
+export function getBodyLimit(context: CallContext, names: readonly string[]): number {
+  const limits: number[] = [];
   let first: AppError | null = null;
   for (const name of names) {
     try {
       const procedure = procedures.get(name);
       if (!procedure) throw new AppError('NOT_FOUND', 'There is no such call.');
       assertMayCall(context, { type: procedure._def.type, meta: getMeta(name) });
-      return;
+      limits.push(getMeta(name).bodyLimitBytes ?? BODY_LIMIT_BYTES);
     } catch (error) {
       first ??= toAppError(error);
     }
   }
-  if (first) throw first;
+  if (first && limits.length === 0) throw first;
+  return Math.max(BODY_LIMIT_BYTES, ...limits);
 }
 
 function getMeta(name: string): ApiMeta {

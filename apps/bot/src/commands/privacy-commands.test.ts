@@ -43,10 +43,11 @@ describe('/privacy', () => {
     await waitUntil('it is stored', async () => (await stored()).length === 1);
     const shown = await world.discord.interact({ user_id: author, command: 'privacy' });
     expect(shown).toMatchObject({ ephemeral: true });
-    expect(shown.embeds[0]?.description).toContain('Stored now: **1** messages');
+    expect(shown.embeds[0]?.description).toContain('Messages stored now: **1**');
 
     const stopped = await world.discord.interact({ user_id: author, component: 'privacy-stop' });
     expect(stopped.embeds[0]?.description).toContain('Your messages are not stored, on any server.');
+    expect(stopped.embeds[0]?.description).toContain('Messages still to be deleted: **1**');
     await post('S> Pepper Tree 1wl');
     await laterIsStored('first of another author');
     await purge();

@@ -12,20 +12,21 @@ export interface BackoffStrategyOptions {
   guard: PacketGuard;
 }
 
-/** After a connection that was ready for this long, the backoff starts again. */
-const STABLE_MS = 30_000;
+/** The library closes a connection with these where Discord asks it to: after op 7, and after op 9, a refused resume. */
+const ASKED_FOR: ReadonlySet<number> = new Set([4200, 1000]);
 
 interface ShardBackoff {
   backoff: Backoff;
+  /** Connections in a row that were lost before they were ready. */
   losses: number;
   /** The wait before the next connection is still to come. */
   isDue: boolean;
-  readySinceMs: number | null;
+  isReady: boolean;
 }
 
 /**
- * The library's strategy with two additions: a growing wait between short connections, where the library retries every
- * half second, and errors of packets that do not end the process.
+ * The library's strategy with two additions: a growing wait between connections that do not become ready, where the
+ * library retries every half second, and errors of packets that do not end the process.
  */
 export class BackoffStrategy extends SimpleShardingStrategy {
   readonly #options: BackoffStrategyOptions;
@@ -41,9 +42,9 @@ export class BackoffStrategy extends SimpleShardingStrategy {
       if (this.#shardBackoffs.get(shardId)?.isDue) await this.#pause(shardId);
       return retrieveSessionInfo(shardId);
     };
-    manager.on(WebSocketShardEvents.Closed, ({ shardId }) => this.#lost(shardId));
+    manager.on(WebSocketShardEvents.Closed, ({ shardId, code }) => this.#lost(shardId, code));
     const ready = ({ shardId }: { shardId: number }) => {
-      this.#shardBackoff(shardId).readySinceMs = performance.now();
+      this.#shardBackoff(shardId).isReady = true;
     };
     manager.on(WebSocketShardEvents.Ready, ready);
     manager.on(WebSocketShardEvents.Resumed, ready);
@@ -76,16 +77,15 @@ export class BackoffStrategy extends SimpleShardingStrategy {
     });
   }
 
-  #lost(shardId: number): void {
+  #lost(shardId: number, code: number): void {
     const shardBackoff = this.#shardBackoff(shardId);
-    const isStable =
-      shardBackoff.readySinceMs !== null && performance.now() - shardBackoff.readySinceMs > STABLE_MS;
-    if (isStable) {
+    if (shardBackoff.isReady) {
       shardBackoff.backoff.reset();
       shardBackoff.losses = 0;
+    } else if (!ASKED_FOR.has(code)) {
+      shardBackoff.losses += 1;
     }
-    shardBackoff.readySinceMs = null;
-    shardBackoff.losses += 1;
+    shardBackoff.isReady = false;
     shardBackoff.isDue = true;
   }
 
@@ -93,7 +93,7 @@ export class BackoffStrategy extends SimpleShardingStrategy {
     const shardBackoff = this.#shardBackoff(shardId);
     const { signal } = this.#stopping;
     shardBackoff.isDue = false;
-    if (shardBackoff.losses > 1) {
+    if (shardBackoff.losses > 0) {
       const waitMs = Math.round(shardBackoff.backoff.next());
       this.#options.logger.warn(
         { shardId, losses: shardBackoff.losses, waitMs },
@@ -109,7 +109,7 @@ export class BackoffStrategy extends SimpleShardingStrategy {
     const known = this.#shardBackoffs.get(shardId);
     if (known) return known;
     const backoff = new Backoff(this.#options.backoff);
-    const shardBackoff: ShardBackoff = { backoff, losses: 0, isDue: false, readySinceMs: null };
+    const shardBackoff: ShardBackoff = { backoff, losses: 0, isDue: false, isReady: false };
     this.#shardBackoffs.set(shardId, shardBackoff);
     return shardBackoff;
   }

@@ -75,7 +75,7 @@ async function signIn(browser: TestBrowser, login: string, params: Record<string
 async function signOut(browser: TestBrowser, at: Sandbox): Promise<Response> {
   const url = new URL(`${at.oidcIssuer}/v2/logout`);
   url.searchParams.set('client_id', SANDBOX_OIDC.clientId);
-  url.searchParams.set('returnTo', 'http://localhost:3000/');
+  url.searchParams.set('returnTo', 'http://localhost:3000');
   const html = await (await browser.follow(url.href, at.url)).response.text();
   const action = /action="([^"]+)"/.exec(html)?.[1] ?? '';
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -189,6 +189,17 @@ describe('sign-in with authorization code and PKCE', () => {
     expect(new URL(address).searchParams.get('error')).toBe('invalid_target');
   });
 
+  test.each([
+    'http://localhost:3000/callback/',
+    'http://localhost:3000/',
+    'http://localhost:3000/callback?x=1',
+  ])('compares redirect URIs exactly: %s', async (redirect_uri) => {
+    const response = await new TestBrowser().open(
+      authorizeUrl({ code_challenge: pkce().challenge, redirect_uri }),
+    );
+    expect(response.status).toBe(400);
+  });
+
   test('rejects a redirect URI of another site', async () => {
     const { response, address } = await new TestBrowser().follow(
       authorizeUrl({ code_challenge: pkce().challenge, redirect_uri: 'https://evil.test/callback' }),
@@ -241,11 +252,21 @@ describe('sessions', () => {
     expect(new URL(address).searchParams.get('code')).toMatch(/.+/);
   });
 
+  test('compares the address after a sign-out exactly', async () => {
+    const url = new URL(`${sandbox.oidcIssuer}/v2/logout`);
+    url.search = new URLSearchParams({
+      client_id: SANDBOX_OIDC.clientId,
+      returnTo: 'http://localhost:3000/',
+    }).toString();
+    const { response } = await new TestBrowser().follow(url.href, sandbox.url);
+    expect(response.status).toBe(400);
+  });
+
   test('ends the session and redirects to the app after a sign-out', async () => {
     const browser = new TestBrowser();
     await signIn(browser, 'admin', { code_challenge: pkce().challenge });
     const answer = await signOut(browser, sandbox);
-    expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\//);
+    expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:3000\/?(\?|$)/);
     const { address } = await browser.follow(
       authorizeUrl({ prompt: 'none', code_challenge: pkce().challenge }),
       sandbox.url,

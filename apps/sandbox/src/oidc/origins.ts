@@ -12,11 +12,11 @@ export class WebOrigins {
     return url !== null && url.protocol === 'http:' && LOOPBACK.has(url.hostname);
   }
 
-  /** An address of the web app: an allowed origin and any path, without a user name or a fragment. */
-  allowsAddress(address: string): boolean {
+  /** Whether an address is an allowed origin followed by one of these paths, character by character. */
+  allowsAddress(address: string, paths: readonly string[]): boolean {
     if (!URL.canParse(address)) return false;
-    const url = new URL(address);
-    return url.username === '' && url.password === '' && url.hash === '' && this.allowsOrigin(url.origin);
+    const { origin } = new URL(address);
+    return this.allowsOrigin(origin) && paths.some((path) => address === origin + path);
   }
 }
 

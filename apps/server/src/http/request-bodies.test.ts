@@ -57,6 +57,18 @@ describe('the caller is checked before a body is read', () => {
     }
   });
 
+  test('and a call for everybody in the batch raises the limit for nobody', async () => {
+    for (const path of [
+      '/trpc/system.status,feed.ingest?batch=1',
+      '/trpc/user.items.count,feed.ingest?batch=1',
+    ]) {
+      for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
+        const status = await statusBeforeBody(path, headers);
+        expect([path, headers, [401, 413].includes(status)]).toEqual([path, headers, true]);
+      }
+    }
+  });
+
   test('and the answer says that a permission is missing', async () => {
     const { access_token } = await server.sandbox.token('user');
     const headers = { authorization: `Bearer ${access_token}` };

@@ -1,15 +1,8 @@
 import { Transform, type TransformCallback } from 'node:stream';
-import {
-  type AppRouter,
-  appRouter,
-  assertMayCallAny,
-  getBodyLimit,
-  toAppError,
-  toTrpcError,
-} from '@lockwatch/api';
+import { type AppRouter, appRouter, getBodyLimit, toAppError, toTrpcError } from '@lockwatch/api';
 import { AppError, IDEMPOTENCY_KEY_HEADER } from '@lockwatch/contracts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance, RequestPayload } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
 import type { CreateContext } from './context.js';
 import { getCalledProcedures, MAX_BATCH, TRPC_PREFIX } from './trpc-procedures.js';
 
@@ -19,6 +12,8 @@ const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
 export const MAX_PARAM_LENGTH = 16_384;
 
 export async function registerTrpc(app: FastifyInstance, createContext: CreateContext): Promise<void> {
+  /** Of the calls of a request that its caller may make. */
+  const limits = new WeakMap<FastifyRequest, number>();
   await app.register(
     async (scope) => {
       scope.addHook('onRoute', (route) => {
@@ -28,10 +23,10 @@ export async function registerTrpc(app: FastifyInstance, createContext: CreateCo
         reply.header('cache-control', 'no-store');
         // Rejects callers without permission before the body is read.
         if (request.method === 'GET' || request.method === 'HEAD') return;
-        assertMayCallAny(await createContext(request), getCalledProcedures(request));
+        limits.set(request, getBodyLimit(await createContext(request), getCalledProcedures(request)));
       });
       scope.addHook('preParsing', async (request, _reply, payload) =>
-        limitPayload(payload, request.headers['content-length'], getBodyLimit(getCalledProcedures(request))),
+        limitPayload(payload, request.headers['content-length'], limits.get(request) ?? 0),
       );
       await scope.register(fastifyTRPCPlugin, {
         trpcOptions: {

@@ -118,7 +118,8 @@ export async function expireSession(): Promise<void> {
 /** Ends the session here, in all tabs and at the provider, which sends the browser to '/' ([2-24]). */
 export async function signOut(): Promise<void> {
   const { issuer, clientId } = getWebConfig().oidc;
-  const home = `${location.origin}/`;
+  // Providers compare it exactly with the registered address, `PUBLIC_URL`, which has no slash at the end.
+  const home = location.origin;
   let target = home;
   try {
     const user = await getOidcClient().getUser();

@@ -43,7 +43,8 @@ export function PrivacyPage() {
           'The bot reads Discord servers that were confirmed for it, and there the channels that everyone can see unless other ones were chosen. It stores the text of a message with its author’s name and Discord id, and the offers found in it, for 30 to 35 days, and quotes it to people who watch the item. People with an account see who offers an item, with a link to the message. Prices are kept without names, and everybody can see them.',
           'A copy of the text in an answer about an offer is kept longer, without its author, to improve the parser.',
           <>
-            If you do not want your messages read, tell us <DiscordLink>on Discord</DiscordLink>.
+            If you do not want your messages read, type /privacy on a server of the bot and press “Stop
+            reading my messages”. Staff can do it for you <DiscordLink>on Discord</DiscordLink>.
           </>,
         ]}
       />
