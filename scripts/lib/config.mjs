@@ -33,7 +33,7 @@ const SERVICE_NAMES = { oidc: 'sign-in (OpenID)', discord: 'Discord', stripe: 'c
 const OPTIONAL = new Set(['stripe']);
 
 /** The variables that decide from where the product and its stand-ins can be reached. */
-const PUBLIC_ADDRESS_VARIABLES = ['HOST', 'PUBLIC_URL', 'SANDBOX_PUBLIC_URL'];
+const PUBLIC_ADDRESS_VARIABLES = ['HOST', 'PUBLIC_URL', 'SANDBOX_PUBLIC_URL', 'TRUSTED_PROXIES'];
 
 /**
  * The variables of a `.env` file; those of the environment take precedence. An empty
@@ -227,7 +227,7 @@ function findExposureProblems(mode, standIns, env) {
 /** @param {string} value a host, or an address with one */
 function isLoopback(value) {
   const host = /^https?:/.test(value) && URL.canParse(value) ? new URL(value).hostname : value;
-  return /^(\[?::1\]?|(.+\.)?localhost|127(\.\d{1,3}){3})$/i.test(host);
+  return /^(0|\[?::1\]?|(.+\.)?localhost|127(\.\d{1,3}){3})$/i.test(host);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { getForeignHostError } from '@lockwatch/contracts';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -67,6 +68,12 @@ export async function buildApp(
   provider.on('server_error', (_context, error) => app.log.error({ err: error }, 'oidc_provider.failed'));
 
   if (options.isPublic) addWarningToPages(app);
+  else {
+    app.addHook('onRequest', async (request, reply) => {
+      const message = getForeignHostError(request.hostname);
+      if (message !== null) return reply.code(403).send({ message });
+    });
+  }
   app.get('/healthz', async () => ({ status: 'ok' }));
   await registerRestApi(app, world);
   await registerDevApi(app, world, gateway);

@@ -17,6 +17,7 @@ const envSchema = z.object({
   PUBLIC_URL: address.default('http://localhost:3000'),
   /** Address of the sandbox for browsers; default: this machine and SANDBOX_PORT. */
   SANDBOX_PUBLIC_URL: address.optional(),
+  TRUSTED_PROXIES: z.string().optional(),
   /** Address for Stripe's events and ended sessions; default: the server at HOST and PORT. */
   SERVER_URL: address.optional(),
   PORT: port.default(3000),
@@ -77,8 +78,8 @@ export function parseSandboxEnv(source: NodeJS.ProcessEnv): SandboxEnv {
     throw new Error(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   }
   const env = read.data;
-  const { HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL } = env;
-  const open = findPublicVariables({ HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL });
+  const { HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL, TRUSTED_PROXIES } = env;
+  const open = findPublicVariables({ HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL, TRUSTED_PROXIES });
   if (env.SANDBOX !== 'on' && open.length > 0) {
     throw new Error(open.map(({ name, value }) => formatPublicStandInError(name, value)).join('\n'));
   }

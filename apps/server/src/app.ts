@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import { type ApiDeps, BODY_LIMIT_BYTES } from '@lockwatch/api';
+import { AppError, getForeignHostError } from '@lockwatch/contracts';
 import { type Authenticator, createSecurityLog, type LiveEvents, systemClock } from '@lockwatch/core';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -67,6 +68,8 @@ export interface AppOptions {
   version: string;
   /** Every page warns of stand-ins that other machines can reach. */
   hasStandInWarning: boolean;
+  /** Rejects requests for other host names than this machine's. */
+  onlyLoopbackHosts?: boolean;
   timeouts?: ConnectionTimeouts;
   /** Origins whose pages may call the REST API; `*`: any. */
   corsOrigins: readonly string[];
@@ -95,7 +98,8 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    done();
+    const foreign = options.onlyLoopbackHosts ? getForeignHostError(request.hostname) : null;
+    done(foreign === null ? undefined : new AppError('FORBIDDEN', foreign));
   });
   const securityLog = createSecurityLog({ log: deps.log, clock: systemClock });
   registerProblems(app, securityLog);

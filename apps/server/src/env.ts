@@ -333,8 +333,8 @@ function missing(values: Values): string[] {
 }
 
 /** The settings that decide whether other machines can reach this server and its stand-ins. */
-function pickAddresses({ HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL }: Values) {
-  return { HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL };
+function pickAddresses({ HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL, TRUSTED_PROXIES }: Values) {
+  return { HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL, TRUSTED_PROXIES: String(TRUSTED_PROXIES) };
 }
 
 function toConfig(values: Values): ServerConfig {

@@ -6,13 +6,25 @@ export function isLoopbackHost(host: string): boolean {
   );
 }
 
-/** The variables (name and value: a host or address) that let other machines in; stand-ins have logins without passwords. */
+/**
+ * The variables (name and value: a host or address, or a number of proxies) that let other machines in; stand-ins have
+ * logins without passwords.
+ */
 export function findPublicVariables(
   values: Readonly<Record<string, string | undefined>>,
 ): { name: string; value: string }[] {
   return Object.entries(values).flatMap(([name, value]) =>
-    value === undefined || value === '' || isLoopbackHost(getHost(value)) ? [] : [{ name, value }],
+    value === undefined || ['', '0'].includes(value) || isLoopbackHost(getHost(value))
+      ? []
+      : [{ name, value }],
   );
+}
+
+/** The answer to a request for another host name where only this machine may reach stand-ins (DNS rebinding); null: none. */
+export function getForeignHostError(host: string): string | null {
+  return isLoopbackHost(host)
+    ? null
+    : `This server answers only on this machine, not as ${host}. Use localhost.`;
 }
 
 /** The error message for stand-ins on such an address. */

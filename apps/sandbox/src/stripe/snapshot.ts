@@ -107,7 +107,8 @@ export class SnapshotWriter {
   async #write(): Promise<void> {
     while (this.#isDue) {
       this.#isDue = false;
-      await writeFile(`${this.#path}.new`, JSON.stringify(createSnapshot(this.#store)));
+      // It has the webhook's events, which contain names and addresses.
+      await writeFile(`${this.#path}.new`, JSON.stringify(createSnapshot(this.#store)), { mode: 0o600 });
       await rename(`${this.#path}.new`, this.#path);
     }
   }

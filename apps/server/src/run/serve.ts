@@ -159,6 +159,7 @@ async function listen(options: ServeOptions, deps: HttpDeps): Promise<HttpServer
       corsOrigins: config.http.corsOrigins,
       version: options.version,
       hasStandInWarning: config.hasPublicStandIns,
+      onlyLoopbackHosts: config.sandbox && !config.hasPublicStandIns,
     },
   );
   await app.listen({ host: config.http.host, port: config.http.port });
