@@ -3,6 +3,9 @@ import type { Sql } from '@lockwatch/db';
 import type { Clock } from '../../ports/index.js';
 import { isUnleased } from './sender.js';
 
+/** One rejection may be a fault of Discord's. */
+const FIRST_WAIT_MS = 1000;
+/** After rejections in a row. */
 const BACKOFF = { firstMs: 30_000, maxMs: 10 * 60_000 };
 /** Discord blocks an address after 10,000 invalid requests in ten minutes (docs: topics/rate-limits, "Invalid Request Limit"). */
 const WINDOW_MS = 10 * 60_000;
@@ -25,7 +28,7 @@ interface Backoff {
   untilMs: number;
 }
 
-/** Waits 30 s after a rejection, doubled up to 10 min; then tries one message. */
+/** Waits a second after a rejection, then 30 s, doubled up to 10 min; then tries one message. */
 export function createDmBackoff(clock: Clock): DmBackoff {
   const backoffs = new Map<string, Backoff>();
   let recent: number[] = [];
@@ -42,7 +45,8 @@ export function createDmBackoff(clock: Clock): DmBackoff {
       recent.push(now);
       if (waitMs(discordUserId) > 0) return;
       const rejections = (backoffs.get(discordUserId)?.rejections ?? 0) + 1;
-      const wait = recent.length >= GLOBAL_BACKOFF_FROM ? BACKOFF.maxMs : getBackoffMs(rejections, BACKOFF);
+      const ownWait = rejections === 1 ? FIRST_WAIT_MS : getBackoffMs(rejections - 1, BACKOFF);
+      const wait = recent.length >= GLOBAL_BACKOFF_FROM ? BACKOFF.maxMs : ownWait;
       // Removed and added at the end: the first entry of the map is then the oldest.
       backoffs.delete(discordUserId);
       const [oldest] = backoffs.size >= REMEMBERED_MAX ? backoffs.keys() : [];

@@ -12,7 +12,7 @@ export interface RetrySettings {
 
 /** No more retries of an edit after this many attempts of its ping. */
 const EDIT_ATTEMPTS_MAX = 10;
-/** After Discord rejected the bot token: rejected requests count against our address. */
+/** After Discord rejected the bot token twice for a ping: rejected requests count against our address. */
 const UNAUTHORISED_PAUSE_MS = 60_000;
 const JITTER = 0.2;
 
@@ -28,7 +28,10 @@ export function computePause(
       return sendResult.isGlobal ? { queueMs: wait, kindMs: wait } : { queueMs: wait, kindMs: 0 };
     }
     case 'unauthorised':
-      return { queueMs: UNAUTHORISED_PAUSE_MS, kindMs: UNAUTHORISED_PAUSE_MS };
+      // One such answer may be a fault of Discord's: the others go on.
+      return getHighestAttemptNumber(deliveryRequest) > 1
+        ? { queueMs: UNAUTHORISED_PAUSE_MS, kindMs: UNAUTHORISED_PAUSE_MS }
+        : { queueMs: retryDelay(1, settings), kindMs: 0 };
     case 'timeout':
     case 'network':
     case 'server-error':
