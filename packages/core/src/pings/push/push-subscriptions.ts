@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import {
   AppError,
   type createPushSubscriptionInput,
@@ -23,7 +24,7 @@ export async function listPushSubscriptions(actor: Actor, store: DbOrTx): Promis
 
 /**
  * Adds a browser, or renews its keys; from another user of the same browser it is taken. Throws LIMIT_REACHED, INVALID for
- * an unknown push service.
+ * an unknown push service and for a key that is no point of P-256 (RFC 8291, 3.1).
  */
 export async function addPushSubscription(
   actor: Actor,
@@ -32,6 +33,7 @@ export async function addPushSubscription(
 ): Promise<PushSubscriptionDto> {
   const { userId } = actor;
   const endpoint = deps.pipeline.requirePushService(input.endpoint);
+  assertOnCurve(input.keys.p256dh);
   const values = { ...input.keys, label: input.label, failure: null, failedAt: null };
   return deps.db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -77,4 +79,13 @@ function toDto(row: typeof pushSubscriptions.$inferSelect): PushSubscriptionDto 
     failure: row.failure,
     failed_at: row.failedAt?.toISOString() ?? null,
   };
+}
+
+function assertOnCurve(p256dh: string): void {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+  } catch (cause) {
+    const message = 'The key must be an uncompressed P-256 public key in base64url.';
+    throw new AppError('INVALID', message, { fields: [{ path: 'keys.p256dh', message }], cause });
+  }
 }
