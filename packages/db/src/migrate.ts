@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
 import { createDatabase } from './database.js';
@@ -14,6 +15,7 @@ export async function migrate(url: string): Promise<number> {
   const { db, sql, close } = createDatabase(url, { max: 1, applicationName: 'lockwatch-migrate' });
   try {
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
+    await assertNotNewer(sql);
     await ensureExtensions(sql);
     const before = await countApplied(sql);
     await runMigrations(db, { migrationsFolder });
@@ -40,6 +42,17 @@ async function ensureExtensions(sql: postgres.Sql): Promise<void> {
       );
     }
   }
+}
+
+/** Throws a sentence for a database that a newer version migrated: this one does not know what it holds. */
+async function assertNotNewer(sql: postgres.Sql): Promise<void> {
+  if ((await countApplied(sql)) === 0) return;
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  const [last] = await sql<{ at: string }[]>`select max(created_at) as at from drizzle.__drizzle_migrations`;
+  if (Number(last?.at ?? 0) <= Math.max(...known)) return;
+  throw new Error(
+    'This database was made by a newer version of the program. Start that version, or restore a backup from before the update.',
+  );
 }
 
 async function countApplied(sql: postgres.Sql): Promise<number> {
