@@ -62,7 +62,8 @@ describe('the caller is checked before a body is read', () => {
       '/trpc/system.status,feed.ingest?batch=1',
       '/trpc/user.items.count,feed.ingest?batch=1',
     ]) {
-      for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
+      const attempts: Record<string, string>[] = [{}, { authorization: `Bearer ${token}` }];
+      for (const headers of attempts) {
         const status = await statusBeforeBody(path, headers);
         expect([path, headers, [401, 413].includes(status)]).toEqual([path, headers, true]);
       }
