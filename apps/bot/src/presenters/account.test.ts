@@ -63,13 +63,14 @@ describe('the account', () => {
 
   test('shows only active subscriptions', () => {
     const text = getFields(ME, [
-      subscription({}),
+      subscription({ source: 'stripe' }),
+      subscription({ name: 'Given' }),
       subscription({ name: 'Basic', is_renewing: false }),
       subscription({ name: 'Old', is_active: false }),
       subscription({ name: 'Expert Lifetime', is_renewing: false, expires_at: null }),
     ])['Your subscriptions'];
     expect(text).toBe(
-      '**Expert** · Active · renews <t:1796083200:D>\n**Basic** · Cancelled · does not renew, runs until <t:1796083200:D>\n**Expert Lifetime** · Cancelled · for life, no renewal',
+      '**Expert** · Active · renews <t:1796083200:D>\n**Given** · Active · does not renew, runs until <t:1796083200:D>\n**Basic** · Cancelled · does not renew, runs until <t:1796083200:D>\n**Expert Lifetime** · Cancelled · for life, no renewal',
     );
   });
 
@@ -98,9 +99,17 @@ describe('the account', () => {
   });
 
   test('shows the start of a later subscription', () => {
-    const text = getFields(ME, [subscription({ starts_at: '9000-01-01T00:00:00.000Z', is_renewing: false })]);
+    const later = { starts_at: '9000-01-01T00:00:00.000Z', expires_at: '9000-02-01T00:00:00.000Z' };
+    const text = getFields(ME, [subscription({ ...later, is_renewing: false })]);
     expect(text['Your subscriptions']).toBe(
-      '**Expert** · Cancelled · starts <t:221845392000:D>, does not renew, runs until <t:1796083200:D>',
+      '**Expert** · Cancelled · starts <t:221845392000:D>, does not renew, runs until <t:221848070400:D>',
+    );
+  });
+
+  test('shows when a card subscription begins that is not paid yet', () => {
+    const begins = { starts_at: '9000-01-01T00:00:00.000Z', expires_at: '9000-01-01T00:00:00.000Z' };
+    expect(getFields(ME, [subscription({ ...begins, source: 'stripe' })])['Your subscriptions']).toBe(
+      '**Expert** · begins <t:221845392000:D>, with its first payment',
     );
   });
 

@@ -1,4 +1,11 @@
-import { formatLocks, hasPermission, type Me, prettyRoleName, type Subscription } from '@lockwatch/contracts';
+import {
+  formatLocks,
+  hasPermission,
+  isUnpaid,
+  type Me,
+  prettyRoleName,
+  type Subscription,
+} from '@lockwatch/contracts';
 import { type ButtonBuilder, EmbedBuilder, time } from 'discord.js';
 import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
@@ -98,6 +105,13 @@ function subscriptionLine(subscription: Subscription): string {
     );
     return `**${escapeText(subscription.name)}** · ${state} · ${failed}`;
   }
+  if (isUnpaid(subscription, Date.now())) {
+    const date = time(new Date(subscription.starts_at), 'D');
+    const begins = subscription.is_renewing
+      ? t('begins {date}, with its first payment', { date })
+      : t('does not renew, ends {date} before its first payment', { date });
+    return `**${escapeText(subscription.name)}** · ${begins}`;
+  }
   const start =
     Date.parse(subscription.starts_at) > Date.now()
       ? `${t('starts {date}', { date: time(new Date(subscription.starts_at), 'D') })}, `
@@ -105,7 +119,7 @@ function subscriptionLine(subscription: Subscription): string {
   const term =
     end === null
       ? t('for life, no renewal')
-      : subscription.is_renewing
+      : subscription.is_renewing && subscription.source === 'stripe'
         ? t('renews {date}', { date: time(new Date(end), 'D') })
         : t('does not renew, runs until {date}', { date: time(new Date(end), 'D') });
   return `**${escapeText(subscription.name)}** · ${state} · ${start}${term}`;

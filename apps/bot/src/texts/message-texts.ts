@@ -288,6 +288,9 @@ export const MESSAGE_TEXTS = {
   'starts {date}': 'mulai {date}',
   'for life, no renewal': 'seumur hidup, tanpa perpanjangan',
   'renews {date}': 'diperpanjang {date}',
+  'begins {date}, with its first payment': 'mulai {date}, dengan pembayaran pertama',
+  'does not renew, ends {date} before its first payment':
+    'tidak diperpanjang, berakhir {date} sebelum pembayaran pertama',
   'does not renew, runs until {date}': 'tidak diperpanjang, berlaku sampai {date}',
   'Cards and bills': 'Kartu dan tagihan',
   'Open cards and bills': 'Buka kartu dan tagihan',

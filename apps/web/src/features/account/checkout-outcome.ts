@@ -1,6 +1,5 @@
-import type { Subscription } from '@lockwatch/contracts';
+import { isUnpaid, type Subscription } from '@lockwatch/contracts';
 import { formatDay } from '../../components/date-formats.js';
-import { isUnpaid } from './subscription-view.js';
 
 /** The result of a card payment: the paid period, and whether the card was charged. */
 export function checkoutOutcome(

@@ -66,7 +66,7 @@ describe('subscriptionEndText', () => {
       'Starts on Mar 5, 2026, does not renew, runs until Mar 14, 2026',
     ],
     [{ starts_at: '2026-03-05T12:00:00.000Z', expires_at: null }, 'Starts on Mar 5, 2026'],
-    [{ starts_at: '2026-03-14T12:00:00.000Z' }, 'First payment on Mar 14, 2026'],
+    [{ starts_at: '2026-03-14T12:00:00.000Z' }, 'Begins on Mar 14, 2026, with its first payment'],
     [
       { starts_at: '2026-03-14T12:00:00.000Z', is_renewing: false },
       'Does not renew, ends on Mar 14, 2026 before its first payment',

@@ -1,5 +1,6 @@
 import {
   formatNumber,
+  isUnpaid,
   type LedgerEntry,
   type Me,
   type Subscription,
@@ -20,18 +21,14 @@ export function subscriptionEndText(subscription: Subscription, nowMs: number): 
   if (subscription.expires_at === null) return begins ?? 'Lifetime, does not renew';
   if (isUnpaid(subscription, nowMs)) {
     return subscription.is_renewing
-      ? `First payment on ${formatDay(subscription.starts_at)}`
+      ? `Begins on ${formatDay(subscription.starts_at)}, with its first payment`
       : `Does not renew, ends on ${formatDay(subscription.starts_at)} before its first payment`;
   }
   const end = formatDay(subscription.expires_at);
-  const renewal = subscription.is_renewing ? `renews on ${end}` : `does not renew, runs until ${end}`;
+  // Only a card is charged again.
+  const renews = subscription.is_renewing && subscription.source === 'stripe';
+  const renewal = renews ? `renews on ${end}` : `does not renew, runs until ${end}`;
   return begins === null ? `${renewal[0]?.toUpperCase()}${renewal.slice(1)}` : `${begins}, ${renewal}`;
-}
-
-/** With a deferred first payment, Stripe's period ends where the paid time starts (docs: Subscription, trials). */
-export function isUnpaid({ starts_at, expires_at }: Subscription, nowMs: number): boolean {
-  const starts = new Date(starts_at).getTime();
-  return starts > nowMs && expires_at !== null && new Date(expires_at).getTime() <= starts;
 }
 
 /** The plan of the user's highest role that can be bought. If several plans have the role, the one the user holds. */
