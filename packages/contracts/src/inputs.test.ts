@@ -83,7 +83,7 @@ describe('world locks', () => {
       undefined,
       range,
     ]);
-    expect(depositInput.safeParse({ growid: 'A', amount: 0 }).error?.issues[0]?.message).toBe(
+    expect(depositInput.safeParse({ growid: 'LaserKing', amount: 0 }).error?.issues[0]?.message).toBe(
       'The amount must be from 0.01 to 1000000 world locks.',
     );
   });

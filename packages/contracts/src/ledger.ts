@@ -3,6 +3,7 @@ import { queryInteger, shortText, uuidSchema, wholeNumber } from './common.js';
 import { idempotencyKeySchema } from './idempotency.js';
 import { LIMITS } from './limits.js';
 import { round2 } from './price.js';
+import { gameNameSchema } from './users.js';
 
 /** Why world locks moved. */
 export const LEDGER_KINDS = ['deposit', 'purchase', 'refund', 'adjustment'] as const;
@@ -40,7 +41,7 @@ function worldLocks(min: number) {
 
 /** World locks put into the game's deposit world by the player of that name. */
 export const depositInput = z.object({
-  growid: shortText(LIMITS.growIdMaxLength, 'The GrowID'),
+  growid: gameNameSchema,
   amount: worldLocks(0.01),
 });
 export type DepositInput = z.infer<typeof depositInput>;

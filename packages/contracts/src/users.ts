@@ -62,9 +62,18 @@ export const growIdCodeSchema = z.object({
 });
 export type GrowIdCode = z.infer<typeof growIdCodeSchema>;
 
+/** An input with the field `growid`, of which `grow_id` is another name. */
+export function withGrowIdAlias<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((input) => {
+    if (typeof input !== 'object' || input === null || !('grow_id' in input)) return input;
+    const { grow_id: growid, ...rest } = input;
+    return { growid, ...rest };
+  }, schema);
+}
+
 /** A report of the deposit bot: the player of this name said this code in the game. */
 export const verifyGrowIdInput = z.object({
-  grow_id: shortText(LIMITS.growIdMaxLength, 'The GrowID'),
+  growid: gameNameSchema,
   code: z.string().trim().toUpperCase().min(1, 'The code is required.').max(32, 'The code is too long.'),
 });
 export type VerifyGrowIdInput = z.infer<typeof verifyGrowIdInput>;

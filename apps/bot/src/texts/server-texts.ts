@@ -141,6 +141,8 @@ export const SERVER_TEXTS = {
   'A balance can hold {amount} at most.': 'Saldo paling banyak {amount}.',
   'This idempotency key was used for a different request. Use a new key for a new request.':
     'Kunci ini sudah dipakai untuk permintaan lain. Jalankan lagi perintahnya.',
+  'A GrowID has 3 to 18 letters and digits. Type it as the game shows it.':
+    'GrowID terdiri dari 3 sampai 18 huruf dan angka. Ketik seperti yang tampil di game.',
   'Your earlier changes are still being made. Try again in a moment.':
     'Perubahan Anda sebelumnya masih diproses. Coba lagi sebentar lagi.',
   'The same request is still being processed. Retry in a moment.':

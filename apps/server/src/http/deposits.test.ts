@@ -264,7 +264,7 @@ describe('a signed deposit', () => {
   });
 
   test('may be signed by the library of the scheme', async () => {
-    const body = deposit('Ünïcode \u2728', 1);
+    const body = JSON.stringify({ growid: 'Unicode', amount: 1, note: 'Ünïcode \u2728' });
     const sentAt = new Date();
     const library = new Webhook(DEPOSIT_SECRET, { format: 'raw' });
     const headers = {
@@ -272,7 +272,23 @@ describe('a signed deposit', () => {
       'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
       'webhook-signature': library.sign('by-the-library', sentAt, body),
     };
-    expect(await post(body, headers)).toMatchObject({ status: 201, body: { growid: 'Ünïcode ✨' } });
+    expect(await post(body, headers)).toMatchObject({ status: 201, body: { growid: 'Unicode' } });
+  });
+
+  test.each(['Ünïcode ✨', 'ab', 'x'.repeat(19)])(
+    'of a name that no player has is rejected: %s',
+    async (name) => {
+      const body = deposit(name, 1);
+      expect(await post(body, signDepositHeaders(body))).toMatchObject({ status: 422 });
+    },
+  );
+
+  test('names the player as growid or grow_id', async () => {
+    const body = JSON.stringify({ grow_id: 'OtherName', amount: 1 });
+    expect(await post(body, signDepositHeaders(body))).toMatchObject({
+      status: 201,
+      body: { growid: 'OtherName' },
+    });
   });
 
   test('may carry several signatures, of which one matches', async () => {

@@ -8,6 +8,7 @@ import {
   SIGNATURE_V1_HEADERS,
   verifyGrowIdInput,
   webhookIdSchema,
+  withGrowIdAlias,
 } from '@lockwatch/contracts';
 import {
   acceptDeposit,
@@ -46,7 +47,7 @@ export async function registerDeposits(app: FastifyInstance, deps: DepositDeps):
         onRequest: async (request: FastifyRequest) => void getSigningScheme(deps, request),
       };
       scope.post(DEPOSITS_PATH, options, async (request, reply) => {
-        const { input, idempotencyKey } = parseSignedRequest(deps, request, depositInput);
+        const { input, idempotencyKey } = parseSignedRequest(deps, request, withGrowIdAlias(depositInput));
         const { deposit, isNew } = await acceptDeposit(deps.db, { ...input, idempotencyKey });
         return reply
           .code(isNew ? 201 : 200)
@@ -54,7 +55,11 @@ export async function registerDeposits(app: FastifyInstance, deps: DepositDeps):
           .send(deposit);
       });
       scope.post(VERIFY_PATH, options, async (request, reply) => {
-        const { input, idempotencyKey } = parseSignedRequest(deps, request, verifyGrowIdInput);
+        const { input, idempotencyKey } = parseSignedRequest(
+          deps,
+          request,
+          withGrowIdAlias(verifyGrowIdInput),
+        );
         const verification = await verifyGrowId(deps.db, { ...input, idempotencyKey });
         return reply.header('cache-control', 'no-store').send(verification);
       });

@@ -62,10 +62,10 @@ function verifyOperation(): JsonSchema {
     operationId: 'deposits.verify',
     tags: ['Deposits'],
     summary: 'Prove a GrowID with the code its player said',
-    description: `${SIGNED} \`grow_id\` is the player who said the code in the game. What waits for the GrowID is credited in the same moment. 404 for a code that is wrong, used or too old; 409 when another user has proven the GrowID. ${REPEATED}`,
+    description: `${SIGNED} \`growid\` is the player who said the code in the game (\`grow_id\` is accepted as well). What waits for the GrowID is credited in the same moment. 404 for a code that is wrong, used or too old; 409 when another user has proven the GrowID. ${REPEATED}`,
     security: [],
     parameters: SIGNATURE_PARAMETERS,
-    requestBody: buildRequestBody(verifyGrowIdInput, { grow_id: 'LaserKing', code: 'K7MX2QRD' }),
+    requestBody: buildRequestBody(verifyGrowIdInput, { growid: 'LaserKing', code: 'K7MX2QRD' }),
     responses: {
       200: { description: 'Verified.', content: buildResponse(growIdVerificationSchema) },
       ...toErrorResponses([...ERROR_RESPONSES, 'NOT_FOUND']),

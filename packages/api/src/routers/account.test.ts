@@ -25,7 +25,7 @@ const WEBHOOK_URL =
 async function giveLocks(person: Person, growid: string, amount: number): Promise<void> {
   await person.api.user.growid.set({ growid });
   const { code } = await person.api.user.growid.createCode();
-  await verifyGrowId(world.database.db, { grow_id: growid, code, idempotencyKey: `proof-${growid}` });
+  await verifyGrowId(world.database.db, { growid: growid, code, idempotencyKey: `proof-${growid}` });
   await acceptDeposit(world.database.db, { growid, amount, idempotencyKey: `deposit-${growid}` });
 }
 

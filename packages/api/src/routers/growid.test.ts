@@ -15,7 +15,7 @@ const newKey = () => `key-${++keys}`;
 
 /** What the deposit bot tells when that player says that code. */
 const say = (growid: string, code: string, key = newKey()) =>
-  verifyGrowId(world.database.db, { grow_id: growid, code, idempotencyKey: key });
+  verifyGrowId(world.database.db, { growid: growid, code, idempotencyKey: key });
 
 const deposit = (growid: string, amount: number) =>
   acceptDeposit(world.database.db, { growid, amount, idempotencyKey: newKey() });

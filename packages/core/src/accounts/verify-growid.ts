@@ -14,7 +14,7 @@ import { assertGrowIdAvailable } from './growid.js';
 import { hashCode } from './identity/one-time-code.js';
 
 /**
- * The player `grow_id` said `code` to the deposit bot: the user who created the code owns the name from now on, and waiting
+ * The player `growid` said `code` to the deposit bot: the user who created the code owns the name from now on, and waiting
  * deposits are credited in the same transaction. Call it only for requests of the depositor (`verifyRequest`). The same key
  * and content again returns the same. Throws NOT_FOUND for a code that is wrong, used, expired or of another name, also
  * after five wrong ones; CONFLICT when another user has proven the name, or the key was used for something else.
@@ -23,7 +23,7 @@ export async function verifyGrowId(
   db: Db,
   input: VerifyGrowIdInput & { idempotencyKey: string },
 ): Promise<GrowIdVerification> {
-  const { grow_id: growid, code, idempotencyKey } = input;
+  const { growid, code, idempotencyKey } = input;
   const codeHash = hashCode(code);
   const verification = await db.transaction(async (tx) => {
     await lockGrowId(tx, growid);

@@ -190,7 +190,7 @@ describe('deposits that wait', () => {
     );
     const code = await claimed(actor, 'hoarder');
     const { credited } = await verifyGrowId(database.db, {
-      grow_id: 'hoarder',
+      growid: 'hoarder',
       code,
       idempotencyKey: 'hoarder',
     });
@@ -211,7 +211,7 @@ describe('deposits that wait', () => {
     const code = await claimed(actor, 'racer');
     await Promise.all([
       ...Array.from({ length: 30 }, (_, index) => deposit(index)),
-      verifyGrowId(database.db, { grow_id: 'racer', code, idempotencyKey: 'racer' }),
+      verifyGrowId(database.db, { growid: 'racer', code, idempotencyKey: 'racer' }),
       ...Array.from({ length: 30 }, (_, index) => deposit(30 + index)),
     ]);
     expect(await getBalance(actor)).toBe(60);
