@@ -23,12 +23,21 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'shared',
-          include: [
-            'packages/*/src/**/*.test.ts',
-            'apps/{server,bot,sandbox,web}/src/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-          ],
+          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [LINEAR_TIME, '**/node_modules/**'],
+          pool: 'forks',
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: './apps/web/src/testing/dom-environment.ts',
+          setupFiles: ['apps/web/src/testing/setup.ts'],
           pool: 'forks',
           isolate: false,
           testTimeout: 120_000,

@@ -1,26 +1,29 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { type AuthFailure, setAuthState } from './auth/auth-store.js';
 import { startAuth } from './auth/session.js';
 import { syncThemeAcrossTabs } from './features/theme/theme-toggle.js';
-import { router } from './router.js';
+import { createAppRouter } from './router.js';
 
 /** Renders the app and looks for a session ([4-03]); `failure` is the error of a login redirect. */
-export async function renderApp(failure: AuthFailure | null = null): Promise<void> {
+export async function renderApp(failure: AuthFailure | null = null): Promise<Root> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root element to show the app in.');
   syncThemeAcrossTabs();
   startAuth();
   if (failure) setAuthState({ failure });
+  const router = createAppRouter();
   // Until the page is there, its skeleton in the document stays.
   await router.load();
+  const root = createRoot(container);
   // As a transition, React renders in short tasks.
   startTransition(() => {
-    createRoot(container).render(
+    root.render(
       <StrictMode>
         <RouterProvider router={router} />
       </StrictMode>,
     );
   });
+  return root;
 }

@@ -238,26 +238,29 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-export const router = createRouter({
-  routeTree,
-  defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: () => (
-    <Suspense>
-      <NotFoundPage />
-    </Suspense>
-  ),
-  defaultPreload: 'intent',
-  defaultPreloadDelay: 50,
-  scrollRestoration: true,
-});
-
-// For links to a section, the browser moves the focus.
-router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-  if (fromLocation && pathChanged && toLocation.hash === '') focusHeading();
-});
+/** A router of the whole app at the browser's address. */
+export function createAppRouter() {
+  const router = createRouter({
+    routeTree,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: () => (
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
+    ),
+    defaultPreload: 'intent',
+    defaultPreloadDelay: 50,
+    scrollRestoration: true,
+  });
+  // For links to a section, the browser moves the focus.
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    if (fromLocation && pathChanged && toLocation.hash === '') focusHeading();
+  });
+  return router;
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createAppRouter>;
   }
 }

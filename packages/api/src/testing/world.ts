@@ -31,6 +31,7 @@ export type Api = ReturnType<typeof createCaller>;
 
 export interface Person {
   userId: string;
+  name: string;
   discordUserId: string;
   /** Calls procedures as this person, with the roles that count at the moment of each call. */
   api: Api;
@@ -149,7 +150,7 @@ export async function makeWorld({ withDiscord = false } = {}): Promise<World> {
         }));
       const contextWith = (other: ApiDeps) => personContext(other, userId, { kind: 'access-token' });
       const api = apiWith({ kind: 'access-token' });
-      return { userId, discordUserId, apiWith, apiWithKey, contextWith, api };
+      return { userId, name, discordUserId, apiWith, apiWithKey, contextWith, api };
     },
     async close() {
       live.close();

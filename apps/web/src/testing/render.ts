@@ -1,0 +1,109 @@
+import { makeWorld, type Person, type World } from '@lockwatch/api/testing';
+import { webConfigElement } from '@lockwatch/contracts';
+import { screen } from '@testing-library/dom';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { Root } from 'react-dom/client';
+import { toast } from 'sonner';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { renderApp } from '../app.js';
+import { setAuthState } from '../auth/auth-store.js';
+import { setSessionHint } from '../auth/session-hint.js';
+import { stopRefreshTimer } from '../auth/stored-session.js';
+import { createTestServer, type TestServer } from './server.js';
+
+const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 360, height: 780 };
+const ONE_DAY_SECONDS = 24 * 60 * 60;
+
+export interface Site {
+  readonly world: World;
+  readonly server: TestServer;
+  /** Opens an address as a person, or as a visitor; resolves when the page's code is there, not its data. */
+  open(
+    path: string,
+    person?: Person | null,
+    viewport?: { width: number; height: number },
+  ): Promise<UserEvent>;
+  /** Leaves the page; what browsers keep stays. */
+  close(): Promise<void>;
+}
+
+/** The whole web app over the real router, for all tests of a file. Each test gets an empty browser. */
+export function setUpSite(options?: { withDiscord?: boolean }): Site {
+  let world: World | undefined;
+  let server: TestServer | undefined;
+  let root: Root | undefined;
+  const nodeFetch = globalThis.fetch;
+
+  async function close(): Promise<void> {
+    root?.unmount();
+    root = undefined;
+    toast.dismiss();
+    stopRefreshTimer();
+    setAuthState({ status: 'loading', user: null, isExpired: false, failure: null });
+    document.body.innerHTML = '';
+  }
+
+  beforeAll(async () => {
+    world = await makeWorld(options);
+    server = createTestServer(world);
+  });
+  afterEach(async () => {
+    await close();
+    globalThis.fetch = nodeFetch;
+    server?.reset();
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const cookie of document.cookie.split('; ')) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in the DOM of the tests
+      document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+    }
+  });
+  afterAll(() => world?.close());
+
+  return {
+    get world() {
+      if (!world) throw new Error('The world is made before the first test.');
+      return world;
+    },
+    get server() {
+      if (!server) throw new Error('The server is made before the first test.');
+      return server;
+    },
+    async open(path, person = null, viewport = DESKTOP) {
+      await close();
+      globalThis.fetch = this.server.fetch;
+      setViewport(viewport);
+      history.pushState(null, '', path);
+      document.head.innerHTML = webConfigElement(this.world.deps.webConfig);
+      document.body.innerHTML = '<div id="root"></div>';
+      if (person) signIn(this.world, this.server, person);
+      root = await renderApp();
+      return userEvent.setup();
+    },
+    close,
+  };
+}
+
+/** Stores a session as the OpenID client does. */
+function signIn(world: World, server: TestServer, person: Person): void {
+  const { issuer, clientId } = world.deps.webConfig.oidc;
+  const session = {
+    access_token: server.createToken(person),
+    id_token: '',
+    expires_at: Math.floor(Date.now() / 1000) + ONE_DAY_SECONDS,
+    profile: { sub: person.userId, name: person.name },
+  };
+  localStorage.setItem(`lockwatch.user:${issuer}:${clientId}`, JSON.stringify(session));
+  setSessionHint();
+}
+
+function setViewport(size: { width: number; height: number }): void {
+  const { happyDOM } = window as typeof window & { happyDOM: { setViewport(size: object): void } };
+  happyDOM.setViewport(size);
+}
+
+/** The newest toast with this text. */
+export function findToast(text: string | RegExp): Promise<HTMLElement> {
+  return screen.findByText(text, { selector: '[data-sonner-toast] *' });
+}
