@@ -53,8 +53,8 @@ async function testAll(patterns) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   if (patterns.length === 0) {
-    await checkSources();
     const isBuilt = await buildAll();
+    await checkSources();
     await check('structure', [[join(bin, 'knip'), '--no-progress', '--no-config-hints']]);
     await runVitest([]);
     await runPlaywright([], isBuilt);
@@ -87,10 +87,14 @@ function listTests() {
 async function checkSources() {
   const colors = process.stdout.isTTY === true && !process.env.NO_COLOR ? 'force' : 'off';
   await check('lint', [[join(bin, 'biome'), 'ci', `--colors=${colors}`, '.']]);
-  await check('types', [
-    [join(bin, 'turbo'), 'run', 'typecheck', ...TURBO_OPTIONS],
-    [join(bin, 'tsc'), '-p', 'scripts/tsconfig.json'],
-  ]);
+  await check(
+    'types',
+    ['tsconfig.check.json', 'apps/web', 'apps/web/src/service-worker', 'apps/e2e'].map((project) => [
+      join(bin, 'tsc'),
+      '-p',
+      project,
+    ]),
+  );
   await check('migrations', [[join(bin, 'drizzle-kit'), 'check']]);
 }
 
