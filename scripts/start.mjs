@@ -23,7 +23,7 @@ const DUPLICATE_SIGNAL_MS = 1000;
 const isDev = process.argv.includes('--dev');
 const DEV_WEB_PORT = '5173';
 /** A process restarts immediately after a changed file, and every few seconds while an error keeps it from starting. */
-const DEV_TIMING = { backoffMin: 100, backoffReady: 100, backoffMax: 5000 };
+const DEV_TIMING = { backoffMin: 100, backoffMax: 5000 };
 
 const color = process.stdout.isTTY === true && !process.env.NO_COLOR;
 /** @param {string} line */

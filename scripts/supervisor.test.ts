@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -71,6 +71,22 @@ test('a process that had been ready waits no longer, however often it died', asy
   expect(notes.filter(({ event }) => event === 'process.exited').map(({ restart_ms }) => restart_ms)).toEqual(
     [10, 10, 10, 10],
   );
+});
+
+test('a start that fails after many deaths waits as long as the first that fails', async () => {
+  const log = logFile();
+  const { supervisor, notes } = makeSupervisor({ backoffMin: 10, backoffMax: 1000 });
+  await supervisor.start(child('one', 'normal', log));
+  for (let death = 0; death < 3; death += 1) {
+    await supervisor.kill('one', 'SIGKILL');
+    await supervisor.waitUntilReady('one');
+  }
+  const waits = () =>
+    notes.filter(({ event }) => event === 'process.exited').map(({ restart_ms }) => restart_ms);
+  writeFileSync(`${log}.broken`, '');
+  await supervisor.kill('one', 'SIGKILL');
+  await vi.waitFor(() => expect(waits()).toHaveLength(6), { timeout: 20_000 });
+  expect(waits()).toEqual([10, 10, 10, 10, 10, 20]);
 });
 
 test('a process that never becomes ready is given up after three attempts with a sentence', async () => {

@@ -10,7 +10,7 @@ import { lineSplitter } from './log.mjs';
  *
  * @typedef {object} Timing All in milliseconds.
  * @property {number} backoffMin wait before the first new start of a process that died
- * @property {number} backoffMax longest wait; it doubles from start to start up to this
+ * @property {number} backoffMax longest wait; it doubles from failed start to failed start up to this
  * @property {number} ready how long a process may take until it says that it is ready
  * @property {number} stop how long a process may take to stop before it is killed
  *
@@ -20,7 +20,7 @@ import { lineSplitter } from './log.mjs';
  * @property {ChildSpec} spec
  * @property {import('node:child_process').ChildProcess | null} process null while it waits to be started again
  * @property {boolean} isReady
- * @property {number} failures starts since it was last ready that ended before it was
+ * @property {number} attempts starts since it was last ready
  * @property {NodeJS.Timeout | null} timer
  * @property {Set<{ resolve: (message: ReadyMessage) => void, reject: (error: Error) => void }>} waiting
  * @property {ReadyMessage | null} ready
@@ -64,6 +64,7 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
     const { name, args, env, cwd } = child.spec;
     child.timer = null;
     child.isReady = false;
+    child.attempts += 1;
     const running = spawn(node, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     child.process = running;
     forwardLines(running, (line, stream) => onLine(name, line, stream));
@@ -76,7 +77,7 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
       clearTimeout(readyTimer);
       child.isReady = true;
       child.hasBeenReady = true;
-      child.failures = 0;
+      child.attempts = 0;
       child.ready = message;
       for (const waiter of child.waiting) waiter.resolve(message);
       child.waiting.clear();
@@ -95,22 +96,21 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
   };
 
   /**
-   * The first wait is the shortest; only deaths before a process was ready make it longer.
+   * The first wait is the shortest; only starts that fail make it longer.
    *
    * @param {Child} child
    * @param {string} how
    */
   const handleExit = (child, how) => {
     const { name } = child.spec;
-    child.failures += 1;
-    if (!child.hasBeenReady && child.failures >= FIRST_START_ATTEMPTS) {
+    if (!child.hasBeenReady && child.attempts >= FIRST_START_ATTEMPTS) {
       const error = new Error(`${name} could not start (${how}). See its last log lines above.`);
       for (const waiter of child.waiting) waiter.reject(error);
       child.waiting.clear();
       onLog('error', 'process.gave_up', { program: name, reason: how });
       return;
     }
-    const wait = Math.min(times.backoffMax, times.backoffMin * 2 ** (child.failures - 1));
+    const wait = Math.min(times.backoffMax, times.backoffMin * 2 ** Math.max(0, child.attempts - 1));
     onLog('warn', 'process.exited', { program: name, reason: how, restart_ms: wait });
     child.timer = setTimeout(() => {
       onLog('info', 'process.restarting', { program: name });
@@ -170,7 +170,7 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
         spec,
         process: null,
         isReady: false,
-        failures: 0,
+        attempts: 0,
         timer: null,
         waiting: new Set(),
         ready: null,
@@ -201,7 +201,7 @@ export function createSupervisor({ onLine, onLog, timing = {}, node = process.ex
         spec,
         process: running,
         isReady: false,
-        failures: 0,
+        attempts: 0,
         timer: null,
         waiting: new Set(),
         ready: null,

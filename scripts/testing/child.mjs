@@ -1,6 +1,6 @@
 // A process for the supervisor's tests. Its first argument says how it behaves.
 import { spawn } from 'node:child_process';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 
 const [behaviour, log] = process.argv.slice(2);
 const note = (/** @type {string} */ text) => {
@@ -8,7 +8,7 @@ const note = (/** @type {string} */ text) => {
 };
 
 note(`start ${Date.now()}`);
-if (behaviour === 'dies') process.exit(3);
+if (behaviour === 'dies' || existsSync(`${log}.broken`)) process.exit(3);
 if (behaviour === 'succeeds') {
   console.log('done');
   process.exit(0);

@@ -123,30 +123,50 @@ describe('a malformed interaction gets a reply', () => {
   });
 });
 
-test('does not wait when Discord asks for a new connection, however often', async () => {
-  const bot = await world.startBotAndBackfill({ logger });
-  for (const kind of ['reconnect', 'invalid_session', 'reconnect', 'invalid_session']) {
-    await world.discord.fault({ target: 'gateway', kind });
-    await world.discord.post(`after ${kind}`);
+describe('the wait before a new connection', () => {
+  test.each([
+    { kind: 'reconnect', resumable: false, count: 3 },
+    // Five seconds apart, as Discord demands of IDENTIFY.
+    { kind: 'invalid_session', resumable: false, count: 2 },
+    { kind: 'close_before_hello', close_code: 4007, count: 3 },
+  ])('does not grow by what Discord asks for: $kind', async (fault) => {
+    const bot = await world.startBotAndBackfill({ logger });
+    await world.discord.fault({ target: 'gateway', ...fault });
+    if (fault.kind === 'close_before_hello')
+      await world.discord.fault({ target: 'gateway', kind: 'disconnect' });
+    await world.discord.post('after all of them');
+    await world.waitForMessages('after all of them');
     await world.waitUntilIngested(bot);
-  }
-  expect(lines.filter((line) => line.msg === 'gateway.reconnect_delayed')).toEqual([]);
-});
-
-test('waits longer before each reconnect when the gateway closes connections before HELLO', async () => {
-  const bot = await world.startBotAndBackfill({
-    logger,
-    tuning: { gatewayBackoff: { firstMs: 8, maxMs: 32 } },
+    expect(waits()).toEqual([]);
+    expect(await world.discord.call('GET', '/discord/dev/faults')).toEqual([]);
   });
-  await world.discord.fault({ target: 'gateway', kind: 'close_before_hello', count: 5 });
-  await world.discord.fault({ target: 'gateway', kind: 'disconnect' });
-  await waitUntil('it waits for the fifth time', () => waits().length === 5);
-  await world.waitUntilIngested(bot);
-  const bases = [8, 16, 32, 32, 32];
-  for (const [index, waitMs] of waits().entries()) {
-    expect(waitMs).toBeGreaterThanOrEqual(bases[index] ?? 0);
-    expect(waitMs).toBeLessThanOrEqual((bases[index] ?? 0) * 1.25 + 1);
-  }
+
+  test('is not repeated when Discord refuses to resume after a lost connection', async () => {
+    const bot = await world.startBotAndBackfill({ logger });
+    await world.discord.fault({ target: 'gateway', kind: 'close_before_hello', count: 1 });
+    await world.discord.fault({ target: 'gateway', kind: 'disconnect', resumable: false });
+    await world.discord.post('after the refused resume');
+    await world.waitForMessages('after the refused resume');
+    await world.waitUntilIngested(bot);
+    expect(waits()).toHaveLength(1);
+  });
+
+  test.each([1000, 1011])('grows while the gateway closes connections with %i before HELLO', async (code) => {
+    const bot = await world.startBotAndBackfill({
+      logger,
+      tuning: { gatewayBackoff: { firstMs: 8, maxMs: 32 } },
+    });
+    const close = code === 1000 ? { close_code: code } : {};
+    await world.discord.fault({ target: 'gateway', kind: 'close_before_hello', count: 5, ...close });
+    await world.discord.fault({ target: 'gateway', kind: 'disconnect' });
+    await waitUntil('it waits for the fifth time', () => waits().length === 5);
+    await world.waitUntilIngested(bot);
+    const bases = [8, 16, 32, 32, 32];
+    for (const [index, waitMs] of waits().entries()) {
+      expect(waitMs).toBeGreaterThanOrEqual(bases[index] ?? 0);
+      expect(waitMs).toBeLessThanOrEqual((bases[index] ?? 0) * 1.25 + 1);
+    }
+  });
 
   function waits(): number[] {
     return lines

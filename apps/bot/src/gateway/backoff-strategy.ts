@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SimpleShardingStrategy, type WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
 import type { BackoffLimits } from '@lockwatch/contracts';
+import { GatewayCloseCodes } from 'discord.js';
 import type { Logger } from 'pino';
 import { Backoff } from '../backoff.js';
 import type { PacketGuard } from './packet-guard.js';
@@ -12,16 +13,25 @@ export interface BackoffStrategyOptions {
   guard: PacketGuard;
 }
 
-/** The library closes a connection with these where Discord asks it to: after op 7, and after op 9, a refused resume. */
-const ASKED_FOR: ReadonlySet<number> = new Set([4200, 1000]);
+/** Discord asks for a new connection with op 7, and refuses to resume a session with op 9. Text in a packet has its quotes escaped. */
+const ASKED_FOR_OP = /"op":\s*[79]\b/;
+/** It also refuses to resume by closing with these. */
+const ASKED_FOR_CODES: ReadonlySet<number> = new Set([
+  GatewayCloseCodes.InvalidSeq,
+  GatewayCloseCodes.SessionTimedOut,
+]);
 
 interface ShardBackoff {
   backoff: Backoff;
   /** Connections in a row that were lost before they were ready. */
   losses: number;
-  /** The wait before the next connection is still to come. */
-  isDue: boolean;
+  /** Lost, and not connecting again yet. */
+  isLost: boolean;
+  /** Before the next connection. */
+  waitMs: number;
   isReady: boolean;
+  /** Discord asked for the end of this connection. */
+  isAskedFor: boolean;
 }
 
 /**
@@ -39,7 +49,7 @@ export class BackoffStrategy extends SimpleShardingStrategy {
     const { retrieveSessionInfo } = manager.options;
     // A shard calls this before it connects, and for each packet.
     manager.options.retrieveSessionInfo = async (shardId) => {
-      if (this.#shardBackoffs.get(shardId)?.isDue) await this.#pause(shardId);
+      if (this.#shardBackoffs.get(shardId)?.isLost) await this.#pause(shardId);
       return retrieveSessionInfo(shardId);
     };
     manager.on(WebSocketShardEvents.Closed, ({ shardId, code }) => this.#lost(shardId, code));
@@ -56,7 +66,7 @@ export class BackoffStrategy extends SimpleShardingStrategy {
     await super.spawn(shardIds);
     const shards: unknown = Reflect.get(this, 'shards');
     if (!(shards instanceof Map)) throw new TypeError('The gateway library no longer has `shards`.');
-    for (const shard of shards.values()) this.#guardMessages(shard);
+    for (const [shardId, shard] of shards) this.#guardMessages(shardId, shard);
   }
 
   override async destroy(options?: Parameters<SimpleShardingStrategy['destroy']>[0]): Promise<void> {
@@ -65,12 +75,15 @@ export class BackoffStrategy extends SimpleShardingStrategy {
   }
 
   /** Errors of this method are unhandled in the library. */
-  #guardMessages(shard: object): void {
+  #guardMessages(shardId: number, shard: object): void {
     const receive: unknown = Reflect.get(shard, 'onMessage');
     if (typeof receive !== 'function') throw new TypeError('The gateway library has no onMessage any more.');
-    Reflect.set(shard, 'onMessage', async (...args: unknown[]) => {
+    Reflect.set(shard, 'onMessage', async (data: unknown, isBinary: boolean) => {
+      // Such packets are short.
+      if (typeof data === 'string' && data.length < 200 && ASKED_FOR_OP.test(data))
+        this.#shardBackoff(shardId).isAskedFor = true;
       try {
-        await Reflect.apply(receive, shard, args);
+        await Reflect.apply(receive, shard, [data, isBinary]);
       } catch (error) {
         this.#options.guard.failed(null, error);
       }
@@ -79,26 +92,26 @@ export class BackoffStrategy extends SimpleShardingStrategy {
 
   #lost(shardId: number, code: number): void {
     const shardBackoff = this.#shardBackoff(shardId);
-    if (shardBackoff.isReady) {
+    const { isReady, isAskedFor } = shardBackoff;
+    if (isReady) {
       shardBackoff.backoff.reset();
       shardBackoff.losses = 0;
-    } else if (!ASKED_FOR.has(code)) {
-      shardBackoff.losses += 1;
     }
+    const isFailure = !isReady && !isAskedFor && !ASKED_FOR_CODES.has(code);
+    if (isFailure) shardBackoff.losses += 1;
+    shardBackoff.waitMs = isFailure ? Math.round(shardBackoff.backoff.next()) : 0;
     shardBackoff.isReady = false;
-    shardBackoff.isDue = true;
+    shardBackoff.isAskedFor = false;
+    shardBackoff.isLost = true;
   }
 
   async #pause(shardId: number): Promise<void> {
     const shardBackoff = this.#shardBackoff(shardId);
     const { signal } = this.#stopping;
-    shardBackoff.isDue = false;
-    if (shardBackoff.losses > 0) {
-      const waitMs = Math.round(shardBackoff.backoff.next());
-      this.#options.logger.warn(
-        { shardId, losses: shardBackoff.losses, waitMs },
-        'gateway.reconnect_delayed',
-      );
+    const { losses, waitMs } = shardBackoff;
+    shardBackoff.isLost = false;
+    if (waitMs > 0) {
+      this.#options.logger.warn({ shardId, losses, waitMs }, 'gateway.reconnect_delayed');
       await delay(waitMs, undefined, { ref: false });
     }
     // A shard that is not connected cannot be destroyed, so it must never continue.
@@ -109,7 +122,7 @@ export class BackoffStrategy extends SimpleShardingStrategy {
     const known = this.#shardBackoffs.get(shardId);
     if (known) return known;
     const backoff = new Backoff(this.#options.backoff);
-    const shardBackoff: ShardBackoff = { backoff, losses: 0, isDue: false, isReady: false };
+    const shardBackoff = { backoff, losses: 0, isLost: false, waitMs: 0, isReady: false, isAskedFor: false };
     this.#shardBackoffs.set(shardId, shardBackoff);
     return shardBackoff;
   }

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import type { Fault } from '../world/faults.js';
 import type { World } from '../world/world.js';
 import { buildGuildCreateData, buildReadyData } from './dispatch-data.js';
 import { carriesGuild } from './events.js';
@@ -43,6 +44,8 @@ interface ConnectionOptions {
   heartbeatIntervalMs: number;
   resumeUrl: string;
   query: URLSearchParams;
+  /** Answers IDENTIFY or RESUME. */
+  fault: Fault | undefined;
   onClose: () => void;
 }
 
@@ -93,11 +96,15 @@ export class GatewayConnection {
     this.#socket.terminate();
   }
 
-  askToReconnect(): void {
-    this.#sendOp(OP.reconnect, null);
+  /** Asks for a new connection or says that the session is invalid; false for other faults. */
+  applyFault(fault: Pick<Fault, 'kind' | 'resumable'>): boolean {
+    if (fault.kind === 'reconnect') this.#sendOp(OP.reconnect, null);
+    else if (fault.kind === 'invalid_session') this.#invalidate(fault.resumable !== false);
+    else return false;
+    return true;
   }
 
-  invalidate(isResumable: boolean): void {
+  #invalidate(isResumable: boolean): void {
     if (!isResumable) this.#session = null;
     this.#sendOp(OP.invalidSession, isResumable);
   }
@@ -115,6 +122,11 @@ export class GatewayConnection {
     if (Buffer.byteLength(text) > MAX_PAYLOAD_BYTES) throw new GatewayCloseError(4002, 'Payload too large.');
     if (this.#isFlooding()) throw new GatewayCloseError(4008, 'Rate limited.');
     const { op, d } = readPacket(text);
+    const { fault } = this.#options;
+    if ((op === OP.identify || op === OP.resume) && fault) {
+      this.applyFault(fault);
+      return;
+    }
     switch (op) {
       case OP.heartbeat:
         this.#expectHeartbeat();
@@ -160,7 +172,7 @@ export class GatewayConnection {
     if (session && resume.seq > session.sequence) throw new GatewayCloseError(4007, 'Invalid seq.');
     if (!session?.canReplayFrom(resume.seq)) {
       if (session) gateway.forgetSession(session);
-      this.invalidate(false);
+      this.#invalidate(false);
       return;
     }
     if (session.connection instanceof GatewayConnection) session.connection.#replaced();

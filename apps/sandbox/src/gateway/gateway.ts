@@ -52,9 +52,10 @@ export class Gateway {
       this.#server.handleUpgrade(request, socket, head, (client) => client.close(fault.close_code ?? 1011));
       return true;
     }
-    if (fault && this.#refuseUpgrade(fault, socket)) return true;
+    const isAnswer = fault?.kind === 'reconnect' || fault?.kind === 'invalid_session';
+    if (fault && !isAnswer && this.#refuseUpgrade(fault, socket)) return true;
     const host = request.headers.host ?? 'localhost';
-    this.#server.handleUpgrade(request, socket, head, (client) => this.#accept(client, url, host));
+    this.#server.handleUpgrade(request, socket, head, (client) => this.#accept(client, url, host, fault));
     return true;
   }
 
@@ -76,12 +77,10 @@ export class Gateway {
 
   /** Applies a fault to every open connection. */
   applyToConnections(fault: Pick<Fault, 'kind' | 'resumable' | 'close_code'>): void {
-    const canResume = fault.resumable !== false;
-    if (!canResume) this.#sessions.clear();
+    if (fault.resumable === false) this.#sessions.clear();
     for (const connection of [...this.#connections]) {
-      if (fault.kind === 'reconnect') connection.askToReconnect();
-      else if (fault.kind === 'invalid_session') connection.invalidate(canResume);
-      else if (fault.close_code !== undefined) connection.close(fault.close_code, 'Injected fault.');
+      if (connection.applyFault(fault)) continue;
+      if (fault.close_code !== undefined) connection.close(fault.close_code, 'Injected fault.');
       else connection.terminate();
     }
   }
@@ -118,13 +117,15 @@ export class Gateway {
     this.#server.close();
   }
 
-  #accept(client: WebSocket, url: URL, host: string): void {
+  /** `fault`, if there is one, answers IDENTIFY or RESUME. */
+  #accept(client: WebSocket, url: URL, host: string, fault: Fault | undefined): void {
     const connection = new GatewayConnection(client, {
       world: this.#world,
       gateway: this,
       heartbeatIntervalMs: this.#options.heartbeatIntervalMs,
       resumeUrl: `ws://${host}${GATEWAY_PATH}`,
       query: url.searchParams,
+      fault,
       onClose: () => {
         this.#connections.delete(connection);
         this.#world.bus.publish({ kind: 'clients' });
@@ -136,7 +137,7 @@ export class Gateway {
 
   #refuseUpgrade(fault: Fault, socket: Duplex): boolean {
     if (fault.kind === 'timeout') return true;
-    if (['reset', 'disconnect', 'reconnect', 'invalid_session'].includes(fault.kind)) {
+    if (['reset', 'disconnect'].includes(fault.kind)) {
       socket.destroy();
       return true;
     }

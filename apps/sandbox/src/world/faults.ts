@@ -36,7 +36,7 @@ export const faultInput = z
     /** For a closed gateway connection: whether the session can be resumed. */
     resumable: z.boolean().optional(),
     /** For a closed gateway connection: the close code; default: the connection is lost. */
-    close_code: z.number().int().min(4000).max(4999).optional(),
+    close_code: z.union([z.literal(1000), z.number().int().min(4000).max(4999)]).optional(),
   })
   .superRefine((fault, context) => {
     const onlyGateway = ['reconnect', 'invalid_session', 'close_before_hello'].includes(fault.kind);
