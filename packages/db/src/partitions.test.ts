@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPartitions } from './partitions.js';
+import { createPartitions, summarizePartitions } from './partitions.js';
 import { createTestDatabase, type TestDatabase } from './testing/index.js';
 
 const DAY_MS = 86_400_000;
@@ -31,4 +31,34 @@ test('a time for which the default partition has rows gets no partitions, others
       posted_at, received_at)
     values (message_row_id(${id}, 0), ${id}, 0, 5, 1, 'a', 'b> dirt', 'gateway', now(), now())`;
   expect(await createPartitions(sql, new Date(postedMs))).toBe(5);
+});
+
+test('a search by time reads nothing of a partition whose time is over, once it is summarized', async () => {
+  const { sql } = database;
+  const startMs = Math.ceil((Date.now() + 200 * DAY_MS) / (5 * DAY_MS)) * 5 * DAY_MS;
+  const end = new Date(startMs + 5 * DAY_MS);
+  await sql`select create_partitions(${new Date(startMs)}, ${new Date(startMs + DAY_MS)})`;
+  await sql`insert into channels (id) values (6)`;
+  // More than the 128 pages of one range: about 1.5 MB.
+  await sql`
+    insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
+      posted_at, received_at, stored_at)
+    select message_row_id(discord_id, 0), discord_id, 0, 6, 1, 'a', repeat('b> dirt ', 120), 'gateway', at, at, at
+    from (
+      select at, (extract(epoch from at) * 1000 - 1420070400000)::bigint << 22 as discord_id
+      from generate_series(${new Date(startMs)}::timestamptz, ${new Date(startMs + DAY_MS)}, interval '1 minute') at) posted`;
+  await sql`vacuum analyze`;
+  const read = async () => {
+    const [row] = await sql.begin(async (tx) => {
+      await tx`set local enable_seqscan = off`;
+      return tx<{ 'QUERY PLAN': unknown }[]>`
+        explain (analyze, format json) select from messages where stored_at >= ${end}`;
+    });
+    const removed = JSON.stringify(row).matchAll(/"Rows Removed by Index Recheck":\s*(\d+)/g);
+    return [...removed].reduce((sum, [, rows]) => sum + Number(rows), 0);
+  };
+  expect(await summarizePartitions(sql, new Date(end.getTime() - 1))).toBe(0);
+  expect(await read()).toBeGreaterThan(0);
+  expect(await summarizePartitions(sql, end)).toBeGreaterThan(0);
+  expect(await read()).toBe(0);
 });
