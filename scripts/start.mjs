@@ -49,7 +49,7 @@ async function start() {
   // In development the browser uses Vite, which forwards API calls to the server.
   if (isDev) env.PUBLIC_URL = `http://localhost:${env.WEB_PORT ?? DEV_WEB_PORT}`;
   const config = await configure(env);
-  const unlock = lockDataDir(config.dataDir);
+  process.once('exit', lockDataDir(config.dataDir));
   const secrets = loadLocalSecrets(config.dataDir);
 
   const contracts = await loadContracts();
@@ -62,7 +62,7 @@ async function start() {
     onLog: logEvent,
     ...(isDev && { timing: DEV_TIMING }),
   });
-  const stopped = stopOnRequest(supervisor, unlock);
+  const stopped = stopOnRequest(supervisor);
   try {
     await startProduct({
       root,
@@ -126,16 +126,14 @@ async function configure(env) {
  * Stops everything in order at the first request, and kills everything at the second.
  *
  * @param {import('./lib/supervisor.mjs').Supervisor} supervisor
- * @param {() => void} unlock
  */
-function stopOnRequest(supervisor, unlock) {
+function stopOnRequest(supervisor) {
   let requestedAt = 0;
   /** @param {number} code */
   const stop = async (code) => {
     requestedAt = Date.now();
     logEvent('info', 'launcher.stopping');
     await supervisor.stopAll();
-    unlock();
     logEvent('info', 'launcher.stopped');
     process.exit(code);
   };
@@ -144,7 +142,6 @@ function stopOnRequest(supervisor, unlock) {
     else if (Date.now() - requestedAt > DUPLICATE_SIGNAL_MS) {
       logEvent('warn', 'launcher.killing_all');
       supervisor.killAll();
-      unlock();
       process.exit(1);
     }
   };

@@ -19,7 +19,14 @@ export function lockDataDir(dataDir) {
       `Lockwatch already runs with the data directory ${dataDir} (process ${owner}). Stop it first, or set DATA_DIR to another directory.`,
     );
   }
-  writeFileSync(path, `${process.pid}\n`);
+  try {
+    writeFileSync(path, `${process.pid}\n`);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw new Error(`${path} cannot be written: ${error instanceof Error ? error.message : error}.`, {
+      cause: error,
+    });
+  }
   return () => {
     if (readOwner(path) === process.pid) rmSync(path, { force: true });
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Secrets that are generated and must stay the same at every start. */
@@ -43,9 +43,16 @@ export function loadLocalSecrets(dataDir) {
   const made = Object.fromEntries(missing.map((name) => [name, generate(name)]));
   const secrets = { ...kept, ...made };
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  chmodSync(`${path}.new`, 0o600);
-  renameSync(`${path}.new`, path);
+  try {
+    writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    chmodSync(`${path}.new`, 0o600);
+    renameSync(`${path}.new`, path);
+  } catch (error) {
+    rmSync(`${path}.new`, { force: true });
+    throw new Error(`${path} cannot be written: ${error instanceof Error ? error.message : error}.`, {
+      cause: error,
+    });
+  }
   return secrets;
 }
 

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isAlive } from '../embedded/process-identity.js';
+import { findPostmaster } from '../embedded/postmaster.js';
 import { startEmbeddedPostgres } from '../embedded/start.js';
 import { items, roles, users } from '../schema/index.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
@@ -142,9 +142,7 @@ describe('the import of a catalogue', () => {
     const alone = runProgram('cli/import-items.ts', { args: [file], env: { DATA_DIR: dataDir } });
     expect(await alone.exit).toBe(0);
     expect(alone.output()).toContain('1 added');
-    const state: unknown = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8'));
-    expect(state).toMatchObject({ owner: { pid: alone.child.pid } });
-    expect(isAlive(alone.child.pid ?? 0)).toBe(false);
+    expect(await findPostmaster(join(dataDir, 'postgres'))).toBeNull();
     const server = await startEmbeddedPostgres({ dataDir, throwAway: true });
     const joined = runProgram('cli/import-items.ts', { args: [file], env: { DATA_DIR: dataDir } });
     expect(await joined.exit).toBe(0);

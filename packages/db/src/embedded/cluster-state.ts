@@ -7,12 +7,14 @@ import { isSameProcess, ownIdentity } from './process-identity.js';
 
 const identitySchema = z.object({ pid: z.number().int(), startedAt: z.string() });
 
-const clusterStateSchema = z.object({
+/** Fields of later versions are kept. */
+const clusterStateSchema = z.looseObject({
   password: z.string().min(1),
-  /** Of the role that administers the cluster; null where an earlier version made it and none has converted it yet. */
+  /** Of the role that administers the cluster; null where an earlier version made it, or started it after a conversion. */
   superuserPassword: z.string().min(1).nullable().default(null),
   /** The port of the last start; used again while it is free, so that others find the server where it was. */
   port: z.number().int().nullable(),
+  /** The process that runs the server; null once it has stopped it. */
   owner: identitySchema.nullable(),
 });
 export type ClusterState = z.infer<typeof clusterStateSchema>;
@@ -32,10 +34,8 @@ export async function readClusterState(dataDir: string): Promise<ClusterState | 
     return clusterStateSchema.parse(JSON.parse(text));
   } catch (cause) {
     throw new Error(
-      `${statePath(dataDir)}, which holds the database passwords, is damaged: restore it from a backup.`,
-      {
-        cause,
-      },
+      `${statePath(dataDir)}, which holds the database passwords, is damaged: restore it from a backup. If a newer version of the program wrote it, start that version.`,
+      { cause },
     );
   }
 }
@@ -43,8 +43,13 @@ export async function readClusterState(dataDir: string): Promise<ClusterState | 
 /** Replaces the file as a whole, and only once the new one is on disk, so that no crash loses the password. */
 export async function writeClusterState(dataDir: string, state: ClusterState): Promise<void> {
   const temporary = `${statePath(dataDir)}.${process.pid}.new`;
-  await writeFile(temporary, `${JSON.stringify(state)}\n`, { mode: 0o600, flush: true });
-  await rename(temporary, statePath(dataDir));
+  try {
+    await writeFile(temporary, `${JSON.stringify(state)}\n`, { mode: 0o600, flush: true });
+    await rename(temporary, statePath(dataDir));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
 }
 
 export function newPassword(): string {
@@ -76,8 +81,8 @@ export async function withStartLock<T>(
 async function tryLock(path: string): Promise<boolean> {
   // Two starts of one process must not share it either.
   const temporary = `${path}.${process.pid}.${randomBytes(6).toString('hex')}`;
-  await writeFile(temporary, JSON.stringify(ownIdentity()), { mode: 0o600 });
   try {
+    await writeFile(temporary, JSON.stringify(ownIdentity()), { mode: 0o600 });
     await link(temporary, path);
     return true;
   } catch (error) {

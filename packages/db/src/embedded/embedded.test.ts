@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -132,6 +132,70 @@ describe('the embedded PostgreSQL', () => {
     await writeFile(join(dataDir, 'postgres.new', 'half'), 'a cluster');
     const { url } = await start();
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  describe('leaves the data directory as it was', () => {
+    /** Each file with its content. */
+    async function readDataDir(): Promise<Map<string, string>> {
+      const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+      const paths = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+      const contents = await Promise.all(paths.sort().map((path) => readFile(path, 'base64')));
+      return new Map(paths.map((path, index) => [path, contents[index] ?? '']));
+    }
+
+    test('when it starts and stops again: the files that are not PostgreSQL’s own', async () => {
+      await (await start()).stop();
+      const before = await readFile(join(dataDir, 'postgres.json'), 'utf8');
+      expect(JSON.parse(before)).toMatchObject({ owner: null });
+      await (await start()).stop();
+      expect(await readFile(join(dataDir, 'postgres.json'), 'utf8')).toBe(before);
+      expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.json']);
+    });
+
+    test('when another version of PostgreSQL made the cluster', async () => {
+      await (await start()).stop();
+      const path = join(dataDir, 'postgres', 'PG_VERSION');
+      const version = await readFile(path, 'utf8');
+      await writeFile(path, '99\n');
+      const before = await readDataDir();
+      await expect(start()).rejects.toThrow(
+        /^The database in .* was made by PostgreSQL 99, and this version of the program has PostgreSQL \d+\. Start the version that made it, or restore a backup/,
+      );
+      expect(await readDataDir()).toEqual(before);
+      await writeFile(path, version);
+    });
+
+    test('when the port is taken, on the first start too', async () => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await new Promise((resolve) => other.once('listening', resolve));
+      const address = other.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      for (const isFirst of [false, true]) {
+        if (isFirst) await rm(dataDir, { recursive: true });
+        else await (await start()).stop();
+        const before = isFirst ? new Map() : await readDataDir();
+        await expect(start({ port })).rejects.toThrow(`Port ${port} is taken`);
+        expect(await readDataDir()).toEqual(before);
+      }
+      other.close();
+    });
+
+    test('when the cluster does not start, and keeps what a later version recorded', async () => {
+      await (await start()).stop();
+      const file = join(dataDir, 'postgres.json');
+      const { superuserPassword: _, ...rest } = JSON.parse(await readFile(file, 'utf8'));
+      await writeFile(file, JSON.stringify({ ...rest, ofALaterVersion: 1 }));
+      const control = join(dataDir, 'postgres', 'global', 'pg_control');
+      await rename(control, `${control}.away`);
+      const before = await readDataDir();
+      await expect(start()).rejects.toThrow('PostgreSQL did not start');
+      expect(await readDataDir()).toEqual(before);
+      await rename(`${control}.away`, control);
+      await (await start()).stop();
+      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ ...rest, ofALaterVersion: 1 });
+    });
   });
 
   test('does not guess a password that is lost', async () => {

@@ -9,6 +9,8 @@ export interface InitialiseOptions {
   superuserPassword: string;
   as: RunAs;
   extraFlags?: readonly string[];
+  /** Runs when the cluster is complete, before it stands in its place. */
+  beforeUse?: () => Promise<void>;
 }
 
 /** True when there is a cluster. Throws when its files are not readable for this user. */
@@ -41,6 +43,7 @@ export async function initialiseCluster(options: InitialiseOptions): Promise<voi
   await changeOwner(options.as, passwordPath);
   try {
     await runInitdb(options, unfinished, passwordPath);
+    await options.beforeUse?.();
     await rename(unfinished, options.clusterDir);
     await chmod(options.clusterDir, 0o700);
   } finally {

@@ -237,6 +237,10 @@ describe('a cluster of an earlier version', () => {
     const file = join(dataDir, 'postgres.json');
     const { superuserPassword: _, ...rest } = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, JSON.stringify(rest));
-    await expectConverted((await start()).url);
+    const server = await start();
+    await expectConverted(server.url);
+    await server.stop();
+    // No password is recorded that the superuser does not have.
+    expect(await readClusterState(dataDir)).toMatchObject({ superuserPassword: null });
   });
 });

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { newPassword } from './cluster-state.js';
 
 /** Administers an embedded cluster; only this folder and tests connect as it. */
 export const SUPERUSER = 'postgres';
@@ -14,9 +15,10 @@ const ORDINARY = 'login nosuperuser nocreatedb nocreaterole noreplication nobypa
 export interface ClusterAccess {
   port: number;
   password: string;
-  superuserPassword: string;
-  /** True where only an earlier version has started this cluster, whose first superuser is the product's role. */
-  needsConversion: boolean;
+  /** Null where it is not known: no version that has one made this cluster, or an earlier one forgot it. */
+  superuserPassword: string | null;
+  /** Stores a password before a role has it, so that no crash loses it. */
+  saveSuperuserPassword: (password: string) => Promise<void>;
 }
 
 export function toDatabaseUrl(role: string, password: string, port: number, database: string): string {
@@ -25,12 +27,16 @@ export function toDatabaseUrl(role: string, password: string, port: number, data
 
 /** Ensures the product's role and database; converts old clusters, whose superuser was that role. Can be repeated. */
 export async function ensureRoles(access: ClusterAccess): Promise<void> {
-  if (!access.needsConversion && (await complete(access))) return;
-  if (await convertLegacyCluster(access)) await complete(access);
+  if (await complete(access, access.superuserPassword)) return;
+  await complete(access, await convertLegacyCluster(access));
 }
 
-/** Creates what is missing; false when the superuser's password is not accepted, as after an interrupted conversion. */
-async function complete({ password, superuserPassword, port }: ClusterAccess): Promise<boolean> {
+/** Creates what is missing; false when the superuser's password is unknown, or not accepted as after an interrupted conversion. */
+async function complete(
+  { password, port }: ClusterAccess,
+  superuserPassword: string | null,
+): Promise<boolean> {
+  if (superuserPassword === null) return false;
   try {
     await asRole(SUPERUSER, superuserPassword, port, 'postgres', async (sql) => {
       await sql.unsafe(`drop role if exists ${CONVERSION_ROLE}`);
@@ -46,18 +52,21 @@ async function complete({ password, superuserPassword, port }: ClusterAccess): P
   }
 }
 
-/** False when there is nothing to convert: the product's role is an ordinary one already. */
-async function convertLegacyCluster({ password, superuserPassword, port }: ClusterAccess): Promise<boolean> {
+/** Returns the superuser's password; null when there is nothing to convert: the product's role is an ordinary one already. */
+async function convertLegacyCluster(access: ClusterAccess): Promise<string | null> {
+  const { password, port } = access;
+  const superuserPassword = access.superuserPassword ?? newPassword();
   const isSuperuser = await asRole(PRODUCT_ROLE, password, port, 'postgres', async (sql) => {
     const [role] = await sql<{ super: boolean }[]>`
       select rolsuper as super from pg_roles where rolname = current_user`;
     if (!role?.super) return false;
+    await access.saveSuperuserPassword(superuserPassword);
     await ensureDatabase(sql);
     await sql.unsafe(`drop role if exists ${CONVERSION_ROLE}`);
     await runWithPassword(sql, `create role ${CONVERSION_ROLE} login superuser`, superuserPassword);
     return true;
   });
-  if (!isSuperuser) return false;
+  if (!isSuperuser) return null;
   await asRole(CONVERSION_ROLE, superuserPassword, port, DATABASE, (sql) =>
     sql.begin(async (tx) => {
       await tx.unsafe(`alter role ${PRODUCT_ROLE} rename to ${SUPERUSER}`);
@@ -67,7 +76,7 @@ async function convertLegacyCluster({ password, superuserPassword, port }: Clust
       await transferObjects(tx);
     }),
   );
-  return true;
+  return superuserPassword;
 }
 
 async function createProductRole(sql: postgres.ISql, password: string): Promise<void> {

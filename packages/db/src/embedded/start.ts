@@ -51,15 +51,31 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
-  return withStartLock(dataDir, async () => {
-    const clusterDir = join(dataDir, 'postgres');
-    const state = await readClusterState(dataDir);
-    const running = await findPostmaster(clusterDir);
-    if (running && state?.owner && isSameProcess(state.owner)) return joinServer(running, state);
-    if (running) await stopPostmaster(running.pid);
-    await removeStaleLock(clusterDir);
-    return start(options, dataDir, clusterDir, state);
-  });
+  try {
+    return await withStartLock(dataDir, async () => {
+      const clusterDir = join(dataDir, 'postgres');
+      const state = await readClusterState(dataDir);
+      const running = await findPostmaster(clusterDir);
+      if (running && state?.owner && isSameProcess(state.owner)) return joinServer(running, state);
+      if (running) await stopPostmaster(running.pid);
+      return start(options, dataDir, clusterDir, state);
+    });
+  } catch (error) {
+    throw explain(error, dataDir);
+  }
+}
+
+/** The same error with what to do, where that is known. */
+function explain(error: unknown, dataDir: string): unknown {
+  const text = error instanceof Error ? error.message : '';
+  if (/No space left on device|ENOSPC/.test(text))
+    return new Error(`The disk with ${dataDir} is full: free some space and start again.`, { cause: error });
+  const versions = /by PostgreSQL version (\d+), which is not compatible with this version (\d+)/.exec(text);
+  if (!versions) return error;
+  return new Error(
+    `The database in ${dataDir} was made by PostgreSQL ${versions[1]}, and this version of the program has PostgreSQL ${versions[2]}. Start the version that made it, or restore a backup from before the update.`,
+    { cause: error },
+  );
 }
 
 async function start(
@@ -75,20 +91,25 @@ async function start(
     throw new Error(
       `${join(dataDir, 'postgres.json')}, which holds the passwords of the database in ${clusterDir}, is missing: restore it from a backup.`,
     );
-  const password = oldState?.password ?? newPassword();
-  const superuserPassword = oldState?.superuserPassword ?? newPassword();
-  let state: ClusterState = {
-    password,
-    superuserPassword,
-    port: oldState?.port ?? null,
-    owner: ownIdentity(),
+  // The file is written where it must be only, so that a start that fails leaves it as it was.
+  let state = oldState ?? { password: newPassword(), superuserPassword: null, port: null, owner: null };
+  const save = (changes: Partial<ClusterState>) => {
+    state = { ...state, ...changes };
+    return writeClusterState(dataDir, state);
   };
-  // Before any role has them, so that no crash loses a password that is in use.
-  await writeClusterState(dataDir, state);
+  await choosePort(options.port, state.port);
   if (!exists) {
-    const extraFlags = options.throwAway ? ['--no-sync'] : [];
-    await initialiseCluster({ program: binaries.initdb, clusterDir, superuserPassword, as, extraFlags });
+    const superuserPassword = state.superuserPassword ?? newPassword();
+    await initialiseCluster({
+      program: binaries.initdb,
+      clusterDir,
+      superuserPassword,
+      as,
+      extraFlags: options.throwAway ? ['--no-sync'] : [],
+      beforeUse: () => save({ superuserPassword }),
+    });
   }
+  await removeStaleLock(clusterDir);
   const { child, port } = await startOnFreePort(options.port, state.port, {
     program: binaries.postgres,
     clusterDir,
@@ -96,25 +117,38 @@ async function start(
     settings: options.settings,
     log: options.log ?? (() => undefined),
   });
-  state = { ...state, port };
-  await writeClusterState(dataDir, state);
   const ended = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     child.once('exit', () => resolve());
   });
   const { pid } = child;
-  const stop = async () => {
+  const stopServer = async () => {
     if (pid !== undefined && child.exitCode === null && child.signalCode === null) await stopPostmaster(pid);
     await ended;
   };
+  const { password, superuserPassword } = state;
   try {
-    const needsConversion = exists && oldState?.superuserPassword === null;
-    await ensureRoles({ port, password, superuserPassword, needsConversion });
+    const saveSuperuserPassword = (made: string) => save({ superuserPassword: made });
+    await ensureRoles({ port, password, superuserPassword, saveSuperuserPassword });
+    await save({ port, owner: ownIdentity() });
   } catch (error) {
-    await stop();
+    await stopServer();
     throw error;
   }
+  const stop = async () => {
+    await stopServer();
+    await forgetOwner(dataDir, clusterDir);
+  };
   return { url: toDatabaseUrl(PRODUCT_ROLE, password, port, DATABASE), ownedByUs: true, ended, stop };
+}
+
+/** So that the file is the same before a start and after a stop. Not where another process has started the server again. */
+async function forgetOwner(dataDir: string, clusterDir: string): Promise<void> {
+  await withStartLock(dataDir, async () => {
+    const state = await readClusterState(dataDir);
+    if (state && (await findPostmaster(clusterDir)) === null)
+      await writeClusterState(dataDir, { ...state, owner: null });
+  });
 }
 
 /** Starts on `wanted`, else the last port or a free one. Retries when the port or the shared memory is still in use. */
