@@ -7,7 +7,7 @@ export {
   type Tx,
 } from './database.js';
 export { isDatabaseUnavailable, isUnstorableText } from './database-errors.js';
-export { migrate } from './migrate.js';
+export { assertNotNewer, migrate } from './migrate.js';
 export { NOTIFY_CHANNELS } from './notify-channels.js';
 export { createPartitions, dropOldPartitions, summarizePartitions } from './partitions.js';
 export { notificationRowId, offerRowId } from './row-ids.js';

@@ -1,31 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
+import { z } from 'zod';
 import { createDatabase } from './database.js';
+import { estimateMigrations, type MigrationEstimate } from './migration-estimate.js';
 import { createPartitions } from './partitions.js';
 
 /** Any fixed number: one process migrates, the others wait. */
 const MIGRATION_LOCK = 5_621_907_441;
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
+/** In their order. */
+const MIGRATIONS = z
+  .object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
+  .parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))).entries;
+
+export interface MigrateOptions {
+  /** Of the embedded database: nothing is begun that its disk cannot hold. */
+  dataDir?: string | undefined;
+  /** Called before migrations that copy tables. */
+  onEstimate?: (estimate: MigrationEstimate) => void;
+}
+
 /** Migrates to the newest schema in one transaction and returns how many migrations ran. Safe to call concurrently. */
-export async function migrate(url: string): Promise<number> {
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<number> {
   // One connection, so that the session's lock and the migrations share it.
   const { db, sql, close } = createDatabase(url, { max: 1, applicationName: 'lockwatch-migrate' });
   try {
+    // They take as long as they must, and so does another process that migrates.
+    await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`;
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await assertNotNewer(sql);
+    const newest = await readNewest(sql);
+    const missing = MIGRATIONS.filter(({ when }) => when > newest);
+    await announce(sql, missing, options);
     await ensureExtensions(sql);
-    const before = await countApplied(sql);
     await runMigrations(db, { migrationsFolder });
-    const applied = (await countApplied(sql)) - before;
     await createPartitions(sql, new Date());
     await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`;
-    return applied;
+    return missing.length;
   } finally {
     await close();
   }
+}
+
+async function announce(
+  sql: postgres.Sql,
+  missing: typeof MIGRATIONS,
+  { dataDir, onEstimate }: MigrateOptions,
+): Promise<void> {
+  const estimate = await estimateMigrations(
+    sql,
+    missing.map(({ tag }) => tag),
+    dataDir,
+  );
+  if (estimate === null) return;
+  const { sentence, diskBytes, freeDiskBytes } = estimate;
+  if (freeDiskBytes !== null && freeDiskBytes < diskBytes)
+    throw new Error(`${sentence} Free some space first, or go on with the version from before.`);
+  onEstimate?.(estimate);
 }
 
 /** For the item search and the index that finds watch rules; every PostgreSQL ships them. */
@@ -45,22 +80,19 @@ async function ensureExtensions(sql: postgres.Sql): Promise<void> {
 }
 
 /** Throws a sentence for a database that a newer version migrated: this one does not know what it holds. */
-async function assertNotNewer(sql: postgres.Sql): Promise<void> {
-  if ((await countApplied(sql)) === 0) return;
-  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
-  const [last] = await sql<{ at: string }[]>`select max(created_at) as at from drizzle.__drizzle_migrations`;
-  if (Number(last?.at ?? 0) <= Math.max(...known)) return;
+export async function assertNotNewer(sql: postgres.Sql): Promise<void> {
+  if ((await readNewest(sql)) <= (MIGRATIONS.at(-1)?.when ?? 0)) return;
   throw new Error(
     'This database was made by a newer version of the program. Start that version, or restore a backup from before the update.',
   );
 }
 
-async function countApplied(sql: postgres.Sql): Promise<number> {
+/** The time of the newest migration that ran; 0 where none did. */
+async function readNewest(sql: postgres.Sql): Promise<number> {
   const [table] = await sql<{ exists: boolean }[]>`
     select to_regclass('drizzle.__drizzle_migrations') is not null as exists`;
   if (!table?.exists) return 0;
-  const [row] = await sql<
-    { count: number }[]
-  >`select count(*)::int as count from drizzle.__drizzle_migrations`;
-  return row?.count ?? 0;
+  const [last] = await sql<{ at: number | null }[]>`
+    select max(created_at)::float8 as at from drizzle.__drizzle_migrations`;
+  return last?.at ?? 0;
 }

@@ -1,16 +1,22 @@
-import type { Database } from '@lockwatch/db';
+import { assertNotNewer, type Database } from '@lockwatch/db';
 import type { Probe } from '../ops/health.js';
 import type { QueueDepth, StatisticValue } from '../ops/metrics.js';
 import type { Services } from './services.js';
 
-/** What /readyz asks for. Migrations and the catalogue are there once the services run. */
+/** What /readyz asks for. Migrations and the catalogue are there once the services run; a newer version may migrate later. */
 export function createReadinessProbes(database: Database, services: () => Services | null): Probe[] {
   return [
     {
       name: 'database',
       check: async () => (await database.sql`select 1 as one`).length === 1,
     },
-    { name: 'migrations', check: () => services() !== null },
+    {
+      name: 'migrations',
+      check: async () => {
+        await assertNotNewer(database.sql);
+        return services() !== null;
+      },
+    },
     { name: 'catalogue', check: () => services()?.parser.ready === true },
     {
       name: 'queue',

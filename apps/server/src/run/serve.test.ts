@@ -67,7 +67,40 @@ test('the server tells callers to wait while its database is away, and serves ev
   expect(await me.json()).toMatchObject({ name: 'Ben Basic', roles: [{ name: 'basic' }, { name: 'user' }] });
   expect((await fetch(`${url}/api/v1/items/search?query=laser`, { headers: bot })).status).toBe(200);
   await allJobsDone(database);
+
+  await migrateByNewerVersion(database);
+  const ready = await fetch(`${url}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toMatchObject({ checks: { database: 'ok', migrations: 'failed' } });
 });
+
+test.each(['api', 'worker', 'all'] as const)(
+  'role %s does not start with a database that a newer version migrated',
+  async (role) => {
+    const database = await createTestDatabase();
+    releases.push(database.close);
+    await migrateByNewerVersion(database);
+    const port = await findFreePort();
+    const serving = serve({
+      role,
+      config: createServerConfig({
+        port,
+        databaseUrl: database.url,
+        issuer: 'http://issuer.test',
+        discord: 'http://127.0.0.1:1',
+      }),
+      webDirectory: '/nowhere',
+      version: '1.0.0',
+      log: pino({ level: 'silent' }),
+      shutdown: testShutdown(),
+    });
+    await expect(serving).rejects.toThrow(
+      'This database was made by a newer version of the program. Start that version, or restore a backup from before the update.',
+    );
+    // Until the process ends.
+    expect(await statusOf(`http://127.0.0.1:${port}/readyz`)).toBe(role === 'worker' ? 0 : 503);
+  },
+);
 
 test('a worker listens nowhere', async () => {
   const database = await createTestDatabase();
@@ -130,6 +163,10 @@ test('a user who paid by card gets the plan even when no event arrives', async (
 
 function withHeaders(request: RequestInit, more: Record<string, string>): RequestInit {
   return { ...request, headers: { ...Object.fromEntries(new Headers(request.headers)), ...more } };
+}
+
+async function migrateByNewerVersion({ sql }: TestDatabase): Promise<void> {
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12::bigint)`;
 }
 
 /** The job of the start is done: stopping may then cut off nothing. */

@@ -84,6 +84,7 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
   services = await startServices({
     database,
     databaseUrl: address.url,
+    dataDir: config.databaseUrl === null ? config.dataDir : undefined,
     cipher,
     billing,
     discord: config.discord,

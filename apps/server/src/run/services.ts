@@ -26,6 +26,8 @@ export interface Services {
 export interface ServiceOptions {
   database: Database;
   databaseUrl: string;
+  /** Of the embedded database, where it is used. */
+  dataDir?: string | undefined;
   cipher: TokenCipher;
   billing: StripeBilling | null;
   discord: { apiUrl: string; botToken: string };
@@ -68,8 +70,12 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   return { parser, pipeline, worker };
 }
 
-async function prepareDatabase({ database, databaseUrl, demoIssuer }: ServiceOptions): Promise<void> {
-  await migrate(databaseUrl);
+async function prepareDatabase(options: ServiceOptions): Promise<void> {
+  const { database, databaseUrl, dataDir, demoIssuer, log } = options;
+  await migrate(databaseUrl, {
+    dataDir,
+    onEstimate: ({ sentence, ...fields }) => log.info({ ...fields, sentence }, 'migrations.copying_tables'),
+  });
   await seedReference(database.db);
   if (demoIssuer !== null) await seedDemo(database.db, { issuer: demoIssuer });
 }

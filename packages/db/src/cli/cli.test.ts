@@ -43,6 +43,15 @@ describe('the migration', () => {
     await empty.close();
   });
 
+  test('of a database that a newer version migrated ends with a sentence', async () => {
+    await database.sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12::bigint)`;
+    const run = runProgram('cli/migrate.ts', { env: { DATABASE_URL: database.url } });
+    expect(await run.exit).toBe(1);
+    expect(run.output()).toBe(
+      'This database was made by a newer version of the program. Start that version, or restore a backup from before the update.\n',
+    );
+  });
+
   test('may be run by several processes at the same time', async () => {
     const empty = await createTestDatabase('empty');
     const runs = [1, 2, 3].map(() => runProgram('cli/migrate.ts', { env: { DATABASE_URL: empty.url } }));

@@ -1,5 +1,7 @@
 export interface MigrateEnvironment {
   databaseUrl: string;
+  /** Of the embedded database, where it is meant. */
+  dataDir: string | undefined;
   /** The sandbox's OpenID issuer, where its demo people are wanted. */
   sandboxIssuer: string | undefined;
 }
@@ -11,7 +13,7 @@ export function readMigrateEnvironment(): MigrateEnvironment {
     throw new Error(
       'DATABASE_URL must name the database to prepare, as postgres://user:password@host:port/name.',
     );
-  return { databaseUrl, sandboxIssuer: read('SANDBOX_OIDC_ISSUER') };
+  return { databaseUrl, dataDir: read('DATA_DIR'), sandboxIssuer: read('SANDBOX_OIDC_ISSUER') };
 }
 
 /** Where the import finds its database: a URL, or the folder of the embedded one. Throws like the one above. */

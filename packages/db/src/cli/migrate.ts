@@ -5,11 +5,22 @@ import { seedReference } from '../seed/reference.js';
 import { readMigrateEnvironment } from './env.js';
 import { exitWithError } from './exit-with-error.js';
 
-/** Migrations, reference data and, with SANDBOX_OIDC_ISSUER, the sandbox's people. Environment: DATABASE_URL. */
+/**
+ * Migrations, reference data and, with SANDBOX_OIDC_ISSUER, the sandbox's people. Environment: DATABASE_URL, and DATA_DIR where
+ * that is the embedded database.
+ */
 async function main(): Promise<void> {
-  const { databaseUrl, sandboxIssuer } = readMigrateEnvironment();
+  const { databaseUrl, dataDir, sandboxIssuer } = readMigrateEnvironment();
   const startedAt = performance.now();
-  const applied = await migrate(databaseUrl);
+  const applied = await migrate(databaseUrl, {
+    dataDir,
+    onEstimate: ({ sentence, ...fields }) => {
+      console.log(sentence);
+      console.log(
+        JSON.stringify({ level: 30, time: Date.now(), msg: 'migrations.copying_tables', ...fields }),
+      );
+    },
+  });
   const { db, close } = createDatabase(databaseUrl, { max: 1, applicationName: 'lockwatch-migrate' });
   try {
     await seedReference(db);

@@ -1,25 +1,81 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { migrate } from '../migrate.js';
+import type { MigrationEstimate } from '../migration-estimate.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 
 const folder = new URL('../../migrations/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
 const partitioning = files.find((name) => name.endsWith('_partition_messages_by_time.sql')) ?? '';
 
+const { entries } = z
+  .object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) })
+  .parse(JSON.parse(readFileSync(new URL('meta/_journal.json', folder), 'utf8')));
+
 let database: TestDatabase;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase('empty');
   await database.sql`create extension if not exists pg_trgm`;
   await database.sql`create extension if not exists btree_gist`;
   for (const name of files.filter((file) => file < partitioning)) await apply(name);
 });
-afterAll(() => database?.close());
+afterEach(() => database?.close());
 
 async function apply(name: string): Promise<void> {
   for (const statement of readFileSync(new URL(name, folder), 'utf8').split('--> statement-breakpoint')) {
     await database.sql.unsafe(statement);
   }
 }
+
+describe('before tables are copied', () => {
+  const MESSAGES = 2000;
+
+  beforeEach(async () => {
+    const { sql } = database;
+    await sql`create schema drizzle`;
+    await sql`create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+    for (const { tag, when } of entries.filter((entry) => `${entry.tag}.sql` < partitioning))
+      await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${tag}, ${when})`;
+    await sql`insert into channels (id) values (5)`;
+    await sql`
+      insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
+        posted_at, received_at, processed_at)
+      select gen_random_uuid(), n, 0, 5, 1, 'seller', repeat('s> dirt 3wl ', 20), 'gateway', now(), now(), now()
+      from generate_series(1, ${MESSAGES}::int) n`;
+    await sql`analyze`;
+  });
+
+  test('the update says how many rows, how long and how much disk', async () => {
+    const estimates: MigrationEstimate[] = [];
+    const before = database.sql`
+      select (pg_total_relation_size('messages') + pg_total_relation_size('offers')
+        + pg_total_relation_size('notifications') + pg_total_relation_size('decisions')
+        + pg_total_relation_size('delivery_attempts'))::float8 as bytes`;
+    const [{ bytes } = { bytes: 0 }] = await before;
+    await migrate(database.url, { dataDir: tmpdir(), onEstimate: (estimate) => estimates.push(estimate) });
+    expect(estimates).toMatchObject([{ rows: MESSAGES, bytes, diskBytes: 3.5 * bytes, seconds: 1 }]);
+    expect(estimates[0]?.freeDiskBytes).toBeGreaterThan(0);
+    expect(estimates[0]?.sentence).toMatch(
+      /^This update copies about 2,000 rows \(\d MB\): about 1 s, on a slow disk several times as long, and up to \d MB of disk \([\d,]+ MB are free\)\. The service is not available meanwhile\./,
+    );
+    expect(await database.sql`select from messages`).toHaveLength(MESSAGES);
+    await migrate(database.url, { onEstimate: (estimate) => estimates.push(estimate) });
+    expect(estimates).toHaveLength(1);
+  });
+
+  test('the update does not begin when the disk cannot hold it', async () => {
+    // A file system without any room.
+    await expect(migrate(database.url, { dataDir: '/proc' })).rejects.toThrow(
+      /of disk \(0 MB are free\)\. .* Free some space first, or go on with the version from before\.$/,
+    );
+    const [applied] =
+      await database.sql`select count(*)::int as migrations from drizzle.__drizzle_migrations`;
+    expect(applied?.migrations).toBe(36);
+    expect(await database.sql`select from messages where processed_at is not null`).toHaveLength(MESSAGES);
+  });
+});
 
 test('messages from before the partitions keep all that refers to them', async () => {
   const { sql } = database;
