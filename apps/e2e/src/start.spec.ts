@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
+import postgres from 'postgres';
 import { findFreePort } from '../../../scripts/lib/ports.mjs';
 import { isAlive } from '../../../scripts/lib/process.mjs';
 
@@ -117,6 +118,31 @@ test.describe('npm start', () => {
     expect(await launch.ended).toBe(0);
     expect(before.filter(isAlive)).toEqual([]);
     expect(listProcesses(env.DATA_DIR, launch.process.pid)).toEqual([]);
+  });
+
+  test('refuses a database that a newer version migrated, and leaves its own files as they were', async () => {
+    const env = await settings();
+    const launch = start(env);
+    await waitUntilReady(launch);
+    const { password, port } = JSON.parse(readFileSync(join(env.DATA_DIR, 'postgres.json'), 'utf8'));
+    const sql = postgres({ host: '127.0.0.1', port, password, user: 'lockwatch', database: 'lockwatch' });
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12::bigint)`;
+    await sql.end();
+    expect((await fetch(`http://localhost:${env.PORT}/readyz`)).status).toBe(503);
+    launch.process.kill('SIGTERM');
+    expect(await launch.ended).toBe(0);
+
+    const files = () =>
+      readdirSync(env.DATA_DIR, { withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => [name, readFileSync(join(env.DATA_DIR, name), 'utf8')]);
+    const before = files();
+    const refused = start(env);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain(
+      'This database was made by a newer version of the program. Start that version, or restore a backup from before the update.',
+    );
+    expect(files()).toEqual(before);
   });
 
   test('leaves no process when the launcher is killed', async () => {
