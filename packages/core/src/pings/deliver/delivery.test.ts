@@ -5,7 +5,7 @@ import {
   type PipelineWorld,
   type TestWebhook,
 } from '../../testing/pipeline-world.js';
-import { createPipeline } from '../pipeline.js';
+import { createPipeline, type Pipeline } from '../pipeline.js';
 
 let world: PipelineWorld;
 beforeAll(async () => {
@@ -155,8 +155,9 @@ describe('a destination that is gone', () => {
     await world.fault({ target: 'api', kind: '403' });
     await world.pipeline.ingest({ messages: [world.message('S> Laser Grid 3wl')], deletions: [] });
     const failure = expect.stringContaining('allow direct messages');
-    await world.until('Discord rejected it', async () =>
-      (await notification(person))?.failure?.includes('direct messages'),
+    await world.until(
+      'Discord rejected it twice',
+      async () => (await outcomes(person)).filter(Boolean).length === 3,
     );
     expect(await notification(person)).toMatchObject({ state: 'pending', failure });
     world.clock.forward(16 * 60_000);
@@ -179,16 +180,79 @@ describe('a destination that is gone', () => {
   });
 });
 
-describe('a person whose direct messages were rejected once', () => {
-  async function rejectOnce(discordUserId: string) {
+describe('a direct message that was rejected', () => {
+  const DISCORD_USER_IDS = ['300000000000000001', '300000000000000002'];
+  /** Tries again after a minute. */
+  let pipeline: Pipeline;
+  beforeAll(() => {
+    const retryBackoff = { firstMs: 60_000, maxMs: 60_000 };
+    pipeline = createPipeline({
+      ...world.pipelineDeps,
+      config: { ...world.pipelineDeps.config, retryBackoff },
+    });
+  });
+  afterAll(() => pipeline.close());
+  beforeEach(async () => {
+    await world.database
+      .sql`update users set discord_user_id = null where discord_user_id = any (${DISCORD_USER_IDS}::bigint[])`;
+  });
+
+  const ingest = (content: string) => pipeline.ingest({ messages: [world.message(content)], deletions: [] });
+
+  test.each(['401', '403', '404'])('once with %s is tried again, and delays no other', async (kind) => {
+    const [person, other] = await Promise.all(
+      DISCORD_USER_IDS.map((discordUserId) => world.person({ discordUserId })),
+    );
+    if (!person || !other) throw new Error('There are two.');
+    await world.rule(person, 'Laser Grid');
+    await world.rule(other, 'Dirt');
+    const earlier = world.sandbox.outbox().length;
+    // That it was tried before for another reason does not count.
+    await world.fault({ target: 'api', kind: '429', retry_after: 0.1, count: 1, path: '/messages' });
+    await world.fault({ target: 'api', kind, count: 1, path: '/messages' });
+    await ingest('S> Laser Grid 1wl');
+    await world.until('it was rejected', async () => (await outcomes(person)).filter(Boolean).length === 2);
+    await ingest('S> Dirt 1wl');
+    await ingest('S> Laser Grid 2wl');
+    const isSent = async (to: Person) => (await outcomes(to)).includes('sent');
+    await world.until('the others are sent', async () => (await isSent(person)) && (await isSent(other)));
+    expect(await states(person)).toEqual(['pending', 'sent']);
+    await world.database.sql`update notifications set next_attempt_at = now() where user_id = ${person.id}`;
+    await pipeline.sweepNotifications();
+    await world.until('all are sent', async () => (await states(person)).join() === 'sent,sent');
+    expect([...countDeliveries(person, earlier).values()]).toEqual([1, 1]);
+  });
+
+  test('with 401 again and again stops all of them, and not for long after the first few', async () => {
+    const persons = await Promise.all(
+      DISCORD_USER_IDS.map((discordUserId) => world.person({ discordUserId })),
+    );
+    for (const person of persons) await world.rule(person, 'Laser Grid');
+    const earlier = world.sandbox.outbox().length;
+    await world.fault({ target: 'api', kind: '401', count: 3, path: '/messages' });
+    await world.post('S> Laser Grid 3wl');
+    for (const person of persons) expect([...countDeliveries(person, earlier).values()]).toEqual([1]);
+    const all = (await Promise.all(persons.map(outcomes))).flat();
+    expect(all.filter((outcome) => outcome === 'unauthorised')).toHaveLength(3);
+  });
+});
+
+async function states(person: Person): Promise<string[]> {
+  const rows = await world.database.sql<{ state: string }[]>`
+    select state from notifications where user_id = ${person.id} order by created_at, id`;
+  return rows.map((row) => row.state);
+}
+
+describe('a person whose direct messages were rejected twice', () => {
+  async function rejectTwice(discordUserId: string) {
     const person = await world.person({ discordUserId });
     await world.rule(person, 'Laser Grid');
-    await world.fault({ target: 'api', kind: '403', count: 1, path: '/messages' });
+    await world.fault({ target: 'api', kind: '403', count: 2, path: '/messages' });
     for (const price of [1, 2]) {
       await world.pipeline.ingest({ messages: [world.message(`S> Laser Grid ${price}wl`)], deletions: [] });
       await world.until(
         'it was tried',
-        async () => (await outcomes(person)).filter(Boolean).length === price,
+        async () => (await outcomes(person)).filter(Boolean).length === price + 1,
       );
     }
     expect(world.sentTo(person)).toHaveLength(0);
@@ -196,14 +260,8 @@ describe('a person whose direct messages were rejected once', () => {
     return person;
   }
 
-  async function states(person: Person): Promise<string[]> {
-    const rows = await world.database.sql<{ state: string }[]>`
-      select state from notifications where user_id = ${person.id} order by created_at, id`;
-    return rows.map((row) => row.state);
-  }
-
   test('gets all of them after a test ping that arrived', async () => {
-    const person = await rejectOnce('300000000000000005');
+    const person = await rejectTwice('300000000000000005');
     await world.pipeline.sendTestPing(person.id);
     await world.pipeline.sweepNotifications();
     await world.post('S> Laser Grid 3wl');
@@ -212,7 +270,7 @@ describe('a person whose direct messages were rejected once', () => {
   });
 
   test('gets all of them when it is tried again half a minute later', async () => {
-    const person = await rejectOnce('300000000000000006');
+    const person = await rejectTwice('300000000000000006');
     world.clock.forward(30_000);
     await makeDue(person);
     await world.post('S> Laser Grid 3wl');

@@ -1,3 +1,4 @@
+import { getBackoffMs } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
 import { v7 } from 'uuid';
 import type { MessageParser } from '../../market/index.js';
@@ -57,6 +58,8 @@ export interface Delivery {
 const SWEEP_LIMIT = 100;
 /** A destination that has to wait longer than this gives its pings back; any process may claim them when they are due. */
 const MAX_QUEUE_HOLD_MS = 5000;
+/** Pauses of all direct messages from the second rejection of the bot token in a row on. */
+const TOKEN_BACKOFF = { firstMs: 1000, maxMs: 60_000 };
 /** Before checking again whether requests may leave. */
 const RECHECK_MS = 50;
 /** Retries further away than this are left to the sweeps. */
@@ -83,6 +86,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   const counters = { sent: 0, edited: 0, failed: 0, rateLimited: 0 };
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
+  const token = { rejections: 0, pausedUntil: 0 };
   let isClosing = false;
 
   const recorder = createAttemptRecorder({
@@ -112,7 +116,12 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   });
 
   function getRetrySettings(): RetrySettings {
-    return { backoff: settings.retryBackoff, nowMs: clock.now(), random: Math.random };
+    return {
+      backoff: settings.retryBackoff,
+      tokenPauseMs: Math.max(0, token.pausedUntil - performance.now()),
+      nowMs: clock.now(),
+      random: Math.random,
+    };
   }
 
   async function sendRequest(deliveryRequest: DeliveryRequest): Promise<QueueInstruction> {
@@ -132,6 +141,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       deliveryRequest.requestId = requestId;
     }
     const sendResult = await callDiscord(deliveryRequest);
+    if (deliveryRequest.destination.kind === 'dm') updateTokenPause(sendResult);
     const pause = computePause(sendResult, deliveryRequest, getRetrySettings());
     const wasNotSent = sendResult.requestedMs === null && sendResult.outcome === 'rate-limited';
     if (sendResult.outcome === 'rate-limited') counters.rateLimited += 1;
@@ -141,8 +151,8 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     await handleDestinationResult(deliveryRequest, sendResult);
     count(deliveryRequest, sendResult);
     // While a user rejects direct messages the queue stays open: a test ping may succeed at any moment.
-    const refusedMs = sendResult.outcome === 'gone' ? getDmBackoffMs(deliveryRequest) : 0;
-    const delayMs = Math.max(pause.queueMs, pause.kindMs, refusedMs);
+    const rejectedMs = getRejectedMs(deliveryRequest, sendResult);
+    const delayMs = Math.max(pause.queueMs, pause.kindMs, rejectedMs);
     recorder.add(toAttemptResults(deliveryRequest, sendResult, delayMs, getRetrySettings()));
     if (delayMs > MAX_QUEUE_HOLD_MS) {
       const key = toDestinationKey(deliveryRequest.destination);
@@ -168,6 +178,24 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
   /** How long to wait for a user who rejects direct messages. */
   function getDmBackoffMs({ destination, edits }: DeliveryRequest): number {
     return destination.kind === 'dm' && !edits ? dmBackoff.waitMs(destination.discordUserId) : 0;
+  }
+
+  /** The wait of a direct message that was rejected. Others go on: one rejection may be a fault of Discord's. */
+  function getRejectedMs(deliveryRequest: DeliveryRequest, { outcome }: SendResult): number {
+    const isRejected = outcome === 'gone' || outcome === 'unauthorised';
+    return isRejected && deliveryRequest.destination.kind === 'dm'
+      ? Math.max(settings.retryBackoff.firstMs, getDmBackoffMs(deliveryRequest))
+      : 0;
+  }
+
+  function updateTokenPause({ outcome, statusCode }: SendResult): void {
+    const now = performance.now();
+    if (outcome !== 'unauthorised') {
+      if (statusCode !== null) token.rejections = 0;
+    } else if (now >= token.pausedUntil) {
+      if (token.rejections > 0) token.pausedUntil = now + getBackoffMs(token.rejections, TOKEN_BACKOFF);
+      token.rejections += 1;
+    }
   }
 
   async function callDiscord(deliveryRequest: DeliveryRequest): Promise<SendResult> {

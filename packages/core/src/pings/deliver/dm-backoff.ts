@@ -3,9 +3,7 @@ import type { Sql } from '@lockwatch/db';
 import type { Clock } from '../../ports/index.js';
 import { isUnleased } from './sender.js';
 
-/** One rejection may be a fault of Discord's. */
-const FIRST_WAIT_MS = 1000;
-/** After rejections in a row. */
+/** From the second rejection in a row on: one may be a fault of Discord's. */
 const BACKOFF = { firstMs: 30_000, maxMs: 10 * 60_000 };
 /** Discord blocks an address after 10,000 invalid requests in ten minutes (docs: topics/rate-limits, "Invalid Request Limit"). */
 const WINDOW_MS = 10 * 60_000;
@@ -28,7 +26,7 @@ interface Backoff {
   untilMs: number;
 }
 
-/** Waits a second after a rejection, then 30 s, doubled up to 10 min; then tries one message. */
+/** Waits 30 s after the second rejection in a row, doubled up to 10 min; then tries one message. */
 export function createDmBackoff(clock: Clock): DmBackoff {
   const backoffs = new Map<string, Backoff>();
   let recent: number[] = [];
@@ -45,7 +43,7 @@ export function createDmBackoff(clock: Clock): DmBackoff {
       recent.push(now);
       if (waitMs(discordUserId) > 0) return;
       const rejections = (backoffs.get(discordUserId)?.rejections ?? 0) + 1;
-      const ownWait = rejections === 1 ? FIRST_WAIT_MS : getBackoffMs(rejections - 1, BACKOFF);
+      const ownWait = rejections === 1 ? 0 : getBackoffMs(rejections - 1, BACKOFF);
       const wait = recent.length >= GLOBAL_BACKOFF_FROM ? BACKOFF.maxMs : ownWait;
       // Removed and added at the end: the first entry of the map is then the oldest.
       backoffs.delete(discordUserId);

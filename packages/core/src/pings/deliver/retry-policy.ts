@@ -5,6 +5,8 @@ import type { SendResult } from './discord-client.js';
 
 export interface RetrySettings {
   backoff: BackoffLimits;
+  /** How long to wait for Discord to accept the bot token again. */
+  tokenPauseMs: number;
   nowMs: number;
   /** 0 to 1; varies the delays. */
   random(): number;
@@ -12,8 +14,6 @@ export interface RetrySettings {
 
 /** No more retries of an edit after this many attempts of its ping. */
 const EDIT_ATTEMPTS_MAX = 10;
-/** After Discord rejected the bot token twice for a ping: rejected requests count against our address. */
-const UNAUTHORISED_PAUSE_MS = 60_000;
 const JITTER = 0.2;
 
 /** The wait before the next request to this destination and to all of its kind, ms. */
@@ -28,10 +28,7 @@ export function computePause(
       return sendResult.isGlobal ? { queueMs: wait, kindMs: wait } : { queueMs: wait, kindMs: 0 };
     }
     case 'unauthorised':
-      // One such answer may be a fault of Discord's: the others go on.
-      return getHighestAttemptNumber(deliveryRequest) > 1
-        ? { queueMs: UNAUTHORISED_PAUSE_MS, kindMs: UNAUTHORISED_PAUSE_MS }
-        : { queueMs: retryDelay(1, settings), kindMs: 0 };
+      return { queueMs: settings.tokenPauseMs, kindMs: settings.tokenPauseMs };
     case 'timeout':
     case 'network':
     case 'server-error':
@@ -68,10 +65,14 @@ export function toAttemptResults(
 }
 
 /** Whether Discord may have carried out this request, or an earlier try, without confirming it. */
-function isInDoubt(deliveryRequest: DeliveryRequest, { outcome, requestedMs }: SendResult): boolean {
-  if (outcome === 'sent') return false;
-  const isUnclear = requestedMs !== null && ['timeout', 'network', 'server-error'].includes(outcome);
-  return deliveryRequest.mayHaveBeenSent || isUnclear;
+function isInDoubt(deliveryRequest: DeliveryRequest, sendResult: SendResult): boolean {
+  if (sendResult.outcome === 'sent') return false;
+  return deliveryRequest.mayHaveBeenSent || isAnswerLost(sendResult);
+}
+
+/** Discord may have carried out the request, but did not confirm it. */
+export function isAnswerLost({ outcome, requestedMs }: SendResult): boolean {
+  return requestedMs !== null && ['timeout', 'network', 'server-error'].includes(outcome);
 }
 
 function getEffect(
