@@ -175,7 +175,14 @@ test.each<[name: string, most: number, call: () => Promise<unknown>]>([
   [
     'due pings',
     400,
-    () => claimDuePings({ sql: database.sql, nowMs: Date.now(), senderId: v7(), limit: 10 }),
+    () =>
+      claimDuePings({
+        sql: database.sql,
+        nowMs: Date.now(),
+        senderId: v7(),
+        elsewhere: new Set(),
+        limit: 10,
+      }),
   ],
   ['unprocessed messages', 100, () => claimMessages(database.sql, { leaseMs: 1000, limit: 10 })],
   ['users', 400, () => listUsers(database.db, { limit: 50, offset: 0 })],

@@ -155,6 +155,8 @@ export const deliverySenders = pgTable('delivery_senders', {
   overdueSince: moment(),
   /** It counts as sending a message with many pings until then; such processes share their pace. */
   sendsLargeUntil: moment(),
+  /** Discord's ids of webhooks and users that are rate limited or lose answers: only this process sends to them. */
+  exclusiveDestinations: snowflake().array().notNull().default([]),
 });
 
 export interface NotificationTimings {

@@ -12,6 +12,8 @@ interface ClaimOptions {
   senderId: string;
   limit: number;
   ids?: readonly string[];
+  /** Destinations that only another process sends to. */
+  elsewhere: ReadonlySet<string>;
 }
 
 interface DueRow {
@@ -33,6 +35,8 @@ interface DueRow {
   ping_channel_id: string | null;
   request_id: string | null;
   requested_revision: number | null;
+  /** Discord may have carried out an earlier try. */
+  is_in_doubt: boolean;
 }
 
 const NO_DESTINATION =
@@ -73,7 +77,7 @@ export async function claimDuePings(options: ClaimOptions): Promise<DeliveryRequ
         edits,
         wasBacklogged: true,
         requestId,
-        mayHaveBeenSent: requestId !== null,
+        mayHaveBeenSent: requestId !== null || (destination.kind === 'webhook' && row.is_in_doubt),
         pings: together.flatMap((ping) => {
           const document = documents.get(ping.id);
           if (!document || (!edits && resolveWithoutSending(ping, document, nowMs))) return [];
@@ -90,18 +94,23 @@ export async function claimDuePings(options: ClaimOptions): Promise<DeliveryRequ
   });
 }
 
-async function selectDue(tx: SqlTx, { ids, limit }: ClaimOptions): Promise<DueRow[]> {
+async function selectDue(tx: SqlTx, { ids, limit, elsewhere }: ClaimOptions): Promise<DueRow[]> {
   const only = ids ? tx`and n.id = any (${[...ids]}::uuid[])` : tx``;
   return tx<DueRow[]>`
     select n.id, n.user_id, n.state, n.revision, n.attempt_count, n.send_deadline, n.destination, n.ping_message_id,
       n.ping_channel_id, n.request_id, n.requested_revision, w.id as webhook_id, w.discord_webhook_id, w.encrypted_token, u.discord_user_id,
-      main.id as primary_id, main.discord_webhook_id as primary_discord_id, main.encrypted_token as primary_token
+      main.id as primary_id, main.discord_webhook_id as primary_discord_id, main.encrypted_token as primary_token,
+      n.state = 'pending' and exists (
+        select from delivery_attempts a
+        where a.notification_id = n.id and a.outcome in ('timeout', 'network', 'server-error')) as is_in_doubt
     from notifications n
     join users u on u.id = n.user_id
     left join webhooks w on w.id = n.webhook_id and w.disabled_at is null
     left join webhooks main on main.user_id = n.user_id and main.is_primary and main.disabled_at is null
     where n.state in ('pending', 'sent') and n.revision is distinct from n.sent_revision
       and n.next_attempt_at <= now() and ${isUnleased(tx)}
+      and not coalesce(case n.destination when 'webhook' then w.discord_webhook_id else u.discord_user_id end,
+        main.discord_webhook_id, u.discord_user_id, 0) = any (${[...elsewhere]}::bigint[])
       ${only}
     order by n.next_attempt_at
     limit ${limit}

@@ -25,14 +25,29 @@ export interface DeliveryRequest {
   wasBacklogged: boolean;
   /** Of a new direct message: the stored id of this set of pings, from which the nonce is made. Null until stored. */
   requestId: string | null;
-  /** The request may have reached Discord: retries must have the same pings and the same id. */
+  /** The request may have reached Discord: retries must have the same pings, and the same id if there is one. */
   mayHaveBeenSent: boolean;
+}
+
+/** So many waiting requests are no backlog: Discord takes them one by one within two seconds. */
+const FEW_REQUESTS = 5;
+
+/** Who waits longest goes first; edits are sent in their order. */
+export function insertRequest(queue: DeliveryRequest[], deliveryRequest: DeliveryRequest): void {
+  const deadlineMs = getDeadlineMs(deliveryRequest);
+  const at = queue.findIndex((waiting) => getDeadlineMs(waiting) > deadlineMs && waiting.edits === null);
+  queue.splice(at === -1 || deliveryRequest.edits ? queue.length : at, 0, deliveryRequest);
+}
+
+function getDeadlineMs({ pings: [first] }: DeliveryRequest): number {
+  return first?.sendDeadlineMs ?? 0;
 }
 
 /** The next request of a queue. A backlog shares messages (up to ten pings), except with requests that may have been sent. */
 export function takeNextRequest(queue: DeliveryRequest[], isBacklogged: boolean): DeliveryRequest | null {
+  const isFew = queue.length <= FEW_REQUESTS;
   const first = queue.shift();
-  if (!first || !isCombinable(first)) return first ?? null;
+  if (!first || isFew || !isCombinable(first)) return first ?? null;
   const together = [first];
   let count = first.pings.length;
   for (

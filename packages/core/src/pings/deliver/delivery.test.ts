@@ -1,3 +1,4 @@
+import type { IngestMessage } from '@lockwatch/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   createPipelineWorld,
@@ -385,6 +386,78 @@ describe('a destination that is behind', () => {
     return (body as { embeds?: { url?: string; title?: string }[] } | undefined)?.embeds ?? [];
   }
 });
+
+test('pings through a webhook are sent one by one while answers are lost: each lost answer doubles one', async () => {
+  const { person, webhook } = await world.watcher('Laser Grid', { max: 1000 });
+  const loseAnswers = (kind: string, count: number) =>
+    world.fault({
+      target: 'webhooks',
+      kind,
+      count,
+      applied: true,
+      webhook_id: webhook.discordWebhookId,
+    });
+  const messages = Array.from({ length: 14 }, (_, n) => world.message(`S> Laser Grid ${n + 1}wl`));
+  await loseAnswers('reset', 1);
+  await world.pipeline.ingest({ messages: messages.slice(0, 1), deletions: [] });
+  await world.until('an answer was lost', async () => (await outcomes(person)).includes('network'));
+  const { rateLimited } = world.pipeline.stats();
+  for (const message of messages.slice(1))
+    await world.pipeline.ingest({ messages: [message], deletions: [] });
+  await world.until('others wait', () => world.pipeline.stats().rateLimited > rateLimited);
+  await loseAnswers('500', 1);
+  await loseAnswers('timeout', 1);
+  const other = createPipeline(world.pipelineDeps);
+  await world.until('all are sent', async () => {
+    await other.sweepNotifications();
+    return countDeliveries(webhook).size === messages.length;
+  });
+  await world.settled();
+  await other.close();
+  const doubles = [...countDeliveries(webhook).values()].reduce((sum, count) => sum + count - 1, 0);
+  expect(doubles).toBe(3);
+});
+
+test.each(['its oldest', 'its newest'])(
+  'a ping that another process took over does not wait for the end of a stream from %s process',
+  async (which) => {
+    const { person, webhook } = await world.watcher('Laser Grid', { max: 1000 });
+    const config = { ...world.pipelineDeps.config, leaseMs: 1000 };
+    const processes = [1, 2].map(() => createPipeline({ ...world.pipelineDeps, config }));
+    for (const one of processes) await one.sweepNotifications();
+    const [server, worker] = which === 'its oldest' ? processes : processes.toReversed();
+    if (!server || !worker) throw new Error('There are two.');
+    const stopped = createPipeline({ ...world.pipelineDeps, config: { ...config, maxParallelSends: 0 } });
+    const waiting = world.message('S> Laser Grid 1000wl');
+    await stopped.ingest({ messages: [waiting], deletions: [] });
+    const messages: IngestMessage[] = [waiting];
+    const ingest = async () => {
+      const message = world.message(`S> Laser Grid ${messages.length}wl`);
+      messages.push(message);
+      await server.ingest({ messages: [message], deletions: [] });
+    };
+    // The server uses all that Discord allows.
+    while (server.stats().rateLimited === 0) await ingest();
+    await stopped.close();
+    const isSent = () => countDeliveries(webhook).has(waiting.message_id);
+    for (let n = 0; n < 600 && !isSent(); n += 1) {
+      if (n % 50 === 0) await worker.sweepNotifications();
+      await ingest();
+    }
+    expect(isSent()).toBe(true);
+    const rows = await world.database.sql<{ state: string; limited: number }[]>`
+      select n.state, count(a.id) filter (where a.status_code = 429)::int as limited
+      from notifications n left join delivery_attempts a on a.notification_id = n.id
+      where n.user_id = ${person.id} and n.discord_message_id = ${waiting.message_id} group by n.id`;
+    expect(rows[0]?.limited).toBeLessThanOrEqual(1);
+    await world.until('all are sent', async () => {
+      await worker.sweepNotifications();
+      return countDeliveries(webhook).size === messages.length;
+    });
+    expect(new Set(countDeliveries(webhook).values())).toEqual(new Set([1]));
+    await Promise.all(processes.map((one) => one.close()));
+  },
+);
 
 test('a destination that hangs does not hold up the others', async () => {
   const hanging = await world.watcher('Laser Grid');

@@ -9,12 +9,12 @@ import type { PipelineConfig } from '../pipeline-config.js';
 import { createAttemptRecorder } from './attempt-recorder.js';
 import { claimDuePings } from './claim-due-pings.js';
 import { type DeliveryRequest, storeDeliveryRequest } from './delivery-request.js';
-import { type Destination, disableWebhook, toDestinationKey } from './destination.js';
+import { type Destination, disableWebhook, toDestinationId, toDestinationKey } from './destination.js';
 import { createDestinationQueues, type QueueInstruction } from './destination-queues.js';
 import type { DiscordClient, SendResult } from './discord-client.js';
 import type { DmBackoff } from './dm-backoff.js';
 import type { RequestBudget } from './request-budget.js';
-import { computePause, type RetrySettings, toAttemptResults } from './retry-policy.js';
+import { computePause, isAnswerLost, type RetrySettings, toAttemptResults } from './retry-policy.js';
 import { createSender, removeExpiredSenders } from './sender.js';
 
 interface DeliveryDeps {
@@ -113,7 +113,17 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     log,
     leaseMs: settings.leaseMs,
     onLeaseLost: () => releaseMatching(() => true, 0),
+    listExclusive: () => (recorder.isStuck() ? [] : destinationQueues.listExclusive()),
+    onReported() {
+      releaseMatching(isElsewhere, 0);
+      // What other processes leave to this one.
+      if (destinationQueues.listExclusive().length > 0) track(claim());
+    },
   });
+
+  function isElsewhere({ destination }: DeliveryRequest): boolean {
+    return sender.exclusiveElsewhere().has(toDestinationId(destination));
+  }
 
   function getRetrySettings(): RetrySettings {
     return {
@@ -126,6 +136,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
 
   async function sendRequest(deliveryRequest: DeliveryRequest): Promise<QueueInstruction> {
     if (recorder.isStuck() || !sender.holdsLeases()) return keepQueued(RECHECK_MS, RECHECK_MS);
+    if (isElsewhere(deliveryRequest)) return release(deliveryRequest, 0);
     if (!deliveryRequest.edits && deliveryRequest.pings.some((ping) => ping.sendDeadlineMs <= clock.now())) {
       return release(deliveryRequest, 0);
     }
@@ -163,12 +174,13 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       blockKindMs: pause.kindMs,
       requeue: false,
       isBacklogged: sendResult.outcome === 'rate-limited',
+      isAnswerLost: deliveryRequest.destination.kind === 'webhook' && isAnswerLost(sendResult),
     };
   }
 
   /** Puts a request that did not leave back at the front of its queue. */
   function keepQueued(blockMs: number, blockKindMs: number): QueueInstruction {
-    return { blockMs, blockKindMs, requeue: true, isBacklogged: true };
+    return { blockMs, blockKindMs, requeue: true, isBacklogged: true, isAnswerLost: false };
   }
 
   function needsStoredRequest({ destination, edits, requestId }: DeliveryRequest): boolean {
@@ -259,7 +271,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     const sendResult = { ...NOT_SENT, finishedMs: Date.now() };
     const results = toAttemptResults(deliveryRequest, sendResult, delayMs, getRetrySettings());
     recorder.add(results.map((result) => ({ ...result, effect: 'retry', failure: null })));
-    return { blockMs: 0, blockKindMs: 0, requeue: false, isBacklogged: false };
+    return { blockMs: 0, blockKindMs: 0, requeue: false, isBacklogged: false, isAnswerLost: false };
   }
 
   function releaseMatching(matches: (deliveryRequest: DeliveryRequest) => boolean, delayMs: number): void {
@@ -293,6 +305,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
       sql,
       nowMs: clock.now(),
       senderId: sender.id,
+      elsewhere: sender.exclusiveElsewhere(),
       limit: SWEEP_LIMIT,
       ...(ids && { ids, limit: ids.length }),
     });

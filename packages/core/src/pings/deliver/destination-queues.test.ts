@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DeliveryRequest } from './delivery-request.js';
-import { createDestinationQueues } from './destination-queues.js';
+import { createDestinationQueues, type QueueInstruction } from './destination-queues.js';
 
 /** A ping about a message, to a destination of its own. */
-function requestFor(discordMessageId: string, webhookId: string): DeliveryRequest {
+function requestFor(discordMessageId: string, webhookId: string, sendDeadlineMs = 0): DeliveryRequest {
   const message = {
     discordMessageId,
     channelId: '1',
@@ -39,7 +39,7 @@ function requestFor(discordMessageId: string, webhookId: string): DeliveryReques
           lines: [],
           userActions,
         },
-        sendDeadlineMs: 0,
+        sendDeadlineMs,
       },
     ],
   };
@@ -56,7 +56,7 @@ test('a message that pings many leaves room for the pings of others', async () =
     countLargeSenders: () => 1,
     async sendRequest({ pings }) {
       sent.push(pings[0]?.document.message.discordMessageId);
-      return { blockMs: 0, blockKindMs: 0, requeue: false, isBacklogged: false };
+      return { blockMs: 0, blockKindMs: 0, requeue: false, isBacklogged: false, isAnswerLost: false };
     },
   });
   queues.add(Array.from({ length: 60 }, (_, index) => requestFor('popular', `${index}`)));
@@ -75,7 +75,7 @@ test('a ping does not wait behind the step of a message that pings many, at the 
     async sendRequest({ destination, pings }) {
       const { discordMessageId } = pings[0]?.document.message ?? {};
       sent.push(`${discordMessageId} ${destination.kind === 'webhook' ? destination.webhookId : ''}`);
-      return { blockMs: 0, blockKindMs: 0, requeue: false, isBacklogged: false };
+      return { blockMs: 0, blockKindMs: 0, requeue: false, isBacklogged: false, isAnswerLost: false };
     },
   });
   queues.add(Array.from({ length: 60 }, (_, index) => requestFor('popular', `${index}`)));
@@ -84,6 +84,72 @@ test('a ping does not wait behind the step of a message that pings many, at the 
   await queues.idle(60_000);
   expect(sent.filter((one) => one.endsWith(' 59'))).toEqual(['other 59', 'popular 59']);
   expect(sent).toHaveLength(61);
+});
+
+/** A destination whose answers the test gives; `requests`: the messages of each request. */
+function createOneQueue() {
+  const requests: string[][] = [];
+  let answer: (instruction: Partial<QueueInstruction>) => void = () => undefined;
+  const queues = createDestinationQueues({
+    maxParallel: 100,
+    countLargeSenders: () => 1,
+    sendRequest({ pings }) {
+      requests.push(pings.map(({ document }) => document.message.discordMessageId).sort());
+      return new Promise((resolve) => {
+        answer = (instruction) =>
+          resolve({
+            blockMs: 0,
+            blockKindMs: 0,
+            requeue: false,
+            isBacklogged: false,
+            isAnswerLost: false,
+            ...instruction,
+          });
+      });
+    },
+  });
+  return {
+    queues,
+    requests,
+    /** Answers the running request; the next one leaves when it may. */
+    async answer(instruction: Partial<QueueInstruction> = {}) {
+      answer(instruction);
+      await vi.advanceTimersByTimeAsync(instruction.blockMs ?? 0);
+    },
+  };
+}
+
+test('the ping that waits longest is sent first, and edits keep their place', async () => {
+  vi.useFakeTimers();
+  const { queues, requests, answer } = createOneQueue();
+  const edit = { ...requestFor('edit', 'w', 1), edits: { pingMessageId: '1', pingChannelId: '1' } };
+  queues.add([requestFor('first', 'w', 40)]);
+  queues.add([requestFor('30', 'w', 30), edit, requestFor('35', 'w', 35)]);
+  queues.add([requestFor('20', 'w', 20), requestFor('10', 'w', 10)]);
+  for (let n = 0; n < 5; n += 1) await answer();
+  expect(requests.flat()).toEqual(['first', '10', '20', '30', 'edit', '35']);
+});
+
+test('a backlog shares messages, unless answers were lost in the last half minute', async () => {
+  vi.useFakeTimers();
+  const { queues, requests, answer } = createOneQueue();
+  const add = (count: number) => queues.add(Array.from({ length: count }, (_, n) => requestFor(`${n}`, 'w')));
+  add(13);
+  await answer({ isBacklogged: true });
+  expect(requests.map((one) => one.length)).toEqual([1, 10]);
+  await answer();
+  // The other two.
+  await answer();
+  await answer();
+  expect(queues.listExclusive()).toEqual([]);
+  add(1);
+  await answer({ isAnswerLost: true, blockMs: 1000 });
+  add(20);
+  expect(queues.listExclusive()).toEqual(['w']);
+  for (let n = 0; n < 8; n += 1) await answer({ isBacklogged: true, blockMs: 1000 });
+  expect(new Set(requests.slice(2).map((one) => one.length))).toEqual(new Set([1]));
+  await answer({ isBacklogged: true, blockMs: 30_000 });
+  expect(requests.at(-1)).toHaveLength(10);
 });
 
 test.each([
@@ -98,7 +164,7 @@ test.each([
     countLargeSenders: () => processes,
     async sendRequest() {
       sent += 1;
-      return { blockMs: 0, blockKindMs: 0, requeue: false, isBacklogged: false };
+      return { blockMs: 0, blockKindMs: 0, requeue: false, isBacklogged: false, isAnswerLost: false };
     },
   });
   queues.add(Array.from({ length: 100 }, (_, index) => requestFor('popular', `${index}`)));

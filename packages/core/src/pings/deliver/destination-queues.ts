@@ -1,5 +1,5 @@
-import { type DeliveryRequest, takeNextRequest } from './delivery-request.js';
-import { type Destination, toDestinationKey } from './destination.js';
+import { type DeliveryRequest, insertRequest, takeNextRequest } from './delivery-request.js';
+import { type Destination, toDestinationId, toDestinationKey } from './destination.js';
 import { createFairQueue } from './fair-queue.js';
 
 /** What the queue has to do after a request. */
@@ -12,22 +12,29 @@ export interface QueueInstruction {
   requeue: boolean;
   /** The destination rate limits us: pings in the queue may share messages. */
   isBacklogged: boolean;
+  /** A new message may have been carried out without an answer: sharing one could double all its pings. */
+  isAnswerLost: boolean;
 }
 
 interface DestinationQueue {
   key: string;
+  destinationId: string;
   queue: DeliveryRequest[];
   isBusy: boolean;
   isListed: boolean;
   isBacklogged: boolean;
   /** By `performance.now()`. */
   blockedUntil: number;
+  /** Answers are being lost: until then one ping a request. */
+  singleUntil: number;
 }
 
 interface DestinationQueues {
   add(deliveryRequests: readonly DeliveryRequest[]): void;
   remove(matches: (deliveryRequest: DeliveryRequest) => boolean): DeliveryRequest[];
   isIdleFor(destination: Destination): boolean;
+  /** Ids of the destinations that are rate limited, wait or lose answers: two processes must not send to them. */
+  listExclusive(): string[];
   count(): number;
   idle(timeoutMs: number): Promise<void>;
 }
@@ -41,6 +48,9 @@ interface DestinationQueuesOptions {
 
 /** Pings of a message with more destinations than this at once leave in even steps. */
 const LARGE_MESSAGE = 30;
+/** After a lost answer. */
+const SINGLE_MS = 30_000;
+const EXCLUSIVE_MAX = 1000;
 /** 30 requests a second of all processes: Discord allows 50, and the others are for the pings of other messages. */
 const LARGE_MESSAGE_STEP_MS = 33;
 
@@ -112,11 +122,15 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
 
   function removeIfEmpty(destinationQueue: DestinationQueue): void {
     if (destinationQueue.isBusy || destinationQueue.isListed || destinationQueue.queue.length > 0) return;
-    const wait = destinationQueue.blockedUntil - performance.now();
+    const wait = getExclusiveUntil(destinationQueue) - performance.now();
     if (wait <= 0) {
       if (destinationQueues.get(destinationQueue.key) === destinationQueue)
         destinationQueues.delete(destinationQueue.key);
     } else setTimeout(() => removeIfEmpty(destinationQueue), wait + 1).unref();
+  }
+
+  function getExclusiveUntil({ blockedUntil, singleUntil }: DestinationQueue): number {
+    return Math.max(blockedUntil, singleUntil);
   }
 
   function pump(): void {
@@ -131,7 +145,10 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
         continue;
       }
       const before = destinationQueue.queue.length;
-      const deliveryRequest = takeNextRequest(destinationQueue.queue, destinationQueue.isBacklogged);
+      const deliveryRequest =
+        destinationQueue.singleUntil > performance.now()
+          ? destinationQueue.queue.shift()
+          : takeNextRequest(destinationQueue.queue, destinationQueue.isBacklogged);
       queued -= before - destinationQueue.queue.length;
       if (!deliveryRequest) {
         removeIfEmpty(destinationQueue);
@@ -162,6 +179,7 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
       queued += 1;
     }
     if (instruction.blockMs > 0) destinationQueue.blockedUntil = now + instruction.blockMs;
+    if (instruction.isAnswerLost) destinationQueue.singleUntil = now + SINGLE_MS;
     if (instruction.blockKindMs > 0)
       kindBlockedUntil[deliveryRequest.destination.kind] = now + instruction.blockKindMs;
     destinationQueue.isBacklogged =
@@ -179,17 +197,19 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
         if (!destinationQueue) {
           destinationQueue = {
             key,
+            destinationId: toDestinationId(deliveryRequest.destination),
             queue: [],
             isBusy: false,
             isListed: false,
             isBacklogged: false,
             blockedUntil: 0,
+            singleUntil: 0,
           };
           destinationQueues.set(key, destinationQueue);
         }
         queued += 1;
         if (overtake(destinationQueue, deliveryRequest)) continue;
-        destinationQueue.queue.push(deliveryRequest);
+        insertRequest(destinationQueue.queue, deliveryRequest);
         list(destinationQueue);
       }
       pump();
@@ -215,6 +235,13 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
             destinationQueue.queue.length === 0 &&
             destinationQueue.blockedUntil <= performance.now()))
       );
+    },
+    listExclusive() {
+      const now = performance.now();
+      const exclusive = [...destinationQueues.values()].filter(
+        (one) => (one.isBacklogged && one.queue.length > 0) || getExclusiveUntil(one) > now,
+      );
+      return exclusive.slice(0, EXCLUSIVE_MAX).map(({ destinationId }) => destinationId);
     },
     count: () => running + queued,
     idle(timeoutMs) {

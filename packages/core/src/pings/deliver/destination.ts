@@ -11,11 +11,16 @@ export interface WebhookDestination {
 /** Where a ping goes. */
 export type Destination = WebhookDestination | { kind: 'dm'; discordUserId: string };
 
-/** Identifies the destination queue, and the share of Discord's limits, that a destination has. */
+/** Identifies the destination queue. */
 export function toDestinationKey(destination: Destination): string {
   return destination.kind === 'webhook'
     ? `webhook:${destination.discordWebhookId}:${destination.webhookId}`
     : `dm:${destination.discordUserId}`;
+}
+
+/** Discord's id of the webhook or user: what its rate limit belongs to. */
+export function toDestinationId(destination: Destination): string {
+  return destination.kind === 'webhook' ? destination.discordWebhookId : destination.discordUserId;
 }
 
 /** A webhook from the columns of an outer join; null when there is no row. */

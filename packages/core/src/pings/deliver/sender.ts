@@ -9,6 +9,9 @@ export interface SenderOptions {
   leaseMs: number;
   /** Another process removed this one: its pings may be sent by others. */
   onLeaseLost(): void;
+  /** Destinations that only this process should send to. */
+  listExclusive(): string[];
+  onReported(): void;
 }
 
 interface Sender {
@@ -17,6 +20,8 @@ interface Sender {
   ready(): Promise<void>;
   /** Whether no other process can have taken over the pings of this one. */
   holdsLeases(): boolean;
+  /** Destinations that only another process sends to, as of the last report. Where several want one, the oldest does. */
+  exclusiveElsewhere(): ReadonlySet<string>;
   /** For each request of a message with many pings: how many processes send one now, this one included. */
   countLargeSenders(): number;
   close(): Promise<void>;
@@ -34,6 +39,7 @@ export function createSender(options: SenderOptions): Sender {
   let heldUntil = 0;
   let sendsLargeUntil = 0;
   let otherLargeSenders = 0;
+  let exclusiveElsewhere: ReadonlySet<string> = new Set();
   let isKnown = false;
   let isClosed = false;
   let registering: Promise<void> | null = null;
@@ -43,22 +49,28 @@ export function createSender(options: SenderOptions): Sender {
   async function report(): Promise<void> {
     const sentAt = performance.now();
     const largeMs = Math.max(0, sendsLargeUntil - sentAt);
-    const [row] = await sql<[{ is_new: boolean; others: number }]>`
-      insert into delivery_senders as known (id, alive_until, sends_large_until)
+    const exclusive = options.listExclusive();
+    const [row] = await sql<[{ is_new: boolean; others: number; elsewhere: string[] }]>`
+      insert into delivery_senders as known (id, alive_until, sends_large_until, exclusive_destinations)
       values (${id}, clock_timestamp() + ${leaseMs} * interval '1 millisecond',
-        clock_timestamp() + ${largeMs} * interval '1 millisecond')
+        clock_timestamp() + ${largeMs} * interval '1 millisecond', ${exclusive}::bigint[])
       on conflict (id) do update set alive_until = excluded.alive_until, overdue_since = null,
-        sends_large_until = excluded.sends_large_until
+        sends_large_until = excluded.sends_large_until, exclusive_destinations = excluded.exclusive_destinations
       returning xmax = 0 as is_new, (
         select count(*)::int from delivery_senders other
-        where other.id <> ${id} and other.sends_large_until > clock_timestamp()) as others`;
+        where other.id <> ${id} and other.sends_large_until > clock_timestamp()) as others, array(
+        select destination::text from delivery_senders other, unnest(other.exclusive_destinations) as destination
+        where other.id <> ${id} and (other.id < ${id} or not destination = any (${exclusive}::bigint[]))
+      ) as elsewhere`;
     if (row.is_new && isKnown) {
       log.warn({ senderId: id }, 'sender.lease_lost');
       options.onLeaseLost();
     }
     isKnown = true;
     otherLargeSenders = row.others;
+    exclusiveElsewhere = new Set(row.elsewhere);
     heldUntil = sentAt + leaseMs;
+    options.onReported();
   }
 
   function schedule(): void {
@@ -82,6 +94,7 @@ export function createSender(options: SenderOptions): Sender {
       return registering;
     },
     holdsLeases: () => performance.now() < heldUntil,
+    exclusiveElsewhere: () => exclusiveElsewhere,
     countLargeSenders() {
       const now = performance.now();
       const isFirst = now >= sendsLargeUntil;

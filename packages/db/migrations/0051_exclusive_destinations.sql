@@ -1,0 +1,1 @@
+ALTER TABLE "delivery_senders" ADD COLUMN "exclusive_destinations" bigint[] DEFAULT '{}' NOT NULL;
