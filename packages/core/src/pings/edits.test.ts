@@ -1,7 +1,12 @@
+import type { IngestMessage } from '@lockwatch/contracts';
+import type { APIEmbed } from 'discord-api-types/v10';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
+import { createPipelineWorld, type PipelineWorld, type TestWebhook } from '../testing/pipeline-world.js';
 import { loadPingDocuments } from './document/load-ping-documents.js';
 import { renderPings } from './document/render-ping.js';
+import { storeBatch } from './ingest/store-batch.js';
+import { createPipeline } from './pipeline.js';
+import { DEFAULT_PIPELINE_CONFIG, type PipelineConfig } from './pipeline-config.js';
 
 let world: PipelineWorld;
 beforeAll(async () => {
@@ -161,7 +166,7 @@ describe('a deleted message', () => {
 
   test('sends no ping when its deletion came first', async () => {
     const { webhook, ruleId } = await world.watcher('Laser Grid');
-    const message = world.message('S> Laser Grid 3wl');
+    const message = receivedEarlier('S> Laser Grid 3wl');
     await world.remove(message);
     await world.pipeline.ingest({ messages: [message], deletions: [] });
     await world.settled();
@@ -171,13 +176,8 @@ describe('a deleted message', () => {
 
   test('sends no ping when both come in one batch', async () => {
     const { webhook } = await world.watcher('Laser Grid');
-    const message = world.message('S> Laser Grid 3wl');
-    const deletion = {
-      message_id: message.message_id,
-      channel_id: message.channel_id,
-      deleted_at: new Date().toISOString(),
-    };
-    const result = await world.pipeline.ingest({ messages: [message], deletions: [deletion] });
+    const message = receivedEarlier('S> Laser Grid 3wl');
+    const result = await world.pipeline.ingest({ messages: [message], deletions: [toDeletion(message)] });
     await world.settled();
     expect(result).toEqual({ stored: 1, known: 0, deleted: 1 });
     expect(world.sentTo(webhook)).toHaveLength(0);
@@ -195,7 +195,7 @@ describe('a deleted message', () => {
   test('cancels a ping that waits for a retry', async () => {
     const { person, webhook } = await world.watcher('Laser Grid');
     await world.fault({ target: 'webhooks', kind: '500', webhook_id: webhook.discordWebhookId });
-    const message = world.message('S> Laser Grid 3wl');
+    const message = receivedEarlier('S> Laser Grid 3wl');
     await world.pipeline.ingest({ messages: [message], deletions: [] });
     const state = async () =>
       (
@@ -205,6 +205,164 @@ describe('a deleted message', () => {
     await world.remove(message);
     expect(await state()).toMatchObject({ state: 'cancelled' });
     expect(world.sentTo(webhook)).toHaveLength(0);
+  });
+});
+
+/** Not deleted at once when it is deleted now. */
+const receivedEarlier = (content: string): IngestMessage => ({
+  ...world.message(content),
+  received_at_ms: world.clock.now() - 10_000,
+});
+
+const toDeletion = (message: IngestMessage) => ({
+  message_id: message.message_id,
+  channel_id: message.channel_id,
+  deleted_at: new Date(world.clock.now()).toISOString(),
+});
+
+describe('a message that is deleted at once has one ping, struck through, when the deletion is known', () => {
+  const settings = { ...DEFAULT_PIPELINE_CONFIG, leaseMs: 0 };
+  const store = (messages: IngestMessage[], deletions: IngestMessage[]) =>
+    storeBatch(
+      world.database.sql,
+      { messages, deletions: deletions.map(toDeletion) },
+      { ...settings, nowMs: world.clock.now() },
+    );
+  const match = () => world.pipeline.sweepMessages();
+  const startOther = (config: Partial<PipelineConfig>) =>
+    createPipeline({ ...world.pipelineDeps, config: { ...world.pipelineDeps.config, ...config } });
+  const isPlanned = async (message: IngestMessage) =>
+    (await world.database.sql`select from notifications where discord_message_id = ${message.message_id}`)
+      .length > 0;
+
+  type Order = (message: IngestMessage, webhook: TestWebhook) => Promise<unknown>;
+  const orders: [when: string, order: Order][] = [
+    [
+      'before the message',
+      async (message) => {
+        await store([], [message]);
+        await store([message], []);
+        await match();
+      },
+    ],
+    ['with the message', async (message) => store([message], [message]).then(match)],
+    [
+      'before it is matched',
+      async (message) => {
+        await store([message], []);
+        await store([], [message]);
+        await match();
+      },
+    ],
+    [
+      'with an edit, before it is matched',
+      async (message) => {
+        const edited = { ...message, content: 'S> Laser Grid 4wl', edited_at: message.posted_at };
+        await store([message], []);
+        await store([edited], [message]);
+        await match();
+      },
+    ],
+    [
+      'before its ping is sent',
+      async (message) => {
+        const other = startOther({ maxParallelSends: 0 });
+        await other.ingest({ messages: [message], deletions: [] });
+        await world.until('it is matched', () => isPlanned(message));
+        await other.ingest({ messages: [], deletions: [toDeletion(message)] });
+        await other.close();
+      },
+    ],
+    [
+      'in another process before its ping is sent',
+      async (message) => {
+        const other = startOther({ maxParallelSends: 0 });
+        await other.ingest({ messages: [message], deletions: [] });
+        await world.until('it is matched', () => isPlanned(message));
+        await store([], [message]);
+        await other.close();
+      },
+    ],
+    [
+      'while its ping waits for a retry',
+      async (message, webhook) => {
+        await world.fault({
+          target: 'webhooks',
+          kind: '500',
+          count: 1,
+          webhook_id: webhook.discordWebhookId,
+        });
+        await world.pipeline.ingest({ messages: [message], deletions: [] });
+        await world.until('it is matched', () => isPlanned(message));
+        await world.pipeline.ingest({ messages: [], deletions: [toDeletion(message)] });
+      },
+    ],
+    [
+      'before it is recorded that its ping was sent',
+      async (message, webhook) => {
+        const other = startOther({ recordDelayMs: 1000 });
+        await other.ingest({ messages: [message], deletions: [] });
+        await world.until('it is sent', () => world.sentTo(webhook).length > 0);
+        await other.ingest({ messages: [], deletions: [toDeletion(message)] });
+        await other.close();
+      },
+    ],
+    [
+      'after its ping was sent',
+      async (message) => {
+        await world.pipeline.ingest({ messages: [message], deletions: [] });
+        await world.settled();
+        await world.pipeline.ingest({ messages: [], deletions: [toDeletion(message)] });
+      },
+    ],
+  ];
+
+  test.each(orders)('%s', async (_when, order) => {
+    const { person, webhook, ruleId } = await world.watcher('Laser Grid');
+    await order(world.message('S> Laser Grid 3wl'), webhook);
+    await world.pipeline.sweepNotifications();
+    await world.settled();
+    const sent = world.sentTo(webhook);
+    expect(sent.filter((row) => row.method === 'POST')).toHaveLength(1);
+    expect(new Set(sent.map((row) => row.message_id)).size).toBe(1);
+    expect(text(sent.at(-1))).toContain('Gone: Selling Laser Grid');
+    const states = await world.database.sql`select state from notifications where user_id = ${person.id}`;
+    expect(states).toEqual([{ state: 'sent' }]);
+    expect(await world.reasons(ruleId)).toEqual(['matched']);
+  });
+
+  test('in any batches, whatever runs at the same time', async () => {
+    const { webhook } = await world.watcher('Laser Grid', { max: 100 });
+    const messages = Array.from({ length: 20 }, (_, n) => world.message(`S> Laser Grid ${n + 1}wl`));
+    await Promise.all(
+      messages.map(async (message) => {
+        await world.pipeline.ingest({ messages: [message], deletions: [] });
+        await world.pipeline.ingest({ messages: [], deletions: [toDeletion(message)] });
+      }),
+    );
+    await world.settled();
+    const last = new Map(
+      world
+        .sentTo(webhook)
+        .flatMap(({ body }) =>
+          (body as { embeds: APIEmbed[] }).embeds.map((one) => [one.url, one.title] as const),
+        ),
+    );
+    expect(last.size).toBe(20);
+    for (const title of last.values()) expect(title).toMatch(/^Gone: /);
+  });
+
+  test('and does not silence the next one with the same offer', async () => {
+    const { webhook } = await world.watcher('Laser Grid');
+    const message = world.message('S> Laser Grid 3wl');
+    const repost = world.message('S> Laser Grid 3wl', { author: message.author_id });
+    await world.pipeline.ingest({ messages: [message, repost], deletions: [toDeletion(message)] });
+    await world.settled();
+    const sent = world.sentTo(webhook).map(text);
+    expect(sent.filter((body) => body.includes('Gone: '))).toHaveLength(1);
+    expect(sent.filter((body) => body.includes(repost.message_id) && !body.includes('Gone: '))).toHaveLength(
+      1,
+    );
   });
 });
 

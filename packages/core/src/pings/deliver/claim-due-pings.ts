@@ -181,9 +181,7 @@ function resolveWithoutSending(
   if (row.send_deadline.getTime() <= nowMs)
     return { id: row.id, state: 'expired', failure: 'It could not be delivered while it was useful.' };
   const isObsolete =
-    !document ||
-    document.message.isDeleted ||
-    document.lines.every((line) => line.state === 'gone' || line.state === 'unmatched');
+    !document || document.lines.every((line) => line.state === 'gone' || line.state === 'unmatched');
   return isObsolete
     ? { id: row.id, state: 'cancelled', failure: 'The message was taken back before the ping went out.' }
     : null;

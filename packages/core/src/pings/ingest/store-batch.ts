@@ -1,9 +1,13 @@
 import type { IngestInput, IngestMessage } from '@lockwatch/contracts';
 import { inTransaction, jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
-import { isUnleased } from '../deliver/sender.js';
 import { lockMessageAuthors } from '../match/match-locks.js';
 import { queuePushes } from '../push/queue-pushes.js';
-import { type RequeueSettings, requeueReposts, type StoredMessage } from './stored-message.js';
+import {
+  DELETED_AT_ONCE_MS,
+  type RequeueSettings,
+  requeueReposts,
+  type StoredMessage,
+} from './stored-message.js';
 
 interface StoredBatch {
   result: { stored: number; known: number; deleted: number };
@@ -212,20 +216,23 @@ async function applyDeletions(
   return { changedNotificationIds, requeued: await requeueReposts(tx, discordMessageIds, settings) };
 }
 
-/** Cancels pings that no process is sending; the others get a revision that shows the message as deleted. */
+/** Cancels pings that were not sent, unless they were deleted at once; the others get a revision that shows the deletion. */
 async function cancelOrUpdatePings(tx: SqlTx, discordMessageIds: readonly string[]): Promise<string[]> {
   if (discordMessageIds.length === 0) return [];
-  const changed = await tx<{ id: string; state: string }[]>`
+  const changed = await tx<{ id: string }[]>`
     update notifications n
-    set revision = revision + 1, next_attempt_at = now(),
-      state = case when state = 'pending' and ${isUnleased(tx)} then 'cancelled' else state end
-    where discord_message_id = any (${[...discordMessageIds]}::bigint[]) and state in ('pending', 'sent')
-    returning id, state`;
-  await queuePushes(
-    tx,
-    changed.map((row) => row.id),
-  );
-  return changed.filter((row) => row.state !== 'cancelled').map((row) => row.id);
+    set revision = n.revision + 1,
+      next_attempt_at = case when n.state = 'sent' then now() else n.next_attempt_at end,
+      state = case when n.state = 'pending'
+        and m.deleted_at > m.received_at + ${DELETED_AT_ONCE_MS} * interval '1 millisecond'
+        then 'cancelled' else n.state end
+    from messages m
+    where m.id = n.message_id and n.discord_message_id = any (${[...discordMessageIds]}::bigint[])
+      and n.state in ('pending', 'sent')
+    returning n.id`;
+  const ids = changed.map((row) => row.id);
+  await queuePushes(tx, ids);
+  return ids;
 }
 
 async function markLateInserts(

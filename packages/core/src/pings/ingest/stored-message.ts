@@ -10,6 +10,11 @@ export interface StoredMessage {
   content: string;
 }
 
+/**
+ * A message deleted so soon after it arrived pings like any other, struck through. Otherwise it would depend on chance
+ * whether its ping leaves before the deletion is known.
+ */
+export const DELETED_AT_ONCE_MS = 5000;
 /** While so many pings of a message wait in a process, no other one matches the rest: both would send at full speed. */
 const PINGS_IN_ONE_PROCESS = 200;
 

@@ -71,6 +71,7 @@ export interface MessageContext {
   /** ms since the message was posted or, for an edit, edited. */
   ageMs: number;
   usefulForMs: number;
+  /** A message that was deleted at once pings all the same. */
   isDeleted: boolean;
   earlierPings: readonly EarlierPing[];
   nowMs: number;

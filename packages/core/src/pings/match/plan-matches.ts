@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { ParsedOffer } from '../../market/index.js';
 import { type Destination, toDmDestination } from '../deliver/destination.js';
 import { buildPingDocument, type PingDocument, toOfferKey } from '../document/ping-document.js';
+import { DELETED_AT_ONCE_MS } from '../ingest/stored-message.js';
 import { decide, findUnmetReason, isRepost, type MessageContext } from './decide.js';
 import type { EarlierMatch, NotifiedByMessage, NotifiedUsers } from './earlier-pings.js';
 import { type PlannedDigest, planDigest, type RecentPing } from './hold-back.js';
@@ -95,7 +96,9 @@ export function planMatches(
     // A later message of this batch may be a repost of this version, but no longer of an earlier one.
     earlierPings = [
       ...earlierPings.filter((ping) => before || ping.discordMessageId !== message.discordMessageId),
-      ...matches.flatMap((match) => toEarlierPings(message, match, notifications, earlierPings)),
+      ...(message.deletedAt
+        ? []
+        : matches.flatMap((match) => toEarlierPings(message, match, notifications, earlierPings))),
     ];
     recentPings = [
       ...recentPings,
@@ -139,7 +142,7 @@ function decideOffers(
     worlds: message.parsed.worlds,
     ageMs: settings.nowMs - getOfferTimeMs(message),
     usefulForMs: settings.usefulForMs,
-    isDeleted: message.deletedAt !== null,
+    isDeleted: isDeletedLater(message),
     earlierPings: data.earlierPings.filter((ping) => ping.authorId === message.authorId),
     nowMs: settings.nowMs,
     recentPings: data.recentPings,
@@ -266,6 +269,10 @@ function toRecentPings(
   const ping = notifications.find((notification) => notification.id === decision.notificationId);
   const { type, price } = offer;
   return ping ? [{ ruleId: rule.id, notificationId: ping.id, atMs: nowMs, type, price }] : [];
+}
+
+function isDeletedLater({ deletedAt, receivedAt }: MessageToMatch): boolean {
+  return deletedAt !== null && deletedAt.getTime() - receivedAt.getTime() > DELETED_AT_ONCE_MS;
 }
 
 function getOfferTimeMs(message: MessageToMatch): number {
