@@ -1,7 +1,7 @@
 import { messageUrl, type OfferType, type Price } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
 import { mayBeMessagedSql } from '../../access/index.js';
-import { offerPrice, type PingBody, SIDE_VERBS } from '../document/render-ping.js';
+import { DESCRIPTION_MAX, offerPrice, type PingBody, SIDE_VERBS } from '../document/render-ping.js';
 import { fitLines, safeText } from '../document/safe-text.js';
 import type { PlannedDigest } from '../match/hold-back.js';
 import { type DestinationColumns, toDestination } from './destination.js';
@@ -10,8 +10,6 @@ import type { DueMessage, DueMessageTable, LoadDueMessages } from './send-due-me
 /** A digest that could not be sent for this long is cancelled. */
 const USEFUL_FOR_HOURS = 12;
 const LINES_SHOWN = 10;
-/** Discord: characters of the text of an embed. */
-const DESCRIPTION_MAX = 4096;
 
 interface DigestRow extends DestinationColumns {
   id: string;

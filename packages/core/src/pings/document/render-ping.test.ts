@@ -3,7 +3,7 @@ import type { APIEmbed } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildPingDocument, type OfferVersion, type PingDocument, type PingLine } from './ping-document.js';
-import { offerPrice, playerPrice, renderPings } from './render-ping.js';
+import { offerPrice, type PingBody, playerPrice, renderPings } from './render-ping.js';
 import { safeText } from './safe-text.js';
 
 const NO_USER_ACTIONS = { areRulesPaused: false, isAuthorIgnored: false };
@@ -272,6 +272,55 @@ describe('whatever a ping tells', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  /** As much of the trader's words as one embed shows. */
+  const toWords = ({ message }: PingDocument) =>
+    message.isTextRemoved ? '> *Text removed*' : `> ${safeText(message.content, 2998)}`;
+  const getSize = ({ embeds }: PingBody) => embeds.reduce((sum, embed) => sum + getEmbedSize(embed), 0);
+
+  test('the traders’ words come first: whole, unless they fill the message', () => {
+    fc.assert(
+      fc.property(fc.array(anyPing, { minLength: 1, maxLength: 10 }), (pings) => {
+        const body = renderPings(pings);
+        const words = body.embeds.map(({ description }) =>
+          description?.split('\n').find((text) => text.startsWith('> ')),
+        );
+        const isCut = pings.map((one, index) => words[index] !== toWords(one));
+        for (const [index, one] of pings.entries()) {
+          const shown = words[index]?.replace(/…$/, '') ?? '';
+          expect(shown.length).toBeGreaterThan(1);
+          expect(toWords(one).startsWith(shown)).toBe(true);
+        }
+        // An escaped character and the rest of a division may be left.
+        if (isCut.includes(true)) expect(getSize(body)).toBeGreaterThan(6000 - 4 * pings.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    [2, 2000],
+    [5, 700],
+    [10, 300],
+  ])('%d late pings of %d characters are whole, and say what is offered', (count, length) => {
+    const content = 'S> Laser Grid 3wl each, '.repeat(100).slice(0, length);
+    const pings = Array.from({ length: count }, () => ({
+      ...ping,
+      isLate: true,
+      message: { ...ping.message, content },
+    }));
+    for (const { description, fields } of renderPings(pings).embeds) {
+      expect(description).toContain(safeText(content, 3000));
+      expect(JSON.stringify([description, fields])).not.toContain('more');
+    }
+  });
+
+  test('short pings leave their room to a long one', () => {
+    const long = { ...ping, message: { ...ping.message, content: 'S> Laser Grid 3wl '.repeat(80) } };
+    const body = renderPings([...Array.from({ length: 9 }, () => ping), long]);
+    expect(body.embeds[9]?.description).toContain(toWords(long));
+    for (const { description } of body.embeds.slice(0, 9)) expect(description).toContain(toWords(ping));
   });
 
   test('nothing in it mentions anybody, and its only links are ours', () => {

@@ -31,6 +31,9 @@ export interface PingBody {
 /** Discord: embeds in one message, and characters over all of them (docs: resources/message, "Embed Limits"). */
 export const MAX_EMBEDS = 10;
 const MAX_CHARACTERS = 6000;
+export const DESCRIPTION_MAX = 4096;
+/** A trader's words leave room for offers. */
+const WORDS_MAX = 3000;
 const CONTENT_MAX = 400;
 /** With the longest texts they fit into the 2,000 characters of a message. */
 const MAX_MENTIONS = 10;
@@ -57,17 +60,45 @@ interface RenderOptions {
   withMentions?: boolean;
 }
 
-/** Renders one to ten pings as one message with equal shares of the length limit. Throws RangeError otherwise. */
+/**
+ * Renders one to ten pings as one message. The traders' words get what the other fields leave of the length limit, and the
+ * details get what is free then. Throws RangeError for another number.
+ */
 export function renderPings(documents: readonly PingDocument[], options: RenderOptions = {}): PingBody {
   if (documents.length < 1 || documents.length > MAX_EMBEDS)
     throw new RangeError('A message holds one to ten pings.');
-  const room = Math.floor(MAX_CHARACTERS / documents.length);
+  const share = Math.floor(MAX_CHARACTERS / documents.length);
+  const parts = documents.map((document) => ({
+    document,
+    embed: frame(document, share),
+    details: listDetails(document, options),
+    words: '',
+  }));
+  const room = parts.reduce((left, { embed }) => left - getEmbedLength(embed), MAX_CHARACTERS);
+  const left = shareRoom(
+    parts,
+    room,
+    ({ document }) => quote(document, WORDS_MAX).length,
+    (part, max) => {
+      part.words = quote(part.document, max);
+      return part.words.length;
+    },
+  );
+  shareRoom(
+    parts,
+    left,
+    ({ details, words }) => Math.min(getDetailsLength(details), DESCRIPTION_MAX - words.length),
+    (part, max) => {
+      part.embed.description = description(part.words, part.details, max);
+      return part.embed.description.length - part.words.length;
+    },
+  );
   const headlines = fitLines(documents.map(headline), CONTENT_MAX * Math.min(documents.length, 4));
   const mentions = options.withMentions ? listMentions(documents) : [];
   const getIds = (kind: Mention['kind']) => mentions.filter((one) => one.kind === kind).map(({ id }) => id);
   return {
     content: [...mentions.map(formatMention), headlines].join(' '),
-    embeds: documents.map((document) => embed(document, room, options)),
+    embeds: parts.map(({ embed }) => embed),
     allowed_mentions:
       mentions.length === 0 ? { parse: [] } : { parse: [], users: getIds('user'), roles: getIds('role') },
   };
@@ -82,7 +113,8 @@ function listMentions(documents: readonly PingDocument[]): Mention[] {
   return [...new Map(mentions).values()].slice(0, MAX_MENTIONS);
 }
 
-function embed(document: PingDocument, room: number, options: RenderOptions): APIEmbed {
+/** An embed but for its description. */
+function frame(document: PingDocument, room: number): APIEmbed {
   const share = (part: number, max: number) => Math.min(max, Math.floor(room * part));
   const { message } = document;
   const isGone = message.isDeleted || document.lines.every((line) => line.state === 'gone');
@@ -98,19 +130,22 @@ function embed(document: PingDocument, room: number, options: RenderOptions): AP
     { name: 'World', value: safeText(worlds, share(0.08, 200)), inline: true },
     {
       name: document.lines.some((line) => line.rules.length > 1) ? 'Your rules' : 'Your rule',
-      value: fitLines(ruleLines(document, share(0.06, 200)), share(0.12, 1024)),
+      value: fitLines(ruleLines(document, share(0.06, 200)), share(0.2, 1024)),
       inline: false,
     },
   ];
   return {
     title: clip(title(document, share(0.15, 256)), share(0.15, 256)),
     url: messageUrl(message),
-    description: description(document, share(0.38, 4096), options),
     color: isGone || !first ? COLOURS.gone : COLOURS[first.type],
     fields: fields.filter((field) => field.value !== ''),
     footer: { text: footer(document) },
     timestamp: new Date(message.postedAtMs).toISOString(),
   };
+}
+
+function getEmbedLength({ title = '', fields = [], footer }: APIEmbed): number {
+  return [title, footer?.text ?? '', ...fields.flatMap(({ name, value }) => [name, value])].join('').length;
 }
 
 function title(document: PingDocument, max: number): string {
@@ -130,21 +165,49 @@ function headline(document: PingDocument): string {
   return message.isDeleted ? strike(text) : text;
 }
 
-function description(document: PingDocument, max: number, options: RenderOptions): string {
+/** The trader's own words. */
+function quote({ message }: PingDocument, max: number): string {
+  return message.isTextRemoved ? '> *Text removed*' : `> ${safeText(message.content, max - 2)}`;
+}
+
+/** What stands before the trader's words, and the link after them. */
+function listDetails(document: PingDocument, options: RenderOptions): string[] {
   const { message } = document;
-  const notes = [
+  return [
     ...(message.isDeleted ? ['The message was deleted.'] : []),
     ...(document.isLate ? ['Late: the message was already a while old.'] : []),
     ...(document.reposts && !message.isDeleted ? [repostText(document.reposts)] : []),
+    ...document.lines.map((line) => offerText(line, message.isDeleted, options)),
+    `[Go to the message](${messageUrl(message)})`,
   ];
-  const lines = document.lines.map((line) => offerText(line, message.isDeleted, options));
-  const quoteMax = Math.max(20, max - [...notes, ...lines].join('\n').length - 4);
-  const text = message.isTextRemoved ? '*Text removed*' : safeText(message.content, Math.min(quoteMax, 1000));
-  const quote = `> ${text}`;
-  const link = `[Go to the message](${messageUrl(message)})`;
-  const all = [...notes, ...lines, quote, link];
-  if (all.join('\n').length <= max) return all.join('\n');
-  return fitLines([...notes, ...lines, quote], max);
+}
+
+/** With `room` for the details: the link is left out first, since the title has it too, then the last offers. */
+function description(words: string, details: readonly string[], room: number): string {
+  const offers = details.slice(0, -1);
+  if (getDetailsLength(details) <= room) return [...offers, words, ...details.slice(-1)].join('\n');
+  const [first = ''] = offers;
+  const isRoom = getDetailsLength([first, 'and 99 more']) <= room || getDetailsLength(offers) <= room;
+  return isRoom ? `${fitLines(offers, room - 1)}\n${words}` : words;
+}
+
+function getDetailsLength(details: readonly string[]): number {
+  return details.join('\n').length + 1;
+}
+
+/** Lets each use what it needs, or an equal share of what the others leave. Returns what is left. */
+function shareRoom<T>(
+  items: readonly T[],
+  room: number,
+  getNeed: (item: T) => number,
+  use: (item: T, max: number) => number,
+): number {
+  const sorted = items.map((item) => ({ item, need: getNeed(item) })).sort((a, b) => a.need - b.need);
+  return sorted.reduce(
+    (left, { item, need }, index) =>
+      left - use(item, Math.min(need, Math.floor(left / (sorted.length - index)))),
+    room,
+  );
 }
 
 /** `Seen 3 times, last 14:05 in #trade.`, with the time of the reader's clock. */
