@@ -1,7 +1,6 @@
-# syntax=docker/dockerfile:1
 # One image for server, worker, bot and migrations; the command chooses. The sandbox is not in it.
 
-FROM node:24.21.0-slim AS manifests
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY apps/bot/package.json apps/bot/
@@ -40,7 +39,7 @@ RUN npx turbo run build --filter=@lockwatch/server --filter=@lockwatch/bot --fil
   && rm -rf apps/*/src packages/*/src apps/*/node_modules packages/*/node_modules apps/*/.turbo packages/*/.turbo \
     apps/e2e apps/sandbox packages/bench
 
-FROM node:24.21.0-slim AS runtime
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=dependencies /app ./

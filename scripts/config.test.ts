@@ -155,16 +155,20 @@ describe('a configuration that cannot work gets a sentence', () => {
 
   test.each([
     ['HOST', '0.0.0.0'],
+    ['HOST', '0'],
     ['HOST', '192.168.1.5'],
     ['HOST', '::'],
     ['PUBLIC_URL', 'https://lockwatch.example'],
     ['PUBLIC_URL', 'http://127.0.0.1.evil.example:3000'],
     ['SANDBOX_PUBLIC_URL', 'http://10.0.0.5:4000'],
+    ['TRUSTED_PROXIES', '1'],
   ])('stand-ins are rejected with %s=%s unless SANDBOX=on', (name, value) => {
     const attempts: Record<string, string>[] = [{}, DISCORD, { NODE_ENV: 'development' }];
     for (const env of attempts) {
       expect(resolve({ ...env, [name]: value }).problems).toEqual([
-        expect.stringMatching(new RegExp(`^${name} is .* which other machines can reach.*SANDBOX=on`)),
+        expect.stringMatching(
+          new RegExp(`^${name} is .*, so other machines can reach the stand-ins.*SANDBOX=on`),
+        ),
       ]);
     }
     expect(resolve({ [name]: value, SANDBOX: 'on' }).problems).toEqual([]);
@@ -173,7 +177,7 @@ describe('a configuration that cannot work gets a sentence', () => {
 
   test.each(['localhost', 'app.localhost', '127.0.0.1', '127.8.0.1', '::1', '[::1]'])(
     'stand-ins are accepted on %s',
-    (host) => expect(resolve({ HOST: host }).problems).toEqual([]),
+    (host) => expect(resolve({ HOST: host, TRUSTED_PROXIES: '0' }).problems).toEqual([]),
   );
 
   test('a wrong value names its variable and what it must be', () => {

@@ -285,7 +285,7 @@ describe('the Dockerfile', () => {
     const pinned: unknown = JSON.parse(read('package.json')).devDependencies.node;
     const images = dockerfile.filter(({ name }) => name === 'FROM').map(({ rest }) => rest.split(' ')[0]);
     const external = images.filter((image) => image?.includes(':'));
-    expect(new Set(external)).toEqual(new Set([`node:${pinned}-slim`]));
+    expect(new Set(external.map((image) => image?.split('@')[0]))).toEqual(new Set([`node:${pinned}-slim`]));
   });
 
   test('gives the migration the address of the database and no other secret', () => {
@@ -360,6 +360,21 @@ describe('the Dockerfile', () => {
     for (const path of ['.env', '.data', '.git', '**/node_modules', '**/dist'])
       expect(ignored).toContain(path);
   });
+});
+
+test('every image from outside is pinned by version and digest', () => {
+  const stages = new Set(
+    dockerfile.flatMap(({ name, rest }) => (name === 'FROM' ? [rest.split(' AS ')[1]] : [])),
+  );
+  const bases = dockerfile.flatMap(({ name, rest }) => (name === 'FROM' ? [rest.split(' ')[0] ?? ''] : []));
+  const images = [
+    ...bases.filter((base) => !stages.has(base)),
+    ...Object.values(compose.services).flatMap(({ image, build }) => (image && !build ? [image] : [])),
+  ];
+  expect(images.length).toBeGreaterThanOrEqual(6);
+  for (const image of images) expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+[\w.-]*@sha256:[0-9a-f]{64}$/);
+  // A parser of the Dockerfile would be an image too.
+  expect(read('Dockerfile')).not.toMatch(/^#\s*syntax\s*=/im);
 });
 
 /** Rules about order and spelling that do not change what a file means. */

@@ -32,8 +32,8 @@ const SERVICE_NAMES = { oidc: 'sign-in (OpenID)', discord: 'Discord', stripe: 'c
 /** Optional: without them, the feature they belong to is off. */
 const OPTIONAL = new Set(['stripe']);
 
-/** The variables that decide from where the product and its stand-ins can be reached. */
-const PUBLIC_ADDRESS_VARIABLES = ['HOST', 'PUBLIC_URL', 'SANDBOX_PUBLIC_URL', 'TRUSTED_PROXIES'];
+/** The addresses of the product and its stand-ins. */
+const PUBLIC_ADDRESS_VARIABLES = ['HOST', 'PUBLIC_URL', 'SANDBOX_PUBLIC_URL'];
 
 /**
  * The variables of a `.env` file; those of the environment take precedence. An empty
@@ -218,16 +218,18 @@ function findExposureProblems(mode, standIns, env) {
     isUsed ? [SERVICE_NAMES[/** @type {Service} */ (service)]] : [],
   );
   if (mode === 'on' || used.length === 0) return [];
-  return PUBLIC_ADDRESS_VARIABLES.filter((name) => env[name] && !isLoopback(env[name])).map(
+  const open = PUBLIC_ADDRESS_VARIABLES.filter((name) => env[name] && !isLoopback(env[name]));
+  if (env.TRUSTED_PROXIES && env.TRUSTED_PROXIES !== '0') open.push('TRUSTED_PROXIES');
+  return open.map(
     (name) =>
-      `${name} is ${env[name]}, which other machines can reach, but stand-ins have logins without a password (${list(used)}): set the real credentials, an address of this machine such as localhost, or SANDBOX=on to allow stand-ins anyway.`,
+      `${name} is ${env[name]}, so other machines can reach the stand-ins, which have logins without a password (${list(used)}): set the real credentials, keep to this machine (an address such as localhost, no TRUSTED_PROXIES), or set SANDBOX=on to allow stand-ins anyway.`,
   );
 }
 
 /** @param {string} value a host, or an address with one */
 function isLoopback(value) {
   const host = /^https?:/.test(value) && URL.canParse(value) ? new URL(value).hostname : value;
-  return /^(0|\[?::1\]?|(.+\.)?localhost|127(\.\d{1,3}){3})$/i.test(host);
+  return /^(\[?::1\]?|(.+\.)?localhost|127(\.\d{1,3}){3})$/i.test(host);
 }
 
 /**

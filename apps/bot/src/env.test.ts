@@ -90,7 +90,7 @@ test('.env.example names every variable', () => {
 test('rejects the stand-in where other machines can reach the product unless SANDBOX=on', () => {
   const open = { BOT_API_TOKEN: TOKEN, PUBLIC_URL: 'https://lock.example' };
   expect(() => parseBotConfig(open)).toThrow(
-    'PUBLIC_URL is https://lock.example, which other machines can reach',
+    'PUBLIC_URL is https://lock.example, so other machines can reach the stand-ins',
   );
   expect(parseBotConfig({ ...open, SANDBOX: 'on' }).publicUrl).toBe('https://lock.example');
   expect(parseBotConfig({ ...open, DISCORD_TOKEN: 'real' }).discord.token).toBe('real');

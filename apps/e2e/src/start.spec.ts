@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +78,18 @@ async function waitUntilReady(launch: Launch): Promise<void> {
   await expect.poll(output, { timeout: 90_000, intervals: [50] }).toContain('Lockwatch is ready');
 }
 
+/** The answer to a request for that host name; `fetch` sets it itself. */
+function getStatus(port: string, path: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ port, path, headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
 /** Processes that name a folder in their command or that descend from a process, on Linux. */
 function listProcesses(folder: string, ancestor: number | undefined): number[] {
   const parents = new Map<number, number>();
@@ -111,6 +124,11 @@ test.describe('npm start', () => {
     expect((await fetch(`http://localhost:${env.PORT}/readyz`)).status).toBe(200);
     expect((await fetch(`http://localhost:${env.PORT}/`)).headers.get('content-type')).toContain('text/html');
     expect((await fetch(`http://localhost:${env.SANDBOX_PORT}/`)).status).toBe(200);
+
+    for (const port of [env.PORT, env.SANDBOX_PORT]) {
+      expect([port, await getStatus(port, '/healthz', 'localhost')]).toEqual([port, 200]);
+      expect([port, await getStatus(port, '/healthz', 'evil.example')]).toEqual([port, 403]);
+    }
 
     const before = listProcesses(env.DATA_DIR, launch.process.pid);
     expect(before.length).toBeGreaterThanOrEqual(5);

@@ -70,7 +70,7 @@ export async function buildApp(
   if (options.isPublic) addWarningToPages(app);
   else {
     app.addHook('onRequest', async (request, reply) => {
-      const message = getForeignHostError(request.hostname);
+      const message = getForeignHostError(request.raw);
       if (message !== null) return reply.code(403).send({ message });
     });
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseSandboxEnv, SANDBOX_VARIABLES } from './env.js';
 
 test('returns the defaults for an empty environment', () => {
-  expect(parseSandboxEnv({ SANDBOX_PORT: '', DATA_DIR: '' })).toEqual({
+  expect(parseSandboxEnv({ SANDBOX_PORT: '', DATA_DIR: '', TRUSTED_PROXIES: '0' })).toEqual({
     port: 4000,
     host: '127.0.0.1',
     deposits: { secret: null, serverUrl: 'http://127.0.0.1:3000' },
@@ -47,11 +47,15 @@ test('sends events of Stripe to the server’s address', () => {
 
 test.each([
   ['HOST', '0.0.0.0'],
+  ['HOST', '0'],
   ['PUBLIC_URL', 'https://lock.example'],
   ['SANDBOX_PUBLIC_URL', 'http://10.0.0.5:4000'],
+  ['TRUSTED_PROXIES', '1'],
 ])('rejects an address that other machines can reach unless SANDBOX=on: %s=%s', (name, value) => {
   const env = { [name]: value };
-  expect(() => parseSandboxEnv(env)).toThrow(`${name} is ${value}, which other machines can reach`);
+  expect(() => parseSandboxEnv(env)).toThrow(
+    `${name} is ${value}, so other machines can reach the stand-ins`,
+  );
   expect(parseSandboxEnv({ ...env, SANDBOX: 'on' }).isPublic).toBe(true);
 });
 

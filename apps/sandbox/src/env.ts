@@ -17,7 +17,10 @@ const envSchema = z.object({
   PUBLIC_URL: address.default('http://localhost:3000'),
   /** Address of the sandbox for browsers; default: this machine and SANDBOX_PORT. */
   SANDBOX_PUBLIC_URL: address.optional(),
-  TRUSTED_PROXIES: z.string().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((proxies) => (proxies === '0' ? undefined : proxies))
+    .optional(),
   /** Address for Stripe's events and ended sessions; default: the server at HOST and PORT. */
   SERVER_URL: address.optional(),
   PORT: port.default(3000),

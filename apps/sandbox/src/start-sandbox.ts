@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { SANDBOX_DISCORD } from '@lockwatch/contracts';
+import { getForeignHostError, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.js';
 import type { DepositBotOptions } from './deposits/deposit-bot.js';
@@ -138,6 +138,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     });
     handler = appHandler;
     server.on('upgrade', (request, socket, head) => {
+      if (!options.isPublic && getForeignHostError(request) !== null) {
+        socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+        return;
+      }
       if (!gateway.handleUpgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
     });
 

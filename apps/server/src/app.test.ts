@@ -72,6 +72,54 @@ test('every page warns of stand-ins that other machines can reach', async () => 
   }
 });
 
+describe('where stand-ins are in use', () => {
+  const status = (host: string, path: string, headers: Record<string, string> = {}) =>
+    new Promise<number>((resolve, reject) => {
+      const { hostname, port } = new URL(server.url);
+      const sent = request({ hostname, port, path, headers: { host, ...headers } }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      sent.on('error', reject).end();
+    });
+
+  test.each(['/', '/healthz', '/api/v1/status', '/trpc/system.status', '/favicon.svg', '/api/docs'])(
+    '%s is answered only for a host name of this machine',
+    async (path) => {
+      for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000'])
+        expect([host, await status(host, path)]).toEqual([host, 200]);
+      for (const host of [
+        'evil.example',
+        'localhost.evil.example:3000',
+        '10.0.0.5',
+        'evil.example#.localhost',
+      ])
+        expect([host, await status(host, path)]).toEqual([host, 403]);
+    },
+  );
+
+  test('neither a forwarded host name nor a token makes another name right', async () => {
+    const { access_token } = await server.sandbox.token('admin');
+    const headers = { authorization: `Bearer ${access_token}`, 'x-forwarded-host': 'localhost' };
+    expect(await status('evil.example', '/api/v1/user/me', headers)).toBe(403);
+    expect(await status('localhost', '/api/v1/user/me', headers)).toBe(200);
+    expect(await status('localhost', 'http://evil.example/api/v1/user/me', headers)).toBe(403);
+  });
+
+  test('the rejection says what to do', async () => {
+    const { statusCode, body } = await server.app.inject({
+      url: '/healthz',
+      headers: { host: 'evil.example' },
+    });
+    expect([statusCode, JSON.parse(body)]).toEqual([
+      403,
+      expect.objectContaining({
+        detail: 'Stand-ins are in use, so only host names of this machine are answered. Use localhost.',
+      }),
+    ]);
+  });
+});
+
 describe('the headers', () => {
   test('let a page load nothing but its own and the provider’s', async () => {
     const response = await fetch(`${server.url}/`);

@@ -69,7 +69,7 @@ export interface AppOptions {
   /** Every page warns of stand-ins that other machines can reach. */
   hasStandInWarning: boolean;
   /** Rejects requests for other host names than this machine's. */
-  onlyLoopbackHosts?: boolean;
+  onlyLoopbackHosts: boolean;
   timeouts?: ConnectionTimeouts;
   /** Origins whose pages may call the REST API; `*`: any. */
   corsOrigins: readonly string[];
@@ -98,7 +98,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    const foreign = options.onlyLoopbackHosts ? getForeignHostError(request.hostname) : null;
+    const foreign = options.onlyLoopbackHosts ? getForeignHostError(request.raw) : null;
     done(foreign === null ? undefined : new AppError('FORBIDDEN', foreign));
   });
   const securityLog = createSecurityLog({ log: deps.log, clock: systemClock });

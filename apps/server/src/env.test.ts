@@ -77,8 +77,10 @@ describe('the configuration', () => {
 
   test.each([
     ['HOST', '0.0.0.0'],
+    ['HOST', '0'],
     ['PUBLIC_URL', 'https://lock.example'],
     ['SANDBOX_PUBLIC_URL', 'http://10.0.0.5:4000'],
+    ['TRUSTED_PROXIES', '1'],
   ])('rejects stand-ins where other machines can reach them unless SANDBOX=on: %s=%s', (name, value) => {
     const open = { [name]: value };
     for (const env of [
@@ -86,7 +88,9 @@ describe('the configuration', () => {
       { ...SECRETS, DISCORD_TOKEN: 'real' },
       { ...SECRETS, NODE_ENV: 'development' },
     ]) {
-      expect(() => read({ ...env, ...open })).toThrow(`${name} is ${value}, which other machines can reach`);
+      expect(() => read({ ...env, ...open })).toThrow(
+        `${name} is ${value}, so other machines can reach the stand-ins`,
+      );
     }
     expect(read({ ...SECRETS, ...open, SANDBOX: 'on' }).hasPublicStandIns).toBe(true);
     expect(read({ ...SECRETS, ...REAL, ...open }).hasPublicStandIns).toBe(false);

@@ -334,7 +334,8 @@ function missing(values: Values): string[] {
 
 /** The settings that decide whether other machines can reach this server and its stand-ins. */
 function pickAddresses({ HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL, TRUSTED_PROXIES }: Values) {
-  return { HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL, TRUSTED_PROXIES: String(TRUSTED_PROXIES) };
+  const proxies = TRUSTED_PROXIES === 0 ? undefined : String(TRUSTED_PROXIES);
+  return { HOST, PUBLIC_URL, SANDBOX_PUBLIC_URL, TRUSTED_PROXIES: proxies };
 }
 
 function toConfig(values: Values): ServerConfig {

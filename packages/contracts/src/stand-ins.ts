@@ -1,35 +1,35 @@
-/** True for addresses that only this machine can reach: localhost, its subdomains, 127.0.0.0/8 and ::1. */
-export function isLoopbackHost(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
-  return (
-    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
-  );
-}
+const LOOPBACK = /^((?:[\w-]+\.)*localhost\.?|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
 /**
- * The variables (name and value: a host or address, or a number of proxies) that let other machines in; stand-ins have
+ * The variables (name and value: a host, an address or a number of proxies) that let other machines in; stand-ins have
  * logins without passwords.
  */
 export function findPublicVariables(
   values: Readonly<Record<string, string | undefined>>,
 ): { name: string; value: string }[] {
   return Object.entries(values).flatMap(([name, value]) =>
-    value === undefined || ['', '0'].includes(value) || isLoopbackHost(getHost(value))
-      ? []
-      : [{ name, value }],
+    value === undefined || value === '' || LOOPBACK.test(getHost(value)) ? [] : [{ name, value }],
   );
 }
 
-/** The answer to a request for another host name where only this machine may reach stand-ins (DNS rebinding); null: none. */
-export function getForeignHostError(host: string): string | null {
-  return isLoopbackHost(host)
+/**
+ * The answer to a request that names another host where only this machine may reach stand-ins: a web page can give its own
+ * name the address of this machine (DNS rebinding). Null: none.
+ */
+export function getForeignHostError(request: {
+  headers: { host?: string | undefined };
+  url?: string | undefined;
+}): string | null {
+  const { headers, url = '/' } = request;
+  const names = [(headers.host ?? '').replace(/:\d*$/, ''), ...(url.startsWith('/') ? [] : [getHost(url)])];
+  return names.every((name) => LOOPBACK.test(name))
     ? null
-    : `This server answers only on this machine, not as ${host}. Use localhost.`;
+    : 'Stand-ins are in use, so only host names of this machine are answered. Use localhost.';
 }
 
-/** The error message for stand-ins on such an address. */
+/** The error message for stand-ins that such a variable lets other machines reach. */
 export function formatPublicStandInError(name: string, value: string): string {
-  return `${name} is ${value}, which other machines can reach, and stand-ins have logins without a password: set real credentials (OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE, DISCORD_TOKEN), an address of this machine such as localhost, or SANDBOX=on to allow stand-ins anyway.`;
+  return `${name} is ${value}, so other machines can reach the stand-ins, which have logins without a password: set real credentials (OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE, DISCORD_TOKEN), keep to this machine (an address such as localhost, no TRUSTED_PROXIES), or set SANDBOX=on to allow stand-ins anyway.`;
 }
 
 const WARNING =

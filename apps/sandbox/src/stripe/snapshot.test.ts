@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -39,4 +39,31 @@ test('keeps objects over a restart', async () => {
 test('rejects a damaged file', async () => {
   await writeFile(join(dataDir, 'sandbox-stripe.json'), '{"version":1,');
   await expect(startSandbox({ dataDir })).rejects.toThrow('sandbox-stripe.json cannot be read. Delete it');
+});
+
+test('every file that it keeps is its owner’s alone, also one that an earlier version left open', async () => {
+  const modes = async () => {
+    const names = await readdir(dataDir);
+    return Promise.all(
+      names.sort().map(async (name) => [name, (await stat(join(dataDir, name))).mode & 0o777]),
+    );
+  };
+  const expected = ['discord-webhooks.json', 'sandbox-oidc-keys.json', 'sandbox-stripe.json'].map((name) => [
+    name,
+    0o600,
+  ]);
+  const first = await startSandbox({ dataDir });
+  first.createWebhook();
+  await stripeClient(first).customers.create({ name: 'Bea' });
+  await first.close();
+  expect(await modes()).toEqual(expected);
+
+  for (const name of ['discord-webhooks.json', 'sandbox-stripe.json'])
+    await chmod(join(dataDir, name), 0o644);
+  await writeFile(join(dataDir, 'sandbox-stripe.json.new'), '{', { mode: 0o644 });
+  const second = await startSandbox({ dataDir });
+  expect((await modes()).filter(([name]) => name !== 'sandbox-stripe.json.new')).toEqual(expected);
+  await stripeClient(second).customers.create({ name: 'Ada' });
+  await second.close();
+  expect(await modes()).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestCard } from './billing/test-cards.js';
 import type { CheckoutPlan, Collection, Store } from './store.js';
@@ -7,6 +7,8 @@ const FILE = 'sandbox-stripe.json';
 /** Increased for incompatible changes of the objects. */
 const VERSION = 2;
 const EVENTS_KEPT = 1000;
+/** It has names and addresses of customers. */
+const OWNER_ONLY = 0o600;
 
 const COLLECTIONS = [
   'customers',
@@ -61,6 +63,8 @@ export async function loadStore(store: Store, dataDir: string): Promise<void> {
 async function read(path: string): Promise<Snapshot | null> {
   let text: string;
   try {
+    // Earlier versions let every user of this machine read it.
+    await chmod(path, OWNER_ONLY);
     text = await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -107,8 +111,9 @@ export class SnapshotWriter {
   async #write(): Promise<void> {
     while (this.#isDue) {
       this.#isDue = false;
-      // It has the webhook's events, which contain names and addresses.
-      await writeFile(`${this.#path}.new`, JSON.stringify(createSnapshot(this.#store)), { mode: 0o600 });
+      await writeFile(`${this.#path}.new`, JSON.stringify(createSnapshot(this.#store)), { mode: OWNER_ONLY });
+      // An interrupted write of an earlier version may have left it with another mode.
+      await chmod(`${this.#path}.new`, OWNER_ONLY);
       await rename(`${this.#path}.new`, this.#path);
     }
   }

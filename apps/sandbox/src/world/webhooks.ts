@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DEMO_LOGINS, SANDBOX_DISCORD } from '@lockwatch/contracts';
 import { z } from 'zod';
@@ -22,6 +22,8 @@ export interface NewWebhook {
 /** Enough for a benchmark with a million rules. */
 const MAX_WEBHOOKS = 250_000;
 const TOKEN_BYTES = 51;
+/** It has the webhooks' tokens. */
+const OWNER_ONLY = 0o600;
 const savedSchema = z.array(
   z.object({ id: z.string(), token: z.string(), name: z.string(), channelId: z.string() }),
 );
@@ -73,7 +75,8 @@ export class WebhookStore {
   #save(): void {
     if (this.#file === null) return;
     mkdirSync(dirname(this.#file), { recursive: true });
-    writeFileSync(`${this.#file}.new`, JSON.stringify(this.all()));
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.all()), { mode: OWNER_ONLY });
+    chmodSync(`${this.#file}.new`, OWNER_ONLY);
     renameSync(`${this.#file}.new`, this.#file);
   }
 }
@@ -101,6 +104,8 @@ function demoWebhooks(): WebhookRecord[] {
 function readSaved(file: string): WebhookRecord[] | null {
   let text: string;
   try {
+    // Earlier versions let every user of this machine read it.
+    chmodSync(file, OWNER_ONLY);
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;

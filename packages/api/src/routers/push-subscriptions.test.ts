@@ -12,6 +12,10 @@ const KEYS = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
+/** 65 bytes of which the first says the form of the point and the others give its coordinates. */
+const withForm = (form: number, coordinates: Uint8Array) =>
+  Buffer.from([form, ...coordinates]).toString('base64url');
+const COORDINATES = Buffer.from(KEYS.p256dh, 'base64url').subarray(1);
 const browser = (endpoint: string) => ({ endpoint, keys: KEYS, label: 'Firefox on Windows' });
 const CHROME = 'https://fcm.googleapis.com/fcm/send/abc';
 
@@ -55,6 +59,10 @@ test.each([
 
 test.each([
   { p256dh: KEYS.auth, auth: KEYS.auth },
+  // No points of the curve, and one in the hybrid form.
+  { p256dh: withForm(4, new Uint8Array(64)), auth: KEYS.auth },
+  { p256dh: withForm(4, new Uint8Array(64).fill(255)), auth: KEYS.auth },
+  { p256dh: withForm(6, COORDINATES), auth: KEYS.auth },
   { p256dh: KEYS.p256dh, auth: 'short' },
   { p256dh: KEYS.p256dh, auth: '!'.repeat(22) },
 ])('refuses keys that no browser has: %j', async (keys) => {

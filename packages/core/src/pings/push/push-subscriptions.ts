@@ -82,10 +82,17 @@ function toDto(row: typeof pushSubscriptions.$inferSelect): PushSubscriptionDto 
 }
 
 function assertOnCurve(p256dh: string): void {
+  if (isUncompressedPoint(p256dh)) return;
+  const message = 'The key must be an uncompressed P-256 public key in base64url.';
+  throw new AppError('INVALID', message, { fields: [{ path: 'keys.p256dh', message }] });
+}
+
+function isUncompressedPoint(p256dh: string): boolean {
   try {
-    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
-  } catch (cause) {
-    const message = 'The key must be an uncompressed P-256 public key in base64url.';
-    throw new AppError('INVALID', message, { fields: [{ path: 'keys.p256dh', message }], cause });
+    // It also takes the hybrid form, which has the same length.
+    const point = ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'uncompressed');
+    return point === Buffer.from(p256dh, 'base64url').toString('hex');
+  } catch {
+    return false;
   }
 }
