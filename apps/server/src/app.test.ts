@@ -9,7 +9,7 @@ import { json, SERVICE_TOKEN, startTestServer, type TestServer } from './testing
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ onlyLoopbackHosts: true });
 });
 afterAll(() => server.close());
 

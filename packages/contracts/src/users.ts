@@ -62,13 +62,11 @@ export const growIdCodeSchema = z.object({
 });
 export type GrowIdCode = z.infer<typeof growIdCodeSchema>;
 
-/** An input with the field `growid`, of which `grow_id` is another name. */
-export function withGrowIdAlias<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((input) => {
-    if (typeof input !== 'object' || input === null || !('grow_id' in input)) return input;
-    const { grow_id: growid, ...rest } = input;
-    return { growid, ...rest };
-  }, schema);
+/** A request's content with `growid` in place of `grow_id`, which every call accepts as well. */
+export function renameGrowId(content: unknown): unknown {
+  if (typeof content !== 'object' || content === null || !('grow_id' in content)) return content;
+  const { grow_id: growid, ...rest } = content;
+  return { growid, ...rest };
 }
 
 /** A report of the deposit bot: the player of this name said this code in the game. */

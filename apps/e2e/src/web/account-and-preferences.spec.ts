@@ -160,7 +160,7 @@ test('saves a GrowID, rejects one of another user, and verifies it with a code s
   const said = await fetch(`${product.sandboxUrl}/deposits/dev/verify`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ grow_id: name, code }),
+    body: JSON.stringify({ growid: name, code }),
   });
   expect(said.status).toBe(200);
   await expect(growid.getByText('Verified', { exact: true })).toBeVisible();

@@ -10,11 +10,11 @@ export function depositBotPanel() {
     h('div', { class: 'panel' }, field('You play as (GrowID)', name)),
     form('Say the code', field('Code', codeInput()), (input) => ({
       path: '/deposits/dev/verify',
-      body: { grow_id: name.value, code: input.value },
+      body: { growid: name.value, code: input.value },
     })),
     form('Deposit', field('World locks', amountInput()), (input) => ({
       path: '/deposits/dev/deposit',
-      body: { grow_id: name.value, amount: Number(input.value) },
+      body: { growid: name.value, amount: Number(input.value) },
     })),
   );
 

@@ -54,7 +54,7 @@ function verified(request: (typeof received)[number] | undefined): unknown {
 }
 
 test('sends a deposit, signed by the Standard Webhooks scheme', async () => {
-  expect(await ask('/deposit', { grow_id: 'LaserKing', amount: 250, id: 'deposit-1' })).toEqual({
+  expect(await ask('/deposit', { growid: 'LaserKing', amount: 250, id: 'deposit-1' })).toEqual({
     status: 201,
     body: { message: 'Credited.' },
   });
@@ -68,7 +68,7 @@ test('sends a code, and returns the error of the server', async () => {
     body: { message: 'This code is wrong.' },
   });
   expect(received.at(-1)?.url).toBe('/api/v1/deposits/verify');
-  expect(verified(received.at(-1))).toEqual({ grow_id: 'LaserKing', code: 'WRONGONE' });
+  expect(verified(received.at(-1))).toEqual({ growid: 'LaserKing', code: 'WRONGONE' });
 });
 
 test('returns 503 without the secret', async () => {
@@ -77,7 +77,7 @@ test('returns 503 without the secret', async () => {
     const response = await fetch(`${other.url}/deposits/dev/deposit`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ grow_id: 'LaserKing', amount: 1 }),
+      body: JSON.stringify({ growid: 'LaserKing', amount: 1 }),
     });
     expect(response.status).toBe(503);
   } finally {

@@ -1,3 +1,4 @@
+import { renameGrowId } from '@lockwatch/contracts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { parseDevBody, registerDevErrors } from '../dev/dev-error.js';
@@ -5,8 +6,8 @@ import { type DepositBotOptions, sendAsDepositBot } from './deposit-bot.js';
 
 /** The idempotency key; by default a new one. */
 const id = z.string().optional();
-const depositInput = z.object({ grow_id: z.string(), amount: z.number(), id });
-const verifyInput = z.object({ grow_id: z.string(), code: z.string(), id });
+const depositInput = z.object({ growid: z.string(), amount: z.number(), id });
+const verifyInput = z.object({ growid: z.string(), code: z.string(), id });
 
 /** `/deposits/dev`: calls of the game's deposit bot, which return the server's response. */
 export async function registerDepositBot(app: FastifyInstance, options: DepositBotOptions): Promise<void> {
@@ -14,12 +15,12 @@ export async function registerDepositBot(app: FastifyInstance, options: DepositB
     async (scope) => {
       registerDevErrors(scope);
       scope.post('/deposit', async (request, reply) => {
-        const { grow_id: growid, amount, id } = parseDevBody(depositInput, request.body);
+        const { growid, amount, id } = parseDevBody(depositInput, renameGrowId(request.body));
         return pass(reply, await sendAsDepositBot(options, '/deposits', { growid, amount }, id));
       });
       scope.post('/verify', async (request, reply) => {
-        const { grow_id, code, id } = parseDevBody(verifyInput, request.body);
-        return pass(reply, await sendAsDepositBot(options, '/deposits/verify', { grow_id, code }, id));
+        const { growid, code, id } = parseDevBody(verifyInput, renameGrowId(request.body));
+        return pass(reply, await sendAsDepositBot(options, '/deposits/verify', { growid, code }, id));
       });
     },
     { prefix: '/deposits/dev' },

@@ -45,7 +45,7 @@ async function claim(login: string, growid: string): Promise<string> {
 
 /** The player of that name says that code to the deposit bot. */
 async function say(growid: string, code: string, more: Parameters<typeof signDepositHeaders>[1] = {}) {
-  const body = JSON.stringify({ grow_id: growid, code });
+  const body = JSON.stringify({ growid, code });
   return post(body, signDepositHeaders(body, more), '/api/v1/deposits/verify');
 }
 
@@ -161,17 +161,42 @@ describe('a deposit', () => {
   });
 });
 
+test.each(['growid', 'grow_id'])('every call takes the name of a player as %s', async (field) => {
+  const name = field === 'growid' ? 'FirstName' : 'OtherName';
+  const sign = (content: object, path: string) => {
+    const body = JSON.stringify({ [field]: name, ...content });
+    return post(body, signDepositHeaders(body), path);
+  };
+  const set = await server.as('beta')('/api/v1/user/me/growid', json('PUT', { [field]: name }));
+  expect([set.status, await set.json()]).toEqual([200, expect.objectContaining({ growid: name })]);
+  const made = await server.as('beta')('/api/v1/user/me/growid/code', json('POST', {}));
+  const { code } = Object(await made.json());
+  expect(await sign({ amount: 1 }, '/api/v1/deposits')).toMatchObject({
+    status: 201,
+    body: { growid: name },
+  });
+  expect(await sign({ code }, '/api/v1/deposits/verify')).toMatchObject({
+    status: 200,
+    body: { growid: name },
+  });
+
+  const { user_id: id } = Object(await (await server.as('beta')('/api/v1/user/me')).json());
+  const assigned = await server.as('developer')(
+    `/api/v1/admin/users/${id}/growid`,
+    json('PUT', { [field]: `${name}2`, reason: 'Showed the account in the game' }),
+  );
+  expect(await assigned.json()).toMatchObject({ message: `The GrowID ${name}2 belongs to Bela Beta now.` });
+});
+
 describe('the proof of a GrowID', () => {
   test('is accepted from the depositor alone', async () => {
     const code = await claim('beta', 'Unsigned');
-    const body = JSON.stringify({ grow_id: 'Unsigned', code });
+    const body = JSON.stringify({ growid: 'Unsigned', code });
     const path = '/api/v1/deposits/verify';
     expect((await post(body, {}, path)).status).toBe(401);
     expect((await post(body, signDepositHeaders(body, { secret: 'another secret' }), path)).status).toBe(401);
     expect((await post(body, signedByV1(body), path)).status).toBe(401);
-    expect((await server.as('developer')(path, json('POST', { grow_id: 'Unsigned', code }))).status).toBe(
-      401,
-    );
+    expect((await server.as('developer')(path, json('POST', { growid: 'Unsigned', code }))).status).toBe(401);
     expect((await say('Unsigned', code)).status).toBe(200);
   });
 
@@ -282,14 +307,6 @@ describe('a signed deposit', () => {
       expect(await post(body, signDepositHeaders(body))).toMatchObject({ status: 422 });
     },
   );
-
-  test('names the player as growid or grow_id', async () => {
-    const body = JSON.stringify({ grow_id: 'OtherName', amount: 1 });
-    expect(await post(body, signDepositHeaders(body))).toMatchObject({
-      status: 201,
-      body: { growid: 'OtherName' },
-    });
-  });
 
   test('may carry several signatures, of which one matches', async () => {
     const body = deposit('TwoSecrets', 1);

@@ -4,11 +4,11 @@ import {
   depositInput,
   IDEMPOTENCY_KEY_HEADER,
   idempotencyKeySchema,
+  renameGrowId,
   SIGNATURE_HEADERS,
   SIGNATURE_V1_HEADERS,
   verifyGrowIdInput,
   webhookIdSchema,
-  withGrowIdAlias,
 } from '@lockwatch/contracts';
 import {
   acceptDeposit,
@@ -47,7 +47,7 @@ export async function registerDeposits(app: FastifyInstance, deps: DepositDeps):
         onRequest: async (request: FastifyRequest) => void getSigningScheme(deps, request),
       };
       scope.post(DEPOSITS_PATH, options, async (request, reply) => {
-        const { input, idempotencyKey } = parseSignedRequest(deps, request, withGrowIdAlias(depositInput));
+        const { input, idempotencyKey } = parseSignedRequest(deps, request, depositInput);
         const { deposit, isNew } = await acceptDeposit(deps.db, { ...input, idempotencyKey });
         return reply
           .code(isNew ? 201 : 200)
@@ -55,11 +55,7 @@ export async function registerDeposits(app: FastifyInstance, deps: DepositDeps):
           .send(deposit);
       });
       scope.post(VERIFY_PATH, options, async (request, reply) => {
-        const { input, idempotencyKey } = parseSignedRequest(
-          deps,
-          request,
-          withGrowIdAlias(verifyGrowIdInput),
-        );
+        const { input, idempotencyKey } = parseSignedRequest(deps, request, verifyGrowIdInput);
         const verification = await verifyGrowId(deps.db, { ...input, idempotencyKey });
         return reply.header('cache-control', 'no-store').send(verification);
       });
@@ -77,7 +73,7 @@ function parseSignedRequest<Schema extends z.ZodType>(
 ): { input: z.output<Schema>; idempotencyKey: string } {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const idempotencyKey = authenticateDepositor(deps, request, body);
-  const content = parseLosslessJson(body.toString('utf8'));
+  const content = renameGrowId(parseLosslessJson(body.toString('utf8')));
   const input = schema.safeParse(content);
   if (!input.success) throw invalidInput(input.error, content);
   return { input: input.data, idempotencyKey };

@@ -157,7 +157,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
       trustedProxies: 0,
       version: '1.2.3',
       hasStandInWarning: false,
-      onlyLoopbackHosts: true,
+      onlyLoopbackHosts: false,
       corsOrigins: [],
       ...appOptions,
     },

@@ -1,4 +1,4 @@
-import { AppError, IDEMPOTENCY_KEY_HEADER } from '@lockwatch/contracts';
+import { AppError, IDEMPOTENCY_KEY_HEADER, renameGrowId } from '@lockwatch/contracts';
 import type { RestRoute } from './rest-routes.js';
 
 export interface RestRequest {
@@ -23,7 +23,7 @@ export function collectInput(route: RestRoute, request: RestRequest): unknown {
     route.pathNames.map((name) => [name, toPathValue(route, name, request.params[name])]),
   );
   const takesBody = route.rest.method === 'POST' || route.rest.method === 'PUT';
-  const input = { ...(takesBody ? toBodyObject(request.body) : request.query), ...path };
+  const input = { ...(takesBody ? toBodyObject(renameGrowId(request.body)) : request.query), ...path };
   return route.takesIdempotencyKey ? withIdempotencyKey(input, request.headers) : input;
 }
 
