@@ -11,7 +11,6 @@ import { registerDepositBot } from './deposits/routes.js';
 import { registerDevApi } from './dev/dev-api.js';
 import type { Gateway } from './gateway/gateway.js';
 import type { ProviderKeys } from './oidc/keys.js';
-import { WebOrigins } from './oidc/origins.js';
 import { createProvider } from './oidc/provider.js';
 import { registerOidc } from './oidc/routes.js';
 import { registerPage } from './page/routes.js';
@@ -60,7 +59,6 @@ export async function buildApp(
     keys,
     webOrigin,
     backchannelLogoutUrl: options.backchannelLogoutUrl,
-    origins: new WebOrigins([webOrigin]),
   });
   provider.on('backchannel.error', (_context, error) =>
     app.log.warn({ err: error }, 'backchannel_logout.failed'),

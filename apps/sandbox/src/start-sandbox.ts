@@ -32,7 +32,7 @@ export interface SandboxOptions {
   host?: string;
   /** Whether every page warns that other machines can reach the stand-ins. */
   isPublic?: boolean;
-  /** Origin of the web app. Any port of this machine is allowed too. */
+  /** Origin of the web app. */
   webOrigin?: string;
   /** Where ended sessions are reported; by default under `webOrigin`. */
   backchannelLogoutUrl?: string;

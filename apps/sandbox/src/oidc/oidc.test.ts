@@ -193,6 +193,9 @@ describe('sign-in with authorization code and PKCE', () => {
     'http://localhost:3000/callback/',
     'http://localhost:3000/',
     'http://localhost:3000/callback?x=1',
+    'http://localhost:3001/callback',
+    'http://127.0.0.1:3000/callback',
+    'HTTP://localhost:3000/callback',
   ])('compares redirect URIs exactly: %s', async (redirect_uri) => {
     const response = await new TestBrowser().open(
       authorizeUrl({ code_challenge: pkce().challenge, redirect_uri }),
@@ -252,15 +255,20 @@ describe('sessions', () => {
     expect(new URL(address).searchParams.get('code')).toMatch(/.+/);
   });
 
-  test('compares the address after a sign-out exactly', async () => {
-    const url = new URL(`${sandbox.oidcIssuer}/v2/logout`);
-    url.search = new URLSearchParams({
-      client_id: SANDBOX_OIDC.clientId,
-      returnTo: 'http://localhost:3000/',
-    }).toString();
-    const { response } = await new TestBrowser().follow(url.href, sandbox.url);
-    expect(response.status).toBe(400);
-  });
+  test.each(['http://localhost:3000/', 'http://localhost:3001', 'http://127.0.0.1:3000'])(
+    'compares the address after a sign-out exactly: %s',
+    async (returnTo) => {
+      for (const [path, name] of [
+        ['/v2/logout', 'returnTo'],
+        ['/session/end', 'post_logout_redirect_uri'],
+      ] as const) {
+        const url = new URL(sandbox.oidcIssuer + path);
+        url.search = new URLSearchParams({ client_id: SANDBOX_OIDC.clientId, [name]: returnTo }).toString();
+        const { response } = await new TestBrowser().follow(url.href, sandbox.url);
+        expect([path, response.status]).toEqual([path, 400]);
+      }
+    },
+  );
 
   test('ends the session and redirects to the app after a sign-out', async () => {
     const browser = new TestBrowser();
@@ -313,7 +321,8 @@ test('sends a signed logout token to the product when a session ends', async () 
 describe('cross-origin calls', () => {
   test.each([
     ['http://localhost:3000', 'http://localhost:3000'],
-    ['http://127.0.0.1:41234', 'http://127.0.0.1:41234'],
+    ['http://localhost:3001', null],
+    ['http://127.0.0.1:3000', null],
     ['https://evil.test', null],
   ])('answers a token request from %s with allow-origin %s', async (origin, allowed) => {
     const response = await fetch(`${sandbox.oidcIssuer}/token`, {
