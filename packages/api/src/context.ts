@@ -21,13 +21,7 @@ export interface ApiDeps {
   replica: Database['replica'];
   parser: Pick<
     MessageParser,
-    | 'search'
-    | 'findByName'
-    | 'getUsualUnitPrice'
-    | 'refreshAliases'
-    | 'refreshCatalogue'
-    | 'parse'
-    | 'explain'
+    'search' | 'findByName' | 'getUsualPrice' | 'refreshAliases' | 'refreshCatalogue' | 'parse' | 'explain'
   >;
   prices: PublicPrices;
   pipeline: Pick<

@@ -1,11 +1,33 @@
+import { formatNumber } from './price.js';
+
 // Without zod, because every page of the web app loads these.
 
 /** Days that a usual price is made of; the same number of days before it is what it is compared with. */
 export const PRICE_DAYS = 7;
-/** Offers that a usual price needs, so that one odd price does not move it. */
-export const USUAL_OFFERS_MIN = 10;
+/** Traders that a usual price needs, so that nobody makes it alone and one odd price does not move it. */
+export const USUAL_TRADERS_MIN = 3;
 
 export const PRICE_HISTORY_DAYS = [7, 30, 90] as const;
 
 /** Offers stand for at most so long. */
 export const OFFER_HOURS_MAX = 24;
+
+/** What a price is made of, which says how sure it is. */
+export interface PriceBasis {
+  offers: number;
+  traders: number;
+}
+
+/** The price of a side where it counts as the usual one: for rules, in pings and in forms. Otherwise null. */
+export function toUsualPrice<P extends PriceBasis>(side: P | null | undefined): P | null {
+  return side && side.traders >= USUAL_TRADERS_MIN ? side : null;
+}
+
+/** `9 offers by 5 sellers`. */
+export function formatPriceBasis({ offers, traders }: PriceBasis, side: 'SELL' | 'BUY'): string {
+  return `${count(offers, 'offer')} by ${count(traders, side === 'SELL' ? 'seller' : 'buyer')}`;
+}
+
+function count(amount: number, what: string): string {
+  return `${formatNumber(amount)} ${what}${amount === 1 ? '' : 's'}`;
+}

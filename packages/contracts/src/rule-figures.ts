@@ -6,7 +6,9 @@ export const ruleFiguresSchema = z.object({
   id: uuidSchema,
   /** Null also after 30 days. */
   last_ping_at: z.iso.datetime().nullable(),
-  /** Of buyers for a rule for BUY, otherwise of sellers; null where too few offers with a price were read lately. */
+  /** Of buyers for a rule for BUY, otherwise of sellers; null where too few traders named one lately. */
   usual_price: z.number().nullable(),
+  /** What it is made of. */
+  usual: z.object({ offers: z.number().int(), traders: z.number().int() }).nullable(),
 });
 export type RuleFigures = z.infer<typeof ruleFiguresSchema>;

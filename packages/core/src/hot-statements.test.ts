@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, loadActor } from './access/index.js';
 import { countUsers, listUsers } from './accounts/index.js';
 import { listItemOffers, listUncertainMessages, readItemPrice, readPriceHistory } from './market/index.js';
+import { readOfferedPrices } from './market/usual-prices.js';
 import { listAllSubscriptions, listLogs } from './operations/admin-lists.js';
 import { recordHistory } from './operations/record-history.js';
 import { refreshStatistics } from './operations/refresh-statistics.js';
@@ -142,8 +143,7 @@ test.each<[name: string, most: number, call: () => Promise<unknown>]>([
   [
     'last pings and usual prices of a user',
     50,
-    () =>
-      listRuleFigures(actor, database.sql, { getUsualUnitPrice: () => undefined }, { limit: 100, offset: 0 }),
+    () => listRuleFigures(actor, database.sql, { getUsualPrice: () => null }, { limit: 100, offset: 0 }),
   ],
   // A ping, its message and its offers.
   ['pings of a user', 100, () => listNotifications(actor, database.sql, { limit: 20, offset: 0 })],
@@ -198,6 +198,15 @@ test.each<[name: string, most: number, call: () => Promise<unknown>]>([
   ['uncertain messages', 200, () => listUncertainMessages(database.db, { limit: 20, offset: 0 })],
   // 14 days of one item are 70 offers, each with its message.
   ['price of an item', 300, () => readItemPrice(database.db, actor, { id: 2, limit: 10 }, now())],
+  // Ten items, each with the 35 offers of 7 days. A block range, here all 2,000 offers of a day, tells which items.
+  [
+    'usual prices of items that were offered lately',
+    5000,
+    () => {
+      const since = new Date(Date.now() - 3_600_000);
+      return readOfferedPrices(database.db, { now: now(), since, limit: 10 });
+    },
+  ],
   // 5 offers of a day.
   [
     'who offers an item',

@@ -3,16 +3,16 @@ import {
   type MessageType,
   messageTypeSchema,
   PRICE_TEXT_MAX,
-  type Price,
   type PriceSide,
   parseRelativePrice,
   parseWatchPrice,
   suggestDeal,
   suggestWatchPrice,
   toRelativeRange,
-  USUAL_OFFERS_MIN,
+  toUsualPrice,
 } from '@lockwatch/contracts';
 import type { AutocompleteInteraction } from 'discord.js';
+import { basisText } from '../presenters/item-price.js';
 import { truncate } from '../presenters/text.js';
 import { rulePriceText } from '../presenters/watch-rule.js';
 import { t } from '../texts/translate.js';
@@ -37,15 +37,14 @@ export async function completePrice(interaction: AutocompleteInteraction): Promi
 }
 
 interface UsualPrices {
-  SELL: Usual | null;
-  BUY: Usual | null;
+  SELL: PriceSide | null;
+  BUY: PriceSide | null;
 }
-type Usual = Pick<PriceSide, 'median_price' | 'offers'>;
 const NONE: UsualPrices = { SELL: null, BUY: null };
 
 async function readUsualPrices(context: CommandContext, id: number): Promise<UsualPrices> {
   const { sell, buy } = await context.server.items.price.query({ id, limit: 0 });
-  return { SELL: sell, BUY: buy };
+  return { SELL: toUsualPrice(sell), BUY: toUsualPrice(buy) };
 }
 
 /** What is watched: the item of a new rule, or that of an existing one. */
@@ -62,12 +61,13 @@ async function readWatched(
 
 function suggestPrices(messageType: MessageType, usual: UsualPrices) {
   const side = messageType === 'BUY' ? 'BUY' : 'SELL';
-  const price = usual[side]?.median_price;
-  if (price === undefined) return [];
-  const fixed = suggestWatchPrice(price, side);
+  const known = usual[side];
+  if (known === null) return [];
+  const fixed = suggestWatchPrice(known.median_price, side);
   const deal = suggestDeal(side);
+  const price = describePrice(fixed, null, usual) ?? fixed;
   const choices = [
-    toChoice(t('Usual price: {price}', { price: describePrice(fixed, null, usual) ?? fixed }), fixed),
+    toChoice(t('Usual price: {price} ({basis})', { price, basis: basisText(known, side) }), fixed),
     toChoice(describePrice(deal, messageType, usual) ?? deal, deal),
   ];
   return choices.filter(({ value }) => value.length <= PRICE_TEXT_MAX);
@@ -84,10 +84,6 @@ function describePrice(text: string, messageType: MessageType | null, usual: Usu
   const range =
     usual_percent === null
       ? parseWatchPrice(text, messageType)
-      : toRelativeRange(usual_percent, type, getKnown(usual[getUsualSide(usual_percent, type)]));
+      : toRelativeRange(usual_percent, type, usual[getUsualSide(usual_percent, type)]?.median_price ?? null);
   return range && rulePriceText({ min_price: range.min, max_price: range.max, usual_percent });
-}
-
-function getKnown(usual: Usual | null): Price | null {
-  return usual && usual.offers >= USUAL_OFFERS_MIN ? usual.median_price : null;
 }

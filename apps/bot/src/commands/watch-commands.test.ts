@@ -94,8 +94,8 @@ describe('/watch add', () => {
     });
     expect(choices).toEqual([
       { name: '5 → up to 5 WL', value: '5' },
-      { name: 'Usual price: up to 4 WL', value: 'up to 4 WL' },
-      { name: '15 % under the usual price, which is not known yet', value: '15% under usual' },
+      { name: 'Usual price: up to 4 WL (3 offers by 3 sellers)', value: 'up to 4 WL' },
+      { name: '15 % under the usual price, now up to 3.4 WL', value: '15% under usual' },
     ]);
     const options = { item: 'Fishing Rod', price: '5', message_type: 'SELL' };
     const [english] = (await world.run('watch add', options)).embeds;

@@ -2,8 +2,10 @@ import {
   formatPrice,
   formatPriceRange,
   type ItemPrice,
+  type PriceBasis,
   type PriceSide,
   type RecentOffer,
+  type Side,
 } from '@lockwatch/contracts';
 import { EmbedBuilder, time } from 'discord.js';
 import { t } from '../texts/translate.js';
@@ -24,8 +26,8 @@ export function priceMessage(price: ItemPrice, publicUrl: string) {
     .setTitle(truncate(escapeText(price.item_name), 256))
     .setURL(page)
     .addFields(
-      { name: t('Sellers ask'), value: sideText(price.sell, 'seller', price.days), inline: true },
-      { name: t('Buyers pay'), value: sideText(price.buy, 'buyer', price.days), inline: true },
+      { name: t('Sellers ask'), value: sideText(price.sell, 'SELL', price.days), inline: true },
+      { name: t('Buyers pay'), value: sideText(price.buy, 'BUY', price.days), inline: true },
     )
     .setFooter({
       text: t(
@@ -43,22 +45,22 @@ export function priceMessage(price: ItemPrice, publicUrl: string) {
   return { content: '', embeds: [embed], components: [buttonRow(watch)] };
 }
 
-function sideText(side: PriceSide | null, trader: 'seller' | 'buyer', days: number): string {
+function sideText(side: PriceSide | null, type: Side, days: number): string {
   if (side === null) return t('No offers with a price in the last {days} days.', { days });
-  const { offers, traders } = side;
   const lines = [
     `**${formatPrice(side.median_price)}**`,
     ...(side.low_price === side.high_price ? [] : [formatPriceRange(side.low_price, side.high_price)]),
-    countText(offers, traders, trader),
+    basisText(side, type),
     ...trendLine(side, days),
   ];
   return lines.join('\n');
 }
 
-function countText(offers: number, traders: number, trader: 'seller' | 'buyer'): string {
+/** `9 offers by 5 sellers`. */
+export function basisText({ offers, traders }: PriceBasis, type: Side): string {
   const offerCount = t(offers === 1 ? '{count} offer' : '{count} offers', { count: offers });
-  const one = trader === 'seller' ? '{count} seller' : '{count} buyer';
-  const several = trader === 'seller' ? '{count} sellers' : '{count} buyers';
+  const one = type === 'SELL' ? '{count} seller' : '{count} buyer';
+  const several = type === 'SELL' ? '{count} sellers' : '{count} buyers';
   const traderCount = t(traders === 1 ? one : several, { count: traders });
   return t('{offers} by {traders}', { offers: offerCount, traders: traderCount });
 }

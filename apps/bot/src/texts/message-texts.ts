@@ -80,7 +80,7 @@ export const MESSAGE_TEXTS = {
     '`{option}` harus berupa satu harga, misalnya `3`, `1dl`, `200/1`, atau `-200`.',
   '`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 or more for one world lock), `any` or `15% under usual`':
     '`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 atau lebih untuk satu world lock), `any` (harga berapa pun), atau `15% under usual` (15 % di bawah harga biasa)',
-  'Usual price: {price}': 'Harga biasa: {price}',
+  'Usual price: {price} ({basis})': 'Harga biasa: {price} ({basis})',
   '{percent} % under the usual price': '{percent} % di bawah harga biasa',
   '{percent} % over the usual price': '{percent} % di atas harga biasa',
   'the usual price': 'harga biasa',

@@ -133,7 +133,7 @@ test('shows the usual price to take, and how often the rule would have pinged', 
     .getByRole('option', { name: /Fishing Rod/ })
     .first()
     .click();
-  await expect(form.getByText('3 sellers usually ask')).toBeVisible();
+  await expect(form.getByText('Usual price (3 offers by 3 sellers):')).toBeVisible();
   await form.getByRole('button', { name: '4 WL', exact: true }).click();
   await expectNumbers(form, '0', '4');
   const forecast = form.getByRole('region', { name: 'Last 7 days' });

@@ -199,7 +199,7 @@ test('selecting a row moves neither rows nor their texts', async ({ page, produc
   }
   // Usual prices load after the rows, and make them higher.
   await modifyResponse<object[]>(page, 'user.items.figures', (all) =>
-    all.map((figures) => ({ ...figures, usual_price: 4 })),
+    all.map((figures) => ({ ...figures, usual_price: 4, usual: { offers: 9, traders: 5 } })),
   );
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });

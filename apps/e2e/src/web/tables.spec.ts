@@ -10,6 +10,7 @@ interface Figures {
   id: string;
   last_ping_at: string | null;
   usual_price: number | null;
+  usual: { offers: number; traders: number } | null;
 }
 
 test('watched items are sorted by their columns, and the keyboard goes from row to row', async ({
@@ -25,11 +26,17 @@ test('watched items are sorted by their columns, and the keyboard goes from row 
   expect((await api.get<Figures[]>('/user/me/items/figures')).body.map(({ id }) => id)).toEqual(
     body.map(({ id }) => id),
   );
-  // Usual prices need more offers than a test posts.
+  // Usual prices need offers of several traders.
+  const usual = { offers: 9, traders: 5 };
   await modifyResponse<Figures[]>(page, 'user.items.figures', ([seed, grid, chandelier]) => [
-    { id: seed?.id ?? '', usual_price: -200, last_ping_at: null },
-    { id: grid?.id ?? '', usual_price: 4, last_ping_at: new Date(Date.now() - 3.5 * HOUR_MS).toISOString() },
-    { id: chandelier?.id ?? '', usual_price: null, last_ping_at: new Date().toISOString() },
+    { id: seed?.id ?? '', usual_price: -200, usual, last_ping_at: null },
+    {
+      id: grid?.id ?? '',
+      usual_price: 4,
+      usual,
+      last_ping_at: new Date(Date.now() - 3.5 * HOUR_MS).toISOString(),
+    },
+    { id: chandelier?.id ?? '', usual_price: null, usual: null, last_ping_at: new Date().toISOString() },
   ]);
 
   await openDashboard(page, product, '/dashboard/items', LOGIN);

@@ -480,7 +480,12 @@ const PARTS: Readonly<Record<string, object>> = {
   },
   Tag: tag,
   WatchRule: WATCH_RULE_EXAMPLE,
-  WatchRuleFigures: { id: WATCH_RULE_EXAMPLE.id, last_ping_at: MOMENT, usual_price: 4 },
+  WatchRuleFigures: {
+    id: WATCH_RULE_EXAMPLE.id,
+    last_ping_at: MOMENT,
+    usual_price: 4,
+    usual: { offers: 9, traders: 5 },
+  },
   Webhook: {
     webhook_id: ID,
     webhook_name: 'My pings',

@@ -14,4 +14,4 @@ export { createPublicPrices, keepResults, type PublicPrices } from './public-pri
 export { reparseMessages } from './reparse-messages.js';
 export { listUncertainMessages } from './uncertain-messages.js';
 export { countUnknownNames, dismissUnknownName, listUnknownNames } from './unknown-names.js';
-export { readUsualPrices, type UsualPrice } from './usual-prices.js';
+export { type PriceOfOffers, readUsualPrices, type UsualPrice } from './usual-prices.js';

@@ -4,7 +4,7 @@ import {
   type OfferType,
   type Price,
   round2,
-  USUAL_OFFERS_MIN,
+  toUsualPrice,
 } from '@lockwatch/contracts';
 import { type Database, NOTIFY_CHANNELS } from '@lockwatch/db';
 import {
@@ -22,7 +22,7 @@ import {
   unknownNames,
 } from '@lockwatch/language';
 import type { Log } from '../ports/index.js';
-import { readUsualPrices, type UsualPrice } from './usual-prices.js';
+import { type PriceOfOffers, readOfferedPrices, readUsualPrices, type UsualPrice } from './usual-prices.js';
 
 /** One offer of a message, in the form and bounds of the database. */
 export interface ParsedOffer {
@@ -60,8 +60,8 @@ export interface MessageParser {
   readonly ready: boolean;
   /** The offers and worlds of a message. `channelName` may supply the side. */
   parse(content: string, channelName: string | null): ParsedMessage;
-  /** What the side of an offer usually asks or pays for one item; undefined where it is not known. */
-  getUsualUnitPrice(offer: Pick<ParsedOffer, 'type' | 'itemId'>): number | undefined;
+  /** What the side of an offer usually asks or pays for one item; null where it is not known. */
+  getUsualPrice(offer: Pick<ParsedOffer, 'type' | 'itemId'>): PriceOfOffers | null;
   unknownNames(content: string, channelName: string | null): string[];
   explain(content: string, channelName: string | null): string;
   search(query: string, limit: number): FoundItem[];
@@ -69,13 +69,18 @@ export interface MessageParser {
   /** Resolves once messages are parsed with the user's aliases as they are stored now. */
   refreshAliases(ownerId: string): Promise<void>;
   refreshCatalogue(): Promise<void>;
-  /** Reloads the usual prices, which also happens every few minutes. Never rejects. */
+  /** Reloads the usual prices, which also happens by itself: all every few minutes, those offered lately each minute. */
   refreshUsualPrices(): Promise<void>;
   close(): Promise<void>;
 }
 
 const LOAD_RETRY_MS = 1000;
 const USUAL_PRICES_INTERVAL_MS = 10 * 60_000;
+const OFFERED_ITEMS_INTERVAL_MS = 60_000;
+/** More items are reloaded with all others only. */
+const OFFERED_ITEMS_MAX = 100;
+/** Offers, of both sides, that a price needs before others count as unlikely. */
+const LIKELY_OFFERS_MIN = 10;
 
 /** Loads catalogue and aliases and updates them by LISTEN, also after a lost connection. Rejects when the first load fails. */
 export async function createMessageParser({
@@ -122,9 +127,17 @@ export async function createMessageParser({
   }
 
   /** Messages are parsed without them too, but then an unlikely price is not recognised. */
-  async function loadUsualPrices(): Promise<void> {
+  async function loadUsualPrices(of: 'all' | 'offered'): Promise<void> {
+    const now = new Date();
     try {
-      usualPrices = await readUsualPrices(replica, new Date());
+      if (of === 'all') {
+        usualPrices = await readUsualPrices(replica, now);
+        return;
+      }
+      // An offer may be stored a while after it was posted.
+      const since = new Date(now.getTime() - 2 * OFFERED_ITEMS_INTERVAL_MS);
+      const offered = await readOfferedPrices(replica, { now, since, limit: OFFERED_ITEMS_MAX });
+      usualPrices = new Map([...usualPrices, ...offered]);
     } catch (error) {
       if (!isClosed) log.error({ err: error }, 'usual_prices.load_failed');
     }
@@ -132,7 +145,7 @@ export async function createMessageParser({
 
   function usualPrice(itemId: number): Price | undefined {
     const usual = usualPrices.get(itemId);
-    return usual && usual.offers >= USUAL_OFFERS_MIN ? usual.unitPrice : undefined;
+    return usual && usual.offers >= LIKELY_OFFERS_MIN ? usual.unitPrice : undefined;
   }
 
   const catalogueLoads = createSerialLoader(() => loadCatalogue());
@@ -183,8 +196,11 @@ export async function createMessageParser({
   ]);
   await Promise.all([loadCatalogue(), loadAliases('')]);
   isReady = true;
-  void loadUsualPrices();
-  const priceTimer = setInterval(() => void loadUsualPrices(), USUAL_PRICES_INTERVAL_MS).unref();
+  void loadUsualPrices('all');
+  const priceTimers = [
+    setInterval(() => void loadUsualPrices('all'), USUAL_PRICES_INTERVAL_MS).unref(),
+    setInterval(() => void loadUsualPrices('offered'), OFFERED_ITEMS_INTERVAL_MS).unref(),
+  ];
 
   return {
     get ready() {
@@ -194,10 +210,9 @@ export async function createMessageParser({
       const parsed = parseMessage(dictionary, content, { overlay, channelName, usualPrice });
       return normalizeParsedMessage(parsed, content.length);
     },
-    getUsualUnitPrice({ type, itemId }) {
+    getUsualPrice({ type, itemId }) {
       const usual = usualPrices.get(itemId);
-      const side = type === 'SELL' ? usual?.sell : type === 'BUY' ? usual?.buy : null;
-      return side && side.offers >= USUAL_OFFERS_MIN ? side.unitPrice : undefined;
+      return toUsualPrice(type === 'SELL' ? usual?.sell : type === 'BUY' ? usual?.buy : null);
     },
     unknownNames: (content, channelName) => unknownNames(dictionary, content, channelName),
     explain: (content, channelName) => explainParsing(dictionary, content, { channelName, usualPrice }),
@@ -205,10 +220,10 @@ export async function createMessageParser({
     findByName: (name) => findItemByName(dictionary, name),
     refreshAliases: (ownerId) => aliasLoads(ownerId),
     refreshCatalogue: () => catalogueLoads(''),
-    refreshUsualPrices: loadUsualPrices,
+    refreshUsualPrices: () => loadUsualPrices('all'),
     async close() {
       isClosed = true;
-      clearInterval(priceTimer);
+      priceTimers.forEach(clearInterval);
       await Promise.all(listeners.map((listener) => listener.unlisten()));
     },
   };

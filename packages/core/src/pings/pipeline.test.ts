@@ -387,7 +387,9 @@ describe('a price far from what the item usually goes for', () => {
     await world.post('S> Venus Guytrap 4000wl');
     const predicted = world.sentTo(webhook).map((sent) => JSON.stringify(sent.body).includes('Predicted'));
     expect(predicted).toEqual([false, true]);
-    expect(JSON.stringify(world.sentTo(webhook)[0]?.body)).toContain('17 % under the usual price, 14.5 WL.');
+    expect(JSON.stringify(world.sentTo(webhook)[0]?.body)).toContain(
+      '17 % under the usual price, 14.5 WL (10 offers by 10 sellers).',
+    );
   });
 
   test('is compared with it again when the ping is edited', async () => {

@@ -98,11 +98,11 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   const budget = createRequestBudget({ sql, log });
   const { tokenCipher, onPing } = deps;
   const discord = createDiscordClient({ ...deps.discord, ...config, tokenCipher, budget, dmBackoff });
-  const { getUsualUnitPrice } = parser;
+  const { getUsualPrice } = parser;
   const deliveryDeps = { sql, discord, dmBackoff, budget, clock, log, settings: config };
-  const delivery = createDelivery({ ...deliveryDeps, getUsualUnitPrice, onPing });
+  const delivery = createDelivery({ ...deliveryDeps, getUsualPrice, onPing });
   const pushClient = createPushClient(push);
-  const pushes = createPushSender({ sql, client: pushClient, getUsualUnitPrice, log });
+  const pushes = createPushSender({ sql, client: pushClient, getUsualPrice, log });
   const queue = createMessageQueue({ sql, parser, delivery, pushes, clock, log, settings: config });
   let messagesStored = 0;
   let storing = 0;

@@ -25,8 +25,13 @@ test('each rule has the time of its last ping and the usual price of the side th
 
   const read = (offset: number) => listRuleFigures(actor, sql, world.parser, { limit: 2, offset });
   expect(await read(0)).toEqual([
-    { id: sellers, last_ping_at: expect.stringMatching(/^\d{4}-.*Z$/), usual_price: 2 },
-    { id: buyers, last_ping_at: null, usual_price: -100 },
+    {
+      id: sellers,
+      last_ping_at: expect.stringMatching(/^\d{4}-.*Z$/),
+      usual_price: 2,
+      usual: { offers: 11, traders: 11 },
+    },
+    { id: buyers, last_ping_at: null, usual_price: -100, usual: { offers: 10, traders: 10 } },
   ]);
-  expect(await read(2)).toEqual([{ id: unknown, last_ping_at: null, usual_price: null }]);
+  expect(await read(2)).toEqual([{ id: unknown, last_ping_at: null, usual_price: null, usual: null }]);
 });

@@ -7,7 +7,7 @@ import type { MessageParser } from '../market/index.js';
 export async function listRuleFigures(
   { userId }: Actor,
   sql: Sql,
-  { getUsualUnitPrice }: Pick<MessageParser, 'getUsualUnitPrice'>,
+  { getUsualPrice }: Pick<MessageParser, 'getUsualPrice'>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<RuleFigures[]> {
   const rows = await sql<{ id: string; itemId: number; messageType: MessageType; lastPingAt: Date | null }[]>`
@@ -18,11 +18,12 @@ export async function listRuleFigures(
     where rule.user_id = ${userId}
     order by rule.position, rule.id limit ${limit} offset ${offset}`;
   return rows.map(({ id, itemId, messageType, lastPingAt }) => {
-    const usual = getUsualUnitPrice({ itemId, type: messageType === 'BUY' ? 'BUY' : 'SELL' });
+    const usual = getUsualPrice({ itemId, type: messageType === 'BUY' ? 'BUY' : 'SELL' });
     return {
       id,
       last_ping_at: lastPingAt?.toISOString() ?? null,
-      usual_price: usual === undefined ? null : priceFromBundle(usual, 1),
+      usual_price: usual && priceFromBundle(usual.unitPrice, 1),
+      usual: usual && { offers: usual.offers, traders: usual.traders },
     };
   });
 }

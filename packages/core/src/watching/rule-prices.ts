@@ -13,7 +13,7 @@ import {
   parseWatchPrice,
   priceFromBundle,
   toRelativeRange,
-  USUAL_OFFERS_MIN,
+  toUsualPrice,
   unitPrice,
   WATCH_PRICE_EXAMPLES,
 } from '@lockwatch/contracts';
@@ -133,8 +133,8 @@ export async function refreshRelativePrices(
 }
 
 function getUsualPrice(usual: UsualPrice | undefined, side: 'SELL' | 'BUY'): Price | null {
-  const price = side === 'SELL' ? usual?.sell : usual?.buy;
-  return price && price.offers >= USUAL_OFFERS_MIN ? priceFromBundle(price.unitPrice, 1) : null;
+  const price = toUsualPrice(side === 'SELL' ? usual?.sell : usual?.buy);
+  return price && priceFromBundle(price.unitPrice, 1);
 }
 
 function isNear(a: Price, b: Price): boolean {

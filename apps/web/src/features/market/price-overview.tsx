@@ -1,4 +1,11 @@
-import { formatPrice, formatPriceRange, type ItemPrice, type PriceSide } from '@lockwatch/contracts';
+import {
+  formatPrice,
+  formatPriceBasis,
+  formatPriceRange,
+  type ItemPrice,
+  type PriceSide,
+  type Side,
+} from '@lockwatch/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../api/trpc.js';
 import { Segments } from '../../components/ui/segments.js';
@@ -22,20 +29,20 @@ const DAYS = [
 export function PriceNow({ price }: { price: ItemPrice | undefined }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2" aria-busy={price === undefined}>
-      <SideNow title="Sellers ask" trader="seller" price={price} side={price?.sell} />
-      <SideNow title="Buyers pay" trader="buyer" price={price} side={price?.buy} />
+      <SideNow title="Sellers ask" type="SELL" price={price} side={price?.sell} />
+      <SideNow title="Buyers pay" type="BUY" price={price} side={price?.buy} />
     </div>
   );
 }
 
 interface SideNowProps {
   title: string;
-  trader: 'seller' | 'buyer';
+  type: Side;
   price: ItemPrice | undefined;
   side: PriceSide | null | undefined;
 }
 
-function SideNow({ title, trader, price, side }: SideNowProps) {
+function SideNow({ title, type, price, side }: SideNowProps) {
   return (
     <section
       aria-label={title}
@@ -56,9 +63,7 @@ function SideNow({ title, trader, price, side }: SideNowProps) {
             <dt className="text-text-3">Middle half</dt>
             <dd>{formatPriceRange(side.low_price, side.high_price)}</dd>
             <dt className="text-text-3">Last {price.days} days</dt>
-            <dd>
-              {count(side.offers, 'offer')} by {count(side.traders, trader)}
-            </dd>
+            <dd>{formatPriceBasis(side, type)}</dd>
             <dt className="text-text-3">Change</dt>
             <dd>{changeText(side, price.days)}</dd>
           </dl>
@@ -68,10 +73,6 @@ function SideNow({ title, trader, price, side }: SideNowProps) {
       )}
     </section>
   );
-}
-
-function count(amount: number, what: string): string {
-  return `${formatCount(amount)} ${what}${amount === 1 ? '' : 's'}`;
 }
 
 function changeText(

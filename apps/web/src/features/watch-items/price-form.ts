@@ -13,7 +13,7 @@ import {
   parseWatchPrice,
   takesUnpriced,
   toRelativeRange,
-  USUAL_OFFERS_MIN,
+  USUAL_TRADERS_MIN,
   type WatchRule,
   writeRulePrice,
 } from '@lockwatch/contracts';
@@ -210,7 +210,7 @@ export function describeEntry(
   const relation = formatRelation(usualPercent);
   if (messageType === null) return `${relation} of each item.`;
   if (isNoPrices(min)) {
-    return `${relation}. No usual price is known yet: pings start when ${USUAL_OFFERS_MIN} offers of the last ${PRICE_DAYS} days name a price.`;
+    return `${relation}. No usual price is known yet: pings start when ${USUAL_TRADERS_MIN} ${messageType === 'BUY' ? 'buyers' : 'sellers'} have named a price in the last ${PRICE_DAYS} days.`;
   }
   const now = describeRule(min, max, messageType, unpriced);
   return `${relation}. Now ${now.charAt(0).toLowerCase()}${now.slice(1)}`;

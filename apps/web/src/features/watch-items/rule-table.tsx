@@ -1,8 +1,10 @@
 import {
   formatPrice,
+  formatPriceBasis,
   formatRelativePrice,
   isNoPrices,
   type RuleFigures,
+  type Side,
   type WatchRule,
 } from '@lockwatch/contracts';
 import { ChevronDown } from 'lucide-react';
@@ -133,7 +135,9 @@ function usualPriceColumn(figures: RuleTableProps['figures']): Column<WatchRule>
     className: `md:w-[13%] ${WIDE_COLUMN}`,
     card: 'low-start',
     isEmpty: (rule) => (figures.get(rule.id)?.usual_price ?? null) === null,
-    cell: (rule) => <UsualPriceCell price={figures.get(rule.id)?.usual_price} />,
+    cell: (rule) => (
+      <UsualPriceCell figures={figures.get(rule.id)} side={rule.message_type === 'BUY' ? 'BUY' : 'SELL'} />
+    ),
   };
 }
 
@@ -233,11 +237,12 @@ function ItemName({ rule }: { rule: WatchRule }) {
 }
 
 /** Undefined while it loads. */
-function UsualPriceCell({ price }: { price: number | null | undefined }) {
-  if (price === undefined) return null;
-  if (price === null) return <span className="text-text-3">—</span>;
+function UsualPriceCell({ figures, side }: { figures: RuleFigures | undefined; side: Side }) {
+  if (figures === undefined) return null;
+  const { usual_price: price, usual } = figures;
+  if (price === null || usual === null) return <span className="text-text-3">—</span>;
   return (
-    <span className="tabular text-text-2 max-md:text-[13px]">
+    <span className="tabular text-text-2 max-md:text-[13px]" title={formatPriceBasis(usual, side)}>
       <span className="md:hidden">Usually </span>
       {formatPrice(price)}
     </span>

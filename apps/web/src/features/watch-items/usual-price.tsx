@@ -1,10 +1,11 @@
 import {
   DEAL_PERCENT,
   formatPrice,
+  formatPriceBasis,
   type MessageType,
   suggestDeal,
   suggestWatchPrice,
-  USUAL_OFFERS_MIN,
+  toUsualPrice,
 } from '@lockwatch/contracts';
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../../api/trpc.js';
@@ -30,9 +31,10 @@ function usePrice(itemId: number | null) {
 /** The prices that a relative price follows now; null: no item is chosen. */
 export function useUsualPrices(itemId: number | null): UsualPrices {
   const { data } = usePrice(itemId);
-  const of = (side: 'sell' | 'buy') =>
-    data?.[side] && data[side].offers >= USUAL_OFFERS_MIN ? data[side].median_price : null;
-  return { SELL: of('sell'), BUY: of('buy') };
+  return {
+    SELL: toUsualPrice(data?.sell)?.median_price ?? null,
+    BUY: toUsualPrice(data?.buy)?.median_price ?? null,
+  };
 }
 
 /** What the item usually costs, with prices to take from it. */
@@ -41,26 +43,24 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
   if (isError) return null;
   if (!data) return <p className="min-h-8 text-[13px] text-text-3">Looking up the usual price…</p>;
   const isBuyers = messageType === 'BUY';
+  const type = isBuyers ? 'BUY' : 'SELL';
   const side = isBuyers ? data.buy : data.sell;
-  if (!side) {
+  const usual = toUsualPrice(side);
+  if (!usual) {
     return (
       <p className="min-h-8 text-[13px] text-text-3">
-        {`No ${isBuyers ? 'buyer' : 'seller'} named a price in the last ${data.days} days.`}
+        {side
+          ? `No usual price yet: ${formatPriceBasis(side, type)} in the last ${data.days} days.`
+          : `No ${isBuyers ? 'buyer' : 'seller'} named a price in the last ${data.days} days.`}
       </p>
     );
   }
-  const type = isBuyers ? 'BUY' : 'SELL';
-  const count = side.traders.toLocaleString('en-US');
-  const who = isBuyers ? 'buyer' : 'seller';
-  const verb = isBuyers ? 'pay' : 'ask';
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1.5 text-[13px] text-text-2">
-      <span className="tabular">
-        {side.traders === 1 ? `1 ${who} usually ${verb}s` : `${count} ${who}s usually ${verb}`}
-      </span>
+      <span className="tabular">{`Usual price (${formatPriceBasis(usual, type)}):`}</span>
       <TakeButton
-        label={formatPrice(side.median_price)}
-        written={suggestWatchPrice(side.median_price, type)}
+        label={formatPrice(usual.median_price)}
+        written={suggestWatchPrice(usual.median_price, type)}
         onTake={onTake}
       />
       <TakeButton

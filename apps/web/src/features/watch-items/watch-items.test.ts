@@ -204,9 +204,12 @@ describe('the order of the watched items', () => {
     }),
   );
   const figures = new Map([
-    ['a', { id: 'a', last_ping_at: null, usual_price: -200 }],
-    ['b', { id: 'b', last_ping_at: '2026-11-23T10:00:00.000Z', usual_price: 4 }],
-    ['c', { id: 'c', last_ping_at: '2026-11-23T11:00:00.000Z', usual_price: null }],
+    ['a', { id: 'a', last_ping_at: null, usual_price: -200, usual: { offers: 9, traders: 5 } }],
+    [
+      'b',
+      { id: 'b', last_ping_at: '2026-11-23T10:00:00.000Z', usual_price: 4, usual: { offers: 3, traders: 3 } },
+    ],
+    ['c', { id: 'c', last_ping_at: '2026-11-23T11:00:00.000Z', usual_price: null, usual: null }],
   ]);
 
   test.each([

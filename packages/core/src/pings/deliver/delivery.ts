@@ -27,7 +27,7 @@ interface DeliveryDeps {
   /** While it is exhausted nothing is claimed: pings wait in the database. */
   budget: RequestBudget;
   settings: Pick<PipelineConfig, 'leaseMs' | 'retryBackoff' | 'recordDelayMs' | 'maxParallelSends'>;
-  getUsualUnitPrice: MessageParser['getUsualUnitPrice'];
+  getUsualPrice: MessageParser['getUsualPrice'];
   /** Called for each first delivery of a fresh message: ms from its post to the request of its ping. */
   onPing?: ((latencyMs: number) => void) | undefined;
 }
@@ -218,7 +218,7 @@ export function createDelivery(deps: DeliveryDeps): Delivery {
     }
     const documents = pings.map((ping) => ping.document);
     const body = renderPings(documents, {
-      getUsualUnitPrice: deps.getUsualUnitPrice,
+      getUsualPrice: deps.getUsualPrice,
       withMentions: destination.kind === 'webhook',
     });
     if (destination.kind === 'dm') body.components = pingComponents(documents);

@@ -71,16 +71,19 @@ describe('a ping', () => {
   });
 
   test.each([
-    [3, 4, '25 % under the usual price, 4 WL.'],
-    [3, 2, '50 % over the usual price, 2 WL.'],
-    [-200, 1 / 100, '50 % under the usual price, 100 per WL.'],
-    [3, 3.001, 'It is the usual price.'],
-  ])('of %d says how it compares to the usual price of %d', (price, usualUnitPrice, sentence) => {
-    const [embed] = renderPings([{ ...ping, lines: [{ ...line, price }] }], {
-      getUsualUnitPrice: () => usualUnitPrice,
-    }).embeds;
-    expect(embed?.description).toContain(`your range of 1 WL – 5 WL. ${sentence}\n`);
-  });
+    [3, 4, '25 % under the usual price, 4 WL (9 offers by 5 sellers).'],
+    [3, 2, '50 % over the usual price, 2 WL (9 offers by 5 sellers).'],
+    [-200, 1 / 100, '50 % under the usual price, 100 per WL (9 offers by 5 sellers).'],
+    [3, 3.001, 'It is the usual price (9 offers by 5 sellers).'],
+  ])(
+    'of %d says how it compares to the usual price of %d, and how sure that is',
+    (price, unitPrice, sentence) => {
+      const [embed] = renderPings([{ ...ping, lines: [{ ...line, price }] }], {
+        getUsualPrice: () => ({ unitPrice, offers: 9, traders: 5 }),
+      }).embeds;
+      expect(embed?.description).toContain(`your range of 1 WL – 5 WL. ${sentence}\n`);
+    },
+  );
 
   test('says what a guess was made from', () => {
     const [embed] = renderPings([

@@ -2,6 +2,7 @@ import {
   formatLocks,
   formatMention,
   formatPrice,
+  formatPriceBasis,
   formatPriceRange,
   formatWatchRange,
   isAnyPrice,
@@ -15,6 +16,7 @@ import {
   watchRangeEnds,
 } from '@lockwatch/contracts';
 import type { APIActionRowComponent, APIComponentInMessageActionRow, APIEmbed } from 'discord-api-types/v10';
+import type { MessageParser, PriceOfOffers } from '../../market/index.js';
 import type { PingDocument, PingLine, PingReposts, PingRule } from './ping-document.js';
 import { fitLines, safeText } from './safe-text.js';
 
@@ -54,8 +56,8 @@ const COLOURS = { SELL: 0x2e9e5b, BUY: 0x2f6fde, TRADE: 0x8a5bd6, gone: 0x7a7f87
 
 /** What a ping shows beside its documents. */
 interface RenderOptions {
-  /** The usual price of one item; undefined where it is not known. */
-  getUsualUnitPrice?: (line: PingLine) => number | undefined;
+  /** The usual price of one item; null where it is not known. */
+  getUsualPrice?: MessageParser['getUsualPrice'];
   /** Mentions whom the rules name; only through a webhook. */
   withMentions?: boolean;
 }
@@ -216,7 +218,7 @@ function repostText({ count, lastMs, lastChannelName }: PingReposts): string {
   return `Seen ${count + 1} times, last <t:${Math.floor(lastMs / 1000)}:t>${where}.`;
 }
 
-function offerText(line: PingLine, isDeleted: boolean, { getUsualUnitPrice }: RenderOptions): string {
+function offerText(line: PingLine, isDeleted: boolean, { getUsualPrice }: RenderOptions): string {
   const name = `${SIDE_VERBS[line.type]} ${safeText(line.itemName, 120)}`;
   const was = line.was ? `${strike(offerPrice(line.was))} ` : '';
   const price = `${was}${offerPrice(line)}`;
@@ -228,16 +230,17 @@ function offerText(line: PingLine, isDeleted: boolean, { getUsualUnitPrice }: Re
   const told = isStruck ? strike(`${name} · ${offerPrice(line)}`) : offer;
   return isDeleted
     ? `${told}${guess}${alias}`
-    : `${told}. ${reasonText(line)}${usualText(line, getUsualUnitPrice?.(line))}${guess}${alias}`;
+    : `${told}. ${reasonText(line)}${usualText(line, getUsualPrice?.(line) ?? null)}${guess}${alias}`;
 }
 
-/** How the price compares to the usual one: ` 24 % under the usual price, 4 WL.` */
-export function usualText({ price, state }: PingLine, usualUnitPrice: number | undefined): string {
-  if (price === null || usualUnitPrice === undefined || state === 'gone') return '';
-  const percent = Math.round((unitPrice(price) / usualUnitPrice - 1) * 100);
-  const usual = formatPrice(priceFromBundle(usualUnitPrice, 1));
-  if (percent === 0) return ' It is the usual price.';
-  return ` ${rate.format(Math.abs(percent))} % ${percent < 0 ? 'under' : 'over'} the usual price, ${usual}.`;
+/** How the price compares to the usual one: ` 24 % under the usual price, 4 WL (9 offers by 5 sellers).` */
+export function usualText({ price, state, type }: PingLine, usual: PriceOfOffers | null): string {
+  if (price === null || usual === null || type === 'TRADE' || state === 'gone') return '';
+  const percent = Math.round((unitPrice(price) / usual.unitPrice - 1) * 100);
+  const basis = formatPriceBasis(usual, type);
+  if (percent === 0) return ` It is the usual price (${basis}).`;
+  const relation = `${rate.format(Math.abs(percent))} % ${percent < 0 ? 'under' : 'over'} the usual price`;
+  return ` ${relation}, ${formatPrice(priceFromBundle(usual.unitPrice, 1))} (${basis}).`;
 }
 
 function ruleLines(document: PingDocument, nameMax: number): string[] {

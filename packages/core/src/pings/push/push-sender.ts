@@ -23,7 +23,7 @@ interface ClaimedPush extends PushTarget {
 interface PushSenderDeps {
   sql: Sql;
   client: PushClient;
-  getUsualUnitPrice: MessageParser['getUsualUnitPrice'];
+  getUsualPrice: MessageParser['getUsualPrice'];
   log: Log;
 }
 
@@ -38,7 +38,7 @@ export interface PushSender {
 
 /** Sends queued pushes, apart from delivery to Discord. Any number of processes may share the queue. */
 export function createPushSender(deps: PushSenderDeps): PushSender {
-  const { sql, client, getUsualUnitPrice, log } = deps;
+  const { sql, client, getUsualPrice, log } = deps;
   const running = new Set<Promise<void>>();
   let claiming: Promise<number> | null = null;
   let isWanted = false;
@@ -84,7 +84,7 @@ export function createPushSender(deps: PushSenderDeps): PushSender {
 
   async function send(push: ClaimedPush, document: PingDocument | undefined): Promise<void> {
     if (!document || push.secondsLeft <= 0) return deletePush(sql, push);
-    const payload = renderPush(document, getUsualUnitPrice);
+    const payload = renderPush(document, getUsualPrice);
     const result = await client.send(push, payload, Math.ceil(push.secondsLeft));
     await recordResult(push, result);
   }

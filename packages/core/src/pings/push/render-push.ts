@@ -9,7 +9,7 @@ const NAME_MAX = 80;
 /** A ping as a browser's notification: the offer and its price, how that compares, and who offers it where. */
 export function renderPush(
   document: PingDocument,
-  getUsualUnitPrice: MessageParser['getUsualUnitPrice'],
+  getUsualPrice: MessageParser['getUsualPrice'],
 ): PushPayload {
   const { message, lines, notificationId } = document;
   const [first, ...others] = lines;
@@ -23,7 +23,7 @@ export function renderPush(
     tag: toTag(notificationId),
     title: `${isGone ? 'Gone: ' : ''}${offer}${more}`,
     body: [
-      ...(first && !isGone ? [usualText(first, getUsualUnitPrice(first)).trim() || reasonText(first)] : []),
+      ...(first && !isGone ? [usualText(first, getUsualPrice(first)).trim() || reasonText(first)] : []),
       `${plainText(message.authorName, NAME_MAX)}${channel}`,
     ].join('\n'),
     path: `/dashboard/notifications?ping=${notificationId}`,

@@ -1,0 +1,54 @@
+import { toUsualPrice } from '@lockwatch/contracts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
+import { createSilentLog } from '../testing/silent-log.js';
+import { readItemPrice } from './item-price.js';
+import { createMessageParser, type MessageParser } from './message-parser.js';
+
+const MINUTE_MS = 60_000;
+
+let world: PipelineWorld;
+let parser: MessageParser;
+beforeAll(async () => {
+  world = await createPipelineWorld();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  parser = await createMessageParser({ database: world.database, log: createSilentLog() });
+});
+afterAll(async () => {
+  await parser.close();
+  vi.useRealTimers();
+  await world.close();
+});
+
+const itemId = (name: string): number => world.parser.findByName(name)?.itemId ?? 0;
+
+/** The price of sellers that pings compare with, and the one that forms show. */
+async function readBoth(name: string) {
+  const { sell } = await readItemPrice(world.database.db, null, { id: itemId(name), limit: 0 }, new Date());
+  const form = toUsualPrice(sell);
+  return {
+    inPings: parser.getUsualPrice({ itemId: itemId(name), type: 'SELL' }),
+    inForms: form && { unitPrice: form.median_price, offers: form.offers, traders: form.traders },
+  };
+}
+
+test('a usual price is in pings a minute after it is in forms, and the same there', async () => {
+  for (const price of [3, 4]) await world.post(`S> Fishing Rod ${price}wl`);
+  vi.advanceTimersByTime(MINUTE_MS);
+  await world.post('S> Laser Grid 3wl');
+  expect(await readBoth('Fishing Rod')).toEqual({ inPings: null, inForms: null });
+
+  await world.post('S> Fishing Rod 5wl');
+  const usual = { unitPrice: 4, offers: 3, traders: 3 };
+  expect(await readBoth('Fishing Rod')).toEqual({ inPings: null, inForms: usual });
+  vi.advanceTimersByTime(MINUTE_MS);
+  await expect.poll(() => readBoth('Fishing Rod')).toEqual({ inPings: usual, inForms: usual });
+});
+
+test('one trader makes no usual price, at any number of offers', async () => {
+  const author = newSnowflake();
+  for (let price = 1; price <= 12; price += 1) await world.post(`S> Pepper Tree ${price}wl`, { author });
+  vi.advanceTimersByTime(MINUTE_MS);
+  await parser.refreshUsualPrices();
+  expect(await readBoth('Pepper Tree')).toEqual({ inPings: null, inForms: null });
+});
