@@ -19,7 +19,7 @@ export interface RestMeta {
     | 'Items'
     | 'API tokens'
     | 'Admin'
-    | 'Reading'
+    | 'Parser'
     | 'Status';
   summary: string;
   description?: string;

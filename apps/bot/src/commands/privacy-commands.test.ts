@@ -53,7 +53,10 @@ describe('/privacy', () => {
     await purge();
     expect(await stored()).toEqual([]);
 
-    await world.discord.interact({ user_id: author, command: 'privacy' });
+    const deleted = await world.discord.interact({ user_id: author, command: 'privacy' });
+    expect(deleted.embeds[0]?.description).toBe(
+      'Your messages are not stored, on any server. Pings that were already delivered stay with the people who got them.\n\nNo messages of yours are stored now.',
+    );
     const started = await world.discord.interact({ user_id: author, component: 'privacy-start' });
     expect(started.embeds[0]?.description).toContain('No messages of yours are stored now.');
     await post('S> Dirt 200/1');

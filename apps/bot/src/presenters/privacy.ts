@@ -25,7 +25,7 @@ export function privacyMessage(privacy: AuthorPrivacy) {
     .setColor(COLOURS.brand)
     .setTitle(t('What the bot stores about your messages'))
     .setDescription(
-      `${isRead ? t('Trade messages you post in channels the bot reads are stored for 30 days: the text, your name, the channel and the time. Staff can see them, and so can people whose watched items match. When you delete a message, its text is removed too.') : t('Your messages are not stored, on any server. What was stored before is being deleted; pings that were already delivered stay with the people who got them.')}\n\n${stored}`,
+      `${isRead ? t('Trade messages you post in channels the bot reads are stored for 30 days: the text, your name, the channel and the time. Staff can see them, and so can people whose watched items match. When you delete a message, its text is removed too.') : t('Your messages are not stored, on any server. Pings that were already delivered stay with the people who got them.')}\n\n${stored}`,
     );
   const change = isRead
     ? button('Danger', t('Stop reading my messages'), PRIVACY_ACTIONS.stop)

@@ -390,8 +390,8 @@ export const MESSAGE_TEXTS = {
   'What the bot stores about your messages': 'Yang disimpan dari pesan Anda',
   'Trade messages you post in channels the bot reads are stored for 30 days: the text, your name, the channel and the time. Staff can see them, and so can people whose watched items match. When you delete a message, its text is removed too.':
     'Pesan jual beli Anda di kanal yang dibaca bot disimpan selama 30 hari: teks, nama Anda, kanal, dan waktunya. Yang bisa melihatnya: staf produk ini, dan orang yang memantau item yang cocok. Kalau Anda menghapus pesan, teksnya juga dihapus.',
-  'Your messages are not stored, on any server. What was stored before is being deleted; pings that were already delivered stay with the people who got them.':
-    'Pesan Anda tidak disimpan, di server mana pun. Yang sudah tersimpan sedang dihapus; ping yang sudah terkirim tetap ada pada penerimanya.',
+  'Your messages are not stored, on any server. Pings that were already delivered stay with the people who got them.':
+    'Pesan Anda tidak disimpan, di server mana pun. Ping yang sudah terkirim tetap ada pada penerimanya.',
   'Messages stored now: **{messages}**, the oldest from {since}.':
     'Pesan yang tersimpan sekarang: **{messages}**, yang tertua dari {since}.',
   'Messages still to be deleted: **{messages}**, the oldest from {since}.':

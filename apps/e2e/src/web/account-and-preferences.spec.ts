@@ -198,6 +198,10 @@ test('the footer of the home page and the dashboard links to terms, privacy and 
   for (const name of ['Terms', 'Privacy', 'Help']) {
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    if (name === 'Privacy')
+      await expect(page.getByText('type /privacy on a server of the bot')).toContainText(
+        'press “Stop reading my messages”',
+      );
     await expectAccessible(page);
   }
 });

@@ -32,7 +32,7 @@ const TAGS: Record<RestRoute['rest']['tag'] | 'Deposits', string> = {
   Items: 'The catalogue of the game.',
   'API tokens': 'Credentials for your own programs.',
   Admin: 'For staff.',
-  Reading: 'For staff who see to it that messages are read right.',
+  Parser: 'For staff who see to it that messages are parsed right.',
   Status: 'How the service works, for everyone.',
 };
 

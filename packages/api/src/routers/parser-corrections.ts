@@ -34,7 +34,7 @@ import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const manageReadingProcedure = permittedProcedure('MANAGE_READING');
-const tag = 'Reading';
+const tag = 'Parser';
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** Answers when this process parses messages with the change. */
