@@ -42,14 +42,28 @@ const LONG_PARTS = new Map([
   ['popular', benchPopular],
 ]);
 
+const known = new Map([...PARTS, ...LONG_PARTS]);
+
+const HELP = `npm run bench [-- NAME]
+
+Without NAME: ${[...PARTS.keys()].join(', ')}.
+Only by NAME, since they take long: ${[...LONG_PARTS.keys()].join(', ')}.
+
+--rules N     pipeline, resources: with so many watch rules
+--seconds N   pipeline with --rules: measures for so long; prints one line of JSON
+--help        prints this and measures nothing
+
+Writes bench/results.json. docs/performance.md says what each part measures.`;
+
 const resultsFile = fileURLToPath(new URL('../../../bench/results.json', import.meta.url));
 
 async function main(name: string | undefined, args: readonly string[]): Promise<void> {
-  const known = new Map([...PARTS, ...LONG_PARTS]);
   if (name !== undefined && !known.has(name)) {
     throw new Error(`There is no benchmark "${name}". Choose one of: ${[...known.keys()].join(', ')}.`);
   }
-  const options = name === 'pipeline' || name === 'resources' ? parsePipelineOptions(args) : null;
+  const takesOptions = name === 'pipeline' || name === 'resources';
+  if (args.length > 0 && !takesOptions) throw new Error(`The benchmark "${name}" takes no options.`);
+  const options = takesOptions ? parsePipelineOptions(args) : null;
   if (name === 'pipeline' && options !== null) {
     console.log(formatFigures(await measurePipeline(options.rules, options.seconds)));
     return;
@@ -81,7 +95,8 @@ function readResults(): BenchRow[] {
 
 try {
   const [name, ...args] = process.argv.slice(2);
-  await main(name, args);
+  if ([name, ...args].some((arg) => arg === '--help' || arg === '-h')) console.log(HELP);
+  else await main(name, args);
 } catch (error) {
   console.error(error);
   process.exit(1);
