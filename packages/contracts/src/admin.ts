@@ -148,6 +148,8 @@ export const adminSubscriptionSchema = z.object({
   grace_until: z.iso.datetime().nullable(),
   /** `sub_…`; null for a lifetime subscription, which is paid once. */
   stripe_subscription_id: z.string().nullable(),
+  /** When the card is charged for the first time, which is when it begins; null: it was, or never will be. */
+  first_charge_at: z.iso.datetime().nullable(),
 });
 export type AdminSubscription = z.infer<typeof adminSubscriptionSchema>;
 

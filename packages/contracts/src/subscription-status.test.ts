@@ -10,6 +10,7 @@ const NOW = Date.UTC(2026, 2, 14, 9, 26);
 const HOUR_MS = 3_600_000;
 const license = (hours: number | null, is_active = true) => ({
   is_active,
+  starts_at: new Date(NOW - 1).toISOString(),
   expires_at: hours === null ? null : new Date(NOW + hours * HOUR_MS).toISOString(),
 });
 
@@ -29,6 +30,15 @@ describe('the status of a subscription for staff', () => {
     expect(getAdminSubscriptionStatus(license(hours, isActive), NOW)).toBe(status);
     expect(formatTimeLeft(license(hours, isActive), NOW)).toBe(left);
   });
+});
+
+test('before its first payment, a subscription begins later for staff', () => {
+  const start = new Date(NOW + HOUR_MS).toISOString();
+  const unpaid = { is_active: true, starts_at: start, expires_at: start };
+  expect([getAdminSubscriptionStatus(unpaid, NOW), formatTimeLeft(unpaid, NOW)]).toEqual([
+    'Begins Later',
+    'Not begun',
+  ]);
 });
 
 describe('a subscription in the eyes of its owner', () => {

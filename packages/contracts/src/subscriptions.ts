@@ -20,6 +20,8 @@ export const subscriptionSchema = z.object({
   grace_until: z.iso.datetime().nullable(),
   /** `sub_…`; null for a lifetime subscription, which is paid once. */
   stripe_subscription_id: z.string().nullable(),
+  /** When the card is charged for the first time, which is when it begins; null: it was, or never will be. */
+  first_charge_at: z.iso.datetime().nullable(),
   /** Whether its cancellation can be taken back: it runs, a card pays for it, and nothing else makes it pointless. */
   can_resume: z.boolean(),
 });
@@ -33,6 +35,11 @@ export function isUnpaid(
   const { starts_at, expires_at } = subscription;
   const starts = new Date(starts_at).getTime();
   return starts > nowMs && expires_at !== null && new Date(expires_at).getTime() <= starts;
+}
+
+/** Whether it is paid again by itself: only a card is. */
+export function isRenewedByCard(subscription: Pick<Subscription, 'is_renewing' | 'source'>): boolean {
+  return subscription.is_renewing && subscription.source === 'stripe';
 }
 
 export const subscriptionIdInput = z.object({ id: uuidSchema });

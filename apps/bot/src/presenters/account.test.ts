@@ -33,6 +33,7 @@ function subscription(changes: Partial<Subscription>): Subscription {
     source: 'staff',
     grace_until: null,
     stripe_subscription_id: null,
+    first_charge_at: null,
     can_resume: false,
     ...changes,
   };
@@ -77,11 +78,12 @@ describe('the account', () => {
   test('has cancel buttons for renewing subscriptions, but not for the trial', () => {
     expect(
       getButtons([
-        subscription({}),
-        subscription({ name: 'Beta Trial' }),
-        subscription({ name: 'Basic', is_renewing: false }),
+        subscription({ source: 'stripe' }),
+        subscription({ name: 'Given' }),
+        subscription({ name: 'Beta Trial', source: 'trial' }),
+        subscription({ name: 'Basic', source: 'stripe', is_renewing: false }),
       ]),
-    ).toEqual(['Cancel Expert']);
+    ).toEqual(['Cancel Expert', 'Cards and bills', 'Change Expert to another plan']);
   });
 
   test('shows when access ends after a failed payment', () => {
@@ -110,6 +112,10 @@ describe('the account', () => {
     const begins = { starts_at: '9000-01-01T00:00:00.000Z', expires_at: '9000-01-01T00:00:00.000Z' };
     expect(getFields(ME, [subscription({ ...begins, source: 'stripe' })])['Your subscriptions']).toBe(
       '**Expert** · begins <t:221845392000:D>, with its first payment',
+    );
+    const cancelled = subscription({ ...begins, source: 'stripe', is_renewing: false });
+    expect(getFields(ME, [cancelled])['Your subscriptions']).toBe(
+      '**Expert** · Cancelled · does not renew, ends <t:221845392000:D> before its first payment',
     );
   });
 

@@ -1,6 +1,7 @@
 import {
   formatLocks,
   hasPermission,
+  isRenewedByCard,
   isUnpaid,
   type Me,
   prettyRoleName,
@@ -67,7 +68,7 @@ export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
   }
   const offer = hasPermission(me.permissions, 'READ_WATCHED_ITEMS') ? [] : trialButtons(me);
   const rows = [
-    active.filter(isCancellable).slice(0, 5).map(cancelButton),
+    active.filter(isRenewedByCard).slice(0, 5).map(cancelButton),
     stripeSubscriptionButtons(active),
   ];
   return {
@@ -109,7 +110,7 @@ function subscriptionLine(subscription: Subscription): string {
     const date = time(new Date(subscription.starts_at), 'D');
     const begins = subscription.is_renewing
       ? t('begins {date}, with its first payment', { date })
-      : t('does not renew, ends {date} before its first payment', { date });
+      : `${state} · ${t('does not renew, ends {date} before its first payment', { date })}`;
     return `**${escapeText(subscription.name)}** · ${begins}`;
   }
   const start =
@@ -119,15 +120,10 @@ function subscriptionLine(subscription: Subscription): string {
   const term =
     end === null
       ? t('for life, no renewal')
-      : subscription.is_renewing && subscription.source === 'stripe'
+      : isRenewedByCard(subscription)
         ? t('renews {date}', { date: time(new Date(end), 'D') })
         : t('does not renew, runs until {date}', { date: time(new Date(end), 'D') });
   return `**${escapeText(subscription.name)}** · ${state} · ${start}${term}`;
-}
-
-/** A trial and a lifetime subscription do not renew ([4-04]). */
-function isCancellable(subscription: Subscription): boolean {
-  return subscription.is_renewing && subscription.name !== 'Beta Trial';
 }
 
 /** Buttons of card subscriptions: the billing page, resuming, and changing the plan. */

@@ -162,6 +162,7 @@ test('subscriptions show user, plan, end and payment', async ({ page, product })
     source: 'staff',
     grace_until: null,
     stripe_subscription_id: null,
+    first_charge_at: null,
     ...change,
   });
   // Half an hour more than the time shown, so that a slow machine makes no difference.
@@ -173,12 +174,21 @@ test('subscriptions show user, plan, end and payment', async ({ page, product })
       user_email: 'ben@demo.lockwatch.test',
       expires_at: inHours(72),
       is_renewing: true,
+      source: 'stripe',
       stripe_subscription_id: 'sub_1234567890abcdefXYZ',
     }),
     subscription(3, { expires_at: inHours(5) }),
     subscription(4, { expires_at: inHours(0) }),
     subscription(5, { expires_at: '2026-01-03T12:00:00.000Z' }),
     subscription(6, { is_active: false, expires_at: inHours(72) }),
+    subscription(7, { is_renewing: true, expires_at: inHours(72) }),
+    subscription(8, {
+      is_renewing: true,
+      source: 'stripe',
+      starts_at: '2100-01-02T12:00:00.000Z',
+      expires_at: '2100-01-02T12:00:00.000Z',
+      first_charge_at: '2100-01-02T12:00:00.000Z',
+    }),
   ]);
   await openDashboard(page, product, '/dashboard/admin/licenses', 'admin');
   await expect(page.getByRole('heading', { name: 'Active Subscriptions' })).toBeVisible();
@@ -214,10 +224,17 @@ test('subscriptions show user, plan, end and payment', async ({ page, product })
     [3, 'Expires Soon', 'Less than 1 hour'],
     [4, 'Expired', 'Expired'],
     [5, 'Inactive', '3 days'],
+    [6, 'Active', '3 days'],
+    [7, 'Begins Laterstarts Jan 2, 2100, first charge then', 'Not begun'],
   ] as const) {
     await expect(cells(row).nth(2)).toHaveText(status);
     await expect(cells(row).nth(4)).toHaveText(left);
   }
+
+  // Staff gave the one; a card pays the other, which has no end yet.
+  await expect(cells(6).nth(5)).toHaveText('No');
+  await expect(cells(7).nth(3)).toHaveText('Not begun');
+  await expect(cells(7).nth(5)).toHaveText('Yes');
 
   await modifyResponse<AdminSubscription[]>(page, 'admin.subscriptions.list', () => []);
   await page.reload();

@@ -41,6 +41,7 @@ const subscription = {
   expires_at: MOMENT,
   grace_until: null,
   stripe_subscription_id: null,
+  first_charge_at: null,
   can_resume: false,
 };
 
@@ -61,6 +62,7 @@ const PARTS: Readonly<Record<string, object>> = {
     created_at: MOMENT,
     grace_until: null,
     stripe_subscription_id: null,
+    first_charge_at: null,
   },
   AdminUser: {
     user_id: ID,

@@ -143,6 +143,6 @@ function matchesFilter(filter: SubscriptionFilter): SQL | undefined {
 
 const STATUS: Record<SubscriptionFilterStatus, SQL> = {
   lifetime: sql`${subscriptions.expiresAt} is null`,
-  renewing: sql`${subscriptions.isRenewing} and (${subscriptions.expiresAt} is null or ${subscriptions.expiresAt} > now())`,
-  expires_soon: sql`${subscriptions.expiresAt} > now() and ${subscriptions.expiresAt} < now() + interval '24 hours'`,
+  renewing: sql`${subscriptions.isRenewing} and ${subscriptions.source} = 'stripe' and (${subscriptions.expiresAt} is null or ${subscriptions.expiresAt} > now())`,
+  expires_soon: sql`${subscriptions.expiresAt} > greatest(now(), ${subscriptions.startsAt}) and ${subscriptions.expiresAt} < now() + interval '24 hours'`,
 };

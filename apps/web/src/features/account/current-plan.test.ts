@@ -21,6 +21,7 @@ function createSubscription(name: string, startsAt = '2026-02-14T12:00:00.000Z')
     expires_at: null,
     grace_until: null,
     stripe_subscription_id: null,
+    first_charge_at: null,
     can_resume: false,
   };
 }

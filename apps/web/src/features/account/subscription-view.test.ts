@@ -2,6 +2,7 @@ import type { Subscription } from '@lockwatch/contracts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkoutOutcome } from './checkout-outcome.js';
 import {
+  cancelText,
   forgetCheckout,
   formatLedgerAmount,
   formatMoney,
@@ -22,6 +23,7 @@ const subscription: Subscription = {
   expires_at: '2026-03-14T12:00:00.000Z',
   grace_until: null,
   stripe_subscription_id: 'sub_1',
+  first_charge_at: null,
   can_resume: false,
 };
 
@@ -60,6 +62,7 @@ describe('subscriptionEndText', () => {
   test.each([
     [{}, 'Renews on Mar 14, 2026'],
     [{ is_renewing: false }, 'Does not renew, runs until Mar 14, 2026'],
+    [{ source: 'staff' as const }, 'Does not renew, runs until Mar 14, 2026'],
     [{ expires_at: null }, 'Lifetime, does not renew'],
     [
       { starts_at: '2026-03-05T12:00:00.000Z', is_renewing: false },
@@ -74,6 +77,17 @@ describe('subscriptionEndText', () => {
   ])('formats %j as “%s”', (change, text) => {
     expect(subscriptionEndText({ ...subscription, ...change }, NOW)).toBe(text);
   });
+});
+
+test.each([
+  [{}, 'It will not renew, and runs until Mar 14, 2026. You can resume it until then.'],
+  [{ source: 'staff' as const }, 'It runs until Mar 14, 2026.'],
+  [
+    { first_charge_at: '2026-03-14T12:00:00.000Z' },
+    'It will not begin, and your card is not charged. You can resume it until then.',
+  ],
+])('a cancellation of %j is described as “%s”', (change, text) => {
+  expect(cancelText({ ...subscription, ...change })).toBe(text);
 });
 
 test('paymentFailureText names the end of access and the next step', () => {

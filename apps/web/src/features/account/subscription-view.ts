@@ -1,5 +1,6 @@
 import {
   formatNumber,
+  isRenewedByCard,
   isUnpaid,
   type LedgerEntry,
   type Me,
@@ -25,10 +26,18 @@ export function subscriptionEndText(subscription: Subscription, nowMs: number): 
       : `Does not renew, ends on ${formatDay(subscription.starts_at)} before its first payment`;
   }
   const end = formatDay(subscription.expires_at);
-  // Only a card is charged again.
-  const renews = subscription.is_renewing && subscription.source === 'stripe';
-  const renewal = renews ? `renews on ${end}` : `does not renew, runs until ${end}`;
+  const renewal = isRenewedByCard(subscription) ? `renews on ${end}` : `does not renew, runs until ${end}`;
   return begins === null ? `${renewal[0]?.toUpperCase()}${renewal.slice(1)}` : `${begins}, ${renewal}`;
+}
+
+/** What a cancellation does. */
+export function cancelText(subscription: Subscription): string {
+  const { expires_at, first_charge_at } = subscription;
+  const until = expires_at === null ? null : `runs until ${formatDay(expires_at)}`;
+  if (!isRenewedByCard(subscription)) return `It ${until ?? 'does not end'}.`;
+  if (first_charge_at !== null)
+    return 'It will not begin, and your card is not charged. You can resume it until then.';
+  return `It will not renew${until === null ? '' : `, and ${until}`}. You can resume it until then.`;
 }
 
 /** The plan of the user's highest role that can be bought. If several plans have the role, the one the user holds. */

@@ -2,7 +2,6 @@ import { getSubscriptionStatus, isCancellable, LIMITS, type Subscription } from 
 import { CreditCard } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
-import { formatDay } from '../../components/date-formats.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
@@ -10,7 +9,7 @@ import { cn } from '../../components/ui/class-names.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { QueryList } from '../errors/query-list.js';
 import { usePortal } from './mutations.js';
-import { paymentFailureText, SOURCES, subscriptionEndText } from './subscription-view.js';
+import { cancelText, paymentFailureText, SOURCES, subscriptionEndText } from './subscription-view.js';
 
 /** Active subscriptions ([2-41], [4-04]). */
 export function SubscriptionsSection() {
@@ -54,7 +53,11 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="mr-0.5">{subscription.name}</span>
           {isTrial && <Badge tone="accent">{SOURCES.trial}</Badge>}
-          <Badge tone={status === 'Active' ? 'deal' : 'plain'}>{status}</Badge>
+          {subscription.first_charge_at === null ? (
+            <Badge tone={status === 'Active' ? 'deal' : 'plain'}>{status}</Badge>
+          ) : (
+            <Badge>Begins later</Badge>
+          )}
         </p>
         <p className={cn('mt-0.5 text-[14px]', failure === null ? 'text-text-2' : 'text-danger')}>
           {failure ?? (isTrial ? end : `${end} · ${SOURCES[subscription.source]}`)}
@@ -80,7 +83,7 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
           variant="danger-outline"
           size="sm"
           title={`Cancel ${subscription.name}?`}
-          description={`It will not renew${subscription.expires_at === null ? '' : `, and runs until ${formatDay(subscription.expires_at)}`}. You can resume it until then.`}
+          description={cancelText(subscription)}
           actionLabel="Cancel subscription"
           cancelLabel="Keep"
           isPending={cancel.isPending}

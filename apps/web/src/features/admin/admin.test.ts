@@ -19,7 +19,12 @@ import { logUser, matchesFilter, shortStripeId } from './formats.js';
 import { statisticCategory, statisticDescription, statisticName, statisticValue } from './statistic-view.js';
 
 const NOW = Date.UTC(2026, 0, 10, 12);
-const inMs = (ms: number) => ({ is_active: true, expires_at: new Date(NOW + ms).toISOString() });
+const LONG_AGO = new Date(NOW - 30 * 24 * 3_600_000).toISOString();
+const inMs = (ms: number) => ({
+  is_active: true,
+  starts_at: LONG_AGO,
+  expires_at: new Date(NOW + ms).toISOString(),
+});
 const HOUR = 3_600_000;
 
 describe('ranks', () => {
@@ -85,8 +90,8 @@ describe('admin tabs', () => {
 
 describe('subscriptions', () => {
   test.each([
-    [{ is_active: false, expires_at: null }, 'Inactive', 'Never expires'],
-    [{ is_active: true, expires_at: null }, 'Active (Lifetime)', 'Never expires'],
+    [{ is_active: false, starts_at: LONG_AGO, expires_at: null }, 'Inactive', 'Never expires'],
+    [{ is_active: true, starts_at: LONG_AGO, expires_at: null }, 'Active (Lifetime)', 'Never expires'],
     [inMs(-1), 'Expired', 'Expired'],
     [inMs(59 * 60_000), 'Expires Soon', 'Less than 1 hour'],
     [inMs(HOUR), 'Expires Soon', '1 hour'],

@@ -7,6 +7,7 @@ export const SUBSCRIPTION_TONES: Record<AdminSubscriptionStatus, BadgeTone> = {
   Inactive: 'plain',
   'Active (Lifetime)': 'deal',
   Expired: 'danger',
+  'Begins Later': 'plain',
   'Expires Soon': 'orange',
   Active: 'deal',
 };

@@ -1,4 +1,10 @@
-import { type AdminSubscription, formatTimeLeft, getAdminSubscriptionStatus } from '@lockwatch/contracts';
+import {
+  type AdminSubscription,
+  formatTimeLeft,
+  getAdminSubscriptionStatus,
+  isRenewedByCard,
+  isUnpaid,
+} from '@lockwatch/contracts';
 import { getRouteApi } from '@tanstack/react-router';
 import { CreditCard } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
@@ -166,6 +172,7 @@ function createColumns(now: number): Column<AdminSubscription>[] {
             {startsLater(subscription, now) && (
               <span className="mt-1 block text-[13px] text-text-2">
                 starts {formatDay(subscription.starts_at)}
+                {subscription.first_charge_at !== null && ', first charge then'}
               </span>
             )}
           </>
@@ -177,7 +184,11 @@ function createColumns(now: number): Column<AdminSubscription>[] {
       cell: (subscription) => (
         <>
           <span className="tabular block whitespace-nowrap">
-            {subscription.expires_at === null ? 'Never' : formatDay(subscription.expires_at)}
+            {subscription.expires_at === null
+              ? 'Never'
+              : isUnpaid(subscription, now)
+                ? 'Not begun'
+                : formatDay(subscription.expires_at)}
           </span>
           {subscription.grace_until !== null && (
             <span className="block text-[13px] text-danger">
@@ -191,7 +202,7 @@ function createColumns(now: number): Column<AdminSubscription>[] {
       header: 'Time Left',
       cell: (subscription) => <span className="tabular">{formatTimeLeft(subscription, now)}</span>,
     },
-    { header: 'Renewing', cell: (subscription) => (subscription.is_renewing ? 'Yes' : 'No') },
+    { header: 'Renewing', cell: (subscription) => (isRenewedByCard(subscription) ? 'Yes' : 'No') },
     {
       header: 'Created',
       cell: (subscription) => (

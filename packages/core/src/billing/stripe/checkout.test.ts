@@ -1,5 +1,6 @@
-import { roles, userRoles } from '@lockwatch/db/schema';
-import { eq } from 'drizzle-orm';
+import { formatUtc } from '@lockwatch/contracts';
+import { auditLog, roles, userRoles } from '@lockwatch/db/schema';
+import { and, desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../access/index.js';
 import { moderateUser } from '../../accounts/index.js';
@@ -13,7 +14,9 @@ import {
   type StripeTestWorld,
   startStripeTestWorld,
 } from '../../testing/stripe-test-world.js';
+import { cancelSubscription, resumeSubscription } from '../subscriptions/cancel-subscription.js';
 import { claimTrial } from '../subscriptions/claim-trial.js';
+import { listSubscriptions } from '../subscriptions/list-subscriptions.js';
 import { changePlan, previewPlanChange } from './change-plan.js';
 import { createCheckoutSession } from './checkout.js';
 import { openBillingPortal } from './stripe-customer.js';
@@ -26,6 +29,16 @@ beforeAll(async () => {
   world = await startStripeTestWorld();
 });
 afterAll(() => world.close());
+
+async function lastAuditMessage(actor: Actor): Promise<string | undefined> {
+  const [entry] = await world.database.db
+    .select({ message: auditLog.message })
+    .from(auditLog)
+    .where(and(eq(auditLog.targetUserId, actor.userId), like(auditLog.message, '% by card: %')))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return entry?.message;
+}
 
 async function makeAdmin(): Promise<Actor> {
   const { db } = world.database;
@@ -180,6 +193,24 @@ describe('a checkout', () => {
     expect(still).toEqual(trial);
     expect(waiting).toMatchObject({ type: 'Basic', isActive: true, isRenewing: true, startsAt: firstCharge });
     expect(await world.roles(actor.userId)).toEqual(['beta', 'user']);
+    const begins = firstCharge.toISOString();
+    expect((await listSubscriptions(actor, world.database.db))[1]).toMatchObject({
+      first_charge_at: begins,
+      starts_at: begins,
+      expires_at: begins,
+    });
+    expect(await lastAuditMessage(actor)).toBe(
+      `Basic by card: begins ${formatUtc(firstCharge)}, with its first payment.`,
+    );
+    await cancelSubscription(actor, { db: world.database.db, billing: world.billing }, waiting?.id ?? '');
+    expect((await listSubscriptions(actor, world.database.db))[1]).toMatchObject({
+      first_charge_at: null,
+      is_renewing: false,
+    });
+    expect(await lastAuditMessage(actor)).toBe(
+      `Basic by card: ends ${formatUtc(firstCharge)}, before its first payment.`,
+    );
+    await resumeSubscription(actor, { db: world.database.db, billing: world.billing }, waiting?.id ?? '');
 
     await world.dev('advance', { subscription: stripeId });
     await world.deliverAll(actor.userId);
@@ -187,6 +218,7 @@ describe('a checkout', () => {
     expect(running?.startsAt.getTime()).toBeLessThanOrEqual(Date.now());
     expect(await world.roles(actor.userId)).toEqual(['beta', 'basic', 'user']);
     expect(rest?.expiresAt).toEqual(trial?.expiresAt);
+    expect((await listSubscriptions(actor, world.database.db))[1]).toMatchObject({ first_charge_at: null });
   });
 
   test('carries who buys what, and comes back to the account page', async () => {

@@ -1,4 +1,5 @@
 import {
+  isUnpaid,
   type Subscription,
   type SubscriptionOverview,
   type SubscriptionType,
@@ -69,15 +70,18 @@ export async function listSubscriptionTypes(store: DbOrTx): Promise<Subscription
     .orderBy(asc(plans.id));
 }
 
-/** Payment data. `grace_until`: end of access after a failed renewal. `stripe_subscription_id`: null for lifetime. */
+/** Payment data, as the schemas describe it. */
 export function toPaymentView(
-  row: Pick<typeof subscriptions.$inferSelect, 'stripeSubscriptionId' | 'stripeStatus' | 'graceUntil'>,
-): {
-  grace_until: string | null;
-  stripe_subscription_id: string | null;
-} {
+  row: Pick<
+    typeof subscriptions.$inferSelect,
+    'stripeSubscriptionId' | 'stripeStatus' | 'graceUntil' | 'startsAt' | 'expiresAt' | 'isRenewing'
+  >,
+): Pick<Subscription, 'grace_until' | 'stripe_subscription_id' | 'first_charge_at'> {
   const { stripeSubscriptionId: id } = row;
+  const starts_at = row.startsAt.toISOString();
+  const term = { starts_at, expires_at: row.expiresAt?.toISOString() ?? null };
   return {
+    first_charge_at: row.isRenewing && isUnpaid(term, Date.now()) ? starts_at : null,
     grace_until: row.stripeStatus === 'past_due' ? (row.graceUntil?.toISOString() ?? null) : null,
     stripe_subscription_id: id?.startsWith('sub_') ? id : null,
   };
@@ -99,7 +103,7 @@ export async function getSubscriptionOverview(store: DbOrTx): Promise<Subscripti
     store.execute<Totals>(sql`
       select count(*)::int as active,
         (count(*) filter (where expires_at is null))::int as lifetime,
-        (count(*) filter (where is_renewing))::int as renewing,
+        (count(*) filter (where is_renewing and source = 'stripe'))::int as renewing,
         (count(*) filter (where expires_at < now() + interval '24 hours'))::int as expire_soon
       from subscriptions
       where ${isCounted}`),
@@ -113,7 +117,7 @@ export async function getSubscriptionOverview(store: DbOrTx): Promise<Subscripti
         from generate_series(0, ${WEEKS - 1}) as number),
       ending as (
         select date_trunc('week', expires_at, 'UTC') as week, count(*)::int as count
-        from subscriptions where is_active and expires_at > now() group by 1)
+        from subscriptions where is_active and expires_at > greatest(now(), starts_at) group by 1)
       select to_char(weeks.week at time zone 'UTC', 'YYYY-MM-DD') as week, coalesce(ending.count, 0) as count
       from weeks left join ending on ending.week = weeks.week
       order by weeks.week`),

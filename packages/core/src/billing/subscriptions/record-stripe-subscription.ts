@@ -163,6 +163,12 @@ function isSameTime(a: Date | null, b: Date | null): boolean {
 function describeState(state: State): string {
   if (!state.isActive) return 'access has ended.';
   if (state.expiresAt === null) return 'active for life.';
+  if (state.startsAt >= state.expiresAt) {
+    const start = formatUtc(state.startsAt);
+    return state.isRenewing
+      ? `begins ${start}, with its first payment.`
+      : `ends ${start}, before its first payment.`;
+  }
   const paid = `paid until ${formatUtc(state.expiresAt)}`;
   if (isPaymentOverdue(state) && state.isRenewing && state.graceUntil !== null) {
     return `the payment failed. It was ${paid}; access goes on until ${formatUtc(state.graceUntil)}.`;

@@ -3,6 +3,7 @@ import {
   type AdminUserDetail,
   formatTimeLeft,
   getAdminSubscriptionStatus,
+  isRenewedByCard,
 } from '@lockwatch/contracts';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '../../../api/trpc.js';
@@ -69,11 +70,14 @@ function SubscriptionItem({ subscription, now, canEnd }: SubscriptionItemProps) 
           <p className="tabular text-[13px] text-text-3">
             {subscription.expires_at === null
               ? `Lifetime, since ${formatDay(subscription.created_at)}`
-              : isOver
-                ? `Until ${formatDay(subscription.expires_at)}`
-                : `Until ${formatDay(subscription.expires_at)}, ${formatTimeLeft(subscription, now)} left`}
+              : status === 'Begins Later'
+                ? 'Not paid yet'
+                : isOver
+                  ? `Until ${formatDay(subscription.expires_at)}`
+                  : `Until ${formatDay(subscription.expires_at)}, ${formatTimeLeft(subscription, now)} left`}
             {!isOver && startsLater(subscription, now) && `, starts ${formatDay(subscription.starts_at)}`}
-            {subscription.is_renewing && ', renewing'}
+            {subscription.first_charge_at !== null && ', first charge then'}
+            {isRenewedByCard(subscription) && ', renewing'}
             {subscription.grace_until !== null &&
               `; payment failed, access until ${formatDay(subscription.grace_until)}`}
           </p>
