@@ -45,6 +45,8 @@ export interface ApiContext {
   /** Authenticates the caller again, for long-lived streams. */
   findCaller: () => Promise<Caller>;
   requestId: string;
+  /** The same for all calls of one request, whatever id it names. */
+  request: object;
   /** The header `Idempotency-Key`, as it was sent. */
   idempotencyKey: string | null;
   /** Runs `work` once what the call wrote is committed. */

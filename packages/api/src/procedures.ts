@@ -30,15 +30,12 @@ function reportPermissionError(ctx: ApiContext, path: string, error: TRPCError):
 }
 
 /** Anybody, signed in or not. */
-export const publicProcedure = t.procedure.use(convertErrors).meta({ access: 'public' });
+export const publicProcedure = t.procedure.use(convertErrors).use(inTurn).meta({ access: 'public' });
 
-const signedIn = publicProcedure
-  .meta({ access: 'signed-in' })
-  .use(({ ctx, type, meta, next }) => {
-    assertMayCall(ctx, { type, meta });
-    return next({ ctx: { actor: requireActor(ctx) } });
-  })
-  .use(inTurn);
+const signedIn = publicProcedure.meta({ access: 'signed-in' }).use(({ ctx, type, meta, next }) => {
+  assertMayCall(ctx, { type, meta });
+  return next({ ctx: { actor: requireActor(ctx) } });
+});
 
 /** A signed-in user, in the browser, with a personal API token, or on Discord through the bot. */
 export const signedInProcedure = signedIn.use(withIdempotency);

@@ -143,8 +143,8 @@ export const SERVER_TEXTS = {
     'Kunci ini sudah dipakai untuk permintaan lain. Jalankan lagi perintahnya.',
   'A GrowID has 3 to 18 letters and digits. Type it as the game shows it.':
     'GrowID terdiri dari 3 sampai 18 huruf dan angka. Ketik seperti yang tampil di game.',
-  'Your earlier changes are still being made. Try again in a moment.':
-    'Perubahan Anda sebelumnya masih diproses. Coba lagi sebentar lagi.',
+  'Your earlier requests are still being answered. Try again in a moment.':
+    'Permintaan Anda sebelumnya masih diproses. Coba lagi sebentar lagi.',
   'The same request is still being processed. Retry in a moment.':
     'Permintaan yang sama masih diproses. Kirim lagi sebentar lagi.',
 

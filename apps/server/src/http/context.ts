@@ -29,6 +29,7 @@ export function createContextFactory(
     return {
       deps,
       requestId: request.id,
+      request,
       caller,
       findCaller,
       idempotencyKey: idempotencyKey === undefined ? null : String(idempotencyKey),

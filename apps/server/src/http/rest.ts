@@ -111,7 +111,9 @@ async function answer(
     const setTotal = (known: number | null) => {
       total = known;
     };
-    const result = await route.call(input, { ...context, setTotal }, undefined);
+    const left = new AbortController();
+    reply.raw.once('close', () => left.abort());
+    const result = await route.call(input, { ...context, setTotal }, left.signal);
     const counter = countRoutes.get(`${route.rest.path}/count`);
     const count = counter ? () => counter.call(input, context, undefined) : null;
     const listCountHeaders = await listHeaders(route, { input, result, total, url: request.url, count });

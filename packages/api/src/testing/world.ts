@@ -178,6 +178,8 @@ export function createTestContext(deps: ApiDeps, caller: Caller): ApiContext {
     caller,
     findCaller: async () => caller,
     requestId: 'test',
+    // All calls of a test are those of one batch.
+    request: deps,
     idempotencyKey: null,
     afterCommit: (work) => work(),
     setTotal: () => undefined,

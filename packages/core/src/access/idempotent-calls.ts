@@ -16,9 +16,6 @@ const RESPONSE_MAX_BYTES = 64 * 1024;
 const USER_MAX = { rows: 2000, bytes: 8 * 1024 * 1024 };
 const HASH_PREFIX = 'sha256:';
 
-/** Any fixed number: the first half of the key of the advisory lock. */
-const USER_LOCK = 7_309;
-
 /** A call with an idempotency key. */
 export interface IdempotentCall {
   userId: string;
@@ -44,8 +41,6 @@ export async function runOnce(
   work: (db: Db) => Promise<unknown>,
 ): Promise<unknown> {
   return db.transaction(async (tx) => {
-    // A claim share-locks the user's row, so two claims that then lock the user for update would deadlock.
-    await tx.execute(sql`select pg_advisory_xact_lock(${USER_LOCK}, hashtext(${call.userId}))`);
     const isNew = await claim(tx, call, null);
     if (!isNew) return loadResponse(tx, cipher, call);
     const response = await work(tx);

@@ -16,7 +16,7 @@ export async function lockActorAndTarget(
     .from(users)
     .where(inArray(users.id, [actor.userId, targetId]))
     .orderBy(asc(users.id))
-    .for('update');
+    .for('no key update');
   const me = await loadActor(tx, { userId: actor.userId }, actor.credential);
   const target = await loadActor(tx, { userId: targetId }, actor.credential);
   if (!me || !target) throw new AppError('NOT_FOUND', 'There is no such user. The account may be gone.');

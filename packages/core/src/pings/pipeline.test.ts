@@ -2,6 +2,7 @@ import { LIMITS } from '@lockwatch/contracts';
 import { roles, subscriptions, userRoles, users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { lockUser } from '../access/index.js';
 import {
   createPipelineWorld,
   newSnowflake,
@@ -91,6 +92,15 @@ describe('a message that meets a rule', () => {
     const text = JSON.stringify(sent[0]?.body);
     expect(text).toContain('Laser Grid: 1 WL – 5 WL');
     expect(text).toContain('Pepper Tree Seed: 400 per WL – 100 per WL');
+  });
+
+  test('pings while the list of the user is being changed', async () => {
+    const { person, webhook } = await world.watcher();
+    await world.database.db.transaction(async (tx) => {
+      await lockUser(tx, person.id);
+      await world.post('S> Laser Grid 3wl');
+      expect(world.sentTo(webhook)).toHaveLength(1);
+    });
   });
 
   test('pings each of two people once', async () => {

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '@lockwatch/db';
+import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { roles, userIdentities, userRoles, users } from '@lockwatch/db/schema';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type Actor, writeAudit } from '../../access/index.js';
 import { isLinkedElsewhere, lockDiscordUser } from './link-codes.js';
@@ -75,11 +75,23 @@ export function isNewVisit(actor: Pick<Actor, 'lastLoginAt'>, nowMs: number): bo
   return actor.lastLoginAt === null || nowMs - actor.lastLoginAt.getTime() >= NEW_VISIT_MS;
 }
 
-/** Stores the known fields of the profile. */
+/** Stores the known fields of the profile, unless another call is changing the user. */
 export async function updateProfile(db: Db, userId: string, profile: Profile): Promise<void> {
   const fields = known(profile);
   if (Object.keys(fields).length === 0) return;
-  await db.update(users).set(fields).where(eq(users.id, userId));
+  await db
+    .update(users)
+    .set(fields)
+    .where(inArray(users.id, selectUnlocked(db, userId)));
+}
+
+/** The user's id, unless another call is changing the user: a visit is not worth a wait that holds a connection. */
+function selectUnlocked(store: DbOrTx, userId: string) {
+  return store
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update', { skipLocked: true });
 }
 
 function known({ name, email, picture }: Profile) {
@@ -90,7 +102,10 @@ function known({ name, email, picture }: Profile) {
   };
 }
 
-/** Records a visit: profile, an unlinked Discord user, and a login after half an hour without calls. */
+/**
+ * Records a visit, unless another call is changing the user: profile, an unlinked Discord user, and a login after half an
+ * hour without calls.
+ */
 export async function recordVisit(
   db: Db,
   actor: Actor,
@@ -113,7 +128,7 @@ export async function recordVisit(
         ...known(profile),
         ...(discordUserId !== null && { discordUserId }),
       })
-      .where(and(eq(users.id, actor.userId), due))
+      .where(and(inArray(users.id, selectUnlocked(tx, actor.userId)), due))
       .returning({ userId: users.id, name: users.name, email: users.email });
     if (!updated) return;
     const visitor = { ...updated, credential: actor.credential };

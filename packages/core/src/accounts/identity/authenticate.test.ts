@@ -2,6 +2,7 @@ import { auditLog, roles, userIdentities, userRoles, users } from '@lockwatch/db
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockUser } from '../../access/index.js';
 import { createApiToken, listApiTokens, revokeApiToken } from './api-tokens.js';
 import { type Authenticator, createAuthenticator } from './authenticate.js';
 import { createOpenIdProvider } from './openid-provider.js';
@@ -211,6 +212,25 @@ describe('a later visit', () => {
     await Promise.all(Array.from({ length: 10 }, () => signIn({ sub: 'returns', name: 'Renamed' })));
     expect((await signIn({ sub: 'returns' })).name).toBe('Renamed');
     expect((await getAuditActions(actor.userId)).filter((action) => action === 'login')).toHaveLength(2);
+  });
+
+  test('does not wait, with a connection, while another call changes the user', async () => {
+    const actor = await signIn({ sub: 'waits' });
+    await longAgo(actor.userId, '31 minutes');
+    const identityToken = await provider.token(
+      { sub: 'waits', aud: provider.clientId, name: 'New' },
+      { typ: 'JWT' },
+    );
+    const { authorization } = bearer(await provider.token({ sub: 'waits' }));
+    await database.db.transaction(async (tx) => {
+      await lockUser(tx, actor.userId);
+      const caller = await authenticate({ authorization, onBehalfOf: undefined, identityToken });
+      expect(caller).toMatchObject({ kind: 'person', actor: { userId: actor.userId } });
+      expect(await getAuditActions(actor.userId)).toEqual(['user_created', 'login']);
+    });
+    await authenticate({ authorization, onBehalfOf: undefined, identityToken });
+    expect(await getAuditActions(actor.userId)).toEqual(['user_created', 'login', 'login']);
+    expect((await signIn({ sub: 'waits' })).name).toBe('New');
   });
 
   test('after a role was taken away has lost it', async () => {
