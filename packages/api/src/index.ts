@@ -13,6 +13,6 @@ export { DEPOSITS_PATH, VERIFY_PATH } from './openapi/deposits.js';
 export { type OpenApiDocument, openApiDocument, REST_PREFIX } from './openapi/document.js';
 export { getBodyLimit } from './procedure-calls.js';
 export { collectInput, type RestRequest } from './rest/collect-input.js';
-export { parseLosslessJson } from './rest/lossless-json.js';
+export { assertPlainJson, parseLosslessJson } from './rest/lossless-json.js';
 export { type RestRoute, restRoutes } from './rest/rest-routes.js';
 export { type AppRouter, appRouter, createCaller } from './router.js';

@@ -1,3 +1,5 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { PostgresJsSession } from 'drizzle-orm/postgres-js/session';
 import type postgres from 'postgres';
 import type { Database, DbOrTx } from './database.js';
@@ -32,6 +34,13 @@ export function getDriver(store: DbOrTx): postgres.ISql {
 /** Rows as one parameter for `jsonb_to_recordset(…::jsonb)`: one plan and one parameter whatever their number. */
 export function jsonRows(values: readonly object[]): string {
   return JSON.stringify(values);
+}
+
+/** Whether a column has one of these values, however many: they are one parameter. */
+export function isOneOf(column: PgColumn, values: readonly (string | number)[]): SQL {
+  const type = sql.raw(column.getSQLType());
+  return sql`${column} in (
+    select element::${type} from jsonb_array_elements_text(${JSON.stringify(values)}::jsonb) element)`;
 }
 
 /** A LIKE pattern that finds `text` anywhere in a value; its wildcards are escaped. Null for no text. */

@@ -253,7 +253,7 @@ test('the import preview reports an exceeded limit', async ({ page, product }) =
   await dialog.getByLabel('Or paste it').fill([HEADER, ...lines].join('\n'));
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(
-    dialog.getByText('That would make 1001 watched items, and your limit is 1000. Remove some or upgrade.'),
+    dialog.getByText('The file has 1001 items, and you can import 1000 at most. Remove some or upgrade.'),
   ).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Import 1,001 items' })).toBeDisabled();
 });

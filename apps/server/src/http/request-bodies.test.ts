@@ -129,6 +129,22 @@ describe('a body', () => {
     expect((await withBody(kilobytes * 1000)).status).not.toBe(413);
   });
 
+  test.each([
+    ['lists within lists', `{"x":${'['.repeat(30_000)}${']'.repeat(30_000)}}`],
+    ['objects within objects', `{"x":${'{"x":'.repeat(33)}1${'}'.repeat(33)}}`],
+    ['more values than any call takes', `{"ids":[${'0,'.repeat(60_001)}0]}`],
+  ])('with %s is 400', async (_what, body) => {
+    for (const path of ['/api/v1/user/me/items/bulk', '/trpc/user.items.bulk']) {
+      const init = json('POST', body);
+      const headers = { ...JSON_TYPE, 'idempotency-key': 'form-1' };
+      const response = await server.as('basic')(path, { ...init, headers });
+      expect([response.status, await response.text()]).toEqual([
+        400,
+        expect.stringContaining('The request has too many values, or lists within lists.'),
+      ]);
+    }
+  });
+
   test('sent in chunks beyond the limit is 413', async () => {
     const socket = await open();
     socket.write(

@@ -1,5 +1,12 @@
 import { Transform, type TransformCallback } from 'node:stream';
-import { type AppRouter, appRouter, getBodyLimit, toAppError, toTrpcError } from '@lockwatch/api';
+import {
+  type AppRouter,
+  appRouter,
+  assertPlainJson,
+  getBodyLimit,
+  toAppError,
+  toTrpcError,
+} from '@lockwatch/api';
 import { AppError, IDEMPOTENCY_KEY_HEADER } from '@lockwatch/contracts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
@@ -28,6 +35,9 @@ export async function registerTrpc(app: FastifyInstance, createContext: CreateCo
       scope.addHook('preParsing', async (request, _reply, payload) =>
         limitPayload(payload, request.headers['content-length'], limits.get(request) ?? 0),
       );
+      scope.addHook('preValidation', async ({ body }) => {
+        if (typeof body === 'string') assertPlainJson(body);
+      });
       await scope.register(fastifyTRPCPlugin, {
         trpcOptions: {
           router: appRouter,

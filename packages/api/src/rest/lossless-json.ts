@@ -3,16 +3,37 @@ import { AppError } from '@lockwatch/contracts';
 /** An integer as JSON writes it, long enough that a number may lose digits of it. */
 const LONG_INTEGER = /^-?[1-9]\d{15,}$/;
 
+/** More than any call takes. Other requests wait while many names, or lists within lists, are parsed. */
+const DEPTH_MAX = 32;
+const VALUES_MAX = 60_000;
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
 
 /** Parses JSON; integers above 2^53 become digit strings. Linear time. Throws MALFORMED. */
 export function parseLosslessJson(text: string): unknown {
+  assertPlainJson(text);
   try {
     return JSON.parse(quoteLongIntegers(text));
   } catch (error) {
     throw new AppError('MALFORMED', 'The request is not valid JSON.', { cause: error });
+  }
+}
+
+/** Throws MALFORMED for a JSON text that is nested more deeply, or has more values, than any call takes. */
+export function assertPlainJson(text: string): void {
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < text.length; ) {
+    const character = text[at];
+    if (character === ',') values += 1;
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > DEPTH_MAX || values > VALUES_MAX) {
+      throw new AppError('MALFORMED', 'The request has too many values, or lists within lists.');
+    }
+    at = character === '"' ? endOfString(text, at) : at + 1;
   }
 }
 

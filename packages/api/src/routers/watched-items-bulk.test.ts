@@ -432,12 +432,40 @@ describe('an import of watched items', () => {
     expect((await api.user.items.list({})).map(({ id }) => id)).toContain(old.id);
   });
 
-  test('above the item limit is rejected before its lines are parsed', async () => {
+  test.each([
+    ['csv', csv()],
+    ['csv', `sep=;\n\n${csv()}`],
+    ['list', ''],
+  ])('above the item limit is rejected before its lines are parsed, as %s', async (format, header) => {
     const person = await world.makePerson('basic');
     const lines = Array.from({ length: 10_000 }, (_, at) => `No such item ${at},1,5,`);
-    await expect(
-      person.api.user.items.import({ csv: csv(...lines), mode: 'add', dry_run: true }),
-    ).rejects.toMatchObject({ cause: { code: 'LIMIT_REACHED' } });
+    const file = { csv: [header, ...lines, ',,', '"",""', ' '].join('\n') };
+    const refusal = 'The file has 10000 items, and you can import 50 at most. Remove some or upgrade.';
+    expect(await person.api.user.items.import({ ...file, dry_run: true })).toEqual({
+      format,
+      message: 'The lines were not read.',
+      added: 10_000,
+      removed: 0,
+      known: 0,
+      problems: 0,
+      refusal,
+      lines: [],
+    });
+    await expect(person.api.user.items.import(file)).rejects.toMatchObject({
+      cause: { code: 'LIMIT_REACHED', message: `${refusal} Nothing was imported.` },
+    });
+  });
+
+  test.each([
+    ['many columns', ','.repeat(1_900_000), 'Line 1 has more than 4000 characters.'],
+    ['an open bracket', `x\n${'('.repeat(1_900_000)}`, 'Line 2 has more than 4000 characters.'],
+    ['many lines', `item,price${'\n'.repeat(1_900_000)}`, 'The file has more than 40000 lines.'],
+    ['many dividers', `item,price\n${',\n'.repeat(900_000)}`, 'The file has more than 40000 lines.'],
+  ])('of %s is rejected in the time of reading its characters', async (_what, text, sentence) => {
+    const person = await world.makePerson('basic');
+    await expect(person.api.user.items.import({ csv: text, dry_run: true })).rejects.toMatchObject({
+      cause: { code: 'INVALID', message: expect.stringContaining(sentence) },
+    });
   });
 
   test('lets other calls run while it reads ten thousand lines', async () => {

@@ -2,6 +2,7 @@ import type { Side } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { mapWithYield } from '../ports/index.js';
 import type { PriceVote } from './compute-typical-price.js';
 
 export interface DayVote extends PriceVote {
@@ -48,15 +49,19 @@ type VotePeriod = 'day' | 'whole';
 /**
  * One vote for each item, side, UTC day and trader, the oldest day first: the median of the prices that the trader named. A
  * repost, an offer at a price that they named on that day already, does not count. Offers on servers that ping members only
- * count where at least three traders made them. `of` an item, only its newest offers count.
+ * count where at least three traders made them. `of` an item, or of each of a table of them with its name, only its newest
+ * offers count; of `all`, which reads a day, all of them.
  */
 export async function readVotes(
   store: DbOrTx,
   where: SQL,
   period: VotePeriod,
-  of: 'item' | 'all',
+  of: 'item' | 'all' | { items: SQL },
 ): Promise<DayVote[]> {
-  const newest = of === 'item' ? sql`order by o.posted_at desc limit ${OFFERS_MAX}` : sql``;
+  const newest = of === 'all' ? sql`` : sql`order by o.posted_at desc limit ${OFFERS_MAX}`;
+  const counted = sql`(
+    select o.item_id, o.type, o.posted_at, o.unit_price, m.author_id, m.channel_id
+    from ${fromCountedOffers(where)} ${newest}) counted`;
   const rows = await store.execute(sql`
     select item_id, type, day::text, author_id, members_only,
       percentile_cont(0.5) within group (order by unit_price) as unit_price, count(*)::int as offers
@@ -64,12 +69,10 @@ export async function readVotes(
       select distinct item_id, type, (posted_at at time zone 'UTC')::date as day, author_id, unit_price,
         exists (select 1 from channels c join guilds g on g.id = c.guild_id
           where c.id = channel_id and g.pings_members_only) as members_only
-      from (
-        select o.item_id, o.type, o.posted_at, o.unit_price, m.author_id, m.channel_id
-        from ${fromCountedOffers(where)} ${newest}) counted) offer
+      from ${typeof of === 'object' ? sql`${of.items} cross join lateral ${counted}` : counted}) offer
     group by item_id, type, offer.day, author_id, members_only
     order by offer.day`);
-  return withoutRecognizable(z.array(voteRow).parse([...rows]), period);
+  return withoutRecognizable(await mapWithYield([...rows], (row) => voteRow.parse(row)), period);
 }
 
 function withoutRecognizable(votes: z.infer<typeof voteRow>[], period: VotePeriod): DayVote[] {

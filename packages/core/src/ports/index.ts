@@ -12,3 +12,4 @@ export interface Log {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
+export { mapWithYield } from './map-with-yield.js';

@@ -5,9 +5,9 @@ import {
   LIMITS,
   type MessageType,
 } from '@lockwatch/contracts';
-import type { Db, Tx } from '@lockwatch/db';
+import { type Db, isOneOf, type Tx } from '@lockwatch/db';
 import { watchRules, watchRuleTags } from '@lockwatch/db/schema';
-import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
 import { countCoveredRules } from './covered-rules.js';
 import { countIdenticalRules } from './identical-rules.js';
@@ -52,7 +52,7 @@ async function assertOwnsAll(actor: Actor, tx: Tx, ids: string[]): Promise<void>
   const [own] = await tx
     .select({ total: count() })
     .from(watchRules)
-    .where(and(inArray(watchRules.id, ids), eq(watchRules.userId, actor.userId)));
+    .where(and(isOneOf(watchRules.id, ids), eq(watchRules.userId, actor.userId)));
   const missing = ids.length - (own?.total ?? 0);
   if (missing === 0) return;
   const which = missing === 1 ? 'One of these watched items does' : `${missing} of these watched items do`;
@@ -62,14 +62,14 @@ async function assertOwnsAll(actor: Actor, tx: Tx, ids: string[]): Promise<void>
 async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: string[]): Promise<void> {
   switch (input.action) {
     case 'delete':
-      await tx.delete(watchRules).where(inArray(watchRules.id, ids));
+      await tx.delete(watchRules).where(isOneOf(watchRules.id, ids));
       return;
     case 'pause':
     case 'resume':
       await tx
         .update(watchRules)
         .set({ isPaused: input.action === 'pause', updatedAt: new Date() })
-        .where(inArray(watchRules.id, ids));
+        .where(isOneOf(watchRules.id, ids));
       return;
     case 'update': {
       await requireOwnWebhook(actor, tx, input.webhook_id);
@@ -93,7 +93,7 @@ async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: stri
             mentionId: input.mention?.id ?? null,
           }),
         })
-        .where(inArray(watchRules.id, ids));
+        .where(isOneOf(watchRules.id, ids));
       await refreshRelativePrices(tx, new Date(), ids);
       if ((await countIdenticalRules(tx, actor.userId)) > identical) {
         throw new AppError(
@@ -116,7 +116,7 @@ async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: stri
         .delete(watchRuleTags)
         .where(
           and(
-            inArray(watchRuleTags.watchRuleId, ids),
+            isOneOf(watchRuleTags.watchRuleId, ids),
             eq(watchRuleTags.tagId, await requireTag(actor, tx, input.tag_id)),
           ),
         );
@@ -141,7 +141,7 @@ async function assertNoRelativeSwaps(
   const isRelative = newPercent === undefined ? isNotNull(watchRules.usualPercent) : newPercent !== null;
   const swaps = await tx.$count(
     watchRules,
-    and(inArray(watchRules.id, ids), sql`${isSwap}`, sql`${isRelative}`),
+    and(isOneOf(watchRules.id, ids), sql`${isSwap}`, sql`${isRelative}`),
   );
   if (swaps > 0) throw new AppError('INVALID', `${NO_RELATIVE_SWAPS} Nothing was changed.`);
 }
@@ -155,7 +155,7 @@ async function addTag(tx: Tx, tagId: number, ids: string[]): Promise<void> {
   const full = await tx
     .select({ id: watchRuleTags.watchRuleId })
     .from(watchRuleTags)
-    .where(inArray(watchRuleTags.watchRuleId, ids))
+    .where(isOneOf(watchRuleTags.watchRuleId, ids))
     .groupBy(watchRuleTags.watchRuleId)
     .having(sql`count(*) >= ${LIMITS.tagsPerRule} and not bool_or(${watchRuleTags.tagId} = ${tagId})`);
   if (full.length > 0) {
@@ -163,8 +163,7 @@ async function addTag(tx: Tx, tagId: number, ids: string[]): Promise<void> {
     const message = `${which} ${LIMITS.tagsPerRule} tags already, which is the most. Nothing was changed.`;
     throw new AppError('INVALID', message, { fields: [{ path: 'tag_id', message }] });
   }
-  await tx
-    .insert(watchRuleTags)
-    .values(ids.map((watchRuleId) => ({ watchRuleId, tagId })))
-    .onConflictDoNothing();
+  await tx.execute(sql`
+    insert into ${watchRuleTags} (watch_rule_id, tag_id)
+    select id, ${tagId} from ${watchRules} where ${isOneOf(watchRules.id, ids)} on conflict do nothing`);
 }

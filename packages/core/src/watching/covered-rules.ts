@@ -4,8 +4,8 @@ import type { DbOrTx, Tx } from '@lockwatch/db';
 import { watchRules } from '@lockwatch/db/schema';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { requireItemName } from '../market/index.js';
+import { mapWithYield } from '../ports/index.js';
 import { CoverIndex, meetsUnpriced } from './cover-index.js';
-import { mapWithYield } from './map-with-yield.js';
 import { formatWatched, type RulePrices } from './rule-prices.js';
 import { type RuleScope, scopeColumns } from './rule-scope.js';
 

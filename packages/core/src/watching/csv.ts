@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LIMITS } from '@lockwatch/contracts';
 import { CsvError, parse } from 'csv-parse';
 
 /** A cell that starts like this could run as a formula: it is written behind an apostrophe (OWASP, CSV injection). */
@@ -7,14 +8,36 @@ const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const DELIMITERS = [',', ';', '\t'] as const;
 /** Excel's own first line, which names the delimiter. */
-const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i;
+export const SEPARATOR_LINE = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i;
 const LINE_BREAK = /\r\n|\r|\n/g;
 /** Bytes parsed before other work of the process runs: a few milliseconds. */
-const CHUNK_BYTES = 16_384;
+const CHUNK_BYTES = 4096;
+/** More lines, and longer ones, than any list has. */
+const LINES_MAX = 2 * LIMITS.rulesPerCall;
+const LINE_MAX_LENGTH = 4000;
 
 export interface CsvRow {
   line: number;
   cells: string[];
+}
+
+export interface FileLine {
+  line: number;
+  text: string;
+}
+
+/** The lines of a file that have a text. Throws SyntaxError for a file that no list has. */
+export function splitLines(file: string): FileLine[] {
+  const lines: FileLine[] = [];
+  let line = 1;
+  for (const [part] of file.matchAll(/\r\n|[\r\n]|[^\r\n]+/g)) {
+    if (part.length > LINE_MAX_LENGTH)
+      throw new SyntaxError(`Line ${line} has more than ${LINE_MAX_LENGTH} characters.`);
+    if (/^[\r\n]/.test(part)) line += 1;
+    else if (getBlankStart(part) !== part) lines.push({ line, text: part });
+    if (line > LINES_MAX) throw new SyntaxError(`The file has more than ${LINES_MAX} lines.`);
+  }
+  return lines;
 }
 
 /** CSV as in RFC 4180, safe to open in a spreadsheet: no cell becomes a formula, plain numbers stay numbers. */
@@ -40,6 +63,8 @@ export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
   });
   const rows: AsyncIterable<{ info: { bytes: number }; record: string[] }> = Readable.from(
     splitIntoChunks(bytes),
@@ -48,17 +73,27 @@ export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
   let offset = 0;
   try {
     for await (const { info, record } of rows) {
+      const read = bytes.toString('utf8', offset, info.bytes);
       const cells = record.map((cell) => (cell.startsWith("'") ? cell.slice(1) : cell));
-      if (cells.some((cell) => cell.trim() !== '')) yield { line, cells };
-      line += bytes.toString('utf8', offset, info.bytes).match(LINE_BREAK)?.length ?? 0;
+      yield { line: line + countLineBreaks(getBlankStart(read)), cells };
+      line += countLineBreaks(read);
       offset = info.bytes;
     }
   } catch (error) {
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') {
-      throw new SyntaxError(`The quote that begins in line ${line} never ends.`);
+      const start = line + countLineBreaks(getBlankStart(bytes.toString('utf8', offset)));
+      throw new SyntaxError(`The quote that begins in line ${start} never ends.`);
     }
     throw error;
   }
+}
+
+function getBlankStart(text: string): string {
+  return /^[\s,;"]*/.exec(text)?.[0] ?? '';
+}
+
+function countLineBreaks(text: string): number {
+  return text.match(LINE_BREAK)?.length ?? 0;
 }
 
 async function* splitIntoChunks(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -6,21 +6,21 @@ import {
   type ImportWatchRulesInput,
   LIMITS,
   messageTypeSchema,
-  type RuleCsvColumn,
 } from '@lockwatch/contracts';
-import type { Db, DbOrTx, Tx } from '@lockwatch/db';
+import { type Db, type DbOrTx, isOneOf, type Tx } from '@lockwatch/db';
 import { items, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
+import { mapWithYield } from '../ports/index.js';
 import { CoverIndex } from './cover-index.js';
 import { describeCovered, loadActiveRules } from './covered-rules.js';
-import { type CsvRow, parseCsv } from './csv.js';
+import { type CsvRow, type FileLine, parseCsv, splitLines } from './csv.js';
 import { toIdentityKey } from './identical-rules.js';
 import { type ImportTags, loadImportTags } from './import-tags.js';
-import { mapWithYield } from './map-with-yield.js';
 import {
+  countHeaderLines,
   type ImportedRule,
   type ParsedRuleLine,
   parseHeader,
@@ -28,10 +28,10 @@ import {
   parseRuleLine,
   parseTypedLine,
   type RuleLineLookups,
-  splitTypedList,
 } from './parse-rule-lines.js';
 import { refreshRelativePrices } from './rule-prices.js';
 import { type RuleScope, scopeColumns, toScopeColumns } from './rule-scope.js';
+import { countWatchRules } from './watch-rules.js';
 
 /** Rows of one insert: a statement can have at most 65,535 values, and is built synchronously. */
 const INSERT_ROWS = 500;
@@ -60,9 +60,9 @@ interface ImportPlan {
 
 /**
  * Adds the rules of a file, or replaces the list by them; a dry run only reports the result. Identical rules are kept.
- * The file is parsed and compared before the transaction, which only writes.
- * Throws LIMIT_REACHED above the item limit, INVALID for an unreadable file and, unless they are to be skipped, for lines
- * with problems, CONFLICT where another call changed the list meanwhile. Writes everything or nothing.
+ * A file with more lines than the item limit is not parsed. It is parsed and compared before the transaction, which only
+ * writes. Throws LIMIT_REACHED above the item limit, INVALID for an unreadable file and, unless they are to be skipped, for
+ * lines with problems, CONFLICT where another call changed the list meanwhile. Writes everything or nothing.
  */
 export async function importWatchRules(
   actor: Actor,
@@ -70,30 +70,31 @@ export async function importWatchRules(
   parser: Pick<MessageParser, 'search' | 'findByName'>,
   input: ImportWatchRulesInput,
 ): Promise<ImportResult> {
+  const { count } = await countWatchRules(actor, db);
+  const linesMax = Math.min(LIMITS.rulesPerCall, Math.max(actor.itemLimit, count));
+  const typed = readLines(input.csv);
+  const headerLines = countHeaderLines(typed);
+  const format = headerLines === 0 ? 'list' : 'csv';
+  const total = typed.length - headerLines;
+  if (total > linesMax) return reportLongFile(format, total, linesMax, input);
+  const table = format === 'csv' ? await parseTable(input.csv) : null;
   const version = await loadListVersion(actor, db);
   const existing = await loadExistingRules(actor, db);
-  const linesMax = Math.min(LIMITS.rulesPerCall, Math.max(actor.itemLimit, existing.length));
-  const typed = splitTypedList(input.csv, linesMax);
-  const { rows, columns, width } = typed
-    ? { rows: typed, columns: new Map<RuleCsvColumn, number>(), width: 1 }
-    : await parseFile(input.csv, linesMax);
-  if (rows.length > linesMax) throw tooManyLines(linesMax);
-  const idCells = rows.flatMap(({ cells }) => [
-    cells[columns.get('item_id') ?? -1] ?? '',
-    cells[columns.get('item_name') ?? -1] ?? '',
-  ]);
   const importTags = await loadImportTags(actor, db);
-  const lookups = await loadLookups(actor, db, parser, importTags, idCells);
-  const parsedLines = await mapWithYield(rows, ({ line, cells }) => ({
-    line,
-    parsed: typed
-      ? parseTypedLine(cells[0] ?? '', input.message_type, lookups)
-      : parseRuleLine(columns, width, cells, lookups),
-  }));
+  const lookups = await loadLookups(actor, db, parser, importTags, table?.idCells ?? []);
+  const parsedLines = table
+    ? await mapWithYield(table.rows, ({ line, cells }) => ({
+        line,
+        parsed: parseRuleLine(table.columns, table.width, cells, lookups),
+      }))
+    : await mapWithYield(typed, ({ line, text }) => ({
+        line,
+        parsed: parseTypedLine(text, input.message_type, lookups),
+      }));
   const active = input.mode === 'add' ? await loadActiveRules(db, actor.userId) : [];
   const lines = await rejectCovered(active, existing, parsedLines);
   const file: ParsedFile = {
-    format: typed ? 'list' : 'csv',
+    format,
     lines,
     rules: lines.flatMap(({ parsed }) => ('rule' in parsed ? [parsed.rule] : [])),
   };
@@ -121,35 +122,54 @@ async function loadListVersion(actor: Actor, store: DbOrTx): Promise<string> {
   return row?.version ?? '';
 }
 
-async function parseFile(csv: string, linesMax: number) {
-  const [header, ...rows] = await parseRows(csv, linesMax);
+function readLines(csv: string): FileLine[] {
+  try {
+    const lines = splitLines(csv);
+    if (lines.length > 0) return lines;
+  } catch (error) {
+    throw toFileProblem(error);
+  }
+  throw fileProblem('The file is empty.');
+}
+
+async function parseTable(csv: string) {
+  const rows: CsvRow[] = [];
+  try {
+    for await (const row of parseCsv(csv)) rows.push(row);
+  } catch (error) {
+    throw toFileProblem(error);
+  }
+  const header = rows.shift();
   if (!header) throw fileProblem('The file is empty.');
   const columns = parseHeader(header.cells);
   if (typeof columns === 'string') throw fileProblem(columns);
   if (rows.length === 0) throw fileProblem('The file has a first line, but no items below it.');
-  return { rows, columns, width: header.cells.length };
+  const idCells = rows.flatMap(({ cells }) => [
+    cells[columns.get('item_id') ?? -1] ?? '',
+    cells[columns.get('item_name') ?? -1] ?? '',
+  ]);
+  return { rows, columns, width: header.cells.length, idCells };
 }
 
-/** Reads no further than one line above the limit. */
-async function parseRows(csv: string, linesMax: number): Promise<CsvRow[]> {
-  const rows: CsvRow[] = [];
-  try {
-    for await (const row of parseCsv(csv)) {
-      rows.push(row);
-      if (rows.length > linesMax + 1) break;
-    }
-  } catch (error) {
-    if (error instanceof SyntaxError) throw fileProblem(error.message);
-    throw error;
-  }
-  return rows;
+function toFileProblem(error: unknown): unknown {
+  return error instanceof SyntaxError ? fileProblem(error.message) : error;
 }
 
-function tooManyLines(linesMax: number): AppError {
-  return new AppError(
-    'LIMIT_REACHED',
-    `The file has more items than the ${linesMax} that you can import. Nothing was imported. Remove some lines or upgrade.`,
-  );
+/** The preview of a file above the item limit, whose lines are not parsed. Throws LIMIT_REACHED for its import. */
+function reportLongFile(
+  format: ImportResult['format'],
+  total: number,
+  linesMax: number,
+  input: ImportWatchRulesInput,
+): ImportResult {
+  const refusal = `The file has ${total} items, and you can import ${linesMax} at most. Remove some or upgrade.`;
+  if (!input.dry_run) throw createLimitError(refusal);
+  const message = 'The lines were not read.';
+  return { format, message, added: total, removed: 0, known: 0, problems: 0, refusal, lines: [] };
+}
+
+function createLimitError(refusal: string): AppError {
+  return new AppError('LIMIT_REACHED', `${refusal} Nothing was imported.`);
 }
 
 function fileProblem(message: string): AppError {
@@ -167,7 +187,7 @@ async function loadLookups(
   const [itemRows, webhookRows] = [
     ids.length === 0
       ? []
-      : await db.select({ id: items.id, name: items.name }).from(items).where(inArray(items.id, ids)),
+      : await db.select({ id: items.id, name: items.name }).from(items).where(isOneOf(items.id, ids)),
     await db
       .select({ id: webhooks.id, name: webhooks.name })
       .from(webhooks)
@@ -297,12 +317,12 @@ function assertImportable(file: ParsedFile, plan: ImportPlan, input: ImportWatch
       fields: fields.slice(0, 100),
     });
   }
-  if (plan.refusal !== null) throw new AppError('LIMIT_REACHED', `${plan.refusal} Nothing was imported.`);
+  if (plan.refusal !== null) throw createLimitError(plan.refusal);
 }
 
 async function write(actor: Actor, tx: Tx, importTags: ImportTags, plan: ImportPlan): Promise<void> {
   if (plan.removedIds.length > 0) {
-    await tx.delete(watchRules).where(inArray(watchRules.id, plan.removedIds));
+    await tx.delete(watchRules).where(isOneOf(watchRules.id, plan.removedIds));
     const count = plan.removedIds.length;
     const message = `Deleted ${count} watched ${count === 1 ? 'item' : 'items'} by an import.`;
     await writeAudit(tx, { actor, action: 'watched_items_deleted', message, details: { count } });

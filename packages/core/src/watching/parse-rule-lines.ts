@@ -10,6 +10,7 @@ import {
   RULE_CSV_COLUMNS,
   type RuleCsvColumn,
 } from '@lockwatch/contracts';
+import { type FileLine, SEPARATOR_LINE } from './csv.js';
 import { TAG_SEPARATOR } from './export-rules.js';
 import { parseTypedRule } from './parse-typed-rule.js';
 import { NO_RELATIVE_SWAPS, parseRulePrices, type RulePrices } from './rule-prices.js';
@@ -91,10 +92,11 @@ export function parseRuleLine(
 
 /** The rule in a line of a typed list, or the problem with it. */
 export function parseTypedLine(
-  text: string,
+  line: string,
   defaultType: MessageType,
   { lookUpItem, suggestItemName }: RuleLineLookups,
 ): ParsedRuleLine {
+  const text = line.trim().slice(0, TYPED_LINE_MAX).replace(BULLET, '').replace(DIVIDER, ' ');
   if (text.length > LIMITS.searchQueryMaxLength) {
     return { problem: `It is longer than ${LIMITS.searchQueryMaxLength} characters.`, itemName: null };
   }
@@ -129,25 +131,15 @@ const PLAIN_RULE = {
   mention: null,
 };
 
-/** The lines of a list as people type it; null for CSV, whose first line names a column. */
-export function splitTypedList(text: string, linesMax: number): { line: number; cells: string[] }[] | null {
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .map((typed, index) => ({ line: index + 1, typed: typed.trim() }))
-    .filter(({ typed }) => typed !== '');
-  const [first] = lines;
-  if (!first || /^"?sep=/i.test(first.typed)) return null;
-  const cells = first.typed.split(/[,;\t]/).map((cell) => cell.replaceAll('"', ''));
-  if (cells.some((cell) => COLUMNS_BY_NAME.has(normalizeName(cell)))) return null;
-  return lines.slice(0, linesMax + 1).map(({ line, typed }) => ({
-    line,
-    cells: [typed.slice(0, TYPED_LINE_MAX).replace(BULLET, '').replace(DIVIDER, ' ')],
-  }));
+/** How many lines of a CSV file precede its rows: those that name the delimiter and the columns. None: it is a typed list. */
+export function countHeaderLines([first, second]: readonly FileLine[]): number {
+  if (first && SEPARATOR_LINE.test(first.text.trim())) return second ? 2 : 1;
+  const cells = first?.text.split(/[,;\t]/).map((cell) => cell.replaceAll('"', '')) ?? [];
+  return cells.some((cell) => COLUMNS_BY_NAME.has(normalizeName(cell))) ? 1 : 0;
 }
 
 /** Longer than any name with a price. */
-const TYPED_LINE_MAX = 500;
+const TYPED_LINE_MAX = 200;
 const BULLET = /^(?:[-*•·]\s+|\d{1,3}[.)]\s+)/;
 /** Between an item and its price: `Laser Grid, 3`, `Laser Grid - 3`; not the comma or the dash of a price. */
 const DIVIDER = /\s*[\t;|]\s*|(?<=\D),\s*|(?<=[^\d\s])\s+[-–—]\s+/;
@@ -293,13 +285,14 @@ const SYNONYMS: Record<RuleCsvColumn, readonly string[]> = {
 const COLUMNS_BY_NAME: ReadonlyMap<string, RuleCsvColumn> = new Map(
   RULE_CSV_COLUMNS.flatMap((column) => [column, ...SYNONYMS[column]].map((name) => [name, column])),
 );
+const COLUMN_NAME_MAX = 60;
 const EXPECTED = `Known columns: ${RULE_CSV_COLUMNS.join(', ')}.`;
 
 /** The column positions by name or synonym. Returns a message when a column is unknown, doubled or missing. */
 export function parseHeader(cells: readonly string[]): Map<RuleCsvColumn, number> | string {
   const columns = new Map<RuleCsvColumn, number>();
   for (const [index, cell] of cells.entries()) {
-    const name = cell.trim().slice(0, 60);
+    const name = cell.trim().slice(0, COLUMN_NAME_MAX);
     if (name === '') continue;
     const column = COLUMNS_BY_NAME.get(normalizeName(name));
     if (column === undefined)
@@ -322,6 +315,8 @@ export function parseHeader(cells: readonly string[]): Map<RuleCsvColumn, number
 /** `Price (WL) *` becomes `price`, `Item name` becomes `item_name`. */
 function normalizeName(name: string): string {
   return name
+    .trim()
+    .slice(0, COLUMN_NAME_MAX)
     .toLowerCase()
     .replaceAll(/\([^)]*\)|[*:]/g, '')
     .trim()

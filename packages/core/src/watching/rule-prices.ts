@@ -17,7 +17,7 @@ import {
   unitPrice,
   WATCH_PRICE_EXAMPLES,
 } from '@lockwatch/contracts';
-import type { DbOrTx, Tx } from '@lockwatch/db';
+import { type DbOrTx, isOneOf, type Tx } from '@lockwatch/db';
 import { watchRules } from '@lockwatch/db/schema';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { readUsualPrices, type UsualPrice } from '../market/index.js';
@@ -94,7 +94,7 @@ export async function refreshRelativePrices(
   ruleIds?: readonly string[],
 ): Promise<number> {
   const { itemId, messageType, usualPercent, minPrice, maxPrice } = watchRules;
-  const wanted = and(isNotNull(usualPercent), ruleIds && inArray(watchRules.id, [...ruleIds]));
+  const wanted = and(isNotNull(usualPercent), ruleIds && isOneOf(watchRules.id, ruleIds));
   const groups = await store
     .selectDistinct({ itemId, messageType, usualPercent, minPrice, maxPrice })
     .from(watchRules)

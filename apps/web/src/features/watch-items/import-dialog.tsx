@@ -214,7 +214,7 @@ const STATUS: Record<ImportLine['status'], { label: string; tone: BadgeTone }> =
 };
 
 function Preview({ result }: { result: ImportResult }) {
-  const total = result.added + result.known + result.problems;
+  const total = result.lines.length === 0 ? 0 : result.added + result.known + result.problems;
   return (
     <div className="mt-5 grid gap-3">
       <p role="status" className="text-[14px]">
@@ -235,6 +235,7 @@ function Preview({ result }: { result: ImportResult }) {
       )}
       <section
         aria-label="Lines of the file"
+        hidden={result.lines.length === 0}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         tabIndex={0}
         className="max-h-[42dvh] overflow-y-auto rounded-lg border border-line"
