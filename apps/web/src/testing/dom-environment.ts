@@ -15,7 +15,10 @@ const environment: Environment = {
   viteEnvironment: 'ssr',
   setup(global) {
     if (page === null) {
-      page = new Window({ url: URL_OF_TESTS, width: 1440, height: 900 });
+      const opened = new Window({ url: URL_OF_TESTS, width: 1440, height: 900 });
+      // Without layout every element is as wide as the window; charts draw nothing without a width.
+      Object.defineProperty(opened.HTMLElement.prototype, 'clientWidth', { get: () => opened.innerWidth });
+      page = opened;
       populateGlobal(global, page, { bindFunctions: true });
     }
     return { teardown: () => undefined };

@@ -38,6 +38,8 @@ export function setUpSite(options?: { withDiscord?: boolean }): Site {
   async function close(): Promise<void> {
     root?.unmount();
     root = undefined;
+    // A call that the page has not sent yet would find no session, which would expire that of the next page.
+    await new Promise((resolve) => setTimeout(resolve));
     toast.dismiss();
     stopRefreshTimer();
     setAuthState({ status: 'loading', user: null, isExpired: false, failure: null });
@@ -106,4 +108,18 @@ function setViewport(size: { width: number; height: number }): void {
 /** The newest toast with this text. */
 export function findToast(text: string | RegExp): Promise<HTMLElement> {
   return screen.findByText(text, { selector: '[data-sonner-toast] *' });
+}
+
+/** The row of a table with this text in one of its cells. */
+export async function findRow(text: string | RegExp): Promise<HTMLElement> {
+  const found = await screen.findByText(text, { selector: 'td, td *' });
+  const row = found.closest<HTMLElement>('tr');
+  if (!row) throw new Error(`${text} is in no row.`);
+  return row;
+}
+
+/** Chooses an option of a list such as a filter. */
+export async function choose(user: UserEvent, list: string, option: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: list }));
+  await user.click(await screen.findByRole('option', { name: option }));
 }

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { findRow, setUpSite } from '../../testing/render.js';
+
+const site = setUpSite();
+const TABS = ['Users', 'Roles', 'Logs', 'Licenses', 'Statistics'];
+
+const getTabs = () =>
+  within(screen.getByRole('navigation', { name: 'Admin' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+test('users without a staff role see no admin link and are redirected to their items', async () => {
+  const ben = await site.world.makePerson('basic', { name: 'Ben Basic' });
+  await site.open('/dashboard/admin/users', ben);
+  await screen.findByRole('heading', { level: 1, name: 'Watched Items' });
+  expect(location.pathname).toBe('/dashboard/items');
+  expect(screen.queryByRole('link', { name: 'Admin Management' })).toBeNull();
+});
+
+test('staff see only the tabs that their permissions allow', async () => {
+  const sam = await site.world.makePerson('staff', { name: 'Sam Staff' });
+  const user = await site.open('/dashboard/items', sam);
+  await user.click(await screen.findByRole('link', { name: 'Admin Management' }));
+  await screen.findByRole('navigation', { name: 'Admin' });
+  expect(location.pathname).toBe('/dashboard/admin/users');
+  expect(getTabs()).toEqual(['Users', 'Logs']);
+  await site.open('/dashboard/admin/statistics', sam);
+  await waitFor(() => expect(location.pathname).toBe('/dashboard/admin/users'));
+});
+
+test('an admin sees all tabs', async () => {
+  await site.open('/dashboard/admin', await site.world.makePerson('admin', { name: 'Ada Admin' }));
+  await screen.findByRole('navigation', { name: 'Admin' });
+  expect(location.pathname).toBe('/dashboard/admin/users');
+  expect(getTabs()).toEqual(TABS);
+});
+
+test('roles are listed with their permissions, and every permission with its comment', async () => {
+  const ada = await site.world.makePerson('admin', { name: 'Ada Admin' });
+  const roles = await ada.api.admin.roles.list({});
+  const permissions = await ada.api.admin.permissions.list({});
+  await site.open('/dashboard/admin/roles', ada);
+  const highest = await findRow('SUPER_ADMIN');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Role Name',
+    'Permissions',
+    'Created',
+  ]);
+  expect(screen.getAllByRole('row')).toHaveLength(roles.length + 1);
+  expect(within(highest).queryByRole('button')).toBeNull();
+  const available = within(screen.getByRole('region', { name: 'Available Permissions' }));
+  const lines = available.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toHaveLength(permissions.length);
+  expect(lines).toContain('VIEW_LOGS - Read the audit log.');
+});
+
+test('tabs show an error when they cannot be loaded, and load on Retry', async () => {
+  const ada = await site.world.makePerson('admin', { name: 'Ada Admin' });
+  await site.world.database.sql`
+    insert into audit_log (id, action, message) values (gen_random_uuid(), 'login', 'Somebody signed in.')`;
+  await site.world.database.sql`
+    insert into statistics (key, int_value, updated_at) values ('total_users', 1, now())`;
+  const uma = await site.world.makePerson('user', { name: 'Uma User' });
+  await ada.api.admin.grantSubscription({ id: uma.userId, subscription_type_id: 2 });
+  // Live events make pages fetch again by themselves.
+  site.server.fail('user.live.events', null);
+  for (const { tab, procedure, says } of [
+    { tab: 'users', procedure: 'admin.users.list', says: 'Error loading users: The list is closed.' },
+    { tab: 'roles', procedure: 'admin.roles.list', says: 'Error loading roles: The list is closed.' },
+    { tab: 'logs', procedure: 'admin.logs.list', says: 'Error loading logs: The list is closed.' },
+    { tab: 'licenses', procedure: 'admin.subscriptions.list', says: 'Failed to fetch subscriptions' },
+    { tab: 'statistics', procedure: 'admin.statistics.list', says: 'Failed to fetch statistics' },
+  ]) {
+    const restore = site.server.fail(procedure, 'The list is closed.');
+    const user = await site.open(`/dashboard/admin/${tab}`, ada);
+    const failure =
+      (await screen.findByText(says)).closest<HTMLElement>('[role=alert]') ?? document.body;
+    expect(failure).toHaveTextContent('The list is closed.');
+    restore();
+    await user.click(within(failure).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(failure).not.toBeInTheDocument());
+    await waitFor(() => expect(document.querySelector('tbody tr')).toBeVisible());
+  }
+});
