@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { findToast, setUpSite } from '../../testing/render.js';
+
+const PAGE = '/dashboard/admin/reading';
+const site = setUpSite();
+
+let posted = 0n;
+
+/** Posts messages of different players and waits until they are processed. */
+async function post(...contents: string[]): Promise<void> {
+  const messages = contents.map((content) => {
+    posted += 1n;
+    return {
+      message_id: String(1_400_000_000_000_000_000n + posted),
+      channel_id: '210000000000000001',
+      author_id: String(500_000_000_000_000_000n + posted),
+      author_name: 'Trader',
+      content,
+      posted_at: new Date().toISOString(),
+      source: 'gateway' as const,
+      received_at_ms: Date.now(),
+    };
+  });
+  await site.world.service.feed.ingest({ messages });
+  await expect
+    .poll(() => site.world.database.sql`select 1 from unprocessed_messages`, { timeout: 30_000 })
+    .toHaveLength(0);
+}
+
+test('users without the permission are redirected to their items', async () => {
+  await site.open(PAGE, await site.world.makePerson('expert', { name: 'Eva Expert' }));
+  await waitFor(() => expect(location.pathname).toBe('/dashboard/items'));
+});
+
+test('staff confirm one predicted offer and correct another', async () => {
+  const sam = await site.world.makePerson('staff', { name: 'Sam Staff' });
+  await post('S> Lasr Grid 31wl', 'S> Lasr Grid 32wl');
+  const user = await site.open('/dashboard/admin/users', sam);
+  await user.click(await screen.findByRole('link', { name: 'Parser' }));
+  const uncertain = within(await screen.findByRole('region', { name: 'Uncertain messages' }));
+  expect(location.pathname).toBe(PAGE);
+  await uncertain.findAllByRole('listitem');
+  const rows = (content: string) =>
+    uncertain.queryAllByRole('listitem').filter((row) => row.textContent.includes(content));
+  const press = (content: string, name: string) =>
+    user.click(within(rows(content)[0] ?? document.body).getByRole('button', { name }));
+  await press('S> Lasr Grid 31wl', 'Confirm');
+  await findToast('Noted: this message was read right.');
+  await waitFor(() => expect(rows('S> Lasr Grid 31wl')).toEqual([]));
+
+  await press('S> Lasr Grid 32wl', 'Correct');
+  const dialog = within(await screen.findByRole('dialog', { name: 'What does this message offer?' }));
+  await user.clear(dialog.getByLabelText('Price'));
+  await user.type(dialog.getByLabelText('Price'), 'thirty');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('A price is a number');
+  await user.clear(dialog.getByLabelText('Price'));
+  await user.type(dialog.getByLabelText('Price'), '33');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await findToast('Noted. The correction is kept as an example for the reader.');
+  await waitFor(() => expect(rows('S> Lasr Grid 32wl')).toEqual([]));
+
+  expect(await sam.api.admin.reading.examples({})).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        content: 'S> Lasr Grid 32wl',
+        offers: [{ type: 'SELL', item: 'Laser Grid', price: 33 }],
+      }),
+    ]),
+  );
+});
+
+test('staff add a global alias, see it parsed, and remove it', async () => {
+  const user = await site.open(PAGE, await site.world.makePerson('staff', { name: 'Sam Staff' }));
+  const names = within(await screen.findByRole('region', { name: 'Item aliases for everyone' }));
+  await user.click(await names.findByRole('button', { name: 'Add name' }));
+  await user.type(await names.findByLabelText('Name *'), 'plonkgrid');
+  await user.type(names.getByLabelText('Item *'), 'laser grid');
+  await user.click((await names.findAllByRole('option', { name: /^Laser Grid/ }))[0] ?? document.body);
+  await user.click(names.getByRole('button', { name: 'Save for everybody' }));
+  await findToast('"plonkgrid" now means Laser Grid for everybody.');
+
+  const reader = within(screen.getByRole('region', { name: 'Try the parser' }));
+  await user.type(reader.getByLabelText('Message'), 'S> plonkgrid 3wl');
+  await user.click(reader.getByRole('button', { name: 'Explain' }));
+  expect(await reader.findByRole('region', { name: 'Parser steps' })).toHaveTextContent('SELL Laser Grid');
+
+  await user.click(screen.getByRole('button', { name: 'Parse the last 24 hours again' }));
+  await findToast(/Read the messages of the last 24 hours again: \d+ read, \d+ changed\./);
+
+  await user.type(names.getByRole('searchbox'), 'plonk');
+  await user.click(await names.findByRole('button', { name: 'Remove the name plonkgrid' }));
+  await findToast('"plonkgrid" no longer names Laser Grid.');
+  await names.findByText('No name or item with "plonk"');
+});
