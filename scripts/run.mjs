@@ -29,7 +29,7 @@ const COMMANDS = new Map([
     'bench',
     {
       program: 'packages/bench/dist/main.js',
-      packages: ['@lockwatch/bench', '@lockwatch/server'],
+      packages: ['@lockwatch/bench', '@lockwatch/server', '@lockwatch/bot', '@lockwatch/web'],
       options: ['--expose-gc'],
     },
   ],

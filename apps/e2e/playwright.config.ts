@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.mjs';
@@ -5,14 +6,15 @@ import { BROWSER_FLAGS, findBrowser } from '../../scripts/lib/browser.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Tests of the whole product, from its built programs. One worker: each starts five processes and a database of its
- * own. No retries: what passes only at the second attempt has a fault.
+ * Tests of the whole product, from its built programs. Each worker starts five processes and a database of its own; the
+ * tests of a file run in its order, because they share these. No retries: what passes only at the second attempt has a
+ * fault.
  */
 export default defineConfig({
   testDir: './src',
   testMatch: '**/*.spec.ts',
   outputDir: './test-results',
-  workers: 1,
+  workers: availableParallelism(),
   retries: 0,
   timeout: 180_000,
   // The product's processes share the cores with the browser, so that everything is slow.

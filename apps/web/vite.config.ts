@@ -254,6 +254,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The documents name the files of their first page themselves (see writeDocuments).
     modulePreload: false,
+    // There is one style sheet; otherwise every lazy import lists it.
+    cssCodeSplit: false,
     rolldownOptions: {
       // tRPC's packages do not say so themselves: every page would load its links for web sockets.
       treeshake: {

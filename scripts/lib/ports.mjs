@@ -50,7 +50,9 @@ export async function findPortProblems(ports) {
 
 /** Below the ports that systems give to outgoing connections, so that none of those takes one meanwhile. */
 const FIRST_TEST_PORT = 20_000;
-const TEST_PORT_COUNT = 10_000;
+/** Each worker of Playwright or Vitest has ports of its own, so that none takes one whose program is about to start. */
+const WORKER_PORT_COUNT = 1250;
+const WORKERS_MAX = 8;
 /** @type {Set<number>} */
 const givenPorts = new Set();
 
@@ -60,8 +62,9 @@ const givenPorts = new Set();
  * @returns {Promise<number>}
  */
 export async function findFreePort() {
+  const worker = Number(process.env.TEST_PARALLEL_INDEX ?? process.env.VITEST_POOL_ID ?? 0) % WORKERS_MAX;
   for (;;) {
-    const port = FIRST_TEST_PORT + randomInt(TEST_PORT_COUNT);
+    const port = FIRST_TEST_PORT + worker * WORKER_PORT_COUNT + randomInt(WORKER_PORT_COUNT);
     if (givenPorts.has(port) || (await getPortState(port, 'localhost')) !== 'free') continue;
     givenPorts.add(port);
     return port;

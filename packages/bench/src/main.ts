@@ -16,6 +16,7 @@ import { type BenchResult, type BenchRow, checkRows, replaceRows } from './resul
 import { benchScale } from './scale/scale-bench.js';
 import { benchStart } from './start/start-bench.js';
 import { benchStorage } from './storage/storage-bench.js';
+import { benchWeb } from './web/web-bench.js';
 
 let loadedData: BenchData | undefined;
 const benchData = () => {
@@ -40,6 +41,7 @@ const LONG_PARTS = new Map([
   ['scale', benchScale],
   ['start', benchStart],
   ['popular', benchPopular],
+  ['web', benchWeb],
 ]);
 
 const known = new Map([...PARTS, ...LONG_PARTS]);

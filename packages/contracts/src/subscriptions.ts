@@ -27,21 +27,6 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** With a deferred first payment, Stripe's period ends where the paid time starts (docs: Subscription, trials). */
-export function isUnpaid(
-  subscription: Pick<Subscription, 'starts_at' | 'expires_at'>,
-  nowMs: number,
-): boolean {
-  const { starts_at, expires_at } = subscription;
-  const starts = new Date(starts_at).getTime();
-  return starts > nowMs && expires_at !== null && new Date(expires_at).getTime() <= starts;
-}
-
-/** Whether it is paid again by itself: only a card is. */
-export function isRenewedByCard(subscription: Pick<Subscription, 'is_renewing' | 'source'>): boolean {
-  return subscription.is_renewing && subscription.source === 'stripe';
-}
-
 export const subscriptionIdInput = z.object({ id: uuidSchema });
 
 /** What would be bought, and how it would be paid. */

@@ -48,6 +48,11 @@ export async function openDashboard(
   }
 }
 
+/** Leaves the session in the browser's context, so that the next `openDashboard` can be somebody else. */
+export async function leaveSession(context: BrowserContext): Promise<void> {
+  await context.setStorageState({ cookies: [], origins: [] });
+}
+
 /** Makes the next `openDashboard` sign in again, because the session has ended. */
 export function forgetSession(product: Product, login: string): void {
   sessionsByProduct.get(product)?.delete(login);

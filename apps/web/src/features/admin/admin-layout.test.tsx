@@ -74,8 +74,7 @@ test('tabs show an error when they cannot be loaded, and load on Retry', async (
   ]) {
     const restore = site.server.fail(procedure, 'The list is closed.');
     const user = await site.open(`/dashboard/admin/${tab}`, ada);
-    const failure =
-      (await screen.findByText(says)).closest<HTMLElement>('[role=alert]') ?? document.body;
+    const failure = (await screen.findByText(says)).closest<HTMLElement>('[role=alert]') ?? document.body;
     expect(failure).toHaveTextContent('The list is closed.');
     restore();
     await user.click(within(failure).getByRole('button', { name: 'Retry' }));

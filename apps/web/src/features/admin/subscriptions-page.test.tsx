@@ -25,6 +25,7 @@ test('subscriptions show user, plan, end and payment', async () => {
     source: 'staff',
     grace_until: null,
     stripe_subscription_id: null,
+    first_charge_at: null,
     ...change,
   });
   // Half an hour more than the time shown, so that a slow machine makes no difference.
@@ -36,12 +37,21 @@ test('subscriptions show user, plan, end and payment', async () => {
       user_email: 'ben@demo.lockwatch.test',
       expires_at: inHours(72),
       is_renewing: true,
+      source: 'stripe',
       stripe_subscription_id: 'sub_1234567890abcdefXYZ',
     }),
     subscription(3, { expires_at: inHours(5) }),
     subscription(4, { expires_at: inHours(0) }),
     subscription(5, { expires_at: '2026-01-03T12:00:00.000Z' }),
     subscription(6, { is_active: false, expires_at: inHours(72) }),
+    subscription(7, { is_renewing: true, expires_at: inHours(72) }),
+    subscription(8, {
+      is_renewing: true,
+      source: 'stripe',
+      starts_at: '2100-01-02T12:00:00.000Z',
+      expires_at: '2100-01-02T12:00:00.000Z',
+      first_charge_at: '2100-01-02T12:00:00.000Z',
+    }),
   ]);
   const ada = await makeAdmin();
   await site.open(PAGE, ada);
@@ -79,10 +89,16 @@ test('subscriptions show user, plan, end and payment', async () => {
     [3, 'Expires Soon', 'Less than 1 hour'],
     [4, 'Expired', 'Expired'],
     [5, 'Inactive', '3 days'],
+    [6, 'Active', '3 days'],
+    [7, 'Begins Laterstarts Jan 2, 2100, first charge then', 'Not begun'],
   ] as const) {
     expect(cells(row)[2]).toBe(status);
     expect(cells(row)[4]).toBe(left);
   }
+  // Staff gave the one; a card pays the other, which has no end yet.
+  expect(cells(6)[5]).toBe('No');
+  expect(cells(7)[3]).toBe('Not begun');
+  expect(cells(7)[5]).toBe('Yes');
 
   site.server.modify<AdminSubscription[]>('admin.subscriptions.list', () => []);
   await site.open(PAGE, ada);
@@ -139,9 +155,9 @@ test('shows charts of subscription types and of ends per week', async () => {
   await ada.api.admin.grantSubscription({ id: userId, subscription_type_id: 2 });
   await site.open(PAGE, ada);
   const types = within(await screen.findByRole('region', { name: 'Subscriptions by type' }));
-  await waitFor(() => expect(getTexts(types.getAllByRole('listitem'))).toContainEqual(
-    expect.stringMatching(/^Basic\d+\d+%$/),
-  ));
+  await waitFor(() =>
+    expect(getTexts(types.getAllByRole('listitem'))).toContainEqual(expect.stringMatching(/^Basic\d+\d+%$/)),
+  );
   const ends = within(screen.getByRole('region', { name: 'Ends per week' })).getByRole('slider');
   expect(ends).toHaveAttribute('max', '11');
   expect(ends).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Week of \w+ \d+: \d+$/));

@@ -54,7 +54,5 @@ test('watched items show why the account cannot be loaded, stop requesting it, a
   expect(site.server.countCalls('user.me.get')).toBeLessThanOrEqual(8);
   restore();
   await user.click(within(failure).getByRole('button', { name: 'Retry' }));
-  await waitFor(() =>
-    expect(screen.getByText(/No watched items yet|of [\d,]+ items/)).toBeVisible(),
-  );
+  await waitFor(() => expect(screen.getByText(/No watched items yet|of [\d,]+ items/)).toBeVisible());
 });

@@ -106,9 +106,7 @@ test('the panel of a user of higher rank has no actions', async () => {
   const dev = await site.world.makePerson('developer', { name: 'Dev Developer' });
   await site.open(`${PAGE}?user=${dev.userId}`, await makeAdmin());
   await screen.findByRole('region', { name: 'Balance' });
-  expect(
-    getSheet().getByText(/can be changed for users whose highest role is below yours/),
-  ).toBeVisible();
+  expect(getSheet().getByText(/can be changed for users whose highest role is below yours/)).toBeVisible();
   expect(getSheet().queryByRole('button', { name: /Ban|Grant|End|world locks/ })).toBeNull();
 });
 

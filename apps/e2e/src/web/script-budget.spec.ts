@@ -1,0 +1,77 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { test } from '../fixtures.js';
+import { collectPageErrors, expect, leaveSession, openDashboard, scrollThroughPage } from './browser.js';
+
+/** Compressed with gzip, in bytes. */
+const SCRIPT_MAX = 150_000;
+const SCRIPT_FILES_MAX = 12;
+/** Of the home page, compressed with Brotli as over HTTPS. */
+const HOME_SCRIPT_MAX = 105_000;
+/** Less would mean that not everything was counted. */
+const SCRIPT_MIN = 60_000;
+
+const PAGES = [
+  ['basic', '/dashboard/overview'],
+  ['basic', '/dashboard/items'],
+  ['basic', '/dashboard/notifications'],
+  ['basic', '/dashboard/why'],
+  ['basic', '/dashboard/market'],
+  ['basic', '/dashboard/account'],
+  ['admin', '/dashboard/admin/roles'],
+  ['staff', '/dashboard/admin/reading'],
+] as const;
+
+/** Gathers the scripts that the page fetches from now on. */
+function collectScripts(page: Page): Promise<[name: string, content: Buffer]>[] {
+  const scripts: Promise<[string, Buffer]>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    scripts.push(response.body().then((content) => [new URL(response.url()).pathname, content]));
+  });
+  return scripts;
+}
+
+test('the home page makes no call and loads less than 105 kB of script, pages of the dashboard at most 150 kB in 12 files', async ({
+  context,
+  page: home,
+  product,
+}) => {
+  const pageErrors = collectPageErrors(home);
+  const calls: string[] = [];
+  home.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== product.webUrl || /^\/(api|trpc)/.test(url.pathname)) calls.push(url.href);
+  });
+  const homeScripts = collectScripts(home);
+  await home.goto(product.webUrl);
+  await scrollThroughPage(home);
+  await home.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+  const homeSizes = (await Promise.all(homeScripts)).map(([, content]) => brotliCompressSync(content).length);
+  const homeTotal = homeSizes.reduce((sum, size) => sum + size, 0);
+  expect(homeTotal).toBeGreaterThan(SCRIPT_MIN);
+  expect(homeTotal).toBeLessThan(HOME_SCRIPT_MAX);
+  expect(pageErrors).toEqual([]);
+  await home.close();
+
+  for (const [login, path] of PAGES) {
+    await leaveSession(context);
+    const first = await context.newPage();
+    await openDashboard(first, product, path, login);
+    await first.close();
+    const page = await context.newPage();
+    const scripts = collectScripts(page);
+    const streaming = page.waitForResponse((response) => response.url().includes('user.live.events'));
+    await page.goto(`${product.webUrl}${path}`);
+    await streaming;
+    await expect(page.locator('#content [aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
+    const loaded = await Promise.all(scripts);
+    const names = loaded.map(([name]) => name).join('\n');
+    const total = loaded.reduce((sum, [, content]) => sum + gzipSync(content, { level: 9 }).length, 0);
+    expect.soft(loaded.length, `files of ${path}:\n${names}`).toBeLessThanOrEqual(SCRIPT_FILES_MAX);
+    expect.soft(total, `bytes of ${path}`).toBeGreaterThan(SCRIPT_MIN);
+    expect.soft(total, `bytes of ${path}:\n${names}`).toBeLessThanOrEqual(SCRIPT_MAX);
+    await page.close();
+  }
+});
