@@ -1,5 +1,5 @@
 import type { AdminSubscription } from './admin.js';
-import { isUnpaid, type Subscription } from './subscriptions.js';
+import type { Subscription } from './subscriptions.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

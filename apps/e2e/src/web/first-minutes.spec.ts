@@ -3,13 +3,7 @@ import { withDatabase } from '../database.js';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
 import { createPlayer } from '../setup.js';
-import {
-  collectPageErrors,
-  expect,
-  expectAccessibleOnPhoneAndDesktop,
-  openDashboard,
-  PHONE,
-} from './browser.js';
+import { collectPageErrors, expect } from './browser.js';
 
 const LOGIN = 'user';
 
@@ -58,13 +52,11 @@ test('leads from the home page to the first ping in five clicks', async ({ page,
     /^Get the first ping/,
   ]);
   await expect(tile(page, 'Bot')).toContainText(/Reads \d+ channels/);
-  await expectAccessibleOnPhoneAndDesktop(page);
 
   await steps(page).getByRole('button', { name: 'Start your free week' }).click();
   const form = page.getByRole('form', { name: 'New watched item' });
   await expect(form.getByLabel('Item Search *')).toBeFocused();
   await expect(steps(page).nth(1)).toHaveText('Start your free week (done)');
-  await expectAccessibleOnPhoneAndDesktop(page);
   await page.keyboard.type('b> lgrid max 4wl');
   await form.getByRole('option').first().click();
   await form.getByRole('button', { name: 'Create Item' }).click();
@@ -81,31 +73,5 @@ test('leads from the home page to the first ping in five clicks', async ({ page,
   await expect(tile(page, 'Pings today')).toContainText('1');
   // The click in the provider's window is the fifth.
   expect(await page.evaluate(() => Reflect.get(window, 'clicks'))).toBe(4);
-  await expectAccessibleOnPhoneAndDesktop(page);
   expect(pageErrors).toEqual([]);
-});
-
-test('a step ticks itself off when Discord is linked', async ({ page, product }) => {
-  const api = await product.api(LOGIN);
-  await api.delete('/user/me/discord');
-  await page.setViewportSize(PHONE);
-  await openDashboard(page, product, '/dashboard/overview', LOGIN);
-  const link = steps(page).first();
-  await expect(link).toHaveAttribute('aria-current', 'step');
-  await link.getByRole('button', { name: 'Link Discord' }).click();
-  await link.getByRole('button', { name: 'Show', exact: true }).click();
-  const command = await link.getByText(/^\/link code:/).textContent();
-  await expectAccessibleOnPhoneAndDesktop(page);
-  await product.sandbox.interaction(LOGIN, 'link', { code: command?.split(':')[1] });
-  await expect(link).toHaveText('Link Discord or add a webhook (done)');
-});
-
-test('the wall names the free week and starts it in place', async ({ page, product }) => {
-  await openDashboard(page, product, '/dashboard/items', LOGIN);
-  const wall = page.getByRole('region', { name: 'Subscription Required' });
-  await expect(wall).toContainText('One week with everything Expert has. No card needed.');
-  await expect(wall.getByRole('link', { name: 'Upgrade to Premium' })).toBeVisible();
-  await expectAccessibleOnPhoneAndDesktop(page);
-  await wall.getByRole('button', { name: 'Start your free week' }).click();
-  await expect(page.getByText('No watched items yet')).toBeVisible();
 });

@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { makeWorld, type Person, type World } from '@lockwatch/api/testing';
 import { webConfigElement } from '@lockwatch/contracts';
-import { screen } from '@testing-library/dom';
+import { fireEvent, screen } from '@testing-library/dom';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { Root } from 'react-dom/client';
 import { toast } from 'sonner';
@@ -24,6 +25,8 @@ export interface Site {
     person?: Person | null,
     viewport?: { width: number; height: number },
   ): Promise<UserEvent>;
+  /** Opens the present address again, as the same person and in the same window. */
+  reload(): Promise<UserEvent>;
   /** Leaves the page; what browsers keep stays. */
   close(): Promise<void>;
 }
@@ -33,13 +36,15 @@ export function setUpSite(options?: { withDiscord?: boolean }): Site {
   let world: World | undefined;
   let server: TestServer | undefined;
   let root: Root | undefined;
+  let visitor: Person | null = null;
+  let size = DESKTOP;
   const nodeFetch = globalThis.fetch;
 
   async function close(): Promise<void> {
     root?.unmount();
     root = undefined;
     // A call that the page has not sent yet would find no session, which would expire that of the next page.
-    await new Promise((resolve) => setTimeout(resolve));
+    await setTimeout();
     toast.dismiss();
     stopRefreshTimer();
     setAuthState({ status: 'loading', user: null, isExpired: false, failure: null });
@@ -74,6 +79,8 @@ export function setUpSite(options?: { withDiscord?: boolean }): Site {
     },
     async open(path, person = null, viewport = DESKTOP) {
       await close();
+      visitor = person;
+      size = viewport;
       globalThis.fetch = this.server.fetch;
       setViewport(viewport);
       history.pushState(null, '', path);
@@ -82,6 +89,9 @@ export function setUpSite(options?: { withDiscord?: boolean }): Site {
       if (person) signIn(this.world, this.server, person);
       root = await renderApp();
       return userEvent.setup();
+    },
+    reload() {
+      return this.open(location.pathname + location.search, visitor, size);
     },
     close,
   };
@@ -106,8 +116,23 @@ function setViewport(size: { width: number; height: number }): void {
 }
 
 /** The newest toast with this text. */
-export function findToast(text: string | RegExp): Promise<HTMLElement> {
-  return screen.findByText(text, { selector: '[data-sonner-toast] *' });
+export async function findToast(text: string | RegExp): Promise<HTMLElement> {
+  const [newest] = await screen.findAllByText(text, { selector: '[data-removed=false] *' });
+  const toast = newest?.closest<HTMLElement>('[data-sonner-toast]');
+  if (!toast) throw new Error('The text is not in a toast.');
+  return toast;
+}
+
+/** Replaces the text of a field at once: typing long texts key by key takes long. */
+export function fill(field: HTMLElement, value: string): void {
+  field.focus();
+  fireEvent.input(field, { target: { value } });
+}
+
+/** Chooses an option of a list such as a filter. */
+export async function choose(user: UserEvent, list: string, option: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: list }));
+  await user.click(await screen.findByRole('option', { name: option }));
 }
 
 /** The row of a table with this text in one of its cells. */
@@ -116,10 +141,4 @@ export async function findRow(text: string | RegExp): Promise<HTMLElement> {
   const row = found.closest<HTMLElement>('tr');
   if (!row) throw new Error(`${text} is in no row.`);
   return row;
-}
-
-/** Chooses an option of a list such as a filter. */
-export async function choose(user: UserEvent, list: string, option: string): Promise<void> {
-  await user.click(screen.getByRole('combobox', { name: list }));
-  await user.click(await screen.findByRole('option', { name: option }));
 }

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { press } from '../../testing/actions.js';
+import { postMessage } from '../../testing/messages.js';
+import { fill, setUpSite } from '../../testing/render.js';
+import { getItemId } from '../../testing/watch.js';
+
+const site = setUpSite();
+
+const post = (content: string) => postMessage(site.world, content);
+
+/** Types the name into the focused search field and chooses the first item with Enter. */
+async function chooseAngelWings(user: UserEvent): Promise<void> {
+  const search = await screen.findByRole('combobox', { name: 'Item' });
+  await waitFor(() => expect(search).toHaveFocus());
+  await user.keyboard('angel wings');
+  await waitFor(() =>
+    expect(screen.getAllByRole('option', { name: /^Angel Wings/ })[0]).toHaveAttribute(
+      'aria-selected',
+      'true',
+    ),
+  );
+  await user.keyboard('{Enter}');
+}
+
+test('the market shows the price of an item and who offers it', async () => {
+  const cheap = await post('S> Angel Wings 300wl each @WINGSHOP');
+  await post('S> Angel Wings 400wl each');
+  const buyer = await post('B> Angel Wings 200wl each');
+
+  const user = await site.open('/dashboard/market', await site.world.makePerson('staff'));
+  expect(await screen.findByText('Choose an item')).toBeVisible();
+  await chooseAngelWings(user);
+  const asked = await screen.findByRole('region', { name: 'Sellers ask' });
+  await waitFor(() => expect(asked).toHaveTextContent('3 DL 50 WL'));
+  expect(screen.getByRole('region', { name: 'Buyers pay' })).toHaveTextContent('2 DL');
+  expect(location.search).toMatch(/item=\d+/);
+  await press(user, 'Price as a table');
+  expect(await screen.findByRole('region', { name: 'Price, figures' })).toHaveTextContent('3 DL 50 WL');
+
+  const offers = within(screen.getByRole('region', { name: 'Who offers it now' }));
+  const rows = () => offers.getAllByRole('row').filter((row) => within(row).queryByRole('link'));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toHaveTextContent(cheap.author);
+  expect(rows()[0]).toHaveTextContent('WINGSHOP');
+  expect(offers.getByRole('link', { name: `Open the message of ${cheap.author}` })).toHaveAttribute(
+    'href',
+    cheap.link,
+  );
+  fill(offers.getByLabelText('Price at most'), '3dl');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  fill(offers.getByLabelText('World'), 'nowhere');
+  expect(await offers.findByText('Nobody sells it now')).toBeVisible();
+  fill(offers.getByLabelText('World'), '');
+  fill(offers.getByLabelText('Price at most'), '');
+  await user.click(offers.getByText('Buyers'));
+  await waitFor(() => expect(rows()[0]).toHaveTextContent(buyer.author));
+  expect(rows()).toHaveLength(1);
+});
+
+test('an item of the market is watched in three clicks', async () => {
+  const user = await site.open('/dashboard/overview', await site.world.makePerson('staff'));
+  const tabs = await screen.findByRole('navigation', { name: 'Dashboard' });
+  await user.click(within(tabs).getByRole('link', { name: 'Market' }));
+  await chooseAngelWings(user);
+  await press(user, 'Watch this item');
+  const form = within(await screen.findByRole('form', { name: 'New watched item' }));
+  expect(form.getByLabelText('Item Search *')).toHaveValue('Angel Wings');
+  await waitFor(() => expect(form.getByLabelText('Price as players write it')).toHaveFocus());
+  await user.keyboard('<4dl');
+  await press(user, 'Create Item');
+  const row = (await screen.findByText('Angel Wings', { selector: 'td *' })).closest('tr');
+  expect(row).toHaveTextContent('up to 4');
+});
+
+test('the public page of an item shows prices to visitors, without names', async () => {
+  const { author } = await post('S> Magplant 5000 85dl');
+  await site.open(`/item/${await getItemId(site.world, 'Magplant 5000')}`);
+  expect(await screen.findByRole('heading', { name: 'MAGPLANT 5000' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Sellers ask' })).toHaveTextContent('85 DL');
+  expect(document.documentElement.outerHTML).not.toContain(author);
+});

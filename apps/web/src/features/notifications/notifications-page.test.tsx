@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { press } from '../../testing/actions.js';
+import { postMessage } from '../../testing/messages.js';
+import { choose, fill, findToast, setUpSite } from '../../testing/render.js';
+import { watch } from '../../testing/watch.js';
+
+const site = setUpSite({ withDiscord: true });
+
+const NOTIFICATIONS = '/dashboard/notifications';
+const LASER_GRID = { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' } as const;
+
+const post = (content: string) => postMessage(site.world, content);
+const queryAuthor = (author: string) => within(screen.getByRole('main')).queryByText(author);
+
+async function findRow(author: string): Promise<HTMLElement> {
+  const row = (await within(await screen.findByRole('main')).findByText(author)).closest('li');
+  if (!row) throw new Error(`${author} is in no row.`);
+  return row;
+}
+
+/** A person whose pings go to a webhook. */
+async function makePerson() {
+  const { world } = site;
+  const person = await world.makePerson('developer');
+  await person.api.user.webhooks.create({ webhook_name: 'Pings', webhook_url: world.webhookUrl() });
+  return person;
+}
+
+/** A person who watches Laser Grid, and pings of these messages, oldest first. */
+async function makeWatcher(...contents: string[]) {
+  const person = await makePerson();
+  await watch(site.world, person, LASER_GRID);
+  const pings = [];
+  for (const content of contents) pings.push(await post(content));
+  return { person, authors: pings.map(({ author }) => author), ids: pings.map(({ id }) => id) };
+}
+
+/** Opens the list and the detail of a ping. */
+async function openRow(author: string) {
+  const row = await findRow(author);
+  return { row, toggle: within(row).getByRole('button', { expanded: false }) };
+}
+
+const marks = (row: HTMLElement) => [...row.querySelectorAll('mark')].map((mark) => mark.textContent);
+
+test('lists a ping with its message and the parsed offers', async () => {
+  const { person, authors, ids } = await makeWatcher('hey S> Laser Grid 3wl each @LGSHOP');
+  await watch(site.world, person, { item: 'Chandelier', min: 1, max: 20, type: 'SELL' });
+  const list = await post('Laser Grid 4, Chandelier 9 today, all for sale');
+
+  const user = await site.open(NOTIFICATIONS, person);
+  const { row, toggle } = await openRow(authors[0] ?? '');
+  expect(row).toHaveTextContent('hey S> Laser Grid 3wl each @LGSHOP');
+  expect(marks(row)).toEqual(['S> Laser Grid 3wl each @LGSHOP']);
+  expect(row).toHaveTextContent('For sale: Laser Grid, 3 WL');
+  expect(marks(await findRow(list.author))).toEqual(['Laser Grid 4', 'Chandelier 9', 'for sale']);
+  expect(within(row).getByText('Delivered')).toBeVisible();
+  expect(row).toHaveTextContent('LGSHOP');
+  await user.click(toggle);
+  expect(await within(row).findByRole('list', { name: 'Timeline' })).toHaveTextContent(
+    /Posted.*Received \+[\d,]+ ms.*Understood \+.*Sent \+.*Accepted by Discord \+/,
+  );
+  await waitFor(() =>
+    expect(within(row).getByRole('list', { name: 'Your rules' })).toHaveTextContent(
+      'Sell, 1 WL – 5 WL: The offer matched this rule, and you were pinged.',
+    ),
+  );
+  const link = within(row).getByRole('link', { name: 'Open the message' });
+  expect(link).toHaveAttribute('href', expect.stringMatching(new RegExp(`/${ids[0]}$`)));
+});
+
+test('feedback on a parsed offer is saved with a reason and can be changed', async () => {
+  const { person, authors } = await makeWatcher('S> Laser Grid 3wl, not really');
+  const said = async () => (await person.api.user.notifications.list({}))[0]?.offers[0]?.feedback;
+
+  const user = await site.open(NOTIFICATIONS, person);
+  const { row, toggle } = await openRow(authors[0] ?? '');
+  await user.click(toggle);
+  await press(user, 'Incorrect: Laser Grid');
+  const name = 'What is wrong with this offer?';
+  const dialog = await screen.findByRole('dialog', { name });
+  expect(dialog).toHaveTextContent('Lockwatch parsed this as: For sale: Laser Grid, 3 WL.');
+  expect(within(dialog).getByRole('button', { name: 'Send' })).toBeDisabled();
+  await user.click(within(dialog).getByLabelText('Not an offer'));
+  fill(within(dialog).getByLabelText('Comment'), 'a joke');
+  await press(user, 'Send');
+  expect(await findToast('Thank you. The reader is improved with such examples.')).toBeVisible();
+  expect(await within(row).findByText('Your feedback: not an offer')).toBeVisible();
+  expect(await said()).toEqual({ verdict: 'wrong', reason: 'no_offer', comment: 'a joke' });
+
+  await press(user, 'Change: Laser Grid');
+  const changing = within(await screen.findByRole('dialog', { name }));
+  expect(changing.getByLabelText('Comment')).toHaveValue('a joke');
+  await press(user, 'It was correct after all');
+  expect(await within(row).findByText('Your feedback: correct')).toBeVisible();
+  expect(await said()).toEqual({ verdict: 'right', reason: null, comment: null });
+});
+
+test('pausing the item and ignoring the author of a ping can be undone', async () => {
+  const { person, authors } = await makeWatcher('S> Laser Grid 4wl');
+  const [author = ''] = authors;
+  const isPaused = async () => (await person.api.user.items.list({})).map(({ is_paused }) => is_paused);
+  const ignored = async () => (await person.api.user.blacklist.list()).length;
+
+  const user = await site.open(NOTIFICATIONS, person);
+  await user.click((await openRow(author)).toggle);
+  await press(user, 'Pause this item');
+  const paused = await findToast(/^Paused Laser Grid/);
+  expect(await isPaused()).toEqual([true]);
+  await user.click(within(paused).getByRole('button', { name: 'Undo' }));
+  expect(await findToast(/^Resumed Laser Grid/)).toBeVisible();
+  expect(await isPaused()).toEqual([false]);
+
+  await press(user, `Ignore ${author}`);
+  const silenced = await findToast(`You will get no more pings from ${author}.`);
+  expect(await ignored()).toBe(1);
+  await user.click(within(silenced).getByRole('button', { name: 'Undo' }));
+  expect(await findToast(`You will get pings from ${author} again.`)).toBeVisible();
+  expect(await ignored()).toBe(0);
+});
+
+test('a new ping appears on an open page without polling', async () => {
+  const { person } = await makeWatcher();
+  await site.open(NOTIFICATIONS, person);
+  expect(await screen.findByText('No pings yet')).toBeVisible();
+  await waitFor(() => expect(site.server.countCalls('user.live.events')).toBe(1));
+  expect(screen.queryByText(/^No connection\./)).toBeNull();
+  for (const price of [2, 3]) {
+    const { author } = await post(`S> Laser Grid ${price}wl`);
+    await waitFor(async () => expect(await findRow(author)).toHaveTextContent('Delivered'));
+  }
+  expect(site.server.countCalls('user.live.events'), 'one stream for the tab').toBe(1);
+});
+
+test('new pings wait behind a button while the focus is on one', async () => {
+  const { person, authors } = await makeWatcher('S> Laser Grid 2wl');
+  const user = await site.open(NOTIFICATIONS, person);
+  await findRow(authors[0] ?? '');
+  await user.keyboard('j');
+  const first = await post('S> Laser Grid 3wl');
+  expect(await screen.findByRole('button', { name: '1 new ping' })).toBeVisible();
+  const second = await post('S> Laser Grid 4wl');
+  const show = await screen.findByRole('button', { name: '2 new pings' });
+  expect(queryAuthor(first.author)).toBeNull();
+
+  await user.click(show);
+  expect(await findRow(first.author)).toBeVisible();
+  expect(await findRow(second.author)).toBeVisible();
+  expect(show).not.toBeInTheDocument();
+});
+
+test('shows a broken live stream, and lists missed pings after it reconnects', async () => {
+  const { person } = await makeWatcher();
+  const reconnect = site.server.disconnect();
+  await site.open(NOTIFICATIONS, person);
+  expect(await screen.findByText(/^No connection\./)).toBeVisible();
+  const { author } = await post('S> Laser Grid 4wl');
+  reconnect();
+  await waitFor(() => expect(screen.queryByText(/^No connection\./)).toBeNull(), { timeout: 60_000 });
+  expect(await findRow(author)).toBeVisible();
+});
+
+test('pings are in day groups, and the keyboard moves between them', async () => {
+  const { person, authors } = await makeWatcher('S> Laser Grid 2wl', 'S> Laser Grid 3wl');
+  const user = await site.open(NOTIFICATIONS, person);
+  expect(await screen.findByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
+  const [older, newer] = await Promise.all(authors.map(openRow));
+  await user.keyboard('j');
+  expect(newer?.toggle).toHaveFocus();
+  await user.keyboard('j');
+  expect(older?.toggle).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(newer?.toggle).toHaveFocus();
+  await user.keyboard('{Enter}');
+  const row = within(newer?.row ?? document.body);
+  expect(await row.findByRole('link', { name: 'Open the message' })).toBeVisible();
+});
+
+test('search and filters find pings, and what was held back', async () => {
+  const person = await makePerson();
+  const rule = await watch(site.world, person, { item: 'Laser Grid', min: 1, max: 5 });
+  const sold = await post('S> Laser Grid 2wl @FINDME');
+  const bought = await post('B> Laser Grid 3wl');
+  await person.api.user.items.update({ id: rule.id, is_paused: true });
+  const held = await post('S> Laser Grid 4wl');
+
+  const user = await site.open(NOTIFICATIONS, person);
+  await findRow(bought.author);
+  fill(await screen.findByRole('searchbox', { name: 'Search pings' }), 'findme');
+  await waitFor(() => expect(queryAuthor(bought.author)).toBeNull());
+  expect(await findRow(sold.author)).toBeVisible();
+  await press(user, 'Clear filters');
+  await choose(user, 'Side', 'Wanted');
+  await waitFor(() => expect(queryAuthor(sold.author)).toBeNull());
+  expect(await findRow(bought.author)).toBeVisible();
+  await press(user, 'Clear filters');
+  await choose(user, 'State', 'Held back');
+  await waitFor(async () => expect(await findRow(held.author)).toHaveTextContent('The rule was paused.'));
+});
+
+test('a new ping is told in the title, beside the tab and with a toast, until it is seen', async () => {
+  const { person } = await makeWatcher();
+  const { server } = site;
+  const user = await site.open('/dashboard/account', person);
+  // Pings that exist before the first count are told by the badge alone.
+  await waitFor(() => expect(server.countCalls('user.notifications.unread')).toBeGreaterThan(0));
+  await waitFor(() => expect(server.countCalls('user.live.events')).toBe(1));
+  await screen.findByRole('region', { name: 'Profile' });
+  expect(document.title).toMatch(/^Account/);
+  const { author } = await post('S> Laser Grid 2wl');
+  await waitFor(() => expect(document.title).toMatch(/^\(1\) Account/));
+  const tab = () =>
+    within(screen.getByRole('navigation', { name: 'Dashboard' })).getByRole('link', {
+      name: /^Notifications/,
+    });
+  expect(tab()).toHaveTextContent('Notifications1 unread');
+  const told = await findToast('New ping');
+  expect(told).toHaveTextContent('For sale: Laser Grid, 2 WL');
+  await user.click(within(told).getByRole('button', { name: 'Show' }));
+  expect(await within(await findRow(author)).findByText('Unread')).toBeInTheDocument();
+  await waitFor(() => expect(document.title).toMatch(/^Notifications/));
+  expect(tab()).toHaveTextContent(/^Notifications$/);
+  const sound = screen.getByRole('button', { name: 'Sound' });
+  expect(sound).toHaveAttribute('aria-pressed', 'false');
+  await user.click(sound);
+  expect(sound).toHaveAttribute('aria-pressed', 'true');
+});
