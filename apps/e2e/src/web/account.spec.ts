@@ -54,6 +54,7 @@ test('every role tag has its colour', async ({ page, product }) => {
   } finally {
     await giveRoles(product, 'Ada Admin', before);
   }
+  await page.context().setStorageState({ cookies: [], origins: [] });
   await openDashboard(page, product, '/dashboard/account', 'developer');
   expect(await readColours()).toContainEqual(['Developer', 'purple']);
 });
@@ -70,7 +71,7 @@ test('a webhook address of real length fits on a phone', async ({ page, product 
   expect(created.status).toBe(200);
   await openDashboard(page, product, '/dashboard/preferences', 'staff');
   const webhooks = section(page, 'Webhook URLs');
-  const edit = webhooks.getByRole('button', { name: 'Edit Trading server' });
+  const edit = webhooks.getByRole('button', { name: 'Edit Trading server, the channel for what sells well' });
   await expect(edit).toBeVisible();
   await expectNoOverflow(page);
   await edit.click();

@@ -1,4 +1,3 @@
-import type { Permission } from '@lockwatch/contracts';
 import { screen, waitFor } from '@testing-library/dom';
 import { afterEach, expect, test } from 'vitest';
 import { setUpSite } from '../../testing/render.js';
@@ -12,7 +11,7 @@ afterEach(async () => {
 });
 
 /** A person of staff, whose role loses these permissions until the test is over. */
-async function makeStaffWithout(...lost: Permission[]) {
+async function makeStaffWithout(...lost: string[]) {
   const { api } = await site.world.makePerson('developer');
   const role = (await api.admin.roles.list()).find(({ name }) => name === 'staff');
   if (!role) throw new Error('There is no role staff.');

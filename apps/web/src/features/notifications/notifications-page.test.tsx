@@ -107,6 +107,7 @@ test('pausing the item and ignoring the author of a ping can be undone', async (
   await user.click((await openRow(author)).toggle);
   await press(user, 'Pause this item');
   const paused = await findToast(/^Paused Laser Grid/);
+  await user.hover(paused);
   expect(await isPaused()).toEqual([true]);
   await user.click(within(paused).getByRole('button', { name: 'Undo' }));
   expect(await findToast(/^Resumed Laser Grid/)).toBeVisible();
@@ -114,6 +115,7 @@ test('pausing the item and ignoring the author of a ping can be undone', async (
 
   await press(user, `Ignore ${author}`);
   const silenced = await findToast(`You will get no more pings from ${author}.`);
+  await user.hover(silenced);
   expect(await ignored()).toBe(1);
   await user.click(within(silenced).getByRole('button', { name: 'Undo' }));
   expect(await findToast(`You will get pings from ${author} again.`)).toBeVisible();
