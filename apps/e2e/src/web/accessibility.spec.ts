@@ -1,0 +1,449 @@
+import type { AdminUser, PlanChangePreview, Subscription } from '@lockwatch/contracts';
+import type { Page } from '@playwright/test';
+import { withDatabase } from '../database.js';
+import { test } from '../fixtures.js';
+import type { Product } from '../harness.js';
+import { createPlayer, findItemId, type Rule, waitForPipeline, watch } from '../setup.js';
+import {
+  collectPageErrors,
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectAccessibleOnPhoneAndDesktop,
+  expectLabelsMatchNames,
+  forgetSession,
+  leaveSession,
+  openDashboard,
+  PHONE,
+  scrollThroughPage,
+} from './browser.js';
+import { hold, modifyResponse } from './intercept.js';
+
+/** Most checks wait for the browser, on two screens. */
+test.describe.configure({ timeout: 400_000 });
+
+/** Axe finds nothing on a phone in the dark theme and on a desktop in the light one. */
+function check(page: Page, state: string): Promise<void> {
+  return test.step(state, () => expectAccessibleOnPhoneAndDesktop(page));
+}
+
+async function waitUntilLoaded(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]').filter({ visible: true })).toHaveCount(0);
+}
+
+async function deleteItems(product: Product, login: string): Promise<void> {
+  await (await product.api(login)).delete('/user/me/items');
+}
+
+/** Figures for every chart of the statistics, of hours that the job does not count again. */
+async function insertHistory(product: Product): Promise<void> {
+  await withDatabase(
+    product,
+    (sql) => sql`
+      insert into statistics_history (key, step, bucket, value)
+      select key, step, date_bin(('1 ' || step)::interval, now(), '2000-01-01 00:00+00') - n * ('1 ' || step)::interval, 40
+      from generate_series(5, 20) as n
+      cross join (values ('messages', 'hour'), ('offers_sell', 'hour'), ('offers_buy', 'hour'), ('offers_trade', 'hour'),
+        ('pings', 'hour'), ('ping_p50_ms', 'hour'), ('ping_p95_ms', 'hour'), ('ping_within_20_ms', 'hour'),
+        ('subscriptions_1', 'hour'), ('subscriptions_2', 'hour'), ('new_users', 'hour'), ('active_users', 'day'))
+        as figure (key, step)
+      on conflict (key, step, bucket) do update set value = excluded.value`,
+  );
+}
+
+test('axe finds nothing on public pages', async ({ page, product }) => {
+  const pageErrors = collectPageErrors(page);
+  await product.sandbox.post({ content: 'S> Magplant 5000 85dl', ...createPlayer() });
+  await waitForPipeline(product, 'developer');
+  await page.goto(product.webUrl);
+  await scrollThroughPage(page);
+  await check(page, 'home');
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${product.webUrl}/dashboard/items`);
+  await expect(page.getByRole('heading', { name: 'Log in to continue' })).toBeVisible();
+  await check(page, 'sign-in');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Log In' }).first().click();
+  const popup = await opening;
+  await popup.waitForURL(`${product.sandboxUrl}/**`);
+  await popup.close();
+  await expect(page.getByRole('dialog').filter({ hasText: 'Popup closed' })).toBeVisible();
+  await check(page, 'sign-in that was not completed');
+
+  await page.goto(`${product.webUrl}/nowhere`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await check(page, 'unknown address');
+  for (const [path, name] of [
+    ['/terms', 'Terms'],
+    ['/privacy', 'Privacy'],
+    ['/help', 'Help'],
+  ] as const) {
+    await page.goto(`${product.webUrl}${path}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await check(page, path);
+  }
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Status' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Status' })).toBeVisible();
+  await expect(page.getByText(/^The bot reads \d+ channel/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /Last hour/ })).toBeVisible();
+  await check(page, 'status');
+
+  const id = await findItemId(await product.api('developer'), 'Magplant 5000');
+  await page.goto(`${product.webUrl}/item/${id}`);
+  await expect(page.getByRole('region', { name: 'Sellers ask' })).toContainText('85 DL');
+  await check(page, 'price of an item');
+  expect(pageErrors).toEqual([]);
+});
+
+test('axe finds nothing on watched items, their forms and dialogs', async ({ page, product }) => {
+  const LOGIN = 'staff';
+  const api = await product.api(LOGIN);
+  await deleteItems(product, LOGIN);
+  for (const price of [2, 4, 6]) {
+    await product.sandbox.post({ content: `S> Fishing Rod ${price}wl @TAKE`, ...createPlayer() });
+  }
+  const fishingRod = await findItemId(api, 'Fishing Rod');
+  const countOffers = async () =>
+    (await api.get<{ sell: { offers: number } | null }>(`/items/${fishingRod}/price`)).body.sell?.offers;
+  await expect.poll(countOffers).toBeGreaterThanOrEqual(3);
+  await watch(api, { item: 'Pepper Tree Seed', min: -220, max: -180, type: 'BUY' });
+  await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  await watch(api, { item: 'Chandelier', min: 45, max: 50 });
+  const rules = (await api.get<Rule[]>('/user/me/items')).body;
+  // Usual prices need more offers than a test posts.
+  await modifyResponse<object[]>(page, 'user.items.figures', () =>
+    rules.map(({ id }, index) => ({
+      id,
+      usual_price: [-200, 4, null][index] ?? null,
+      last_ping_at: index === 0 ? null : '2026-01-02T12:00:00.000Z',
+    })),
+  );
+  await openDashboard(page, product, '/dashboard/items', LOGIN);
+  const edit = page.getByRole('form', { name: 'Edit Laser Grid' });
+  const form = page.getByRole('form', { name: 'New watched item' });
+  const add = page.getByRole('button', { name: 'Add Item' });
+
+  await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
+  await edit.getByRole('button', { name: 'Add tag' }).click();
+  await page.getByRole('combobox', { name: 'Search tags' }).fill('my shop');
+  await page
+    .getByRole('option', { name: /my shop/ })
+    .first()
+    .click();
+  await expect(edit.getByRole('button', { name: 'Remove tag my shop' })).toBeVisible();
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('button', { name: 'Show items tagged my shop' })).toBeVisible();
+  await check(page, 'list with a tag, usual prices and last pings');
+
+  await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
+  await edit.getByText('every matching offer pings').click();
+  await edit.getByLabel('Cooldown').fill('30');
+  await edit.getByLabel('Pings a day').fill('5');
+  await edit.getByRole('combobox', { name: 'Mention' }).click();
+  await page.getByRole('option', { name: 'A role' }).click();
+  await edit.getByLabel('Role ID').fill('165511591545143296');
+  await add.click();
+  await form.getByLabel('Item Search *').fill('laser');
+  await expect(form.getByRole('option').first()).toBeVisible();
+  await check(page, 'open row and form for a new item with search results');
+  await expectLabelsMatchNames(page);
+
+  const search = form.getByLabel('Item Search *');
+  const release = await hold(page, 'items.search');
+  await search.fill('chandel');
+  await expect(form.getByRole('option').first()).toBeDisabled();
+  await check(page, 'results of an earlier search');
+  await release();
+  await search.fill('b> lgrid max 4wl');
+  await expect(form.getByRole('option', { name: 'Laser Grid, Sellers: up to 4 WL.' })).toBeVisible();
+  await check(page, 'rule typed like a trade message');
+  await form.getByRole('option', { name: 'Laser Grid, Sellers: up to 4 WL.' }).click();
+  await form.getByLabel('Price as players write it').fill('2-4');
+  await expect(form.getByText('Laser Grid at 1 WL – 5 WL, which includes this.')).toBeVisible();
+  await check(page, 'price in words and an overlapping item');
+
+  await page.reload();
+  await add.click();
+  await search.fill('fishing rod');
+  await form
+    .getByRole('option', { name: /Fishing Rod/ })
+    .first()
+    .click();
+  await form.getByRole('button', { name: '4 WL', exact: true }).click();
+  const forecast = form.getByRole('region', { name: 'Last 7 days' });
+  await forecast.getByText('Show the newest').click();
+  await expect(forecast.getByRole('link').first()).toBeVisible();
+  await check(page, 'usual price and pings of the last days');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  for (const name of ['Laser Grid', 'Chandelier']) {
+    await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  }
+  await check(page, 'selected items');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Change 2 items' })).toBeVisible();
+  await check(page, 'change of selected items');
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Add tag' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add a tag to 2 items' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize(DESKTOP);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import items' });
+  await expect(dialog).toBeVisible();
+  await check(page, 'import');
+  const csv = 'item_name,min_price,max_price,message_type\nLaser Grid,1,5,\nLaser Gird,2,,\nChandelier,3,,';
+  await dialog.getByLabel('Or paste it').fill(csv);
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText('1 line has a problem.')).toBeVisible();
+  await check(page, 'preview of an import');
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await check(page, 'keyboard shortcuts');
+  await page.keyboard.press('Escape');
+
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await page.keyboard.press('Control+k');
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await check(page, 'search dialog');
+  await palette.getByRole('combobox').fill('laser');
+  await expect(palette.getByRole('group', { name: 'Watched items' }).getByRole('option')).toBeVisible();
+  await check(page, 'search dialog with results');
+  await palette.getByRole('combobox').fill('xyzzy');
+  await expect(palette.getByText('Nothing found for "xyzzy"')).toBeVisible();
+  await check(page, 'search dialog without results');
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${product.webUrl}/dashboard/nowhere`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await check(page, 'unknown address within the dashboard');
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expectAccessible(page);
+
+  await page.goto(`${product.webUrl}/dashboard/items`);
+  await waitUntilLoaded(page);
+  // The session ends: it cannot be renewed, and its access token has expired.
+  await page.route(`${product.sandboxUrl}/oidc/token`, (route) =>
+    route.fulfill({ status: 400, json: { error: 'invalid_grant' } }),
+  );
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('lockwatch.user:')) ?? '';
+    const user: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    localStorage.setItem(key, JSON.stringify(Object.assign({}, user, { expires_at: 1 })));
+  });
+  await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
+  await edit.getByLabel('Max').fill('88');
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your session has expired' })).toBeVisible();
+  await check(page, 'end of the session');
+  forgetSession(product, LOGIN);
+  await deleteItems(product, LOGIN);
+});
+
+test('axe finds nothing on pings, the market and the overview', async ({ page, product }) => {
+  const LOGIN = 'developer';
+  const api = await product.api(LOGIN);
+  const pageErrors = collectPageErrors(page);
+  await deleteItems(product, LOGIN);
+  await watch(api, { item: 'Chandelier', min: 1, max: 5, type: 'SELL' });
+  const author = createPlayer();
+  await product.sandbox.post({ content: 'hey S> Chandelier 4wl @SHOP', ...author });
+  await product.sandbox.post({ content: 'S> Chandelier 9wl', ...createPlayer() });
+  await product.sandbox.post({ content: 'S> Angel Wings 300wl each @WINGSHOP', ...createPlayer() });
+  await product.sandbox.post({ content: 'B> Angel Wings 200wl each', ...createPlayer() });
+  const paused = await watch(api, { item: 'Pepper Tree', min: 1, max: 5, type: 'SELL' });
+  await api.put(`/user/me/items/${paused.id}`, { is_paused: true });
+  const held = createPlayer();
+  await product.sandbox.post({ content: 'S> Pepper Tree 4wl', ...held });
+  await waitForPipeline(product, LOGIN);
+
+  await openDashboard(page, product, '/dashboard/overview', LOGIN);
+  await expect(page.getByRole('list', { name: 'Newest pings' }).getByRole('listitem').first()).toBeVisible();
+  await check(page, 'overview with pings');
+
+  await page.goto(`${product.webUrl}/dashboard/notifications`);
+  const row = page.locator('#content').getByRole('listitem').filter({ hasText: author.author_name });
+  await row.getByRole('button', { expanded: false }).first().click();
+  await expect(row.getByRole('link', { name: 'Open the message' })).toBeVisible();
+  await page.setViewportSize(DESKTOP);
+  await row.hover();
+  await product.sandbox.post({ content: 'S> Chandelier 3wl', ...createPlayer() });
+  await expect(page.getByRole('button', { name: '1 new ping' })).toBeVisible();
+  await check(page, 'details of a ping, and a new one');
+  await row.getByRole('button', { name: 'Incorrect: Chandelier' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What is wrong with this offer?' });
+  await dialog.getByLabel('Not an offer').check();
+  await check(page, 'feedback');
+  await page.keyboard.press('Escape');
+  await page.goto(`${product.webUrl}/dashboard/notifications?state=held`);
+  await expect(page.locator('#content').getByText(held.author_name)).toBeVisible();
+  await check(page, 'pings that were held back');
+
+  await page.goto(`${product.webUrl}/dashboard/why`);
+  await expect(page.getByText("The price, 9 WL, is above the rule's, 1 WL – 5 WL.").first()).toBeVisible();
+  await check(page, 'why no ping');
+  await page.getByRole('searchbox', { name: 'Message link or words' }).fill('nothing of the kind');
+  await expect(page.getByText('No messages found')).toBeVisible();
+  await check(page, 'no messages found');
+
+  await page.goto(`${product.webUrl}/dashboard/market`);
+  await expect(page.getByText('Choose an item')).toBeVisible();
+  await check(page, 'market without an item');
+  await page.goto(`${product.webUrl}/dashboard/market?item=${await findItemId(api, 'Angel Wings')}`);
+  await expect(page.getByRole('region', { name: 'Sellers ask' })).toContainText('3 DL');
+  await page.getByRole('button', { name: 'Price as a table' }).click();
+  await page.getByRole('region', { name: 'Who offers it now' }).getByText('Buyers', { exact: true }).click();
+  await check(page, 'market of an item');
+  await deleteItems(product, LOGIN);
+  expect(pageErrors).toEqual([]);
+});
+
+test('axe finds nothing on the account and the preferences', async ({ page, product }) => {
+  await openDashboard(page, product, '/dashboard/items', 'user');
+  await expect(page.getByRole('region', { name: 'Subscription Required' })).toBeVisible();
+  await check(page, 'watched items without a subscription');
+
+  await page.goto(`${product.webUrl}/dashboard/account?checkout=cancelled`);
+  await expect(page.getByText('Nothing was paid')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay by card: Basic' })).toBeVisible();
+  await check(page, 'account without a subscription');
+  await page.getByRole('button', { name: 'Pay with world locks: Basic' }).click();
+  await expect(page.getByRole('dialog', { name: 'Pay for Basic with world locks?' })).toBeVisible();
+  await check(page, 'payment with world locks');
+  await page.goto(`${product.webUrl}/dashboard/account?checkout=success`);
+  await expect(page.getByText('Waiting for your payment to be confirmed')).toBeVisible();
+  await check(page, 'payment that is not confirmed yet');
+
+  await modifyResponse<Subscription[]>(page, 'user.subscriptions.list', () => [
+    {
+      subscription_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+      name: 'Basic',
+      is_active: true,
+      is_renewing: true,
+      starts_at: '2026-01-02T12:00:00.000Z',
+      source: 'stripe',
+      expires_at: '2998-01-02T12:00:00.000Z',
+      grace_until: null,
+      stripe_subscription_id: 'sub_1',
+      can_resume: false,
+    },
+  ]);
+  const preview: PlanChangePreview = {
+    amount_due_cents: 700,
+    currency: 'usd',
+    effective_at: '2026-01-02T12:00:00.000Z',
+    description: 'Expert begins immediately.',
+  };
+  await page.route(/user\.subscriptions\.previewChange/, (route) =>
+    route.fulfill({ json: [{ result: { data: preview } }] }),
+  );
+  await page.goto(`${product.webUrl}/dashboard/account`);
+  await expect(page.getByRole('heading', { name: 'Your Subscriptions' })).toBeVisible();
+  await check(page, 'account with a subscription');
+  await expectLabelsMatchNames(page);
+  await page.getByRole('button', { name: 'Change to Expert', exact: true }).click();
+  const change = page.getByRole('dialog', { name: 'Change from Basic to Expert?' });
+  await expect(change.getByText(/^\$\d+\.\d\d$/)).toBeVisible();
+  await check(page, 'change of the plan');
+
+  await page.goto(`${product.webUrl}/dashboard/preferences`);
+  await expect(page.getByText('No aliases configured')).toBeVisible();
+  await check(page, 'preferences without a subscription');
+
+  // The code is not used, so the account becomes linked again by another one.
+  const api = await product.api('user');
+  await api.delete('/user/me/discord');
+  await page.goto(`${product.webUrl}/dashboard/overview`);
+  const step = page.getByRole('list', { name: 'First steps' }).getByRole('listitem').first();
+  await step.getByRole('button', { name: 'Link Discord' }).click();
+  await step.getByRole('button', { name: 'Show', exact: true }).click();
+  const command = await step.getByText(/^\/link code:/).textContent();
+  await check(page, 'overview with the first steps');
+  await product.sandbox.interaction('user', 'link', { code: command?.split(':')[1] });
+  await expect(step).toHaveText('Link Discord or add a webhook (done)');
+
+  await leaveSession(page.context());
+  await openDashboard(page, product, '/dashboard/preferences', 'staff');
+  const quiet = page.getByRole('region', { name: 'Quiet Hours' });
+  await quiet.getByLabel('To').fill('06:30');
+  await quiet.getByRole('button', { name: 'Save quiet hours' }).click();
+  await expect(quiet).toContainText('No pings from');
+  for (const name of ['Add webhook', 'Add alias', 'Add entry']) {
+    await page.getByRole('button', { name }).click();
+  }
+  await check(page, 'preferences with their forms');
+  await expectLabelsMatchNames(page);
+  await quiet.getByRole('button', { name: 'Switch off' }).click();
+  await expect(quiet).not.toContainText('No pings from');
+});
+
+test('axe finds nothing in the admin area', async ({ page, product }) => {
+  const pageErrors = collectPageErrors(page);
+  await product.sandbox.post({ content: 'S> Lasr Grid 31wl', ...createPlayer() });
+  await waitForPipeline(product, 'developer');
+  await insertHistory(product);
+  const users = (await (await product.api('admin')).get<AdminUser[]>('/admin/users')).body;
+  const ben = users.find(({ name }) => name === 'Ben Basic');
+  await openDashboard(page, product, '/dashboard/admin/users', 'admin');
+  for (const [tab, table] of [
+    ['users', 'Users'],
+    ['roles', 'Roles'],
+    ['logs', 'Logs'],
+    ['licenses', 'Active Subscriptions'],
+  ] as const) {
+    await page.goto(`${product.webUrl}/dashboard/admin/${tab}`);
+    await expect(page.getByRole('table', { name: table })).toBeVisible();
+    await waitUntilLoaded(page);
+    await check(page, tab);
+  }
+  await page.goto(`${product.webUrl}/dashboard/admin/users?q=bela`);
+  await page.getByRole('button', { name: 'Ban Bela Beta', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Ban Bela Beta?' })).toBeVisible();
+  await check(page, 'question before a ban');
+  await page.goto(`${product.webUrl}/dashboard/admin/users?user=${ben?.user_id}`);
+  const subscriptions = page.getByRole('region', { name: 'Subscriptions' });
+  await subscriptions.getByRole('button', { name: /^End / }).first().click();
+  await waitUntilLoaded(page);
+  await check(page, 'user panel');
+
+  await page.goto(`${product.webUrl}/dashboard/admin/statistics`);
+  await waitUntilLoaded(page);
+  const messages = page.getByRole('region', { name: 'Messages', exact: true });
+  await messages.getByRole('slider').focus();
+  await check(page, 'statistics with charts');
+  for (const button of await page.getByRole('button', { name: / as a table$/ }).all()) {
+    if (await button.isEnabled()) await button.click();
+  }
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  await check(page, 'statistics as tables');
+  await page.getByRole('button', { name: 'Over time' }).click();
+  await check(page, 'statistics with a collapsed section');
+
+  await page.goto(`${product.webUrl}/dashboard/admin/reading`);
+  await expect(
+    page.getByRole('region', { name: 'Item aliases for everyone' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await check(page, 'parser');
+  await page.getByRole('button', { name: 'Correct' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'What does this message offer?' });
+  await dialog.getByLabel('Price').first().fill('thirty');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await check(page, 'correction of a parsed message');
+  expect(pageErrors).toEqual([]);
+});
