@@ -30,7 +30,7 @@ import type { Sandbox } from '@lockwatch/sandbox';
 import { createHTTPHandler } from '@trpc/server/adapters/standalone';
 import { TEST_BOT_TOKEN } from './test-bot.js';
 
-const CALL: Omit<ApiContext, 'deps' | 'caller' | 'findCaller'> = {
+const CALL: Omit<ApiContext, 'deps' | 'caller' | 'findCaller' | 'request'> = {
   requestId: 'test',
   idempotencyKey: null,
   afterCommit: (work) => work(),
@@ -132,7 +132,7 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
           });
         const idempotencyKey = String(req.headers[IDEMPOTENCY_KEY_HEADER] ?? '') || null;
         if (idempotencyKey !== null) idempotencyKeys.add(idempotencyKey);
-        return { ...CALL, idempotencyKey, deps, caller: await findCaller(), findCaller };
+        return { ...CALL, request: req, idempotencyKey, deps, caller: await findCaller(), findCaller };
       },
       onError({ error, path }) {
         const appError = toAppError(error);
@@ -150,7 +150,7 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
     async as(login) {
       const { access_token: token } = await sandbox.token(login);
       const findCaller = () => authenticate({ authorization: `Bearer ${token}`, onBehalfOf: undefined });
-      return createCaller({ ...CALL, deps, caller: await findCaller(), findCaller });
+      return createCaller({ ...CALL, request: {}, deps, caller: await findCaller(), findCaller });
     },
     async syncStripeSubscriptions(userId) {
       await requestStripeSync(database.db, { userId });

@@ -2,7 +2,14 @@ import type { AdminUser, RoleColour } from '@lockwatch/contracts';
 import type { Page } from '@playwright/test';
 import { test } from '../fixtures.js';
 import type { Product } from '../harness.js';
-import { expect, expectNoOverflow, forgetSession, openDashboard, PHONE, waitForAnimations } from './browser.js';
+import {
+  expect,
+  expectNoOverflow,
+  forgetSession,
+  openDashboard,
+  PHONE,
+  waitForAnimations,
+} from './browser.js';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
