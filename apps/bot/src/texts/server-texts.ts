@@ -105,6 +105,7 @@ export const SERVER_TEXTS = {
     'Tidak ada item dengan nomor {id}. Cari item berdasarkan namanya.',
   'Deleted 1 watched item.': '1 item pantauan dihapus.',
   'Deleted {count} watched items.': '{count} item pantauan dihapus.',
+  'There is no tag with the number {id}.': 'Tidak ada tag dengan nomor {id}.',
 
   // Aliases
   'There is no such alias. It may have been removed already.': 'Alias ini tidak ada. Mungkin sudah dihapus.',
@@ -115,6 +116,28 @@ export const SERVER_TEXTS = {
     'Anda sudah mencapai batas {limit} entri daftar hitam. Hapus satu untuk menambah yang lain.',
 
   // What was typed
+  'Not a price. Try {examples}.': 'Bukan harga. Coba {examples}.',
+  'Name either price, or min_price and max_price.': 'Isi price saja, atau min_price dan max_price.',
+  'Cannot contain control characters.': 'Tidak boleh berisi karakter kontrol.',
+  '{field} cannot contain broken characters.': '{field} tidak boleh berisi karakter rusak.',
+  '{field} must be an id of this product.': '{field} harus berupa ID dari produk ini.',
+  '{field} must be between the years 2015 and 2999.': '{field} harus antara tahun 2015 dan 2999.',
+  '{field} must be a Discord id.': '{field} harus berupa ID Discord.',
+  '{field} must be a Discord id: digits only.': '{field} harus berupa ID Discord: hanya angka.',
+  'A Discord id has 15 to 20 digits.': 'ID Discord terdiri dari 15 sampai 20 angka.',
+  '{field} must be the link to a Discord message.': '{field} harus berupa tautan ke pesan Discord.',
+  '{field} must be the number of an item.': '{field} harus berupa nomor item.',
+  '{field} must have at least {count} characters.': '{field} paling sedikit {count} karakter.',
+  '{field} must have at most {count} characters.': '{field} paling banyak {count} karakter.',
+  '{field} must be at least {limit}.': '{field} paling sedikit {limit}.',
+  '{field} must be at most {limit}.': '{field} paling banyak {limit}.',
+  '{field} must be one of {choices}.': '{field} harus salah satu dari {choices}.',
+  '{field} has a value that is not accepted.': '{field} berisi nilai yang tidak diterima.',
+  'Choose the item this entry is for.': 'Pilih item untuk entri ini.',
+  'A global entry names no item.': 'Entri untuk semua item tidak menyebut item.',
+  'Type something to search for.': 'Ketik sesuatu untuk dicari.',
+  'The amount must be from {min} to {max} world locks.':
+    'Jumlahnya harus dari {min} sampai {max} world lock.',
   'The request is too large.': 'Permintaan terlalu besar.',
   '{field} is required.': '{field} wajib diisi.',
   '{field} can have at most {max} characters.': '{field} paling banyak {max} karakter.',
@@ -128,6 +151,12 @@ export const SERVER_TEXTS = {
   'The amount cannot be 0.': 'Jumlah tidak boleh 0.',
 
   // Staff
+  'Gave {amount} to {name}.': '{amount} diberikan kepada {name}.',
+  'Took {amount} from {name}.': '{amount} diambil dari {name}.',
+  'Take no more than that.': 'Ambil paling banyak sebesar itu.',
+  'The operator of this bot has disabled it for this server.':
+    'Operator bot ini menonaktifkannya untuk server ini.',
+  'The bot is not on this server.': 'Bot tidak ada di server ini.',
   'There is no such user. The account may be gone.': 'Pengguna ini tidak ada. Akunnya mungkin sudah dihapus.',
   'You can only change users whose highest role is below yours.':
     'Anda hanya bisa mengubah pengguna yang peran tertingginya di bawah peran Anda.',
@@ -147,6 +176,12 @@ export const SERVER_TEXTS = {
     'Permintaan Anda sebelumnya masih diproses. Coba lagi sebentar lagi.',
   'The same request is still being processed. Retry in a moment.':
     'Permintaan yang sama masih diproses. Kirim lagi sebentar lagi.',
+  'You used {count} idempotency keys in a day, the most that are kept. Call without a key, or try again in an hour.':
+    'Anda sudah memakai {count} kunci dalam sehari, yaitu batasnya. Coba lagi satu jam lagi.',
+  'This request was carried out before. Its answer was too long to be kept: load the list to see the result.':
+    'Permintaan ini sudah dijalankan sebelumnya. Muat daftarnya untuk melihat hasilnya.',
+  'The service is not ready. Try again in a moment.': 'Layanan belum siap. Coba lagi sebentar lagi.',
+  'The service is starting. Try again in a moment.': 'Layanan sedang dimulai. Coba lagi sebentar lagi.',
 
   'No Discord account is linked.': 'Tidak ada akun Discord yang terhubung.',
   'Your balance of {balance} is lost with the account. Confirm that amount (lost_balance={amount}) to go on.':
@@ -172,6 +207,12 @@ export const SERVER_TEXTS = {
     'Tidak ada tujuan pengiriman: tambahkan webhook, atau hubungkan akun Discord Anda untuk pesan langsung.',
   'Only {count} tests a minute. Try again in {seconds} s.':
     'Hanya {count} tes per menit. Coba lagi dalam {seconds} detik.',
+  'Only {count} checks of a webhook a minute. Try again in {seconds} s.':
+    'Hanya {count} pemeriksaan webhook per menit. Coba lagi dalam {seconds} detik.',
+  'This webhook no longer exists on Discord. Create a new one and save its URL here.':
+    'Webhook ini tidak ada lagi di Discord. Buat yang baru dan simpan URL-nya di sini.',
+  'Discord does not let us write to you. Allow direct messages from server members, or add a webhook.':
+    'Discord tidak mengizinkan kami menulis kepada Anda. Izinkan pesan langsung dari anggota server, atau tambahkan webhook.',
   'Discord is rate limiting requests. Try again shortly.': 'Discord meminta jeda. Coba lagi sebentar lagi.',
   'Discord did not accept the message. Try again in a minute.':
     'Discord tidak menerima pesan ini. Coba lagi semenit lagi.',
@@ -333,6 +374,17 @@ export const SERVER_TEXTS = {
   'Your {plan} subscription does not renew; there is nothing to cancel.':
     'Langganan {plan} Anda tidak diperpanjang; tidak ada yang perlu dibatalkan.',
   'Your plan is {plan} now.': 'Paket Anda sekarang {plan}.',
+  'Your card is charged {amount} now for the rest of the period.':
+    'Kartu Anda ditagih {amount} sekarang untuk sisa periode ini.',
+  'Nothing is charged now, and {amount} is credited to your next bills.':
+    'Sekarang tidak ada tagihan, dan {amount} dikreditkan ke tagihan berikutnya.',
+  'Nothing is charged now.': 'Sekarang tidak ada tagihan.',
+  'It ends on {date}.': 'Berakhir pada {date}.',
+  'From {date} on it is {price} {interval}.': 'Mulai {date} harganya {price} {interval}.',
+  'a month': 'per bulan',
+  'Your card was declined.': 'Kartu Anda ditolak.',
+  'Your card has insufficient funds.': 'Saldo kartu Anda tidak cukup.',
+  'Nothing was changed.': 'Tidak ada yang berubah.',
   '{plan} is paid once: buy it, and this subscription stops renewing.':
     '{plan} dibayar satu kali: belilah, dan langganan ini berhenti diperpanjang.',
   'A payment is still open. Pay it or change your card on the billing page first.':
