@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { customIdPattern, decodeCustomId, encodeCustomId, firstArgument } from './custom-id.js';
+import {
+  argumentAt,
+  CustomIdError,
+  customIdPattern,
+  decodeCustomId,
+  encodeCustomId,
+  firstArgument,
+} from './custom-id.js';
 
 const RULE = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -32,7 +39,8 @@ describe('custom ids', () => {
 
   test('decodes other ids to null', () => {
     expect(decodeCustomId('Some Bot’s id')).toBeNull();
-    expect(() => firstArgument('watch-choose')).toThrow(RangeError);
+    expect(() => firstArgument('watch-choose')).toThrow(CustomIdError);
+    expect(() => argumentAt('plan-pay:3', 1)).toThrow(CustomIdError);
     expect(firstArgument(`watch-remove:${RULE}`)).toBe(RULE);
   });
 });

@@ -23,11 +23,24 @@ export function decodeCustomId(id: string): { action: string; args: string[] } |
   return args.every((text) => ARGUMENT.test(text)) ? { action, args } : null;
 }
 
-/** The first id a custom id carries. Throws `RangeError` when it carries none. */
+/** An older version of the bot made this custom id, or nobody did. */
+export class CustomIdError extends Error {
+  constructor(id: string) {
+    super(`"${id}" is not a custom id of this version.`);
+    this.name = 'CustomIdError';
+  }
+}
+
+/** The first id a custom id carries. Throws `CustomIdError` when it carries none. */
 export function firstArgument(id: string): string {
-  const first = decodeCustomId(id)?.args[0];
-  if (first === undefined) throw new RangeError(`"${id}" carries no id.`);
-  return first;
+  return argumentAt(id, 0);
+}
+
+/** The id at a place, from 0. Throws `CustomIdError` when there is none. */
+export function argumentAt(id: string, place: number): string {
+  const argument = decodeCustomId(id)?.args[place];
+  if (argument === undefined) throw new CustomIdError(id);
+  return argument;
 }
 
 /** Matches every custom id of an action, for a component's handler. */

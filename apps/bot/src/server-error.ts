@@ -6,18 +6,26 @@ const errorData = z.object({
   httpStatus: z.number().optional(),
   appCode: z.enum(ERROR_CODES).optional(),
   detail: z.string().min(1).optional(),
+  fields: z.array(z.object({ path: z.string() })).default([]),
 });
 
 export interface ServerError {
   code: ErrorCode;
   /** The server's sentence for a person. */
   sentence: string;
+  /** Paths of the input that are invalid. */
+  invalidPaths: string[];
 }
 
 /** The server's error; null: not an error response of the server. */
 export function parseServerError(error: unknown): ServerError | null {
   const data = getErrorData(error);
-  return data?.appCode && data.detail ? { code: data.appCode, sentence: data.detail } : null;
+  if (!data?.appCode || !data.detail) return null;
+  return {
+    code: data.appCode,
+    sentence: data.detail,
+    invalidPaths: data.fields.map(({ path }) => path),
+  };
 }
 
 /** Whether the server rejected the input permanently. */

@@ -7,6 +7,7 @@ import {
 } from 'discord.js';
 import type { Client } from 'discordx';
 import type { Logger } from 'pino';
+import { CustomIdError } from '../custom-id.js';
 import { errorReply, UNEXPECTED_ERROR_TEXT } from '../presenters/error-reply.js';
 import { isServerUnreachable, parseServerError } from '../server-error.js';
 import { serverText, t, withLocale } from '../texts/translate.js';
@@ -47,8 +48,8 @@ export class Dispatcher {
     const startedAt = performance.now();
     const fields = toLogFields(interaction);
     try {
-      if (isOutdated(this.#client, interaction))
-        throw new UserError(t('This message is from an older version of the bot. Run the command again.'));
+      if ('customId' in interaction && !hasHandler(this.#client, interaction))
+        throw new CustomIdError(interaction.customId);
       await this.#client.executeInteraction(interaction);
       // The command was removed, but Discord still shows it.
       if (hasNoReply(interaction)) {
@@ -65,7 +66,8 @@ export class Dispatcher {
   #log(error: unknown, fields: object): void {
     const refusal = parseServerError(error);
     if (refusal) this.#logger.info({ ...fields, code: refusal.code }, 'command.rejected');
-    else if (error instanceof UserError) this.#logger.info({ ...fields }, 'command.input_rejected');
+    else if (error instanceof UserError || error instanceof CustomIdError)
+      this.#logger.info({ ...fields }, 'command.input_rejected');
     else if (isServerUnreachable(error)) this.#logger.warn({ ...fields, err: error }, 'server.call_failed');
     else if (isExpired(error)) this.#logger.warn({ ...fields }, 'command.expired');
     else this.#logger.error({ ...fields, err: error }, 'command.failed');
@@ -88,7 +90,7 @@ export class Dispatcher {
 async function answer(interaction: Answerable, error: unknown): Promise<void> {
   if (!interaction.isRepliable()) return;
   const remedies = await getRecoveryButtons(interaction, parseServerError(error)).catch(() => []);
-  const reply = errorReply(getErrorText(error), remedies);
+  const reply = errorReply(getComponentText(interaction, error) ?? getErrorText(error), remedies);
   const isOwnMessage = interaction.isMessageComponent() || interaction.isModalSubmit();
   if (!interaction.deferred && !interaction.replied) {
     await interaction.reply({ ...reply, flags: MessageFlags.Ephemeral });
@@ -98,6 +100,20 @@ async function answer(interaction: Answerable, error: unknown): Promise<void> {
   } else {
     await interaction.editReply(reply);
   }
+}
+
+/** What to do instead of a component that an older version made, or whose ping is gone; null: it is neither. */
+function getComponentText(interaction: Answerable, error: unknown): string | null {
+  if (!('customId' in interaction)) return null;
+  const refusal = parseServerError(error);
+  const hasInvalidId = refusal?.invalidPaths.some((path) => /(^|_)id$/.test(path));
+  const isOld = error instanceof CustomIdError || hasInvalidId;
+  if (interaction.customId.startsWith('ping-') && (isOld || refusal?.code === 'NOT_FOUND')) {
+    const why =
+      isOld || !refusal ? t('This ping is from an older version of the bot.') : serverText(refusal.sentence);
+    return `${why} ${t('`/watch list` changes what you are pinged about, `/snooze` and `/blacklist add` stop pings.')}`;
+  }
+  return isOld ? t('This message is from an older version of the bot. Run the command again.') : null;
 }
 
 function getErrorText(error: unknown): string {
@@ -113,18 +129,16 @@ function hasNoReply(interaction: Interaction): boolean {
   return interaction.isRepliable() && !interaction.replied && !interaction.deferred;
 }
 
-/** A component of an older version, without a handler. */
-function isOutdated(client: Client, interaction: Interaction): boolean {
+/** Whether this version has a handler for a component or a form. */
+function hasHandler(client: Client, interaction: Interaction & { customId: string }): boolean {
   const handlers = interaction.isButton()
     ? client.buttonComponents
     : interaction.isAnySelectMenu()
       ? client.selectMenuComponents
       : interaction.isModalSubmit()
         ? client.modalComponents
-        : null;
-  if (handlers === null || !('customId' in interaction)) return false;
-  const { customId } = interaction;
-  return !handlers.some((handler) => handler.isId(customId));
+        : [];
+  return handlers.some((handler) => handler.isId(interaction.customId));
 }
 
 /** The interaction expired or already has a response. */

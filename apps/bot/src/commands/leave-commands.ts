@@ -1,6 +1,6 @@
 import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js';
 import { ButtonComponent, Discord, Guard, Slash } from 'discordx';
-import { customIdPattern, firstArgument } from '../custom-id.js';
+import { CustomIdError, customIdPattern, firstArgument } from '../custom-id.js';
 import { deleteAccountMessage, LEAVE_ACTIONS, unlinkMessage } from '../presenters/leave.js';
 import { serverText } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
@@ -31,6 +31,7 @@ export class LeaveCommands {
   @ButtonComponent({ id: customIdPattern(LEAVE_ACTIONS.delete) })
   async confirmDelete(interaction: ButtonInteraction): Promise<void> {
     const lostCents = Number(firstArgument(interaction.customId));
+    if (!Number.isInteger(lostCents)) throw new CustomIdError(interaction.customId);
     const { message } = await getContext(interaction).my.user.me.delete.mutate({
       lost_balance: lostCents / 100,
     });

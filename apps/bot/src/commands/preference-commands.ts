@@ -10,7 +10,7 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import { ButtonComponent, Discord, Guard, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
-import { customIdPattern, decodeCustomId } from '../custom-id.js';
+import { argumentAt, CustomIdError, customIdPattern, firstArgument } from '../custom-id.js';
 import { PREFERENCE_ACTIONS, preferencesMessage } from '../presenters/preferences.js';
 import { t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
@@ -54,9 +54,11 @@ export class PreferenceCommands {
 
   @ButtonComponent({ id: customIdPattern(PREFERENCE_ACTIONS.set) })
   async toggle(interaction: ButtonInteraction): Promise<void> {
-    const [id, state] = decodeCustomId(interaction.customId)?.args ?? [];
-    const preference = preferenceIdSchema.parse(id);
-    await interaction.editReply(await change(getContext(interaction), preference, state === 'on'));
+    const { customId } = interaction;
+    const { data: preference } = preferenceIdSchema.safeParse(firstArgument(customId));
+    if (preference === undefined) throw new CustomIdError(customId);
+    const isOn = argumentAt(customId, 1) === 'on';
+    await interaction.editReply(await change(getContext(interaction), preference, isOn));
   }
 }
 

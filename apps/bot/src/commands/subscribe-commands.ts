@@ -1,7 +1,7 @@
 import type { SubscriptionType } from '@lockwatch/contracts';
 import type { ButtonInteraction, ChatInputCommandInteraction, StringSelectMenuInteraction } from 'discord.js';
 import { ButtonComponent, Discord, Guard, SelectMenuComponent, Slash } from 'discordx';
-import { customIdPattern, decodeCustomId, firstArgument } from '../custom-id.js';
+import { argumentAt, customIdPattern, firstArgument } from '../custom-id.js';
 import { ACCOUNT_ACTIONS } from '../presenters/account.js';
 import { linkMessage } from '../presenters/link.js';
 import {
@@ -83,10 +83,10 @@ export class SubscribeCommands {
 
   @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.pay) })
   async payWithLocks(interaction: ButtonInteraction): Promise<void> {
-    const [planId, nonce] = decodeCustomId(interaction.customId)?.args ?? [];
+    const { customId } = interaction;
     const { message } = await getContext(interaction).my.user.subscriptions.buy.mutate({
-      subscription_type_id: Number(planId),
-      idempotency_key: `discord-${nonce}`,
+      subscription_type_id: Number(firstArgument(customId)),
+      idempotency_key: `discord-${argumentAt(customId, 1)}`,
     });
     await interaction.editReply({ content: serverText(message), embeds: [], components: [] });
   }
@@ -120,10 +120,10 @@ export class SubscribeCommands {
 
   @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.change) })
   async changePlan(interaction: ButtonInteraction): Promise<void> {
-    const [id = '', planId] = decodeCustomId(interaction.customId)?.args ?? [];
+    const { customId } = interaction;
     const { message } = await getContext(interaction).my.user.subscriptions.changePlan.mutate({
-      id,
-      subscription_type_id: Number(planId),
+      id: firstArgument(customId),
+      subscription_type_id: Number(argumentAt(customId, 1)),
     });
     await interaction.editReply({ content: serverText(message), embeds: [], components: [] });
   }

@@ -177,7 +177,7 @@ export class WatchCommands {
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.page) })
   async turnPage(interaction: ButtonInteraction): Promise<void> {
     const context = getContext(interaction);
-    const tagId = Number(decodeCustomId(interaction.customId)?.args[2] ?? 0);
+    const tagId = Number(decodeCustomId(interaction.customId)?.args[2] ?? 0) || 0;
     const filter = tagId === 0 ? null : await readTag(context, tagId);
     await interaction.editReply(await listPage(context, parsePage(interaction.customId), filter));
   }

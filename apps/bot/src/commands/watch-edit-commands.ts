@@ -19,9 +19,9 @@ export class WatchEditCommands {
   /** A form must be the first answer within 3 s, so the button carries the prices and no call is made. */
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.edit) })
   async askForPrice(interaction: ButtonInteraction): Promise<void> {
-    const [id = '', ...ids] = decodeCustomId(interaction.customId)?.args ?? [];
-    const form = encodeCustomId(WATCH_ACTIONS.form, id);
-    const prices = pricesFromIds(ids);
+    const { customId } = interaction;
+    const form = encodeCustomId(WATCH_ACTIONS.form, firstArgument(customId));
+    const prices = pricesFromIds(decodeCustomId(customId)?.args.slice(1) ?? []);
     await interaction.showModal(priceModal(form, t('Edit price'), prices ? writeRulePrice(prices) : ''));
   }
 
@@ -41,7 +41,7 @@ export class WatchEditCommands {
   @Guard(acknowledge)
   async widen(interaction: ButtonInteraction): Promise<void> {
     const context = getContext(interaction);
-    const { id, offers } = readOverlapIds(decodeCustomId(interaction.customId)?.args ?? []);
+    const { id, offers } = readOverlapIds(interaction.customId);
     const rule = await context.my.user.items.update.mutate({ id, ...offers });
     await interaction.editReply(
       ruleMessage(t('Item updated successfully!'), await toBacktestedView(context, rule)),
@@ -53,7 +53,7 @@ export class WatchEditCommands {
   @Guard(acknowledge)
   async addToo(interaction: ButtonInteraction): Promise<void> {
     const context = getContext(interaction);
-    const { id, offers } = readOverlapIds(decodeCustomId(interaction.customId)?.args ?? []);
+    const { id, offers } = readOverlapIds(interaction.customId);
     const { item_id, message_type, webhook_id, mention } = await ownRule(context, id);
     const input = { item_id, message_type, webhook_id, mention, ...offers };
     await interaction.editReply(await addRule(context, input, false));

@@ -1,4 +1,5 @@
 import { toRulePriceInput, type WatchRule } from '@lockwatch/contracts';
+import { CustomIdError, decodeCustomId } from '../custom-id.js';
 import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
 import { escapeText } from './text.js';
@@ -23,9 +24,11 @@ export function overlapMessage(rule: WatchRule, widened: TakenOffers, added: Tak
   };
 }
 
-/** The rule and the offers that a button of `overlapMessage` names. */
-export function readOverlapIds([id = '', ...ids]: readonly string[]) {
-  const prices = pricesFromIds(ids) ?? { min_price: 0, max_price: 0, usual_percent: null };
+/** The rule and the offers that a button of `overlapMessage` names. Throws `CustomIdError`. */
+export function readOverlapIds(customId: string) {
+  const [id, ...ids] = decodeCustomId(customId)?.args ?? [];
+  const prices = pricesFromIds(ids);
+  if (id === undefined || prices === null || ids[3] === undefined) throw new CustomIdError(customId);
   const takes_unpriced = ids[3] === 'null' ? null : ids[3] === 'true';
   return { id, offers: { ...toRulePriceInput(prices), takes_unpriced } };
 }

@@ -7,7 +7,9 @@ export const MESSAGE_TEXTS = {
     'Terjadi kesalahan di pihak kami. Coba lagi sebentar lagi.',
   'This message is from an older version of the bot. Run the command again.':
     'Pesan ini berasal dari versi bot yang lama. Jalankan lagi perintahnya.',
-
+  'This ping is from an older version of the bot.': 'Ping ini berasal dari versi bot yang lama.',
+  '`/watch list` changes what you are pinged about, `/snooze` and `/blacklist add` stop pings.':
+    '`/watch list` mengubah apa yang Anda dapatkan ping-nya, `/snooze` dan `/blacklist add` menghentikan ping.',
   'The bot no longer has this command. `/help` shows what it can do.':
     'Bot sudah tidak punya perintah ini. `/help` menampilkan apa saja yang bisa dilakukan.',
 
