@@ -1,11 +1,6 @@
-import type { Page, Response, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 const CALLS = '**/trpc/**';
-
-/** The response to the next call of the procedure. Call this before the action that makes the call. */
-export function waitForProcedure(page: Page, procedure: string): Promise<Response> {
-  return page.waitForResponse((response) => parseProcedures(response.url()).includes(procedure));
-}
 
 /** Live events make pages fetch again by themselves; a test of Retry needs pages that do not. */
 export async function blockLiveEvents(page: Page): Promise<void> {
