@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX_DISCORD, SANDBOX_OIDC } from '@lockwatch/contracts';
@@ -206,6 +206,14 @@ describe('the .env file', () => {
 });
 
 describe('the secrets of an installation', () => {
+  test('are not half written where the disk is full', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'lockwatch-secrets-'));
+    // Writing to this device fails as on a full disk.
+    symlinkSync('/dev/full', join(dataDir, 'secrets.json.new'));
+    expect(() => loadLocalSecrets(dataDir)).toThrow(/secrets\.json cannot be written: ENOSPC/);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
   test('are made once, stay the same and are readable by their owner alone', () => {
     const dataDir = join(mkdtempSync(join(tmpdir(), 'lockwatch-secrets-')), 'data');
     const secrets = loadLocalSecrets(dataDir);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { z } from 'zod';
 import { type RunningProgram, runProgram } from '../testing/run-program.js';
 import { superuserUrl } from '../testing/superuser-url.js';
+import { findPostmaster } from './postmaster.js';
 import { isAlive } from './process-identity.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.js';
 
@@ -180,6 +181,18 @@ describe('the embedded PostgreSQL', () => {
         expect(await readDataDir()).toEqual(before);
       }
       other.close();
+    });
+
+    test('when the disk is full', async () => {
+      await (await start()).stop();
+      const file = join(dataDir, 'postgres.json');
+      const before = await readFile(file, 'utf8');
+      // Writing to this device fails as on a full disk.
+      await symlink('/dev/full', `${file}.${process.pid}.new`);
+      await expect(start()).rejects.toThrow(/^The disk with .* is full: free some space and start again\.$/);
+      expect(await readFile(file, 'utf8')).toBe(before);
+      expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.json']);
+      expect(await findPostmaster(join(dataDir, 'postgres'))).toBeNull();
     });
 
     test('when the cluster does not start, and keeps what a later version recorded', async () => {
