@@ -151,17 +151,12 @@ test('every sentence about a wrong input of a command has a translation', () => 
   expect(missing).toEqual([]);
 });
 
-test.each([
-  'X is required.',
-  'X must have at least 4 characters.',
-  'X must have at most 16 characters.',
-  'X must be at least 1.',
-  'X must be at most 5.',
-  'X must be one of A or B.',
-  'X has a value that is not accepted.',
-])('a rule without a sentence of its own has one that is translated: %s', (text) => {
-  expect(isTranslated(text)).toBe(true);
-});
+test.each(['X is required.', 'X must have at least 4 characters.', 'X must have at most 16 characters.'])(
+  'a rule without a sentence of its own has one that is translated: %s',
+  (text) => {
+    expect(isTranslated(text)).toBe(true);
+  },
+);
 
 /** The own sentences of the schemas of a procedure's inputs, those of parts included. */
 function listMessages(procedure: unknown): string[] {

@@ -41,14 +41,14 @@ export function useUsualPrices(itemId: number | null): UsualPrices {
 export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
   const { data, isError } = usePrice(itemId);
   if (isError) return null;
-  if (!data) return <p className="min-h-8 text-[13px] text-text-3">Looking up the usual price…</p>;
+  if (!data) return <p className="min-h-15 text-[13px] text-text-3">Looking up the usual price…</p>;
   const isBuyers = messageType === 'BUY';
   const type = isBuyers ? 'BUY' : 'SELL';
   const side = isBuyers ? data.buy : data.sell;
   const usual = toUsualPrice(side);
   if (!usual) {
     return (
-      <p className="min-h-8 text-[13px] text-text-3">
+      <p className="min-h-15 text-[13px] text-text-3">
         {side
           ? `No usual price yet: ${formatPriceBasis(side, type)} in the last ${data.days} days.`
           : `No ${isBuyers ? 'buyer' : 'seller'} named a price in the last ${data.days} days.`}
@@ -56,8 +56,8 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
     );
   }
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-1.5 text-[13px] text-text-2">
-      <span className="tabular">{`Usual price (${formatPriceBasis(usual, type)}):`}</span>
+    <div className="flex min-h-15 flex-wrap items-center gap-x-2 gap-y-1.5 text-[13px] text-text-2">
+      <span className="tabular basis-full">{`Usual price (${formatPriceBasis(usual, type)}):`}</span>
       <TakeButton
         label={formatPrice(usual.median_price)}
         written={suggestWatchPrice(usual.median_price, type)}
