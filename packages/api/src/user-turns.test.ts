@@ -1,3 +1,4 @@
+import { createDatabase } from '@lockwatch/db';
 import { users } from '@lockwatch/db/schema';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -96,6 +97,23 @@ test('a caller who leaves while waiting makes room for the next, and changes not
   await settled.all;
   const entries = await user.api.user.blacklist.list();
   expect(entries.map(({ blacklist_world }) => blacklist_world)).toEqual(['FIRST', 'LAST']);
+});
+
+test('a change that waits too long for the user is rejected with a sentence, and the next one is made', async () => {
+  const user = await world.makePerson('basic');
+  const impatient = createDatabase(`${world.database.url}?lock_timeout=50`);
+  const context = await user.contextWith({ ...world.deps, db: impatient.db });
+  const late = await whileLocked(user, () =>
+    createEntry(createCaller(context), 'LATE').catch((error) => error),
+  );
+  expect(late).toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'The service is not ready. Try again in a moment.',
+    cause: { code: 'UNAVAILABLE', retryAfterSeconds: 5 },
+  });
+  await createEntry(createCaller(context), 'NEXT');
+  expect(await user.api.user.blacklist.list()).toMatchObject([{ blacklist_world: 'NEXT' }]);
+  await impatient.close();
 });
 
 test('of the lists that a user asks for at once, three are read at a time, and all are answered', async () => {

@@ -161,6 +161,52 @@ test('a user who paid by card gets the plan even when no event arrives', async (
   await allJobsDone(database);
 });
 
+test('calls that wait for the database keep neither health checks nor the bot from it', async () => {
+  const database = await createTestDatabase();
+  releases.push(database.close);
+  const sandbox = await startSandbox();
+  releases.push(() => sandbox.close());
+  const port = await findFreePort();
+  const { url } = await serve({
+    role: 'all',
+    config: createServerConfig({
+      port,
+      databaseUrl: database.url,
+      issuer: sandbox.oidcIssuer,
+      discord: sandbox.discordApiUrl,
+    }),
+    webDirectory: '/nowhere',
+    version: '1.0.0',
+    log: pino({ level: 'silent' }),
+    shutdown: testShutdown(),
+  });
+  await allJobsDone(database);
+  const logins = ['user', 'basic', 'expert', 'beta', 'staff', 'admin', 'developer'];
+  const tokens = await Promise.all(logins.map(async (login) => (await sandbox.token(login)).access_token));
+  const read = (token: string, path: string) =>
+    fetch(`${url}/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+  for (const token of tokens) await read(token, '/user/me');
+  const answers = await database.sql.begin(async (tx) => {
+    await tx`lock table preferences in access exclusive mode`;
+    // Each user may hold three connections, and all of them are fewer.
+    const waiting = tokens.flatMap((token) =>
+      [1, 2, 3].map(async () => (await read(token, '/user/me/preferences')).status),
+    );
+    const countWaiting = async () =>
+      (
+        await database.sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      ).length;
+    await expect.poll(countWaiting, { timeout: 20_000 }).toBe(10);
+    expect(await statusOf(`${url}/readyz`)).toBe(200);
+    const feed = { method: 'POST', body: JSON.stringify({ messages: [] }) };
+    const headers = { authorization: `Bearer ${SERVICE_TOKEN}`, 'content-type': 'application/json' };
+    expect((await fetch(`${url}/trpc/feed.ingest`, { ...feed, headers })).status).toBe(200);
+    return { all: Promise.all(waiting) };
+  });
+  expect(new Set(await answers.all)).toEqual(new Set([200]));
+});
+
 function withHeaders(request: RequestInit, more: Record<string, string>): RequestInit {
   return { ...request, headers: { ...Object.fromEntries(new Headers(request.headers)), ...more } };
 }

@@ -40,8 +40,8 @@ const DATABASE_STOP_TIMEOUT_MS = 750;
 const EMBEDDED_STOP_TIMEOUT_MS = 8000;
 /** Prices change by the hour. */
 const PRICES_KEPT_MS = 60_000;
-/** No call may take longer. */
-const STATEMENT_TIMEOUT_MS = 30_000;
+/** No statement of a call may take longer. */
+const CALL_STATEMENT_TIMEOUT_MS = 30_000;
 
 export interface ServeOptions {
   role: ServerRole;
@@ -64,13 +64,15 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
   );
   const address = await resolvingAddress;
   void address.ended.then(() => shutdown.stop('postgres.ended', 1));
-  const database = createDatabase(address.url, {
-    applicationName: `lockwatch-${role}`,
-    replicaUrl: config.databaseReplicaUrl,
-    // The jobs of a worker take longer.
-    ...(role === 'api' && { statementTimeoutMs: STATEMENT_TIMEOUT_MS }),
+  const pool = { applicationName: `lockwatch-${role}`, replicaUrl: config.databaseReplicaUrl };
+  const database = createDatabase(address.url, pool);
+  // Pings, jobs and health checks wait for no call, and may take longer.
+  const callDatabase = createDatabase(address.url, {
+    ...pool,
+    statementTimeoutMs: CALL_STATEMENT_TIMEOUT_MS,
   });
-  shutdown.onStop('database', database.close, DATABASE_STOP_TIMEOUT_MS);
+  const close = async () => void (await Promise.all([database.close(), callDatabase.close()]));
+  shutdown.onStop('database', close, DATABASE_STOP_TIMEOUT_MS);
 
   const cipher = createTokenCipher(config.encryptionKey);
   const pingLatency = createPingLatency();
@@ -79,7 +81,14 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
   const http =
     role === 'worker'
       ? null
-      : await listen(options, { database, cipher, pingLatency, billing, services: () => services });
+      : await listen(options, {
+          database,
+          callDatabase,
+          cipher,
+          pingLatency,
+          billing,
+          services: () => services,
+        });
 
   services = await startServices({
     database,
@@ -107,6 +116,7 @@ export async function serve(options: ServeOptions): Promise<{ url: string | null
 
 interface HttpDeps {
   database: ReturnType<typeof createDatabase>;
+  callDatabase: ReturnType<typeof createDatabase>;
   cipher: ApiDeps['cipher'];
   pingLatency: PingLatency;
   billing: StripeBilling | null;
@@ -123,21 +133,21 @@ async function listen(options: ServeOptions, deps: HttpDeps): Promise<HttpServer
   const { config, log, shutdown } = options;
   const provider = createOpenIdProvider({ issuer: config.oidc.issuer, log });
   const tokens = { provider, ...config.oidc };
-  const live = createLiveEvents({ sql: deps.database.sql, log });
+  const live = createLiveEvents({ sql: deps.callDatabase.sql, log });
   const app = await buildApp(
     {
       api: apiDeps(options, { ...deps, live }),
       live,
       authenticate: createAuthenticator({
-        db: deps.database.db,
+        db: deps.callDatabase.db,
         tokens,
         serviceToken: config.botApiToken,
         log,
       }),
-      endSession: (token) => endSession(deps.database.db, tokens, token),
+      endSession: (token) => endSession(deps.callDatabase.db, tokens, token),
       sharedCounter:
         config.http.rateLimitStore === 'database'
-          ? (...count) => countCall(deps.database.sql, ...count)
+          ? (...count) => countCall(deps.callDatabase.sql, ...count)
           : null,
       deposits: { ...config.deposits, clock: systemClock },
       probes: createReadinessProbes(deps.database, deps.services),
@@ -183,10 +193,10 @@ function apiDeps(options: ServeOptions, deps: HttpDeps & Pick<ApiDeps, 'live'>):
     });
   };
   return {
-    db: deps.database.db,
-    sql: deps.database.sql,
-    replica: deps.database.replica,
-    prices: createPublicPrices(deps.database.replica, PRICES_KEPT_MS),
+    db: deps.callDatabase.db,
+    sql: deps.callDatabase.sql,
+    replica: deps.callDatabase.replica,
+    prices: createPublicPrices(deps.callDatabase.replica, PRICES_KEPT_MS),
     // Getters, because they exist only once the database is available.
     get parser() {
       return requireServices().parser;

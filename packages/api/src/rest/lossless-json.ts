@@ -8,7 +8,6 @@ const DEPTH_MAX = 32;
 const VALUES_MAX = 60_000;
 
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
 
 /** Parses JSON; integers above 2^53 become digit strings. Linear time. Throws MALFORMED. */
@@ -60,12 +59,13 @@ function quoteLongIntegers(text: string): string {
 }
 
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) return at + 1;
-    if (code === BACKSLASH) at += 1;
+  for (let at = start; ; ) {
+    at = text.indexOf('"', at + 1);
+    if (at < 0) return text.length;
+    let escapes = 0;
+    while (text[at - escapes - 1] === '\\') escapes += 1;
+    if (escapes % 2 === 0) return at + 1;
   }
-  return text.length;
 }
 
 function endOfNumber(text: string, start: number): number {

@@ -1,6 +1,7 @@
 import { accountExportSchema, deleteAccountInput, meSchema, messageSchema } from '@lockwatch/contracts';
 import { deleteAccount, exportAccount, getMe } from '@lockwatch/core';
 import { noApiTokenProcedure, signedInProcedure } from '../procedures.js';
+import { syncOutput } from '../sync-output.js';
 import { t } from '../trpc.js';
 import { aliasesRouter } from './aliases.js';
 import { apiTokensRouter } from './api-tokens.js';
@@ -42,7 +43,7 @@ const meRouter = t.router({
           'One document. Long lists contain the newest rows, at most `limits`. Tokens of webhooks are masked.',
       },
     })
-    .output(accountExportSchema)
+    .output(syncOutput(accountExportSchema))
     .query(({ ctx }) => exportAccount(ctx.actor, ctx.deps)),
 
   delete: noApiTokenProcedure

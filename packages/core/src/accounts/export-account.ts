@@ -39,14 +39,15 @@ export async function exportAccount(
     .from(userIdentities)
     .where(eq(userIdentities.userId, userId));
   const webhooks = await listWebhooks(actor, deps);
+  const { content, verdict, reason, comment, createdAt } = offerFeedback;
   const feedback = await db
-    .select()
+    .select({ content, verdict, reason, comment, created_at: createdAt })
     .from(offerFeedback)
     .where(eq(offerFeedback.userId, userId))
     .orderBy(desc(offerFeedback.createdAt))
     .limit(EXPORT_LIMITS.feedback);
   const log = await db
-    .select()
+    .select({ action: auditLog.action, message: auditLog.message, created_at: auditLog.createdAt })
     .from(auditLog)
     .where(or(eq(auditLog.actorUserId, userId), eq(auditLog.targetUserId, userId)))
     .orderBy(desc(auditLog.createdAt))
@@ -70,18 +71,8 @@ export async function exportAccount(
     ledger: await listLedger(db, userId, first(EXPORT_LIMITS.ledger)),
     notifications: await listNotifications(actor, sql, first(EXPORT_LIMITS.notifications)),
     api_tokens: await listApiTokens(actor, db),
-    feedback: feedback.map(({ content, verdict, reason, comment, createdAt }) => ({
-      content,
-      verdict,
-      reason,
-      comment,
-      created_at: createdAt.toISOString(),
-    })),
-    audit_log: log.map(({ action, message, createdAt }) => ({
-      action,
-      message,
-      created_at: createdAt.toISOString(),
-    })),
+    feedback: feedback.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+    audit_log: log.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
   };
 }
 

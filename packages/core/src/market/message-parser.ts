@@ -21,7 +21,7 @@ import {
   searchItems,
   unknownNames,
 } from '@lockwatch/language';
-import type { Log } from '../ports/index.js';
+import { type Log, mapWithYield } from '../ports/index.js';
 import { type PriceOfOffers, readOfferedPrices, readUsualPrices, type UsualPrice } from './usual-prices.js';
 
 /** One offer of a message, in the form and bounds of the database. */
@@ -104,10 +104,13 @@ export async function createMessageParser({
       sql<{ item_id: string; alias: string }[]>`
         select item_id, alias from item_aliases where removed_at is null order by alias`,
     ]);
-    dictionary = createDictionary(
-      items.map((row) => ({ itemId: Number(row.id), name: row.name })),
-      itemAliases.map((row) => ({ itemId: Number(row.item_id), alias: row.alias })),
+    const loaded = createDictionary([], []);
+    await mapWithYield(items, ({ id, name }) => loaded.addItem({ itemId: Number(id), name }));
+    await mapWithYield(itemAliases, ({ item_id: id, alias }) =>
+      loaded.addAlias({ itemId: Number(id), alias }),
     );
+    loaded.partials.prepare();
+    dictionary = loaded;
   }
 
   async function loadAliases(ownerId: string): Promise<void> {

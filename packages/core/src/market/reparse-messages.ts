@@ -1,6 +1,7 @@
 import { AppError } from '@lockwatch/contracts';
 import type { Db, Sql } from '@lockwatch/db';
 import { type Actor, writeAudit } from '../access/index.js';
+import { mapWithYield } from '../ports/index.js';
 import type { MessageParser, ParsedOffer } from './message-parser.js';
 import { type RecentMessage, recentMessages } from './recent-messages.js';
 
@@ -69,7 +70,7 @@ async function findChangedMessages(
     select message_id, type, item_id, price, price_max, kind, owner_ids from offers
     where message_id = any (${messages.map(({ id }) => id)}::uuid[])`;
   const before = Map.groupBy(stored, (offer) => offer.message_id);
-  return messages.flatMap((message) => {
+  const changed = await mapWithYield(messages, (message) => {
     const was = (before.get(message.id) ?? []).map((offer) =>
       toOfferKey({
         type: offer.type,
@@ -83,6 +84,7 @@ async function findChangedMessages(
     const is = parser.parse(message.content, message.channelName).offers.map(toOfferKey);
     return was.sort().join('\n') === is.sort().join('\n') ? [] : [message.id];
   });
+  return changed.flat();
 }
 
 function toOfferKey(

@@ -3,6 +3,7 @@ import type { DbOrTx } from '@lockwatch/db';
 import { jsonRows, type Sql } from '@lockwatch/db';
 import { unknownNames } from '@lockwatch/db/schema';
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { mapWithYield } from '../ports/index.js';
 import type { MessageParser } from './message-parser.js';
 import { recentMessages } from './recent-messages.js';
 
@@ -28,7 +29,7 @@ export async function countUnknownNames(
 ): Promise<number> {
   const uses = new Map<string, NameUse>();
   for await (const chunk of recentMessages(sql, new Date(now.getTime() - DAY_MS))) {
-    for (const message of chunk) {
+    await mapWithYield(chunk, (message) => {
       for (const name of parser.unknownNames(message.content, message.channelName)) {
         const use = uses.get(name);
         if (use) {
@@ -44,7 +45,7 @@ export async function countUnknownNames(
           });
         }
       }
-    }
+    });
   }
   const found = [...uses]
     .filter(([, use]) => use.authors.size >= AUTHORS_MIN)

@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, getUsualSide, type MessageType, messageTypeSchema, unitPrice } from '@lockwatch/contracts';
-import type { DbOrTx, Tx } from '@lockwatch/db';
-import { watchRules } from '@lockwatch/db/schema';
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { AppError, getUsualSide, type MessageType, unitPrice } from '@lockwatch/contracts';
+import { type DbOrTx, getDriver, type Tx } from '@lockwatch/db';
 import { requireItemName } from '../market/index.js';
 import { mapWithYield } from '../ports/index.js';
 import { CoverIndex, meetsUnpriced } from './cover-index.js';
 import { formatWatched, type RulePrices } from './rule-prices.js';
-import { type RuleScope, scopeColumns } from './rule-scope.js';
+import { type RuleScope, STORED_RULE_SQL, type StoredRule } from './rule-scope.js';
 
 /** Throws CONFLICT for a rule that lies inside another active one. The user must be locked (`lockUser`). */
 export async function assertNotCovered(
@@ -35,24 +33,14 @@ export async function countCoveredRules(tx: Tx, userId: string, ids: readonly st
   return covered.filter(Boolean).length;
 }
 
-/** An active rule, with its id. */
-export type ActiveRule = RuleScope & { id: string };
-
 /** The user's rules that are neither paused nor snoozed, of one item or all, the oldest first. */
-export async function loadActiveRules(store: DbOrTx, userId: string, itemId?: number): Promise<ActiveRule[]> {
-  const rows = await store
-    .select({ id: watchRules.id, ...scopeColumns })
-    .from(watchRules)
-    .where(
-      and(
-        eq(watchRules.userId, userId),
-        itemId === undefined ? undefined : eq(watchRules.itemId, itemId),
-        eq(watchRules.isPaused, false),
-        or(isNull(watchRules.snoozedUntil), lte(watchRules.snoozedUntil, sql`now()`)),
-      ),
-    )
-    .orderBy(watchRules.createdAt, watchRules.id);
-  return rows.map((row) => ({ ...row, messageType: messageTypeSchema.parse(row.messageType) }));
+export function loadActiveRules(store: DbOrTx, userId: string, itemId?: number): Promise<StoredRule[]> {
+  const sql = getDriver(store);
+  return sql<StoredRule[]>`
+    select ${sql.unsafe(STORED_RULE_SQL)} from watch_rules
+    where user_id = ${userId} ${itemId === undefined ? sql`` : sql`and item_id = ${itemId}`}
+      and not is_paused and (snoozed_until is null or snoozed_until <= now())
+    order by created_at, id`.execute();
 }
 
 /** The first of these rules that can be made to take every offer of `rule` too, and no others, and its prices then. */

@@ -5,11 +5,10 @@ import {
   type ImportResult,
   type ImportWatchRulesInput,
   LIMITS,
-  messageTypeSchema,
 } from '@lockwatch/contracts';
-import { type Db, type DbOrTx, isOneOf, type Tx } from '@lockwatch/db';
+import { type Db, type DbOrTx, getDriver, isOneOf, type Tx } from '@lockwatch/db';
 import { items, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
 import type { MessageParser } from '../market/index.js';
@@ -30,7 +29,7 @@ import {
   type RuleLineLookups,
 } from './parse-rule-lines.js';
 import { refreshRelativePrices } from './rule-prices.js';
-import { type RuleScope, scopeColumns, toScopeColumns } from './rule-scope.js';
+import { type RuleScope, STORED_RULE_SQL, type StoredRule, toScopeColumns } from './rule-scope.js';
 import { countWatchRules } from './watch-rules.js';
 
 /** Rows of one insert: a statement can have at most 65,535 values, and is built synchronously. */
@@ -49,7 +48,7 @@ interface ParsedFile {
   rules: ImportedRule[];
 }
 
-type ExistingRule = Omit<ImportedRule, 'itemName'> & { id: string };
+type ExistingRule = StoredRule & { tagIds: number[] };
 
 interface ImportPlan {
   added: ImportedRule[];
@@ -289,20 +288,13 @@ async function planImport(
   return { added, removedIds, statuses, refusal };
 }
 
-async function loadExistingRules(actor: Actor, store: DbOrTx): Promise<ExistingRule[]> {
-  const rows = await store
-    .select({
-      id: watchRules.id,
-      ...scopeColumns,
-      isPaused: watchRules.isPaused,
-      tagIds: sql<number[]>`coalesce((
-        select json_agg(${watchRuleTags.tagId} order by ${watchRuleTags.tagId})
-        from ${watchRuleTags} where ${watchRuleTags.watchRuleId} = ${watchRules.id}), '[]')`,
-    })
-    .from(watchRules)
-    .where(eq(watchRules.userId, actor.userId))
-    .orderBy(asc(watchRules.createdAt), asc(watchRules.id));
-  return mapWithYield(rows, (rule) => ({ ...rule, messageType: messageTypeSchema.parse(rule.messageType) }));
+function loadExistingRules(actor: Actor, store: DbOrTx): Promise<ExistingRule[]> {
+  const driver = getDriver(store);
+  return driver<ExistingRule[]>`
+    select ${driver.unsafe(STORED_RULE_SQL)}, coalesce((
+        select json_agg(tag_id order by tag_id) from watch_rule_tags where watch_rule_id = rule.id), '[]') as "tagIds"
+    from watch_rules rule where user_id = ${actor.userId}
+    order by created_at, id`.execute();
 }
 
 /** Throws INVALID for the first line with a problem, unless such lines are to be skipped, and LIMIT_REACHED. */

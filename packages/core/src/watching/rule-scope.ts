@@ -1,6 +1,4 @@
 import type { Mention, MessageType, UpdateWatchRuleInput } from '@lockwatch/contracts';
-import { watchRules } from '@lockwatch/db/schema';
-import { sql } from 'drizzle-orm';
 import { type RulePrices, readRulePrices } from './rule-prices.js';
 
 /** What decides which offers a rule pings for, where, how often and whom it mentions. */
@@ -15,22 +13,16 @@ export interface RuleScope extends RulePrices {
   mention: Mention | null;
 }
 
-/** The columns of a `RuleScope`. */
-export const scopeColumns = {
-  itemId: watchRules.itemId,
-  minPrice: watchRules.minPrice,
-  maxPrice: watchRules.maxPrice,
-  usualPercent: watchRules.usualPercent,
-  messageType: watchRules.messageType,
-  takesUnpriced: watchRules.takesUnpriced,
-  webhookId: watchRules.webhookId,
-  cooldownMinutes: watchRules.cooldownMinutes,
-  dailyCap: watchRules.dailyCap,
-  onlyCheaper: watchRules.onlyCheaper,
-  /** As in `WatchRule`. */
-  mention: sql<Mention | null>`case when ${watchRules.mentionId} is not null
-    then json_build_object('kind', ${watchRules.mentionKind}, 'id', ${watchRules.mentionId}::text) end`,
-};
+/** A stored rule. */
+export type StoredRule = RuleScope & { id: string; isPaused: boolean };
+
+/** The columns of a `StoredRule`. The driver reads ten thousand rows in parts, where Drizzle would convert them at once. */
+export const STORED_RULE_SQL = `
+  id, is_paused as "isPaused", item_id::float8 as "itemId", min_price::float8 as "minPrice",
+  max_price::float8 as "maxPrice", usual_percent as "usualPercent", message_type as "messageType",
+  takes_unpriced as "takesUnpriced", webhook_id as "webhookId", cooldown_minutes as "cooldownMinutes",
+  daily_cap as "dailyCap", only_cheaper as "onlyCheaper",
+  case when mention_id is not null then json_build_object('kind', mention_kind, 'id', mention_id::text) end as mention`;
 
 /** The values of the columns of a rule. */
 export function toScopeColumns({ mention, ...scope }: RuleScope) {

@@ -4,12 +4,11 @@ import {
   type CreateWatchRuleInput,
   formatRulePrice,
   type MessageDto,
-  messageTypeSchema,
   type RuleOverlap,
   type UpdateWatchRuleInput,
   type WatchRule,
 } from '@lockwatch/contracts';
-import type { Db, DbOrTx, Sql, Tx } from '@lockwatch/db';
+import { type Db, type DbOrTx, getDriver, type Sql, type Tx } from '@lockwatch/db';
 import { watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
@@ -19,7 +18,7 @@ import { assertNotCovered, findWidenableRule, loadActiveRules } from './covered-
 import { assertNoIdenticalRule, toIdentityKey } from './identical-rules.js';
 import { toSnoozeEnd } from './noise-settings.js';
 import { refreshRelativePrices } from './rule-prices.js';
-import { changeScope, scopeColumns, toScopeColumns } from './rule-scope.js';
+import { changeScope, STORED_RULE_SQL, type StoredRule, toScopeColumns } from './rule-scope.js';
 import { requireTags } from './tags.js';
 
 /** A rule that does not exist yet. */
@@ -142,13 +141,12 @@ export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRu
   return db.transaction(async (tx) => {
     // Lock the user first, as everywhere, to prevent a deadlock with the deletion of a webhook.
     await lockUser(tx, actor.userId);
-    const [current] = await tx
-      .select({ ...scopeColumns, isPaused: watchRules.isPaused, snoozedUntil: watchRules.snoozedUntil })
-      .from(watchRules)
-      .where(ownRule(actor, input.id));
+    const driver = getDriver(tx);
+    const [current] = await driver<(StoredRule & { snoozedUntil: Date | null })[]>`
+      select ${driver.unsafe(STORED_RULE_SQL)}, snoozed_until as "snoozedUntil"
+      from watch_rules where id = ${input.id} and user_id = ${actor.userId}`;
     if (!current) throw ruleNotFound();
-    const { isPaused, snoozedUntil, ...columns } = current;
-    const saved = { ...columns, messageType: messageTypeSchema.parse(columns.messageType) };
+    const { id: _, isPaused, snoozedUntil, ...saved } = current;
     const scope = changeScope(saved, input);
     await requireOwnWebhook(actor, tx, input.webhook_id);
     const until = input.snooze === undefined ? snoozedUntil : await toSnoozeEnd(actor, tx, input.snooze);

@@ -2,6 +2,7 @@ import { type Backtest, type BacktestInput, LIMITS, messageUrl, unitPrice } from
 import type { Sql } from '@lockwatch/db';
 import { type Actor, loadAudiences } from '../../access/index.js';
 import type { ParsedOffer } from '../../market/index.js';
+import { mapWithYield } from '../../ports/index.js';
 import { toOfferKey } from '../document/ping-document.js';
 import {
   decide,
@@ -70,7 +71,7 @@ export async function backtestRule(
     noise: { isSnoozed: false, cooldownMinutes: null, dailyCap: null, onlyCheaper: false },
     owner,
   };
-  const pings = replay(rule, rows, audiences);
+  const pings = await replay(rule, rows, audiences);
   const isPartial = rows.length === OFFERS_MAX;
   const oldest = isPartial ? rows[0]?.postedAt : undefined;
   const days = oldest ? Math.max(1 / 24, (now.getTime() - oldest.getTime()) / DAY_MS) : input.days;
@@ -94,18 +95,18 @@ export async function backtestRule(
 }
 
 /** The first matched offer of each ping, in the order of time. */
-function replay(
+async function replay(
   rule: RuleToMatch,
   rows: readonly OfferRow[],
   audiences: ReadonlyMap<string, ReadonlySet<string>>,
-): OfferRow[] {
+): Promise<OfferRow[]> {
   const pings: OfferRow[] = [];
   const silencing = new Map<string, SilencingPing[]>();
   const notified = new Map<string, Map<string, number>>();
   const endedMs = getEndTimes(rows);
-  for (const offers of Map.groupBy(rows, (row) => row.messageId).values()) {
+  await mapWithYield([...Map.groupBy(rows, (row) => row.messageId).values()], (offers) => {
     const [version] = offers;
-    if (!version) continue;
+    if (!version) return;
     const { discordMessageId, authorId } = version;
     const versionMs = version.versionAt.getTime();
     const ofAuthor = silencing.get(authorId) ?? [];
@@ -147,7 +148,7 @@ function replay(
       });
     }
     silencing.set(authorId, ofAuthor);
-  }
+  });
   return pings;
 }
 

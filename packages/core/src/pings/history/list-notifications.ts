@@ -8,6 +8,7 @@ import {
 import { containsPattern, type Sql } from '@lockwatch/db';
 import type { NotificationTimings } from '@lockwatch/db/schema';
 import type { Actor } from '../../access/index.js';
+import { mapWithYield } from '../../ports/index.js';
 
 type ShownOffer = Notification['offers'][number];
 
@@ -77,7 +78,7 @@ export async function listNotifications(
     join messages message on message.id = ping.message_id
     left join channels on channels.id = message.channel_id
     order by ping.created_at desc, ping.id desc`;
-  return rows.map((row) => ({
+  return mapWithYield(rows, (row) => ({
     notification_id: row.notification_id,
     state: row.state,
     kind: row.kind,
