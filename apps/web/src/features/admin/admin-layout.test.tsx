@@ -38,8 +38,8 @@ test('an admin sees all tabs', async () => {
 
 test('roles are listed with their permissions, and every permission with its comment', async () => {
   const ada = await site.world.makePerson('admin', { name: 'Ada Admin' });
-  const roles = await ada.api.admin.roles.list({});
-  const permissions = await ada.api.admin.permissions.list({});
+  const roles = await ada.api.admin.roles.list();
+  const permissions = await ada.api.admin.permissions.list();
   await site.open('/dashboard/admin/roles', ada);
   const highest = await findRow('SUPER_ADMIN');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
