@@ -8,10 +8,10 @@ export {
   toProblem,
   toTrpcError,
 } from './errors.js';
-export { BODY_LIMIT_BYTES } from './meta.js';
+export { BODY_LIMIT_BYTES, OFFERS_WEIGHT } from './meta.js';
 export { DEPOSITS_PATH, VERIFY_PATH } from './openapi/deposits.js';
 export { type OpenApiDocument, openApiDocument, REST_PREFIX } from './openapi/document.js';
-export { getBodyLimit } from './procedure-calls.js';
+export { getBodyLimit, getWeight } from './procedure-calls.js';
 export { collectInput, type RestRequest } from './rest/collect-input.js';
 export { assertPlainJson, parseLosslessJson } from './rest/lossless-json.js';
 export { type RestRoute, restRoutes } from './rest/rest-routes.js';

@@ -34,11 +34,16 @@ export interface RestMeta {
 /** Largest body of a call that says nothing else. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
+/** Of calls that read many offers. */
+export const OFFERS_WEIGHT = 5;
+
 export interface ApiMeta {
   /** The call asks Discord or the payment provider, or takes long, so no transaction may be open meanwhile. */
   callsExternalService?: boolean;
   /** The bot may call without a user, where otherwise a user must be signed in. */
   isOpenToService?: boolean;
+  /** As how many calls it counts in the rate limit, by what it costs; 1 without it. */
+  weight?: number;
   /** Largest body in bytes; `BODY_LIMIT_BYTES` without it. */
   bodyLimitBytes?: number;
   access?: Access;

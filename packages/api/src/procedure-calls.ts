@@ -39,6 +39,11 @@ export function getBodyLimit(context: CallContext, names: readonly string[]): nu
   return Math.max(BODY_LIMIT_BYTES, ...limits);
 }
 
+/** As how many calls these count in the rate limit. */
+export function getWeight(names: readonly string[]): number {
+  return names.reduce((sum, name) => sum + (getMeta(name).weight ?? 1), 0);
+}
+
 function getMeta(name: string): ApiMeta {
   return procedures.get(name)?._def.meta ?? {};
 }

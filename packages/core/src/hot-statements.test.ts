@@ -4,7 +4,13 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, loadActor } from './access/index.js';
 import { countUsers, listUsers } from './accounts/index.js';
-import { listItemOffers, listUncertainMessages, readItemPrice, readPriceHistory } from './market/index.js';
+import {
+  listItemOffers,
+  listUncertainMessages,
+  readItemPrice,
+  readPriceHistory,
+  readUsualPrices,
+} from './market/index.js';
 import { readOfferedPrices } from './market/usual-prices.js';
 import { listAllSubscriptions, listLogs } from './operations/admin-lists.js';
 import { recordHistory } from './operations/record-history.js';
@@ -214,11 +220,7 @@ test.each<[name: string, most: number, call: () => Promise<unknown>]>([
     () => listItemOffers(database.db, actor, { id: 2, side: 'SELL', hours: 24, limit: 100 }, now()),
   ],
   // 30 days of one item are 150 offers, each with its message; recorded days need none.
-  [
-    'price history of an item',
-    400,
-    () => readPriceHistory(database.db, { id: 2, side: 'SELL', days: 30 }, now()),
-  ],
+  ['price history of an item', 400, () => readPriceHistory(database.db, { id: 2, days: 30 }, now())],
   // 7 days of one item are 35 offers, each with its message.
   [
     'backtest of a rule',
@@ -235,6 +237,25 @@ test.each<[name: string, most: number, call: () => Promise<unknown>]>([
   const read = await countRead(call);
   expect(Math.max(...Object.values(read)), JSON.stringify(read)).toBeLessThanOrEqual(most);
 });
+
+test('prices of a popular item read no more of its offers, however many there are', async () => {
+  const { sql } = database;
+  await sql`
+    insert into offers (id, message_id, ordinal, type, item_id, price, kind, confidence, span_start, span_end, posted_at)
+    select offer_row_id(message_id, 1), message_id, 1, case when ordinality % 9 = 0 then 'BUY' else 'SELL' end, 4,
+      case when ordinality % 2 = 0 then 3 end, 'exact', 1, 0, 1, posted_at
+    from (select *, row_number() over () as ordinality from offers) numbered`;
+  const calls = {
+    price: () => readItemPrice(database.db, actor, { id: 4, limit: 5 }, now()),
+    history: () => readPriceHistory(database.db, { id: 4, days: 90 }, now()),
+    offers: () => listItemOffers(database.db, actor, { id: 4, side: 'SELL', hours: 24, limit: 100 }, now()),
+    usual: () => readUsualPrices(database.db, now(), [4]),
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    const read = await countRead(call);
+    expect(Math.max(...Object.values(read)), `${name} ${JSON.stringify(read)}`).toBeLessThanOrEqual(3000);
+  }
+}, 60_000);
 
 test('statistics read the minutes since their last run, not what is stored', async () => {
   const { sql } = database;

@@ -13,4 +13,13 @@ export { createPartitions, dropOldPartitions, summarizePartitions } from './part
 export { notificationRowId, offerRowId } from './row-ids.js';
 export { seedDemo } from './seed/demo.js';
 export { seedReference } from './seed/reference.js';
-export { containsPattern, getDriver, inTransaction, isOneOf, jsonRows, type Sql, type SqlTx } from './sql.js';
+export {
+  containsPattern,
+  getDriver,
+  inTransaction,
+  isOneOf,
+  jsonRows,
+  type Sql,
+  type SqlFragment,
+  type SqlTx,
+} from './sql.js';

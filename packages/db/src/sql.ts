@@ -10,6 +10,9 @@ export type Sql = Database['sql'];
 
 export type SqlTx = Parameters<Parameters<Sql['begin']>[1]>[0];
 
+/** A part of a statement, or one that was not sent yet. */
+export type SqlFragment = postgres.PendingQuery<postgres.Row[]>;
+
 /** SQLSTATEs after which the same transaction usually succeeds when it is repeated: serialization failure, deadlock. */
 const TRANSIENT_CODES = /^(?:40001|40P01)$/;
 

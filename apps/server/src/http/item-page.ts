@@ -1,3 +1,4 @@
+import { OFFERS_WEIGHT } from '@lockwatch/api';
 import {
   AppError,
   formatPrice,
@@ -11,9 +12,11 @@ import { keepResults, type PublicPrices } from '@lockwatch/core';
 import type { FastifyInstance } from 'fastify';
 import { drawPricePicture, PICTURE_DAYS } from '../picture/price-picture.js';
 
-const CHART_CACHE = 'public, max-age=300';
-/** Drawing takes longer than all else. */
-const PICTURES_KEPT_MS = 60_000;
+/** Four prices, and drawing. */
+const CHART_WEIGHT = 4 * OFFERS_WEIGHT;
+/** As long as others may keep them. */
+const PICTURES_KEPT_MS = 300_000;
+const CHART_CACHE = `public, max-age=${PICTURES_KEPT_MS / 1000}`;
 
 interface ItemPageOptions {
   /** The web app's document. */
@@ -26,19 +29,27 @@ interface ItemPageOptions {
 /** The public page of an item: the web app, with a title, a description and a picture for previews of a link to it. */
 export function registerItemPage(app: FastifyInstance, options: ItemPageOptions): void {
   const draw = keepResults(PICTURES_KEPT_MS, (id: number) => drawPrice(options.prices, id));
-  app.get<{ Params: { id: string } }>('/item/:id', async (request, reply) => {
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-    const price = await findPrice(options.prices, request.params.id);
-    if (price === null) return reply.status(404).send(options.page);
-    return reply.send(withHead(options.page, describePrice(price, options)));
-  });
+  app.get<{ Params: { id: string } }>(
+    '/item/:id',
+    { config: { weight: OFFERS_WEIGHT } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+      const price = await findPrice(options.prices, request.params.id);
+      if (price === null) return reply.status(404).send(options.page);
+      return reply.send(withHead(options.page, describePrice(price, options)));
+    },
+  );
 
-  app.get<{ Params: { id: string } }>('/item/:id/chart.png', async (request, reply) => {
-    const price = await findPrice(options.prices, request.params.id);
-    if (price === null) return reply.callNotFound();
-    const picture = await draw(price.item_id);
-    return reply.header('cache-control', CHART_CACHE).type('image/png').send(picture);
-  });
+  app.get<{ Params: { id: string } }>(
+    '/item/:id/chart.png',
+    { config: { weight: CHART_WEIGHT } },
+    async (request, reply) => {
+      const price = await findPrice(options.prices, request.params.id);
+      if (price === null) return reply.callNotFound();
+      const picture = await draw(price.item_id);
+      return reply.header('cache-control', CHART_CACHE).type('image/png').send(picture);
+    },
+  );
 }
 
 async function drawPrice(prices: PublicPrices, id: number): Promise<Buffer> {

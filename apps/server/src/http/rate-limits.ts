@@ -1,10 +1,17 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { REST_PREFIX } from '@lockwatch/api';
+import { getWeight, REST_PREFIX } from '@lockwatch/api';
 import { AppError } from '@lockwatch/contracts';
 import type { CallCount } from '@lockwatch/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createMemoryCounter } from './memory-counter.js';
 import { getCalledProcedures, MAX_BATCH } from './trpc-procedures.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As how many calls a request counts; 1 without it. */
+    weight?: number;
+  }
+}
 
 /** Many people may share an address; each of them has a credential of their own. */
 const ADDRESS_LIMIT_FACTOR = 4;
@@ -99,7 +106,8 @@ function isCounted(request: FastifyRequest): boolean {
 }
 
 function getCallCount(request: FastifyRequest): number {
-  return Math.min(Math.max(1, getCalledProcedures(request).length), MAX_BATCH);
+  const { weight = 1 } = request.routeOptions.config;
+  return Math.max(weight, getWeight(getCalledProcedures(request).slice(0, MAX_BATCH)));
 }
 
 function digest(text: string): Buffer {

@@ -1,5 +1,6 @@
 import {
   collectInput,
+  getWeight,
   parseLosslessJson,
   REST_PREFIX,
   type RestRoute,
@@ -71,6 +72,7 @@ function registerRoute(
     method: route.rest.method,
     url: fastifyPath(route.rest.path),
     bodyLimit: route.bodyLimitBytes,
+    config: { weight: getWeight([route.name]) },
     // Rejects callers without permission before the body is read.
     onRequest: async (request) => route.assertMayCall(await createContext(request)),
     handler: (request, reply) =>

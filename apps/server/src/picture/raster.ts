@@ -81,7 +81,8 @@ export function createRaster(width: number, height: number, background: Colour) 
       return Buffer.concat([
         PNG_SIGNATURE,
         chunk('IHDR', Buffer.concat([header, FORMAT])),
-        chunk('IDAT', deflateSync(Buffer.concat(lines.flat()))),
+        // Higher levels take several times as long for a picture of plain areas.
+        chunk('IDAT', deflateSync(Buffer.concat(lines.flat()), { level: 3 })),
         chunk('IEND', Buffer.alloc(0)),
       ]);
     },

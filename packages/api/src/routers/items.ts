@@ -17,12 +17,12 @@ import {
   type Caller,
   listItemOffers,
   listTags,
-  readItemPrice,
   searchItems,
   systemClock,
   validateItem,
 } from '@lockwatch/core';
 import { z } from 'zod';
+import { OFFERS_WEIGHT } from '../meta.js';
 import { publicProcedure, signedInOrServiceProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -84,13 +84,14 @@ export const itemsRouter = t.router({
   /** For everybody; only signed-in users get names and links. */
   price: publicProcedure
     .meta({
+      weight: OFFERS_WEIGHT,
       openapi: {
         method: 'GET',
         path: '/items/{id}/price',
         tag,
         summary: 'What an item goes for',
         description:
-          'The median of the last seven days for sellers and buyers, with quartiles and the change against the seven days before, and the newest offers that you may see; callers who are not signed in get none. One vote for each trader and UTC day, of the newest 1,000 offers; reposts count once, outliers are left out, and so are offers on servers that ping members only, unless three traders made them. For callers who are not signed in at most a minute old. Prices are in the convention of watched items: below zero is items for one world lock.',
+          'The median of the last seven days for sellers and buyers, with quartiles and the change against the seven days before, and the newest offers that you may see; callers who are not signed in get none. One vote for each trader and UTC day; reposts count once, outliers are left out, and so are offers on servers that ping members only, unless three traders made them. Of a popular item, up to 300 of the newest offers of these days count. For callers who are not signed in at most a minute old. Prices are in the convention of watched items: below zero is items for one world lock.',
         example: { id: 5666, limit: 5 },
         cacheSeconds: 30,
       },
@@ -101,11 +102,12 @@ export const itemsRouter = t.router({
       const viewer = getViewer(ctx.caller);
       return viewer === null
         ? ctx.deps.prices.readPrice(input.id)
-        : readItemPrice(ctx.deps.replica, viewer, input, now());
+        : ctx.deps.prices.readPriceFor(viewer, input);
     }),
 
   priceHistory: publicProcedure
     .meta({
+      weight: OFFERS_WEIGHT,
       openapi: {
         method: 'GET',
         path: '/items/{id}/price-history',
@@ -123,6 +125,7 @@ export const itemsRouter = t.router({
 
   offers: signedInProcedure
     .meta({
+      weight: OFFERS_WEIGHT,
       openapi: {
         method: 'GET',
         path: '/items/{id}/offers',

@@ -36,6 +36,7 @@ import {
   updateWatchRule,
 } from '@lockwatch/core';
 import { z } from 'zod';
+import { OFFERS_WEIGHT } from '../meta.js';
 import { permittedProcedure } from '../procedures.js';
 import { syncOutput } from '../sync-output.js';
 import { t } from '../trpc.js';
@@ -181,6 +182,7 @@ export const watchedItemsRouter = t.router({
 
   backtest: read
     .meta({
+      weight: OFFERS_WEIGHT,
       openapi: {
         method: 'POST',
         path: '/user/me/items/backtest',

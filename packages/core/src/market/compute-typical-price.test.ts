@@ -3,8 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { computeTypicalPrice, type PriceVote } from './compute-typical-price.js';
 
 function votes(...prices: number[]): PriceVote[] {
-  return prices.map((unitPrice, index) => ({ authorId: String(index), unitPrice, offers: 1 }));
+  return prices.map((unitPrice, index) => ({
+    authorId: String(index),
+    unitPrice,
+    offers: 1,
+    isMembersOnly: false,
+  }));
 }
+
+const ofMembers = (...prices: number[]) =>
+  votes(...prices).map((vote) => ({ ...vote, authorId: `m${vote.authorId}`, isMembersOnly: true }));
 
 describe('what an item usually goes for', () => {
   test('is nothing without offers', () => {
@@ -31,6 +39,22 @@ describe('what an item usually goes for', () => {
 
   test('keeps a price that differs slightly from equal ones', () => {
     expect(computeTypicalPrice(votes(10, 10, 10, 10, 11))).toMatchObject({ highQuartile: 10, offers: 5 });
+  });
+
+  test('counts votes of servers that ping members only from three traders on', () => {
+    expect(computeTypicalPrice(ofMembers(3, 4))).toBeNull();
+    expect(computeTypicalPrice([...ofMembers(3), ...votes(5)])).toMatchObject({ median: 5, traders: 1 });
+    expect(computeTypicalPrice(ofMembers(3, 4, 5))).toMatchObject({ median: 4, traders: 3 });
+    const [vote] = ofMembers(3);
+    expect(computeTypicalPrice([vote, vote, vote].filter((one) => one !== undefined))).toBeNull();
+  });
+
+  test('does not leave two of three such traders where the third asked an absurd price', () => {
+    expect(computeTypicalPrice(ofMembers(100, 101, 1_000_000))).toBeNull();
+    expect(computeTypicalPrice([...ofMembers(100, 101, 1_000_000), ...votes(90)])).toMatchObject({
+      median: 90,
+      traders: 1,
+    });
   });
 
   const price = fc.double({ min: 0.01, max: 1e6, noNaN: true });

@@ -3,6 +3,8 @@ export interface PriceVote {
   authorId: string;
   unitPrice: number;
   offers: number;
+  /** Made on servers that ping members only. */
+  isMembersOnly: boolean;
 }
 
 export interface TypicalPrice {
@@ -20,9 +22,19 @@ const MAD_TO_STANDARD_DEVIATION = 1.4826;
 /** The minimum spread, as a logarithm: where almost all prices are equal, one that differs by a fifth is no outlier. */
 const MIN_SPREAD = 0.05;
 
-/** The usual price from traders' votes without outliers, compared by logarithm. Null without votes. */
+/** Fewer traders of servers that ping members only could be recognized by their prices. */
+const MEMBERS_ONLY_TRADERS_MIN = 3;
+
+/**
+ * The usual price from traders' votes without outliers, compared by logarithm. Null without votes. Those made on servers
+ * that ping members only count where they are of at least three traders.
+ */
 export function computeTypicalPrice(votes: readonly PriceVote[]): TypicalPrice | null {
   const kept = removeOutliers(votes);
+  const membersOnly = kept.filter((vote) => vote.isMembersOnly);
+  if (membersOnly.length > 0 && countTraders(membersOnly) < MEMBERS_ONLY_TRADERS_MIN) {
+    return computeTypicalPrice(votes.filter((vote) => !vote.isMembersOnly));
+  }
   const prices = kept.map((vote) => vote.unitPrice).sort((a, b) => a - b);
   if (prices.length === 0) return null;
   return {
@@ -30,8 +42,12 @@ export function computeTypicalPrice(votes: readonly PriceVote[]): TypicalPrice |
     lowQuartile: quantile(prices, 0.25),
     highQuartile: quantile(prices, 0.75),
     offers: kept.reduce((sum, vote) => sum + vote.offers, 0),
-    traders: new Set(kept.map((vote) => vote.authorId)).size,
+    traders: countTraders(kept),
   };
+}
+
+function countTraders(votes: readonly PriceVote[]): number {
+  return new Set(votes.map((vote) => vote.authorId)).size;
 }
 
 function removeOutliers(votes: readonly PriceVote[]): readonly PriceVote[] {

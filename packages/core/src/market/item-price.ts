@@ -7,17 +7,15 @@ import {
   type Side,
 } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
-import { sql } from 'drizzle-orm';
 import type { Actor } from '../access/index.js';
 import { requireKnownItem } from './catalogue.js';
 import { computeTypicalPrice, type TypicalPrice } from './compute-typical-price.js';
 import { loadVisibleOffers } from './item-offers.js';
-import { type DayVote, readVotes } from './price-votes.js';
+import { getPriceDays, readVotes } from './price-votes.js';
 
-const DAY_MS = 86_400_000;
 const TREND_TRADERS_MIN = 3;
-/** Some of the newest offers may be hidden from the actor, so more are looked at. */
-const RECENT_SEARCHED = 5;
+/** Some of the newest offers have no price or are hidden from the actor, so more are looked at. */
+const RECENT_SEARCHED = 20;
 
 /**
  * Usual prices of the last days, compared with the days before, and the newest offers that the actor may see; none
@@ -30,21 +28,12 @@ export async function readItemPrice(
   now: Date,
 ): Promise<ItemPrice> {
   const name = await requireKnownItem(store, input.id);
-  const dayBefore = (days: number) =>
-    sql`${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
-  const ofItem = sql`o.item_id = ${input.id} and o.posted_at`;
-  const [recent, before] = await Promise.all([
-    readVotes(store, sql`${ofItem} > ${dayBefore(PRICE_DAYS)}`, 'whole', 'item'),
-    readVotes(
-      store,
-      sql`${ofItem} > ${dayBefore(2 * PRICE_DAYS)} and o.posted_at <= ${dayBefore(PRICE_DAYS)}`,
-      'whole',
-      'item',
-    ),
-  ]);
+  const votes = await readVotes(store, { itemIds: [input.id], ...getPriceDays(now, 2) });
   const side = (type: Side) => {
-    const of = (votes: readonly DayVote[]) => computeTypicalPrice(votes.filter((vote) => vote.type === type));
-    return toPriceSide(of(recent), of(before));
+    const [recent = null, before = null] = [0, 1].map((period) =>
+      computeTypicalPrice(votes.filter((vote) => vote.type === type && vote.period === period)),
+    );
+    return toPriceSide(recent, before);
   };
   return {
     item_id: input.id,
@@ -52,7 +41,7 @@ export async function readItemPrice(
     days: PRICE_DAYS,
     sell: side('SELL'),
     buy: side('BUY'),
-    recent: actor === null ? [] : await readRecent(store, actor, input, now),
+    recent: actor === null ? [] : await listRecentOffers(store, actor, input, now),
   };
 }
 
@@ -74,14 +63,20 @@ function toPrice(unitPrice: number): Price {
   return priceFromBundle(unitPrice, 1);
 }
 
-async function readRecent(
+/** The newest offers that the actor may see. */
+export async function listRecentOffers(
   store: DbOrTx,
   actor: Actor,
   { id, limit }: { id: number; limit: number },
   now: Date,
 ): Promise<ItemPrice['recent']> {
   if (limit === 0) return [];
-  const query = { where: sql`o.item_id = ${id}`, limit: RECENT_SEARCHED * limit };
+  const query = {
+    itemId: id,
+    sides: ['SELL', 'BUY'],
+    since: new Date(0),
+    limit: RECENT_SEARCHED * limit,
+  } as const;
   const offers = await loadVisibleOffers(store, actor, query, now);
   return offers
     .slice(0, limit)

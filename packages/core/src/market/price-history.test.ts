@@ -21,8 +21,8 @@ const now = () => new Date(world.clock.now());
 const itemId = (name: string): number => world.parser.findByName(name)?.itemId ?? 0;
 const dayBefore = (days: number) => new Date(world.clock.now() - days * DAY_MS).toISOString().slice(0, 10);
 const record = () => recordPriceHistory(db(), now(), KEPT_DAYS);
-const read = (name: string, days = 30) =>
-  readPriceHistory(db(), { id: itemId(name), side: 'SELL', days }, now());
+const read = async (name: string, days = 30) =>
+  (await readPriceHistory(db(), { id: itemId(name), days }, now())).SELL;
 
 describe('the price history of an item', () => {
   test('has a point for each UTC day, the same before and after it is recorded', async () => {

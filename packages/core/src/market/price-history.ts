@@ -1,7 +1,7 @@
-import type { PricePoint, Side } from '@lockwatch/contracts';
+import { PRICE_HISTORY_DAYS, type PricePoint, type Side } from '@lockwatch/contracts';
 import { type Db, type DbOrTx, jsonRows } from '@lockwatch/db';
 import { itemPriceDays } from '@lockwatch/db/schema';
-import { and, asc, eq, gte, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, max, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireKnownItem } from './catalogue.js';
 import { computeTypicalPrice } from './compute-typical-price.js';
@@ -11,43 +11,45 @@ const DAY_MS = 86_400_000;
 /** A run looks for changes since the one before, a day ago, and a little more. */
 const CHANGES_MS = DAY_MS + 2 * 3_600_000;
 
+/** The longest price history that can be asked for. */
+export const HISTORY_DAYS_MAX = Math.max(...PRICE_HISTORY_DAYS);
+
+/** The points of the last UTC days. */
+export function selectDays(points: readonly PricePoint[], days: number, now: Date): PricePoint[] {
+  const first = getFirstDay(days, now);
+  return points.filter((point) => point.day >= first);
+}
+
+function getFirstDay(days: number, now: Date): string {
+  return toDay(now.getTime() - (days - 1) * DAY_MS);
+}
+
 /**
- * What a side asked or paid on each of the last UTC days, oldest first; days without offers are left out. Days that are
+ * What both sides asked and paid on each of the last UTC days, oldest first; days without offers are left out. Days that are
  * not recorded yet, such as today, are computed from the offers. Throws NOT_FOUND.
  */
 export async function readPriceHistory(
   store: DbOrTx,
-  input: { id: number; side: Side; days: number },
+  input: { id: number; days: number },
   now: Date,
-): Promise<PricePoint[]> {
+): Promise<Record<Side, PricePoint[]>> {
   await requireKnownItem(store, input.id);
-  const first = toDay(now.getTime() - (input.days - 1) * DAY_MS);
+  const first = getFirstDay(input.days, now);
+  const last = await readLastRecordedDay(store);
+  const from = last === null ? first : maxDay(first, toDay(Date.parse(last) + DAY_MS));
   const [recorded, live] = await Promise.all([
     store
       .select()
       .from(itemPriceDays)
-      .where(
-        and(
-          eq(itemPriceDays.itemId, input.id),
-          eq(itemPriceDays.type, input.side),
-          gte(itemPriceDays.day, first),
-        ),
-      )
+      .where(and(eq(itemPriceDays.itemId, input.id), gte(itemPriceDays.day, first)))
       .orderBy(asc(itemPriceDays.day)),
-    readUnrecordedDays(store, input, first),
+    readDays(store, [input.id], from, toDay(now.getTime())),
   ]);
-  return [...recorded.map(({ itemId: _, type: __, ...point }) => point), ...live];
-}
-
-async function readUnrecordedDays(
-  store: DbOrTx,
-  input: { id: number; side: Side },
-  first: string,
-): Promise<PricePoint[]> {
-  const last = await readLastRecordedDay(store);
-  const from = last === null ? first : maxDay(first, toDay(Date.parse(last) + DAY_MS));
-  const where = sql`o.item_id = ${input.id} and o.type = ${input.side} and o.posted_at >= ${from}::timestamptz`;
-  return (await readDays(store, where, 'item')).map(({ itemId: _, type: __, ...point }) => point);
+  const ofSide = (side: Side) =>
+    [...recorded, ...live]
+      .filter(({ type }) => type === side)
+      .map(({ itemId: _, type: __, ...point }) => point);
+  return { SELL: ofSide('SELL'), BUY: ofSide('BUY') };
 }
 
 /**
@@ -66,12 +68,7 @@ export async function recordPriceHistory(db: Db, now: Date, keptDays: number): P
 }
 
 async function recordDay(db: Db, day: string): Promise<number> {
-  const next = toDay(Date.parse(day) + DAY_MS);
-  const rows = await readDays(
-    db,
-    sql`o.posted_at >= ${day}::timestamptz and o.posted_at < ${next}::timestamptz`,
-    'all',
-  );
+  const rows = await readDays(db, null, day, day);
   await db.transaction(async (tx) => {
     await tx.delete(itemPriceDays).where(eq(itemPriceDays.day, day));
     await tx.execute(sql`
@@ -110,10 +107,18 @@ async function readLastRecordedDay(store: DbOrTx): Promise<string | null> {
 
 type ItemDay = PricePoint & { itemId: number; type: Side };
 
-/** By item, side and UTC day. */
-async function readDays(store: DbOrTx, where: SQL, of: 'item' | 'all'): Promise<ItemDay[]> {
-  const votes = Map.groupBy(await readVotes(store, where, 'day', of), ({ itemId, type, day }) =>
-    [itemId, type, day].join(' '),
+/** By item, side and UTC day, of these days and those between. */
+async function readDays(
+  store: DbOrTx,
+  itemIds: readonly number[] | null,
+  first: string,
+  last: string,
+): Promise<ItemDay[]> {
+  const end = new Date(Date.parse(last) + DAY_MS);
+  const periods = (end.getTime() - Date.parse(first)) / DAY_MS;
+  const votes = Map.groupBy(
+    await readVotes(store, { itemIds, end, periodDays: 1, periods }),
+    ({ itemId, type, day }) => [itemId, type, day].join(' '),
   );
   return [...votes.values()].flatMap((ofDay) => {
     const [first] = ofDay;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadActor } from '../access/index.js';
 import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
 import { readItemPrice } from './item-price.js';
 import { readPriceHistory } from './price-history.js';
-import { keepResults } from './public-prices.js';
+import { createPublicPrices, keepResults } from './public-prices.js';
 import { readUsualPrices } from './usual-prices.js';
 
 let world: PipelineWorld;
@@ -27,13 +28,45 @@ test('a result is computed once for all who ask, and again after an error', asyn
   expect(computed).toBe(3);
 });
 
+test('results of different inputs are computed one after another', async () => {
+  let [running, most] = [0, 0];
+  const read = keepResults(60_000, async (id: number) => {
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    running -= 1;
+    return id;
+  });
+  expect(await Promise.all([read(1), read(2), read(3)])).toEqual([1, 2, 3]);
+  expect(most).toBe(1);
+});
+
+test('prices are kept for callers who are not signed in, and current for others', async () => {
+  const { db } = world.database;
+  const prices = createPublicPrices(db, 60_000);
+  const { id: userId } = await world.person();
+  const actor = await loadActor(db, { userId }, { kind: 'access-token' });
+  const id = world.parser.findByName('Chandelier')?.itemId ?? 0;
+  if (!actor) throw new Error('The person that was just made is gone.');
+  const read = async () => {
+    const current = await prices.readPriceFor(actor, { id, limit: 5 });
+    const [history] = await prices.readHistory({ id, side: 'SELL', days: 7 });
+    const kept = await prices.readPrice(id);
+    return [kept.sell?.offers, history?.offers, current.sell?.offers, current.recent.length];
+  };
+  await world.post('S> Chandelier 3wl each');
+  expect(await read()).toEqual([1, 1, 1, 1]);
+  await world.post('S> Chandelier 4wl each');
+  expect(await read()).toEqual([1, 1, 2, 2]);
+});
+
 test('offers on a server that pings members only are in prices from three traders on', async () => {
   const { db, sql } = world.database;
   const now = () => new Date(world.clock.now());
   const id = world.parser.findByName('Laser Grid')?.itemId ?? 0;
   const prices = async () => {
     const { sell } = await readItemPrice(db, null, { id, limit: 0 }, now());
-    const [day] = await readPriceHistory(db, { id, side: 'SELL', days: 7 }, now());
+    const [day] = (await readPriceHistory(db, { id, days: 7 }, now())).SELL;
     return [sell?.offers, day?.offers, (await readUsualPrices(db, now(), [id])).get(id)?.offers];
   };
   const pingsMembersOnly = (is: boolean) => sql`

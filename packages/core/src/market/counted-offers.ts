@@ -1,0 +1,44 @@
+import { type DbOrTx, getDriver, type SqlFragment } from '@lockwatch/db';
+
+export type Driver = ReturnType<typeof getDriver>;
+
+/** A few are read one by one, many at once. */
+type OfferNumber = 'few' | 'many';
+
+/**
+ * A few of the newest offers of an item are found by their index, however many it has: the planner would sort them all, since
+ * it knows the number for an average item only, and it would take longer to plan than to read. The settings hold until the
+ * end of the transaction.
+ */
+export function readOffers<T>(
+  store: DbOrTx,
+  number: OfferNumber,
+  read: (sql: Driver) => Promise<T>,
+): Promise<T> {
+  const [sort, plan] = number === 'few' ? ['off', 'force_generic_plan'] : ['on', 'force_custom_plan'];
+  return store.transaction(async (tx) => {
+    const sql = getDriver(tx);
+    await sql`select set_config('enable_sort', ${sort}, true), set_config('plan_cache_mode', ${plan}, true)`;
+    return read(sql);
+  });
+}
+
+/** Those of the selected offers with a price, for everyone, in messages that stand, by authors who may be read. */
+export function fromCountedOffers(sql: Driver, offers: SqlFragment, number: OfferNumber): SqlFragment {
+  const isFew = number === 'few';
+  // The newest version of a message has the highest of the ids that begin like that of the offer's version.
+  const messages = isFew
+    ? sql`lateral (select * from messages where id between o.message_id and o.last_id order by id desc limit 1)`
+    : sql`messages`;
+  const isNewest = sql`not exists (
+    select from messages newer
+    where newer.discord_message_id = m.discord_message_id and newer.edit_number > m.edit_number)`;
+  const each = isFew ? sql`offset 0` : sql``;
+  return sql`
+    (select *, (left(message_id::text, 21) || 'ff-ffffffffffff')::uuid as last_id from (${offers}) selected) o
+    join ${messages} m on m.id = o.message_id
+    where o.type in ('SELL', 'BUY') and o.unit_price > 0 and o.owner_ids is null and m.deleted_at is null
+      and ${isFew ? sql`true` : isNewest}
+      and not exists (select from author_opt_outs x where x.discord_user_id = m.author_id ${each})
+      and not exists (select from users u where u.discord_user_id = m.author_id and u.is_blacklisted ${each})`;
+}
