@@ -13,19 +13,16 @@ export interface ServerError {
   code: ErrorCode;
   /** The server's sentence for a person. */
   sentence: string;
-  /** Paths of the input that are invalid. */
-  invalidPaths: string[];
+  /** Those of the input that are invalid. */
+  fields: readonly { path: string }[];
 }
 
 /** The server's error; null: not an error response of the server. */
 export function parseServerError(error: unknown): ServerError | null {
   const data = getErrorData(error);
-  if (!data?.appCode || !data.detail) return null;
-  return {
-    code: data.appCode,
-    sentence: data.detail,
-    invalidPaths: data.fields.map(({ path }) => path),
-  };
+  return data?.appCode && data.detail
+    ? { code: data.appCode, sentence: data.detail, fields: data.fields }
+    : null;
 }
 
 /** Whether the server rejected the input permanently. */

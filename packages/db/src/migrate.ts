@@ -34,8 +34,11 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await assertNotNewer(sql);
     const newest = await readNewest(sql);
-    const missing = MIGRATIONS.filter(({ when }) => when > newest);
-    await announce(sql, missing, options);
+    const missing = MIGRATIONS.filter(({ when }) => when > newest).map(({ tag }) => tag);
+    const estimate = await estimateMigrations(sql, missing, options.dataDir);
+    if (estimate && estimate.diskBytes > (estimate.freeDiskBytes ?? Number.POSITIVE_INFINITY))
+      throw new Error(`${estimate.sentence} Free some space first, or go on with the version from before.`);
+    if (estimate) options.onEstimate?.(estimate);
     await ensureExtensions(sql);
     await runMigrations(db, { migrationsFolder });
     await createPartitions(sql, new Date());
@@ -44,23 +47,6 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   } finally {
     await close();
   }
-}
-
-async function announce(
-  sql: postgres.Sql,
-  missing: typeof MIGRATIONS,
-  { dataDir, onEstimate }: MigrateOptions,
-): Promise<void> {
-  const estimate = await estimateMigrations(
-    sql,
-    missing.map(({ tag }) => tag),
-    dataDir,
-  );
-  if (estimate === null) return;
-  const { sentence, diskBytes, freeDiskBytes } = estimate;
-  if (freeDiskBytes !== null && freeDiskBytes < diskBytes)
-    throw new Error(`${sentence} Free some space first, or go on with the version from before.`);
-  onEstimate?.(estimate);
 }
 
 /** For the item search and the index that finds watch rules; every PostgreSQL ships them. */

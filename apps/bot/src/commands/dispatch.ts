@@ -106,7 +106,7 @@ async function answer(interaction: Answerable, error: unknown): Promise<void> {
 function getComponentText(interaction: Answerable, error: unknown): string | null {
   if (!('customId' in interaction)) return null;
   const refusal = parseServerError(error);
-  const hasInvalidId = refusal?.invalidPaths.some((path) => /(^|_)id$/.test(path));
+  const hasInvalidId = refusal?.fields.some(({ path }) => /(^|_)id$/.test(path));
   const isOld = error instanceof CustomIdError || hasInvalidId;
   if (interaction.customId.startsWith('ping-') && (isOld || refusal?.code === 'NOT_FOUND')) {
     const why =

@@ -74,7 +74,7 @@ async function prepareDatabase(options: ServiceOptions): Promise<void> {
   const { database, databaseUrl, dataDir, demoIssuer, log } = options;
   await migrate(databaseUrl, {
     dataDir,
-    onEstimate: ({ sentence, ...fields }) => log.info({ ...fields, sentence }, 'migrations.copying_tables'),
+    onEstimate: (estimate) => log.info(estimate, 'migrations.copying_tables'),
   });
   await seedReference(database.db);
   if (demoIssuer !== null) await seedDemo(database.db, { issuer: demoIssuer });
