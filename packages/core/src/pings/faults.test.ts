@@ -57,8 +57,22 @@ test('sends every ping once while all connections to the database are frozen', O
   expect(counts).toMatchObject({ lost: 0, duplicated: 0 });
 });
 
-// Takes half a minute; delivery.test.ts proves the same with a moved clock.
+// Take longer; delivery.test.ts proves the same in a shorter way.
 if (isLong) {
+  test('sends one ping twice at most for each answer of a webhook that is lost', OPTIONS, async () => {
+    let answers = 0;
+    const counts = await run('lost answers of a webhook', async ({ world }, secondsLeft) => {
+      do {
+        const kind = answers % 2 === 0 ? 'reset' : '500';
+        await world.fault({ target: 'webhooks', kind, applied: true, count: 1 });
+        answers += 1;
+        await wait(1000);
+      } while (secondsLeft() > 1);
+    });
+    expect(counts.lost).toBe(0);
+    expect(counts.duplicated).toBeLessThanOrEqual(answers);
+  });
+
   test('sends every ping once while Discord rejects one direct message', OPTIONS, async () => {
     const counts = await run('one direct message rejected', async ({ world }) => {
       await wait(2000);

@@ -32,11 +32,13 @@ export interface DeliveryRequest {
 /** So many waiting requests are no backlog: Discord takes them one by one within two seconds. */
 const FEW_REQUESTS = 5;
 
-/** Who waits longest goes first; edits are sent in their order. */
+/** Who waits longest goes first. Edits, and requests that may fail again as they did before, keep their turn. */
 export function insertRequest(queue: DeliveryRequest[], deliveryRequest: DeliveryRequest): void {
-  const deadlineMs = getDeadlineMs(deliveryRequest);
-  const at = queue.findIndex((waiting) => getDeadlineMs(waiting) > deadlineMs && waiting.edits === null);
-  queue.splice(at === -1 || deliveryRequest.edits ? queue.length : at, 0, deliveryRequest);
+  const deadlineMs = isCombinable(deliveryRequest)
+    ? getDeadlineMs(deliveryRequest)
+    : Number.POSITIVE_INFINITY;
+  const at = queue.findIndex((waiting) => isCombinable(waiting) && getDeadlineMs(waiting) > deadlineMs);
+  queue.splice(at === -1 ? queue.length : at, 0, deliveryRequest);
 }
 
 function getDeadlineMs({ pings: [first] }: DeliveryRequest): number {

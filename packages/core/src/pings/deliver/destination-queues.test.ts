@@ -119,15 +119,17 @@ function createOneQueue() {
   };
 }
 
-test('the ping that waits longest is sent first, and edits keep their place', async () => {
+test('the ping that waits longest is sent first; edits and what failed before keep their turn', async () => {
   vi.useFakeTimers();
   const { queues, requests, answer } = createOneQueue();
   const edit = { ...requestFor('edit', 'w', 1), edits: { pingMessageId: '1', pingChannelId: '1' } };
   queues.add([requestFor('first', 'w', 40)]);
   queues.add([requestFor('30', 'w', 30), edit, requestFor('35', 'w', 35)]);
-  queues.add([requestFor('20', 'w', 20), requestFor('10', 'w', 10)]);
-  for (let n = 0; n < 5; n += 1) await answer();
-  expect(requests.flat()).toEqual(['first', '10', '20', '30', 'edit', '35']);
+  const failed = { ...requestFor('failed', 'w', 1), mayHaveBeenSent: true };
+  queues.add([requestFor('20', 'w', 20), failed, requestFor('10', 'w', 10)]);
+  queues.add([requestFor('40', 'w', 40), requestFor('31', 'w', 31)]);
+  for (let n = 0; n < 8; n += 1) await answer();
+  expect(requests.flat()).toEqual(['first', '10', '20', '30', 'edit', '31', '35', 'failed', '40']);
 });
 
 test('a backlog shares messages, unless answers were lost in the last half minute', async () => {
