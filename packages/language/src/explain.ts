@@ -1,4 +1,4 @@
-import { CALIBRATION } from './data/calibration.js';
+import { CALIBRATION } from './data/generated/calibration.js';
 import type { Dictionary } from './dictionary/dictionary.js';
 import {
   analyzeMessage,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { escapeText, truncate } from '../presenters/text.js';
 import { INDONESIAN } from './indonesian.js';
-import { SERVER_TEXTS } from './server-texts.js';
+import SERVER_TEXTS from './server-texts.json' with { type: 'json' };
 
 /** An English text that has a translation; `{name}` marks a value. */
 export type Text = keyof typeof INDONESIAN;

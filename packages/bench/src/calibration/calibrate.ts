@@ -8,7 +8,7 @@ import type { CalibrationCell, CalibrationFit } from './fit-calibration.js';
 import { fitVoices, prepareVoices } from './fit-voices.js';
 import { loadVoices } from './practice-messages.js';
 
-const DATA = fileURLToPath(new URL('../../../language/src/data/', import.meta.url));
+const DATA = fileURLToPath(new URL('../../../language/src/data/generated/', import.meta.url));
 /** Also reads each voice with a fit on the others, which takes minutes. */
 const COMPARE = '--compare';
 /** Weights nearer to 0 are left out. */

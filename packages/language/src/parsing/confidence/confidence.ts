@@ -1,4 +1,4 @@
-import { CALIBRATION } from '../../data/calibration.js';
+import { CALIBRATION } from '../../data/generated/calibration.js';
 import type { MatchVia } from '../../types.js';
 import type { Element } from '../elements/element.js';
 import type { Listing } from '../listings/listing.js';

@@ -1,4 +1,4 @@
-import { OFFER_CUES, OFFER_CUES_START } from '../../data/offer-cues.js';
+import { OFFER_CUES, OFFER_CUES_START } from '../../data/generated/offer-cues.js';
 import type { Element } from '../elements/element.js';
 
 /** More items than that are a list, of which its words tell little. */
