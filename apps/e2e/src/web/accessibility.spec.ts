@@ -346,6 +346,7 @@ test('axe finds nothing on the account and the preferences', async ({ page, prod
       grace_until: null,
       stripe_subscription_id: 'sub_1',
       can_resume: false,
+      first_charge_at: null,
     },
   ]);
   const preview: PlanChangePreview = {

@@ -1,19 +1,88 @@
-import { screen, waitFor } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
-/** Presses the button of this name, once it is there and enabled. */
-export async function press(user: UserEvent, name: string | RegExp): Promise<void> {
-  const button = await screen.findByRole('button', { name });
-  await waitFor(() => expect(button).toBeEnabled());
-  await user.click(button);
+/** Replaces the text of a field at once: typing long texts key by key takes long. */
+export function fill(field: HTMLElement, value: string): void {
+  field.focus();
+  fireEvent.input(field, { target: { value } });
+}
+
+/** Presses the button with this name as soon as it is enabled and nothing is over it. */
+export async function press(
+  user: UserEvent,
+  name: string | RegExp,
+  container: HTMLElement = document.body,
+): Promise<void> {
+  await waitFor(async () => {
+    const button = within(container).getByRole('button', { name });
+    expect(button).toBeEnabled();
+    await user.click(button);
+  });
 }
 
 /** Presses a button, then the one that confirms it in a dialog. */
-export async function pressTwice(user: UserEvent, name: string, confirm: string): Promise<void> {
+export async function pressAndConfirm(user: UserEvent, name: string, confirm: string): Promise<void> {
   // The dialog of an earlier attempt must be gone before the next one is opened.
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await press(user, name);
   await screen.findByRole('dialog');
   await press(user, confirm);
+}
+
+/** Chooses the first option with this name of an open list, as soon as it can be chosen. */
+export async function chooseOption(user: UserEvent, name: string | RegExp): Promise<void> {
+  const option = await waitFor(() => {
+    const [first] = screen.getAllByRole('option', { name });
+    expect(first).not.toHaveAttribute('aria-disabled', 'true');
+    return first;
+  });
+  if (option) await user.click(option);
+}
+
+/** Presses an enabled button twice before the page can be rendered in between. */
+export async function pressTwice(name: string, container: HTMLElement): Promise<void> {
+  const button = await waitFor(() => {
+    const found = within(container).getByRole('button', { name });
+    expect(found).toBeEnabled();
+    return found;
+  });
+  button.click();
+  button.click();
+}
+
+/** The file that an action makes the browser save. */
+export async function catchDownload(act: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  // Node's function does not know the files of the DOM.
+  const creation = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:http://localhost:3000/download');
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    resolve(this.download);
+  });
+  try {
+    await act();
+    const name = await promise;
+    const [content] = creation.mock.lastCall ?? [];
+    if (!(content instanceof Blob)) throw new Error('The download is not a file.');
+    return { name, text: await content.text() };
+  } finally {
+    creation.mockRestore();
+    click.mockRestore();
+  }
+}
+
+/** Chooses an option of a list such as a filter. */
+export async function choose(user: UserEvent, list: string, option: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: list }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+/** The row of a table with this text in one of its cells. */
+export async function findRow(text: string | RegExp): Promise<HTMLElement> {
+  const found = await screen.findByText(text, { selector: 'td, td *' });
+  const row = found.closest<HTMLElement>('tr');
+  if (!row) throw new Error(`${text} is in no row.`);
+  return row;
 }

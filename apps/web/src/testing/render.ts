@@ -1,7 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { makeWorld, type Person, type World } from '@lockwatch/api/testing';
 import { webConfigElement } from '@lockwatch/contracts';
-import { fireEvent, screen } from '@testing-library/dom';
+import { screen } from '@testing-library/dom';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { Root } from 'react-dom/client';
 import { toast } from 'sonner';
@@ -14,6 +13,8 @@ import { createTestServer, type TestServer } from './server.js';
 
 const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 780 };
+/** Turns of the event loop in which a call fails that has no session any more. */
+const CLOSING_TURNS = 4;
 const ONE_DAY_SECONDS = 24 * 60 * 60;
 
 export interface Site {
@@ -38,17 +39,33 @@ export function setUpSite(options?: { withDiscord?: boolean }): Site {
   let root: Root | undefined;
   let visitor: Person | null = null;
   let size = DESKTOP;
+  let openedPages = 0;
   const nodeFetch = globalThis.fetch;
 
+  /** A page that was closed gets no responses, so that it changes nothing later. */
+  function createPageFetch(server: TestServer): typeof fetch {
+    openedPages += 1;
+    const page = openedPages;
+    return async (...request) => {
+      try {
+        return await server.fetch(...request);
+      } finally {
+        if (page !== openedPages) await new Promise(() => {});
+      }
+    };
+  }
+
   async function close(): Promise<void> {
+    openedPages += 1;
     root?.unmount();
     root = undefined;
-    // A call that the page has not sent yet would find no session, which would expire that of the next page.
-    await setTimeout();
     toast.dismiss();
     stopRefreshTimer();
     setAuthState({ status: 'loading', user: null, isExpired: false, failure: null });
     document.body.innerHTML = '';
+    // Calls that the page was about to send fail now, before another page has a session that such a failure would end.
+    await import('../auth/oidc-session.js');
+    for (let turn = 0; turn < CLOSING_TURNS; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   }
 
   beforeAll(async () => {
@@ -81,7 +98,7 @@ export function setUpSite(options?: { withDiscord?: boolean }): Site {
       await close();
       visitor = person;
       size = viewport;
-      globalThis.fetch = this.server.fetch;
+      globalThis.fetch = createPageFetch(this.server);
       setViewport(viewport);
       history.pushState(null, '', path);
       document.head.innerHTML = webConfigElement(this.world.deps.webConfig);
@@ -121,24 +138,4 @@ export async function findToast(text: string | RegExp): Promise<HTMLElement> {
   const toast = newest?.closest<HTMLElement>('[data-sonner-toast]');
   if (!toast) throw new Error('The text is not in a toast.');
   return toast;
-}
-
-/** Replaces the text of a field at once: typing long texts key by key takes long. */
-export function fill(field: HTMLElement, value: string): void {
-  field.focus();
-  fireEvent.input(field, { target: { value } });
-}
-
-/** Chooses an option of a list such as a filter. */
-export async function choose(user: UserEvent, list: string, option: string): Promise<void> {
-  await user.click(screen.getByRole('combobox', { name: list }));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
-
-/** The row of a table with this text in one of its cells. */
-export async function findRow(text: string | RegExp): Promise<HTMLElement> {
-  const found = await screen.findByText(text, { selector: 'td, td *' });
-  const row = found.closest<HTMLElement>('tr');
-  if (!row) throw new Error(`${text} is in no row.`);
-  return row;
 }

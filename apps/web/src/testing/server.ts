@@ -14,6 +14,8 @@ export interface TestServer {
   fetch: typeof fetch;
   /** The token with which a page calls as this person. */
   createToken(person: Person): string;
+  /** The person's token is no longer valid. */
+  endSession(person: Person): void;
   /** How often the page has called the procedure. */
   countCalls(procedure: string): number;
   /** Makes the procedure fail with the server's reason, or without one. */
@@ -99,6 +101,7 @@ export function createTestServer(world: World): TestServer {
       people.set(person.userId, person);
       return person.userId;
     },
+    endSession: (person) => void people.delete(person.userId),
     countCalls: (procedure) => calls.get(procedure) ?? 0,
     fail: (procedure, detail) =>
       intercept({ procedure, isFailure: true, change: () => ({ error: createFailure(detail) }) }),

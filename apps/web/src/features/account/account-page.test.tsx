@@ -1,7 +1,8 @@
 import type { Person } from '@lockwatch/api/testing';
+import type { Subscription } from '@lockwatch/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { press, pressTwice } from '../../testing/actions.js';
+import { press, pressAndConfirm } from '../../testing/actions.js';
 import { setUpSite } from '../../testing/render.js';
 import { expectToasts } from '../../testing/toasts.js';
 import { watch } from '../../testing/watch.js';
@@ -171,7 +172,7 @@ test('cancels a renewing subscription, with a toast for success and for failure'
     procedure: 'user.subscriptions.cancel',
     failed: 'Failed to cancel subscription',
     done: /^Your Expert subscription is cancelled\./,
-    act: () => pressTwice(user, 'Cancel', 'Cancel subscription'),
+    act: () => pressAndConfirm(user, 'Cancel', 'Cancel subscription'),
   });
   await waitFor(() => expect(row()).toHaveTextContent('Cancelled'));
   expect(within(row()).queryByRole('button', { name: 'Cancel' })).toBeNull();
@@ -198,4 +199,33 @@ test('shows a toast when deleting all watched items succeeds or fails', async ()
     done: 'There were no watched items to delete.',
     act: () => press(user, 'Delete all'),
   });
+});
+
+test('the dialog that cancels a subscription has the buttons Keep and Cancel subscription', async () => {
+  // Only Stripe makes subscriptions that renew.
+  site.server.modify<Subscription[]>('user.subscriptions.list', () => [
+    {
+      subscription_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+      name: 'Basic',
+      is_active: true,
+      is_renewing: true,
+      starts_at: '2026-01-01T00:00:00.000Z',
+      source: 'stripe',
+      expires_at: '2099-01-01T00:00:00.000Z',
+      grace_until: null,
+      stripe_subscription_id: 'sub_1',
+      can_resume: false,
+      first_charge_at: null,
+    },
+  ]);
+  const user = await site.open('/dashboard/account', await site.world.makePerson('expert'));
+  await press(user, 'Cancel');
+  const dialog = await screen.findByRole('dialog');
+  const buttons = within(dialog).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent).filter((text) => text !== '')).toEqual([
+    'Keep',
+    'Cancel subscription',
+  ]);
+  await press(user, 'Keep', dialog);
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
 });

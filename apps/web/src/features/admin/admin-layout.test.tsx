@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { findRow, setUpSite } from '../../testing/render.js';
+import { findRow } from '../../testing/actions.js';
+import { setUpSite } from '../../testing/render.js';
 
 const site = setUpSite();
 const TABS = ['Users', 'Roles', 'Logs', 'Licenses', 'Statistics'];

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { press, pressTwice } from '../../testing/actions.js';
+import { press, pressAndConfirm } from '../../testing/actions.js';
 import { setUpSite } from '../../testing/render.js';
 import { expectToasts } from '../../testing/toasts.js';
 
@@ -29,7 +29,7 @@ test('moderation and role changes show a toast for success and for failure', asy
       procedure: `admin.users.${call}`,
       failed,
       done,
-      act: () => (button === 'Ban' ? pressTwice(user, name, button) : press(user, name)),
+      act: () => (button === 'Ban' ? pressAndConfirm(user, name, button) : press(user, name)),
     });
   }
   await expectToasts(site, {

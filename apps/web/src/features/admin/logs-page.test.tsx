@@ -1,7 +1,8 @@
 import type { LogEntry } from '@lockwatch/contracts';
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { choose, setUpSite } from '../../testing/render.js';
+import { choose } from '../../testing/actions.js';
+import { setUpSite } from '../../testing/render.js';
 
 const PAGE = '/dashboard/admin/logs';
 const site = setUpSite();

@@ -1,7 +1,8 @@
 import type { Statistic } from '@lockwatch/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { beforeAll, expect, test } from 'vitest';
-import { choose, setUpSite } from '../../testing/render.js';
+import { choose } from '../../testing/actions.js';
+import { setUpSite } from '../../testing/render.js';
 
 const PAGE = '/dashboard/admin/statistics';
 const CHARTS = [

@@ -1,7 +1,8 @@
 import type { AdminSubscription, SubscriptionOverview } from '@lockwatch/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { choose, setUpSite } from '../../testing/render.js';
+import { choose } from '../../testing/actions.js';
+import { setUpSite } from '../../testing/render.js';
 
 const PAGE = '/dashboard/admin/licenses';
 const site = setUpSite();

@@ -1,7 +1,8 @@
 import type { AdminUser } from '@lockwatch/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { choose, findRow, findToast, setUpSite } from '../../testing/render.js';
+import { choose, findRow } from '../../testing/actions.js';
+import { findToast, setUpSite } from '../../testing/render.js';
 
 const PAGE = '/dashboard/admin/users';
 const site = setUpSite();

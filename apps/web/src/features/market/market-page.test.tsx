@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { press } from '../../testing/actions.js';
+import { fill, press } from '../../testing/actions.js';
 import { postMessage } from '../../testing/messages.js';
-import { fill, setUpSite } from '../../testing/render.js';
+import { setUpSite } from '../../testing/render.js';
 import { getItemId } from '../../testing/watch.js';
 
 const site = setUpSite();

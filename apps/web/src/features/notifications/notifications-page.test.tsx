@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { press } from '../../testing/actions.js';
+import { choose, fill, press } from '../../testing/actions.js';
 import { postMessage } from '../../testing/messages.js';
-import { choose, fill, findToast, setUpSite } from '../../testing/render.js';
+import { findToast, setUpSite } from '../../testing/render.js';
 import { watch } from '../../testing/watch.js';
 
 const site = setUpSite({ withDiscord: true });

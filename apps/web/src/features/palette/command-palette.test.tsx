@@ -1,8 +1,8 @@
 import type { Person } from '@lockwatch/api/testing';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { press } from '../../testing/actions.js';
-import { fill, findToast, PHONE, setUpSite } from '../../testing/render.js';
+import { fill, press } from '../../testing/actions.js';
+import { findToast, PHONE, setUpSite } from '../../testing/render.js';
 import { watch } from '../../testing/watch.js';
 
 const site = setUpSite();

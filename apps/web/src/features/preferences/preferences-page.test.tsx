@@ -2,8 +2,8 @@ import { verifyGrowId } from '@lockwatch/core';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { press, pressTwice } from '../../testing/actions.js';
-import { fill, findToast, PHONE, setUpSite } from '../../testing/render.js';
+import { fill, press, pressAndConfirm } from '../../testing/actions.js';
+import { findToast, PHONE, setUpSite } from '../../testing/render.js';
 import { type Change, expectToasts } from '../../testing/toasts.js';
 
 const site = setUpSite({ withDiscord: true });
@@ -60,7 +60,7 @@ test('webhooks are added, counted, made primary, changed and deleted', async () 
   await waitFor(() => expect(webhooks).toHaveTextContent('2/15'));
   await press(user, 'Make primary');
   expect(await findToast('Webhook URL updated successfully!')).toBeVisible();
-  await pressTwice(user, 'Delete Phone', 'Delete webhook');
+  await pressAndConfirm(user, 'Delete Phone', 'Delete webhook');
   expect(await findToast('Webhook URL deleted successfully!')).toBeVisible();
   await waitFor(() => expect(webhooks).toHaveTextContent('1/15'));
 });
@@ -198,7 +198,7 @@ test('changes of webhooks show a toast for success and for failure', async () =>
       procedure: 'user.webhooks.delete',
       failed: 'Failed to delete webhook URL',
       done: 'Webhook URL deleted successfully!',
-      act: () => pressTwice(user, 'Delete Guild', 'Delete webhook'),
+      act: () => pressAndConfirm(user, 'Delete Guild', 'Delete webhook'),
     },
   ];
   for (const change of changes) await expectToasts(site, change);

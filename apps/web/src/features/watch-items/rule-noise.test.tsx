@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { press } from '../../testing/actions.js';
-import { choose, fill, findToast, setUpSite } from '../../testing/render.js';
+import { choose, fill, press } from '../../testing/actions.js';
+import { findToast, setUpSite } from '../../testing/render.js';
 import { type Change, expectToasts } from '../../testing/toasts.js';
 import { watch } from '../../testing/watch.js';
 

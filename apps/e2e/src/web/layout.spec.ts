@@ -1,0 +1,104 @@
+import { test } from '../fixtures.js';
+import { watch } from '../setup.js';
+import { DESKTOP, expect, openDashboard, PHONE, waitForAnimations } from './browser.js';
+import { modifyResponse } from './intercept.js';
+
+const LOGIN = 'staff';
+
+test.beforeEach(async ({ product }) => {
+  await (await product.api(LOGIN)).delete('/user/me/items');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test('all controls around the list are at least 44 px high, and search results are in front of the content below the form', async ({
+    page,
+    product,
+  }) => {
+    await watch(await product.api(LOGIN), { item: 'Laser Grid', min: 1, max: 5 });
+    await openDashboard(page, product, '/dashboard/items', LOGIN);
+    await expect(page.getByRole('button', { name: 'Edit Laser Grid' })).toBeVisible();
+    await waitForAnimations(page);
+    const controls = page.locator('header, #content').locator('a, button, input').filter({ visible: true });
+    const small = await controls.evaluateAll((found) =>
+      found
+        .filter((one) => one.getBoundingClientRect().height < 44)
+        .map((one) => one.ariaLabel ?? one.textContent),
+    );
+    expect(await controls.count()).toBeGreaterThan(4);
+    expect(small).toEqual([]);
+
+    await page.getByRole('button', { name: 'Add Item' }).click();
+    const form = page.getByRole('form', { name: 'New watched item' });
+    await form.getByLabel('Item Search *').fill('pepper');
+    const found = form.getByRole('listbox', { name: 'Items' });
+    await expect(found.getByRole('option').nth(4)).toBeVisible();
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      await waitForAnimations(page);
+      await expect
+        .poll(() => found.evaluate(isUncovered), { message: 'the lower edge of the list is in front' })
+        .toBe(true);
+    }
+  });
+});
+
+/** Runs in the page: whether the lower edge of the element is in front. */
+function isUncovered(element: Element): boolean {
+  const { left, right, bottom } = element.getBoundingClientRect();
+  const places = [left + 8, (left + right) / 2, right - 8];
+  return places.every((x) => element.contains(document.elementFromPoint(x, bottom - 8)));
+}
+
+test('rows are low, and selecting one moves neither rows nor their texts', async ({ page, product }) => {
+  const api = await product.api(LOGIN);
+  for (const item of ['Laser Grid', 'Pepper Tree Seed']) await watch(api, { item, min: 1, max: 5 });
+  // Usual prices load after the rows, and make them higher.
+  await modifyResponse<object[]>(page, 'user.items.figures', (all) =>
+    all.map((figures) => ({ ...figures, usual_price: 4, usual: { offers: 9, traders: 5 } })),
+  );
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    if (width === 360) await openDashboard(page, product, '/dashboard/items', LOGIN);
+    await expect(page.getByRole('row').filter({ hasText: 'Pepper Tree Seed' })).toContainText('4 WL');
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('tr[data-row], tr[data-row] td > span')]
+          // On a phone, columns that load later add hidden cells.
+          .filter((element) => element.checkVisibility())
+          .map((element) => {
+            const { x, y, height } = element.getBoundingClientRect();
+            return [x, y + window.scrollY, height];
+          }),
+      );
+    const before = await places();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Select Laser Grid' }).check();
+    expect(await places()).toEqual(before);
+    await page.getByRole('button', { name: 'Done' }).click();
+  }
+  const row = page.getByRole('row').filter({ hasText: 'Laser Grid' });
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(45);
+  await page.setViewportSize(DESKTOP);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select Laser Grid' }).check();
+  await page.getByRole('button', { name: 'Change' }).click();
+  const change = page.getByRole('dialog').getByRole('button', { name: 'Change 1 item' });
+  await expect(change).toBeInViewport({ ratio: 1 });
+});
+
+test('e-mail addresses of users are not cut off, on phones and wide screens', async ({ page, product }) => {
+  const address = 'a.person.with.a.very.long.name.indeed@mail.some-long-domain.example';
+  await modifyResponse<{ email: string | null }[]>(page, 'admin.users.list', (users) =>
+    users.map((user) => ({ ...user, email: address })),
+  );
+  await openDashboard(page, product, '/dashboard/admin/users', 'admin');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const email = page.getByText(address).first();
+    await expect(email).toBeVisible();
+    expect(await email.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await expect(email).not.toHaveCSS('text-overflow', 'ellipsis');
+  }
+});

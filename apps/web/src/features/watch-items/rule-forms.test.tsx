@@ -1,0 +1,324 @@
+import type { Person } from '@lockwatch/api/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { chooseOption, fill, press, pressTwice } from '../../testing/actions.js';
+import { findToast, setUpSite } from '../../testing/render.js';
+import { createMessage, getItemId, watch } from '../../testing/watch.js';
+
+const site = setUpSite();
+const PAGE = '/dashboard/items';
+const NO_PRICES = ['max 70x', '70x', 'abc', '10000000000'];
+
+const makePerson = () => site.world.makePerson('staff', { name: 'Sam Staff' });
+
+async function openCreateForm(user: UserEvent): Promise<HTMLElement> {
+  await press(user, 'Add Item');
+  return screen.findByRole('form', { name: 'New watched item' });
+}
+
+async function openEditForm(user: UserEvent): Promise<HTMLElement> {
+  await press(user, 'Edit Laser Grid');
+  return screen.findByRole('form', { name: 'Edit Laser Grid' });
+}
+
+async function chooseItem(user: UserEvent, form: HTMLElement, name: string): Promise<void> {
+  fill(within(form).getByLabelText('Item Search *'), name);
+  await chooseOption(user, new RegExp(`${name}(?! Seed)`, 'i'));
+  expect(await within(form).findByText('Item selected')).toBeVisible();
+}
+
+async function chooseLaserGrid(user: UserEvent, form: HTMLElement): Promise<void> {
+  await chooseItem(user, form, 'Laser Grid');
+}
+
+/** Null: the field is empty. */
+async function expectNumbers(form: HTMLElement, min: number | null, max: number | null): Promise<void> {
+  await waitFor(() => {
+    expect(within(form).getByLabelText('Min')).toHaveValue(min);
+    expect(within(form).getByLabelText('Max')).toHaveValue(max);
+  });
+}
+
+async function getPrices({ api }: Person): Promise<number[][]> {
+  return (await api.user.items.list({})).map(({ min_price, max_price }) => [min_price, max_price]);
+}
+
+test('saves a new item only with a valid price', async () => {
+  const sam = await makePerson();
+  const user = await site.open(PAGE, sam);
+  const form = await openCreateForm(user);
+  const create = within(form).getByRole('button', { name: 'Create Item' });
+  await chooseLaserGrid(user, form);
+  const written = within(form).getByLabelText('Price as players write it');
+  for (const text of NO_PRICES) {
+    fill(written, '7');
+    await expectNumbers(form, 7, 7);
+    expect(create).toBeEnabled();
+    fill(written, text);
+    await expectNumbers(form, null, null);
+    expect(written).toHaveAttribute('aria-invalid', 'true');
+    expect(create).toBeDisabled();
+    await user.keyboard('{Enter}');
+  }
+  expect(site.server.countCalls('user.items.create')).toBe(0);
+  fill(written, '');
+  await expectNumbers(form, null, null);
+  expect(create).toBeDisabled();
+  fill(written, '70');
+  await press(user, 'Create Item', form);
+  expect(await findToast('Item created successfully!')).toBeVisible();
+  expect(await getPrices(sam)).toEqual([[70, 70]]);
+});
+
+test('says at once what a price meets, and lets one choose what a single price means', async () => {
+  const sam = await makePerson();
+  const user = await site.open(PAGE, sam);
+  const form = await openCreateForm(user);
+  await chooseLaserGrid(user, form);
+  const written = within(form).getByLabelText('Price as players write it');
+  const words = (sentence: string) => within(form).findByText(sentence, { selector: '[role=status]' });
+  for (const [text, sentence] of [
+    ['up to 5', 'Sellers and buyers: up to 5 WL.'],
+    ['180/1+', 'Sellers and buyers: 180 or more per WL (0.00556 WL each).'],
+    ['any', 'Sellers and buyers: any price, or none.'],
+    ['3', 'Sellers and buyers: exactly 3 WL.'],
+  ] as const) {
+    fill(written, text);
+    expect(await words(sentence)).toBeVisible();
+  }
+  await press(user, 'sellers: up to 3 WL', form);
+  expect(await words('Sellers: up to 3 WL.')).toBeVisible();
+  expect(within(form).getByText('One price is the highest; =3 is only that price.')).toBeVisible();
+  await expectNumbers(form, 0, 3);
+  await press(user, 'Create Item', form);
+  expect(await screen.findByRole('row', { name: /Laser Grid.*up to 3 WL/ })).toBeVisible();
+  expect(await getPrices(sam)).toEqual([[0, 3]]);
+});
+
+test('widens a watched item that a new one overlaps, with an undo', async () => {
+  const sam = await makePerson();
+  await watch(site.world, sam, { item: 'Laser Grid', min: 1, max: 5 });
+  const user = await site.open(PAGE, sam);
+  const form = await openCreateForm(user);
+  await chooseLaserGrid(user, form);
+  const written = within(form).getByLabelText('Price as players write it');
+  fill(written, '2-4');
+  expect(await within(form).findByText(/Laser Grid at 1 WL – 5 WL, which includes this\.$/)).toBeVisible();
+  fill(written, '3-8');
+  expect(await within(form).findByText(/Laser Grid at 1 WL – 5 WL, which overlaps this\.$/)).toBeVisible();
+  await press(user, 'Widen it to 1 WL – 8 WL', form);
+  const updated = await findToast('Item updated successfully!');
+  expect(updated).toBeVisible();
+  await waitFor(() => expect(form).not.toBeInTheDocument());
+  expect(await getPrices(sam)).toEqual([[1, 8]]);
+  await press(user, 'Undo', updated);
+  expect(await findToast('Restored.')).toBeVisible();
+  expect(await getPrices(sam)).toEqual([[1, 5]]);
+});
+
+test('takes a rule typed like a trade message', async () => {
+  const sam = await makePerson();
+  const user = await site.open(PAGE, sam);
+  const form = await openCreateForm(user);
+  fill(within(form).getByLabelText('Item Search *'), 'b> lgrid max 4wl');
+  const option = await within(form).findByRole('option', { name: 'Laser Grid, Sellers: up to 4 WL.' });
+  expect(option).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await within(form).findByText('Item selected')).toBeVisible();
+  expect(within(form).getByLabelText('Message Type')).toHaveTextContent('Sell');
+  await press(user, 'Create Item', form);
+  expect(await screen.findByRole('row', { name: /Laser Grid.*up to 4 WL/ })).toBeVisible();
+  expect(await getPrices(sam)).toEqual([[0, 4]]);
+});
+
+test('shows the usual price to take, and how often the rule would have pinged', async () => {
+  const sam = await makePerson();
+  await site.world.service.feed.ingest({
+    messages: [2, 4, 6].map((price) => createMessage(`S> Fishing Rod ${price}wl @TAKE`)),
+  });
+  const id = await getItemId(site.world, 'Fishing Rod');
+  await expect
+    .poll(async () => (await sam.api.items.price({ id, limit: 0 })).sell?.offers, { timeout: 30_000 })
+    .toBe(3);
+  const user = await site.open(PAGE, sam);
+  const form = await openCreateForm(user);
+  await chooseItem(user, form, 'Fishing Rod');
+  expect(await within(form).findByText('Usual price (3 offers by 3 sellers):')).toBeVisible();
+  await press(user, '4 WL', form);
+  await expectNumbers(form, 0, 4);
+  const forecast = await within(form).findByRole('region', { name: 'Last 7 days' });
+  await waitFor(() =>
+    expect(forecast).toHaveTextContent('Would have pinged you 2 times in the last 7 days.'),
+  );
+  await user.click(within(forecast).getByText('Show the newest'));
+  expect(await within(forecast).findByRole('link', { name: /S> Fishing Rod 4wl @TAKE/ })).toBeVisible();
+  fill(within(form).getByLabelText('Price as players write it'), '<1');
+  await waitFor(() => expect(forecast).toHaveTextContent(/^Would never have pinged you in the last 7 days/));
+});
+
+test('saves a changed item only with a valid price', async () => {
+  const sam = await makePerson();
+  await watch(site.world, sam, { item: 'Laser Grid', min: 1, max: 5 });
+  const user = await site.open(PAGE, sam);
+  const form = await openEditForm(user);
+  const update = within(form).getByRole('button', { name: 'Update' });
+  const written = within(form).getByLabelText('Price as players write it');
+  for (const text of NO_PRICES) {
+    fill(written, '7');
+    await waitFor(() => expect(update).toBeEnabled());
+    fill(written, text);
+    await expectNumbers(form, null, null);
+    expect(written).toHaveAttribute('aria-invalid', 'true');
+    expect(update).toBeDisabled();
+    await user.keyboard('{Enter}');
+  }
+  expect(site.server.countCalls('user.items.update')).toBe(0);
+  fill(written, '');
+  await expectNumbers(form, 1, 5);
+  expect(update).toBeEnabled();
+  fill(written, 'abc');
+  fill(within(form).getByLabelText('Min'), '2');
+  await waitFor(() => expect(written).toHaveValue(''));
+  expect(update).toBeDisabled();
+  fill(within(form).getByLabelText('Max'), '3');
+  await press(user, 'Update', form);
+  expect(await findToast('Item updated successfully!')).toBeVisible();
+  expect(await getPrices(sam)).toEqual([[2, 3]]);
+});
+
+test('checks the item name on blur, clears the item when the name is edited, and rejects an inverted range', async () => {
+  const user = await site.open(PAGE, await makePerson());
+  const form = await openCreateForm(user);
+  const field = within(form).getByLabelText('Item Search *');
+  fill(field, 'zzqqxx');
+  expect(await within(form).findByText('No items found for "zzqqxx"')).toBeVisible();
+  await user.tab();
+  await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
+
+  fill(field, 'laser grid');
+  await user.tab();
+  expect(await within(form).findByText('Item selected')).toBeVisible();
+  expect(field).toHaveValue('Laser Grid');
+  await user.type(field, 's');
+  await waitFor(() => expect(within(form).queryByText('Item selected')).toBeNull());
+  expect(field).toHaveValue('Laser Grids');
+
+  fill(within(form).getByLabelText('Min'), '-100');
+  fill(within(form).getByLabelText('Max'), '-200');
+  expect(await within(form).findByText(/The minimum price is higher than the maximum\./)).toBeVisible();
+  expect(within(form).getByRole('button', { name: 'Create Item' })).toBeDisabled();
+  await press(user, 'Cancel', form);
+  await waitFor(() => expect(form).not.toBeInTheDocument());
+});
+
+test('the item search works with the keyboard', async () => {
+  const user = await site.open(PAGE, await makePerson());
+  const add = await screen.findByRole('button', { name: 'Add Item' });
+  await waitFor(() => expect(add).toBeEnabled());
+  add.focus();
+  await user.keyboard('{Enter}');
+  const field = await screen.findByLabelText('Item Search *');
+  expect(field).toHaveFocus();
+  await user.keyboard('pepper');
+  // Results for the first letters only are disabled.
+  await waitFor(() => expect(screen.getAllByRole('option')[1]).toHaveAttribute('aria-disabled', 'false'));
+  const name = screen.getAllByRole('option')[1]?.querySelector('.font-medium')?.textContent;
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(field).toHaveValue(name));
+  expect(name).toMatch(/pepper/i);
+  expect(screen.getByText('Item selected')).toBeVisible();
+});
+
+test('results of an earlier search cannot be chosen for a later one', async () => {
+  const user = await site.open(PAGE, await makePerson());
+  expect(await screen.findByText('No watched items yet')).toBeVisible();
+  const search = screen.getByPlaceholderText('Search items or tags...');
+  fill(search, 'laser');
+  await waitFor(() => expect(location.search).toBe('?q=laser'));
+  expect(screen.getByText('No watched items yet')).toBeVisible();
+  expect(search, 'the search is shown above an empty list').toHaveValue('laser');
+  const form = await openCreateForm(user);
+  const field = within(form).getByLabelText('Item Search *');
+  fill(field, 'chandelier');
+  const earlier = await within(form).findByRole('option', { name: /Chandelier Seed/ });
+  expect(earlier).toHaveAttribute('aria-disabled', 'false');
+  const release = site.server.hold('items.search');
+  fill(field, 'laser');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(field).toHaveValue('laser');
+  fireEvent.click(earlier);
+  await waitFor(() => expect(earlier).toHaveAttribute('aria-disabled', 'true'));
+  expect(field).toHaveValue('laser');
+
+  release();
+  await within(form).findAllByRole('option', { name: /Laser/ });
+  const [laser] = within(form).getAllByRole('option');
+  await waitFor(() => expect(laser).toHaveAttribute('aria-disabled', 'false'));
+  expect(laser, 'an arrow key for the earlier results has no effect').toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  const name = laser?.querySelector('.font-medium')?.textContent;
+  expect(name).toMatch(/Laser/);
+  await user.keyboard('{Enter}');
+  expect(await within(form).findByText('Item selected')).toBeVisible();
+  expect(field).toHaveValue(name);
+});
+
+test('shows the reason of the server when an item is rejected', async () => {
+  const user = await site.open(PAGE, await makePerson());
+  const restore = site.server.fail('user.items.create', 'Your plan is full.');
+  const form = await openCreateForm(user);
+  await chooseLaserGrid(user, form);
+  fill(within(form).getByLabelText('Price as players write it'), '3');
+  await press(user, 'Create Item', form);
+  expect(await findToast('Your plan is full.')).toBeVisible();
+  restore();
+  site.server.disconnect();
+  await press(user, 'Create Item', form);
+  expect(await findToast('Failed to create item')).toBeVisible();
+});
+
+test('the form for a new item explains negative prices, reports a failed name check and shows progress', async () => {
+  const user = await site.open(PAGE, await makePerson());
+  const form = await openCreateForm(user);
+  expect(within(form).getByText('Negative numbers mean items per world lock (e.g. -2 = 2/1).')).toBeVisible();
+  const field = within(form).getByLabelText('Item Search *');
+  const restore = site.server.fail('items.validate', null);
+  fill(field, 'laser grid');
+  await user.tab();
+  await waitFor(() => expect(within(form).getByRole('alert')).toHaveTextContent(/^Validation failed$/));
+  restore();
+  const restoreWithDetail = site.server.fail('items.validate', 'The catalogue is being counted.');
+  fill(field, 'pepper tree');
+  await user.tab();
+  await waitFor(() =>
+    expect(within(form).getByRole('alert')).toHaveTextContent(/^The catalogue is being counted\.$/),
+  );
+  restoreWithDetail();
+
+  await chooseLaserGrid(user, form);
+  fill(within(form).getByLabelText('Min'), '3');
+  fill(within(form).getByLabelText('Max'), '4');
+  const release = site.server.hold('user.items.create');
+  await press(user, 'Create Item', form);
+  expect(await within(form).findByRole('button', { name: 'Creating...' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Adding...' })).toBeVisible();
+  release();
+  await waitFor(() => expect(form).not.toBeInTheDocument());
+  expect(await screen.findByRole('button', { name: 'Add Item' })).toBeVisible();
+});
+
+test('a double press on Create Item creates one watched item', async () => {
+  const sam = await makePerson();
+  const user = await site.open(PAGE, sam);
+  const form = await openCreateForm(user);
+  await chooseLaserGrid(user, form);
+  fill(within(form).getByLabelText('Price as players write it'), '3');
+  await pressTwice('Create Item', form);
+  expect(await findToast('Item created successfully!')).toBeVisible();
+  expect(await screen.findAllByRole('button', { name: 'Edit Laser Grid' })).toHaveLength(1);
+  expect(site.server.countCalls('user.items.create')).toBe(1);
+  expect(await getPrices(sam)).toHaveLength(1);
+});

@@ -1,0 +1,379 @@
+import type { Person } from '@lockwatch/api/testing';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { catchDownload, chooseOption, fill, press, pressTwice } from '../../testing/actions.js';
+import { findToast, PHONE, setUpSite } from '../../testing/render.js';
+import { getItemId, watch } from '../../testing/watch.js';
+
+const site = setUpSite();
+const PAGE = '/dashboard/items';
+const HOUR_MS = 3_600_000;
+const HEADER = 'item_name,min_price,max_price,message_type';
+
+interface Figures {
+  id: string;
+  last_ping_at: string | null;
+  usual_price: number | null;
+  usual: { offers: number; traders: number } | null;
+}
+
+const makePerson = () => site.world.makePerson('staff', { name: 'Sam Staff' });
+const getRules = ({ api }: Person) => api.user.items.list({});
+const findButton = (name: string) => screen.findByRole('button', { name });
+
+/** Opens the page in selection mode; returns the bar of the selection. */
+async function openSelection(person: Person): Promise<{ user: UserEvent; bar: HTMLElement }> {
+  const user = await site.open(PAGE, person);
+  await press(user, 'Select');
+  return { user, bar: await screen.findByRole('region', { name: 'Selected items' }) };
+}
+
+async function expectGone(element: HTMLElement): Promise<void> {
+  await waitFor(() => expect(element).not.toBeInTheDocument());
+}
+
+test('an own tag is created where it is added, filters the list and is deleted', async () => {
+  const sam = await makePerson();
+  for (const item of ['Laser Grid', 'Pepper Tree Seed'])
+    await watch(site.world, sam, { item, min: 1, max: 5 });
+  const user = await site.open(PAGE, sam);
+  await press(user, 'Edit Laser Grid');
+  const edit = await screen.findByRole('form', { name: 'Edit Laser Grid' });
+  await press(user, 'Add tag', edit);
+  fill(await screen.findByRole('combobox', { name: 'Search tags' }), 'my shop');
+  await chooseOption(user, 'Create tag "my shop"');
+  expect(await within(edit).findByRole('button', { name: 'Remove tag my shop' })).toBeVisible();
+  await press(user, 'Update', edit);
+  expect(await findToast('Item updated successfully!')).toBeVisible();
+
+  await press(user, 'Show items tagged my shop');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Pepper Tree Seed' })).toBeNull());
+  expect(screen.getByPlaceholderText('Search items or tags...')).toHaveValue('my shop');
+
+  await press(user, 'Edit Laser Grid');
+  const again = await screen.findByRole('form', { name: 'Edit Laser Grid' });
+  await press(user, 'Add tag', again);
+  fill(await screen.findByRole('combobox', { name: 'Search tags' }), 'my shop');
+  await chooseOption(user, 'Delete tag "my shop"');
+  await press(user, 'Delete tag');
+  expect(await findToast('Tag deleted successfully!')).toBeVisible();
+  expect(await screen.findByText('No items found for "my shop"')).toBeVisible();
+  expect(await sam.api.user.tags.list()).toEqual([]);
+});
+
+test('shortcuts open the form and other pages, and a dialog lists them', async () => {
+  const sam = await makePerson();
+  await watch(site.world, sam, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  const user = await site.open(PAGE, sam);
+  const edit = await findButton('Edit Laser Grid');
+  edit.focus();
+  await user.keyboard('{Enter}');
+  const form = await screen.findByRole('form', { name: 'Edit Laser Grid' });
+  within(form).getByLabelText('Min').focus();
+  await user.keyboard('{Escape}');
+  await expectGone(form);
+  expect(edit).toHaveFocus();
+
+  await user.keyboard('n');
+  expect(await screen.findByLabelText('Item Search *')).toHaveFocus();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add Item' })).toHaveFocus());
+  await user.keyboard('?');
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(sheet).toHaveTextContent('Search this page');
+  await user.keyboard('{Escape}');
+  await expectGone(sheet);
+  await user.keyboard('gp');
+  await waitFor(() => expect(location.pathname).toBe('/dashboard/preferences'));
+});
+
+test('shows an error when the list cannot be loaded, and loads it on Retry', async () => {
+  const restore = site.server.fail('user.items.list', null);
+  const user = await site.open(PAGE, await makePerson());
+  expect(await screen.findByText('Your watched items could not be loaded')).toBeVisible();
+  restore();
+  await press(user, 'Retry');
+  expect(await screen.findByText('No watched items yet')).toBeVisible();
+});
+
+test('without a subscription the page links to the plans', async () => {
+  const user = await site.open(PAGE, await site.world.makePerson('user'));
+  expect(await screen.findByRole('heading', { name: 'Subscription Required' })).toBeVisible();
+  expect(
+    screen.getByText('To access watched items and track prices, you need an active subscription.'),
+  ).toBeVisible();
+  expect(screen.getByText('Start your price tracking journey today!')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add Item' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Upgrade to Premium' }));
+  await waitFor(() => expect(location.pathname).toBe('/dashboard/account'));
+});
+
+test('watched items are sorted by their columns, and the keyboard goes from row to row', async () => {
+  const sam = await makePerson();
+  await watch(site.world, sam, { item: 'Pepper Tree Seed', min: -220, max: -180, type: 'BUY' });
+  await watch(site.world, sam, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
+  await watch(site.world, sam, { item: 'Chandelier', min: 45, max: 50 });
+  expect((await sam.api.user.items.figures({})).map(({ id }) => id)).toEqual(
+    (await getRules(sam)).map(({ id }) => id),
+  );
+  // Usual prices need offers of several traders.
+  const usual = { offers: 9, traders: 5 };
+  site.server.modify<Figures[]>('user.items.figures', ([seed, grid, chandelier]) => [
+    { id: seed?.id ?? '', usual_price: -200, usual, last_ping_at: null },
+    {
+      id: grid?.id ?? '',
+      usual_price: 4,
+      usual,
+      last_ping_at: new Date(Date.now() - 3.5 * HOUR_MS).toISOString(),
+    },
+    { id: chandelier?.id ?? '', usual_price: null, usual: null, last_ping_at: new Date().toISOString() },
+  ]);
+  const user = await site.open(PAGE, sam);
+  const [seed, grid, chandelier] = ['Edit Pepper Tree Seed', 'Edit Laser Grid', 'Edit Chandelier'];
+  const expectOrder = (...names: unknown[]) =>
+    waitFor(() =>
+      expect(
+        screen.getAllByRole('button', { name: /^Edit / }).map((one) => one.getAttribute('aria-label')),
+      ).toEqual(names),
+    );
+  const findRow = (item: string) => screen.getByRole('row', { name: new RegExp(item) });
+  const findPrice = () => screen.getByRole('columnheader', { name: /^Price Range/ });
+  const pressPrice = async () => {
+    within(findPrice()).getByRole('button').focus();
+    await user.keyboard('{Enter}');
+  };
+  await expectOrder(seed, grid, chandelier);
+  await waitFor(() => expect(findRow('Laser Grid')).toHaveTextContent('3 hours ago'));
+  expect(findRow('Laser Grid')).toHaveTextContent('4 WL');
+
+  await pressPrice();
+  await waitFor(() => expect(findPrice()).toHaveAttribute('aria-sort', 'ascending'));
+  await expectOrder(seed, grid, chandelier);
+  await pressPrice();
+  await waitFor(() => expect(findPrice()).toHaveAttribute('aria-sort', 'descending'));
+  await expectOrder(chandelier, grid, seed);
+  expect(location.search).toBe('?sort=-price');
+  const reloaded = await site.reload();
+  await screen.findByRole('button', { name: seed });
+  await expectOrder(chandelier, grid, seed);
+  await pressPrice();
+  await waitFor(() => expect(location.search).toBe(''));
+  await expectOrder(seed, grid, chandelier);
+  await press(reloaded, 'Last Ping');
+  // Without a ping: last in either order.
+  await expectOrder(chandelier, grid, seed);
+  await press(reloaded, 'Last Ping');
+  await expectOrder(grid, chandelier, seed);
+  screen.getByRole('button', { name: 'Last Ping' }).blur();
+
+  const rows = screen.getAllByRole('row');
+  await user.keyboard('j');
+  expect(rows[1]).toHaveFocus();
+  await user.keyboard('j{ArrowDown}');
+  expect(rows[3]).toHaveFocus();
+  await user.keyboard('k{Enter}');
+  const form = await screen.findByRole('form', { name: 'Edit Chandelier' });
+  within(form).getByRole('button', { name: 'Close' }).focus();
+  await user.keyboard('j');
+  expect(findRow('Pepper Tree Seed')).toHaveFocus();
+  await user.keyboard('k{Enter}');
+  await expectGone(form);
+
+  await site.open(PAGE, sam, PHONE);
+  await screen.findByRole('button', { name: seed });
+  await waitFor(() => expect(findRow('Laser Grid')).toHaveTextContent('Pinged 3 hours ago'));
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Highest price');
+  await expectOrder(chandelier, grid, seed);
+});
+
+test('Undo restores a removed watched item with all its settings, once', async () => {
+  const sam = await makePerson();
+  const tags = await sam.api.items.tags();
+  await sam.api.user.items.create({
+    item_id: await getItemId(site.world, 'Laser Grid'),
+    min_price: -200,
+    max_price: 120,
+    message_type: 'BUY',
+    tag_ids: tags.slice(0, 2).map(({ tag_id }) => tag_id),
+    is_paused: true,
+    snooze: '2099-01-01T00:00:00.000Z',
+    daily_cap: 3,
+  });
+  const getSettings = async () => (await getRules(sam)).map(({ id: _id, ...settings }) => settings);
+  const before = await getSettings();
+  expect(before).toMatchObject([{ is_paused: true, message_type: 'BUY', daily_cap: 3 }]);
+  expect(before[0]?.snoozed_until).toBe('2099-01-01T00:00:00.000Z');
+  const user = await site.open(PAGE, sam);
+  await press(user, 'Edit Laser Grid');
+  await press(user, 'Remove');
+  expect(await screen.findByText('No watched items yet')).toBeVisible();
+  const removed = await findToast('Item deleted successfully!');
+  await pressTwice('Undo', removed);
+  expect(await findButton('Edit Laser Grid')).toBeVisible();
+  expect(await findToast('Restored.')).toBeVisible();
+  expect(await getSettings()).toEqual(before);
+  expect(site.server.countCalls('user.items.create')).toBe(1);
+});
+
+test('Undo restores a removed watched item that lies inside another', async () => {
+  const sam = await makePerson();
+  await watch(site.world, sam, { item: 'Laser Grid', min: 2, max: 4 });
+  await watch(site.world, sam, { item: 'Laser Grid', min: 1, max: 5 });
+  const user = await site.open(PAGE, sam);
+  const [first] = await screen.findAllByRole('button', { name: 'Edit Laser Grid' });
+  if (first) await user.click(first);
+  await press(user, 'Remove');
+  const removed = await findToast('Item deleted successfully!');
+  await press(user, 'Undo', removed);
+  expect(await findToast('Restored.')).toBeVisible();
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit Laser Grid' })).toHaveLength(2));
+  expect((await getRules(sam)).map(({ max_price }) => max_price)).toEqual([5, 4]);
+});
+
+test('selected items are paused, changed, tagged and deleted together', async () => {
+  const sam = await makePerson();
+  for (const price of [1, 2, 3, 4, 5])
+    await watch(site.world, sam, { item: 'Laser Grid', min: price, max: price });
+  await watch(site.world, sam, { item: 'Chandelier', min: 9, max: 9 });
+  const { user, bar } = await openSelection(sam);
+  const pressInBar = (name: string) => press(user, name, bar);
+  const expectCount = (text: string) => waitFor(() => expect(bar).toHaveTextContent(text));
+  expect(within(bar).getByRole('button', { name: 'Pause' })).toBeDisabled();
+
+  const [, second, , fourth] = screen.getAllByRole('checkbox', { name: 'Select Laser Grid' });
+  if (!second || !fourth) throw new Error('There are too few rows.');
+  await user.click(second);
+  await user.keyboard('{Shift>}');
+  await user.click(fourth);
+  await user.keyboard('{/Shift}');
+  await expectCount('3 selected');
+  // A click anywhere on the row selects it.
+  await user.click(screen.getByRole('cell', { name: '5 WL' }));
+  await expectCount('4 selected');
+  await user.click(screen.getByRole('cell', { name: '5 WL' }));
+  await expectCount('3 selected');
+  await pressInBar('Pause');
+  expect(await findToast('Paused 3 watched items.')).toBeVisible();
+  await waitFor(() => expect(screen.getAllByText('Paused')).toHaveLength(3));
+  const paused = (await getRules(sam)).map(({ is_paused }) => is_paused);
+  expect(paused).toEqual([false, true, true, true, false, false]);
+
+  await pressInBar('Change');
+  const dialog = await screen.findByRole('dialog', { name: 'Change 3 items' });
+  const save = within(dialog).getByRole('button', { name: 'Change 3 items' });
+  expect(save).toBeDisabled();
+  await user.click(within(dialog).getByLabelText('Message Type'));
+  await chooseOption(user, 'Sell');
+  await user.click(within(dialog).getByLabelText('Offers without a price'));
+  await chooseOption(user, 'Ping too');
+  await waitFor(() => expect(save).toBeEnabled());
+  fill(within(dialog).getByLabelText(/^Cooldown/), '9999');
+  await waitFor(() => expect(save).toBeDisabled());
+  fill(within(dialog).getByLabelText(/^Cooldown/), '30');
+  await press(user, 'Change 3 items', dialog);
+  expect(await findToast('Updated 3 watched items.')).toBeVisible();
+  const changed = await getRules(sam);
+  expect(changed.map(({ cooldown_minutes }) => cooldown_minutes)).toEqual([null, 30, 30, 30, null, null]);
+  expect(changed.map(({ takes_unpriced }) => takes_unpriced)).toEqual([null, true, true, true, null, null]);
+  expect(changed.map(({ min_price, message_type }) => `${min_price} ${message_type}`)).toEqual([
+    '1 ANY',
+    '2 SELL',
+    '3 SELL',
+    '4 SELL',
+    '5 ANY',
+    '9 ANY',
+  ]);
+
+  await pressInBar('Add tag to selected');
+  fill(await screen.findByRole('combobox', { name: 'Search tags' }), 'farm');
+  await chooseOption(user, /farm/i);
+  expect(await findToast('Tagged 3 watched items.')).toBeVisible();
+  expect((await getRules(sam)).map(({ tags }) => tags.length)).toEqual([0, 1, 1, 1, 0, 0]);
+
+  fill(screen.getByPlaceholderText('Search items or tags...'), 'chandel');
+  await expectCount('3 selected, 3 of them outside this search');
+  await pressInBar('Select all 1');
+  await expectCount('1 selected');
+  await pressInBar('Delete');
+  await press(user, 'Delete item', await screen.findByRole('dialog'));
+  expect(await findToast('Deleted 1 watched item.')).toBeVisible();
+  await expectCount('0 selected');
+  await pressInBar('Done');
+  await expectGone(bar);
+  expect((await getRules(sam)).map(({ item_name }) => item_name)).not.toContain('Chandelier');
+});
+
+test('a menu has more actions for selected items, and gets the focus back from their dialogs', async () => {
+  const sam = await makePerson();
+  for (const price of [1, 2]) await watch(site.world, sam, { item: 'Laser Grid', min: price, max: price });
+  const { user, bar } = await openSelection(sam);
+  await press(user, 'Select all 2', bar);
+  await waitFor(() => expect(bar).toHaveTextContent('2 selected'));
+  const more = within(bar).getByRole('button', { name: 'More actions' });
+  const choose = async (name: string) => {
+    await press(user, 'More actions', bar);
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choose('Add tag');
+  const question = await screen.findByRole('dialog', { name: 'Add a tag to 2 items' });
+  await user.keyboard('{Escape}');
+  await expectGone(question);
+  await waitFor(() => expect(more).toHaveFocus());
+
+  await choose('Add tag');
+  const again = await screen.findByRole('dialog', { name: 'Add a tag to 2 items' });
+  fill(within(again).getByRole('combobox', { name: 'Search tags' }), 'farm');
+  await chooseOption(user, /farm/i);
+  expect(await findToast('Tagged 2 watched items.')).toBeVisible();
+  await expectGone(again);
+  expect((await getRules(sam)).map(({ tags }) => tags.length)).toEqual([1, 1]);
+
+  await choose('Delete');
+  await press(user, 'Delete 2 items', await screen.findByRole('dialog'));
+  expect(await findToast('Deleted 2 watched items.')).toBeVisible();
+  expect(await screen.findByText('No watched items yet')).toBeVisible();
+});
+
+test('exports a list and imports it again after a preview of its problems', async () => {
+  const sam = await makePerson();
+  await watch(site.world, sam, { item: 'Laser Grid', min: -200, max: 5, type: 'SELL' });
+  const user = await site.open(PAGE, sam);
+  const file = await catchDownload(() => press(user, 'Export'));
+  expect(file.name).toBe('watched-items.csv');
+  expect(file.text.split('\r\n')[0]).toBe(
+    'item_id,item_name,min_price,max_price,message_type,webhook,tags,is_paused,cooldown_minutes,daily_cap,only_cheaper,mention,takes_unpriced',
+  );
+  expect(file.text.split('\r\n')[1]).toContain(',Laser Grid,-200,5,SELL,,,no');
+
+  await press(user, 'Import');
+  const dialog = await screen.findByRole('dialog', { name: 'Import items' });
+  fill(within(dialog).getByLabelText('Or paste it'), 'colour,price\nred,1');
+  await press(user, 'Preview', dialog);
+  expect(
+    await within(dialog).findByText(/The first line names the column "colour", which is unknown\./),
+  ).toBeVisible();
+
+  const text = `${file.text}2147483647,,1,1,ANY,,,no\r\n,Laser Grid,1dl,,BUY,,,no\r\n`;
+  await user.upload(
+    within(dialog).getByLabelText('Choose a file, or drop one here'),
+    new File([text], 'list.csv', { type: 'text/csv' }),
+  );
+  expect(await within(dialog).findByText(/^Would add 1 watched item, 1 was there already\./)).toBeVisible();
+  expect(within(dialog).getByText('There is no item with the number "2147483647".')).toBeVisible();
+  expect(within(dialog).getByText('1 DL, Buy')).toBeVisible();
+  expect(await getRules(sam)).toHaveLength(1);
+  await press(user, 'Import 1 item, skip 1', dialog);
+  expect(await findToast('Added 1 watched item, 1 was there already.')).toBeVisible();
+  await expectGone(dialog);
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit Laser Grid' })).toHaveLength(2));
+
+  await press(user, 'Import');
+  const again = await screen.findByRole('dialog', { name: 'Import items' });
+  fill(within(again).getByLabelText('Or paste it'), `${HEADER}\nChandelier,3,,`);
+  await user.click(within(again).getByLabelText(/^Replace my list/));
+  await press(user, 'Preview', again);
+  await press(user, 'Import 1 item, remove 2', again);
+  expect(await findButton('Edit Chandelier')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Edit Laser Grid' })).toBeNull());
+});
