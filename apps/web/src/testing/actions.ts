@@ -86,3 +86,8 @@ export async function findRow(text: string | RegExp): Promise<HTMLElement> {
   if (!row) throw new Error(`${text} is in no row.`);
   return row;
 }
+
+/** Waits until the element is not in the page any more. */
+export async function expectGone(element: HTMLElement): Promise<void> {
+  await waitFor(() => expect(element).not.toBeInTheDocument());
+}

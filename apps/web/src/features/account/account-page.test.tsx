@@ -2,7 +2,7 @@ import type { Person } from '@lockwatch/api/testing';
 import type { Subscription } from '@lockwatch/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { press, pressAndConfirm } from '../../testing/actions.js';
+import { expectGone, press, pressAndConfirm } from '../../testing/actions.js';
 import { setUpSite } from '../../testing/render.js';
 import { expectToasts } from '../../testing/toasts.js';
 import { watch } from '../../testing/watch.js';
@@ -153,7 +153,7 @@ test('shows deposited world locks, pays for a plan after confirmation, and lists
     expect(dialog).toHaveTextContent('300 world locks are taken from your balance of 450 world locks.'),
   );
   await press(user, 'Pay 300 world locks');
-  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await expectGone(dialog);
   expect(await screen.findByText('150 WLs')).toBeVisible();
   const mine = await findSection('Your Subscriptions');
   expect(within(mine).getByRole('listitem')).toHaveTextContent('World Locks');
@@ -227,5 +227,5 @@ test('the dialog that cancels a subscription has the buttons Keep and Cancel sub
     'Cancel subscription',
   ]);
   await press(user, 'Keep', dialog);
-  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await expectGone(dialog);
 });

@@ -2,7 +2,7 @@ import type { Person } from '@lockwatch/api/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { chooseOption, fill, press } from '../../testing/actions.js';
+import { chooseOption, expectGone, fill, press } from '../../testing/actions.js';
 import { findToast, PHONE, setUpSite } from '../../testing/render.js';
 import { watch } from '../../testing/watch.js';
 
@@ -24,10 +24,6 @@ async function openTab(user: UserEvent, name: string): Promise<void> {
 
 const findForm = (name: string) => screen.findByRole('form', { name });
 const findEditForm = () => findForm('Edit Laser Grid');
-
-async function expectGone(element: HTMLElement): Promise<void> {
-  await waitFor(() => expect(element).not.toBeInTheDocument());
-}
 
 /** The edit form with an unsaved highest price. */
 async function openEditForm(user: UserEvent, max: string): Promise<HTMLElement> {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { chooseOption, fill, press, pressTwice } from '../../testing/actions.js';
+import { chooseOption, expectGone, fill, press, pressTwice } from '../../testing/actions.js';
 import { findToast, setUpSite } from '../../testing/render.js';
 import { getItemId } from '../../testing/watch.js';
 
@@ -75,7 +75,7 @@ test('Undo restores a removed global alias, alias and blacklist entry', async ()
   ] as const) {
     const button = await findButton(name);
     await user.click(button);
-    await waitFor(() => expect(button).not.toBeInTheDocument());
+    await expectGone(button);
     await undo(text);
     expect(await findButton(name)).toBeVisible();
   }

@@ -2,7 +2,7 @@ import type { Person } from '@lockwatch/api/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { chooseOption, fill, press, pressTwice } from '../../testing/actions.js';
+import { chooseOption, expectGone, fill, press, pressTwice } from '../../testing/actions.js';
 import { findToast, setUpSite } from '../../testing/render.js';
 import { createMessage, getItemId, watch } from '../../testing/watch.js';
 
@@ -110,7 +110,7 @@ test('widens a watched item that a new one overlaps, with an undo', async () => 
   await press(user, 'Widen it to 1 WL – 8 WL', form);
   const updated = await findToast('Item updated successfully!');
   expect(updated).toBeVisible();
-  await waitFor(() => expect(form).not.toBeInTheDocument());
+  await expectGone(form);
   expect(await getPrices(sam)).toEqual([[1, 8]]);
   await press(user, 'Undo', updated);
   expect(await findToast('Restored.')).toBeVisible();
@@ -209,7 +209,7 @@ test('checks the item name on blur, clears the item when the name is edited, and
   expect(await within(form).findByText(/The minimum price is higher than the maximum\./)).toBeVisible();
   expect(within(form).getByRole('button', { name: 'Create Item' })).toBeDisabled();
   await press(user, 'Cancel', form);
-  await waitFor(() => expect(form).not.toBeInTheDocument());
+  await expectGone(form);
 });
 
 test('the item search works with the keyboard', async () => {
@@ -306,7 +306,7 @@ test('the form for a new item explains negative prices, reports a failed name ch
   expect(await within(form).findByRole('button', { name: 'Creating...' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Adding...' })).toBeVisible();
   release();
-  await waitFor(() => expect(form).not.toBeInTheDocument());
+  await expectGone(form);
   expect(await screen.findByRole('button', { name: 'Add Item' })).toBeVisible();
 });
 

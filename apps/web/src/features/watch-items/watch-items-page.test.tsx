@@ -2,7 +2,7 @@ import type { Person } from '@lockwatch/api/testing';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { catchDownload, chooseOption, fill, press, pressTwice } from '../../testing/actions.js';
+import { catchDownload, chooseOption, expectGone, fill, press, pressTwice } from '../../testing/actions.js';
 import { findToast, PHONE, setUpSite } from '../../testing/render.js';
 import { getItemId, watch } from '../../testing/watch.js';
 
@@ -27,10 +27,6 @@ async function openSelection(person: Person): Promise<{ user: UserEvent; bar: HT
   const user = await site.open(PAGE, person);
   await press(user, 'Select');
   return { user, bar: await screen.findByRole('region', { name: 'Selected items' }) };
-}
-
-async function expectGone(element: HTMLElement): Promise<void> {
-  await waitFor(() => expect(element).not.toBeInTheDocument());
 }
 
 test('an own tag is created where it is added, filters the list and is deleted', async () => {
