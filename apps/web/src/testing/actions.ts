@@ -91,3 +91,10 @@ export async function findRow(text: string | RegExp): Promise<HTMLElement> {
 export async function expectGone(element: HTMLElement): Promise<void> {
   await waitFor(() => expect(element).not.toBeInTheDocument());
 }
+
+/** The dialog of this name, once it takes clicks: while it opens, nothing on the page does. */
+export async function findDialog(name?: string): Promise<HTMLElement> {
+  const dialog = await screen.findByRole('dialog', name === undefined ? {} : { name });
+  await waitFor(() => expect(getComputedStyle(dialog).pointerEvents).not.toBe('none'));
+  return dialog;
+}

@@ -2,7 +2,7 @@ import type { Person } from '@lockwatch/api/testing';
 import type { Subscription } from '@lockwatch/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { expectGone, press, pressAndConfirm } from '../../testing/actions.js';
+import { expectGone, findDialog, press, pressAndConfirm } from '../../testing/actions.js';
 import { setUpSite } from '../../testing/render.js';
 import { expectToasts } from '../../testing/toasts.js';
 import { watch } from '../../testing/watch.js';
@@ -112,7 +112,7 @@ test('deletes all watched items only after confirmation', async () => {
     name: 'Delete All Watched Items',
   });
   await user.click(ask);
-  const dialog = await screen.findByRole('dialog', { name: 'Delete all watched items?' });
+  const dialog = await findDialog('Delete all watched items?');
   expect(dialog).toHaveTextContent('This cannot be undone.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -136,7 +136,7 @@ test('shows deposited world locks, pays for a plan after confirmation, and lists
   const uma = await site.world.makePerson('user');
   const user = await site.open(ACCOUNT, uma);
   await user.click(await screen.findByRole('button', { name: 'Pay with world locks: Basic' }));
-  const poor = await screen.findByRole('dialog', { name: 'Pay for Basic with world locks?' });
+  const poor = await findDialog('Pay for Basic with world locks?');
   await waitFor(() => expect(poor).toHaveTextContent('You need 300 world locks more'));
   expect(within(poor).getByRole('button', { name: 'Pay 300 world locks' })).toBeDisabled();
   await user.click(within(poor).getByRole('button', { name: 'Cancel' }));
@@ -148,7 +148,7 @@ test('shows deposited world locks, pays for a plan after confirmation, and lists
   await waitFor(() => expect(newestEntry()).toHaveTextContent('+450 WLs'));
 
   await user.click(screen.getByRole('button', { name: 'Pay with world locks: Basic' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Pay for Basic with world locks?' });
+  const dialog = await findDialog('Pay for Basic with world locks?');
   await waitFor(() =>
     expect(dialog).toHaveTextContent('300 world locks are taken from your balance of 450 world locks.'),
   );
@@ -220,7 +220,7 @@ test('the dialog that cancels a subscription has the buttons Keep and Cancel sub
   ]);
   const user = await site.open('/dashboard/account', await site.world.makePerson('expert'));
   await press(user, 'Cancel');
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await findDialog();
   const buttons = within(dialog).getAllByRole('button');
   expect(buttons.map(({ textContent }) => textContent).filter((text) => text !== '')).toEqual([
     'Keep',

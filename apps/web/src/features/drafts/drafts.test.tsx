@@ -2,7 +2,7 @@ import type { Person } from '@lockwatch/api/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { chooseOption, expectGone, fill, press } from '../../testing/actions.js';
+import { chooseOption, expectGone, fill, findDialog, press } from '../../testing/actions.js';
 import { findToast, PHONE, setUpSite } from '../../testing/render.js';
 import { watch } from '../../testing/watch.js';
 
@@ -153,7 +153,7 @@ test('the forms of a user and of the parser survive a reload', async () => {
   const user = await site.open('/dashboard/admin/users', ada);
   const [link] = await screen.findAllByRole('link', { name: /Ben Basic/ });
   if (link) await user.click(link);
-  const findSheet = async () => within(await screen.findByRole('dialog', { name: 'Ben Basic' }));
+  const findSheet = async () => within(await findDialog('Ben Basic'));
   fill(await (await findSheet()).findByLabelText('World locks *'), '12');
   const [reason] = (await findSheet()).getAllByLabelText('Reason *');
   if (reason) fill(reason, 'A prize');
@@ -203,7 +203,7 @@ test('asks to sign in again when the server no longer accepts the session', asyn
   const form = await openEditForm(user, '66');
   site.server.endSession(sam);
   await press(user, 'Update', form);
-  const dialog = await screen.findByRole('dialog', { name: 'Your session has expired' });
+  const dialog = await findDialog('Your session has expired');
   await press(user, 'Go to Home', dialog);
   await waitFor(() => expect(location.pathname).toBe('/'));
   const links = await screen.findByRole('navigation', { name: 'Main' });

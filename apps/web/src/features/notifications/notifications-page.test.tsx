@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { choose, fill, press } from '../../testing/actions.js';
+import { choose, fill, findDialog, press } from '../../testing/actions.js';
 import { postMessage } from '../../testing/messages.js';
 import { findToast, setUpSite } from '../../testing/render.js';
 import { watch } from '../../testing/watch.js';
@@ -79,7 +79,7 @@ test('feedback on a parsed offer is saved with a reason and can be changed', asy
   await user.click(toggle);
   await press(user, 'Incorrect: Laser Grid');
   const name = 'What is wrong with this offer?';
-  const dialog = await screen.findByRole('dialog', { name });
+  const dialog = await findDialog(name);
   expect(dialog).toHaveTextContent('Lockwatch parsed this as: For sale: Laser Grid, 3 WL.');
   expect(within(dialog).getByRole('button', { name: 'Send' })).toBeDisabled();
   await user.click(within(dialog).getByLabelText('Not an offer'));
@@ -90,7 +90,7 @@ test('feedback on a parsed offer is saved with a reason and can be changed', asy
   expect(await said()).toEqual({ verdict: 'wrong', reason: 'no_offer', comment: 'a joke' });
 
   await press(user, 'Change: Laser Grid');
-  const changing = within(await screen.findByRole('dialog', { name }));
+  const changing = within(await findDialog(name));
   expect(changing.getByLabelText('Comment')).toHaveValue('a joke');
   await press(user, 'It was correct after all');
   expect(await within(row).findByText('Your feedback: correct')).toBeVisible();

@@ -2,7 +2,15 @@ import type { Person } from '@lockwatch/api/testing';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { catchDownload, chooseOption, expectGone, fill, press, pressTwice } from '../../testing/actions.js';
+import {
+  catchDownload,
+  chooseOption,
+  expectGone,
+  fill,
+  findDialog,
+  press,
+  pressTwice,
+} from '../../testing/actions.js';
 import { findToast, PHONE, setUpSite } from '../../testing/render.js';
 import { getItemId, watch } from '../../testing/watch.js';
 
@@ -76,7 +84,7 @@ test('shortcuts open the form and other pages, and a dialog lists them', async (
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Add Item' })).toHaveFocus());
   await user.keyboard('?');
-  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  const sheet = await findDialog('Keyboard shortcuts');
   expect(sheet).toHaveTextContent('Search this page');
   await user.keyboard('{Escape}');
   await expectGone(sheet);
@@ -256,7 +264,7 @@ test('selected items are paused, changed, tagged and deleted together', async ()
   expect(paused).toEqual([false, true, true, true, false, false]);
 
   await pressInBar('Change');
-  const dialog = await screen.findByRole('dialog', { name: 'Change 3 items' });
+  const dialog = await findDialog('Change 3 items');
   const save = within(dialog).getByRole('button', { name: 'Change 3 items' });
   expect(save).toBeDisabled();
   await user.click(within(dialog).getByLabelText('Message Type'));
@@ -292,7 +300,7 @@ test('selected items are paused, changed, tagged and deleted together', async ()
   await pressInBar('Select all 1');
   await expectCount('1 selected');
   await pressInBar('Delete');
-  await press(user, 'Delete item', await screen.findByRole('dialog'));
+  await press(user, 'Delete item', await findDialog());
   expect(await findToast('Deleted 1 watched item.')).toBeVisible();
   await expectCount('0 selected');
   await pressInBar('Done');
@@ -312,13 +320,13 @@ test('a menu has more actions for selected items, and gets the focus back from t
     await user.click(await screen.findByRole('menuitem', { name }));
   };
   await choose('Add tag');
-  const question = await screen.findByRole('dialog', { name: 'Add a tag to 2 items' });
+  const question = await findDialog('Add a tag to 2 items');
   await user.keyboard('{Escape}');
   await expectGone(question);
   await waitFor(() => expect(more).toHaveFocus());
 
   await choose('Add tag');
-  const again = await screen.findByRole('dialog', { name: 'Add a tag to 2 items' });
+  const again = await findDialog('Add a tag to 2 items');
   fill(within(again).getByRole('combobox', { name: 'Search tags' }), 'farm');
   await chooseOption(user, /farm/i);
   expect(await findToast('Tagged 2 watched items.')).toBeVisible();
@@ -326,7 +334,7 @@ test('a menu has more actions for selected items, and gets the focus back from t
   expect((await getRules(sam)).map(({ tags }) => tags.length)).toEqual([1, 1]);
 
   await choose('Delete');
-  await press(user, 'Delete 2 items', await screen.findByRole('dialog'));
+  await press(user, 'Delete 2 items', await findDialog());
   expect(await findToast('Deleted 2 watched items.')).toBeVisible();
   expect(await screen.findByText('No watched items yet')).toBeVisible();
 });
@@ -343,7 +351,7 @@ test('exports a list and imports it again after a preview of its problems', asyn
   expect(file.text.split('\r\n')[1]).toContain(',Laser Grid,-200,5,SELL,,,no');
 
   await press(user, 'Import');
-  const dialog = await screen.findByRole('dialog', { name: 'Import items' });
+  const dialog = await findDialog('Import items');
   fill(within(dialog).getByLabelText('Or paste it'), 'colour,price\nred,1');
   await press(user, 'Preview', dialog);
   expect(
@@ -365,7 +373,7 @@ test('exports a list and imports it again after a preview of its problems', asyn
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit Laser Grid' })).toHaveLength(2));
 
   await press(user, 'Import');
-  const again = await screen.findByRole('dialog', { name: 'Import items' });
+  const again = await findDialog('Import items');
   fill(within(again).getByLabelText('Or paste it'), `${HEADER}\nChandelier,3,,`);
   await user.click(within(again).getByLabelText(/^Replace my list/));
   await press(user, 'Preview', again);
