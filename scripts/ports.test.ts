@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { findFreePort, findPortProblems, getPortState } from './lib/ports.mjs';
 
 const servers: Server[] = [];
@@ -41,4 +41,18 @@ test('reports one port for two programs before either starts', async () => {
       { name: 'SANDBOX_PORT', port, host: 'localhost' },
     ]),
   ).toEqual([`PORT and SANDBOX_PORT are both ${port}; give one of them another port.`]);
+});
+
+test('workers of a test run get ports of different ranges', async () => {
+  for (const [index, from] of [
+    ['0', 20_000],
+    ['1', 21_250],
+    ['9', 21_250],
+  ] as const) {
+    vi.stubEnv('TEST_PARALLEL_INDEX', index);
+    const port = await findFreePort();
+    expect(port).toBeGreaterThanOrEqual(from);
+    expect(port).toBeLessThan(from + 1250);
+  }
+  vi.unstubAllEnvs();
 });
