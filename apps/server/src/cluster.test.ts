@@ -71,7 +71,7 @@ async function isStored(id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-const bodySchema = z.object({ embeds: z.array(z.object({ url: z.string() })) });
+const bodySchema = z.object({ embeds: z.array(z.object({ url: z.string(), title: z.string() })) });
 
 /** How often each message was pinged, by what Discord received: each embed links to its message. */
 function countPings(rows: readonly OutboxRow[]): Map<string, number> {
@@ -112,6 +112,24 @@ test('both servers store messages of both guilds, and each message pings once', 
     stored = await readFromBoth('lockwatch_messages_stored');
   }
   await expectEachPingedOnce();
+});
+
+test('a message that is deleted at once has one ping, which is struck through in the end', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const id = post(cluster.channels[n % 2 === 0 ? 0 : 1]);
+    ids.push(id);
+    await fetch(`${cluster.sandbox.url}/discord/dev/messages/${id}`, { method: 'DELETE' });
+  }
+  await expectEachPingedOnce();
+  await eventually(() => {
+    const titles = new Map(
+      cluster.sandbox
+        .outbox()
+        .flatMap(({ body }) => bodySchema.parse(body).embeds.map(({ url, title }) => [url, title] as const)),
+    );
+    return ids.filter((id) => ![...titles].some(([url, title]) => url.endsWith(id) && /^Gone: /.test(title)));
+  }).toEqual([]);
 });
 
 test('an alias that staff add on one server is known on the other, and one removed there is forgotten here', async () => {
