@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import {
   blacklistEntrySchema,
   createdApiTokenSchema,
@@ -154,6 +155,45 @@ describe('the REST API', () => {
     }
     const ledger = await admin(`/api/v1/admin/users/${id}/ledger`);
     expect(await ledger.json()).toHaveLength(1);
+  });
+
+  test('makes no change that still waits when its caller leaves', async () => {
+    const { access_token } = await server.sandbox.token('expert');
+    const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
+    const statuses: number[] = [];
+    // Each with a connection of its own.
+    const post = (name: string) => {
+      const call = request(`${server.url}/api/v1/user/me/blacklist`, {
+        method: 'POST',
+        headers,
+        agent: false,
+      });
+      call.on('response', (response) => statuses.push(response.resume().statusCode ?? 0));
+      call.on('error', () => undefined);
+      call.end(JSON.stringify({ blacklist_type: 'GLOBAL', blacklist_world: name }));
+      return call;
+    };
+    const countConnections = () =>
+      new Promise<number>((resolve) => server.app.server.getConnections((_, count) => resolve(count)));
+    await server.as('expert')('/api/v1/user/me');
+    const { sql } = server.database;
+    await sql.begin(async (tx) => {
+      await tx`select from users for update`;
+      post('FIRST');
+      const countLockWaits = async () => (await sql`select from pg_locks where not granted`).length;
+      await expect.poll(countLockWaits, { timeout: 9000 }).toBe(1);
+      const others = [1, 2, 3, 4].map((n) => post(`LEFT${n}`));
+      await expect.poll(() => statuses, { timeout: 9000 }).toEqual([429, 429]);
+      const before = await countConnections();
+      for (const other of others) other.destroy();
+      await expect.poll(countConnections, { timeout: 9000 }).toBeLessThanOrEqual(before - 2);
+    });
+    await expect.poll(() => statuses).toEqual([429, 429, 200]);
+    // Behind all that wait.
+    post('LAST');
+    await expect.poll(() => statuses).toEqual([429, 429, 200, 200]);
+    const listed = await server.as('expert')('/api/v1/user/me/blacklist');
+    expect(await listed.json()).toMatchObject([{ blacklist_world: 'FIRST' }, { blacklist_world: 'LAST' }]);
   });
 
   test('lets an answer be kept for as long as the specification says, by its owner alone', async () => {

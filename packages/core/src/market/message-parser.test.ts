@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSilentLog } from '../testing/silent-log.js';
@@ -38,6 +39,20 @@ describe('the reader', () => {
     expect(parser.search('laser gr', 5)[0]?.name).toBe('Laser Grid');
     expect(parser.findByName('LASER grid')?.name).toBe('Laser Grid');
     expect(parser.findByName('no such thing')).toBeNull();
+  });
+
+  test('lets other work run while it loads the catalogue', async () => {
+    const [items] = await database.sql<[{ count: number }]>`select count(*)::int from items`;
+    let turns = 0;
+    let isDone = false;
+    const others = (async () => {
+      for (; !isDone; turns += 1) await nextTurn();
+    })();
+    await parser.refreshCatalogue();
+    isDone = true;
+    await others;
+    expect(turns).toBeGreaterThan(items.count / 50);
+    expect(parser.findByName('LASER grid')?.name).toBe('Laser Grid');
   });
 
   test('knows a new item, its new name, and its end', async () => {

@@ -65,6 +65,29 @@ describe('the price history of an item', () => {
     expect((await readUsualPrices(db(), now())).get(id)).toMatchObject({ unitPrice: 21, offers: 2 });
   });
 
+  test('counts the newest 1,000 offers of an item, as its usual price does', async () => {
+    const id = itemId('Magplant 5000');
+    const { sql } = world.database;
+    await world.post('S> Laser Grid 3wl each');
+    await sql`
+      insert into messages (id, discord_message_id, edit_number, channel_id, author_id, author_name, content, source,
+        posted_at, received_at, stored_at)
+      select message_row_id(discord_id, 0), discord_id, 0, (select channel_id from messages limit 1), 900000 + n,
+        'Trader', 'S> it', 'gateway', at, at, at
+      from (
+        select n, at, ((extract(epoch from at) * 1000)::bigint - 1420070400000) << 22 as discord_id
+        from generate_series(1, 1500) n, lateral (select ${now()}::timestamptz - n * interval '1 minute' as at) posted
+      ) numbered`;
+    await sql`
+      insert into offers (id, message_id, ordinal, type, item_id, price, kind, confidence, span_start, span_end, posted_at)
+      select offer_row_id(id, 0), id, 0, 'SELL', ${id}, case when author_id <= 901000 then 3 else 3.2 end, 'exact', 1, 0,
+        1, posted_at
+      from messages where author_id between 900001 and 901500`;
+    const expected = { unitPrice: 3, offers: 1000 };
+    expect((await readUsualPrices(db(), now(), [id])).get(id)).toMatchObject(expected);
+    expect((await readUsualPrices(db(), now())).get(id)).toMatchObject(expected);
+  });
+
   test('follows edits and deletions of recorded days', async () => {
     const options = { ageMs: 5 * DAY_MS };
     const edited = world.message('S> Pinball Bumper 5wl each', options);

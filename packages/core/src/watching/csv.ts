@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LIMITS } from '@lockwatch/contracts';
+import { AppError, LIMITS } from '@lockwatch/contracts';
 import { CsvError, parse } from 'csv-parse';
 
 /** A cell that starts like this could run as a formula: it is written behind an apostrophe (OWASP, CSV injection). */
@@ -26,18 +26,24 @@ export interface FileLine {
   text: string;
 }
 
-/** The lines of a file that have a text. Throws SyntaxError for a file that no list has. */
+/** The lines of a file that have a text. Throws INVALID for an empty file, and one that no list has. */
 export function splitLines(file: string): FileLine[] {
   const lines: FileLine[] = [];
   let line = 1;
   for (const [part] of file.matchAll(/\r\n|[\r\n]|[^\r\n]+/g)) {
     if (part.length > LINE_MAX_LENGTH)
-      throw new SyntaxError(`Line ${line} has more than ${LINE_MAX_LENGTH} characters.`);
+      throw createFileError(`Line ${line} has more than ${LINE_MAX_LENGTH} characters.`);
     if (/^[\r\n]/.test(part)) line += 1;
     else if (getBlankStart(part) !== part) lines.push({ line, text: part });
-    if (line > LINES_MAX) throw new SyntaxError(`The file has more than ${LINES_MAX} lines.`);
+    if (line > LINES_MAX) throw createFileError(`The file has more than ${LINES_MAX} lines.`);
   }
+  if (lines.length === 0) throw createFileError('The file is empty.');
   return lines;
+}
+
+/** INVALID for a file. */
+export function createFileError(message: string): AppError {
+  return new AppError('INVALID', message, { fields: [{ path: 'csv', message }] });
 }
 
 /** CSV as in RFC 4180, safe to open in a spreadsheet: no cell becomes a formula, plain numbers stay numbers. */
@@ -52,7 +58,7 @@ function formatCell(text: string): string {
   return /[",;\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The rows of a file; delimiter by `sep=;` or the first line. Skips empty rows. Throws SyntaxError with the line. */
+/** The rows of a file; delimiter by `sep=;` or the first line. Skips empty rows. Throws INVALID. */
 export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
   const source = text.replace(/^\uFEFF/, '');
   const separator = SEPARATOR_LINE.exec(source);
@@ -82,7 +88,7 @@ export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
   } catch (error) {
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') {
       const start = line + countLineBreaks(getBlankStart(bytes.toString('utf8', offset)));
-      throw new SyntaxError(`The quote that begins in line ${start} never ends.`);
+      throw createFileError(`The quote that begins in line ${start} never ends.`);
     }
     throw error;
   }

@@ -15,7 +15,7 @@ import type { MessageParser } from '../market/index.js';
 import { mapWithYield } from '../ports/index.js';
 import { CoverIndex } from './cover-index.js';
 import { describeCovered, loadActiveRules } from './covered-rules.js';
-import { type CsvRow, type FileLine, parseCsv, splitLines } from './csv.js';
+import { type CsvRow, createFileError, parseCsv, splitLines } from './csv.js';
 import { toIdentityKey } from './identical-rules.js';
 import { type ImportTags, loadImportTags } from './import-tags.js';
 import {
@@ -71,7 +71,7 @@ export async function importWatchRules(
 ): Promise<ImportResult> {
   const { count } = await countWatchRules(actor, db);
   const linesMax = Math.min(LIMITS.rulesPerCall, Math.max(actor.itemLimit, count));
-  const typed = readLines(input.csv);
+  const typed = splitLines(input.csv);
   const headerLines = countHeaderLines(typed);
   const format = headerLines === 0 ? 'list' : 'csv';
   const total = typed.length - headerLines;
@@ -121,37 +121,19 @@ async function loadListVersion(actor: Actor, store: DbOrTx): Promise<string> {
   return row?.version ?? '';
 }
 
-function readLines(csv: string): FileLine[] {
-  try {
-    const lines = splitLines(csv);
-    if (lines.length > 0) return lines;
-  } catch (error) {
-    throw toFileProblem(error);
-  }
-  throw fileProblem('The file is empty.');
-}
-
 async function parseTable(csv: string) {
   const rows: CsvRow[] = [];
-  try {
-    for await (const row of parseCsv(csv)) rows.push(row);
-  } catch (error) {
-    throw toFileProblem(error);
-  }
+  for await (const row of parseCsv(csv)) rows.push(row);
   const header = rows.shift();
-  if (!header) throw fileProblem('The file is empty.');
+  if (!header) throw createFileError('The file is empty.');
   const columns = parseHeader(header.cells);
-  if (typeof columns === 'string') throw fileProblem(columns);
-  if (rows.length === 0) throw fileProblem('The file has a first line, but no items below it.');
+  if (typeof columns === 'string') throw createFileError(columns);
+  if (rows.length === 0) throw createFileError('The file has a first line, but no items below it.');
   const idCells = rows.flatMap(({ cells }) => [
     cells[columns.get('item_id') ?? -1] ?? '',
     cells[columns.get('item_name') ?? -1] ?? '',
   ]);
   return { rows, columns, width: header.cells.length, idCells };
-}
-
-function toFileProblem(error: unknown): unknown {
-  return error instanceof SyntaxError ? fileProblem(error.message) : error;
 }
 
 /** The preview of a file above the item limit, whose lines are not parsed. Throws LIMIT_REACHED for its import. */
@@ -169,10 +151,6 @@ function reportLongFile(
 
 function createLimitError(refusal: string): AppError {
   return new AppError('LIMIT_REACHED', `${refusal} Nothing was imported.`);
-}
-
-function fileProblem(message: string): AppError {
-  return new AppError('INVALID', message, { fields: [{ path: 'csv', message }] });
 }
 
 async function loadLookups(
@@ -195,22 +173,13 @@ async function loadLookups(
   let suggestions = 0;
   return {
     itemNames: new Map(itemRows.map(({ id, name }) => [id, name])),
-    lookUpItem: once((name) => parser.findByName(name)),
+    lookUpItem: parser.findByName,
     suggestItemName(name) {
       suggestions += 1;
       return suggestions > SUGGESTIONS_MAX ? null : (parser.search(name, 1)[0]?.name ?? null);
     },
     lookUpTag: importTags.lookUp,
     webhooks: webhookRows,
-  };
-}
-
-function once<T>(lookUp: (name: string) => T): (name: string) => T {
-  const known = new Map<string, T>();
-  return (name) => {
-    const found = known.get(name) ?? lookUp(name);
-    known.set(name, found);
-    return found;
   };
 }
 
