@@ -33,15 +33,15 @@ interface Service {
   healthcheck?: { test?: string[]; disable?: boolean };
   volumes?: string[];
   ports?: string[];
+  secrets?: string[];
   networks?: { default?: { aliases?: string[] } };
 }
 
-const compose: { services: Record<string, Service>; volumes: Record<string, unknown> } = parse(
-  read('compose.yaml'),
-  {
-    merge: true,
-  },
-);
+const compose: {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+  secrets: Record<string, unknown>;
+} = parse(read('compose.yaml'), { merge: true });
 const dockerfile = instructionsOf(read('Dockerfile'));
 
 /** Each instruction of a Dockerfile on one line, comments left out. */
@@ -164,14 +164,14 @@ describe('compose.yaml', () => {
       );
   });
 
-  test('holds no secret: each one comes from outside, and only those of payments may be missing', () => {
+  test('holds no secret: each one comes from outside, and only those of payments and metrics may be missing', () => {
     const variables = Object.values(compose.services).flatMap((service) =>
       Object.entries(service.environment ?? {}),
     );
     const secrets = variables.filter(([name]) => /TOKEN|SECRET|KEY|PASSWORD/.test(name));
     expect(secrets.length).toBeGreaterThan(10);
     for (const [name, value] of secrets) {
-      const isOptional = /^(STRIPE|DEPOSIT)_/.test(name);
+      const isOptional = /^(STRIPE|DEPOSIT|METRICS)_/.test(name);
       expect(value, name).toMatch(isOptional ? /^\$\{[A-Z_]+:-\}$/ : /^\$\{[A-Z_]+:\?/);
     }
   });
@@ -245,6 +245,9 @@ describe('the profile large', () => {
       read('scripts/container/monitoring/prometheus.yml'),
     );
     expect(jobs[0].static_configs[0].targets).toEqual(['server:3000', 'server-2:3000']);
+    const [secret] = service('prometheus').secrets ?? [];
+    expect(jobs[0].authorization.credentials_file).toBe(`/run/secrets/${secret}`);
+    expect(compose.secrets).toEqual({ [secret ?? '']: { environment: 'METRICS_TOKEN' } });
     const mounted = service('prometheus').volumes?.map((volume) => volume.split(':')[1]);
     expect(mounted).toEqual(expect.arrayContaining(rules));
     const datasource = parse(read('scripts/container/monitoring/grafana-datasource.yml')).datasources[0];

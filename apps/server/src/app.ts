@@ -7,6 +7,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Registry } from 'prom-client';
 import { registerBackchannelLogout } from './http/backchannel-logout.js';
 import { requirePlainBodies } from './http/body-encoding.js';
+import { type ConnectionLimits, limitConnections } from './http/connections.js';
 import { createContextFactory } from './http/context.js';
 import { registerCors } from './http/cors.js';
 import { type DepositDeps, registerDeposits } from './http/deposits.js';
@@ -26,21 +27,15 @@ const COMPRESS_FROM_BYTES = 1024;
 const IDLE_SWEEP_MS = 50;
 /** A request from before the stop may take this long; then its connection is closed. */
 const CLOSE_GRACE_MS = 1500;
-/** Time limits on slow clients, ms. */
-export interface ConnectionTimeouts {
-  headers: number;
-  request: number;
-  idle: number;
-  checkInterval: number;
-  linger: number;
-}
 
-const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
+const CONNECTION_LIMITS: ConnectionLimits = {
   headers: 15_000,
   request: 30_000,
+  unread: 30_000,
   idle: 72_000,
   checkInterval: 5000,
   linger: 2000,
+  perAddress: 1000,
 };
 
 export interface AppDeps {
@@ -63,6 +58,8 @@ export interface AppOptions {
   webDirectory: string;
   rateLimitPerMinute: number;
   serviceToken: string;
+  /** What Prometheus signs in with; null: only this machine may ask. */
+  metricsToken: string | null;
   /** Proxies whose `X-Forwarded-For` is trusted. */
   trustedProxies: number;
   version: string;
@@ -70,7 +67,7 @@ export interface AppOptions {
   hasStandInWarning: boolean;
   /** Rejects requests for other host names than this machine's. */
   onlyLoopbackHosts: boolean;
-  timeouts?: ConnectionTimeouts;
+  connections?: ConnectionLimits;
   /** Origins whose pages may call the REST API; `*`: any. */
   corsOrigins: readonly string[];
 }
@@ -78,24 +75,25 @@ export interface AppOptions {
 /** The whole HTTP server, ready to listen or to be asked by a test. */
 export async function buildApp(deps: AppDeps, options: AppOptions): Promise<FastifyInstance> {
   const { webConfig, publicUrl } = deps.api;
-  const timeouts = options.timeouts ?? CONNECTION_TIMEOUTS;
+  const connections = options.connections ?? CONNECTION_LIMITS;
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, ignoreTrailingSlash: true },
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: timeouts.request,
-    keepAliveTimeout: timeouts.idle,
-    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.checkInterval },
-    frameworkErrors: sendUnroutableProblem,
-    clientErrorHandler: createClientErrorHandler(timeouts.linger),
+    requestTimeout: connections.request,
+    keepAliveTimeout: connections.idle,
+    http: { headersTimeout: connections.headers, connectionsCheckingInterval: connections.checkInterval },
+    frameworkErrors: (error, request, reply) => sendUnroutableProblem(error, request, reply, limits),
+    clientErrorHandler: createClientErrorHandler(connections.linger),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     // Requests that came before the stop are answered; new connections are refused.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
 
+  limitConnections(app, connections, options.trustedProxies > 0);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     const foreign = options.onlyLoopbackHosts ? getForeignHostError(request.raw) : null;
@@ -104,7 +102,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   const securityLog = createSecurityLog({ log: deps.log, clock: systemClock });
   registerProblems(app, securityLog);
   requirePlainBodies(app);
-  registerMetrics(app, deps.metrics);
+  registerMetrics(app, deps.metrics, options.metricsToken);
   const { version, hasStandInWarning } = options;
   const documents = readDocuments({ directory: options.webDirectory, config: webConfig, hasStandInWarning });
   registerSecurityHeaders(app, {
@@ -118,7 +116,12 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
     shared: deps.sharedCounter,
   });
   registerCors(app, options.corsOrigins);
-  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, globalDecompression: false });
+  await app.register(compress, {
+    threshold: COMPRESS_FROM_BYTES,
+    globalDecompression: false,
+    // Those in which static files are kept.
+    encodings: ['br', 'gzip'],
+  });
   app.addHook('onResponse', (request, reply, done) => {
     request.log.debug(
       {

@@ -41,6 +41,7 @@ describe('the configuration', () => {
         rateLimitStore: 'memory',
         corsOrigins: [],
         trustedProxies: 0,
+        metricsToken: null,
       },
       databaseUrl: null,
       databaseReplicaUrl: null,

@@ -44,6 +44,8 @@ export interface ServerConfig {
     corsOrigins: string[];
     /** Proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: number;
+    /** What Prometheus signs in with; null: only this machine may read the metrics. */
+    metricsToken: string | null;
   };
   /** Null: join or start the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
@@ -102,6 +104,7 @@ const variables = z.object({
   ),
   CORS_ORIGINS: origins('CORS_ORIGINS'),
   TRUSTED_PROXIES: wholeNumber('TRUSTED_PROXIES', { min: 0, max: 10, default: 0 }),
+  METRICS_TOKEN: secret('METRICS_TOKEN'),
   DATABASE_URL: databaseAddress('DATABASE_URL'),
   DATABASE_REPLICA_URL: databaseAddress('DATABASE_REPLICA_URL'),
   DATA_DIR: optional.pipe(z.string().default('.data')),
@@ -351,6 +354,7 @@ function toConfig(values: Values): ServerConfig {
       rateLimitStore: values.RATE_LIMIT_STORE,
       corsOrigins: values.CORS_ORIGINS,
       trustedProxies: values.TRUSTED_PROXIES,
+      metricsToken: values.METRICS_TOKEN ?? null,
     },
     databaseUrl: values.DATABASE_URL ?? null,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,

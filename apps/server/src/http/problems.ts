@@ -5,7 +5,7 @@ import { ERROR_MAP, PROBLEM_CONTENT_TYPE, toAppError, toProblem } from '@lockwat
 import { AppError } from '@lockwatch/contracts';
 import type { SecurityLog } from '@lockwatch/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SIGNED_ROUTES } from './rate-limits.js';
+import { type RateLimits, SIGNED_ROUTES } from './rate-limits.js';
 
 /** A rejected body is read for at most this long and this many bytes. */
 const DRAIN_TIMEOUT_MS = 10_000;
@@ -43,13 +43,15 @@ async function drainBody(body: IncomingMessage): Promise<void> {
   await finished(body, { signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS) }).catch(() => undefined);
 }
 
-/** Requests that never get as far as a route: an address that cannot be decoded. */
-export function sendUnroutableProblem(
+/** Requests that never get as far as a route and its hooks: an address that cannot be decoded. */
+export async function sendUnroutableProblem(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
-): void {
-  void sendProblem(reply, toFastifyAppError(error), request);
+  limits: RateLimits,
+): Promise<void> {
+  const refusal = await limits.countRequest(request, reply).catch(toAppError);
+  void sendProblem(reply, refusal ?? toFastifyAppError(error), request);
 }
 
 /** What HTTP itself rejects, by the code of Node.js. */

@@ -65,6 +65,30 @@ describe('the rate limit', () => {
     });
   });
 
+  test('counts requests whose path cannot be decoded', async () => {
+    await withServer(2, async (server) => {
+      for (const left of [1, 0]) {
+        const response = await fetch(`${server.url}/%zz`);
+        expect([response.status, remaining(response)]).toEqual([400, left]);
+      }
+      const refused = await fetch(`${server.url}/api/v1/%e0%a4`);
+      expect([refused.status, remaining(refused)]).toEqual([429, 0]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await fetch(`${server.url}/api/v1/status`)).status).toBe(429);
+    });
+  });
+
+  test('counts the addresses of an IPv6 network as one', async () => {
+    const server = await startTestServer({ rateLimitPerMinute: 10, trustedProxies: 1 });
+    const from = async (address: string) =>
+      remaining(await fetch(`${server.url}/api/v1/status`, { headers: { 'x-forwarded-for': address } }));
+    expect(await from('2001:db8:1:2::1')).toBe(9);
+    expect(await from('2001:db8:1:2:ffff::7')).toBe(8);
+    expect(await from('2001:db8:1:3::1')).toBe(9);
+    expect(await from('203.0.113.7')).toBe(9);
+    await server.close();
+  });
+
   test('counts calls that read many offers several times', async () => {
     await withServer(200, async (server) => {
       const read = async (path: string) => remaining(await server.as(null)(path));

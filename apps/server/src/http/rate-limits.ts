@@ -2,7 +2,8 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { getWeight, REST_PREFIX } from '@lockwatch/api';
 import { AppError } from '@lockwatch/contracts';
 import type { CallCount } from '@lockwatch/core';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toClientKey } from './client-address.js';
 import { createMemoryCounter } from './memory-counter.js';
 import { getCalledProcedures, MAX_BATCH } from './trpc-procedures.js';
 
@@ -33,6 +34,8 @@ const COUNTED = ['/api/', '/trpc', '/item/'];
 export type CallCounter = (key: string, windowMs: number, calls: number) => Promise<CallCount>;
 
 export interface RateLimits {
+  /** Counts a request by its address and credential, and says in the reply how many are left. Throws RATE_LIMITED. */
+  countRequest(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Counts the calls of that person, whatever credential they came with. Throws RATE_LIMITED beyond the limit. */
   countPerson(request: FastifyRequest, userId: string): Promise<void>;
 }
@@ -73,31 +76,41 @@ export function registerRateLimits(
     });
   }
 
-  app.addHook('onRequest', async (request) => {
-    if (!isCounted(request)) return;
+  async function countCaller(request: FastifyRequest): Promise<void> {
     const { authorization } = request.headers;
     const credential = authorization === undefined ? null : digest(authorization);
     if (credential !== null && timingSafeEqual(credential, service)) return;
-    await count(request, `address:${request.ip}`, perMinute * ADDRESS_LIMIT_FACTOR);
+    const client = toClientKey(request.ip);
+    await count(request, `address:${client}`, perMinute * ADDRESS_LIMIT_FACTOR);
     if (SIGNED_ROUTES.has(request.routeOptions.url)) return;
     const caller =
-      credential === null ? `anonymous:${request.ip}` : `credential:${credential.toString('base64')}`;
+      credential === null ? `anonymous:${client}` : `credential:${credential.toString('base64')}`;
     await count(request, caller, perMinute);
-  });
+  }
+
   // The draft "RateLimit header fields for HTTP" (IETF, up to its revision 7).
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
     const state = states.get(request);
-    if (state) {
-      reply.headers({
-        'ratelimit-policy': `${state.limit};w=${WINDOW_MS / 1000}`,
-        'ratelimit-limit': state.limit,
-        'ratelimit-remaining': state.remaining,
-        'ratelimit-reset': state.resetSeconds,
-      });
-    }
+    if (!state) return;
+    reply.headers({
+      'ratelimit-policy': `${state.limit};w=${WINDOW_MS / 1000}`,
+      'ratelimit-limit': state.limit,
+      'ratelimit-remaining': state.remaining,
+      'ratelimit-reset': state.resetSeconds,
+    });
+  }
+
+  app.addHook('onRequest', async (request) => {
+    if (isCounted(request)) await countCaller(request);
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    addHeaders(request, reply);
     done();
   });
-  return { countPerson: (request, userId) => count(request, `person:${userId}`, perMinute) };
+  return {
+    countRequest: (request, reply) => countCaller(request).finally(() => addHeaders(request, reply)),
+    countPerson: (request, userId) => count(request, `person:${userId}`, perMinute),
+  };
 }
 
 function isCounted(request: FastifyRequest): boolean {

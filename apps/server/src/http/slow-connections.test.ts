@@ -6,7 +6,15 @@ import { startTestServer, type TestServer } from '../testing/test-server.js';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
-    timeouts: { headers: 100, request: 200, idle: 100, checkInterval: 25, linger: 25 },
+    connections: {
+      headers: 100,
+      request: 200,
+      unread: 100,
+      idle: 100,
+      checkInterval: 25,
+      linger: 25,
+      perAddress: 100,
+    },
   });
 });
 afterAll(() => server.close());
@@ -34,10 +42,43 @@ test('closes a connection whose signed-in client sends half of a body', async ()
   expect(answer()).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
 });
 
+test('closes a connection whose client reads no answer', async () => {
+  const { client, closed } = await talk('');
+  client.pause();
+  client.write('GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(30));
+  await closed;
+});
+
+test('closes connections of an address beyond those that it may have, and no others', async () => {
+  const patient = { headers: 60_000, request: 60_000, unread: 60_000, idle: 60_000, linger: 25 };
+  const limited = await startTestServer({
+    connections: { ...patient, checkInterval: 1000, perAddress: 2 },
+  });
+  const get = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
+  const ask = async (from = '127.0.0.1') => {
+    const { client, answer, closed } = await talk(get, { of: limited, from });
+    await Promise.race([closed, new Promise((resolve) => client.once('data', resolve))]);
+    client.destroy();
+    await closed;
+    return answer().split(' ')[1];
+  };
+  const first = await talk(get, { of: limited });
+  await talk('', { of: limited });
+  expect([await ask(), await ask('127.0.0.2')]).toEqual([undefined, '200']);
+  first.client.destroy();
+  await first.closed;
+  expect(await ask()).toBe('200');
+  await limited.close();
+});
+
 /** A client that keeps its half of the connection open, seen from both sides. */
-async function talk(bytes: string): Promise<{ answer: () => string; closed: Promise<unknown> }> {
-  const accepted = once(server.app.server, 'connection');
-  const client = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true });
+async function talk(
+  bytes: string,
+  { of = server, from = '127.0.0.1' } = {},
+): Promise<{ client: Socket; answer: () => string; closed: Promise<unknown> }> {
+  const accepted = once(of.app.server, 'connection');
+  const port = Number(new URL(of.url).port);
+  const client = connect({ port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true });
   client.on('error', () => undefined);
   let received = '';
   client.on('data', (chunk) => {
@@ -47,5 +88,5 @@ async function talk(bytes: string): Promise<{ answer: () => string; closed: Prom
   if (!socket) throw new Error('no connection');
   const closed = once(socket, 'close').then(() => client.destroy());
   client.write(bytes);
-  return { answer: () => received, closed };
+  return { client, answer: () => received, closed };
 }

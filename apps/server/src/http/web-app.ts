@@ -10,6 +10,7 @@ import {
 } from '@lockwatch/contracts';
 import type { PublicPrices } from '@lockwatch/core';
 import type { FastifyInstance } from 'fastify';
+import { createCompressedText } from './compressed-once.js';
 import { registerItemPage } from './item-page.js';
 import { sendProblem } from './problems.js';
 
@@ -34,7 +35,7 @@ export async function registerWebApp(
       root: options.directory,
       index: false,
       wildcard: false,
-      globIgnore: ['*.html', '**/*.map'],
+      globIgnore: ['*.html', '**/*.{map,br,gz}'],
       preCompressed: true,
       cacheControl: false,
       setHeaders(reply, path) {
@@ -48,12 +49,16 @@ export async function registerWebApp(
     registerItemPage(app, { page: documents.page, prices, publicUrl, brandName });
   }
 
+  const pages = documents && {
+    page: createCompressedText(documents.page),
+    dashboard: createCompressedText(documents.dashboard),
+  };
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPagePath(path);
-    if (isPage && documents !== null) {
-      const page = /^\/dashboard(\/|$)/.test(path) ? documents.dashboard : documents.page;
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    if (isPage && pages !== null) {
+      const send = /^\/dashboard(\/|$)/.test(path) ? pages.dashboard : pages.page;
+      return send(request, reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'));
     }
     const detail = isPage ? 'The web app is not built yet.' : 'There is nothing at this address.';
     return sendProblem(reply, new AppError('NOT_FOUND', detail), request);

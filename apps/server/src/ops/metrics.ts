@@ -1,6 +1,8 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { AppError, isLoopbackHost } from '@lockwatch/contracts';
 import type { BotHealth, PipelineStats } from '@lockwatch/core';
 import { isDatabaseUnavailable } from '@lockwatch/db';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { rejectOtherMethods } from '../http/method-not-allowed.js';
 import { registerBotMetrics } from './bot-metrics.js';
@@ -130,8 +132,8 @@ async function readIfAvailable<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** /metrics, and the time each route takes. */
-export function registerMetrics(app: FastifyInstance, registry: Registry): void {
+/** /metrics, for those who know the token (null: for this machine alone), and the time each route takes. */
+export function registerMetrics(app: FastifyInstance, registry: Registry, token: string | null): void {
   const duration = new Histogram({
     name: 'lockwatch_http_request_seconds',
     help: 'Time from a request to the end of its response.',
@@ -150,8 +152,29 @@ export function registerMetrics(app: FastifyInstance, registry: Registry): void 
     );
     done();
   });
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (token === null ? !isFromThisMachine(request) : !hasToken(request, token)) {
+      throw new AppError(
+        token === null ? 'FORBIDDEN' : 'UNAUTHENTICATED',
+        'Send METRICS_TOKEN of the server as a bearer token. Without it only this machine gets an answer.',
+      );
+    }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   rejectOtherMethods(app, '/metrics', ['GET']);
+}
+
+function hasToken(request: FastifyRequest, token: string): boolean {
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+/** And not through a proxy on this machine. */
+function isFromThisMachine({ headers, hostname, socket }: FastifyRequest): boolean {
+  return (
+    isLoopbackHost(socket.remoteAddress?.replace('::ffff:', '') ?? '') &&
+    isLoopbackHost(hostname) &&
+    headers['x-forwarded-for'] === undefined &&
+    headers.forwarded === undefined
+  );
 }

@@ -31,6 +31,38 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+test('the metrics are for this machine alone, without a proxy and under its own name', async () => {
+  const ask = (headers: Record<string, string>) =>
+    server.app.inject({ url: '/metrics', headers: { host: 'localhost:3000', ...headers } });
+  expect((await ask({})).statusCode).toBe(200);
+  const proxied: Record<string, string>[] = [
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+    { host: 'lockwatch.example' },
+  ];
+  for (const headers of proxied) {
+    expect([headers, (await ask(headers)).statusCode]).toEqual([headers, 403]);
+  }
+  const other = await server.app.inject({
+    url: '/metrics',
+    headers: { host: 'localhost' },
+    remoteAddress: '203.0.113.7',
+  });
+  expect(other.statusCode).toBe(403);
+});
+
+test('with a token, the metrics are for those who know it', async () => {
+  const token = 'token-of-prometheus';
+  const secured = await startTestServer({ metricsToken: token });
+  const ask = async (authorization?: string) =>
+    (await fetch(`${secured.url}/metrics`, authorization === undefined ? {} : { headers: { authorization } }))
+      .status;
+  expect(await ask()).toBe(401);
+  expect(await ask(`Bearer ${SERVICE_TOKEN}`)).toBe(401);
+  expect(await ask(`Bearer ${token}`)).toBe(200);
+  await secured.close();
+});
+
 /** The metrics that the expressions of a file name, each with the labels that it selects or keeps. */
 function listMetrics(file: string): { name: string; labels: string[] }[] {
   const path = new URL(`../../../../scripts/container/monitoring/${file}`, import.meta.url);

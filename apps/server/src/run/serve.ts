@@ -166,6 +166,7 @@ async function listen(options: ServeOptions, deps: HttpDeps): Promise<HttpServer
       webDirectory: options.webDirectory,
       rateLimitPerMinute: config.http.rateLimitPerMinute,
       serviceToken: config.botApiToken,
+      metricsToken: config.http.metricsToken,
       trustedProxies: config.http.trustedProxies,
       corsOrigins: config.http.corsOrigins,
       version: options.version,

@@ -18,6 +18,7 @@ export function createServerConfig(options: {
       rateLimitStore: 'memory',
       corsOrigins: [],
       trustedProxies: 0,
+      metricsToken: null,
     },
     databaseUrl: options.databaseUrl,
     databaseReplicaUrl: null,

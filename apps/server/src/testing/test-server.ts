@@ -154,6 +154,7 @@ export async function startTestServer(options: Partial<TestServerOptions> = {}):
       webDirectory: web,
       rateLimitPerMinute: 100_000,
       serviceToken: SERVICE_TOKEN,
+      metricsToken: null,
       trustedProxies: 0,
       version: '1.2.3',
       hasStandInWarning: false,
