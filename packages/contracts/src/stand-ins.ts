@@ -1,5 +1,10 @@
 const LOOPBACK = /^((?:[\w-]+\.)*localhost\.?|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
+/** Whether the host is this machine and no other. */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
 /**
  * The variables (name and value: a host, an address or a number of proxies) that let other machines in; stand-ins have
  * logins without passwords.
@@ -8,7 +13,7 @@ export function findPublicVariables(
   values: Readonly<Record<string, string | undefined>>,
 ): { name: string; value: string }[] {
   return Object.entries(values).flatMap(([name, value]) =>
-    value === undefined || value === '' || LOOPBACK.test(getHost(value)) ? [] : [{ name, value }],
+    value === undefined || value === '' || isLoopbackHost(getHost(value)) ? [] : [{ name, value }],
   );
 }
 
@@ -22,7 +27,7 @@ export function getForeignHostError(request: {
 }): string | null {
   const { headers, url = '/' } = request;
   const names = [(headers.host ?? '').replace(/:\d*$/, ''), ...(url.startsWith('/') ? [] : [getHost(url)])];
-  return names.every((name) => LOOPBACK.test(name))
+  return names.every(isLoopbackHost)
     ? null
     : 'Stand-ins are in use, so only host names of this machine are answered. Use localhost.';
 }
