@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { ERROR_MAP, PROBLEM_CONTENT_TYPE, toAppError, toProblem } from '@lockwatch/api';
@@ -9,13 +9,13 @@ import { type RateLimits, SIGNED_ROUTES } from './rate-limits.js';
 
 /** A rejected body is read for at most this long and this many bytes. */
 const DRAIN_TIMEOUT_MS = 10_000;
-const DRAINED_BYTES_MAX = 32 * 1024 * 1024;
+const DRAINED_BYTES_MAX = 8 * 1024 * 1024;
 
 /** Every error outside a procedure, as problem+json or in tRPC's format. */
 export function registerProblems(app: FastifyInstance, securityLog: SecurityLog): void {
   app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
     const appError = toFastifyAppError(error);
-    if (appError.code === 'TOO_LARGE') await drainBody(request.raw);
+    if (appError.code === 'TOO_LARGE') void drainBody(request.raw, reply.removeHeader('connection').raw);
     if (appError.code === 'INTERNAL') {
       request.log.error({ err: appError.cause ?? appError }, 'request.failed');
     }
@@ -31,8 +31,11 @@ function isSignedRoute(request: FastifyRequest): boolean {
   return SIGNED_ROUTES.has(request.routeOptions.url);
 }
 
-/** Reads and discards a rejected body within limits, so that the sender gets the response. */
-async function drainBody(body: IncomingMessage): Promise<void> {
+/** Reads and discards a rejected body within limits, so that a sender who goes on sending gets the response. */
+async function drainBody(body: IncomingMessage, response: ServerResponse): Promise<void> {
+  const isLast = !response.shouldKeepAlive;
+  // Otherwise Node.js would close the connection after the response, which resets it while bytes arrive.
+  response.shouldKeepAlive = true;
   let bytes = 0;
   body.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
@@ -40,7 +43,15 @@ async function drainBody(body: IncomingMessage): Promise<void> {
   });
   // Fastify leaves a body in chunks that exceeds the limit without a reader, which paused it.
   body.resume();
-  await finished(body, { signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS) }).catch(() => undefined);
+  try {
+    await Promise.all([
+      finished(response),
+      finished(body, { signal: AbortSignal.timeout(DRAIN_TIMEOUT_MS) }),
+    ]);
+    if (isLast) body.socket.destroySoon();
+  } catch {
+    body.destroy();
+  }
 }
 
 /** Requests that never get as far as a route and its hooks: an address that cannot be decoded. */
