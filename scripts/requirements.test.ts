@@ -16,7 +16,9 @@ test('every requirement names files that exist', () => {
 });
 
 test('every requirement is proved by a test, or says that it is not built yet', () => {
-  const unproved = rows.filter((row) => !/\.(?:test|spec)\.tsx?`/.test(row) && !row.includes('Not built yet'));
+  const unproved = rows.filter(
+    (row) => !/\.(?:test|spec)\.tsx?`/.test(row) && !row.includes('Not built yet'),
+  );
   expect(unproved).toEqual([]);
 });
 

@@ -85,12 +85,3 @@ export async function waitForPipeline(product: Product, login: string): Promise<
   }
   return ids;
 }
-
-/** Deletes the person's webhooks, aliases and blacklist entries. */
-export async function deleteSettings(api: ApiClient): Promise<void> {
-  const lists = { webhooks: 'webhook_id', aliases: 'alias_id', blacklist: 'blacklist_id' };
-  for (const [list, id] of Object.entries(lists)) {
-    const { body } = await api.get<Record<string, string>[]>(`/user/me/${list}`);
-    for (const entry of body) await api.delete(`/user/me/${list}/${entry[id]}`);
-  }
-}

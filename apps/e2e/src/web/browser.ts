@@ -7,8 +7,6 @@ export { expect };
 
 export const PHONE = { width: 360, height: 780 };
 export const DESKTOP = { width: 1440, height: 900 };
-/** So wide that no toast lies over a button. */
-export const WIDE = { width: 2200, height: 1400 };
 export const THEMES = ['dark', 'light'] as const;
 export type Theme = (typeof THEMES)[number];
 

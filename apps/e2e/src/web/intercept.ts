@@ -2,11 +2,6 @@ import type { Page, Route } from '@playwright/test';
 
 const CALLS = '**/trpc/**';
 
-/** Live events make pages fetch again by themselves; a test of Retry needs pages that do not. */
-export async function blockLiveEvents(page: Page): Promise<void> {
-  await page.route('**/trpc/user.live.events*', (route) => route.abort());
-}
-
 /** The procedures of a request, in the order of its responses; a batch has several. */
 function parseProcedures(url: string): string[] {
   const { pathname } = new URL(url);
@@ -54,27 +49,6 @@ export async function modifyResponse<T>(
   return intercept(page, procedure, (route, places) =>
     fulfillModified(route, places, ({ result }) => ({ result: { data: change(result.data as T) } })),
   );
-}
-
-/** Makes the procedure fail with the server's reason, or without one. */
-export async function failProcedure(
-  page: Page,
-  procedure: string,
-  detail: string | null,
-): Promise<() => Promise<void>> {
-  const errorResponse = {
-    error: {
-      message: 'x',
-      code: -32003,
-      data: { code: 'FORBIDDEN', httpStatus: 403, ...(detail !== null && { appCode: 'FORBIDDEN', detail }) },
-    },
-  };
-  return intercept(page, procedure, (route, places, count) => {
-    if (places.length < count) return fulfillModified(route, places, () => errorResponse);
-    // A call with an idempotency key is not batched, and its response is not a list.
-    const isBatch = new URL(route.request().url()).searchParams.has('batch');
-    return route.fulfill({ status: 403, json: isBatch ? places.map(() => errorResponse) : errorResponse });
-  });
 }
 
 /** Delays responses of the procedure until the returned function is called. */
