@@ -33,6 +33,35 @@ test('the page of an item has its price in the title, the description and the pr
   expect(html).not.toContain('Secret name');
 });
 
+test('no public answer tells what fewer than three traders of a server that pings members only ask', async () => {
+  const { sql } = server.database;
+  const [{ id: item } = { id: 0 }] = await sql<{ id: number }[]>`select max(id)::int as id from items`;
+  await sql`insert into guilds (id, name, state, pings_members_only) values (2, 'Members', 'confirmed', true)`;
+  await sql`insert into channels (id, guild_id) values (2, 2)`;
+  const offer = async (trader: number) => sql`
+    with made as (
+      insert into messages (id, discord_message_id, edit_number, channel_id, guild_id, author_id, author_name, content,
+        source, posted_at, received_at)
+      select message_row_id(id, 0), id, 0, 2, 2, ${trader}, 'Trader', 'S> it', 'gateway', now(), now()
+      from (select (((extract(epoch from now()) * 1000)::bigint - 1420070400000) << 22) + ${trader} as id) made
+      returning id)
+    insert into offers (id, message_id, ordinal, type, item_id, price, kind, confidence, span_start, span_end, posted_at)
+    select offer_row_id(id, 0), id, 0, 'SELL', ${item}, 77, 'exact', 1, 0, 1, now() from made`;
+  const read = async () => {
+    const price = await (await open(`/api/v1/items/${item}/price`)).text();
+    const history = await (await open(`/api/v1/items/${item}/price-history?days=7`)).text();
+    const offers = await (await server.as('basic')(`/api/v1/items/${item}/offers`)).text();
+    const page = await (await open(`/item/${item}`)).text();
+    return [page, price, history, offers].map((text) => /\b77\b/.test(text));
+  };
+  for (const trader of [1, 2]) {
+    await offer(trader);
+    expect(await read()).toEqual([false, false, false, false]);
+  }
+  await offer(3);
+  expect(await read()).toEqual([true, true, true, false]);
+});
+
 test('its preview picture is a PNG, also of an item without offers, and limited by address', async () => {
   for (const id of [LASER_GRID, 2]) {
     const response = await open(`/item/${id}/chart.png`);

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadActor } from '../access/index.js';
-import { createPipelineWorld, type PipelineWorld } from '../testing/pipeline-world.js';
+import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
 import { readItemPrice } from './item-price.js';
-import { readPriceHistory } from './price-history.js';
+import { readPriceHistory, recordPriceHistory } from './price-history.js';
 import { createPublicPrices, keepResults } from './public-prices.js';
 import { readUsualPrices } from './usual-prices.js';
+
+const DAY_MS = 86_400_000;
 
 let world: PipelineWorld;
 beforeAll(async () => {
@@ -82,4 +84,25 @@ test('offers on a server that pings members only are in prices from three trader
   await world.post('S> Laser Grid 5wl each');
   await pingsMembersOnly(true);
   expect(await prices()).toEqual([3, 3, 3]);
+});
+
+test('recorded days have such offers from three traders on, too', async () => {
+  const { db, sql } = world.database;
+  const now = () => new Date(world.clock.now());
+  const id = world.parser.findByName('Pinball Bumper')?.itemId ?? 0;
+  await sql`update guilds set pings_members_only = true`;
+  const readRecorded = async () => {
+    await recordPriceHistory(db, now(), 30);
+    return sql`select day from item_price_days where item_id = ${id}`;
+  };
+  const [first, second] = [newSnowflake(), newSnowflake()];
+  for (const author of [first, second]) {
+    await world.post('S> Pinball Bumper 3wl each', { author, ageMs: DAY_MS });
+    await world.post('S> Pinball Bumper 4wl each', { author, ageMs: DAY_MS });
+    await world.post('S> Pinball Bumper 3wl each', { author, ageMs: 2 * DAY_MS });
+  }
+  expect(await readRecorded()).toHaveLength(0);
+  await world.post('S> Pinball Bumper 4wl each', { ageMs: DAY_MS });
+  expect(await readRecorded()).toHaveLength(1);
+  expect((await readItemPrice(db, null, { id, limit: 0 }, now())).sell).toMatchObject({ traders: 3 });
 });
