@@ -6,7 +6,7 @@ import {
   type ImportWatchRulesInput,
   LIMITS,
 } from '@lockwatch/contracts';
-import { type Db, type DbOrTx, getDriver, isOneOf, type Tx } from '@lockwatch/db';
+import { type Db, type DbOrTx, getDriver, isOneOf, jsonRows, type Tx } from '@lockwatch/db';
 import { items, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -32,7 +32,7 @@ import { refreshRelativePrices } from './rule-prices.js';
 import { type RuleScope, STORED_RULE_SQL, type StoredRule, toScopeColumns } from './rule-scope.js';
 import { countWatchRules } from './watch-rules.js';
 
-/** Rows of one insert: a statement can have at most 65,535 values, and is built synchronously. */
+/** Rows of one insert, whose JSON is made without a break. */
 const INSERT_ROWS = 500;
 /** Searching for a similar name costs more than the rest of a line. */
 const SUGGESTIONS_MAX = 50;
@@ -295,23 +295,23 @@ async function write(actor: Actor, tx: Tx, importTags: ImportTags, plan: ImportP
 }
 
 async function insertRules(actor: Actor, tx: Tx, rules: readonly ImportedRule[]): Promise<void> {
-  const rows = rules.map((rule) => ({ id: v7(), rule }));
-  await tx.insert(watchRules).values(
-    rows.map(({ id, rule }) => ({
-      id,
-      userId: actor.userId,
-      ...toScopeColumns(rule),
-      isPaused: rule.isPaused,
-      // The time after the lock, so that rows are ordered as they became visible.
-      createdAt: sql`clock_timestamp()`,
-    })),
-  );
-  const relative = rows.flatMap(({ id, rule }) => (rule.usualPercent === null ? [] : [id]));
+  const rows = rules.map((rule) => ({ id: v7(), ...toScopeColumns(rule) }));
+  const json = jsonRows(rows);
+  // The time after the lock, so that rows are ordered as they became visible.
+  await tx.execute(sql`
+    insert into ${watchRules} (id, user_id, item_id, min_price, max_price, usual_percent, message_type, takes_unpriced,
+      webhook_id, is_paused, cooldown_minutes, daily_cap, only_cheaper, mention_kind, mention_id, created_at)
+    select id, ${actor.userId}::uuid, "itemId", "minPrice", "maxPrice", "usualPercent", "messageType", "takesUnpriced",
+      "webhookId", "isPaused", "cooldownMinutes", "dailyCap", "onlyCheaper", "mentionKind", "mentionId", clock_timestamp()
+    from jsonb_to_recordset(${json}::jsonb) as rule (id uuid, "itemId" bigint, "minPrice" numeric, "maxPrice" numeric,
+      "usualPercent" int, "messageType" text, "takesUnpriced" boolean, "webhookId" uuid, "isPaused" boolean,
+      "cooldownMinutes" int, "dailyCap" int, "onlyCheaper" boolean, "mentionKind" text, "mentionId" bigint)`);
+  await tx.execute(sql`
+    insert into ${watchRuleTags} (watch_rule_id, tag_id)
+    select id, tag_id::bigint from jsonb_to_recordset(${json}::jsonb) as rule (id uuid, "tagIds" jsonb),
+      jsonb_array_elements_text("tagIds") tag_id`);
+  const relative = rows.flatMap(({ id, usualPercent }) => (usualPercent === null ? [] : [id]));
   if (relative.length > 0) await refreshRelativePrices(tx, new Date(), relative);
-  const tagged = rows.flatMap(({ id, rule }) => rule.tagIds.map((tagId) => ({ watchRuleId: id, tagId })));
-  for (let start = 0; start < tagged.length; start += INSERT_ROWS) {
-    await tx.insert(watchRuleTags).values(tagged.slice(start, start + INSERT_ROWS));
-  }
 }
 
 function report(file: ParsedFile, plan: ImportPlan, input: ImportWatchRulesInput): ImportResult {
