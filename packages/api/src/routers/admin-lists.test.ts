@@ -124,7 +124,7 @@ describe('subscriptions', () => {
       isActive = true,
     ) => sql`
       insert into subscriptions (id, user_id, plan_id, source, is_active, is_renewing, expires_at, stripe_subscription_id)
-      values (gen_random_uuid(), ${userId}, ${types[type]?.id ?? 0}, 'staff', ${isActive}, ${isRenewing},
+      values (gen_random_uuid(), ${userId}, ${types[type]?.id ?? 0}, ${isRenewing ? 'stripe' : 'staff'}, ${isActive}, ${isRenewing},
         ${hours === null ? null : new Date(Date.now() + hours * HOUR_MS)}, ${isRenewing ? `sub_${hours}` : null})`;
     await add(person.userId, 0, 5, false);
     await add(person.userId, 1, 24 * 20, true);
