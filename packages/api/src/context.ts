@@ -5,7 +5,7 @@ import type {
   Log,
   MessageParser,
   Pipeline,
-  PublicPrices,
+  Prices,
   SecurityEvent,
   StripeBilling,
   TokenCipher,
@@ -23,7 +23,7 @@ export interface ApiDeps {
     MessageParser,
     'search' | 'findByName' | 'getUsualPrice' | 'refreshAliases' | 'refreshCatalogue' | 'parse' | 'explain'
   >;
-  prices: PublicPrices;
+  prices: Prices;
   pipeline: Pick<
     Pipeline,
     'ingest' | 'listChannelMarks' | 'sendTestPing' | 'lookUpWebhook' | 'requirePushService' | 'sendTestPush'

@@ -4,13 +4,10 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, loadActor } from './access/index.js';
 import { countUsers, listUsers } from './accounts/index.js';
-import {
-  listItemOffers,
-  listUncertainMessages,
-  readItemPrice,
-  readPriceHistory,
-  readUsualPrices,
-} from './market/index.js';
+import { listUncertainMessages, readUsualPrices } from './market/index.js';
+import { listItemOffers } from './market/item-offers.js';
+import { readItemPrice } from './market/item-price.js';
+import { readPriceHistory } from './market/price-history.js';
 import { readOfferedPrices } from './market/usual-prices.js';
 import { listAllSubscriptions, listLogs } from './operations/admin-lists.js';
 import { recordHistory } from './operations/record-history.js';

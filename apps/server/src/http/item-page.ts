@@ -8,7 +8,7 @@ import {
   type PriceSide,
   type Side,
 } from '@lockwatch/contracts';
-import { keepResults, type PublicPrices } from '@lockwatch/core';
+import { keepResults, type Prices } from '@lockwatch/core';
 import type { FastifyInstance } from 'fastify';
 import { drawPricePicture, PICTURE_DAYS } from '../picture/price-picture.js';
 
@@ -21,7 +21,7 @@ const CHART_CACHE = `public, max-age=${PICTURES_KEPT_MS / 1000}`;
 interface ItemPageOptions {
   /** The web app's document. */
   page: string;
-  prices: PublicPrices;
+  prices: Prices;
   brandName: string;
   publicUrl: string;
 }
@@ -52,7 +52,7 @@ export function registerItemPage(app: FastifyInstance, options: ItemPageOptions)
   );
 }
 
-async function drawPrice(prices: PublicPrices, id: number): Promise<Buffer> {
+async function drawPrice(prices: Prices, id: number): Promise<Buffer> {
   const read = (side: Side) => prices.readHistory({ id, side, days: PICTURE_DAYS });
   const [price, sell, buy] = await Promise.all([prices.readPrice(id), read('SELL'), read('BUY')]);
   const sides = { sell: { now: price.sell, points: sell }, buy: { now: price.buy, points: buy } };
@@ -60,7 +60,7 @@ async function drawPrice(prices: PublicPrices, id: number): Promise<Buffer> {
 }
 
 /** Null for an unknown item. */
-async function findPrice(prices: PublicPrices, id: string): Promise<ItemPrice | null> {
+async function findPrice(prices: Prices, id: string): Promise<ItemPrice | null> {
   const parsed = /^\d{1,10}$/.test(id) ? itemIdSchema.safeParse(Number(id)) : null;
   if (!parsed?.success) return null;
   try {

@@ -8,7 +8,7 @@ import {
   webConfigElement,
   withStandInWarning,
 } from '@lockwatch/contracts';
-import type { PublicPrices } from '@lockwatch/core';
+import type { Prices } from '@lockwatch/core';
 import type { FastifyInstance } from 'fastify';
 import { createCompressedText } from './compressed-once.js';
 import { registerItemPage } from './item-page.js';
@@ -26,7 +26,7 @@ export async function registerWebApp(
     documents: WebDocuments | null;
     publicUrl: string;
     brandName: string;
-    prices: PublicPrices;
+    prices: Prices;
   },
 ): Promise<void> {
   const { documents } = options;

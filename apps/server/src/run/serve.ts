@@ -5,7 +5,7 @@ import {
   createAuthenticator,
   createLiveEvents,
   createOpenIdProvider,
-  createPublicPrices,
+  createPrices,
   createStripeGateway,
   createTokenCipher,
   endSession,
@@ -197,7 +197,7 @@ function apiDeps(options: ServeOptions, deps: HttpDeps & Pick<ApiDeps, 'live'>):
     db: deps.callDatabase.db,
     sql: deps.callDatabase.sql,
     replica: deps.callDatabase.replica,
-    prices: createPublicPrices(deps.callDatabase.replica, PRICES_KEPT_MS),
+    prices: createPrices(deps.callDatabase.replica, PRICES_KEPT_MS),
     // Getters, because they exist only once the database is available.
     get parser() {
       return requireServices().parser;

@@ -12,22 +12,13 @@ import {
   pricePointSchema,
   tagSchema,
 } from '@lockwatch/contracts';
-import {
-  type Actor,
-  type Caller,
-  listItemOffers,
-  listTags,
-  searchItems,
-  systemClock,
-  validateItem,
-} from '@lockwatch/core';
+import { type Actor, type Caller, listTags, searchItems, validateItem } from '@lockwatch/core';
 import { z } from 'zod';
 import { OFFERS_WEIGHT } from '../meta.js';
 import { publicProcedure, signedInOrServiceProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
 const tag = 'Items';
-const now = () => new Date(systemClock.now());
 
 /** Whose view of the offers is answered; null: nobody's. */
 function getViewer(caller: Caller): Actor | null {
@@ -138,5 +129,5 @@ export const itemsRouter = t.router({
     })
     .input(itemOffersInput)
     .output(z.array(itemOfferSchema))
-    .query(({ ctx, input }) => listItemOffers(ctx.deps.replica, ctx.actor, input, now())),
+    .query(({ ctx, input }) => ctx.deps.prices.listOffersFor(ctx.actor, input)),
 });

@@ -18,8 +18,10 @@ export function readOffers<T>(
   const [sort, plan] = number === 'few' ? ['off', 'force_generic_plan'] : ['on', 'force_custom_plan'];
   return store.transaction(async (tx) => {
     const sql = getDriver(tx);
-    await sql`select set_config('enable_sort', ${sort}, true), set_config('plan_cache_mode', ${plan}, true)`;
-    return read(sql);
+    const settings = sql`
+      select set_config('enable_sort', ${sort}, true), set_config('plan_cache_mode', ${plan}, true)`.execute();
+    const [rows] = await Promise.all([read(sql), settings]);
+    return rows;
   });
 }
 

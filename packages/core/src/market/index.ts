@@ -1,7 +1,5 @@
 export { requireItemName, searchItems, validateItem } from './catalogue.js';
 export { createItemAlias, listItemAliases, removeItemAlias } from './item-aliases.js';
-export { listItemOffers } from './item-offers.js';
-export { readItemPrice } from './item-price.js';
 export { labelMessage, listExamples } from './labelled-messages.js';
 export {
   createMessageParser,
@@ -9,8 +7,8 @@ export {
   type ParsedMessage,
   type ParsedOffer,
 } from './message-parser.js';
-export { readPriceHistory, recordPriceHistory } from './price-history.js';
-export { createPublicPrices, keepResults, type PublicPrices } from './public-prices.js';
+export { recordPriceHistory } from './price-history.js';
+export { createPrices, keepResults, type Prices } from './prices.js';
 export { reparseMessages } from './reparse-messages.js';
 export { listUncertainMessages } from './uncertain-messages.js';
 export { countUnknownNames, dismissUnknownName, listUnknownNames } from './unknown-names.js';

@@ -13,7 +13,7 @@ import { fromCountedOffers, readOffers } from './counted-offers.js';
 
 const HOUR_MS = 3_600_000;
 /** Of a very popular item, only so many of the newest offers are looked at. */
-const OFFERS_MAX = 1000;
+const OFFERS_MAX = 500;
 
 export type VisibleOffer = ItemOffer & Pick<RecentOffer, 'kind'> & { author_id: string; worlds: string[] };
 
@@ -24,7 +24,7 @@ type OfferRow = Omit<VisibleOffer, 'message_url' | 'posted_at'> & {
   postedAt: Date;
 };
 
-interface OfferFilter {
+export interface OfferFilter {
   id: number;
   side: Side;
   limit: number;

@@ -41,7 +41,7 @@ export async function readItemPrice(
     days: PRICE_DAYS,
     sell: side('SELL'),
     buy: side('BUY'),
-    recent: actor === null ? [] : await listRecentOffers(store, actor, input, now),
+    recent: actor === null ? [] : await readRecent(store, actor, input, now),
   };
 }
 
@@ -63,8 +63,7 @@ function toPrice(unitPrice: number): Price {
   return priceFromBundle(unitPrice, 1);
 }
 
-/** The newest offers that the actor may see. */
-export async function listRecentOffers(
+async function readRecent(
   store: DbOrTx,
   actor: Actor,
   { id, limit }: { id: number; limit: number },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadActor } from '../access/index.js';
+import { type Actor, loadActor } from '../access/index.js';
 import { createPipelineWorld, newSnowflake, type PipelineWorld } from '../testing/pipeline-world.js';
 import { readItemPrice } from './item-price.js';
 import { readPriceHistory, recordPriceHistory } from './price-history.js';
-import { createPublicPrices, keepResults } from './public-prices.js';
+import { createPrices, keepResults } from './prices.js';
 import { readUsualPrices } from './usual-prices.js';
 
 const DAY_MS = 86_400_000;
@@ -45,7 +45,7 @@ test('results of different inputs are computed one after another', async () => {
 
 test('prices are kept for callers who are not signed in, and current for others', async () => {
   const { db } = world.database;
-  const prices = createPublicPrices(db, 60_000);
+  const prices = createPrices(db, 60_000);
   const { id: userId } = await world.person();
   const actor = await loadActor(db, { userId }, { kind: 'access-token' });
   const id = world.parser.findByName('Chandelier')?.itemId ?? 0;
@@ -60,6 +60,22 @@ test('prices are kept for callers who are not signed in, and current for others'
   expect(await read()).toEqual([1, 1, 1, 1]);
   await world.post('S> Chandelier 4wl each');
   expect(await read()).toEqual([1, 1, 2, 2]);
+});
+
+test('what a user asks for is read one after another, and others do not wait for it', async () => {
+  const prices = createPrices(world.database.db, 60_000);
+  const load = async () =>
+    loadActor(world.database.db, { userId: (await world.person()).id }, { kind: 'access-token' });
+  const [busy, other] = [await load(), await load()];
+  if (!busy || !other) throw new Error('The people that were just made are gone.');
+  const done: string[] = [];
+  const ask = async (actor: Actor, name: string) => {
+    await prices.readPriceFor(actor, { id: 2, limit: 5 });
+    done.push(name);
+  };
+  await Promise.all([...Array.from({ length: 20 }, () => ask(busy, 'busy')), ask(other, 'other')]);
+  expect(done.indexOf('other')).toBeLessThan(10);
+  expect(done).toHaveLength(21);
 });
 
 test('offers on a server that pings members only are in prices from three traders on', async () => {

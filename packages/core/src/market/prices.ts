@@ -1,0 +1,78 @@
+import type { ItemOffer, ItemPrice, PricePoint, Side } from '@lockwatch/contracts';
+import type { Database } from '@lockwatch/db';
+import type { Actor } from '../access/index.js';
+import { listItemOffers, type OfferFilter } from './item-offers.js';
+import { readItemPrice } from './item-price.js';
+import { HISTORY_DAYS_MAX, readPriceHistory, selectDays } from './price-history.js';
+
+/** What items go for, read with bounded work at a time, however often it is asked for. All throw NOT_FOUND. */
+export interface Prices {
+  /** For everybody, without the newest offers. */
+  readPrice(itemId: number): Promise<ItemPrice>;
+  /** For everybody. */
+  readHistory(input: { id: number; side: Side; days: number }): Promise<PricePoint[]>;
+  /** As it is now, with the newest offers that the actor may see. */
+  readPriceFor(actor: Actor, input: { id: number; limit: number }): Promise<ItemPrice>;
+  /** Those that the actor may see. */
+  listOffersFor(actor: Actor, filter: OfferFilter): Promise<ItemOffer[]>;
+}
+
+const KEPT_MAX = 500;
+
+/** What everybody may read is computed once in `keepMs`, one item after another, and what a user reads in turn. */
+export function createPrices(store: Database['replica'], keepMs: number): Prices {
+  const inTurn = createTurns();
+  const readBothSides = keepResults(keepMs, (id: number) =>
+    readPriceHistory(store, { id, days: HISTORY_DAYS_MAX }, new Date()),
+  );
+  return {
+    readPrice: keepResults(keepMs, (id) => readItemPrice(store, null, { id, limit: 0 }, new Date())),
+    readHistory: async ({ id, side, days }) => selectDays((await readBothSides(id))[side], days, new Date()),
+    readPriceFor: (actor, input) =>
+      inTurn(actor.userId, () => readItemPrice(store, actor, input, new Date())),
+    listOffersFor: (actor, filter) =>
+      inTurn(actor.userId, () => listItemOffers(store, actor, filter, new Date())),
+  };
+}
+
+/**
+ * `work`, for one input at a time, with its results kept for `keepMs`, the newest 500 of them. A call that waits or runs is
+ * shared; errors are not kept.
+ */
+export function keepResults<I, R>(keepMs: number, work: (input: I) => Promise<R>): (input: I) => Promise<R> {
+  const kept = new Map<string, { result: Promise<R>; until: number }>();
+  const inTurn = createTurns();
+  return (input) => {
+    const key = JSON.stringify(input);
+    const known = kept.get(key);
+    if (known && performance.now() < known.until) return known.result;
+    const result = inTurn('all', () => work(input));
+    const entry = { result, until: Number.POSITIVE_INFINITY };
+    kept.delete(key);
+    kept.set(key, entry);
+    result.then(
+      () => {
+        entry.until = performance.now() + keepMs;
+      },
+      () => kept.delete(key),
+    );
+    const [oldest] = kept.size > KEPT_MAX ? kept.keys() : [];
+    if (oldest !== undefined) kept.delete(oldest);
+    return result;
+  };
+}
+
+/** Runs what one caller asks for one after another. */
+function createTurns(): <T>(caller: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (caller, work) => {
+    const turn = (last.get(caller) ?? Promise.resolve()).then(work);
+    const ended = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(caller) === ended) last.delete(caller);
+      });
+    last.set(caller, ended);
+    return turn;
+  };
+}
