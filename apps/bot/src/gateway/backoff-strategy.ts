@@ -13,9 +13,9 @@ export interface BackoffStrategyOptions {
   guard: PacketGuard;
 }
 
-/** Discord asks for a new connection with op 7, and refuses to resume a session with op 9. Text in a packet has its quotes escaped. */
+/** Discord asks for a new connection with op 7, and declines to resume a session with op 9. Text in a packet has its quotes escaped. */
 const ASKED_FOR_OP = /"op":\s*[79]\b/;
-/** It also refuses to resume by closing with these. */
+/** It also declines to resume by closing with these. */
 const ASKED_FOR_CODES: ReadonlySet<number> = new Set([
   GatewayCloseCodes.InvalidSeq,
   GatewayCloseCodes.SessionTimedOut,

@@ -291,7 +291,7 @@ test('selected items are paused, changed, tagged and deleted together', async ()
 
   await pressInBar('Add tag to selected');
   fill(await screen.findByRole('combobox', { name: 'Search tags' }), 'farm');
-  await chooseOption(user, /farm/i);
+  await chooseOption(user, /farmable/i);
   expect(await findToast('Tagged 3 watched items.')).toBeVisible();
   expect((await getRules(sam)).map(({ tags }) => tags.length)).toEqual([0, 1, 1, 1, 0, 0]);
 
@@ -328,7 +328,7 @@ test('a menu has more actions for selected items, and gets the focus back from t
   await choose('Add tag');
   const again = await findDialog('Add a tag to 2 items');
   fill(within(again).getByRole('combobox', { name: 'Search tags' }), 'farm');
-  await chooseOption(user, /farm/i);
+  await chooseOption(user, /farmable/i);
   expect(await findToast('Tagged 2 watched items.')).toBeVisible();
   await expectGone(again);
   expect((await getRules(sam)).map(({ tags }) => tags.length)).toEqual([1, 1]);
