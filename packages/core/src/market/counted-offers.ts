@@ -7,20 +7,23 @@ type OfferNumber = 'few' | 'many';
 
 /**
  * A few of the newest offers of an item are found by their index, however many it has: the planner would sort them all, since
- * it knows the number for an average item only, and it would take longer to plan than to read. The settings hold until the
- * end of the transaction.
+ * it knows the number for an average item only, and it would take longer to plan than to read.
  */
 export function readOffers<T>(
   store: DbOrTx,
   number: OfferNumber,
   read: (sql: Driver) => Promise<T>,
 ): Promise<T> {
-  const [sort, plan] = number === 'few' ? ['off', 'force_generic_plan'] : ['on', 'force_custom_plan'];
   return store.transaction(async (tx) => {
     const sql = getDriver(tx);
-    const settings = sql`
-      select set_config('enable_sort', ${sort}, true), set_config('plan_cache_mode', ${plan}, true)`.execute();
-    const [rows] = await Promise.all([read(sql), settings]);
+    const set = (sort: string | null, plan: string | null) =>
+      sql`select set_config('enable_sort', ${sort}, true), set_config('plan_cache_mode', ${plan}, true)`;
+    // All three are sent together, in this order.
+    const [, rows] = await Promise.all([
+      number === 'few' ? set('off', 'force_generic_plan') : set('on', 'force_custom_plan'),
+      read(sql),
+      set(null, null),
+    ]);
     return rows;
   });
 }
