@@ -65,7 +65,7 @@ describe('the price history of an item', () => {
     expect((await readUsualPrices(db(), now())).get(id)).toMatchObject({ unitPrice: 21, offers: 2 });
   });
 
-  test('counts the newest 1,000 offers of an item, as its usual price does', async () => {
+  test('of a popular item, the newest offers of each day count, in the price of one item and in those of all', async () => {
     const id = itemId('Magplant 5000');
     const { sql } = world.database;
     await world.post('S> Laser Grid 3wl each');
@@ -83,9 +83,10 @@ describe('the price history of an item', () => {
       select offer_row_id(id, 0), id, 0, 'SELL', ${id}, case when author_id <= 901000 then 3 else 3.2 end, 'exact', 1, 0,
         1, posted_at
       from messages where author_id between 900001 and 901500`;
-    const expected = { unitPrice: 3, offers: 1000 };
-    expect((await readUsualPrices(db(), now(), [id])).get(id)).toMatchObject(expected);
-    expect((await readUsualPrices(db(), now())).get(id)).toMatchObject(expected);
+    const one = (await readUsualPrices(db(), now(), [id])).get(id);
+    // 100 of the last day, and the 62 before it.
+    expect(one).toMatchObject({ unitPrice: 3, offers: 162 });
+    expect((await readUsualPrices(db(), now())).get(id)).toEqual(one);
   });
 
   test('follows edits and deletions of recorded days', async () => {

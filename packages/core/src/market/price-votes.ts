@@ -14,7 +14,7 @@ export interface DayVote extends PriceVote {
 
 /** The offers of the last `periods` periods of `periodDays` days before `end`. */
 interface VoteQuery {
-  /** Null: of all items, in proportion to all offers. */
+  /** Null: of all items. */
   itemIds: readonly number[] | null;
   end: Date;
   periodDays: number;
@@ -44,16 +44,18 @@ export function readVotes(store: DbOrTx, query: VoteQuery): Promise<DayVote[]> {
   const number = itemIds ? 'few' : 'many';
   const read = (sql: Driver) => {
     const end = sql`${query.end}::timestamptz`;
+    const wanted = itemIds
+      ? sql`unnest(${[...itemIds]}::bigint[]) item`
+      : sql`(select distinct item_id as item from offers
+          where posted_at >= ${end} - ${days}::int * interval '1 day' and posted_at < ${end}) offered`;
     const newest = sql`
-      select offer.* from unnest(${[...(itemIds ?? [])]}::bigint[]) item cross join lateral (
+      select offer.* from ${wanted} cross join lateral (
         select newest.* from generate_series(0, ${days}::int - 1) days_before cross join lateral (
           select *, row_number() over (order by posted_at desc) as place from offers
           where item_id = item and posted_at >= ${end} - (days_before + 1) * interval '1 day'
             and posted_at < ${end} - days_before * interval '1 day'
           order by posted_at desc limit ${DAY_OFFERS_MAX}) newest
         order by place limit ${OFFERS_MAX}) offer`;
-    const all = sql`
-      select * from offers where posted_at >= ${end} - ${days}::int * interval '1 day' and posted_at < ${end}`;
     return sql<DayVote[]>`
       select item_id::float8 as "itemId", type, day::text, period, author_id as "authorId",
         members_only as "isMembersOnly", percentile_cont(0.5) within group (order by unit_price) as "unitPrice",
@@ -63,7 +65,7 @@ export function readVotes(store: DbOrTx, query: VoteQuery): Promise<DayVote[]> {
           ceil(extract(epoch from ${end} - o.posted_at) / 86400 / ${periodDays}::int)::int - 1 as period,
           (select g.pings_members_only from channels c join guilds g on g.id = c.guild_id where c.id = m.channel_id)
             is true as members_only
-        from ${fromCountedOffers(sql, itemIds ? newest : all, number)}) offer
+        from ${fromCountedOffers(sql, newest, number)}) offer
       group by item_id, type, offer.day, period, author_id, members_only
       order by offer.day`;
   };

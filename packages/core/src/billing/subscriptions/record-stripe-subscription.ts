@@ -163,7 +163,7 @@ function isSameTime(a: Date | null, b: Date | null): boolean {
 function describeState(state: State): string {
   if (!state.isActive) return 'access has ended.';
   if (state.expiresAt === null) return 'active for life.';
-  if (state.startsAt >= state.expiresAt && state.graceUntil === null) {
+  if (state.startsAt >= state.expiresAt && !isPaymentOverdue(state)) {
     const start = formatUtc(state.startsAt);
     return state.isRenewing
       ? `begins ${start}, with its first payment.`
