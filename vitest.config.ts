@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
-  oxc: { decorator: { legacy: true } },
+  // The same code in every project; with NODE_ENV=production React has no development runtime.
+  oxc: { decorator: { legacy: true }, jsx: { runtime: 'automatic' as const, development: false } },
 };
 /** It counts executed code blocks, which V8 does only for code that was compiled after counting began. */
 const LINEAR_TIME = 'packages/language/src/linear-time.test.ts';
@@ -33,10 +34,9 @@ export default defineConfig({
       },
       {
         ...shared,
-        // React as users run it; its development build takes twice the time.
-        oxc: { ...shared.oxc, jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',
+          // React as users run it; its development build takes twice the time.
           env: { NODE_ENV: 'production' },
           include: ['apps/web/src/**/*.test.tsx'],
           environment: './apps/web/src/testing/dom-environment.ts',
