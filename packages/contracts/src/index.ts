@@ -1,5 +1,6 @@
 export * from './account.js';
 export * from './admin.js';
+export * from './admin-subscription-status.js';
 export * from './aliases.js';
 export * from './api-tokens.js';
 export * from './author-privacy.js';

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  formatTimeLeft,
-  getAdminSubscriptionStatus,
-  getSubscriptionStatus,
-  isCancellable,
-} from './subscription-status.js';
+import { formatTimeLeft, getAdminSubscriptionStatus } from './admin-subscription-status.js';
+import { getSubscriptionStatus, isCancellable } from './subscription-status.js';
 
 const NOW = Date.UTC(2026, 2, 14, 9, 26);
 const HOUR_MS = 3_600_000;

@@ -7,7 +7,7 @@ import { signDepositHeaders } from '../testing/signed-deposit.js';
 import { json, startTestServer, type TestServer } from '../testing/test-server.js';
 
 /** Requests to each operation; about two thousand in all in the long form. */
-const REQUESTS_PER_OPERATION = process.env.LOCKWATCH_TESTS === 'long' ? 60 : 12;
+const REQUESTS_PER_OPERATION = process.env.LOCKWATCH_TESTS === 'long' ? 60 : 4;
 
 type Operation = Parameters<typeof generateRequests>[2] & {
   responses: Record<string, { content: Record<string, { schema: object }> }>;
