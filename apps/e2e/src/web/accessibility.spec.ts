@@ -115,11 +115,12 @@ test('axe finds nothing on watched items, their forms and dialogs', async ({ pag
   await watch(api, { item: 'Laser Grid', min: 1, max: 5, type: 'SELL' });
   await watch(api, { item: 'Chandelier', min: 45, max: 50 });
   const rules = (await api.get<Rule[]>('/user/me/items')).body;
-  // Usual prices need more offers than a test posts.
+  // Usual prices need offers of several traders.
   await modifyResponse<object[]>(page, 'user.items.figures', () =>
     rules.map(({ id }, index) => ({
       id,
       usual_price: [-200, 4, null][index] ?? null,
+      usual: index === 2 ? null : { offers: 9, traders: 5 },
       last_ping_at: index === 0 ? null : '2026-01-02T12:00:00.000Z',
     })),
   );
