@@ -14,6 +14,7 @@ COPY packages/contracts/package.json packages/contracts/
 COPY packages/core/package.json packages/core/
 COPY packages/db/package.json packages/db/
 COPY packages/language/package.json packages/language/
+COPY packages/texts/package.json packages/texts/
 
 # What the programs need to run, and nothing of what builds them. The embedded PostgreSQL stays out: here the
 # database is a service of its own.

@@ -17,7 +17,7 @@ const LINEAR_TIME = 'packages/language/src/linear-time.test.ts';
 export default defineConfig({
   ...shared,
   test: {
-    globalSetup: ['scripts/testing/apply-patches.ts', 'packages/db/src/testing/global-setup.ts'],
+    globalSetup: ['scripts/testing/prepare.ts', 'packages/db/src/testing/global-setup.ts'],
     maxWorkers: 2,
     projects: [
       {

@@ -90,9 +90,11 @@ async function start() {
   }
 }
 
-/** Builds the product and loads what the launcher shares with it; in development nothing needs building. */
+/** Builds the product and loads what the launcher shares with it; in development only the texts are compiled. */
 async function loadContracts() {
   if (isDev) {
+    const { generateTexts } = await import('../packages/texts/src/generate.mjs');
+    generateTexts();
     const { tsImport } = await import('tsx/esm/api');
     return tsImport('../packages/contracts/src/index.ts', import.meta.url);
   }

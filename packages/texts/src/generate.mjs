@@ -1,0 +1,210 @@
+// Compiles catalogue/ into src/generated/: types for every key and its values, and messages without ICU syntax.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import compile from 'icu-minify/compile';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const catalogue = join(root, 'catalogue');
+const generated = join(root, 'src', 'generated');
+
+/** The groups of the web app: the browser loads an area with the pages that use it, and Indonesian by group. */
+const WEB_GROUPS = ['site', 'dashboard', 'admin'];
+/** The groups of programs in Node.js. */
+const NODE_GROUPS = ['server', 'bot'];
+/** Its texts are part of all others. */
+const SHARED = 'shared';
+
+/**
+ * @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element
+ * @typedef {Record<string, { en: string, id: string }>} Area texts by key
+ */
+
+/** Writes src/generated anew. */
+export function generateTexts() {
+  rmSync(generated, { recursive: true, force: true });
+  mkdirSync(generated, { recursive: true });
+  const shared = merge(readGroup(SHARED));
+  const sharedTypes = writeTypes(SHARED, shared);
+  write(SHARED, [
+    `import { type CompiledMessage, createTranslate${importTypes(sharedTypes)} } from '../translate.js';`,
+    ...sharedTypes,
+    `export const ENGLISH: Record<string, CompiledMessage> = ${writeMessages(shared, 'en')};`,
+    'export const t = createTranslate<SharedTexts>(ENGLISH);',
+  ]);
+  for (const group of WEB_GROUPS) {
+    const areas = readGroup(group);
+    for (const [name, area] of areas) writeWebArea(name, area);
+    const indonesian = group === 'site' ? { ...shared, ...merge(areas) } : merge(areas);
+    write(`${group}-indonesian`, [
+      `import type { CompiledMessage } from '../translate.js';`,
+      `export const INDONESIAN: Record<string, CompiledMessage> = ${writeMessages(indonesian, 'id')};`,
+    ]);
+  }
+  for (const group of NODE_GROUPS) writeNodeGroup(group, { ...shared, ...merge(readGroup(group)) });
+}
+
+/**
+ * @param {string} group
+ * @returns {[name: string, Area][]}
+ */
+function readGroup(group) {
+  return readdirSync(join(catalogue, group)).map((file) => {
+    const name = file.replace(/\.json$/, '');
+    const path = join(catalogue, group, file);
+    /** @type {Area} */
+    const area = JSON.parse(readFileSync(path, 'utf8'));
+    for (const [key, { en, id }] of Object.entries(area)) {
+      if (!key.startsWith(`${toCamelCase(name)}.`))
+        throw new Error(`${path}: "${key}" must begin with "${toCamelCase(name)}."`);
+      if (!en || !id) throw new Error(`${path}: "${key}" needs English and Indonesian.`);
+      if (describeValues(en) !== describeValues(id))
+        throw new Error(`${path}: the two languages of "${key}" have different values.`);
+    }
+    return [name, area];
+  });
+}
+
+/**
+ * @param {string} name
+ * @param {Area} area
+ */
+function writeWebArea(name, area) {
+  const types = writeTypes(name, area);
+  write(name, [
+    `import { type CompiledMessage, createTranslate${importTypes(types)} } from '../translate.js';`,
+    `import { type SharedTexts, ENGLISH as shared } from './shared.js';`,
+    ...types,
+    `const ENGLISH: Record<string, CompiledMessage> = ${writeMessages(area, 'en')};`,
+    `export const t = createTranslate<${toTypeName(name)} & SharedTexts>({ ...shared, ...ENGLISH });`,
+  ]);
+}
+
+/**
+ * @param {string} group
+ * @param {Area} area
+ */
+function writeNodeGroup(group, area) {
+  const types = writeTypes(group, area);
+  write(group, [
+    `import type { CompiledMessage${importTypes(types).replaceAll('type ', '')} } from '../text.js';`,
+    ...types,
+    `export const ENGLISH: Record<string, CompiledMessage> = ${writeMessages(area, 'en')};`,
+    `export const INDONESIAN: Record<string, CompiledMessage> = ${writeMessages(area, 'id')};`,
+  ]);
+}
+
+/**
+ * @param {[name: string, Area][]} areas
+ * @returns {Area}
+ */
+function merge(areas) {
+  return Object.assign({}, ...areas.map(([, area]) => area));
+}
+
+/**
+ * @param {string} name
+ * @param {Area} area
+ */
+function writeTypes(name, area) {
+  return [
+    `export interface ${toTypeName(name)} {`,
+    ...Object.entries(area).map(([key, { en }]) => `  '${key}': ${describeValues(en)};`),
+    '}',
+  ];
+}
+
+/**
+ * `, type Value`: what the types use.
+ *
+ * @param {string[]} types
+ */
+function importTypes(types) {
+  return ['RichTag', 'Value']
+    .filter((name) => types.some((line) => new RegExp(`\\b${name}\\b`).test(line)))
+    .map((name) => `, type ${name}`)
+    .join('');
+}
+
+/**
+ * @param {Area} area
+ * @param {'en' | 'id'} language
+ */
+function writeMessages(area, language) {
+  const messages = Object.entries(area).map(([key, entry]) => [key, compile(entry[language])]);
+  return JSON.stringify(Object.fromEntries(messages));
+}
+
+/**
+ * The type of a message's values: `null`, or `{ count: number; name: Value }`.
+ *
+ * @param {string} message
+ */
+function describeValues(message) {
+  /** @type {Map<string, string>} */
+  const values = new Map();
+  collectValues(parse(message), values);
+  if (values.size === 0) return 'null';
+  return `{ ${[...values]
+    .sort()
+    .map(([name, type]) => `${name}: ${type}`)
+    .join('; ')} }`;
+}
+
+/**
+ * @param {readonly Element[]} elements
+ * @param {Map<string, string>} values
+ */
+function collectValues(elements, values) {
+  for (const element of elements) {
+    switch (element.type) {
+      case TYPE.argument:
+        if (!values.has(element.value)) values.set(element.value, 'Value');
+        break;
+      case TYPE.number:
+        values.set(element.value, 'number');
+        break;
+      case TYPE.date:
+      case TYPE.time:
+        values.set(element.value, 'Date');
+        break;
+      case TYPE.plural:
+        values.set(element.value, 'number');
+        for (const { value } of Object.values(element.options)) collectValues(value, values);
+        break;
+      case TYPE.select: {
+        const choices = Object.keys(element.options).filter((choice) => choice !== 'other');
+        values.set(element.value, [...choices, 'other'].map((choice) => `'${choice}'`).join(' | '));
+        for (const { value } of Object.values(element.options)) collectValues(value, values);
+        break;
+      }
+      case TYPE.tag:
+        values.set(element.value, 'RichTag');
+        collectValues(element.children, values);
+        break;
+      default:
+    }
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} lines
+ */
+function write(name, lines) {
+  writeFileSync(join(generated, `${name}.ts`), `${lines.join('\n')}\n`);
+}
+
+/** @param {string} name */
+function toTypeName(name) {
+  const camelCase = toCamelCase(name);
+  return `${camelCase.charAt(0).toUpperCase()}${camelCase.slice(1)}Texts`;
+}
+
+/** @param {string} name */
+function toCamelCase(name) {
+  return name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) generateTexts();

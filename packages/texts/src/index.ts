@@ -1,0 +1,2 @@
+export { LANGUAGE_NAMES, LANGUAGES, type Language, toLanguage } from './language.js';
+export { formatText, type Text } from './text.js';
