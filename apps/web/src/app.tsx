@@ -1,8 +1,10 @@
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
+import { getPageLanguage, onPageLanguageChange } from '@lockwatch/texts/web';
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode, startTransition, useSyncExternalStore } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { type AuthFailure, setAuthState } from './auth/auth-store.js';
 import { startAuth } from './auth/session.js';
+import { startLanguage } from './features/language/language.js';
 import { syncThemeAcrossTabs } from './features/theme/theme-toggle.js';
 import { createAppRouter } from './router.js';
 
@@ -13,6 +15,7 @@ export async function renderApp(failure: AuthFailure | null = null): Promise<Roo
   syncThemeAcrossTabs();
   startAuth();
   if (failure) setAuthState({ failure });
+  await startLanguage();
   const router = createAppRouter();
   // Until the page is there, its skeleton in the document stays.
   await router.load();
@@ -21,9 +24,15 @@ export async function renderApp(failure: AuthFailure | null = null): Promise<Roo
   startTransition(() => {
     root.render(
       <StrictMode>
-        <RouterProvider router={router} />
+        <LocalizedApp router={router} />
       </StrictMode>,
     );
   });
   return root;
+}
+
+/** Another language renders every text anew. */
+function LocalizedApp({ router }: { router: AnyRouter }) {
+  const language = useSyncExternalStore(onPageLanguageChange, getPageLanguage);
+  return <RouterProvider key={language} router={router} />;
 }

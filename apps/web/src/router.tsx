@@ -9,6 +9,7 @@ import {
   usersSearch,
 } from './features/admin/lists/list-search.js';
 import { RouteError } from './features/errors/route-error.js';
+import { loadTexts } from './features/language/language.js';
 import { parseMarketSearch } from './features/market/market-search.js';
 import { focusHeading } from './features/navigation/use-page-title.js';
 import { parseNotificationSearch } from './features/notifications/notification-search.js';
@@ -91,7 +92,13 @@ const itemRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboard',
-  component: lazyPage(async () => (await import('./features/shell/dashboard-layout.js')).DashboardLayout),
+  component: lazyPage(async () => {
+    const [{ DashboardLayout }] = await Promise.all([
+      import('./features/shell/dashboard-layout.js'),
+      loadTexts('dashboard'),
+    ]);
+    return DashboardLayout;
+  }),
 });
 
 const dashboardIndexRoute = createRoute({
@@ -158,7 +165,13 @@ const preferencesRoute = createRoute({
 const adminRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: '/admin',
-  component: lazyPage(async () => (await import('./features/admin/admin-layout.js')).AdminLayout),
+  component: lazyPage(async () => {
+    const [{ AdminLayout }] = await Promise.all([
+      import('./features/admin/admin-layout.js'),
+      loadTexts('admin'),
+    ]);
+    return AdminLayout;
+  }),
 });
 
 const adminIndexRoute = createRoute({

@@ -1,7 +1,12 @@
+import { LANGUAGES } from '@lockwatch/texts/language';
 import { z } from 'zod';
 import { shortText } from './common.js';
 import { LIMITS } from './limits.js';
 import { snowflakeSchema } from './snowflake.js';
+
+export const languageSchema = z.enum(LANGUAGES);
+
+export const setLanguageInput = z.object({ language: languageSchema });
 
 export const roleSchema = z.object({
   role_id: z.number().int(),
@@ -27,6 +32,8 @@ export const meSchema = z.object({
   item_limit: z.number().int(),
   max_webhooks: z.number().int(),
   discord_user_id: z.string().nullable(),
+  /** Null: the user has not chosen one. */
+  language: languageSchema.nullable(),
 });
 export type Me = z.infer<typeof meSchema>;
 

@@ -19,6 +19,7 @@ const ME: Me = {
   is_muted: false,
   item_limit: 0,
   max_webhooks: 0,
+  language: null,
   discord_user_id: '300000000000000003',
 };
 

@@ -1,5 +1,6 @@
 import type { AppRouter } from '@lockwatch/api';
 import { IDENTITY_TOKEN_HEADER } from '@lockwatch/contracts';
+import { getPageLanguage } from '@lockwatch/texts/web';
 import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
 import { tap } from '@trpc/server/observable';
 import { getAccessToken, getUnsentIdentityToken } from '../auth/stored-session.js';
@@ -9,7 +10,8 @@ import { getSubmission, submissionHeaders } from './submission.js';
 const BATCH_MAX = 20;
 
 /** Sends calls in batches, but a call with an idempotency key on its own. */
-export function createLinks(url: string, headers = getAuthorizationHeaders): TRPCLink<AppRouter>[] {
+export function createLinks(url: string, getHeaders = getAuthorizationHeaders): TRPCLink<AppRouter>[] {
+  const headers = async () => ({ ...(await getHeaders()), 'accept-language': getPageLanguage() });
   return [
     splitLink({
       condition: ({ context }) => getSubmission(context) !== null,

@@ -1,22 +1,27 @@
+import { getPageLocale } from '@lockwatch/texts/web';
+import { t } from '@lockwatch/texts/web/shared';
+
 /** Makes the format at its first use, because the first one of a page takes tens of milliseconds. */
 function dateFormat(options: Intl.DateTimeFormatOptions): (iso: string) => string {
-  let format: Intl.DateTimeFormat | null = null;
+  const formats = new Map<string, Intl.DateTimeFormat>();
   return (iso) => {
-    format ??= new Intl.DateTimeFormat('en-US', options);
+    const locale = getPageLocale();
+    const format = formats.get(locale) ?? new Intl.DateTimeFormat(locale, options);
+    formats.set(locale, format);
     return format.format(new Date(iso));
   };
 }
 
-/** `Mar 14, 2026`, in the user's time zone. */
+/** `14 Mar 2026`, in the user's time zone. */
 export const formatDay = dateFormat({ dateStyle: 'medium' });
 
-/** `Saturday, November 21`, in the user's time zone. */
+/** `Saturday 21 November`, in the user's time zone. */
 export const formatLongDay = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 
-/** `Mar 14, 2026, 3:05 PM`, in the user's time zone. */
+/** `14 Mar 2026, 15:05`, in the user's time zone. */
 export const formatMoment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** `3:05 PM`, in the user's time zone. */
+/** `15:05`, in the user's time zone. */
 export const formatTime = dateFormat({ timeStyle: 'short' });
 
 const UNITS = [
@@ -25,14 +30,13 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** `nowMs` is ms since 1970 UTC. */
+/** `yesterday`, `5 minutes ago`; `nowMs` is ms since 1970 UTC. */
 export function timeAgo(iso: string, nowMs: number): string {
   const passed = nowMs - Date.parse(iso);
   for (const [unit, ms] of UNITS) {
     const count = Math.floor(passed / ms);
-    if (count < 1) continue;
-    if (unit === 'day' && count === 1) return 'yesterday';
-    return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+    if (count >= 1)
+      return new Intl.RelativeTimeFormat(getPageLocale(), { numeric: 'auto' }).format(-count, unit);
   }
-  return 'just now';
+  return t('common.justNow');
 }

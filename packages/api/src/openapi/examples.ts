@@ -336,6 +336,7 @@ const PARTS: Readonly<Record<string, object>> = {
     item_limit: 50,
     max_webhooks: 3,
     discord_user_id: '80351110224678912',
+    language: 'en',
   },
   FoundMessage: {
     message_id: '3',

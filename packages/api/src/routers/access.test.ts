@@ -39,6 +39,7 @@ describe('me', () => {
       metadata: { used_trial: false },
       item_limit: 1000,
       max_webhooks: 15,
+      language: null,
       discord_user_id: person.discordUserId,
       permissions: expect.arrayContaining(['ADMIN_DASHBOARD', 'READ_WEBHOOKS']),
     });

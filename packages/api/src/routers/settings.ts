@@ -8,6 +8,7 @@ import {
   PREFERENCE_TEXTS,
   preferenceSchema,
   setGrowIdInput,
+  setLanguageInput,
   updateNoiseInput,
   updatePreferenceInput,
 } from '@lockwatch/contracts';
@@ -17,6 +18,7 @@ import {
   getNoiseSettings,
   listPreferences,
   setGrowId,
+  setLanguage,
   unlinkDiscord,
   updateNoiseSettings,
   updatePreference,
@@ -78,6 +80,13 @@ export const noiseRouter = t.router({
     .input(updateNoiseInput)
     .output(noiseSettingsSchema)
     .mutation(({ ctx, input }) => updateNoiseSettings(ctx.actor, ctx.deps.db, input)),
+});
+
+/** The web app sends the user's choice; REST answers in English. */
+export const languageRouter = t.router({
+  set: browserProcedure
+    .input(setLanguageInput)
+    .mutation(({ ctx, input }) => setLanguage(ctx.actor, ctx.deps.db, input.language)),
 });
 
 /** [7-21] */

@@ -10,7 +10,13 @@ import { liveRouter } from './live.js';
 import { messagesRouter } from './messages.js';
 import { notificationsRouter } from './notifications.js';
 import { pushSubscriptionsRouter } from './push-subscriptions.js';
-import { discordLinkRouter, growIdRouter, noiseRouter, preferencesRouter } from './settings.js';
+import {
+  discordLinkRouter,
+  growIdRouter,
+  languageRouter,
+  noiseRouter,
+  preferencesRouter,
+} from './settings.js';
 import { billingRouter } from './stripe.js';
 import { ledgerRouter, subscriptionsRouter, trialRouter } from './subscriptions.js';
 import { tagsRouter } from './tags.js';
@@ -75,6 +81,7 @@ export const userRouter = t.router({
   noise: noiseRouter,
   pushSubscriptions: pushSubscriptionsRouter,
   growid: growIdRouter,
+  language: languageRouter,
   subscriptions: subscriptionsRouter,
   billing: billingRouter,
   ledger: ledgerRouter,

@@ -16,6 +16,7 @@ export async function getMe(actor: Actor, store: DbOrTx): Promise<Me> {
       growidVerified: sql<boolean>`${users.growidVerifiedAt} is not null`,
       discordUserId: users.discordUserId,
       isMuted: users.isMuted,
+      language: users.language,
       balance: ledgerAccounts.balance,
       usedTrial: sql<boolean>`exists (${selectTrialClaims(actor)})`,
     })
@@ -42,5 +43,6 @@ export async function getMe(actor: Actor, store: DbOrTx): Promise<Me> {
     item_limit: actor.itemLimit,
     max_webhooks: actor.maxWebhooks,
     discord_user_id: row.discordUserId,
+    language: row.language,
   };
 }

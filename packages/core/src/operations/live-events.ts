@@ -191,7 +191,7 @@ export function createLiveEvents(options: { sql: Database['sql']; log: Log; poll
 /** A digest per user of everything whose change causes an `account` event. */
 function readAccounts(sql: Database['sql'], userIds: string[]) {
   return sql<{ userId: string; account: string }[]>`
-    select u.id as "userId", md5(concat_ws('|', u.is_banned, u.is_muted, u.growid, u.growid_verified_at, u.discord_user_id,
+    select u.id as "userId", md5(concat_ws('|', u.is_banned, u.is_muted, u.growid, u.growid_verified_at, u.discord_user_id, u.language,
       (select string_agg(concat_ws(',', s.id, s.is_active, s.is_renewing, s.starts_at, s.access_ends_at), ';' order by s.id)
         from subscriptions s where s.user_id = u.id),
       (select a.balance from ledger_accounts a where a.user_id = u.id),

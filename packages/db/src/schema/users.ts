@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@lockwatch/texts/language';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -30,6 +31,8 @@ export const users = pgTable(
     isMuted: boolean().notNull().default(false),
     isBlacklisted: boolean().notNull().default(false),
     snoozedUntil: moment(),
+    /** Null: the user has not chosen one. */
+    language: text({ enum: LANGUAGES }),
     /** IANA name. */
     timeZone: text().notNull().default('UTC'),
     /** Quiet hours: minutes of the day in the user's time zone. */
@@ -62,6 +65,7 @@ export const users = pgTable(
       sql`(${table.quietFrom} is null) = (${table.quietTo} is null) and ${table.quietFrom} <> ${table.quietTo}
         and ${table.quietFrom} between 0 and 1439 and ${table.quietTo} between 0 and 1439`,
     ),
+    check('users_language', sql`${table.language} in ('en', 'id')`),
     check('users_quiet_mode', sql`${table.quietMode} in ('digest', 'drop')`),
     check('users_growid_length', sql`char_length(${table.growid}) between 1 and 50`),
     check('users_growid_trimmed', sql`${table.growid} = btrim(${table.growid})`),

@@ -60,19 +60,19 @@ describe('amounts', () => {
 
 describe('subscriptionEndText', () => {
   test.each([
-    [{}, 'Renews on Mar 14, 2026'],
-    [{ is_renewing: false }, 'Does not renew, runs until Mar 14, 2026'],
-    [{ source: 'staff' as const }, 'Does not renew, runs until Mar 14, 2026'],
+    [{}, 'Renews on 14 Mar 2026'],
+    [{ is_renewing: false }, 'Does not renew, runs until 14 Mar 2026'],
+    [{ source: 'staff' as const }, 'Does not renew, runs until 14 Mar 2026'],
     [{ expires_at: null }, 'Lifetime, does not renew'],
     [
       { starts_at: '2026-03-05T12:00:00.000Z', is_renewing: false },
-      'Starts on Mar 5, 2026, does not renew, runs until Mar 14, 2026',
+      'Starts on 5 Mar 2026, does not renew, runs until 14 Mar 2026',
     ],
-    [{ starts_at: '2026-03-05T12:00:00.000Z', expires_at: null }, 'Starts on Mar 5, 2026'],
-    [{ starts_at: '2026-03-14T12:00:00.000Z' }, 'Begins on Mar 14, 2026, with its first payment'],
+    [{ starts_at: '2026-03-05T12:00:00.000Z', expires_at: null }, 'Starts on 5 Mar 2026'],
+    [{ starts_at: '2026-03-14T12:00:00.000Z' }, 'Begins on 14 Mar 2026, with its first payment'],
     [
       { starts_at: '2026-03-14T12:00:00.000Z', is_renewing: false },
-      'Does not renew, ends on Mar 14, 2026 before its first payment',
+      'Does not renew, ends on 14 Mar 2026 before its first payment',
     ],
   ])('formats %j as “%s”', (change, text) => {
     expect(subscriptionEndText({ ...subscription, ...change }, NOW)).toBe(text);
@@ -80,8 +80,8 @@ describe('subscriptionEndText', () => {
 });
 
 test.each([
-  [{}, 'It will not renew, and runs until Mar 14, 2026. You can resume it until then.'],
-  [{ source: 'staff' as const }, 'It runs until Mar 14, 2026.'],
+  [{}, 'It will not renew, and runs until 14 Mar 2026. You can resume it until then.'],
+  [{ source: 'staff' as const }, 'It runs until 14 Mar 2026.'],
   [
     { first_charge_at: '2026-03-14T12:00:00.000Z' },
     'It will not begin, and your card is not charged. You can resume it until then.',
@@ -93,7 +93,7 @@ test.each([
 test('paymentFailureText names the end of access and the next step', () => {
   expect(paymentFailureText(subscription)).toBeNull();
   expect(paymentFailureText({ grace_until: '2026-03-17T12:00:00.000Z' })).toBe(
-    'Payment failed. Access ends on Mar 17, 2026 unless the card can be charged. Update your card.',
+    'Payment failed. Access ends on 17 Mar 2026 unless the card can be charged. Update your card.',
   );
 });
 
@@ -115,22 +115,22 @@ describe('coming back from the payment page', () => {
   test('says when the subscription starts and whether the card was charged', () => {
     expect(checkoutOutcome([subscription], NOW)).toEqual({
       title: 'Payment received. Thank you!',
-      text: 'Basic runs from Feb 14, 2026 until Mar 14, 2026 and renews then.',
+      text: 'Basic runs from 14 Feb 2026 until 14 Mar 2026 and renews then.',
     });
     expect(checkoutOutcome([{ ...subscription, expires_at: null }], NOW).text).toBe(
-      'Basic runs from Feb 14, 2026 and never ends. Unused days paid with world locks were returned to your balance, and card subscriptions no longer renew.',
+      'Basic runs from 14 Feb 2026 and never ends. Unused days paid with world locks were returned to your balance, and card subscriptions no longer renew.',
     );
     const trial: Subscription = { ...subscription, source: 'trial', is_renewing: false };
     expect(checkoutOutcome([trial, { ...subscription, starts_at: '2026-03-14T12:00:00.000Z' }], NOW)).toEqual(
       {
         title: 'Your card is saved. Thank you!',
-        text: 'Basic starts on Mar 14, 2026, when your current subscription ends. The card is charged for the first time then.',
+        text: 'Basic starts on 14 Mar 2026, when your current subscription ends. The card is charged for the first time then.',
       },
     );
     const lifelong = { ...subscription, starts_at: '2026-03-14T12:00:00.000Z', expires_at: null };
     expect(checkoutOutcome([trial, lifelong], NOW)).toEqual({
       title: 'Payment received. Thank you!',
-      text: 'Basic starts on Mar 14, 2026, when your current subscription ends.',
+      text: 'Basic starts on 14 Mar 2026, when your current subscription ends.',
     });
   });
   test('accepts any card subscription in another browser', () => {

@@ -43,6 +43,7 @@ describe('ranks', () => {
     picture: null,
     balance: 0,
     growid: null,
+    language: null,
     growid_verified: false,
     metadata: { used_trial: true },
     permissions: [],

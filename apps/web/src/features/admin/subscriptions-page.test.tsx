@@ -78,7 +78,7 @@ test('subscriptions show user, plan, end and payment', async () => {
     'Never',
     'Never expires',
     'No',
-    'Jan 2, 2026',
+    '2 Jan 2026',
     'N/A',
   ]);
   expect(cells(1)[0]).toBe('Ben Basicben@demo.lockwatch.test01890a5d-ac96-774b-bcce-b302099a8062');
@@ -91,7 +91,7 @@ test('subscriptions show user, plan, end and payment', async () => {
     [4, 'Expired', 'Expired'],
     [5, 'Inactive', '3 days'],
     [6, 'Active', '3 days'],
-    [7, 'Begins Laterstarts Jan 2, 2100, first charge then', 'Not begun'],
+    [7, 'Begins Laterstarts 2 Jan 2100, first charge then', 'Not begun'],
   ] as const) {
     expect(cells(row)[2]).toBe(status);
     expect(cells(row)[4]).toBe(left);

@@ -1,5 +1,6 @@
 import { Logo } from '../../components/icons/logo.js';
 import { getWebConfig } from '../../config/web-config.js';
+import { LanguageSwitch } from '../language/language-switch.js';
 import { LegalLinks, SectionLink } from '../navigation/links.js';
 import { useIsInView } from './use-is-in-view.js';
 
@@ -32,6 +33,7 @@ export function SiteFooter() {
         >
           Join our Discord server
         </a>
+        <LanguageSwitch />
       </div>
     </footer>
   );

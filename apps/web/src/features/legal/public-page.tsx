@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../../components/icons/logo.js';
 import { cn } from '../../components/ui/class-names.js';
 import { getWebConfig } from '../../config/web-config.js';
+import { LanguageSwitch } from '../language/language-switch.js';
 import { LegalLinks } from '../navigation/links.js';
 import { usePageTitle } from '../navigation/use-page-title.js';
 
@@ -27,8 +28,9 @@ export function PublicPage({ title, isWide = false, children }: PublicPageProps)
         <h1 className="font-semibold text-[30px] leading-tight tracking-[-0.025em]">{title}</h1>
         <div className="mt-6 grid gap-7">{children}</div>
       </main>
-      <footer className="border-line border-t py-6">
+      <footer className="flex flex-wrap justify-between gap-x-5 gap-y-2 border-line border-t py-6">
         <LegalLinks className="flex flex-wrap gap-x-5 gap-y-1" />
+        <LanguageSwitch />
       </footer>
     </div>
   );

@@ -65,7 +65,7 @@ test('groupByDay names today, yesterday and other days', () => {
   expect(groupByDay(list, now).map(({ day, pings }) => [day, pings.length])).toEqual([
     ['Today', 2],
     ['Yesterday', 1],
-    ['Friday, November 20', 1],
+    ['Friday 20 November', 1],
   ]);
 });
 

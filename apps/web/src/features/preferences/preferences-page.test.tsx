@@ -164,7 +164,7 @@ test('all pings are snoozed and woken', async () => {
   const section = await findSection('Quiet Hours');
   fill(await field('Until a day'), '2999-12-24');
   await press(user, 'Snooze');
-  await waitFor(() => expect(section).toHaveTextContent('All pings are snoozed until Dec 24, 2999'));
+  await waitFor(() => expect(section).toHaveTextContent('All pings are snoozed until 24 Dec 2999'));
   await press(user, 'Ping again');
   await press(user, '1 hour');
   await waitFor(() => expect(section).toHaveTextContent('All pings are snoozed until'));

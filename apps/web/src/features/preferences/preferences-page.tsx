@@ -1,11 +1,13 @@
 import { hasPermission, type Me, type Permission } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/preferences';
 import { SlidersHorizontal } from 'lucide-react';
 import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
-import { Panel } from '../../components/ui/card.js';
+import { Card, Panel } from '../../components/ui/card.js';
 import { EmptyState, Skeleton } from '../../components/ui/states.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { BrowserPushesSection } from '../browser-pushes/browser-pushes-section.js';
+import { LanguageSwitch } from '../language/language-switch.js';
 import { WithMe } from '../me/me.js';
 import { PageHeader } from '../shell/page-header.js';
 import { AliasesSection } from './aliases-section.js';
@@ -23,6 +25,9 @@ export function PreferencesPage() {
       <WithMe loading={<SectionSkeletons />} failureTitle="Your preferences could not be loaded">
         {(me) => <Sections me={me} />}
       </WithMe>
+      <div className="mt-6">
+        <Card title={t('common.language')} aside={<LanguageSwitch />} />
+      </div>
     </>
   );
 }

@@ -8,6 +8,8 @@ import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { PushListener } from '../browser-pushes/push-listener.js';
+import { AccountLanguage } from '../language/account-language.js';
+import { LanguageSwitch } from '../language/language-switch.js';
 import { LiveUpdates } from '../live/live-updates.js';
 import { useMe } from '../me/me.js';
 import { LegalLinks, SectionLink, SkipLink } from '../navigation/links.js';
@@ -60,6 +62,7 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         </PhoneMenu>
       </header>
       <Shortcuts tabs={tabs} overlay={overlay} onOverlay={setOverlay} />
+      <AccountLanguage />
       <LiveUpdates />
       <PingAlerts />
       <PushListener />
@@ -72,7 +75,10 @@ export function DashboardShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="mx-auto max-w-6xl px-4 pb-8 sm:px-8">
-        <LegalLinks className="flex flex-wrap gap-x-5 gap-y-1 border-line border-t pt-4" />
+        <div className="flex flex-wrap justify-between gap-x-5 gap-y-2 border-line border-t pt-4">
+          <LegalLinks className="flex flex-wrap gap-x-5 gap-y-1" />
+          <LanguageSwitch />
+        </div>
       </footer>
     </div>
   );
