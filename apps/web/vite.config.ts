@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { SANDBOX_OIDC, WEB_CONFIG_MARKER, type WebConfig, webConfigElement } from '@lockwatch/contracts';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { createElement } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
   build,
@@ -59,6 +59,7 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
   ['admin-lists', /features\/admin\/(formats|lists\/list-page|lists\/use-[gs]|user-sheet\/open-user)/],
   ['admin-people', /features\/admin\/(mutations|tag-list|moderation)|ui\/search-popover\./],
 ];
+const SHELL = fileURLToPath(new URL('src/features/shell', import.meta.url));
 const SHELL_STYLES = fileURLToPath(new URL('src/styles/shell.css', import.meta.url));
 const TEXT_FONT = /\/inter-latin-wght-normal-[^/]*\.woff2$/;
 
@@ -116,10 +117,18 @@ function steadyFonts(): Plugin {
   };
 }
 
-/**
- * Writes the documents: index.html for the home page and other public pages, and dashboard.html, which shows the frame of
- * the dashboard before any script or style sheet has arrived. Each preloads the code of its first page.
- */
+/** The documents: what each shows before scripts and style sheet have arrived, and its first page. */
+const DOCUMENTS = [
+  { name: 'index.html', skeleton: 'SiteSkeleton', file: 'site-skeleton.tsx', page: 'landing-page.tsx' },
+  {
+    name: 'dashboard.html',
+    skeleton: 'ShellSkeleton',
+    file: 'shell-skeleton.tsx',
+    page: 'dashboard-layout.tsx',
+  },
+];
+
+/** Writes the documents: of the public pages and of the dashboard. Each preloads the code of its first page. */
 function writeDocuments(): Plugin {
   return {
     name: 'lockwatch-documents',
@@ -138,24 +147,19 @@ function writeDocuments(): Plugin {
         }
         return [...names].map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('');
       };
-      const { module } = await runnerImport<typeof import('./src/features/shell/shell-skeleton.js')>(
-        fileURLToPath(new URL('src/features/shell/shell-skeleton.tsx', import.meta.url)),
-      );
-      const shell = renderToStaticMarkup(createElement(module.ShellSkeleton));
-      const path = join(dir, 'index.html');
-      const html = await readFile(path, 'utf8');
+      const html = await readFile(join(dir, 'index.html'), 'utf8');
       const [styleSheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-      await Promise.all([
-        writeFile(path, html.replace('</head>', `${preloads('landing-page.tsx')}</head>`)),
-        writeFile(
-          join(dir, 'dashboard.html'),
-          html
-            // A style sheet holds back only what comes after it, and the app.
-            .replace(styleSheet, `<style>${await buildShellStyles()}</style>`)
-            .replace('<div id="root"></div>', () => `<div id="root">${shell}</div>${styleSheet}`)
-            .replace('</head>', `${preloads('dashboard-layout.tsx')}</head>`),
-        ),
-      ]);
+      const styles = `<style>${await buildShellStyles()}</style>`;
+      for (const { name, skeleton, file, page } of DOCUMENTS) {
+        const { module } = await runnerImport<Record<string, ComponentType>>(join(SHELL, file));
+        const content = renderToStaticMarkup(createElement(module[skeleton] ?? ''));
+        const document = html
+          // A style sheet holds back only what comes after it, and the app.
+          .replace(styleSheet, styles)
+          .replace('<div id="root"></div>', () => `<div id="root">${content}</div>${styleSheet}`)
+          .replace('</head>', `${preloads(page)}</head>`);
+        await writeFile(join(dir, name), document);
+      }
     },
   };
 }
