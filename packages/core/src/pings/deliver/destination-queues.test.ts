@@ -33,6 +33,7 @@ function requestFor(discordMessageId: string, webhookId: string, sendDeadlineMs 
         revision: 1,
         document: {
           notificationId: webhookId,
+          language: 'en',
           message,
           isLate: false,
           reposts: null,

@@ -56,7 +56,7 @@ function webhook(): Destination {
   return { kind: 'webhook', webhookId: 'id', discordWebhookId, encryptedToken: cipher.encrypt('token') };
 }
 
-const send = () => client.send(webhook(), renderTestPing(0), 'nonce');
+const send = () => client.send(webhook(), renderTestPing(0, 'en'), 'nonce');
 
 function reply(status: number, headers: Record<string, string>, body: string) {
   answer = (_request, response) => {
@@ -127,10 +127,10 @@ describe('a 429 is obeyed whatever its Retry-After looks like', () => {
       JSON.stringify({ id: '1', channel_id: '2' }),
     );
     // The second request learns the bucket's name, under which the limit is kept.
-    await client.send(target, renderTestPing(0), 'nonce');
-    await client.send(target, renderTestPing(0), 'nonce');
+    await client.send(target, renderTestPing(0, 'en'), 'nonce');
+    await client.send(target, renderTestPing(0, 'en'), 'nonce');
     const asked = requests.length;
-    expect(await client.send(target, renderTestPing(0), 'nonce')).toMatchObject({
+    expect(await client.send(target, renderTestPing(0, 'en'), 'nonce')).toMatchObject({
       outcome: 'rate-limited',
       requestedMs: null,
     });
@@ -180,15 +180,15 @@ describe('what an answer says about the destination', () => {
   test('a bot token that is refused does not silence direct messages for good', async () => {
     reply(401, json, JSON.stringify({ message: '401: Unauthorized', code: 0 }));
     const dm: Destination = { kind: 'dm', discordUserId: '300000000000000001' };
-    expect(await client.send(dm, renderTestPing(0), 'n')).toMatchObject({ outcome: 'unauthorised' });
+    expect(await client.send(dm, renderTestPing(0, 'en'), 'n')).toMatchObject({ outcome: 'unauthorised' });
     reply(200, json, JSON.stringify({ id: '210000000000000001', channel_id: '2' }));
-    expect(await client.send(dm, renderTestPing(0), 'n')).toMatchObject({ outcome: 'sent' });
+    expect(await client.send(dm, renderTestPing(0, 'en'), 'n')).toMatchObject({ outcome: 'sent' });
     expect(requests.at(-1)?.authorization).toBe('Bot secret');
   });
 
   test('a token that cannot be decrypted does not count as an error of Discord', async () => {
     const broken: Destination = { ...webhook(), kind: 'webhook', encryptedToken: 'v1.broken' } as Destination;
-    expect(await client.send(broken, renderTestPing(0), 'n')).toMatchObject({ outcome: 'network' });
+    expect(await client.send(broken, renderTestPing(0, 'en'), 'n')).toMatchObject({ outcome: 'network' });
     expect(requests).toHaveLength(0);
   });
 });

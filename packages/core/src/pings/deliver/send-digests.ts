@@ -1,7 +1,15 @@
 import { messageUrl, type OfferType, type Price } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
+import type { Language } from '@lockwatch/texts';
 import { mayBeMessagedSql } from '../../access/index.js';
-import { DESCRIPTION_MAX, offerPrice, type PingBody, SIDE_VERBS } from '../document/render-ping.js';
+import {
+  createSay,
+  DESCRIPTION_MAX,
+  offerPrice,
+  type PingBody,
+  type Say,
+  toSide,
+} from '../document/render-ping.js';
 import { fitLines, safeText } from '../document/safe-text.js';
 import type { PlannedDigest } from '../match/hold-back.js';
 import { type DestinationColumns, toDestination } from './destination.js';
@@ -16,6 +24,7 @@ interface DigestRow extends DestinationColumns {
   attempt_count: number;
   kind: PlannedDigest['kind'];
   is_due: boolean;
+  language: Language | null;
 }
 
 /** The offers of one item and side that were held back: their number, and the best of them. */
@@ -41,7 +50,7 @@ export async function sendDigests(pipeline: {
 async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
   const [digests, held] = await Promise.all([
     tx<DigestRow[]>`
-      select g.id, g.attempt_count, g.kind, u.discord_user_id,
+      select g.id, g.attempt_count, g.kind, u.discord_user_id, u.language,
         ${tx.unsafe(mayBeMessagedSql('u'))} and g.ends_at > now() - make_interval(hours => ${USEFUL_FOR_HOURS}) as is_due,
         w.id as webhook_id, w.discord_webhook_id, w.encrypted_token
       from digests g
@@ -60,7 +69,8 @@ async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
       id: digest.id,
       attemptCount: digest.attempt_count,
       destination: toDestination(digest),
-      body: digest.is_due && lines.length > 0 ? renderDigest(digest.kind, lines) : null,
+      body:
+        digest.is_due && lines.length > 0 ? renderDigest(digest.kind, lines, digest.language ?? 'en') : null,
     };
   });
 }
@@ -117,11 +127,17 @@ async function loadHeldOffers(
     order by r.offers desc, i.name, r.type`.execute();
 }
 
-function renderDigest(kind: PlannedDigest['kind'], held: readonly HeldOffers[]): PingBody {
-  const total = held.reduce((sum, line) => sum + line.offers, 0);
-  const offers = total === 1 ? 'offer' : 'offers';
-  const title =
-    kind === 'quiet-hours' ? `${total} ${offers} in your quiet hours` : `And ${total} more ${offers} today`;
+function renderDigest(
+  kind: PlannedDigest['kind'],
+  held: readonly HeldOffers[],
+  language: Language,
+): PingBody {
+  const say = createSay(language);
+  const count = held.reduce((sum, line) => sum + line.offers, 0);
+  const title = say({
+    text: kind === 'quiet-hours' ? 'ping.quietHoursDigest' : 'ping.dailyDigest',
+    values: { count },
+  });
   const others = held.length - LINES_SHOWN;
   return {
     content: `${title}.`,
@@ -130,10 +146,11 @@ function renderDigest(kind: PlannedDigest['kind'], held: readonly HeldOffers[]):
         title,
         description: fitLines(
           [
-            ...held.slice(0, LINES_SHOWN).map(heldLine),
-            ...(others > 0 ? [`and ${others} more ${others === 1 ? 'item' : 'items'}`] : []),
+            ...held.slice(0, LINES_SHOWN).map((line) => heldLine(line, say)),
+            ...(others > 0 ? [say({ text: 'ping.moreItems', values: { count: others } })] : []),
           ],
           DESCRIPTION_MAX,
+          language,
         ),
         color: 0x7a7f87,
       },
@@ -142,8 +159,12 @@ function renderDigest(kind: PlannedDigest['kind'], held: readonly HeldOffers[]):
   };
 }
 
-function heldLine(line: HeldOffers): string {
-  const name = `**${SIDE_VERBS[line.type]} ${safeText(line.itemName, 100)}**`;
-  const count = line.offers === 1 ? '' : `${line.offers} offers, the best: `;
-  return `${name} · ${count}${offerPrice(line)} – ${safeText(line.authorName, 60)} · [Go to the message](${messageUrl(line)})`;
+function heldLine(line: HeldOffers, say: Say): string {
+  const item = safeText(line.itemName, 100);
+  const name = say({ text: 'ping.offer', values: { side: toSide(line.type), item } });
+  const price = offerPrice(line, say);
+  const best =
+    line.offers === 1 ? price : say({ text: 'ping.bestOf', values: { count: line.offers, price } });
+  const link = `[${say({ text: 'ping.goToMessage' })}](${messageUrl(line)})`;
+  return `**${name}** · ${best} – ${safeText(line.authorName, 60)} · ${link}`;
 }

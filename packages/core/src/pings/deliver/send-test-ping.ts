@@ -1,7 +1,8 @@
 import { AppError } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
+import type { Language } from '@lockwatch/texts';
 import { countTestPing } from '../../access/index.js';
-import type { PingBody } from '../document/render-ping.js';
+import { createSay, type PingBody } from '../document/render-ping.js';
 import { type Destination, disableWebhook, toDmDestination, toWebhookDestination } from './destination.js';
 import type { DiscordClient, SendResult } from './discord-client.js';
 import { retryDirectMessages } from './dm-backoff.js';
@@ -29,11 +30,11 @@ export async function sendTestPing(
   webhookId: string | null,
 ): Promise<TestPingResult> {
   const { sql, discord, nowMs } = deps;
-  await requireUnmuted(sql, userId);
+  const language = await requireUnmuted(sql, userId);
   const target = await findTarget(sql, userId, webhookId);
   await countTestPing(sql, userId);
   const nonce = crypto.randomUUID().replaceAll('-', '').slice(0, 25);
-  const sendResult = await discord.send(target.destination, renderTestPing(nowMs), nonce, 'test');
+  const sendResult = await discord.send(target.destination, renderTestPing(nowMs, language), nonce, 'test');
   const { destination } = target;
   if (sendResult.outcome === 'sent') {
     if (destination.kind === 'webhook') {
@@ -50,15 +51,17 @@ export async function sendTestPing(
   throw toAppError(sendResult, destination);
 }
 
-/** Throws CONFLICT for a muted user, to whom nothing is sent. */
-export async function requireUnmuted(sql: Sql, userId: string): Promise<void> {
-  const [user] = await sql<{ is_muted: boolean }[]>`select is_muted from users where id = ${userId}`;
+/** The language of a user to whom something may be sent. Throws CONFLICT for a muted user. */
+export async function requireUnmuted(sql: Sql, userId: string): Promise<Language> {
+  const [user] = await sql<{ is_muted: boolean; language: Language | null }[]>`
+    select is_muted, language from users where id = ${userId}`;
   if (user?.is_muted) {
     throw new AppError(
       'CONFLICT',
       'Staff have muted you: no pings are sent to you. Contact staff if you think this is a mistake.',
     );
   }
+  return user?.language ?? 'en';
 }
 
 async function findTarget(
@@ -108,13 +111,14 @@ function toAppError(sendResult: SendResult, destination: Destination): AppError 
   }
 }
 
-export function renderTestPing(now: number): PingBody {
+export function renderTestPing(now: number, language: Language): PingBody {
+  const say = createSay(language);
   return {
-    content: 'Test ping: it works.',
+    content: say({ text: 'ping.testContent' }),
     embeds: [
       {
-        title: 'Test ping',
-        description: 'Pings for your watched items arrive here.',
+        title: say({ text: 'ping.testTitle' }),
+        description: say({ text: 'ping.testText' }),
         color: 0x2f6fde,
         timestamp: new Date(now).toISOString(),
       },

@@ -1,8 +1,9 @@
 import { WEBHOOK_NOTICE_ACTIONS } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
+import type { Language, Text } from '@lockwatch/texts';
 import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { mayBeMessagedSql } from '../../access/index.js';
-import type { PingBody } from '../document/render-ping.js';
+import { createSay, type PingBody } from '../document/render-ping.js';
 import { safeText } from '../document/safe-text.js';
 import { type DestinationColumns, toDestination } from './destination.js';
 import type { DueMessage, DueMessageTable, LoadDueMessages } from './send-due-messages.js';
@@ -18,6 +19,7 @@ interface NoticeRow extends DestinationColumns {
   name: string;
   reason: string | null;
   primary_name: string | null;
+  language: Language | null;
 }
 
 /** Notifies owners of disabled webhooks by another webhook or a direct message. Returns how many were claimed. */
@@ -29,7 +31,7 @@ export async function sendWebhookNotices(pipeline: {
 
 async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
   const rows = await tx<NoticeRow[]>`
-    select n.id, n.attempt_count, dead.id as dead_id, dead.name, dead.disabled_reason as reason, u.discord_user_id,
+    select n.id, n.attempt_count, dead.id as dead_id, dead.name, dead.disabled_reason as reason, u.discord_user_id, u.language,
       dead.disabled_at is not distinct from n.disabled_at and ${tx.unsafe(mayBeMessagedSql('u'))}
         and n.created_at > now() - make_interval(hours => ${USEFUL_FOR_HOURS}) as is_due,
       main.name as primary_name,
@@ -52,6 +54,7 @@ async function load(tx: SqlTx, ids: string[]): Promise<DueMessage[]> {
       primaryName: row.primary_name,
       hasDirectMessages: row.discord_user_id !== null,
       isDirectMessage: destination?.kind === 'dm',
+      language: row.language ?? 'en',
     };
     return {
       id: row.id,
@@ -69,6 +72,7 @@ interface WebhookNotice {
   primaryName: string | null;
   /** Whether a Discord account is linked. */
   hasDirectMessages: boolean;
+  language: Language;
   /** Whether the notice itself is one: only the bot's own messages can have a button. */
   isDirectMessage: boolean;
 }
@@ -77,18 +81,21 @@ interface WebhookNotice {
 function renderWebhookNotice(notice: WebhookNotice): PingBody {
   const name = safeText(notice.name, 100);
   const said = safeText(notice.reason ?? '', 300).replace(/\.$/, '');
-  const enable = notice.isDirectMessage ? 'Check and switch on again' : '/webhook enable';
-  const how = notice.isDirectMessage ? `press "${enable}"` : `use \`${enable}\``;
+  const say = createSay(notice.language);
+  const label = say({ text: 'ping.webhookEnable' });
+  const lines: Text[] = [
+    said === '' ? { text: 'ping.webhookRejected' } : { text: 'ping.webhookReason', values: { reason: said } },
+    describeNewDestination(notice),
+    notice.isDirectMessage
+      ? { text: 'ping.webhookPressEnable', values: { label } }
+      : { text: 'ping.webhookUseEnable' },
+  ];
   return {
-    content: `Your webhook ${name} no longer works.`,
+    content: say({ text: 'ping.webhookDead', values: { name } }),
     embeds: [
       {
-        title: `${name} was switched off`,
-        description: [
-          said === '' ? 'Discord does not accept messages for it.' : `Discord says: ${said}.`,
-          describeNewDestination(notice),
-          `If it should work, ${how}. If it was deleted in Discord, make a new one and save its URL with \`/webhook edit\`.`,
-        ].join('\n'),
+        title: say({ text: 'ping.webhookOff', values: { name } }),
+        description: lines.map(say).join('\n'),
         color: 0xc0392b,
       },
     ],
@@ -100,7 +107,7 @@ function renderWebhookNotice(notice: WebhookNotice): PingBody {
             {
               type: ComponentType.Button,
               style: ButtonStyle.Secondary,
-              label: enable,
+              label,
               custom_id: `${WEBHOOK_NOTICE_ACTIONS.enable}:${notice.webhookId}`,
             },
           ],
@@ -111,9 +118,9 @@ function renderWebhookNotice(notice: WebhookNotice): PingBody {
   };
 }
 
-function describeNewDestination({ primaryName, hasDirectMessages }: WebhookNotice): string {
-  if (primaryName !== null) return `Its pings go to your webhook ${safeText(primaryName, 100)} now.`;
-  return hasDirectMessages
-    ? 'Its pings come as direct messages now.'
-    : 'Its pings have nowhere to go now: make another webhook your primary one, or link your Discord account.';
+function describeNewDestination({ primaryName, hasDirectMessages }: WebhookNotice): Text {
+  if (primaryName !== null) {
+    return { text: 'ping.webhookMovedToPrimary', values: { name: safeText(primaryName, 100) } };
+  }
+  return { text: hasDirectMessages ? 'ping.webhookMovedToDm' : 'ping.webhookNowhere' };
 }

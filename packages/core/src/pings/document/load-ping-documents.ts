@@ -1,5 +1,6 @@
 import { snowflakeTimestampMs } from '@lockwatch/contracts';
 import type { Sql, SqlTx } from '@lockwatch/db';
+import type { Language } from '@lockwatch/texts';
 import {
   buildPingDocument,
   type MessageVersion,
@@ -12,6 +13,7 @@ import {
 interface PingRow extends MessageVersion, PingUserActions {
   id: string;
   isLate: boolean;
+  language: Language | null;
   repostCount: number;
   lastRepostId: string | null;
   lastRepostChannel: string | null;
@@ -26,7 +28,7 @@ export async function loadPingDocuments(
   const ids = [...notificationIds];
   const [pings, offers] = await Promise.all([
     sql<PingRow[]>`
-      select n.id, n.is_late as "isLate", n.discord_message_id as "discordMessageId", m.channel_id as "channelId",
+      select n.id, n.is_late as "isLate", u.language, n.discord_message_id as "discordMessageId", m.channel_id as "channelId",
         c.name as "channelName", coalesce(m.guild_id, c.guild_id) as "guildId", m.author_id as "authorId",
         m.author_name as "authorName", m.content, m.worlds, m.posted_at as "postedAt", m.edited_at as "editedAt",
         m.deleted_at as "deletedAt", m.text_removed_at as "textRemovedAt",
@@ -42,6 +44,7 @@ export async function loadPingDocuments(
           where b.user_id = n.user_id and b.blacklist_type = 'GLOBAL' and b.blacklist_user = m.author_id
         ) as "isAuthorIgnored"
       from notifications n join messages m on m.id = n.message_id join channels c on c.id = m.channel_id
+        join users u on u.id = n.user_id
       where n.id = any (${ids}::uuid[])`,
     sql<(OfferVersion & { notificationId: string })[]>`
       with wanted as (select id, user_id, message_id from notifications where id = any (${ids}::uuid[])),

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@lockwatch/texts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pingComponents } from './ping-components.js';
@@ -28,6 +29,7 @@ const line: fc.Arbitrary<PingDocument['lines'][number]> = fc.record({
 });
 const ping: fc.Arbitrary<PingDocument> = fc.record({
   notificationId: fc.uuid(),
+  language: fc.constantFrom(...LANGUAGES),
   message: fc.record({
     discordMessageId: fc.constant('1'),
     channelId: fc.constant('2'),

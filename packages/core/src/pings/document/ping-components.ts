@@ -1,4 +1,4 @@
-import { messageUrl, NARROW_LABELS, PING_ACTIONS, PING_LABELS } from '@lockwatch/contracts';
+import { messageUrl, PING_ACTIONS } from '@lockwatch/contracts';
 import {
   type APIActionRowComponent,
   type APIComponentInMessageActionRow,
@@ -6,7 +6,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import type { PingDocument } from './ping-document.js';
-import { SIDE_VERBS } from './render-ping.js';
+import { createSay, toSide } from './render-ping.js';
 
 type PingComponents = APIActionRowComponent<APIComponentInMessageActionRow>[];
 
@@ -25,7 +25,7 @@ export function pingComponents(documents: readonly PingDocument[]): PingComponen
         {
           type: ComponentType.StringSelect,
           custom_id: PING_ACTIONS.choose,
-          placeholder: 'Pause a rule, or a seller you are not interested in',
+          placeholder: createSay(only.language)({ text: 'ping.choose' }),
           options: documents.map((document) => ({
             label: toLabel(document),
             value: document.notificationId,
@@ -42,26 +42,27 @@ function buttons(document: PingDocument): PingComponents[number] {
   const rules = new Set(document.lines.flatMap((line) => line.rules.map((rule) => rule.id)));
   const pauseAction = userActions.areRulesPaused ? 'resume' : 'pause';
   const ignoreAction = userActions.isAuthorIgnored ? 'hear' : 'ignore';
+  const say = createSay(document.language);
   return {
     type: ComponentType.ActionRow,
     components: [
       {
         type: ComponentType.Button,
         style: ButtonStyle.Secondary,
-        label: PING_LABELS[pauseAction][rules.size > 1 ? 'several' : 'one'],
+        label: say({ text: `ping.${pauseAction}Rules`, values: { count: rules.size } }),
         custom_id: `${PING_ACTIONS[pauseAction]}:${notificationId}`,
         disabled: rules.size === 0,
       },
       {
         type: ComponentType.Button,
         style: ButtonStyle.Secondary,
-        label: PING_LABELS[ignoreAction],
+        label: say({ text: userActions.isAuthorIgnored ? 'ping.stopIgnoringAuthor' : 'ping.ignoreAuthor' }),
         custom_id: `${PING_ACTIONS[ignoreAction]}:${notificationId}`,
       },
       {
         type: ComponentType.Button,
         style: ButtonStyle.Link,
-        label: 'Go to the message',
+        label: say({ text: 'ping.goToMessage' }),
         url: messageUrl(document.message),
       },
     ],
@@ -69,11 +70,14 @@ function buttons(document: PingDocument): PingComponents[number] {
 }
 
 /** A press says what it did; the watched item and the blacklist undo it. */
-function noiseButtons({ notificationId, lines, message: { worlds } }: PingDocument): PingComponents[number] {
+function noiseButtons(document: PingDocument): PingComponents[number] {
+  const { notificationId, lines, message, language } = document;
+  const { worlds } = message;
+  const say = createSay(language);
   const hasRules = lines.some((line) => line.rules.length > 0);
   const hasPrice = lines.some((line) => line.price !== null);
   const [side, otherSide] = new Set(lines.map((line) => line.type));
-  const narrowLabel = side && !otherSide ? NARROW_LABELS[side] : PING_LABELS.narrow;
+  const narrowSide = side && !otherSide ? toSide(side) : 'other';
   const button = (action: 'snooze' | 'narrow' | 'muteWorlds', label: string, isUsable: boolean) => ({
     type: ComponentType.Button as const,
     style: ButtonStyle.Secondary as const,
@@ -84,18 +88,25 @@ function noiseButtons({ notificationId, lines, message: { worlds } }: PingDocume
   return {
     type: ComponentType.ActionRow,
     components: [
-      button('snooze', PING_LABELS.snooze, hasRules),
-      button('narrow', narrowLabel, hasRules && hasPrice),
+      button('snooze', say({ text: 'ping.snooze' }), hasRules),
+      button(
+        'narrow',
+        say({ text: 'ping.onlyBetterPrices', values: { side: narrowSide } }),
+        hasRules && hasPrice,
+      ),
       ...(worlds.length === 0
         ? []
-        : [button('muteWorlds', PING_LABELS.muteWorlds[worlds.length > 1 ? 'several' : 'one'], true)]),
+        : [button('muteWorlds', say({ text: 'ping.muteWorlds', values: { count: worlds.length } }), true)]),
     ],
   };
 }
 
 /** Labels are plain text, so nothing is escaped. */
-function toLabel({ lines, message }: PingDocument): string {
-  const offers = lines.map((line) => `${SIDE_VERBS[line.type]} ${line.itemName}`).join(', ');
+function toLabel({ lines, message, language }: PingDocument): string {
+  const say = createSay(language);
+  const offers = lines
+    .map(({ type, itemName }) => say({ text: 'ping.offer', values: { side: toSide(type), item: itemName } }))
+    .join(', ');
   const label = `${message.authorName}: ${offers}`.replace(/\s+/g, ' ').trim();
   if (label.length <= LABEL_MAX) return label;
   return `${label.slice(0, LABEL_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`;

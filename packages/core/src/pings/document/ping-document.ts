@@ -1,8 +1,11 @@
 import type { Mention, MessageType, OfferKind, OfferType, Price } from '@lockwatch/contracts';
+import type { Language } from '@lockwatch/texts';
 
 /** The content of a ping before it is rendered. Equal documents give equal Discord messages. */
 export interface PingDocument {
   notificationId: string;
+  /** Of the ping's owner. */
+  language: Language;
   message: PingMessage;
   /** The message was older than a minute when it was matched. */
   isLate: boolean;
@@ -98,7 +101,7 @@ export interface OfferVersion {
 
 /** Builds the content of a ping, for a new one and after every change. */
 export function buildPingDocument(
-  ping: { id: string; isLate: boolean },
+  ping: { id: string; isLate: boolean; language: Language | null },
   message: MessageVersion,
   offers: readonly OfferVersion[],
   userActions: PingUserActions = NO_USER_ACTIONS,
@@ -106,6 +109,7 @@ export function buildPingDocument(
 ): PingDocument {
   return {
     notificationId: ping.id,
+    language: ping.language ?? 'en',
     message: {
       discordMessageId: message.discordMessageId,
       channelId: message.channelId,

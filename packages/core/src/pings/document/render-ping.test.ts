@@ -1,9 +1,10 @@
 import { MESSAGE_TYPES, OFFER_TYPES } from '@lockwatch/contracts';
+import { LANGUAGES } from '@lockwatch/texts';
 import type { APIEmbed } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildPingDocument, type OfferVersion, type PingDocument, type PingLine } from './ping-document.js';
-import { offerPrice, type PingBody, playerPrice, renderPings } from './render-ping.js';
+import { createSay, offerPrice, type PingBody, playerPrice, renderPings } from './render-ping.js';
 import { safeText } from './safe-text.js';
 
 const NO_USER_ACTIONS = { areRulesPaused: false, isAuthorIgnored: false };
@@ -22,6 +23,7 @@ const line: PingLine = {
 };
 const ping: PingDocument = {
   notificationId: '019a0000-0000-7000-8000-000000000001',
+  language: 'en',
   message: {
     discordMessageId: '1000000000000000001',
     channelId: '210000000000000001',
@@ -85,6 +87,13 @@ describe('a ping', () => {
     },
   );
 
+  test('is in the language of its owner', () => {
+    const [embed] = renderPings([{ ...ping, language: 'id' }]).embeds;
+    expect(embed?.title).toBe('Menjual Laser Grid · 3 WL per buah (0.33 per WL)');
+    expect(embed?.description).toContain('Harganya termasuk dalam rentang Anda, 1 WL – 5 WL.');
+    expect(embed?.fields?.map(({ name }) => name)).toEqual(['Penulis', 'Kanal', 'World', 'Aturan Anda']);
+  });
+
   test('says what a guess was made from', () => {
     const [embed] = renderPings([
       { ...ping, lines: [{ ...line, kind: 'predicted', words: 'lazer gird' }] },
@@ -116,13 +125,13 @@ describe('a ping', () => {
     [15_000, '1 BGL 50 DL each (15,000 WL)'],
     [0, 'free'],
   ])('writes a price of %s as players do and per world lock', (price, text) => {
-    expect(playerPrice(price)).toBe(text);
+    expect(playerPrice(price, createSay('en'))).toBe(text);
   });
 
   test('writes a range of prices', () => {
-    expect(offerPrice({ price: 45, priceMax: 50 })).toBe('45 WL – 50 WL each');
-    expect(offerPrice({ price: -28, priceMax: -20 })).toBe('28 per WL – 20 per WL');
-    expect(offerPrice({ price: null, priceMax: null })).toBe('no price said');
+    expect(offerPrice({ price: 45, priceMax: 50 }, createSay('en'))).toBe('45 WL – 50 WL each');
+    expect(offerPrice({ price: -28, priceMax: -20 }, createSay('en'))).toBe('28 per WL – 20 per WL');
+    expect(offerPrice({ price: null, priceMax: null }, createSay('en'))).toBe('no price said');
   });
 });
 
@@ -227,6 +236,7 @@ const anyLine: fc.Arbitrary<PingLine> = fc.record({
 
 const anyPing: fc.Arbitrary<PingDocument> = fc.record({
   notificationId: fc.uuid(),
+  language: fc.constantFrom(...LANGUAGES),
   message: fc.record({
     discordMessageId: fc.constant('1000000000000000001'),
     channelId: fc.constant('2100000000000000001'),
@@ -278,8 +288,10 @@ describe('whatever a ping tells', () => {
   });
 
   /** As much of the trader's words as one embed shows. */
-  const toWords = ({ message }: PingDocument) =>
-    message.isTextRemoved ? '> *Text removed*' : `> ${safeText(message.content, 2998)}`;
+  const toWords = ({ message, language }: PingDocument) =>
+    message.isTextRemoved
+      ? `> *${createSay(language)({ text: 'ping.textRemoved' })}*`
+      : `> ${safeText(message.content, 2998)}`;
   const getSize = ({ embeds }: PingBody) => embeds.reduce((sum, embed) => sum + getEmbedSize(embed), 0);
 
   test('the traders’ words come first: whole, unless they fill the message', () => {
@@ -339,7 +351,7 @@ describe('whatever a ping tells', () => {
         ];
         for (const text of texts) {
           const strangers = text.replaceAll(
-            /\[Go to the message\]\(https:\/\/discord\.com\/channels\/[\d@me/]+\)/g,
+            /\[(?:Go to the message|Buka pesan)\]\(https:\/\/discord\.com\/channels\/[\d@me/]+\)/g,
             '',
           );
           expect(unescaped(strangers)).not.toMatch(/@(?!\u200b)/);
@@ -389,7 +401,10 @@ describe('the lines of a ping', () => {
       deletedAt: null,
       textRemovedAt: null,
     };
-    const { lines } = buildPingDocument({ id: 'n', isLate: false }, version, [offer(), ...newest]);
+    const { lines } = buildPingDocument({ id: 'n', isLate: false, language: null }, version, [
+      offer(),
+      ...newest,
+    ]);
     expect(lines).toEqual([expect.objectContaining(expected)]);
   });
 });

@@ -7,7 +7,6 @@ import {
   formatWatchRange,
   isAnyPrice,
   type Mention,
-  type MessageType,
   messageUrl,
   type OfferType,
   type Price,
@@ -15,6 +14,7 @@ import {
   unitPrice,
   watchRangeEnds,
 } from '@lockwatch/contracts';
+import { formatText, type Language, type Text } from '@lockwatch/texts';
 import type { APIActionRowComponent, APIComponentInMessageActionRow, APIEmbed } from 'discord-api-types/v10';
 import type { MessageParser, PriceOfOffers } from '../../market/index.js';
 import type { PingDocument, PingLine, PingReposts, PingRule } from './ping-document.js';
@@ -39,16 +39,6 @@ const WORDS_MAX = 3000;
 const CONTENT_MAX = 400;
 /** With the longest texts they fit into the 2,000 characters of a message. */
 const MAX_MENTIONS = 10;
-
-export const SIDE_VERBS: Record<OfferType, string> = { SELL: 'Selling', BUY: 'Buying', TRADE: 'Trading' };
-
-const WANTED: Record<MessageType, string> = {
-  SELL: 'sellers',
-  BUY: 'buyers',
-  ANY: 'buyers and sellers',
-  BOTH: 'buyers and sellers',
-  UNKNOWN: 'swaps',
-};
 
 const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
@@ -82,14 +72,23 @@ export function renderPings(documents: readonly PingDocument[], options: RenderO
   const left = parts.reduce((rest, { words }) => rest - words.length, room);
   const detailLengths = parts.map(({ details }) => getDetailsLength(details));
   const detailsMax = getShare(detailLengths, left);
-  const headlines = fitLines(documents.map(headline), CONTENT_MAX * Math.min(documents.length, 4));
+  const headlines = fitLines(
+    documents.map(headline),
+    CONTENT_MAX * Math.min(documents.length, 4),
+    documents[0]?.language ?? 'en',
+  );
   const mentions = options.withMentions ? listMentions(documents) : [];
   const getIds = (kind: Mention['kind']) => mentions.filter((one) => one.kind === kind).map(({ id }) => id);
   return {
     content: [...mentions.map(formatMention), headlines].join(' '),
-    embeds: parts.map(({ embed, words, details }) => ({
+    embeds: parts.map(({ document, embed, words, details }) => ({
       ...embed,
-      description: description(words, details, Math.min(detailsMax, DESCRIPTION_MAX - words.length)),
+      description: description(
+        document.language,
+        words,
+        details,
+        Math.min(detailsMax, DESCRIPTION_MAX - words.length),
+      ),
     })),
     allowed_mentions:
       mentions.length === 0 ? { parse: [] } : { parse: [], users: getIds('user'), roles: getIds('role') },
@@ -112,17 +111,23 @@ function frame(document: PingDocument, room: number): APIEmbed {
   const isGone = message.isDeleted || document.lines.every((line) => line.state === 'gone');
   const [first] = document.lines;
   const worlds = message.worlds.join(', ');
+  const say = createSay(document.language);
+  const rulesOfLine = Math.max(...document.lines.map((line) => line.rules.length));
   const fields = [
-    { name: 'Author', value: safeText(message.authorName, share(0.08, 200)), inline: true },
     {
-      name: 'Channel',
+      name: say({ text: 'ping.author' }),
+      value: safeText(message.authorName, share(0.08, 200)),
+      inline: true,
+    },
+    {
+      name: say({ text: 'ping.channel' }),
       value: message.channelName ? `#${safeText(message.channelName, share(0.08, 120) - 1)}` : '',
       inline: true,
     },
-    { name: 'World', value: safeText(worlds, share(0.08, 200)), inline: true },
+    { name: say({ text: 'ping.world' }), value: safeText(worlds, share(0.08, 200)), inline: true },
     {
-      name: document.lines.some((line) => line.rules.length > 1) ? 'Your rules' : 'Your rule',
-      value: fitLines(ruleLines(document, share(0.06, 200)), share(0.2, 1024)),
+      name: say({ text: 'ping.rules', values: { count: rulesOfLine } }),
+      value: fitLines(ruleLines(document, share(0.06, 200)), share(0.2, 1024), document.language),
       inline: false,
     },
   ];
@@ -143,44 +148,58 @@ function getEmbedLength({ title = '', fields = [], footer }: APIEmbed): number {
 function title(document: PingDocument, max: number): string {
   const [first, ...others] = document.lines;
   if (!first) return '';
-  const mark = document.message.isDeleted ? 'Gone: ' : '';
-  const more = others.length > 0 ? ` and ${others.length} more` : ` · ${offerPrice(first)}`;
-  const item = safeText(first.itemName, Math.max(1, max - mark.length - more.length - 9));
-  return `${mark}${SIDE_VERBS[first.type]} ${item}${more}`;
+  const say = createSay(document.language);
+  const render = (item: string) => {
+    const offer: Text = { text: 'ping.offer', values: { side: toSide(first.type), item } };
+    const withMore: Text =
+      others.length > 0
+        ? { text: 'ping.offerAndMore', values: { offer, count: others.length } }
+        : { text: 'ping.offerAtPrice', values: { offer, price: offerPrice(first, say) } };
+    return say(document.message.isDeleted ? { text: 'ping.gone', values: { offer: withMore } } : withMore);
+  };
+  return render(safeText(first.itemName, Math.max(1, max - render('').length)));
 }
 
 /** A line of the text above the embeds, which a phone shows in its notification. */
 function headline(document: PingDocument): string {
   const { message } = document;
-  const where = message.channelName ? ` in #${safeText(message.channelName, 60)}` : '';
-  const text = `${title(document, 200)} – ${safeText(message.authorName, 60)}${where}`;
+  const values = { offer: title(document, 200), author: safeText(message.authorName, 60) };
+  const text = createSay(document.language)(
+    message.channelName
+      ? { text: 'ping.headlineInChannel', values: { ...values, channel: safeText(message.channelName, 60) } }
+      : { text: 'ping.headline', values },
+  );
   return message.isDeleted ? strike(text) : text;
 }
 
 /** The trader's own words. */
-function quote({ message }: PingDocument, max: number): string {
-  return message.isTextRemoved ? '> *Text removed*' : `> ${safeText(message.content, max - 2)}`;
+function quote({ message, language }: PingDocument, max: number): string {
+  return message.isTextRemoved
+    ? `> *${createSay(language)({ text: 'ping.textRemoved' })}*`
+    : `> ${safeText(message.content, max - 2)}`;
 }
 
 /** What stands before the trader's words, and the link after them. */
 function listDetails(document: PingDocument, options: RenderOptions): string[] {
   const { message } = document;
+  const say = createSay(document.language);
   return [
-    ...(message.isDeleted ? ['The message was deleted.'] : []),
-    ...(document.isLate ? ['Late: the message was already a while old.'] : []),
-    ...(document.reposts && !message.isDeleted ? [repostText(document.reposts)] : []),
-    ...document.lines.map((line) => offerText(line, message.isDeleted, options)),
-    `[Go to the message](${messageUrl(message)})`,
+    ...(message.isDeleted ? [say({ text: 'ping.messageDeleted' })] : []),
+    ...(document.isLate ? [say({ text: 'ping.messageOld' })] : []),
+    ...(document.reposts && !message.isDeleted ? [repostText(document.reposts, say)] : []),
+    ...document.lines.map((line) => offerText(line, message.isDeleted, say, options)),
+    `[${say({ text: 'ping.goToMessage' })}](${messageUrl(message)})`,
   ];
 }
 
 /** With `room` for the details: the link is left out first, since the title has it too, then the last offers. */
-function description(words: string, details: readonly string[], room: number): string {
+function description(language: Language, words: string, details: readonly string[], room: number): string {
   const offers = details.slice(0, -1);
   if (getDetailsLength(details) <= room) return [...offers, words, ...details.slice(-1)].join('\n');
   const [first = ''] = offers;
-  const isRoom = getDetailsLength([first, 'and 99 more']) <= room || getDetailsLength(offers) <= room;
-  return isRoom ? `${fitLines(offers, room - 1)}\n${words}` : words;
+  const more = formatText(language, { text: 'ping.moreLines', values: { count: 99 } });
+  const isRoom = getDetailsLength([first, more]) <= room || getDetailsLength(offers) <= room;
+  return isRoom ? `${fitLines(offers, room - 1, language)}\n${words}` : words;
 }
 
 function getDetailsLength(details: readonly string[]): number {
@@ -195,47 +214,61 @@ function getShare(needs: readonly number[], room: number): number {
 }
 
 /** `Seen 3 times, last 14:05 in #trade.`, with the time of the reader's clock. */
-function repostText({ count, lastMs, lastChannelName }: PingReposts): string {
-  const where = lastChannelName === null ? '' : ` in #${safeText(lastChannelName, 60)}`;
-  return `Seen ${count + 1} times, last <t:${Math.floor(lastMs / 1000)}:t>${where}.`;
+function repostText({ count, lastMs, lastChannelName }: PingReposts, say: Say): string {
+  const values = { count: count + 1, time: `<t:${Math.floor(lastMs / 1000)}:t>` };
+  if (lastChannelName === null) return say({ text: 'ping.reposts', values });
+  return say({
+    text: 'ping.repostsInChannel',
+    values: { ...values, channel: safeText(lastChannelName, 60) },
+  });
 }
 
-function offerText(line: PingLine, isDeleted: boolean, { getUsualPrice }: RenderOptions): string {
-  const name = `${SIDE_VERBS[line.type]} ${safeText(line.itemName, 120)}`;
-  const was = line.was ? `${strike(offerPrice(line.was))} ` : '';
-  const price = `${was}${offerPrice(line)}`;
+function offerText(line: PingLine, isDeleted: boolean, say: Say, { getUsualPrice }: RenderOptions): string {
+  const item = safeText(line.itemName, 120);
+  const name = say({ text: 'ping.offer', values: { side: toSide(line.type), item } });
+  const was = line.was ? `${strike(offerPrice(line.was, say))} ` : '';
+  const price = `${was}${offerPrice(line, say)}`;
   const offer = `**${name}** · ${price}`;
   const isStruck = isDeleted || line.state === 'gone';
   const guess =
-    line.kind === 'predicted' && line.words ? ` Predicted from “${safeText(line.words, 60)}”.` : '';
-  const alias = line.isOwnAlias ? ' Found by your alias.' : '';
-  const told = isStruck ? strike(`${name} · ${offerPrice(line)}`) : offer;
-  return isDeleted
-    ? `${told}${guess}${alias}`
-    : `${told}. ${reasonText(line)}${usualText(line, getUsualPrice?.(line) ?? null)}${guess}${alias}`;
+    line.kind === 'predicted' && line.words
+      ? say({ text: 'ping.predictedFrom', values: { words: safeText(line.words, 60) } })
+      : '';
+  const alias = line.isOwnAlias ? say({ text: 'ping.foundByAlias' }) : '';
+  const shown = isStruck ? strike(`${name} · ${offerPrice(line, say)}`) : offer;
+  const reasons = [reasonText(line, say), usualText(line, getUsualPrice?.(line) ?? null, say)];
+  const sentences = isDeleted ? [shown, guess, alias] : [`${shown}.`, ...reasons, guess, alias];
+  return sentences.filter(Boolean).join(' ');
 }
 
-/** How the price compares to the usual one: ` 24 % under the usual price, 4 WL (9 offers by 5 sellers).` */
-export function usualText({ price, state, type }: PingLine, usual: PriceOfOffers | null): string {
+/** How the price compares to the usual one: `24 % under the usual price, 4 WL (9 offers by 5 sellers).` */
+export function usualText({ price, state, type }: PingLine, usual: PriceOfOffers | null, say: Say): string {
   if (price === null || usual === null || type === 'TRADE' || state === 'gone') return '';
   const percent = Math.round((unitPrice(price) / usual.unitPrice - 1) * 100);
   const basis = formatPriceBasis(usual, type);
-  if (percent === 0) return ` It is the usual price (${basis}).`;
-  const relation = `${rate.format(Math.abs(percent))} % ${percent < 0 ? 'under' : 'over'} the usual price`;
-  return ` ${relation}, ${formatPrice(priceFromBundle(usual.unitPrice, 1))} (${basis}).`;
+  if (percent === 0) return say({ text: 'ping.usualPrice', values: { basis } });
+  const usualPrice = formatPrice(priceFromBundle(usual.unitPrice, 1));
+  const values = { percent: rate.format(Math.abs(percent)), price: usualPrice, basis };
+  return say({ text: percent < 0 ? 'ping.underUsual' : 'ping.overUsual', values });
 }
 
 function ruleLines(document: PingDocument, nameMax: number): string[] {
+  const say = createSay(document.language);
   const texts = document.lines.flatMap((line) =>
-    line.rules.map((rule) => `${safeText(line.itemName, nameMax)}: ${ruleText(rule)}`),
+    line.rules.map((rule) => `${safeText(line.itemName, nameMax)}: ${ruleText(rule, say)}`),
   );
   return [...new Set(texts)];
 }
 
 function footer(document: PingDocument): string {
   const kinds = new Set(document.lines.map((line) => line.kind));
-  const kind = kinds.size > 1 ? 'Partly predicted' : kinds.has('predicted') ? 'Predicted' : 'Exact';
-  return [kind, document.isLate && 'late', document.message.isEdited && 'edited'].filter(Boolean).join(' · ');
+  const [kind = 'exact'] = kinds;
+  const marks: Text[] = [
+    { text: kinds.size > 1 ? 'ping.partlyPredicted' : `ping.${kind}` },
+    ...(document.isLate ? [{ text: 'ping.late' } as const] : []),
+    ...(document.message.isEdited ? [{ text: 'ping.edited' } as const] : []),
+  ];
+  return marks.map(createSay(document.language)).join(' · ');
 }
 
 /** Cuts without splitting a character or an escape. */
@@ -252,43 +285,60 @@ function strike(text: string): string {
 }
 
 /** A price as players write it and per lock: `200/1 (200 per WL)`, `1 DL 20 WL each (120 WL)`. */
-export function playerPrice(price: Price): string {
+export function playerPrice(price: Price, say: Say): string {
   if (price < 0) return `${rate.format(-price)}/1 (${rate.format(-price)} per WL)`;
-  if (price === 0) return 'free';
-  if (price >= 100) return `${formatLocks(price)} each (${rate.format(price)} WL)`;
-  return `${formatLocks(price)} each (${rate.format(1 / price)} per WL)`;
+  if (price === 0) return say({ text: 'ping.free' });
+  const [text, amount] =
+    price >= 100 ? (['ping.priceEachInWl', price] as const) : (['ping.priceEachPerWl', 1 / price] as const);
+  return say({ text, values: { price: formatLocks(price), amount: rate.format(amount) } });
 }
 
 /** The price, or price range, of an offer as text. */
-export function offerPrice(offer: { price: Price | null; priceMax: Price | null }): string {
-  if (offer.price === null) return 'no price said';
-  if (offer.priceMax === null || offer.priceMax === offer.price) return playerPrice(offer.price);
-  return `${formatPriceRange(offer.price, offer.priceMax)} each`.replace(/ per WL each$/, ' per WL');
+export function offerPrice(offer: { price: Price | null; priceMax: Price | null }, say: Say): string {
+  if (offer.price === null) return say({ text: 'ping.noPrice' });
+  if (offer.priceMax === null || offer.priceMax === offer.price) return playerPrice(offer.price, say);
+  const price = formatPriceRange(offer.price, offer.priceMax);
+  return price.endsWith(' per WL') ? price : say({ text: 'ping.priceEach', values: { price } });
 }
 
-function ruleText(rule: PingRule): string {
-  return `${formatWatchRange(rule.minPrice, rule.maxPrice)}, ${WANTED[rule.messageType]}`;
+function ruleText({ minPrice, maxPrice, messageType }: PingRule, say: Say): string {
+  const type = messageType === 'ANY' || messageType === 'BOTH' ? 'other' : messageType;
+  return say({ text: 'ping.rule', values: { range: formatWatchRange(minPrice, maxPrice), type } });
 }
 
 /** Why the offer is in the ping, or how it changed, as a sentence. */
-export function reasonText(line: PingLine): string {
-  if (line.state === 'gone') return 'The message no longer offers it.';
+export function reasonText(line: PingLine, say: Say): string {
+  if (line.state === 'gone') return say({ text: 'ping.noLongerOffered' });
   const [rule] = line.rules;
-  const range = rangeText(rule);
-  if (line.state === 'unmatched') return `It no longer meets ${range}.`;
-  if (line.price === null && line.type === 'TRADE') return 'A swap, which you asked to hear of.';
-  const more = line.rules.length > 1 ? ` and ${line.rules.length - 1} more of your rules` : '';
+  const range = toRangeText(rule);
+  if (line.state === 'unmatched') return say({ text: 'ping.noLongerMatches', values: { range } });
+  if (line.price === null && line.type === 'TRADE') return say({ text: 'ping.swap' });
+  const others = Math.max(0, line.rules.length - 1);
   if (line.price === null || (rule && isAnyPrice(rule.minPrice, rule.maxPrice))) {
-    return `It meets your rule for any price${more}.`;
+    return say({ text: 'ping.matchesAnyPrice', values: { others } });
   }
-  return line.priceMax === null || line.priceMax === line.price
-    ? `The price is within ${range}${more}.`
-    : `The prices overlap with ${range}${more}.`;
+  const isOnePrice = line.priceMax === null || line.priceMax === line.price;
+  return say({ text: isOnePrice ? 'ping.priceInRange' : 'ping.pricesOverlap', values: { range, others } });
 }
 
-function rangeText(rule: PingRule | undefined): string {
-  if (!rule || isAnyPrice(rule.minPrice, rule.maxPrice)) return 'your rule';
+function toRangeText(rule: PingRule | undefined): Text {
+  if (!rule || isAnyPrice(rule.minPrice, rule.maxPrice)) return { text: 'ping.yourRule' };
   const { from, to } = watchRangeEnds(rule.minPrice, rule.maxPrice);
   const range = formatWatchRange(rule.minPrice, rule.maxPrice);
-  return from === null || to === null ? `your range (${range})` : `your range of ${range}`;
+  return {
+    text: from === null || to === null ? 'ping.yourOpenRange' : 'ping.yourRange',
+    values: { range },
+  };
+}
+
+/** Writes texts in the language of a ping's owner. */
+export type Say = (text: Text) => string;
+
+export function createSay(language: Language): Say {
+  return (text) => formatText(language, text);
+}
+
+/** For the choice of a text. */
+export function toSide(type: OfferType): 'SELL' | 'BUY' | 'other' {
+  return type === 'TRADE' ? 'other' : type;
 }

@@ -1,3 +1,5 @@
+import { formatText, type Language } from '@lockwatch/texts';
+
 /** Characters that change how text looks or hide in it: zero-width, direction, soft hyphen, control characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}]|\u034f|[\u115f\u1160\u17b4\u17b5\u3164\uffa0]/gu;
 const WHITE_SPACE = /\s+/gu;
@@ -38,12 +40,12 @@ function fit(pieces: readonly string[], max: number): string {
 }
 
 /** As many whole lines as fit into `max` UTF-16 units, and the number of those left out. */
-export function fitLines(lines: readonly string[], max: number): string {
+export function fitLines(lines: readonly string[], max: number, language: Language): string {
   const whole = lines.join('\n');
   if (whole.length <= max) return whole;
   const kept: string[] = [];
   for (const [index, line] of lines.entries()) {
-    const rest = `and ${lines.length - index} more`;
+    const rest = formatText(language, { text: 'ping.moreLines', values: { count: lines.length - index } });
     if ([...kept, line, rest].join('\n').length > max) {
       return [...kept, rest].join('\n').slice(0, Math.max(0, max));
     }

@@ -220,6 +220,7 @@ async function loadOwner(sql: Sql, actor: Actor, itemId: number): Promise<RuleTo
   const isOn = (id: string) => disabled.every((row) => row.id !== id);
   return {
     discordUserId: actor.discordUserId,
+    language: null,
     isBanned: false,
     isMuted: false,
     hasAccess: true,

@@ -31,6 +31,7 @@ const rule: RuleToMatch = {
   noise: { isSnoozed: false, cooldownMinutes: null, dailyCap: null, onlyCheaper: false },
   owner: {
     discordUserId: '1',
+    language: null,
     isBanned: false,
     isMuted: false,
     hasAccess: true,

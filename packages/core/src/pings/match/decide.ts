@@ -6,6 +6,7 @@ import {
   takesUnpriced,
   unitPrice,
 } from '@lockwatch/contracts';
+import type { Language } from '@lockwatch/texts';
 import type { ParsedOffer } from '../../market/index.js';
 import { findHoldBack, type OwnerNoise, type RecentPing, type RuleNoise } from './hold-back.js';
 
@@ -25,6 +26,7 @@ export interface RuleToMatch {
   noise: RuleNoise;
   owner: {
     discordUserId: string | null;
+    language: Language | null;
     isBanned: boolean;
     isMuted: boolean;
     /** READ_WATCHED_ITEMS through a role that counts now ([1-03], [6-04]). */

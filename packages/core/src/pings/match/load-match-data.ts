@@ -1,5 +1,6 @@
 import type { Mention, QuietMode } from '@lockwatch/contracts';
 import type { SqlTx } from '@lockwatch/db';
+import type { Language } from '@lockwatch/texts';
 import { EFFECTIVE_ROLES_SQL, loadAudiences } from '../../access/index.js';
 import { toWebhookDestination, type WebhookDestination } from '../deliver/destination.js';
 import type { EarlierPing, RuleToMatch } from './decide.js';
@@ -59,6 +60,7 @@ interface RuleRow {
   quiet_to: number | null;
   quiet_mode: QuietMode;
   discord_user_id: string | null;
+  language: Language | null;
   is_banned: boolean;
   is_muted: boolean;
   has_access: boolean;
@@ -141,7 +143,7 @@ async function loadRules(tx: SqlTx, ruleIds: readonly string[], now: Date): Prom
     select r.id, r.user_id, r.item_id, r.min_price::float8, r.max_price::float8, r.takes_unpriced, r.message_type, r.is_paused,
       coalesce(greatest(r.snoozed_until, u.snoozed_until) > ${now}, false) as is_snoozed,
       r.cooldown_minutes, r.daily_cap, r.only_cheaper, r.mention_kind, r.mention_id, u.time_zone, u.quiet_from, u.quiet_to, u.quiet_mode,
-      u.discord_user_id, u.is_banned, u.is_muted,
+      u.discord_user_id, u.language, u.is_banned, u.is_muted,
       access.may_read as has_access, r.position > access.item_limit as is_over_limit,
       coalesce(exact.is_enabled, true) as exact_ping,
       coalesce(prediction.is_enabled, true) as prediction_ping,
@@ -217,6 +219,7 @@ function groupRules(
       mention: row.mention_kind && row.mention_id ? { kind: row.mention_kind, id: row.mention_id } : null,
       owner: {
         discordUserId: row.discord_user_id,
+        language: row.language,
         isBanned: row.is_banned,
         isMuted: row.is_muted,
         hasAccess: row.has_access,

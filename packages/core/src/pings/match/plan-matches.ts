@@ -207,6 +207,7 @@ function planNotifications(
     if (!destination) continue;
     const id = notificationRowId(userId, message.discordMessageId, message.editNumber);
     for (const match of fresh) match.decision.notificationId = id;
+    const language = fresh[0]?.rule.owner.language ?? null;
     const isLate = settings.nowMs - getOfferTimeMs(message) > settings.lateAfterMs;
     const visible = offers.filter((offer) => !offer.ownerIds || offer.ownerIds.includes(userId));
     const versions = visible.map((offer) => {
@@ -223,7 +224,7 @@ function planNotifications(
       isLate,
       destination,
       sendDeadline: new Date(getOfferTimeMs(message) + settings.usefulForMs),
-      document: buildPingDocument({ id, isLate }, version, versions),
+      document: buildPingDocument({ id, isLate, language }, version, versions),
       offers: [...new Set(fresh.map((match) => match.offer))],
     });
   }

@@ -1,17 +1,12 @@
 import { AppError, type PushPayload } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
+import { formatText, type Language } from '@lockwatch/texts';
 import { countTestPing } from '../../access/index.js';
 import { requireUnmuted } from '../deliver/send-test-ping.js';
 import type { PushClient, PushTarget } from './push-client.js';
 import { recordFailure } from './push-sender.js';
 
 const TTL_SECONDS = 60;
-const TEST_PUSH: PushPayload = {
-  tag: 'test',
-  title: 'Test ping',
-  body: 'Pings for your watched items arrive here.',
-  path: '/dashboard/preferences',
-};
 
 /**
  * Pushes a test to one of a user's browsers; a browser that has unsubscribed is removed. Throws NOT_FOUND for another
@@ -22,12 +17,12 @@ export async function sendTestPush(
   userId: string,
   subscriptionId: string,
 ): Promise<void> {
-  await requireUnmuted(sql, userId);
+  const language = await requireUnmuted(sql, userId);
   const [target] = await sql<PushTarget[]>`
     select endpoint, p256dh, auth from push_subscriptions where id = ${subscriptionId} and user_id = ${userId}`;
   if (!target) throw new AppError('NOT_FOUND', 'There is no such browser. It may have been removed already.');
   await countTestPing(sql, userId);
-  const { outcome, detail } = await client.send(target, TEST_PUSH, TTL_SECONDS);
+  const { outcome, detail } = await client.send(target, renderTestPush(language), TTL_SECONDS);
   if (outcome === 'gone') {
     await sql`delete from push_subscriptions where id = ${subscriptionId}`;
     throw new AppError(
@@ -37,4 +32,13 @@ export async function sendTestPush(
   }
   await recordFailure(sql, subscriptionId, detail);
   if (outcome !== 'sent') throw new AppError('UPSTREAM', `${detail} Try again in a minute.`);
+}
+
+function renderTestPush(language: Language): PushPayload {
+  return {
+    tag: 'test',
+    title: formatText(language, { text: 'ping.testTitle' }),
+    body: formatText(language, { text: 'ping.testText' }),
+    path: '/dashboard/preferences',
+  };
 }
