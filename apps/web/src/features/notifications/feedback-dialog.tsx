@@ -1,9 +1,10 @@
 import { FEEDBACK_REASONS, type FeedbackReason, LIMITS, type Notification } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/notifications';
 import { Button } from '../../components/ui/button.js';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
 import { useDraftFields } from '../drafts/use-draft-fields.js';
-import { offerText, REASON_TEXTS } from './notification-view.js';
+import { offerText } from './notification-view.js';
 
 interface FeedbackAnswer {
   verdict: 'right' | 'wrong';
@@ -35,9 +36,9 @@ export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDi
 
   return (
     <ActionDialog
-      title="What is wrong with this offer?"
-      description={`Lockwatch parsed this as: ${offerText(offer)}.`}
-      actionLabel="Send"
+      title={t('notifications.feedback.title')}
+      description={t('notifications.feedback.parsed', { offer: offerText(offer) })}
+      actionLabel={t('notifications.feedback.send')}
       isPending={isPending}
       isDisabled={reason === null}
       onAction={submit}
@@ -45,13 +46,13 @@ export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDi
       extraButton={
         offer.feedback?.verdict === 'wrong' && (
           <Button onClick={() => onSend({ verdict: 'right' })} disabled={isPending} className="sm:mr-auto">
-            It was correct after all
+            {t('notifications.feedback.wasCorrect')}
           </Button>
         )
       }
     >
       <fieldset disabled={isPending} className="mt-4 grid gap-4">
-        <legend className="sr-only">What is wrong</legend>
+        <legend className="sr-only">{t('notifications.feedback.reasons')}</legend>
         <div className="grid gap-1">
           {FEEDBACK_REASONS.map((value) => (
             <label
@@ -66,13 +67,13 @@ export function FeedbackDialog({ offer, isPending, onSend, onClose }: FeedbackDi
                 onChange={() => change({ reason: value })}
                 className="size-4 shrink-0 accent-accent"
               />
-              {REASON_TEXTS[value]}
+              {t(`notifications.reason.${value}`)}
             </label>
           ))}
         </div>
         <TextField
-          label="Comment"
-          hint="Optional. What did the author mean?"
+          label={t('notifications.feedback.comment')}
+          hint={t('notifications.feedback.commentHint')}
           value={fields.comment}
           maxLength={LIMITS.feedbackCommentMaxLength}
           onChange={(value) => change({ comment: value })}

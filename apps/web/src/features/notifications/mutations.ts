@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/notifications';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { toast } from '../../components/ui/toast.js';
@@ -5,7 +6,7 @@ import { toast } from '../../components/ui/toast.js';
 /** Records whether an offer is correct. */
 export const useFeedback = (onDone: () => void) =>
   useServerMutation(trpc.user.notifications.feedback, {
-    failure: 'Failed to send your answer',
+    failure: t('notifications.feedback.sendFailed'),
     changes: ({ user }) => [user.notifications.list],
     onDone,
   });
@@ -14,13 +15,15 @@ export const useFeedback = (onDone: () => void) =>
 export function usePauseRules() {
   const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.items.list];
   const resume = useServerMutation(trpc.user.notifications.resumeRules, {
-    failure: 'Failed to resume the item',
+    failure: t('notifications.resumeFailed'),
     changes,
   });
   return useServerMutation(trpc.user.notifications.pauseRules, {
     success: ({ message }, input) =>
-      toast.success(message, { action: { label: 'Undo', onClick: () => resume.mutate(input) } }),
-    failure: 'Failed to pause the item',
+      toast.success(message, {
+        action: { label: t('notifications.undo'), onClick: () => resume.mutate(input) },
+      }),
+    failure: t('notifications.pauseFailed'),
     changes,
   });
 }
@@ -29,13 +32,15 @@ export function usePauseRules() {
 export function useIgnoreAuthor() {
   const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.blacklist];
   const undo = useServerMutation(trpc.user.notifications.hearAuthor, {
-    failure: 'Failed to delete blacklist entry',
+    failure: t('notifications.hearFailed'),
     changes,
   });
   return useServerMutation(trpc.user.notifications.ignoreAuthor, {
     success: ({ message }, input) =>
-      toast.success(message, { action: { label: 'Undo', onClick: () => undo.mutate(input) } }),
-    failure: 'Failed to create blacklist entry',
+      toast.success(message, {
+        action: { label: t('notifications.undo'), onClick: () => undo.mutate(input) },
+      }),
+    failure: t('notifications.ignoreFailed'),
     changes,
   });
 }

@@ -1,7 +1,9 @@
 import { type GivenFeedback, hasPermission, type Me, type Notification } from '@lockwatch/contracts';
+import { getPageLocale } from '@lockwatch/texts/web';
+import { t } from '@lockwatch/texts/web/notifications';
 import { Link } from '@tanstack/react-router';
 import { BellOff, ExternalLink, ThumbsDown, ThumbsUp, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
@@ -26,10 +28,12 @@ export function NotificationDetail({ notification, me }: NotificationDetailProps
   return (
     <div className="border-line border-t px-4 pt-3 pb-4 max-sm:pb-2 sm:px-6">
       <p className="whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
-        {notification.text_removed && <span className="text-text-3 italic">Text removed</span>}
+        {notification.text_removed && (
+          <span className="text-text-3 italic">{t('notifications.textRemoved')}</span>
+        )}
         <HighlightedMessage content={notification.content} offers={offers} />
       </p>
-      <ul aria-label="Parsed offers" className="mt-2.5 grid gap-1">
+      <ul aria-label={t('notifications.parsedOffers')} className="mt-2.5 grid gap-1">
         {offers.map((offer) => (
           <ParsedOffer key={offer.offer_id} notification={notification} offer={offer} />
         ))}
@@ -49,7 +53,7 @@ export function NotificationDetail({ notification, me }: NotificationDetailProps
             className={cn(buttonClass({ variant: 'ghost', size: 'xs' }), 'sm:mr-auto')}
           >
             <ExternalLink className="size-3.5 sm:order-last" />
-            <ShortenedMessage text="Open" rest="the message" />
+            <Shortened>{t.rich('notifications.openMessage', { rest: hideOnPhones })}</Shortened>
           </a>
           <QuietActions notification={notification} me={me} />
         </span>
@@ -62,7 +66,7 @@ export function NotificationDetail({ notification, me }: NotificationDetailProps
 function Rules({ notification }: Pick<NotificationDetailProps, 'notification'>) {
   const query = trpc.user.messages.find.useQuery({ message_url: notification.message_url });
   if (query.isPending) return <Skeleton className="mt-3 w-64 max-w-full" />;
-  if (query.error) return <LoadError title="Your rules could not be loaded" query={query} />;
+  if (query.error) return <LoadError title={t('notifications.rulesNotLoaded')} query={query} />;
   const decisions = query.data.flatMap((message) => message.decisions);
   if (decisions.length === 0) return null;
   return (
@@ -74,12 +78,17 @@ function Rules({ notification }: Pick<NotificationDetailProps, 'notification'>) 
 
 function Timeline({ notification }: Pick<NotificationDetailProps, 'notification'>) {
   return (
-    <ol aria-label="Timeline" className="tabular mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-text-2">
+    <ol
+      aria-label={t('notifications.timeline')}
+      className="tabular mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-text-2"
+    >
       {timelineSteps(notification).map(({ label, at, ms }) => (
         <li key={label} title={at}>
           {label}{' '}
           <span className="text-text-3">
-            {ms === null ? new Date(at).toLocaleTimeString('en-US') : `+${ms.toLocaleString('en-US')} ms`}
+            {ms === null
+              ? new Date(at).toLocaleTimeString(getPageLocale())
+              : t('notifications.msLater', { ms })}
           </span>
         </li>
       ))}
@@ -87,15 +96,11 @@ function Timeline({ notification }: Pick<NotificationDetailProps, 'notification'
   );
 }
 
-/** A label whose second part is visually hidden on phones. */
-function ShortenedMessage({ text, rest }: { text: string; rest: string }) {
-  return (
-    <span className="max-w-64 truncate leading-snug">
-      {text}
-      <span className="max-sm:sr-only"> {rest}</span>
-    </span>
-  );
-}
+/** A label of which phones visually hide a part. */
+const Shortened = ({ children }: { children: ReactNode }) => (
+  <span className="max-w-64 truncate leading-snug">{children}</span>
+);
+const hideOnPhones = (rest: ReactNode) => <span className="max-sm:sr-only">{rest}</span>;
 
 interface ParsedOfferProps {
   notification: Notification;
@@ -128,10 +133,10 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
           <Button
             size="xs"
             variant="ghost"
-            aria-label={`Change: ${offer.item_name}`}
+            aria-label={t('notifications.feedback.changeItem', { item: offer.item_name })}
             onClick={() => setAsking(true)}
           >
-            Change
+            {t('notifications.feedback.change')}
           </Button>
         </>
       ) : (
@@ -139,8 +144,8 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
           <Button
             size="xs"
             variant="ghost"
-            aria-label={`${offer.item_name} is correct`}
-            title="Correct"
+            aria-label={t('notifications.feedback.correctItem', { item: offer.item_name })}
+            title={t('notifications.feedback.correct')}
             pending={feedback.isPending && feedback.variables.verdict === 'right'}
             onClick={() => feedback.mutate({ ...shownOffer, verdict: 'right' })}
           >
@@ -149,11 +154,11 @@ function ParsedOffer({ notification, offer }: ParsedOfferProps) {
           <Button
             size="xs"
             variant="ghost"
-            aria-label={`Incorrect: ${offer.item_name}`}
+            aria-label={t('notifications.feedback.incorrectItem', { item: offer.item_name })}
             onClick={() => setAsking(true)}
           >
             <ThumbsDown className="size-4" />
-            <span className="max-sm:sr-only">Incorrect</span>
+            <span className="max-sm:sr-only">{t('notifications.feedback.incorrect')}</span>
           </Button>
         </span>
       )}
@@ -189,13 +194,15 @@ function QuietActions({ notification, me }: NotificationDetailProps) {
       {hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS') && (
         <Button size="xs" variant="ghost" pending={pause.isPending} onClick={() => pause.mutate({ id })}>
           {!pause.isPending && <BellOff className="size-3.5" />}
-          <ShortenedMessage text="Pause" rest="this item" />
+          <Shortened>{t.rich('notifications.pauseItem', { rest: hideOnPhones })}</Shortened>
         </Button>
       )}
       {hasPermission(me.permissions, 'WRITE_BLACKLIST') && (
         <Button size="xs" variant="ghost" pending={ignore.isPending} onClick={() => ignore.mutate({ id })}>
           {!ignore.isPending && <UserX className="size-3.5" />}
-          <ShortenedMessage text="Ignore" rest={notification.author_name} />
+          <Shortened>
+            {t.rich('notifications.ignoreAuthor', { name: notification.author_name, rest: hideOnPhones })}
+          </Shortened>
         </Button>
       )}
     </>

@@ -1,31 +1,12 @@
+import { t } from '@lockwatch/texts/web/notifications';
 import { Button } from '../../components/ui/button.js';
 import { SearchBox } from '../../components/ui/field.js';
 import { Select, type SelectOption } from '../../components/ui/select.js';
 import { usePermission } from '../me/me.js';
 import { useRules } from '../watch-items/use-rules.js';
-import type { NotificationSearch } from './notification-search.js';
+import { KINDS, type NotificationSearch, SIDES, STATES } from './notification-search.js';
 
-const ANY = 'any';
-const SIDES = [
-  { value: ANY, label: 'All sides' },
-  { value: 'SELL', label: 'For sale' },
-  { value: 'BUY', label: 'Wanted' },
-  { value: 'TRADE', label: 'For trade' },
-] as const;
-const KINDS = [
-  { value: ANY, label: 'All kinds' },
-  { value: 'exact', label: 'Exact' },
-  { value: 'predicted', label: 'Predicted' },
-] as const;
-const STATES = [
-  { value: ANY, label: 'All pings' },
-  { value: 'sent', label: 'Delivered' },
-  { value: 'pending', label: 'Sending' },
-  { value: 'failed', label: 'Not delivered' },
-  { value: 'expired', label: 'Too late to send' },
-  { value: 'cancelled', label: 'Withdrawn' },
-  { value: 'held', label: 'Held back' },
-] as const;
+const ANY = 'any' as const;
 
 interface NotificationFiltersProps {
   search: NotificationSearch;
@@ -37,13 +18,16 @@ export function NotificationFilters({ search, onChange }: NotificationFiltersPro
   const { rules } = useRules(usePermission('READ_WATCHED_ITEMS'));
   const names = new Map(rules.map((rule) => [rule.item_id, rule.item_name]));
   const items: SelectOption<string>[] = [
-    { value: ANY, label: 'All items' },
+    { value: ANY, label: t('notifications.filters.allItems') },
     ...[...names]
       .map(([id, label]) => ({ value: String(id), label }))
       .toSorted((a, b) => a.label.localeCompare(b.label)),
   ];
   if (search.item !== undefined && !names.has(search.item)) {
-    items.push({ value: String(search.item), label: `Item ${search.item}` });
+    items.push({
+      value: String(search.item),
+      label: t('notifications.filters.itemWithId', { id: search.item }),
+    });
   }
   const { q, item, side, kind, state } = search;
   const without = (name: keyof NotificationSearch): NotificationSearch => {
@@ -56,18 +40,18 @@ export function NotificationFilters({ search, onChange }: NotificationFiltersPro
       <SearchBox
         value={q ?? ''}
         onChange={(text) => onChange(text === '' ? without('q') : { ...search, q: text })}
-        placeholder="Search pings..."
+        placeholder={t('notifications.filters.search')}
       />
       <Select
-        aria-label="State"
+        aria-label={t('notifications.filters.state')}
         value={state ?? ANY}
-        options={STATES}
+        options={[ANY, ...STATES].map((one) => ({ value: one, label: t(`notifications.state.${one}`) }))}
         onChange={(value) => onChange(value === ANY ? without('state') : { ...search, state: value })}
       />
       {!isHeld && (
         <>
           <Select
-            aria-label="Item"
+            aria-label={t('notifications.filters.item')}
             value={item === undefined ? ANY : String(item)}
             options={items}
             onChange={(value) =>
@@ -75,22 +59,22 @@ export function NotificationFilters({ search, onChange }: NotificationFiltersPro
             }
           />
           <Select
-            aria-label="Side"
+            aria-label={t('notifications.filters.side')}
             value={side ?? ANY}
-            options={SIDES}
+            options={[ANY, ...SIDES].map((one) => ({ value: one, label: t(`notifications.side.${one}`) }))}
             onChange={(value) => onChange(value === ANY ? without('side') : { ...search, side: value })}
           />
           <Select
-            aria-label="Kind"
+            aria-label={t('notifications.filters.kind')}
             value={kind ?? ANY}
-            options={KINDS}
+            options={[ANY, ...KINDS].map((one) => ({ value: one, label: t(`notifications.kind.${one}`) }))}
             onChange={(value) => onChange(value === ANY ? without('kind') : { ...search, kind: value })}
           />
         </>
       )}
       {Object.keys(search).length > 0 && (
         <Button variant="ghost" className="justify-self-start" onClick={() => onChange({})}>
-          Clear filters
+          {t('notifications.filters.clear')}
         </Button>
       )}
     </div>

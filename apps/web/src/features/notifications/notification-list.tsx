@@ -1,4 +1,5 @@
 import type { Me, Notification } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/notifications';
 import { ArrowUp } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
@@ -60,7 +61,7 @@ export function NotificationList({ list, me, isComplete, openedId }: Notificatio
         {waiting > 0 && (
           <Button variant="primary" size="sm" onClick={showWaiting} className="rounded-full! shadow-2">
             <ArrowUp className="size-4" />
-            {waiting === 1 ? '1 new ping' : `${waiting} new pings`}
+            {t('notifications.newPings', { count: waiting })}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import type { Me, Notification } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/notifications';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Badge } from '../../components/ui/badge.js';
 import { cn } from '../../components/ui/class-names.js';
@@ -24,7 +25,7 @@ interface NotificationRowProps {
 export function NotificationRow(props: NotificationRowProps) {
   const { notification, me, now, isUnread, isOpen, onToggle } = props;
   const { offers, created_at: createdAt, is_deleted: isDeleted } = notification;
-  const [first] = offers;
+  const title = offers[0] ? offerText(offers[0]) : notification.author_name;
   return (
     <li className="border-line border-b [contain-intrinsic-size:auto_65px] [content-visibility:auto] last:border-b-0">
       <button
@@ -37,7 +38,7 @@ export function NotificationRow(props: NotificationRowProps) {
         className="grid h-16 w-full grid-cols-[8px_minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-1 px-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2 sm:px-4"
       >
         <span className={cn('row-span-2 size-2 rounded-full', isUnread && 'bg-accent')}>
-          {isUnread && <span className="sr-only">Unread</span>}
+          {isUnread && <span className="sr-only">{t('notifications.unread')}</span>}
         </span>
         <span className="flex min-w-0 items-center gap-2 text-[14px] leading-5 max-sm:col-span-2">
           <span
@@ -47,8 +48,9 @@ export function NotificationRow(props: NotificationRowProps) {
               isDeleted && 'max-sm:line-through',
             )}
           >
-            {first ? offerText(first) : notification.author_name}
-            {offers.length > 1 && ` and ${offers.length - 1} more`}
+            {offers.length > 1
+              ? t('notifications.offerAndMore', { offer: title, count: offers.length - 1 })
+              : title}
           </span>
           <Badges notification={notification} />
         </span>
@@ -64,7 +66,7 @@ export function NotificationRow(props: NotificationRowProps) {
           )}
           {notification.worlds.length > 0 && ` · ${notification.worlds.join(', ')}`}
           {' · '}
-          {notification.text_removed && <span className="italic">Text removed</span>}
+          {notification.text_removed && <span className="italic">{t('notifications.textRemoved')}</span>}
           <HighlightedMessage content={notification.content} offers={offers} />
         </span>
       </button>
@@ -77,12 +79,18 @@ function Badges({ notification }: Pick<NotificationRowProps, 'notification'>) {
   const state = getStateBadge(notification.state);
   return (
     <span className="flex shrink-0 gap-1.5">
-      {notification.kind === 'predicted' && <Badge className="max-sm:hidden">Predicted</Badge>}
-      {notification.is_late && <Badge className="max-sm:hidden">Late</Badge>}
-      {notification.reposts && (
-        <Badge className="max-sm:hidden">Seen {notification.reposts.count + 1} times</Badge>
+      {notification.kind === 'predicted' && (
+        <Badge className="max-sm:hidden">{t('notifications.kind.predicted')}</Badge>
       )}
-      {notification.is_deleted && <Badge className="max-sm:sr-only">Message deleted</Badge>}
+      {notification.is_late && <Badge className="max-sm:hidden">{t('notifications.late')}</Badge>}
+      {notification.reposts && (
+        <Badge className="max-sm:hidden">
+          {t('notifications.seen', { count: notification.reposts.count + 1 })}
+        </Badge>
+      )}
+      {notification.is_deleted && (
+        <Badge className="max-sm:sr-only">{t('notifications.messageDeleted')}</Badge>
+      )}
       <Badge tone={state.tone} className={cn(notification.state === 'sent' && 'max-sm:hidden')}>
         {state.label}
       </Badge>

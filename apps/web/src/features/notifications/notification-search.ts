@@ -11,11 +11,11 @@ export interface NotificationSearch {
   ping?: string;
 }
 
-const SIDES: readonly OfferType[] = ['SELL', 'BUY', 'TRADE'];
-const KINDS: readonly OfferKind[] = ['exact', 'predicted'];
-const STATES: readonly NotificationSearch['state'][] = [
-  'pending',
+export const SIDES: readonly OfferType[] = ['SELL', 'BUY', 'TRADE'];
+export const KINDS: readonly OfferKind[] = ['exact', 'predicted'];
+export const STATES: readonly NonNullable<NotificationSearch['state']>[] = [
   'sent',
+  'pending',
   'failed',
   'expired',
   'cancelled',

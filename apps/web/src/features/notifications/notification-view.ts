@@ -1,26 +1,25 @@
 import {
-  type FeedbackReason,
   formatPriceRange,
   type GivenFeedback,
   type Notification,
   type NotificationState,
 } from '@lockwatch/contracts';
+import { getPageLocale } from '@lockwatch/texts/web';
+import { t } from '@lockwatch/texts/web/notifications';
 import { formatLongDay, formatMoment } from '../../components/date-formats.js';
 import type { BadgeTone } from '../../components/ui/badge.js';
 
-const STATES: Record<NotificationState, { label: string; tone: BadgeTone }> = {
-  pending: { label: 'Sending', tone: 'accent' },
-  sent: { label: 'Delivered', tone: 'deal' },
-  failed: { label: 'Not delivered', tone: 'danger' },
-  expired: { label: 'Too late to send', tone: 'plain' },
-  cancelled: { label: 'Withdrawn', tone: 'plain' },
+const STATE_TONES: Record<NotificationState, BadgeTone> = {
+  pending: 'accent',
+  sent: 'deal',
+  failed: 'danger',
+  expired: 'plain',
+  cancelled: 'plain',
 };
 
 export function getStateBadge(state: NotificationState): { label: string; tone: BadgeTone } {
-  return STATES[state];
+  return { label: t(`notifications.state.${state}`), tone: STATE_TONES[state] };
 }
-
-const SIDES = { SELL: 'For sale', BUY: 'Wanted', TRADE: 'For trade' } as const;
 
 type ShownOffer = Notification['offers'][number];
 
@@ -29,42 +28,41 @@ export function offerText(
   offer: Pick<ShownOffer, 'type' | 'item_name' | 'price' | 'price_max'> &
     Partial<Pick<ShownOffer, 'is_current' | 'told'>>,
 ): string {
-  const told = offer.told ? ` (was ${priceText(offer.told)} when you were pinged)` : '';
-  const gone = offer.is_current === false ? ' (no longer offered)' : '';
-  return `${SIDES[offer.type]}: ${offer.item_name}, ${priceText(offer)}${told}${gone}`;
+  const price = priceText(offer);
+  const text = t('notifications.offer', {
+    side: t(`notifications.side.${offer.type}`),
+    item: offer.item_name,
+    price: offer.told ? t('notifications.changedPrice', { price, told: priceText(offer.told) }) : price,
+  });
+  return offer.is_current === false ? t('notifications.goneOffer', { offer: text }) : text;
 }
 
 function priceText({ price, price_max: max }: Pick<ShownOffer, 'price' | 'price_max'>): string {
-  return price === null ? 'no price given' : formatPriceRange(price, max ?? price);
+  return price === null ? t('notifications.noPrice') : formatPriceRange(price, max ?? price);
 }
 
 /** `Seen 3 times, last 2:05 PM in #trade.` */
 export function repostText({ count, last_at, channel_name }: NonNullable<Notification['reposts']>): string {
-  const where = channel_name === null ? '' : ` in #${channel_name}`;
-  return `Seen ${count + 1} times, last ${formatMoment(last_at)}${where}.`;
+  const values = { count: count + 1, time: formatMoment(last_at) };
+  return channel_name === null
+    ? t('notifications.reposted', values)
+    : t('notifications.repostedIn', { ...values, channel: channel_name });
 }
 
 /** Delivery time and attempts, or the reason for the failure. */
 export function deliveryText(notification: Notification): string {
   if (notification.state === 'sent' && notification.sent_at !== null) {
-    const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
-    const tries = notification.attempts > 1 ? ` on attempt ${notification.attempts}` : '';
-    return `Delivered ${time.format(new Date(notification.sent_at))}${tries}`;
+    const time = new Intl.DateTimeFormat(getPageLocale(), { dateStyle: 'medium', timeStyle: 'medium' });
+    return t('notifications.delivered', {
+      time: time.format(new Date(notification.sent_at)),
+      attempts: notification.attempts,
+    });
   }
   return notification.failure ?? getStateBadge(notification.state).label;
 }
 
-export const REASON_TEXTS: Record<FeedbackReason, string> = {
-  item: 'Wrong item',
-  price: 'Wrong price',
-  side: 'Wrong side: buying and selling mixed up',
-  no_offer: 'Not an offer',
-  other: 'Something else',
-};
-
 export function feedbackText({ verdict, reason }: GivenFeedback): string {
-  if (verdict === 'right') return 'Your feedback: correct';
-  return `Your feedback: ${reason === null ? 'wrong' : REASON_TEXTS[reason].split(':')[0]?.toLowerCase()}`;
+  return t(`notifications.given.${reason ?? verdict}`);
 }
 
 /** Pings, newest first, by local day: `Today`, `Yesterday`, `Saturday, November 21`. `nowMs` is ms since 1970 UTC. */
@@ -77,7 +75,12 @@ export function groupByDay<Ping extends Pick<Notification, 'created_at'>>(
   const groups = new Map<string, Ping[]>();
   for (const ping of list) {
     const date = new Date(ping.created_at).toDateString();
-    const day = date === today ? 'Today' : date === yesterday ? 'Yesterday' : formatLongDay(ping.created_at);
+    const day =
+      date === today
+        ? t('notifications.today')
+        : date === yesterday
+          ? t('notifications.yesterday')
+          : formatLongDay(ping.created_at);
     groups.set(day, [...(groups.get(day) ?? []), ping]);
   }
   return [...groups].map(([day, pings]) => ({ day, pings }));
@@ -89,17 +92,17 @@ export function timelineSteps({
   sent_at: acceptedAt,
 }: Pick<Notification, 'timeline' | 'sent_at'>): { label: string; at: string; ms: number | null }[] {
   const steps = [
-    ['Posted', timeline.posted_at],
-    ['Received', timeline.received_at],
-    ['Understood', timeline.matched_at],
-    ['Sent', timeline.requested_at],
-    ['Accepted by Discord', acceptedAt],
+    ['posted', timeline.posted_at],
+    ['received', timeline.received_at],
+    ['matched', timeline.matched_at],
+    ['requested', timeline.requested_at],
+    ['accepted', acceptedAt],
   ] as const;
   let before: number | null = null;
-  return steps.flatMap(([label, at]) => {
+  return steps.flatMap(([step, at]) => {
     if (at === null) return [];
     const ms = before === null ? null : Math.max(0, Date.parse(at) - before);
     before = Date.parse(at);
-    return [{ label, at, ms }];
+    return [{ label: t(`notifications.step.${step}`), at, ms }];
   });
 }

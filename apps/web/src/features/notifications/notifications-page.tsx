@@ -1,4 +1,5 @@
 import { hasPermission, type ListNotificationsInput, type Me, type Notification } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/notifications';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { BellRing, SearchX, ShieldCheck } from 'lucide-react';
@@ -31,10 +32,7 @@ export function NotificationsPage() {
   const canRead = me.data ? hasPermission(me.data.permissions, 'READ_WATCHED_ITEMS') : !me.error;
   return (
     <>
-      <PageHeader
-        title="Notifications"
-        text="Every ping, the message it came from, and the offers found in it."
-      >
+      <PageHeader title={t('notifications.title')} text={t('notifications.text')}>
         <SoundToggle />
       </PageHeader>
       {canRead && (
@@ -67,8 +65,8 @@ function Content({ me, search }: { me: Me; search: NotificationSearch }) {
       input={{ query: query ?? '', held_back: true }}
       empty={{
         icon: ShieldCheck,
-        title: 'Nothing was held back',
-        text: 'Messages that met one of your rules, but did not ping you, appear here with the reason.',
+        title: t('notifications.noneHeld'),
+        text: t('notifications.noneHeldText'),
       }}
     />
   );
@@ -82,9 +80,9 @@ interface PingsProps {
 
 function Pings({ me, filters, openedId }: PingsProps) {
   const [pages, setPages] = useState(1);
-  const queries = trpc.useQueries((t) =>
+  const queries = trpc.useQueries(({ user }) =>
     Array.from({ length: pages }, (_, page) =>
-      t.user.notifications.list(
+      user.notifications.list(
         { ...filters, limit: PAGE, offset: page * PAGE },
         { placeholderData: keepPreviousData },
       ),
@@ -101,7 +99,7 @@ function Pings({ me, filters, openedId }: PingsProps) {
   if (first.error && list.length === 0) {
     return (
       <Panel>
-        <LoadError title="Your notifications could not be loaded" query={first} />
+        <LoadError title={t('notifications.notLoaded')} query={first} />
       </Panel>
     );
   }
@@ -112,7 +110,7 @@ function Pings({ me, filters, openedId }: PingsProps) {
       {last?.data?.length === PAGE && (
         <div className="mt-4 flex justify-center">
           <Button onClick={() => setPages((count) => count + 1)} pending={last.isFetching}>
-            Show older
+            {t('notifications.showOlder')}
           </Button>
         </div>
       )}
@@ -122,19 +120,15 @@ function Pings({ me, filters, openedId }: PingsProps) {
 
 function NoneFound() {
   return (
-    <EmptyState icon={SearchX} title="No pings found" text="No ping meets the search and all filters." />
+    <EmptyState icon={SearchX} title={t('notifications.noneFound')} text={t('notifications.noneFoundText')} />
   );
 }
 
 function NoneYet() {
   return (
-    <EmptyState
-      icon={BellRing}
-      title="No pings yet"
-      text="As soon as somebody offers one of your watched items at your price, it appears here and on Discord."
-    >
+    <EmptyState icon={BellRing} title={t('notifications.noneYet')} text={t('notifications.noneYetText')}>
       <Link to="/dashboard/why" className={buttonClass({ variant: 'secondary' })}>
-        Why no ping?
+        {t('notifications.whyNoPing')}
       </Link>
     </EmptyState>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/live';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -25,10 +26,10 @@ export function PingAlerts() {
     if (path === LIST) return;
     const [newest] = await utils.user.notifications.list.fetch({ limit: 1, offset: 0 }).catch(() => []);
     const offer = newest?.offers[0];
-    toast.message(added === 1 ? 'New ping' : `${added} new pings`, {
+    toast.message(t('live.newPings', { count: added }), {
       id: 'new-ping',
       description: offer && offerText(offer),
-      action: { label: 'Show', onClick: () => void navigate({ to: LIST }) },
+      action: { label: t('common.show'), onClick: () => void navigate({ to: LIST }) },
     });
   });
 
@@ -50,7 +51,7 @@ export function UnreadBadge() {
   return (
     <span className="tabular ml-auto rounded-full bg-accent px-2 font-semibold text-[12px] text-accent-ink leading-5">
       {text}
-      <span className="sr-only"> unread</span>
+      <span className="sr-only"> {t('live.unread')}</span>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/notifications';
 import { Volume2, VolumeX } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../../components/ui/button.js';
@@ -61,7 +62,7 @@ export function SoundToggle() {
   return (
     <Button variant="ghost" size="sm" aria-pressed={isOn} onClick={toggleSound}>
       <Icon className="size-4" />
-      Sound
+      {t('notifications.sound')}
     </Button>
   );
 }
