@@ -1,4 +1,5 @@
 import { formatWatchRange, type WatchRule } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/palette';
 import { useNavigate } from '@tanstack/react-router';
 import { LoaderCircle, ScanSearch, Search } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
@@ -62,7 +63,7 @@ export function CommandPalette({ tabs, onClose, onShortcuts }: CommandPalettePro
           aria-describedby={undefined}
           className="fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(70dvh,30rem)] max-w-xl animate-appear flex-col overflow-hidden rounded-xl border border-line-strong bg-surface shadow-3 sm:top-[12vh]"
         >
-          <Radix.Title className="sr-only">Search</Radix.Title>
+          <Radix.Title className="sr-only">{t('common.search')}</Radix.Title>
           <div className="flex items-center gap-3 border-line border-b px-4">
             {isSearching ? (
               <LoaderCircle className="size-[18px] shrink-0 animate-spin-fast text-text-3" />
@@ -71,7 +72,7 @@ export function CommandPalette({ tabs, onClose, onShortcuts }: CommandPalettePro
             )}
             <input
               role="combobox"
-              aria-label="Search pages, items and actions"
+              aria-label={t('palette.search')}
               aria-expanded={entries.length > 0}
               aria-controls={listId}
               aria-autocomplete="list"
@@ -79,7 +80,7 @@ export function CommandPalette({ tabs, onClose, onShortcuts }: CommandPalettePro
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
-              placeholder="Search pages, items and actions..."
+              placeholder={t('palette.placeholder')}
               className="h-13 min-w-0 flex-1 bg-transparent text-[16px] outline-none placeholder:text-text-3"
               value={text}
               onChange={(event) => {
@@ -90,15 +91,17 @@ export function CommandPalette({ tabs, onClose, onShortcuts }: CommandPalettePro
             />
           </div>
           {entries.length === 0 && !isSearching && (
-            <p className="px-4 py-8 text-center text-[14px] text-text-3">Nothing found for "{text.trim()}"</p>
+            <p className="px-4 py-8 text-center text-[14px] text-text-3">
+              {t('palette.nothingFound', { text: text.trim() })}
+            </p>
           )}
           <p role="status" className="sr-only">
-            {isSearching ? '' : entries.length === 1 ? '1 result' : `${entries.length} results`}
+            {isSearching ? '' : t('palette.count', { count: entries.length })}
           </p>
           <div
             id={listId}
             role="listbox"
-            aria-label="Results"
+            aria-label={t('palette.results')}
             aria-busy={isSearching}
             hidden={entries.length === 0}
             className="scroll-py-2 overflow-y-auto p-2"
@@ -138,11 +141,11 @@ function useEntries(text: string, tabs: readonly DashboardTab[], onShortcuts: ()
   const found = text === '' ? [] : findByWords(rules.rules, text, ruleText).slice(0, SHOWN);
   const items = search.isAnswer ? search.items.slice(0, SHOWN) : [];
   const groups: { title: string; entries: Entry[] }[] = [
-    { title: 'Pages', entries: pages.map(toEntry) },
-    { title: 'Actions', entries: actions.map(toEntry) },
+    { title: t('palette.pages'), entries: pages.map(toEntry) },
+    { title: t('palette.actions'), entries: actions.map(toEntry) },
     // Last, because they arrive later and must not move the others.
     {
-      title: 'Watched items',
+      title: t('palette.watchedItems'),
       entries: found.map((rule) => ({
         key: rule.id,
         label: rule.item_name,
@@ -152,11 +155,11 @@ function useEntries(text: string, tabs: readonly DashboardTab[], onShortcuts: ()
       })),
     },
     {
-      title: 'Items',
+      title: t('palette.items'),
       entries: items.map((item) => ({
         key: String(item.item_id),
         label: item.name,
-        hint: 'Market',
+        hint: t('palette.market'),
         picture: <ItemPicture name={item.name} url={item.image_url} />,
         run: () => void navigate({ to: '/dashboard/market', search: { item: item.item_id } }),
       })),

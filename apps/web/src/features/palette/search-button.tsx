@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/shared';
 import { Search } from 'lucide-react';
 import { lazyPart } from '../../components/lazy-part.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
@@ -25,7 +26,7 @@ export function SearchButton({ isCompact = false, onOpen }: SearchButtonProps) {
   };
   if (isCompact) {
     return (
-      <Button variant="ghost" size="icon" aria-label="Search" {...shared}>
+      <Button variant="ghost" size="icon" aria-label={t('common.search')} {...shared}>
         <Search className="size-[18px]" />
       </Button>
     );
@@ -37,7 +38,7 @@ export function SearchButton({ isCompact = false, onOpen }: SearchButtonProps) {
       className={cn(buttonClass({ size: 'sm' }), 'w-full justify-start font-normal text-text-3')}
     >
       <Search className="size-4" />
-      Search
+      {t('common.search')}
       <span aria-hidden="true" className="ml-auto font-mono text-[12px]">
         {SEARCH_KEYS.join(' ')}
       </span>

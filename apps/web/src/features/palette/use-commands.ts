@@ -1,4 +1,5 @@
 import { hasPermission, type Permission } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/palette';
 import { useNavigate } from '@tanstack/react-router';
 import {
   BellOff,
@@ -33,15 +34,10 @@ export interface Command {
   run: () => void;
 }
 
-/** What each page contains, as words that find it. */
-const PAGE_WORDS: Record<string, string> = {
-  items: 'rules list',
-  notifications: 'pings inbox',
-  why: 'missed decisions',
-  market: 'prices offers history',
-  account: 'balance trial discord link api tokens export data delete',
-  preferences: 'settings webhooks aliases blacklist quiet hours growid',
-};
+/** What a page contains, as words that find it. */
+function getPageWords(id: DashboardTab['id']): string | undefined {
+  return id === 'overview' || id === 'admin' ? undefined : t(`palette.words.${id}`);
+}
 
 /** The pages that the user may open. */
 export function usePageCommands(tabs: readonly DashboardTab[]): Command[] {
@@ -51,26 +47,31 @@ export function usePageCommands(tabs: readonly DashboardTab[]): Command[] {
     ...tabs.map(({ id, label, icon, to }) => ({
       label,
       icon,
-      words: PAGE_WORDS[id],
+      words: getPageWords(id),
       run: () => void navigate({ to }),
     })),
     ...adminTabsFor(permissions).map(({ label, to }) => ({
-      label: `Admin: ${label}`,
+      label: t('palette.adminPage', { page: label }),
       icon: ShieldCheck,
       run: () => void navigate({ to }),
     })),
     ...(hasPermission(permissions, 'MANAGE_READING')
       ? [
           {
-            label: 'Admin: Parser',
+            label: t('palette.adminParser'),
             icon: ShieldCheck,
-            words: 'aliases servers uncertain messages',
+            words: t('palette.adminParserWords'),
             run: () => void navigate({ to: '/dashboard/admin/reading' }),
           },
         ]
       : []),
-    { label: 'Help', icon: LifeBuoy, words: 'commands', run: () => void navigate({ to: '/help' }) },
-    { label: 'API documentation', icon: BookOpen, words: 'rest', run: () => location.assign('/api/docs') },
+    {
+      label: t('palette.help'),
+      icon: LifeBuoy,
+      words: t('palette.helpWords'),
+      run: () => void navigate({ to: '/help' }),
+    },
+    { label: t('palette.apiDocs'), icon: BookOpen, words: 'rest', run: () => location.assign('/api/docs') },
   ];
 }
 
@@ -81,55 +82,60 @@ export function useActionCommands(onShortcuts: () => void): Command[] {
   const may = (permission: Permission) => me !== undefined && hasPermission(me.permissions, permission);
   const canSnooze = may('WRITE_PREFERENCES');
   const noise = trpc.user.noise.get.useQuery(undefined, { enabled: canSnooze }).data;
-  const snooze = useUpdateNoise('All pings are snoozed.');
-  const wake = useUpdateNoise('Pings are on again.');
+  const snooze = useUpdateNoise(t('palette.snoozed'));
+  const wake = useUpdateNoise(t('palette.pingsOn'));
   const isDark = useTheme() === 'dark';
   const isSoundOn = useIsSoundOn();
   const commands: (Command | false)[] = [
     may('WRITE_WATCHED_ITEMS') && {
-      label: 'Add an item',
-      words: 'create new watch rule',
+      label: t('palette.addItem'),
+      words: t('palette.addItemWords'),
       icon: Plus,
       run: () => void navigate({ to: '/dashboard/items', search: { edit: 'new' } }),
     },
     noise?.snoozed_until === null && {
-      label: 'Snooze all pings for 1 hour',
-      words: 'mute quiet silence',
+      label: t('palette.snoozeHour'),
+      words: t('palette.snoozeWords'),
       icon: BellOff,
       run: () => snooze.mutate({ snooze: 'hour' }),
     },
     noise?.snoozed_until === null && {
-      label: 'Snooze all pings until morning',
-      words: 'mute quiet silence',
+      label: t('palette.snoozeMorning'),
+      words: t('palette.snoozeWords'),
       icon: BellOff,
       run: () => snooze.mutate({ snooze: 'morning' }),
     },
     typeof noise?.snoozed_until === 'string' && {
-      label: 'End the snooze',
-      words: 'ping again unmute wake',
+      label: t('palette.endSnooze'),
+      words: t('palette.endSnoozeWords'),
       icon: BellRing,
       run: () => wake.mutate({ snooze: null }),
     },
     {
-      label: isDark ? 'Switch to light theme' : 'Switch to dark theme',
-      words: 'mode colour appearance',
+      label: t(isDark ? 'palette.lightTheme' : 'palette.darkTheme'),
+      words: t('palette.themeWords'),
       icon: isDark ? Sun : Moon,
       run: toggleTheme,
     },
     {
-      label: isSoundOn ? 'Switch the ping sound off' : 'Switch the ping sound on',
-      words: 'mute volume',
+      label: t(isSoundOn ? 'palette.soundOff' : 'palette.soundOn'),
+      words: t('palette.soundWords'),
       icon: isSoundOn ? VolumeX : Volume2,
       run: toggleSound,
     },
     {
-      label: 'Go to billing',
-      words: 'subscription plan upgrade pay card cancel',
+      label: t('palette.billing'),
+      words: t('palette.billingWords'),
       icon: CreditCard,
       run: () => void navigate({ to: '/dashboard/account' }),
     },
-    { label: 'Show keyboard shortcuts', words: 'keys help', icon: Keyboard, run: onShortcuts },
-    { label: 'Sign out', words: 'log out logout', icon: LogOut, run: signOut },
+    {
+      label: t('palette.shortcuts'),
+      words: t('palette.shortcutsWords'),
+      icon: Keyboard,
+      run: onShortcuts,
+    },
+    { label: t('palette.signOut'), words: t('palette.signOutWords'), icon: LogOut, run: signOut },
   ];
   return commands.filter((command) => command !== false);
 }
