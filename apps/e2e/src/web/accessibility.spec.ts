@@ -386,7 +386,7 @@ test('axe finds nothing on the account and the preferences', async ({ page, prod
 
   await leaveSession(page.context());
   await openDashboard(page, product, '/dashboard/preferences', 'staff');
-  const quiet = page.getByRole('region', { name: 'Quiet Hours' });
+  const quiet = page.getByRole('region', { name: 'Fewer pings' });
   await quiet.getByLabel('To').fill('06:30');
   await quiet.getByRole('button', { name: 'Save quiet hours' }).click();
   await expect(quiet).toContainText('No pings from');

@@ -1,4 +1,5 @@
 import type { PushSubscriptionDto } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/preferences';
 import { useId, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { formatDay } from '../../components/date-formats.js';
@@ -22,13 +23,10 @@ export function BrowserPushesSection({ publicKey, canWrite }: { publicKey: strin
   const list = trpc.user.pushSubscriptions.list.useQuery();
   const endpoint = usePushBrowser().data?.endpoint ?? null;
   return (
-    <Card
-      title="Browser Notifications"
-      text="Every ping is also shown by the browsers below, with this page closed too."
-    >
+    <Card title={t('preferences.browsers.title')} text={t('preferences.browsers.text')}>
       <ThisBrowser publicKey={publicKey} list={list.data ?? []} canWrite={canWrite} />
       {list.data?.length !== 0 && (
-        <QueryList query={list} what="Your browsers">
+        <QueryList query={list} what={t('preferences.browsers.name')}>
           {(browser) => (
             <BrowserRow
               key={browser.subscription_id}
@@ -64,9 +62,7 @@ function ThisBrowser({ publicKey, list, canWrite }: ThisBrowserProps) {
       const subscription = await subscribeBrowser(publicKey);
       if (subscription) add(subscription);
     } catch {
-      toast.error(
-        'This browser could not be reached by its push service. Check your connection, then try again.',
-      );
+      toast.error(t('preferences.browsers.unreachable'));
     } finally {
       setAsking(false);
       await refresh();
@@ -82,10 +78,10 @@ function ThisBrowser({ publicKey, list, canWrite }: ThisBrowserProps) {
     <div className="flex items-center gap-6 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="flex-1">
         <label htmlFor={id} className="font-medium">
-          Notifications in this browser
+          {t('preferences.browsers.inThis')}
         </label>
         <p id={`${id}-text`} className="mt-0.5 text-[14px] text-text-2">
-          {browser ? describeState(browser) : 'The browser asks for your permission first.'}
+          {t(`preferences.browsers.${getState(browser)}`)}
         </p>
       </div>
       <Switch
@@ -99,13 +95,10 @@ function ThisBrowser({ publicKey, list, canWrite }: ThisBrowserProps) {
   );
 }
 
-function describeState({ support, isDenied }: PushBrowser): string {
-  if (support === 'home-screen')
-    return 'On iPhone and iPad, add this page to the home screen and open it there first.';
-  if (support === 'no') return 'This browser cannot show them. Use Chrome or Firefox.';
-  if (isDenied)
-    return 'You have blocked notifications of this page. Allow them in the settings of the browser, then reload.';
-  return 'The browser asks for your permission first.';
+function getState(browser: PushBrowser | undefined) {
+  if (browser?.support === 'home-screen') return 'homeScreen';
+  if (browser?.support === 'no') return 'unsupported';
+  return browser?.isDenied ? 'denied' : 'asks';
 }
 
 interface BrowserRowProps {
@@ -123,10 +116,16 @@ function BrowserRow({ browser, isThis, canWrite }: BrowserRowProps) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {label}
-          {isThis && <Badge tone="accent">This browser</Badge>}
+          {isThis && <Badge tone="accent">{t('preferences.browsers.this')}</Badge>}
         </p>
-        <p className="text-[13px] text-text-3">Since {formatDay(browser.created_at)}</p>
-        {failure && <p className="mt-1 text-[13px] text-danger-text">The last ping failed. {failure}</p>}
+        <p className="text-[13px] text-text-3">
+          {t('preferences.browsers.since', { day: formatDay(browser.created_at) })}
+        </p>
+        {failure && (
+          <p className="mt-1 text-[13px] text-danger-text">
+            {t('preferences.browsers.failed', { reason: failure })}
+          </p>
+        )}
       </div>
       {canWrite && (
         <div className="flex gap-1 max-sm:-ml-3">
@@ -134,22 +133,22 @@ function BrowserRow({ browser, isThis, canWrite }: BrowserRowProps) {
             variant="ghost"
             size="sm"
             pending={test.isPending}
-            aria-label={`Send test to ${label}`}
+            aria-label={t('preferences.sendTestTo', { name: label })}
             onClick={() => test.mutate({ id })}
           >
-            Send test
+            {t('preferences.sendTest')}
           </Button>
           <Button
             variant="ghost"
             size="sm"
             pending={remove.isPending}
-            aria-label={`Remove ${label}`}
+            aria-label={t('preferences.browsers.remove', { name: label })}
             onClick={() => {
               if (isThis) void unsubscribeBrowser();
               remove.mutate({ id });
             }}
           >
-            Remove
+            {t('common.remove')}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeBrowser } from './push-browser.js';
+import { describeBrowser } from './describe-browser.js';
 
 test.each([
   [

@@ -71,29 +71,3 @@ export async function unsubscribeBrowser(): Promise<void> {
   forgetEndpoint();
   await (await getSubscription())?.unsubscribe();
 }
-
-const BROWSERS = [
-  ['Edg', 'Edge'],
-  ['OPR/', 'Opera'],
-  ['SamsungBrowser', 'Samsung Internet'],
-  ['Firefox', 'Firefox'],
-  ['Chrome', 'Chrome'],
-  ['Safari', 'Safari'],
-] as const;
-const SYSTEMS = [
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Android', 'Android'],
-  ['Windows', 'Windows'],
-  ['CrOS', 'ChromeOS'],
-  ['Mac OS', 'macOS'],
-  ['Linux', 'Linux'],
-] as const;
-
-/** A browser in words: `Chrome on Android`. */
-export function describeBrowser(userAgent: string): string {
-  const find = (names: readonly (readonly [string, string])[]) =>
-    names.find(([part]) => userAgent.includes(part))?.[1];
-  const system = find(SYSTEMS);
-  return `${find(BROWSERS) ?? 'A browser'}${system ? ` on ${system}` : ''}`;
-}

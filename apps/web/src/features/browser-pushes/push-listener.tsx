@@ -13,7 +13,10 @@ export function PushListener() {
     const known = readEndpoint();
     if (known === null) return;
     // Most browsers have no subscription, so pages render without this code.
-    const { describeBrowser, findRenewedSubscription } = await import('./push-browser.js');
+    const [{ describeBrowser }, { findRenewedSubscription }] = await Promise.all([
+      import('./describe-browser.js'),
+      import('./push-browser.js'),
+    ]);
     const keys = await findRenewedSubscription(known);
     if (keys) create.mutate({ ...keys, label: describeBrowser(navigator.userAgent) });
   });

@@ -1,8 +1,10 @@
+import { t } from '@lockwatch/texts/web/preferences';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
-import { type BrowserSubscription, describeBrowser, readPushBrowser } from './push-browser.js';
+import { describeBrowser } from './describe-browser.js';
+import { type BrowserSubscription, readPushBrowser } from './push-browser.js';
 import { rememberEndpoint } from './push-endpoint.js';
 
 const BROWSER_KEY = ['push-browser'];
@@ -22,8 +24,8 @@ export function useRefreshPushBrowser(): () => Promise<void> {
 export function useAddPushSubscription() {
   const refresh = useRefreshPushBrowser();
   const mutation = useServerMutation(trpc.user.pushSubscriptions.create, {
-    success: 'Notifications are on in this browser.',
-    failure: 'Failed to switch notifications on',
+    success: t('preferences.browsers.added'),
+    failure: t('preferences.browsers.addFailed'),
     changes: ({ user }) => [user.pushSubscriptions.list, { invalidate: refresh }],
     onDone: ({ endpoint }) => rememberEndpoint(endpoint),
   });
@@ -36,7 +38,7 @@ export function useAddPushSubscription() {
 export function useRemovePushSubscription() {
   const refresh = useRefreshPushBrowser();
   return useServerMutation(trpc.user.pushSubscriptions.delete, {
-    failure: 'Failed to remove the browser',
+    failure: t('preferences.browsers.removeFailed'),
     changes: ({ user }) => [user.pushSubscriptions.list, { invalidate: refresh }],
   });
 }
@@ -47,7 +49,7 @@ export function useTestPush() {
   return useServerMutation(trpc.user.pushSubscriptions.test, {
     failure: (error) => {
       void utils.user.pushSubscriptions.list.invalidate();
-      return getErrorMessage(error, 'Failed to send a test ping');
+      return getErrorMessage(error, t('preferences.testFailed'));
     },
     changes: ({ user }) => [user.pushSubscriptions.list],
   });

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/preferences';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -20,8 +21,8 @@ export function AliasForm({ draft, onDone, onCancel }: AliasFormProps) {
   const [alias, setAlias] = useState(storedDraft?.alias ?? '');
   useSaveDraft(draft, { ...toItemDraft(choice.item), alias }, choice.item !== null || alias !== '');
   const create = useServerMutation(trpc.user.aliases.create, {
-    success: 'Alias created successfully!',
-    failure: 'Failed to create alias',
+    success: t('preferences.aliases.created'),
+    failure: t('preferences.aliases.createFailed'),
     changes: ({ user }) => [user.aliases.list],
     isCreate: true,
     onDone,
@@ -33,16 +34,16 @@ export function AliasForm({ draft, onDone, onCancel }: AliasFormProps) {
 
   return (
     <Form
-      label="New alias"
+      label={t('preferences.aliases.new')}
       className="border-line border-b bg-surface-2 p-5 sm:px-6"
       fieldsClassName="grid gap-4 sm:grid-cols-2"
-      submitLabel="Create alias"
+      submitLabel={t('preferences.aliases.create')}
       isPending={create.isPending}
       canSubmit={choice.item !== null && alias.trim() !== ''}
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <ItemSearchField label="Item *" choice={choice} autoFocus />
+      <ItemSearchField label={t('preferences.item')} choice={choice} autoFocus />
       <AliasField value={alias} onChange={setAlias} />
     </Form>
   );

@@ -1,4 +1,5 @@
 import type { Alias } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/preferences';
 import { Plus, Tags } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -21,13 +22,13 @@ export function AliasesSection({ canWrite }: { canWrite: boolean }) {
   const form = useDraftForm(DRAFT);
   return (
     <Card
-      title="Item Aliases"
-      text="Names that you and your friends use for an item. They apply to your watched items only."
+      title={t('preferences.aliases.title')}
+      text={t('preferences.aliases.text')}
       aside={
         canWrite && (
           <Button size="sm" onClick={() => form.setOpen(true)} aria-expanded={form.isOpen}>
             <Plus className="size-4" />
-            Add alias
+            {t('preferences.aliases.add')}
           </Button>
         )
       }
@@ -35,13 +36,11 @@ export function AliasesSection({ canWrite }: { canWrite: boolean }) {
       {form.isOpen && canWrite && <AliasForm draft={DRAFT} onDone={form.close} onCancel={form.cancel} />}
       <QueryList
         query={list}
-        what="Your aliases"
+        what={t('preferences.aliases.name')}
         empty={{
           icon: Tags,
-          title: 'No aliases configured',
-          text: canWrite
-            ? 'Add one when traders use a name that Lockwatch does not know.'
-            : 'Your own names for items appear here.',
+          title: t('preferences.aliases.none'),
+          text: t(canWrite ? 'preferences.aliases.noneText' : 'preferences.aliases.noneReadOnlyText'),
         }}
       >
         {(alias) => <AliasRow key={alias.alias_id} alias={alias} canWrite={canWrite} />}
@@ -62,19 +61,19 @@ function AliasRow({ alias, canWrite }: { alias: Alias; canWrite: boolean }) {
           <Button
             variant="ghost"
             size="sm"
-            aria-label={`Edit alias ${alias.alias}`}
+            aria-label={t('preferences.aliases.edit', { alias: alias.alias })}
             onClick={() => form.setOpen(true)}
           >
-            Edit
+            {t('common.edit')}
           </Button>
           <Button
             variant="danger-quiet"
             size="sm"
-            aria-label={`Delete alias ${alias.alias}`}
+            aria-label={t('preferences.aliases.delete', { alias: alias.alias })}
             pending={remove.isPending}
             onClick={() => remove.mutate({ id: alias.alias_id })}
           >
-            Delete
+            {t('common.delete')}
           </Button>
         </span>
       )}
@@ -104,17 +103,17 @@ function EditAlias({ alias, onDone, onCancel }: EditAliasProps) {
     <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <form
         onSubmit={submit}
-        aria-label={`Edit alias ${alias.alias}`}
+        aria-label={t('preferences.aliases.edit', { alias: alias.alias })}
         className="flex flex-wrap items-end gap-3"
       >
         <div className="min-w-0 flex-1 basis-60">
           <AliasField value={fields.alias} onChange={(value) => change({ alias: value })} />
         </div>
         <Button variant="ghost" onClick={onCancel} disabled={update.isPending}>
-          Cancel
+          {t('common.cancel')}
         </Button>
         <Button variant="primary" type="submit" disabled={name === ''} pending={update.isPending}>
-          Save
+          {t('common.save')}
         </Button>
       </form>
     </li>

@@ -1,4 +1,5 @@
 import { type CreateBlacklistInput, createBlacklistInput } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/preferences';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -10,20 +11,7 @@ import { ItemSearchField } from '../items/item-search-field.js';
 import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-choice.js';
 import type { BlacklistKind } from './preference-view.js';
 
-const SCOPES = [
-  { value: 'GLOBAL', label: 'All items' },
-  { value: 'ITEM', label: 'One item' },
-] as const;
-const KIND_OPTIONS = [
-  { value: 'world', label: 'World' },
-  { value: 'user', label: 'User' },
-  { value: 'channel', label: 'Channel' },
-] as const;
-const VALUE_FIELDS: Record<BlacklistKind, { label: string; hint: string }> = {
-  world: { label: 'World *', hint: 'Its name in the game.' },
-  user: { label: 'User id *', hint: 'On Discord: right click the person, Copy User ID.' },
-  channel: { label: 'Channel id *', hint: 'On Discord: right click the channel, Copy Channel ID.' },
-};
+const KINDS: readonly BlacklistKind[] = ['world', 'user', 'channel'];
 
 interface BlacklistFormProps {
   /** The name of its draft. */
@@ -40,7 +28,7 @@ export function BlacklistForm({ draft, onDone, onCancel }: BlacklistFormProps) {
     storedDraft?.scope === 'ITEM' ? 'ITEM' : 'GLOBAL',
   );
   const [kind, setKind] = useState<BlacklistKind>(
-    () => KIND_OPTIONS.find((one) => one.value === storedDraft?.kind)?.value ?? 'world',
+    () => KINDS.find((one) => one === storedDraft?.kind) ?? 'world',
   );
   const [value, setValue] = useState(storedDraft?.value ?? '');
   useSaveDraft(
@@ -49,8 +37,8 @@ export function BlacklistForm({ draft, onDone, onCancel }: BlacklistFormProps) {
     choice.item !== null || value !== '',
   );
   const create = useServerMutation(trpc.user.blacklist.create, {
-    success: 'Blacklist entry created successfully!',
-    failure: 'Failed to create blacklist entry',
+    success: t('preferences.blacklist.created'),
+    failure: t('preferences.blacklist.createFailed'),
     changes: ({ user }) => [user.blacklist],
     isCreate: true,
     onDone,
@@ -71,20 +59,33 @@ export function BlacklistForm({ draft, onDone, onCancel }: BlacklistFormProps) {
 
   return (
     <Form
-      label="New blacklist entry"
+      label={t('preferences.blacklist.new')}
       className="border-line border-b bg-surface-2 p-5 sm:px-6"
       fieldsClassName="grid gap-4 sm:grid-cols-2"
-      submitLabel="Create entry"
+      submitLabel={t('preferences.blacklist.create')}
       isPending={create.isPending}
       canSubmit={input.success}
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <SelectField label="Applies to" value={scope} options={SCOPES} onChange={setScope} />
-      <SelectField label="Type" value={kind} options={KIND_OPTIONS} onChange={setKind} />
+      <SelectField
+        label={t('preferences.blacklist.appliesTo')}
+        value={scope}
+        options={[
+          { value: 'GLOBAL', label: t('preferences.blacklist.allItems') },
+          { value: 'ITEM', label: t('preferences.blacklist.oneItem') },
+        ]}
+        onChange={setScope}
+      />
+      <SelectField
+        label={t('preferences.blacklist.type')}
+        value={kind}
+        options={KINDS.map((one) => ({ value: one, label: t(`preferences.blacklist.${one}`) }))}
+        onChange={setKind}
+      />
       <TextField
-        label={VALUE_FIELDS[kind].label}
-        hint={VALUE_FIELDS[kind].hint}
+        label={t(`preferences.blacklist.${kind}Field`)}
+        hint={t(`preferences.blacklist.${kind}Hint`)}
         error={problem}
         required
         spellCheck={false}
@@ -93,7 +94,7 @@ export function BlacklistForm({ draft, onDone, onCancel }: BlacklistFormProps) {
         value={value}
         onChange={setValue}
       />
-      {scope === 'ITEM' && <ItemSearchField label="Item *" choice={choice} />}
+      {scope === 'ITEM' && <ItemSearchField label={t('preferences.item')} choice={choice} />}
     </Form>
   );
 }

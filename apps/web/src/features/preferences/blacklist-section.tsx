@@ -1,4 +1,5 @@
 import { LIMITS } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/preferences';
 import { Plus, ShieldOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -18,11 +19,7 @@ import {
 const BlacklistForm = lazyPart(async () => (await import('./blacklist-form.js')).BlacklistForm);
 const BLACKLIST_DRAFT = 'new-blacklist-entry';
 
-const KINDS: { kind: BlacklistKind; label: string }[] = [
-  { kind: 'user', label: 'Users' },
-  { kind: 'world', label: 'Worlds' },
-  { kind: 'channel', label: 'Channels' },
-];
+const KINDS: readonly BlacklistKind[] = ['user', 'world', 'channel'];
 
 /** Blacklist Management ([2-46], [3-12], [5-05], [5-06]). */
 export function BlacklistSection({ canWrite }: { canWrite: boolean }) {
@@ -30,13 +27,13 @@ export function BlacklistSection({ canWrite }: { canWrite: boolean }) {
   const form = useDraftForm(BLACKLIST_DRAFT);
   return (
     <Card
-      title="Blacklist Management"
-      text="No pings from these people, worlds and channels."
+      title={t('preferences.blacklist.title')}
+      text={t('preferences.blacklist.text')}
       aside={
         canWrite && (
           <Button size="sm" onClick={() => form.setOpen(true)} aria-expanded={form.isOpen}>
             <Plus className="size-4" />
-            Add entry
+            {t('preferences.blacklist.add')}
           </Button>
         )
       }
@@ -46,13 +43,11 @@ export function BlacklistSection({ canWrite }: { canWrite: boolean }) {
       )}
       <QueryList
         query={{ ...list, data: list.data && groupBlacklist(list.data) }}
-        what="Your blacklist"
+        what={t('preferences.blacklist.name')}
         empty={{
           icon: ShieldOff,
-          title: 'No blacklist entries configured',
-          text: canWrite
-            ? 'Add a trader, world or channel that you do not want pings from.'
-            : 'Traders, worlds and channels that never ping you appear here.',
+          title: t('preferences.blacklist.none'),
+          text: t(canWrite ? 'preferences.blacklist.noneText' : 'preferences.blacklist.noneReadOnlyText'),
         }}
       >
         {(group) => <Group key={group.key} group={group} canWrite={canWrite} />}
@@ -64,16 +59,18 @@ export function BlacklistSection({ canWrite }: { canWrite: boolean }) {
 function Group({ group, canWrite }: { group: BlacklistGroup; canWrite: boolean }) {
   const [isWhole, setWhole] = useState(false);
   const hidden = KINDS.reduce(
-    (sum, { kind }) => sum + Math.max(0, group.values[kind].length - LIMITS.blacklistDisplayCap),
+    (sum, kind) => sum + Math.max(0, group.values[kind].length - LIMITS.blacklistDisplayCap),
     0,
   );
   return (
     <li className="grid gap-x-6 gap-y-3 border-line border-b px-5 py-4 last:border-b-0 sm:grid-cols-[180px_1fr] sm:px-6">
       <h3 className="pt-1.5 font-medium">{group.title}</h3>
       <div className="grid gap-3">
-        {KINDS.filter(({ kind }) => group.values[kind].length > 0).map(({ kind, label }) => (
+        {KINDS.filter((kind) => group.values[kind].length > 0).map((kind) => (
           <div key={kind} className="flex flex-wrap items-center gap-1.5">
-            <span className="w-20 shrink-0 text-[13px] text-text-3 max-sm:w-full">{label}</span>
+            <span className="w-20 shrink-0 text-[13px] text-text-3 max-sm:w-full">
+              {t(`preferences.blacklist.${kind}s`)}
+            </span>
             {group.values[kind].slice(0, isWhole ? undefined : LIMITS.blacklistDisplayCap).map((value) => (
               <Value key={value.entry.blacklist_id} value={value} canWrite={canWrite} />
             ))}
@@ -88,7 +85,9 @@ function Group({ group, canWrite }: { group: BlacklistGroup; canWrite: boolean }
               aria-expanded={isWhole}
               onClick={() => setWhole(!isWhole)}
             >
-              {isWhole ? 'Show fewer' : `Show ${hidden} more`}
+              {isWhole
+                ? t('preferences.blacklist.showFewer')
+                : t('preferences.blacklist.showMore', { count: hidden })}
             </Button>
           </div>
         )}
@@ -105,7 +104,7 @@ function Value({ value, canWrite }: { value: BlacklistValue; canWrite: boolean }
       {canWrite && (
         <button
           type="button"
-          aria-label={`Remove ${value.label} from the blacklist`}
+          aria-label={t('preferences.blacklist.remove', { name: value.label })}
           disabled={remove.isPending}
           onClick={() => remove.mutate({ id: value.entry.blacklist_id })}
           className="relative -mr-2 grid size-8 place-items-center rounded-md text-text-3 after:absolute after:-inset-1.5 hover:bg-surface-3 hover:text-text disabled:opacity-50"

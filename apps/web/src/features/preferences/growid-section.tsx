@@ -1,4 +1,5 @@
 import { describeDepositWorld, type GrowIdCode, LIMITS, type Me } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/preferences';
 import type { FormEvent } from 'react';
 import { getErrorCode, getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
@@ -17,11 +18,11 @@ export function GrowIdSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
   const { growid } = me;
   const { fields, change } = useDraftFields('growid', { growid: growid ?? '' });
   const save = useServerMutation(trpc.user.growid.set, {
-    success: 'GrowID saved successfully!',
+    success: t('preferences.growid.saved'),
     failure: (error) =>
       getErrorCode(error) === 'CONFLICT'
-        ? 'GrowID is already taken by another user'
-        : getErrorMessage(error, 'Failed to save GrowID'),
+        ? t('preferences.growid.taken')
+        : getErrorMessage(error, t('preferences.growid.saveFailed')),
     changes: ({ user }) => [user.me],
   });
   const trimmed = fields.growid.trim();
@@ -32,10 +33,10 @@ export function GrowIdSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
   }
 
   return (
-    <Card title="GrowID" text="Your name in the game, so that World Locks you deposit are counted as yours.">
+    <Card title={t('preferences.growid.title')} text={t('preferences.growid.text')}>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3 p-5 sm:px-6">
         <TextField
-          label="Your GrowID"
+          label={t('preferences.growid.yours')}
           className="min-w-0 flex-1 basis-60 sm:max-w-sm"
           required
           spellCheck={false}
@@ -51,7 +52,7 @@ export function GrowIdSection({ me, canWrite }: { me: Me; canWrite: boolean }) {
             pending={save.isPending}
             disabled={trimmed === '' || trimmed === growid}
           >
-            Save GrowID
+            {t('preferences.growid.save')}
           </Button>
         )}
       </form>
@@ -70,7 +71,7 @@ interface GrowIdProofProps {
 function GrowIdProof({ growid, isVerified, canWrite }: GrowIdProofProps) {
   const create = useServerMutation(trpc.user.growid.createCode, {
     success: null,
-    failure: 'Failed to create a code for the GrowID',
+    failure: t('preferences.growid.codeFailed'),
     isCreate: true,
   });
   const place = describeDepositWorld(getWebConfig().depositWorld);
@@ -79,17 +80,19 @@ function GrowIdProof({ growid, isVerified, canWrite }: GrowIdProofProps) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2.5 font-medium">
           <span className="min-w-0 break-all">{growid}</span>
-          {isVerified ? <Badge tone="deal">Verified</Badge> : <Badge>Not verified</Badge>}
+          <Badge tone={isVerified ? 'deal' : 'plain'}>
+            {t(isVerified ? 'preferences.growid.verified' : 'preferences.growid.notVerified')}
+          </Badge>
         </p>
         <p className="mt-0.5 text-[14px] text-text-2">
           {isVerified
-            ? `World locks that you deposit in ${place} as ${growid} are credited to you.`
-            : 'Verify in the game that this name is yours. Until then, deposits under it are not credited.'}
+            ? t('preferences.growid.verifiedText', { place, growid })
+            : t('preferences.growid.notVerifiedText')}
         </p>
       </div>
       {!isVerified && canWrite && (
         <Button pending={create.isPending} onClick={() => create.mutate()}>
-          {create.data ? 'Get a new code' : 'Get a code'}
+          {t(create.data ? 'preferences.growid.getNewCode' : 'preferences.growid.getCode')}
         </Button>
       )}
       {!isVerified && create.data?.growid === growid && <Code made={create.data} place={place} />}
@@ -100,8 +103,7 @@ function GrowIdProof({ growid, isVerified, canWrite }: GrowIdProofProps) {
 function Code({ made: { growid, code, expires_at }, place }: { made: GrowIdCode; place: string }) {
   return (
     <CodeBox text={code}>
-      Enter the game as {growid}, go to {place} and say this code to the deposit bot before{' '}
-      {formatTime(expires_at)}. Say only codes that you made yourself.
+      {t('preferences.growid.codeText', { growid, place, time: formatTime(expires_at) })}
     </CodeBox>
   );
 }

@@ -1,11 +1,9 @@
-import { type Alias, type BlacklistEntry, prettyRoleName, type QuietHours } from '@lockwatch/contracts';
+import type { Alias, BlacklistEntry, QuietHours } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/preferences';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation, useUndoToast } from '../../api/use-server-mutation.js';
 import { toast } from '../../components/ui/toast.js';
-
-/** The preference's name in toasts and labels: `exact_ping` is `Exact Ping`. */
-export const getPreferenceName = prettyRoleName;
 
 /** Switches a notification setting. The switch changes immediately and returns if the request fails. */
 export function useUpdatePreference() {
@@ -20,11 +18,13 @@ export function useUpdatePreference() {
       return { before };
     },
     onSuccess: (_answer, { preference_id }) => {
-      toast.success(`${getPreferenceName(preference_id)} preference updated successfully!`);
+      const setting = t(`preferences.notifications.${preference_id}`);
+      toast.success(t('preferences.notifications.updated', { setting }));
     },
     onError: (error, { preference_id }, context) => {
       utils.user.preferences.list.setData(undefined, context?.before);
-      toast.error(getErrorMessage(error, `Failed to update ${getPreferenceName(preference_id)} preference`));
+      const setting = t(`preferences.notifications.${preference_id}`);
+      toast.error(getErrorMessage(error, t('preferences.notifications.updateFailed', { setting })));
     },
     onSettled: () => utils.user.preferences.list.invalidate(),
   });
@@ -34,19 +34,19 @@ export function useUpdatePreference() {
 export const useUpdateNoise = (success: string) =>
   useServerMutation(trpc.user.noise.update, {
     success,
-    failure: 'Failed to save quiet hours',
+    failure: t('preferences.quietHours.saveFailed'),
     changes: ({ user }) => [user.noise],
   });
 
 /** Switches quiet hours off; the toast restores them. */
 export function useEndQuietHours(quiet_hours: QuietHours | null) {
-  const restore = useUpdateNoise('Quiet hours saved successfully!');
+  const restore = useUpdateNoise(t('preferences.quietHours.saved'));
   return useServerMutation(trpc.user.noise.update, {
     success: () =>
-      toast.success('Quiet hours are off.', {
-        action: { label: 'Undo', onClick: () => restore.mutate({ quiet_hours }) },
+      toast.success(t('preferences.quietHours.off'), {
+        action: { label: t('preferences.undo'), onClick: () => restore.mutate({ quiet_hours }) },
       }),
-    failure: 'Failed to save quiet hours',
+    failure: t('preferences.quietHours.saveFailed'),
     changes: ({ user }) => [user.noise],
   });
 }
@@ -57,7 +57,7 @@ export function useTestWebhook() {
   return useServerMutation(trpc.user.webhooks.test, {
     failure: (error) => {
       void utils.user.webhooks.list.invalidate();
-      return getErrorMessage(error, 'Failed to send a test ping');
+      return getErrorMessage(error, t('preferences.testFailed'));
     },
     changes: ({ user }) => [user.webhooks.list],
     isCreate: true,
@@ -66,8 +66,8 @@ export function useTestWebhook() {
 
 export const useUpdateAlias = (onDone: () => void) =>
   useServerMutation(trpc.user.aliases.update, {
-    success: 'Alias updated successfully!',
-    failure: 'Failed to update alias',
+    success: t('preferences.aliases.updated'),
+    failure: t('preferences.aliases.updateFailed'),
     changes: ({ user }) => [user.aliases.list],
     onDone,
   });
@@ -77,8 +77,8 @@ export function useDeleteAlias({ alias, item_id }: Alias) {
   const changes = ({ user }: ReturnType<typeof trpc.useUtils>) => [user.aliases.list];
   const showUndoToast = useUndoToast(trpc.user.aliases.create, changes);
   return useServerMutation(trpc.user.aliases.delete, {
-    success: () => showUndoToast('Alias deleted successfully!', { alias, item_id }),
-    failure: 'Failed to delete alias',
+    success: () => showUndoToast(t('preferences.aliases.deleted'), { alias, item_id }),
+    failure: t('preferences.aliases.deleteFailed'),
     changes,
   });
 }
@@ -89,14 +89,14 @@ export function useDeleteBlacklistEntry(entry: BlacklistEntry) {
   const showUndoToast = useUndoToast(trpc.user.blacklist.create, changes);
   return useServerMutation(trpc.user.blacklist.delete, {
     success: () =>
-      showUndoToast('Blacklist entry deleted successfully!', {
+      showUndoToast(t('preferences.blacklist.deleted'), {
         blacklist_type: entry.blacklist_type,
         item_id: entry.item_id ?? undefined,
         blacklist_user: entry.blacklist_user ?? undefined,
         blacklist_world: entry.blacklist_world ?? undefined,
         blacklist_channel: entry.blacklist_channel ?? undefined,
       }),
-    failure: 'Failed to delete blacklist entry',
+    failure: t('preferences.blacklist.deleteFailed'),
     changes,
   });
 }

@@ -1,26 +1,24 @@
 import type { NoiseSettings, QuietMode } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/preferences';
 import { type FormEvent, useId, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { formatMoment } from '../../components/date-formats.js';
 import { Button } from '../../components/ui/button.js';
 import { Card } from '../../components/ui/card.js';
 import { TextField } from '../../components/ui/field.js';
-import { SelectField, type SelectOption } from '../../components/ui/select.js';
+import { SelectField } from '../../components/ui/select.js';
 import { useDraftFields } from '../drafts/use-draft-fields.js';
 import { ListSkeleton, LoadError } from '../errors/query-list.js';
 import { useEndQuietHours, useUpdateNoise } from './mutations.js';
 
-const MODES: SelectOption<QuietMode>[] = [
-  { value: 'digest', label: 'One message afterwards' },
-  { value: 'drop', label: 'No message' },
-];
+const MODES: readonly QuietMode[] = ['digest', 'drop'];
 const DEFAULT_HOURS = { from: '22:00', to: '07:00', mode: 'digest' as const };
 
 /** Quiet hours and the snooze of all pings. */
 export function NoiseSection({ canWrite }: { canWrite: boolean }) {
   const settings = trpc.user.noise.get.useQuery();
   return (
-    <Card title="Quiet Hours" text="When you are not pinged.">
+    <Card title={t('preferences.fewerPings.title')} text={t('preferences.fewerPings.text')}>
       {settings.data ? (
         <>
           <QuietHoursForm
@@ -33,7 +31,7 @@ export function NoiseSection({ canWrite }: { canWrite: boolean }) {
       ) : settings.isPending ? (
         <ListSkeleton />
       ) : (
-        <LoadError title="Your quiet hours could not be loaded" query={settings} />
+        <LoadError title={t('preferences.quietHours.notLoaded')} query={settings} />
       )}
     </Card>
   );
@@ -51,8 +49,8 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
     ...(saved ?? DEFAULT_HOURS),
     zone: saved ? settings.time_zone : Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
-  const mode = MODES.find((one) => one.value === fields.mode)?.value ?? DEFAULT_HOURS.mode;
-  const save = useUpdateNoise('Quiet hours saved successfully!');
+  const mode = MODES.find((one) => one === fields.mode) ?? DEFAULT_HOURS.mode;
+  const save = useUpdateNoise(t('preferences.quietHours.saved'));
   const switchOff = useEndQuietHours(saved);
   const isBusy = save.isPending || switchOff.isPending;
   const isSame = fields.from === fields.to;
@@ -67,27 +65,27 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
     <form onSubmit={submit} className="grid gap-5 p-5 sm:px-6">
       <p className="text-[14px] text-text-2">
         {saved
-          ? `No pings from ${saved.from} to ${saved.to} (${settings.time_zone}).`
-          : 'You are pinged at every time of the day.'}
+          ? t('preferences.quietHours.set', { from: saved.from, to: saved.to, zone: settings.time_zone })
+          : t('preferences.quietHours.none')}
       </p>
       <fieldset disabled={!canWrite || isBusy} className="grid grid-cols-2 gap-5 lg:grid-cols-4">
         <TextField
-          label="From"
+          label={t('preferences.quietHours.from')}
           type="time"
           required
           value={fields.from}
           onChange={(from) => change({ from })}
         />
         <TextField
-          label="To"
+          label={t('preferences.quietHours.to')}
           type="time"
           required
-          error={isSame ? 'Choose another time than the first.' : null}
+          error={isSame ? t('preferences.quietHours.same') : null}
           value={fields.to}
           onChange={(to) => change({ to })}
         />
         <TextField
-          label="Time zone"
+          label={t('preferences.quietHours.timeZone')}
           className="max-sm:col-span-2"
           required
           list={zonesId}
@@ -100,10 +98,10 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
           ))}
         </datalist>
         <SelectField
-          label="Offers in that time"
+          label={t('preferences.quietHours.offers')}
           className="max-sm:col-span-2"
           value={mode}
-          options={MODES}
+          options={MODES.map((one) => ({ value: one, label: t(`preferences.quietHours.${one}`) }))}
           onChange={(chosen) => change({ mode: chosen })}
           disabled={!canWrite || isBusy}
         />
@@ -111,7 +109,7 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
       {canWrite && (
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" type="submit" pending={save.isPending} disabled={isBusy || isSame}>
-            Save quiet hours
+            {t('preferences.quietHours.save')}
           </Button>
           {saved && (
             <Button
@@ -120,7 +118,7 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
               disabled={isBusy}
               onClick={() => switchOff.mutate({ quiet_hours: null })}
             >
-              Switch off
+              {t('preferences.quietHours.switchOff')}
             </Button>
           )}
         </div>
@@ -131,33 +129,39 @@ function QuietHoursForm({ settings, canWrite }: PartProps) {
 
 function SnoozeRow({ settings, canWrite }: PartProps) {
   const [date, setDate] = useState('');
-  const snooze = useUpdateNoise('All pings are snoozed.');
-  const wake = useUpdateNoise('Pings are on again.');
+  const snooze = useUpdateNoise(t('preferences.snooze.on'));
+  const wake = useUpdateNoise(t('preferences.snooze.off'));
   const isBusy = snooze.isPending || wake.isPending;
   const { snoozed_until } = settings;
   return (
     <div className="flex flex-wrap items-end gap-3 border-line border-t p-5 sm:px-6">
       <p className="min-w-0 flex-1 basis-full text-[14px] text-text-2">
         {snoozed_until === null
-          ? 'Snooze all pings for a while.'
-          : `All pings are snoozed until ${formatMoment(snoozed_until)}.`}
+          ? t('preferences.snooze.text')
+          : t('preferences.snooze.until', { time: formatMoment(snoozed_until) })}
       </p>
       {canWrite && snoozed_until !== null && (
         <Button pending={wake.isPending} disabled={isBusy} onClick={() => wake.mutate({ snooze: null })}>
-          Ping again
+          {t('preferences.snooze.end')}
         </Button>
       )}
       {canWrite && snoozed_until === null && (
         <>
           <Button disabled={isBusy} onClick={() => snooze.mutate({ snooze: 'hour' })}>
-            1 hour
+            {t('preferences.snooze.hour')}
           </Button>
           <Button disabled={isBusy} onClick={() => snooze.mutate({ snooze: 'morning' })}>
-            Until morning
+            {t('preferences.snooze.morning')}
           </Button>
-          <TextField label="Until a day" type="date" value={date} disabled={isBusy} onChange={setDate} />
+          <TextField
+            label={t('preferences.snooze.day')}
+            type="date"
+            value={date}
+            disabled={isBusy}
+            onChange={setDate}
+          />
           <Button disabled={isBusy || date === ''} onClick={() => snooze.mutate({ snooze: date })}>
-            Snooze
+            {t('preferences.snooze.start')}
           </Button>
         </>
       )}

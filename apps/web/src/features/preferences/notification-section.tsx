@@ -1,17 +1,18 @@
 import { PREFERENCE_TEXTS, type Preference } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/preferences';
 import { useId } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Card } from '../../components/ui/card.js';
 import { Switch } from '../../components/ui/switch.js';
 import { QueryList } from '../errors/query-list.js';
-import { getPreferenceName, useUpdatePreference } from './mutations.js';
+import { useUpdatePreference } from './mutations.js';
 
 /** Notification Settings ([2-46], [3-10]). */
 export function NotificationSection({ canWrite }: { canWrite: boolean }) {
   const list = trpc.user.preferences.list.useQuery();
   return (
-    <Card title="Notification Settings" text="What you are pinged for.">
-      <QueryList query={list} what="Your notification settings">
+    <Card title={t('preferences.notifications.title')} text={t('preferences.notifications.text')}>
+      <QueryList query={list} what={t('preferences.notifications.name')}>
         {(preference) => (
           <PreferenceRow key={preference.preference_id} preference={preference} canWrite={canWrite} />
         )}
@@ -27,7 +28,7 @@ function PreferenceRow({ preference, canWrite }: { preference: Preference; canWr
     <li className="flex items-center gap-6 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="flex-1">
         <label htmlFor={id} className="font-medium">
-          {getPreferenceName(preference.preference_id)}
+          {t(`preferences.notifications.${preference.preference_id}`)}
         </label>
         <p id={`${id}-text`} className="mt-0.5 text-[14px] text-text-2">
           {PREFERENCE_TEXTS[preference.preference_id].description}

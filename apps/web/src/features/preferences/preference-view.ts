@@ -4,6 +4,7 @@ import {
   parseDiscordWebhookUrl,
   type Webhook,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/preferences';
 
 export type BlacklistKind = 'user' | 'world' | 'channel';
 
@@ -36,7 +37,10 @@ export function groupBlacklist(entries: readonly DetailedBlacklistEntry[]): Blac
 }
 
 function emptyGroup(key: string, entry: DetailedBlacklistEntry): BlacklistGroup {
-  const title = key === 'global' ? 'All items' : (entry.item_name ?? `Item ${entry.item_id}`);
+  const title =
+    key === 'global'
+      ? t('preferences.blacklist.allItems')
+      : (entry.item_name ?? t('preferences.blacklist.itemWithId', { id: String(entry.item_id) }));
   return { key, title, values: { user: [], world: [], channel: [] } };
 }
 
@@ -52,10 +56,8 @@ function toBlacklistValue(entry: DetailedBlacklistEntry): { kind: BlacklistKind;
 
 /** Why no more webhooks can be created, or null ([4-05], [6-07], [8-08]). */
 export function webhookLimitText(count: number, limit: number): string | null {
-  if (limit === 0) return 'Webhook creation is not available in your current plan.';
-  return count >= limit
-    ? `You have reached your webhook limit of ${limit}. Please upgrade to add more webhooks.`
-    : null;
+  if (limit === 0) return t('preferences.webhooks.unavailable');
+  return count >= limit ? t('preferences.webhooks.limit', { limit }) : null;
 }
 
 /** The address without its secret part, which lets everybody post. */

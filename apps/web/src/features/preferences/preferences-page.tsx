@@ -21,8 +21,8 @@ import { WebhooksSection } from './webhooks-section.js';
 export function PreferencesPage() {
   return (
     <>
-      <PageHeader title="Preferences" text="Where pings go, what they are about, and what is ignored." />
-      <WithMe loading={<SectionSkeletons />} failureTitle="Your preferences could not be loaded">
+      <PageHeader title={t('preferences.title')} text={t('preferences.text')} />
+      <WithMe loading={<SectionSkeletons />} failureTitle={t('preferences.notLoaded')}>
         {(me) => <Sections me={me} />}
       </WithMe>
       <div className="mt-6">
@@ -87,11 +87,7 @@ function Sections({ me }: { me: Me }) {
   if (sections.length > 0) return <div className="grid grid-cols-1 gap-6">{sections}</div>;
   return (
     <Panel>
-      <EmptyState
-        icon={SlidersHorizontal}
-        title="No preferences for your account"
-        text="Your roles do not include any settings. Ask staff on Discord if you think they should."
-      />
+      <EmptyState icon={SlidersHorizontal} title={t('preferences.none')} text={t('preferences.noneText')} />
     </Panel>
   );
 }

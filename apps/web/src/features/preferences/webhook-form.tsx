@@ -1,4 +1,5 @@
 import { LIMITS, parseDiscordWebhookUrl, WEBHOOK_TEXTS, type Webhook } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/preferences';
 import { useState } from 'react';
 import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
@@ -27,7 +28,11 @@ export function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCance
 
   return (
     <Form
-      label={webhook ? `Edit ${webhook.webhook_name}` : 'New webhook'}
+      label={
+        webhook
+          ? t('preferences.webhooks.editNamed', { name: webhook.webhook_name })
+          : t('preferences.webhooks.new')
+      }
       fieldsClassName="grid gap-4 sm:grid-cols-[1fr_2fr]"
       submitLabel={submitLabel}
       isPending={isPending}
@@ -36,15 +41,15 @@ export function WebhookForm({ webhook, submitLabel, isPending, onSubmit, onCance
       onCancel={onCancel}
     >
       <TextField
-        label="Name *"
+        label={t('preferences.webhooks.nameField')}
         required
         value={name}
         maxLength={LIMITS.webhookNameMaxLength}
         onChange={setName}
       />
       <TextField
-        label={webhook ? 'New webhook URL' : 'Webhook URL *'}
-        hint={webhook ? `Leave it empty to keep the present one. ${WEBHOOK_TEXTS.help}` : WEBHOOK_TEXTS.help}
+        label={t(webhook ? 'preferences.webhooks.newUrl' : 'preferences.webhooks.url')}
+        hint={webhook ? t('preferences.webhooks.keepUrl', { help: WEBHOOK_TEXTS.help }) : WEBHOOK_TEXTS.help}
         error={wasLeft && url.trim() !== '' && !isValidUrl ? WEBHOOK_TEXTS.invalid : null}
         required={!webhook}
         type="url"

@@ -1,4 +1,5 @@
 import type { Webhook } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/preferences';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -19,8 +20,8 @@ export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: 
   const list = trpc.user.webhooks.list.useQuery();
   const form = useDraftForm(webhookDraftName());
   const create = useServerMutation(trpc.user.webhooks.create, {
-    success: 'Webhook URL created successfully!',
-    failure: 'Failed to create webhook URL',
+    success: t('preferences.webhooks.created'),
+    failure: t('preferences.webhooks.createFailed'),
     changes: ({ user }) => [user.webhooks.list],
     isCreate: true,
     onDone: form.close,
@@ -28,20 +29,20 @@ export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: 
   const limitText = list.data ? webhookLimitText(list.data.length, limit) : null;
   return (
     <Card
-      title="Webhook URLs"
-      text="Pings go to the primary one, unless a watched item uses another one. Without a webhook, pings are sent as direct messages."
+      title={t('preferences.webhooks.title')}
+      text={t('preferences.webhooks.text')}
       aside={
         <div className="flex items-center gap-3">
           {list.data && (
             <span className="tabular text-[14px] text-text-3">
-              <span className="sr-only">Webhooks in use: </span>
+              <span className="sr-only">{t('preferences.webhooks.inUse')} </span>
               {list.data.length}/{limit}
             </span>
           )}
           {canWrite && list.data && !limitText && (
             <Button size="sm" onClick={() => form.setOpen(true)} aria-expanded={form.isOpen}>
               <Plus className="size-4" />
-              Add webhook
+              {t('preferences.webhooks.add')}
             </Button>
           )}
         </div>
@@ -58,7 +59,7 @@ export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: 
       {form.isOpen && (
         <div className="border-line border-b bg-surface-2 p-5 sm:px-6">
           <WebhookForm
-            submitLabel="Create webhook"
+            submitLabel={t('preferences.webhooks.create')}
             isPending={create.isPending}
             onSubmit={({ webhook_name, webhook_url = '' }) => create.mutate({ webhook_name, webhook_url })}
             onCancel={form.cancel}
@@ -67,11 +68,11 @@ export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: 
       )}
       <QueryList
         query={list}
-        what="Your webhooks"
+        what={t('preferences.webhooks.name')}
         empty={{
           icon: WebhookIcon,
-          title: 'No webhooks configured',
-          text: 'In Discord: channel settings, Integrations, Webhooks, New Webhook, Copy URL.',
+          title: t('preferences.webhooks.none'),
+          text: t('preferences.webhooks.noneText'),
         }}
       >
         {(webhook) => <WebhookRow key={webhook.webhook_id} webhook={webhook} canWrite={canWrite} />}
@@ -83,31 +84,32 @@ export function WebhooksSection({ limit, canWrite }: { limit: number; canWrite: 
 function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean }) {
   const form = useDraftForm(webhookDraftName(webhook));
   const update = useServerMutation(trpc.user.webhooks.update, {
-    success: 'Webhook URL updated successfully!',
-    failure: 'Failed to update webhook URL',
+    success: t('preferences.webhooks.updated'),
+    failure: t('preferences.webhooks.updateFailed'),
     changes: ({ user }) => [user.webhooks.list],
     onDone: form.close,
   });
   const remove = useServerMutation(trpc.user.webhooks.delete, {
-    success: 'Webhook URL deleted successfully!',
-    failure: 'Failed to delete webhook URL',
+    success: t('preferences.webhooks.deleted'),
+    failure: t('preferences.webhooks.deleteFailed'),
     // Rules of a deleted webhook use the primary one.
     changes: ({ user }) => [user.webhooks.list, user.items.list],
   });
   const enable = useServerMutation(trpc.user.webhooks.enable, {
-    success: 'The webhook works and is switched on again.',
-    failure: 'Failed to switch the webhook on',
+    success: t('preferences.webhooks.switchedOn'),
+    failure: t('preferences.webhooks.switchOnFailed'),
     changes: ({ user }) => [user.webhooks.list],
   });
   const test = useTestWebhook();
+  const { webhook_name: name } = webhook;
   return (
     <li className="border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <p className="flex flex-wrap items-center gap-2 font-medium">
-            {webhook.webhook_name}
-            {webhook.isPrimary && <Badge tone="accent">Primary</Badge>}
-            {webhook.disabled_reason && <Badge tone="danger">Switched off</Badge>}
+            {name}
+            {webhook.isPrimary && <Badge tone="accent">{t('preferences.webhooks.primary')}</Badge>}
+            {webhook.disabled_reason && <Badge tone="danger">{t('preferences.webhooks.switchedOff')}</Badge>}
           </p>
           <p className="truncate font-mono text-[12.5px] text-text-3">{maskWebhook(webhook)}</p>
           <WebhookPlace webhook={webhook} />
@@ -122,20 +124,20 @@ function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
                 variant="ghost"
                 size="sm"
                 pending={enable.isPending}
-                aria-label={`Switch on again: ${webhook.webhook_name}`}
+                aria-label={t('preferences.webhooks.switchOnNamed', { name })}
                 onClick={() => enable.mutate({ id: webhook.webhook_id })}
               >
-                Switch on again
+                {t('preferences.webhooks.switchOn')}
               </Button>
             )}
             <Button
               variant="ghost"
               size="sm"
               pending={test.isPending}
-              aria-label={`Send test to ${webhook.webhook_name}`}
+              aria-label={t('preferences.sendTestTo', { name })}
               onClick={() => test.mutate({ id: webhook.webhook_id })}
             >
-              Send test
+              {t('preferences.sendTest')}
             </Button>
             {!webhook.isPrimary && (
               <Button
@@ -144,29 +146,29 @@ function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
                 pending={update.isPending}
                 onClick={() => update.mutate({ id: webhook.webhook_id, isPrimary: true })}
               >
-                Make primary
+                {t('preferences.webhooks.makePrimary')}
               </Button>
             )}
             <Button
               variant="ghost"
               size="sm"
-              aria-label={`Edit ${webhook.webhook_name}`}
+              aria-label={t('preferences.webhooks.editNamed', { name })}
               aria-expanded={form.isOpen}
               onClick={() => form.setOpen(!form.isOpen)}
             >
-              Edit
+              {t('common.edit')}
             </Button>
             <ConfirmButton
               variant="danger-quiet"
               size="sm"
-              aria-label={`Delete ${webhook.webhook_name}`}
-              title={`Delete the webhook "${webhook.webhook_name}"?`}
-              description="Watched items that use it will ping the primary webhook instead."
-              actionLabel="Delete webhook"
+              aria-label={t('preferences.webhooks.deleteNamed', { name })}
+              title={t('preferences.webhooks.deleteQuestion', { name })}
+              description={t('preferences.webhooks.deleteText')}
+              actionLabel={t('preferences.webhooks.delete')}
               isPending={remove.isPending}
               onConfirm={(close) => remove.mutate({ id: webhook.webhook_id }, { onSettled: close })}
             >
-              Delete
+              {t('common.delete')}
             </ConfirmButton>
           </div>
         )}
@@ -175,7 +177,7 @@ function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
         <div className="mt-4 rounded-lg border border-line bg-surface-2 p-4">
           <WebhookForm
             webhook={webhook}
-            submitLabel="Save"
+            submitLabel={t('common.save')}
             isPending={update.isPending}
             onSubmit={(values) => update.mutate({ id: webhook.webhook_id, ...values })}
             onCancel={form.cancel}
@@ -188,19 +190,21 @@ function WebhookRow({ webhook, canWrite }: { webhook: Webhook; canWrite: boolean
 
 /** The webhook's name on Discord and the channel it posts to. */
 function WebhookPlace({ webhook }: { webhook: Webhook }) {
-  if (webhook.discord_name === null && webhook.channel_url === null) return null;
-  const channel = webhook.channel_name === null ? 'its channel' : `#${webhook.channel_name}`;
+  const { discord_name, channel_name, channel_url } = webhook;
+  if (discord_name === null && channel_url === null) return null;
   return (
     <p className="text-[13px] text-text-3">
-      {webhook.discord_name ?? 'On Discord'}
-      {webhook.channel_url && (
-        <>
-          {' posts to '}
-          <a className="underline" href={webhook.channel_url} target="_blank" rel="noreferrer">
-            {channel}
-          </a>
-        </>
-      )}
+      {channel_url === null
+        ? discord_name
+        : t.rich('preferences.webhooks.place', {
+            name: discord_name ?? t('preferences.webhooks.placeWithoutName'),
+            channel: channel_name === null ? t('preferences.webhooks.itsChannel') : `#${channel_name}`,
+            link: (channel) => (
+              <a className="underline" href={channel_url} target="_blank" rel="noreferrer">
+                {channel}
+              </a>
+            ),
+          })}
     </p>
   );
 }
