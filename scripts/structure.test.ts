@@ -7,14 +7,15 @@ const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
 /** What each package's product code may import of the others; its tests may import more. */
 const ALLOWED: Record<string, { values: string[]; types?: string[] }> = {
-  'packages/contracts': { values: [] },
+  'packages/texts': { values: [] },
+  'packages/contracts': { values: ['texts'] },
   'packages/language': { values: ['contracts'] },
-  'packages/db': { values: ['contracts'] },
-  'packages/core': { values: ['contracts', 'language', 'db'] },
-  'packages/api': { values: ['contracts', 'db', 'core'] },
-  'apps/server': { values: ['contracts', 'db', 'core', 'api'] },
-  'apps/web': { values: ['contracts'], types: ['api'] },
-  'apps/bot': { values: ['contracts'], types: ['api'] },
+  'packages/db': { values: ['texts', 'contracts'] },
+  'packages/core': { values: ['texts', 'contracts', 'language', 'db'] },
+  'packages/api': { values: ['texts', 'contracts', 'db', 'core'] },
+  'apps/server': { values: ['texts', 'contracts', 'db', 'core', 'api'] },
+  'apps/web': { values: ['texts', 'contracts'], types: ['api'] },
+  'apps/bot': { values: ['texts', 'contracts'], types: ['api'] },
   'apps/sandbox': { values: ['contracts'] },
 };
 
