@@ -1,18 +1,15 @@
 import { type CompiledMessage, formatMessage } from './format-message.js';
 import { ENGLISH, INDONESIAN, type ServerTexts } from './generated/server.js';
 import type { Language } from './language.js';
+import { isText, type TextIn } from './text-in.js';
 
 export type { CompiledMessage };
 
 /** The value of a text may itself be a text. */
 export type Value = string | number | Text;
 
-type TextWithKey<K extends keyof ServerTexts> = ServerTexts[K] extends null
-  ? { text: K; values?: undefined }
-  : { text: K; values: ServerTexts[K] };
-
-/** A text of the server by its key in `catalogue/server`, with the values of the message. */
-export type Text = { [K in keyof ServerTexts]: TextWithKey<K> }[keyof ServerTexts];
+/** A text of the server by its key in `catalogue/server` or `catalogue/shared`, with the values of its message. */
+export type Text = TextIn<ServerTexts>;
 
 /** The text in a language; several are sentences one after the other. Dates are in UTC. */
 export function formatText(language: Language, text: Text | readonly Text[]): string {
@@ -27,8 +24,4 @@ export function formatText(language: Language, text: Text | readonly Text[]): st
 
 function isList(text: Text | readonly Text[]): text is readonly Text[] {
   return Array.isArray(text);
-}
-
-function isText(value: unknown): value is Text {
-  return typeof value === 'object' && value !== null && 'text' in value;
 }
