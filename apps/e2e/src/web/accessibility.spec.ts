@@ -142,7 +142,7 @@ test('axe finds nothing on watched items, their forms and dialogs', async ({ pag
   await check(page, 'list with a tag, usual prices and last pings');
 
   await page.getByRole('button', { name: 'Edit Laser Grid' }).click();
-  await edit.getByText('every matching offer pings').click();
+  await edit.getByText('you get a ping for every matching offer').click();
   await edit.getByLabel('Cooldown').fill('30');
   await edit.getByLabel('Pings a day').fill('5');
   await edit.getByRole('combobox', { name: 'Mention' }).click();

@@ -1,8 +1,9 @@
+import { t } from '@lockwatch/texts/web/items';
 export function AliasText({ alias, item }: { alias: string; item: string }) {
   return (
     <span className="min-w-0 flex-1 basis-52">
       <span className="font-mono text-[14px]">{alias}</span>
-      <span className="mx-2.5 text-text-3">means</span>
+      <span className="mx-2.5 text-text-3">{t('items.alias')}</span>
       <span className="font-medium">{item}</span>
     </span>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/items';
 import { Check, LoaderCircle, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { cn } from '../../components/ui/class-names.js';
@@ -65,8 +66,7 @@ export function ItemSearchField({
     }
   }
 
-  const failure =
-    search.error && choice.problem === null ? 'The item search did not respond. Try again.' : null;
+  const failure = search.error && choice.problem === null ? t('items.searchFailed') : null;
   return (
     <Field
       label={label}
@@ -75,14 +75,14 @@ export function ItemSearchField({
         choice.item ? (
           <span className="flex items-center gap-1.5 text-deal-text">
             <Check className="size-3.5" />
-            Item selected
+            {t('items.selected')}
           </span>
         ) : isUnknown ? (
-          <span role="status">No items found for "{search.query}"</span>
+          <span role="status">{t('items.notFound', { query: search.query })}</span>
         ) : choice.isValidating ? (
-          'Checking the name...'
+          t('items.checking')
         ) : (
-          'Type a name, then choose the item.'
+          t('items.typeAName')
         )
       }
     >
@@ -138,7 +138,7 @@ export function ItemSearchField({
           <div
             id={listId}
             role="listbox"
-            aria-label="Items"
+            aria-label={t('items.list')}
             aria-busy={!isAnswer}
             hidden={!isListShown}
             className="absolute inset-x-0 top-full z-40 mt-1.5 max-h-72 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1 shadow-2"

@@ -1,4 +1,5 @@
 import { type ItemSearchResult, LIMITS } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/items';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { trpc } from '../../api/trpc.js';
@@ -40,9 +41,9 @@ export function useItemChoice(initial: ChosenItem | null = null) {
       const answer = await utils.items.validate.fetch({ name }, { staleTime: LIMITS.itemSearchCacheMs });
       if (latest.current.trim() !== name) return;
       if (answer.valid && answer.item) choose(answer.item);
-      else setProblem(answer.message || 'Validation failed');
+      else setProblem(answer.message || t('items.validationFailed'));
     } catch (error) {
-      if (latest.current.trim() === name) setProblem(getErrorMessage(error, 'Validation failed'));
+      if (latest.current.trim() === name) setProblem(getErrorMessage(error, t('items.validationFailed')));
     }
     if (latest.current.trim() === name) setValidating(false);
   }

@@ -1,4 +1,5 @@
 import { type Backtest, getBacktestWarning, isNoPrices, type MessageType } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../api/trpc.js';
 import { formatMoment } from '../../components/date-formats.js';
@@ -42,11 +43,15 @@ export function BacktestView({
   if (!isComplete || isError) return <div className="mt-5 min-h-5" />;
   const isBusy = !isSettled || isPlaceholderData;
   return (
-    <section aria-label="Last 7 days" aria-busy={isBusy} className="mt-5 min-h-5 text-[13px] leading-5">
+    <section
+      aria-label={t('watchItems.backtest')}
+      aria-busy={isBusy}
+      className="mt-5 min-h-5 text-[13px] leading-5"
+    >
       {data ? (
         <BacktestResult backtest={data} isBusy={isBusy} />
       ) : (
-        <p className="text-text-3">Checking the last 7 days…</p>
+        <p className="text-text-3">{t('watchItems.backtest.loading')}</p>
       )}
     </section>
   );
@@ -69,7 +74,8 @@ function BacktestResult({ backtest, isBusy }: { backtest: Backtest; isBusy: bool
       className="-ml-0.5"
       summary={
         <>
-          {sentence} <span className="text-text-3 underline underline-offset-4">Show the newest</span>
+          {sentence}{' '}
+          <span className="text-text-3 underline underline-offset-4">{t('watchItems.backtest.show')}</span>
         </>
       }
     >
@@ -98,12 +104,12 @@ function BacktestResult({ backtest, isBusy }: { backtest: Backtest; isBusy: bool
 export function describeBacktest(backtest: Backtest): string {
   const { days, pings, per_day, is_partial } = backtest;
   const warning = getBacktestWarning(backtest);
-  if (warning === 'never') {
-    return `Would never have pinged you in the last ${days} days. Check the price and the message type.`;
-  }
-  const count = `${is_partial ? 'at least ' : ''}${pings.toLocaleString('en-US')}`;
-  const times = pings === 1 ? 'once' : `${count} times`;
-  const rate = per_day >= 1 ? `, about ${Math.round(per_day).toLocaleString('en-US')} a day` : '';
-  const advice = warning === 'many' ? ' A narrower price pings less.' : '';
-  return `Would have pinged you ${times} in the last ${days} days${rate}.${advice}`;
+  if (warning === 'never') return t('watchItems.backtest.never', { days });
+  return t('watchItems.backtest.pings', {
+    pings,
+    days,
+    isPartial: is_partial ? 'yes' : 'other',
+    perDay: per_day >= 1 ? Math.round(per_day) : 0,
+    warning: warning ?? 'other',
+  });
 }

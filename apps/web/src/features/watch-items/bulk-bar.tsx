@@ -1,4 +1,5 @@
 import type { BulkAction, Tag } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { CheckCheck, Ellipsis, Pause, Pencil, Play, Tag as TagIcon, Trash2, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonProps } from '../../components/ui/button.js';
@@ -35,11 +36,12 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
   const tags = useTagOptions(addTag);
   const chosen = new Set(selected);
   const hasAll = matching?.every((id) => chosen.has(id)) ?? false;
-  const allText = `Select all${matching ? ` ${matching.length.toLocaleString('en-US')}` : ''}`;
-  const items = count === 1 ? 'item' : `${count.toLocaleString('en-US')} items`;
+  const allText = matching
+    ? t('watchItems.bulk.selectAllCount', { count: matching.length })
+    : t('watchItems.bulk.selectAll');
   return (
     <section
-      aria-label="Selected items"
+      aria-label={t('watchItems.bulk')}
       data-bottom-bar
       className="sticky bottom-3 z-20 mt-4 flex animate-appear items-center gap-2 rounded-xl border border-line-strong bg-surface p-2 shadow-3 max-md:gap-1 md:p-3"
     >
@@ -61,7 +63,7 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
           disabled={isIdle}
           pending={pending('pause')}
         >
-          Pause
+          {t('watchItems.bulk.pause')}
         </BulkActionButton>
         <BulkActionButton
           isWideOnly
@@ -70,15 +72,15 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
           disabled={isIdle}
           pending={pending('resume')}
         >
-          Resume
+          {t('watchItems.bulk.resume')}
         </BulkActionButton>
         <BulkActionButton icon={<Pencil />} onClick={() => setDialog('edit')} disabled={isIdle}>
-          Change
+          {t('watchItems.bulk.change')}
         </BulkActionButton>
         <span className="max-md:hidden">
-          <SearchPopover {...tags} label="Add tag to selected" isDisabled={isIdle}>
+          <SearchPopover {...tags} label={t('watchItems.bulk.addTag')} isDisabled={isIdle}>
             <TagIcon className="size-4" />
-            Add tag
+            {t('watchItems.tags.add')}
           </SearchPopover>
         </span>
         <BulkActionButton
@@ -88,11 +90,16 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
           onClick={() => setDialog('delete')}
           disabled={isIdle}
         >
-          Delete
+          {t('common.delete')}
         </BulkActionButton>
         <Menu
           trigger={
-            <Button size="icon" className="md:hidden" aria-label="More actions" disabled={change.isPending}>
+            <Button
+              size="icon"
+              className="md:hidden"
+              aria-label={t('watchItems.bulk.more')}
+              disabled={change.isPending}
+            >
               <Ellipsis className="size-4" />
             </Button>
           }
@@ -101,19 +108,19 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
             {allText}
           </MenuItem>
           <MenuItem icon={Play} disabled={isIdle} onChoose={() => run('resume')}>
-            Resume
+            {t('watchItems.bulk.resume')}
           </MenuItem>
           <MenuItem icon={TagIcon} disabled={isIdle} onChoose={() => setDialog('tag')}>
-            Add tag
+            {t('watchItems.tags.add')}
           </MenuItem>
           <MenuItem icon={Trash2} tone="danger" disabled={isIdle} onChoose={() => setDialog('delete')}>
-            Delete
+            {t('common.delete')}
           </MenuItem>
         </Menu>
       </div>
       <span className={cn(count === 0 && 'max-md:ml-auto')}>
         <BulkActionButton icon={<X />} variant="ghost" onClick={onDone}>
-          Done
+          {t('watchItems.bulk.done')}
         </BulkActionButton>
       </span>
       {dialog === 'edit' && (
@@ -128,8 +135,8 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
         isOpen={dialog === 'tag'}
         isLocked={change.isPending}
         onClose={() => setDialog(null)}
-        title={`Add a tag to ${count === 1 ? 'this item' : items}`}
-        description="Items that already have the tag are not changed."
+        title={t('watchItems.bulk.tagTitle', { count })}
+        description={t('watchItems.bulk.tagText')}
       >
         <div className="mt-4">
           <SearchList {...tags} />
@@ -138,9 +145,9 @@ export function BulkBar({ selected, matching, onSelectAll, onDeleted, onDone }: 
       <ActionDialog
         variant="danger"
         isOpen={dialog === 'delete'}
-        title={count === 1 ? 'Delete this item?' : `Delete ${items}?`}
-        description="They are removed permanently, with their prices and tags. Export them first if you may want them back."
-        actionLabel={`Delete ${items}`}
+        title={t('watchItems.bulk.deleteTitle', { count })}
+        description={t('watchItems.bulk.deleteText')}
+        actionLabel={t('watchItems.bulk.delete', { count })}
         isPending={change.isPending}
         onAction={() => run('delete')}
         onClose={() => setDialog(null)}
@@ -155,12 +162,13 @@ function Count({ selected, matching }: Pick<BulkBarProps, 'selected' | 'matching
   const hiddenCount = shown ? selected.filter((id) => !shown.has(id)).length : 0;
   return (
     <p role="status" className="tabular min-w-0 px-1 font-medium max-md:pl-2 text-[14px] leading-tight">
-      {selected.length.toLocaleString('en-US')} selected
+      {t('watchItems.bulk.selected', { count: selected.length })}
       {hiddenCount > 0 && (
         <span className="font-normal text-[13px] text-text-3 max-md:block">
-          <span className="max-md:sr-only">, </span>
-          {hiddenCount.toLocaleString('en-US')}
-          <span className="max-md:sr-only"> of them</span> outside this search
+          {t.rich('watchItems.bulk.outside', {
+            count: hiddenCount,
+            full: (text) => <span className="max-md:sr-only">{text}</span>,
+          })}
         </span>
       )}
     </p>

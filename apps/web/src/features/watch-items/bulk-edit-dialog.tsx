@@ -1,10 +1,11 @@
 import type { BulkWatchRulesInput, MessageType } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { useState } from 'react';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { SelectField } from '../../components/ui/select.js';
 import { LimitFields } from './limit-fields.js';
 import { type MentionEntry, MentionField, parseMentionEntry } from './mention-field.js';
-import { EDIT_MESSAGE_TYPE_CHOICES, toStoredMessageType } from './message-type.js';
+import { EDIT_MESSAGE_TYPES, toMessageTypeChoices, toStoredMessageType } from './message-type.js';
 import { parseLimits } from './noise-form.js';
 import { PriceRangeFields } from './price-fields.js';
 import { parsePriceEntry, toPriceEntry, toPriceInput } from './price-form.js';
@@ -17,20 +18,7 @@ interface BulkEditDialogProps {
   onClose: () => void;
 }
 
-const KEEP = { value: 'KEEP', label: 'Leave as it is' } as const;
-
 type Choice = 'KEEP' | 'YES' | 'NO';
-
-const UNPRICED_CHOICES = [
-  KEEP,
-  { value: 'YES', label: 'Ping too' },
-  { value: 'NO', label: 'Do not ping' },
-] as const;
-const BETTER_CHOICES = [
-  KEEP,
-  { value: 'YES', label: 'Only better than the last ping' },
-  { value: 'NO', label: 'Every price in the range' },
-] as const;
 
 /** New values for all selected items; fields that are not set do not change. */
 export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDialogProps) {
@@ -63,12 +51,13 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
   };
   const canSave = isValid && Object.keys(fields).length > 0;
 
-  const what = count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`;
+  const title = t('watchItems.bulkEdit.title', { count });
+  const keep = { value: 'KEEP', label: t('watchItems.keep') } as const;
   return (
     <ActionDialog
-      title={`Change ${what}`}
-      description="Fields that you leave empty are not changed."
-      actionLabel={`Change ${what}`}
+      title={title}
+      description={t('watchItems.bulkEdit.text')}
+      actionLabel={title}
       isPending={isPending}
       isEdited={!isPriceUntouched || Object.keys(fields).length > 0}
       isDisabled={!canSave}
@@ -87,23 +76,36 @@ export function BulkEditDialog({ count, isPending, onSave, onClose }: BulkEditDi
           />
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField
-              label="Offers without a price"
+              label={t('watchItems.bulkEdit.unpriced')}
               value={unpriced}
-              options={UNPRICED_CHOICES}
+              options={[
+                keep,
+                { value: 'YES', label: t('watchItems.bulkEdit.unpriced.yes') },
+                { value: 'NO', label: t('watchItems.bulkEdit.unpriced.no') },
+              ]}
               onChange={setUnpriced}
             />
-            <SelectField label="Prices" value={better} options={BETTER_CHOICES} onChange={setBetter} />
+            <SelectField
+              label={t('watchItems.bulkEdit.better')}
+              value={better}
+              options={[
+                keep,
+                { value: 'YES', label: t('watchItems.bulkEdit.better.yes') },
+                { value: 'NO', label: t('watchItems.bulkEdit.better.no') },
+              ]}
+              onChange={setBetter}
+            />
           </div>
         </div>
         <div className="grid content-start gap-5 sm:grid-cols-2">
           <SelectField
-            label="Message Type"
+            label={t('watchItems.type')}
             value={messageType}
-            options={[KEEP, ...EDIT_MESSAGE_TYPE_CHOICES]}
+            options={[keep, ...toMessageTypeChoices(EDIT_MESSAGE_TYPES)]}
             onChange={setMessageType}
           />
           <WebhookSelect value={webhookId} onChange={setWebhookId} canKeep />
-          <LimitFields entry={limits} onChange={setLimits} placeholder="Leave as it is" />
+          <LimitFields entry={limits} onChange={setLimits} placeholder={t('watchItems.keep')} />
           <MentionField entry={mention} onChange={setMention} canKeep />
         </div>
       </fieldset>

@@ -1,4 +1,5 @@
-import { formatRelation, type MessageType, type ParsedRule, parseRelativePrice } from '@lockwatch/contracts';
+import { formatRelation, type ParsedRule, parseRelativePrice } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
@@ -15,7 +16,7 @@ import {
   toMentionDraft,
   toMentionEntry,
 } from './mention-field.js';
-import { MESSAGE_TYPE_CHOICES, parseMessageType } from './message-type.js';
+import { CREATE_MESSAGE_TYPES, parseMessageType, toMessageTypeChoices } from './message-type.js';
 import type { useCreateRule } from './mutations.js';
 import { OverlapNotice } from './overlap-notice.js';
 import { PriceRangeFields } from './price-fields.js';
@@ -97,7 +98,7 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
   return (
     <form
       onSubmit={submit}
-      aria-label="New watched item"
+      aria-label={t('watchItems.create.form')}
       className="animate-appear relative z-10 mb-6 rounded-xl border border-line bg-surface p-5 shadow-2 sm:p-6"
       onKeyDown={(event) => event.key === 'Escape' && !create.isPending && giveUp()}
     >
@@ -106,7 +107,7 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
         className="grid gap-x-6 gap-y-5 md:grid-cols-2 md:grid-rows-[auto_1fr]"
       >
         <ItemSearchField
-          label="Item Search *"
+          label={t('watchItems.create.item')}
           choice={choice}
           autoFocus={storedItem === null}
           onPasteLines={onList}
@@ -138,10 +139,10 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
         </div>
         <div className="grid content-start gap-5 sm:grid-cols-2">
           <SelectField
-            label="Message Type"
-            hint={TYPE_HINTS[messageType]}
+            label={t('watchItems.type')}
+            hint={t(`watchItems.typeHint.${messageType}`)}
             value={messageType}
-            options={MESSAGE_TYPE_CHOICES}
+            options={toMessageTypeChoices(CREATE_MESSAGE_TYPES)}
             onChange={setMessageType}
           />
           <WebhookSelect value={webhookId} onChange={setWebhookId} />
@@ -163,14 +164,14 @@ export function CreateRuleForm({ create, onCancel, onList }: CreateRuleFormProps
             onClick={() => onList('')}
             disabled={create.isPending}
           >
-            Add a whole list
+            {t('watchItems.create.list')}
           </Button>
         )}
         <Button onClick={giveUp} disabled={create.isPending}>
-          Cancel
+          {t('common.cancel')}
         </Button>
         <Button variant="primary" type="submit" disabled={!input} pending={create.isPending}>
-          {create.isPending ? 'Creating...' : 'Create Item'}
+          {create.isPending ? t('watchItems.create.submitting') : t('watchItems.create.submit')}
         </Button>
       </div>
     </form>
@@ -181,11 +182,3 @@ function describeTypedRule({ price, min_price, max_price, message_type }: Parsed
   const percent = parseRelativePrice(price);
   return percent === null ? describeRule(min_price, max_price, message_type) : formatRelation(percent);
 }
-
-const TYPE_HINTS: Record<MessageType, string> = {
-  ANY: 'Sellers and buyers.',
-  BOTH: 'Sellers and buyers.',
-  SELL: 'Only people who sell it.',
-  BUY: 'Only people who buy it.',
-  UNKNOWN: 'Trades, and messages that are neither.',
-};

@@ -1,4 +1,5 @@
 import { type BulkAction, type Tag, toRulePriceInput, type WatchRule } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../api/trpc.js';
@@ -13,10 +14,10 @@ export function useUpdateRule(onDone: () => void) {
   const edit = useEditCachedRules();
   return useServerMutation(trpc.user.items.update, {
     success: (rule) => {
-      toast.success('Item updated successfully!');
+      toast.success(t('watchItems.updated'));
       edit((rules) => rules.map((one) => (one.id === rule.id ? rule : one)));
     },
-    failure: 'Failed to update item',
+    failure: t('watchItems.updateFailed'),
     changes: getRuleQueries,
     onDone,
   });
@@ -35,10 +36,10 @@ export function useWidenRule(rule: WatchRule, onDone: () => void) {
   });
   const update = useServerMutation(trpc.user.items.update, {
     success: (widened) => {
-      showUndoToast('Item updated successfully!', { ...toInput(rule), allow_duplicate: true });
+      showUndoToast(t('watchItems.updated'), { ...toInput(rule), allow_duplicate: true });
       edit((rules) => rules.map((one) => (one.id === rule.id ? widened : one)));
     },
-    failure: 'Failed to update item',
+    failure: t('watchItems.updateFailed'),
     changes: getRuleQueries,
     onDone,
   });
@@ -53,14 +54,14 @@ export function useDeleteRule(rule: WatchRule, onDone: () => void) {
   const { min_price: _min, max_price: _max, ...rest } = rule;
   return useServerMutation(trpc.user.items.delete, {
     success: () =>
-      showUndoToast('Item deleted successfully!', {
+      showUndoToast(t('watchItems.deleted'), {
         ...rest,
         ...toRulePriceInput(rule),
         allow_duplicate: true,
         tag_ids,
         snooze: rule.snoozed_until,
       }),
-    failure: 'Failed to delete item',
+    failure: t('watchItems.deleteFailed'),
     changes: getRuleQueries,
     onDone: (_answer, { id }) => {
       onDone();
@@ -73,7 +74,7 @@ export function useDeleteRule(rule: WatchRule, onDone: () => void) {
 export function useBulkChange(onDone: (action: BulkAction) => void) {
   const edit = useEditCachedRules();
   return useServerMutation(trpc.user.items.bulk, {
-    failure: 'Failed to change the items',
+    failure: t('watchItems.bulk.failed'),
     changes: getRuleQueries,
     isCreate: true,
     onDone: (_answer, { action, ids }) => {
@@ -94,7 +95,7 @@ const getTagQueries = ({ items, user }: ReturnType<typeof trpc.useUtils>) => [it
 export const useCreateTag = (onDone: (tag: Tag) => void) =>
   useServerMutation(trpc.user.tags.create, {
     success: null,
-    failure: 'Failed to create the tag',
+    failure: t('watchItems.tags.createFailed'),
     changes: getTagQueries,
     isCreate: true,
     onDone,
@@ -103,7 +104,7 @@ export const useCreateTag = (onDone: (tag: Tag) => void) =>
 /** Deletes an own tag. */
 export const useDeleteTag = (onDone: () => void) =>
   useServerMutation(trpc.user.tags.delete, {
-    failure: 'Failed to delete the tag',
+    failure: t('watchItems.tags.deleteFailed'),
     changes: (utils) => [...getTagQueries(utils), ...getRuleQueries(utils)],
     onDone,
   });
@@ -111,7 +112,7 @@ export const useDeleteTag = (onDone: () => void) =>
 /** Adds the rules of a file. */
 export const useImportRules = (onDone: () => void) =>
   useServerMutation(trpc.user.items.import, {
-    failure: 'Failed to import the items',
+    failure: t('watchItems.import.failed'),
     changes: (utils) => [...getRuleQueries(utils), ...getTagQueries(utils)],
     isCreate: true,
     onDone,

@@ -1,4 +1,5 @@
 import type { WatchRule } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
@@ -17,8 +18,9 @@ import {
   toMentionEntry,
 } from './mention-field.js';
 import {
-  EDIT_MESSAGE_TYPE_CHOICES,
+  EDIT_MESSAGE_TYPES,
   parseMessageType,
+  toMessageTypeChoices,
   toShownMessageType,
   toStoredMessageType,
 } from './message-type.js';
@@ -121,15 +123,15 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
   return (
     <form
       onSubmit={submit}
-      aria-label={`Edit ${rule.item_name}`}
+      aria-label={t('watchItems.editItem', { item: rule.item_name })}
       className="animate-appear rounded-lg border border-line bg-surface p-4 sm:p-5"
       onKeyDown={(event) => event.key === 'Escape' && !isBusy && giveUp()}
     >
       {storedDraft && (
         <p role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-[14px] text-text-2">
-          You have unsaved changes from before.
+          {t('watchItems.edit.unsaved')}
           <Button variant="ghost" size="sm" onClick={discard} disabled={isBusy}>
-            Discard changes
+            {t('watchItems.edit.discard')}
           </Button>
         </p>
       )}
@@ -153,9 +155,9 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
         <div className="grid content-start gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField
-              label="Message Type"
+              label={t('watchItems.type')}
               value={messageType}
-              options={EDIT_MESSAGE_TYPE_CHOICES}
+              options={toMessageTypeChoices(EDIT_MESSAGE_TYPES)}
               onChange={setMessageType}
               disabled={!canWrite}
             />
@@ -171,7 +173,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
               disabled={!canWrite}
             />
             <label htmlFor={pauseId} className="text-[14px]">
-              {isPaused ? 'Paused: no pings for this item' : 'Pings are on for this item'}
+              {isPaused ? t('watchItems.edit.paused') : t('watchItems.edit.active')}
             </label>
           </div>
         </div>
@@ -192,11 +194,11 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
             onClick={() => remove.mutate({ id: rule.id })}
           >
             {!remove.isPending && <Trash2 className="size-4" />}
-            Remove
+            {t('common.remove')}
           </Button>
           <div className="flex gap-2">
             <Button variant="ghost" className="max-sm:hidden" onClick={giveUp} disabled={isBusy}>
-              Close
+              {t('common.close')}
             </Button>
             <Button
               variant="primary"
@@ -204,7 +206,7 @@ function EditRuleForm({ rule, canWrite, onDone, onDiscard }: EditRuleFormProps) 
               pending={update.isPending}
               disabled={isBusy || isIncomplete}
             >
-              Update
+              {t('watchItems.edit.update')}
             </Button>
           </div>
         </div>

@@ -4,8 +4,8 @@ import {
   type ImportLine,
   type ImportResult,
   LIMITS,
-  type MessageType,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
@@ -29,25 +29,21 @@ export interface ImportDialogProps {
 const EXAMPLE = 'Laser Grid 3\nb> pepper tree seed 200/1+\ns> magplant 5000 80dl\nChandelier 15% under usual';
 
 /** Whom a typed line is about that names no side. */
-const SIDES = [
-  { value: 'SELL', label: 'Sellers: I want to buy' },
-  { value: 'BUY', label: 'Buyers: I want to sell' },
-  { value: 'ANY', label: 'Both' },
-] as const satisfies readonly { value: MessageType; label: string }[];
+const SIDES = ['SELL', 'BUY', 'ANY'] as const;
 
 /** Imports a file or a pasted list, after a preview of each line. */
 export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
   const preview = trpc.user.items.import.useMutation();
   const run = useImportRules(onClose);
   const [text, setText] = useState(initialText);
-  const [side, setSide] = useState<MessageType>('SELL');
+  const [side, setSide] = useState<(typeof SIDES)[number]>('SELL');
   const [problem, setProblem] = useState<string | null>(null);
   const [isReplacing, setReplacing] = useState(false);
   const mode = isReplacing ? 'replace' : 'add';
   const [result, setResult] = useState<ImportResult | null>(null);
 
-  function showPreview(csv: string, asReplacement: boolean, message_type: MessageType = side): void {
-    setProblem(csv.length > LIMITS.ruleCsvMaxLength ? 'This file is too large.' : null);
+  function showPreview(csv: string, asReplacement: boolean, message_type = side): void {
+    setProblem(csv.length > LIMITS.ruleCsvMaxLength ? t('watchItems.import.tooLarge') : null);
     if (csv.trim() === '' || csv.length > LIMITS.ruleCsvMaxLength) return;
     preview.mutate(
       { csv, message_type, mode: asReplacement ? 'replace' : 'add', dry_run: true },
@@ -60,25 +56,26 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
     setText(csv);
     showPreview(csv, isReplacing);
   }
-  const error = problem ?? (preview.error && getErrorMessage(preview.error, 'Failed to read the file'));
+  const error =
+    problem ?? (preview.error && getErrorMessage(preview.error, t('watchItems.import.readFailed')));
   return (
     <Dialog
       isWide
       isLocked={run.isPending}
       isEdited={text !== ''}
       onClose={onClose}
-      title="Import items"
-      description="A shopping list, an exported CSV file, or cells of a spreadsheet."
+      title={t('watchItems.import.title')}
+      description={t('watchItems.import.text')}
     >
       {result ? (
         <>
           {result.format === 'list' && (
             <div className="mt-5">
               <SelectField
-                label="Lines without b> or s> are about"
-                hint="Decides what a price such as 3 means: up to 3 from sellers, from 3 from buyers."
+                label={t('watchItems.import.side')}
+                hint={t('watchItems.import.sideHint')}
                 value={side}
-                options={SIDES}
+                options={SIDES.map((value) => ({ value, label: t(`watchItems.import.side.${value}`) }))}
                 onChange={(chosen) => {
                   setSide(chosen);
                   showPreview(text, isReplacing, chosen);
@@ -102,7 +99,7 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
       />
       <DialogActions>
         <Button onClick={result ? () => setResult(null) : onClose} disabled={run.isPending}>
-          {result ? 'Back' : 'Cancel'}
+          {result ? t('common.back') : t('common.cancel')}
         </Button>
         {result ? (
           <Button
@@ -113,7 +110,7 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
               run.mutate({ csv: text, message_type: side, mode, skip_problems: result.problems > 0 })
             }
           >
-            {importActionText(result)}
+            {t('watchItems.import.submit', result)}
           </Button>
         ) : (
           <Button
@@ -122,18 +119,12 @@ export function ImportDialog({ initialText = '', onClose }: ImportDialogProps) {
             disabled={text.trim() === ''}
             onClick={() => showPreview(text, isReplacing)}
           >
-            Preview
+            {t('watchItems.import.preview')}
           </Button>
         )}
       </DialogActions>
     </Dialog>
   );
-}
-
-function importActionText({ added, removed, problems }: ImportResult): string {
-  const items = added === 1 ? '1 item' : `${added.toLocaleString('en-US')} items`;
-  const taken = removed > 0 ? `, remove ${removed.toLocaleString('en-US')}` : '';
-  return `Import ${items}${taken}${problems > 0 ? `, skip ${problems.toLocaleString('en-US')}` : ''}`;
 }
 
 interface SourceProps {
@@ -165,14 +156,10 @@ function Source({ text, onText, onFile, error }: SourceProps) {
           className={`${buttonClass({ variant: 'secondary' })} w-full border-dashed! peer-focus-visible:outline-2 peer-focus-visible:outline-accent-text`}
         >
           <FileUp className="size-4" />
-          Choose a file, or drop one here
+          {t('watchItems.import.file')}
         </label>
       </div>
-      <Field
-        label="Or paste it"
-        error={error}
-        hint="One item and its price on each line, as in a trade message; or CSV whose first line names the columns."
-      >
+      <Field label={t('watchItems.import.paste')} error={error} hint={t('watchItems.import.pasteHint')}>
         {(control) => (
           <textarea
             {...control}
@@ -201,16 +188,16 @@ function ReplaceSwitch(props: ReplaceSwitchProps) {
     <div className="mt-5 flex items-center gap-3">
       <Switch id={id} {...props} />
       <label htmlFor={id} className="text-[14px]">
-        Replace my list: remove what is not in it
+        {t('watchItems.import.replace')}
       </label>
     </div>
   );
 }
 
-const STATUS: Record<ImportLine['status'], { label: string; tone: BadgeTone }> = {
-  new: { label: 'New', tone: 'deal' },
-  known: { label: 'Already there', tone: 'plain' },
-  problem: { label: 'Problem', tone: 'danger' },
+const STATUS_TONES: Record<ImportLine['status'], BadgeTone> = {
+  new: 'deal',
+  known: 'plain',
+  problem: 'danger',
 };
 
 function Preview({ result }: { result: ImportResult }) {
@@ -221,7 +208,7 @@ function Preview({ result }: { result: ImportResult }) {
         {result.message}{' '}
         {result.problems > 0 && (
           <span className="text-danger-text">
-            {result.problems === 1 ? '1 line has a problem.' : `${result.problems} lines have problems.`}
+            {t('watchItems.import.problems', { count: result.problems })}
           </span>
         )}
       </p>
@@ -234,7 +221,7 @@ function Preview({ result }: { result: ImportResult }) {
         </p>
       )}
       <section
-        aria-label="Lines of the file"
+        aria-label={t('watchItems.import.lines')}
         hidden={result.lines.length === 0}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         tabIndex={0}
@@ -244,13 +231,13 @@ function Preview({ result }: { result: ImportResult }) {
           <thead className="sticky top-0 bg-surface-2 text-[12.5px] text-text-3">
             <tr>
               <th scope="col" className="px-3 py-2 font-medium">
-                Line
+                {t('watchItems.import.line')}
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
-                Item
+                {t('watchItems.import.item')}
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
-                What happens
+                {t('watchItems.import.status')}
               </th>
             </tr>
           </thead>
@@ -259,7 +246,9 @@ function Preview({ result }: { result: ImportResult }) {
               <tr key={line.line} className="border-line border-t align-top">
                 <td className="tabular px-3 py-2 text-text-3">{line.line}</td>
                 <td className="px-3 py-2">
-                  <span className="block break-words font-medium">{line.item_name ?? 'No item'}</span>
+                  <span className="block break-words font-medium">
+                    {line.item_name ?? t('watchItems.import.noItem')}
+                  </span>
                   {line.min_price !== null && line.max_price !== null && line.message_type !== null && (
                     <span className="text-text-3">
                       {line.usual_percent === null
@@ -270,7 +259,9 @@ function Preview({ result }: { result: ImportResult }) {
                   )}
                 </td>
                 <td className="px-3 py-2">
-                  <Badge tone={STATUS[line.status].tone}>{STATUS[line.status].label}</Badge>
+                  <Badge tone={STATUS_TONES[line.status]}>
+                    {t(`watchItems.import.status.${line.status}`)}
+                  </Badge>
                   {line.problem && (
                     <span className="mt-1 block break-words text-danger-text">{line.problem}</span>
                   )}
@@ -282,8 +273,7 @@ function Preview({ result }: { result: ImportResult }) {
       </section>
       {total > result.lines.length && (
         <p className="text-[13px] text-text-3">
-          The first {result.lines.length} of {total.toLocaleString('en-US')} lines, those with problems before
-          the others.
+          {t('watchItems.import.more', { shown: result.lines.length, total })}
         </p>
       )}
     </div>

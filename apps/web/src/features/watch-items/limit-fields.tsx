@@ -1,20 +1,8 @@
+import { t } from '@lockwatch/texts/web/watch-items';
 import { TextField } from '../../components/ui/field.js';
-import { LIMIT_ERRORS, type LimitEntry, parseLimits } from './noise-form.js';
+import { LIMIT_MAX, type LimitEntry, parseLimits } from './noise-form.js';
 
-const LIMIT_FIELDS = [
-  {
-    name: 'cooldown',
-    label: 'Cooldown',
-    placeholder: 'None',
-    hint: 'Minutes without pings after each ping; 0 for none.',
-  },
-  {
-    name: 'cap',
-    label: 'Pings a day',
-    placeholder: 'No limit',
-    hint: '0 for no limit. The rest comes in one message.',
-  },
-] as const;
+const LIMIT_FIELDS = ['cooldown', 'cap'] as const;
 
 interface LimitFieldsProps {
   entry: LimitEntry;
@@ -26,13 +14,14 @@ interface LimitFieldsProps {
 /** How many pings a rule may make. */
 export function LimitFields({ entry, onChange, placeholder }: LimitFieldsProps) {
   const { wrong } = parseLimits(entry);
-  return LIMIT_FIELDS.map(({ name, ...texts }) => (
+  return LIMIT_FIELDS.map((name) => (
     <TextField
       key={name}
-      {...texts}
-      placeholder={placeholder ?? texts.placeholder}
+      label={t(`watchItems.${name}.label`)}
+      hint={t(`watchItems.${name}.hint`)}
+      placeholder={placeholder ?? t(`watchItems.${name}.placeholder`)}
       inputMode="numeric"
-      error={wrong[name] ? LIMIT_ERRORS[name] : null}
+      error={wrong[name] ? t(`watchItems.${name}.wrong`, { max: LIMIT_MAX[name] }) : null}
       value={entry[name]}
       onChange={(text) => onChange({ ...entry, [name]: text })}
     />

@@ -1,4 +1,5 @@
 import { type Mention, mentionInput } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { TextField } from '../../components/ui/field.js';
 import { SelectField } from '../../components/ui/select.js';
 import type { Draft } from '../drafts/draft-store.js';
@@ -20,7 +21,7 @@ export function toMentionDraft({ kind, id }: MentionEntry): Draft {
 
 export function parseMentionDraft(storedDraft: Draft | null, saved: MentionEntry): MentionEntry {
   const { mentionKind, mentionId = '' } = storedDraft ?? {};
-  const kind = KINDS.find(({ value }) => value === mentionKind)?.value;
+  const kind = KINDS.find((one) => one === mentionKind);
   return kind ? { kind, id: mentionId } : saved;
 }
 
@@ -35,12 +36,7 @@ export function parseMentionEntry({ kind, id }: MentionEntry): {
   return { mention: parsed.data, isWrong: !parsed.success };
 }
 
-const KEEP = { value: 'keep', label: 'Leave as it is' } as const;
-const KINDS = [
-  { value: 'nobody', label: 'Nobody' },
-  { value: 'user', label: 'A user' },
-  { value: 'role', label: 'A role' },
-] as const;
+const KINDS = ['nobody', 'user', 'role'] as const;
 
 interface MentionFieldProps {
   entry: MentionEntry;
@@ -60,19 +56,22 @@ export function MentionField({ entry, onChange, canKeep = false, disabled }: Men
   return (
     <>
       <SelectField<MentionEntry['kind']>
-        label="Mention"
-        hint="In pings through a webhook."
+        label={t('watchItems.mention')}
+        hint={t('watchItems.mention.hint')}
         value={kind}
-        options={canKeep ? [KEEP, ...KINDS] : KINDS}
+        options={[
+          ...(canKeep ? [{ value: 'keep' as const, label: t('watchItems.keep') }] : []),
+          ...KINDS.map((value) => ({ value, label: t(`watchItems.mention.${value}`) })),
+        ]}
         onChange={choose}
         disabled={disabled}
       />
       {isNamed && (
         <TextField
-          label={kind === 'user' ? 'User ID' : 'Role ID'}
+          label={t(`watchItems.mention.${kind}Id`)}
           inputMode="numeric"
-          hint="On Discord, in developer mode: Copy ID."
-          error={isWrong ? 'A Discord ID has 15 to 20 digits.' : null}
+          hint={t('watchItems.mention.idHint')}
+          error={isWrong ? t('watchItems.mention.wrongId') : null}
           value={id}
           onChange={(typed) => onChange({ kind, id: typed.trim() })}
           disabled={disabled}

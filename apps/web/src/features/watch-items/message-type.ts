@@ -1,16 +1,15 @@
 import type { MessageType } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 
 /** The choices of the create form, in its order ([2-32]). */
-export const MESSAGE_TYPE_CHOICES = [
-  { value: 'ANY', label: 'Any' },
-  { value: 'SELL', label: 'Sell' },
-  { value: 'BUY', label: 'Buy' },
-  { value: 'BOTH', label: 'Both' },
-  { value: 'UNKNOWN', label: 'Unknown' },
-] as const satisfies readonly { value: MessageType; label: string }[];
+export const CREATE_MESSAGE_TYPES = ['ANY', 'SELL', 'BUY', 'BOTH', 'UNKNOWN'] as const;
 
 /** The choices of the edit form, which shows ANY as Both ([3-20]). */
-export const EDIT_MESSAGE_TYPE_CHOICES = MESSAGE_TYPE_CHOICES.filter(({ value }) => value !== 'ANY');
+export const EDIT_MESSAGE_TYPES = CREATE_MESSAGE_TYPES.filter((type) => type !== 'ANY');
+
+export function toMessageTypeChoices(types: readonly MessageType[]) {
+  return types.map((value) => ({ value, label: t(`watchItems.type.${value}`) }));
+}
 
 /** The type to show for a stored one: BOTH for ANY ([3-20]). */
 export function toShownMessageType(stored: MessageType): MessageType {
@@ -24,10 +23,9 @@ export function toStoredMessageType(shown: MessageType): MessageType {
 
 /** The type with this value, or `fallback`. */
 export function parseMessageType(text: string | undefined, fallback: MessageType): MessageType {
-  return MESSAGE_TYPE_CHOICES.find(({ value }) => value === text)?.value ?? fallback;
+  return CREATE_MESSAGE_TYPES.find((type) => type === text) ?? fallback;
 }
 
 export function messageTypeLabel(stored: MessageType): string {
-  const shown = toShownMessageType(stored);
-  return MESSAGE_TYPE_CHOICES.find(({ value }) => value === shown)?.label ?? shown;
+  return t(`watchItems.type.${toShownMessageType(stored)}`);
 }

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/watch-items';
 import { useMutation } from '@tanstack/react-query';
 import { getErrorMessage } from '../../api/errors.js';
 import { saveFile } from '../../api/save-file.js';
@@ -14,8 +15,8 @@ export const getRuleQueries = ({ user }: ReturnType<typeof trpc.useUtils>) => [
 
 export const useCreateRule = (onDone: () => void) =>
   useServerMutation(trpc.user.items.create, {
-    success: 'Item created successfully!',
-    failure: 'Failed to create item',
+    success: t('watchItems.created'),
+    failure: t('watchItems.createFailed'),
     changes: getRuleQueries,
     isCreate: true,
     onDone,
@@ -27,6 +28,6 @@ export function useExportRules() {
   return useMutation({
     mutationFn: () => utils.user.items.export.fetch(undefined, { staleTime: 0 }),
     onSuccess: ({ csv, filename }) => saveFile(filename, csv, 'text/csv'),
-    onError: (error) => toast.error(getErrorMessage(error, 'Failed to export the items')),
+    onError: (error) => toast.error(getErrorMessage(error, t('watchItems.exportFailed'))),
   });
 }

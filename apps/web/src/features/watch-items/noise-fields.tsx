@@ -1,4 +1,5 @@
 import type { WatchRule } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { useId } from 'react';
 import { formatMoment } from '../../components/date-formats.js';
 import { Disclosure } from '../../components/ui/disclosure.js';
@@ -15,11 +16,7 @@ interface NoiseFieldsProps {
   disabled: boolean;
 }
 
-const SNOOZES = [
-  { value: 'hour', label: 'For 1 hour' },
-  { value: 'morning', label: 'Until morning' },
-  { value: 'day', label: 'Until a day' },
-] as const;
+const SNOOZES = ['hour', 'morning', 'day'] as const;
 
 /** How often a rule may ping; collapsed until one wants it. */
 export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProps) {
@@ -27,16 +24,18 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
   const { snoozed_until } = rule;
   const isDay = !['keep', 'off', 'hour', 'morning'].includes(entry.snooze);
   const options = [
-    { value: 'keep', label: snoozed_until === null ? 'No' : `Until ${formatMoment(snoozed_until)}` },
-    ...(snoozed_until === null ? [] : [{ value: 'off', label: 'No' }]),
-    ...SNOOZES,
+    ...(snoozed_until === null
+      ? []
+      : [{ value: 'keep', label: t('watchItems.snooze.until', { moment: formatMoment(snoozed_until) }) }]),
+    { value: snoozed_until === null ? 'keep' : 'off', label: t('common.no') },
+    ...SNOOZES.map((value) => ({ value, label: t(`watchItems.snooze.${value}`) })),
   ];
   return (
     <Disclosure
       className="mt-5 border-line border-t pt-3 text-[14px]"
       summary={
         <>
-          <span className="font-medium">Noise</span>
+          <span className="font-medium">{t('watchItems.limits')}</span>
           <span className="ml-2 text-text-3">{summarize(rule)}</span>
         </>
       }
@@ -45,7 +44,7 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
         <LimitFields entry={entry} onChange={(limits) => onChange({ ...entry, ...limits })} />
         <div className="grid content-start gap-3">
           <SelectField
-            label="Snooze"
+            label={t('watchItems.snooze')}
             value={isDay ? 'day' : entry.snooze}
             options={options}
             disabled={disabled}
@@ -53,7 +52,7 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
           />
           {isDay && (
             <TextField
-              label="Until"
+              label={t('watchItems.snooze.date')}
               type="date"
               value={entry.snooze}
               onChange={(snooze) => onChange({ ...entry, snooze })}
@@ -68,7 +67,7 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
             disabled={disabled}
           />
           <label htmlFor={betterId} className="text-[14px]">
-            Only better prices than the last ping
+            {t('watchItems.onlyBetter')}
           </label>
         </div>
       </fieldset>
@@ -79,10 +78,10 @@ export function NoiseFields({ rule, entry, onChange, disabled }: NoiseFieldsProp
 /** `30 minutes between pings, 5 pings a day`. */
 function summarize({ snoozed_until, cooldown_minutes, daily_cap, only_cheaper }: WatchRule): string {
   const parts = [
-    snoozed_until !== null && `snoozed until ${formatMoment(snoozed_until)}`,
-    cooldown_minutes !== null && `${cooldown_minutes} minutes between pings`,
-    daily_cap !== null && `${daily_cap} pings a day`,
-    only_cheaper && 'only better prices',
+    snoozed_until !== null && t('watchItems.limits.snoozed', { moment: formatMoment(snoozed_until) }),
+    cooldown_minutes !== null && t('watchItems.limits.cooldown', { minutes: cooldown_minutes }),
+    daily_cap !== null && t('watchItems.limits.cap', { pings: daily_cap }),
+    only_cheaper && t('watchItems.limits.better'),
   ].filter(Boolean);
-  return parts.length === 0 ? 'every matching offer pings' : parts.join(', ');
+  return parts.length === 0 ? t('watchItems.limits.none') : parts.join(', ');
 }

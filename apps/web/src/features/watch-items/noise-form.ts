@@ -42,15 +42,12 @@ export function parseNoiseDraft(storedDraft: Draft | null, saved: NoiseEntry): N
   };
 }
 
-export const LIMIT_ERRORS = {
-  cooldown: `Minutes up to ${LIMITS.cooldownMinutesMax}, or 0 for none.`,
-  cap: `A number up to ${LIMITS.dailyCapMax}, or 0 for no limit.`,
-};
+export const LIMIT_MAX = { cooldown: LIMITS.cooldownMinutesMax, cap: LIMITS.dailyCapMax };
 
 /** The typed limits, null for none, and which of them are wrong. */
 export function parseLimits(entry: LimitEntry) {
-  const cooldown = parseCount(entry.cooldown, LIMITS.cooldownMinutesMax);
-  const cap = parseCount(entry.cap, LIMITS.dailyCapMax);
+  const cooldown = parseCount(entry.cooldown, LIMIT_MAX.cooldown);
+  const cap = parseCount(entry.cap, LIMIT_MAX.cap);
   return {
     input: { cooldown_minutes: cooldown ?? null, daily_cap: cap ?? null },
     wrong: { cooldown: cooldown === undefined, cap: cap === undefined },

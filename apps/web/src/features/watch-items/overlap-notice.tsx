@@ -5,6 +5,7 @@ import {
   type RuleOverlap,
   type WatchRule,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { useNavigate } from '@tanstack/react-router';
 import { trpc } from '../../api/trpc.js';
 import { Button } from '../../components/ui/button.js';
@@ -37,15 +38,15 @@ interface OverlapProps {
 function Overlap({ overlap: { rule, widened }, onDone }: OverlapProps) {
   const navigate = useNavigate();
   const widen = useWidenRule(rule, onDone);
-  const watched = `You already watch ${rule.item_name} at ${formatWatched(rule)}`;
+  const watched = { item: rule.item_name, prices: formatWatched(rule) };
   return (
     <div className="mt-4 flex animate-appear flex-wrap items-center gap-x-4 gap-y-2.5 rounded-lg border border-line bg-surface-2 px-4 py-3 text-[14px] leading-5">
       <p role="status" className="tabular min-w-0 flex-1 basis-64">
-        {widened ? `${watched}, which overlaps this.` : `${watched}, which includes this.`}
+        {widened ? t('watchItems.overlap.overlaps', watched) : t('watchItems.overlap.includes', watched)}
       </p>
       {widened ? (
         <Button size="sm" className="tabular" pending={widen.isPending} onClick={() => widen.mutate(widened)}>
-          Widen it to {formatWatched(widened)}
+          {t('watchItems.overlap.widen', { prices: formatWatched(widened) })}
         </Button>
       ) : (
         <Button
@@ -55,7 +56,7 @@ function Overlap({ overlap: { rule, widened }, onDone }: OverlapProps) {
             void navigate({ to: '/dashboard/items', search: { edit: rule.id } });
           }}
         >
-          Open it
+          {t('watchItems.overlap.open')}
         </Button>
       )}
     </div>

@@ -6,6 +6,7 @@ import {
   takesUnpriced,
   WATCH_PRICE_EXAMPLES,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { cn } from '../../components/ui/class-names.js';
@@ -13,7 +14,6 @@ import { TextField } from '../../components/ui/field.js';
 import { Switch } from '../../components/ui/switch.js';
 import {
   describeEntry,
-  describeRule,
   type EntryPrices,
   getPriceFields,
   isInvalidPriceText,
@@ -21,6 +21,7 @@ import {
   type UsualPrices,
   withNumber,
 } from './price-form.js';
+import { describeRange } from './price-units.js';
 
 interface PriceFieldsProps {
   entry: PriceEntry;
@@ -56,18 +57,20 @@ export function PriceRangeFields({
   return (
     <fieldset disabled={disabled} className="grid content-start gap-3">
       <legend className="mb-1.5 font-medium text-[13.5px]">
-        {isOptional ? 'Price Range' : 'Price Range *'}
+        {isOptional ? t('watchItems.column.price') : t('watchItems.price.legend')}
       </legend>
       <TextField
-        label="Price as players write it"
+        label={t('watchItems.price.written')}
         className="[&>label]:sr-only"
         error={
-          isInvalidPriceText(entry, messageType) ? `Not a price yet. Try ${WATCH_PRICE_EXAMPLES}.` : null
+          isInvalidPriceText(entry, messageType)
+            ? t('watchItems.price.invalid', { examples: WATCH_PRICE_EXAMPLES })
+            : null
         }
         value={entry.written}
         onChange={(written) => onChange({ ...entry, written })}
         autoFocus={autoFocus}
-        placeholder={isOptional ? 'Leave as it is' : '3, <5, 200/1+'}
+        placeholder={isOptional ? t('watchItems.keep') : '3, <5, 200/1+'}
         spellCheck={false}
         inputClassName="font-mono"
         maxLength={40}
@@ -84,21 +87,19 @@ export function PriceRangeFields({
       </div>
       <div className="grid grid-cols-2 gap-3">
         <PriceNumber
-          label="Min"
+          label={t('watchItems.price.min')}
           isOptional={areNumbersOptional}
           value={fields.min}
           onChange={(value) => onChange(withNumber(entry, messageType, 'min', value, usual))}
         />
         <PriceNumber
-          label="Max"
+          label={t('watchItems.price.max')}
           isOptional={areNumbersOptional}
           value={fields.max}
           onChange={(value) => onChange(withNumber(entry, messageType, 'max', value, usual))}
         />
       </div>
-      <p className="-mt-1.5 text-[13px] text-text-3">
-        Negative numbers mean items per world lock (e.g. -2 = 2/1).
-      </p>
+      <p className="-mt-1.5 text-[13px] text-text-3">{t('watchItems.price.negative')}</p>
       {!isOptional && <UnpricedSwitch {...{ entry, parsed, messageType, onChange, disabled }} />}
     </fieldset>
   );
@@ -130,7 +131,7 @@ function UnpricedSwitch({
         disabled={disabled}
       />
       <label htmlFor={id} className="text-[14px]">
-        Also offers without a price
+        {t('watchItems.price.unpriced')}
       </label>
     </div>
   );
@@ -143,18 +144,12 @@ function PriceWords({ entry, parsed, messageType, onMessageType }: PriceWordsPro
   const { written, takesUnpriced: unpriced } = entry;
   if (isInvalidPriceText(entry, messageType)) return null;
   if (parsed.min === null || parsed.max === null) {
-    return (
-      <p className="text-[13px] text-text-3 leading-snug">
-        As players write it: 45-50, 1dl, any, 15% under usual.
-      </p>
-    );
+    return <p className="text-[13px] text-text-3 leading-snug">{t('watchItems.price.examples')}</p>;
   }
   const isLone = parseWatchPrice(written, messageType)?.isLone ?? false;
-  const text = written.trim();
+  const lone = { price: written.trim() };
   const hint =
-    messageType === 'SELL'
-      ? `One price is the highest; =${text} is only that price.`
-      : `One price is the lowest; =${text} is only that price.`;
+    messageType === 'SELL' ? t('watchItems.price.highest', lone) : t('watchItems.price.lowest', lone);
   const isExact = messageType !== 'SELL' && messageType !== 'BUY';
   return (
     <div className="text-[13px] leading-5">
@@ -167,7 +162,7 @@ function PriceWords({ entry, parsed, messageType, onMessageType }: PriceWordsPro
       {isLone && !isExact && <p className="text-text-3">{hint}</p>}
       {isLone && isExact && onMessageType && (
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5 text-text-3">
-          <span>Or only</span>
+          <span>{t('watchItems.price.orOnly')}</span>
           {(['SELL', 'BUY'] as const).map((type) => (
             <Button key={type} size="xs" onClick={() => onMessageType(type)}>
               {describeLone(written, type)}
@@ -179,12 +174,10 @@ function PriceWords({ entry, parsed, messageType, onMessageType }: PriceWordsPro
   );
 }
 
-/** `sellers who ask up to 3 WL`. */
-function describeLone(written: string, messageType: 'SELL' | 'BUY'): string {
-  const range = parseWatchPrice(written, messageType);
-  if (!range) return '';
-  const sentence = describeRule(range.min, range.max, messageType);
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1, -1);
+/** `sellers: up to 3 WL`. */
+function describeLone(written: string, side: 'SELL' | 'BUY'): string {
+  const range = parseWatchPrice(written, side);
+  return range ? t('watchItems.price.oneSide', { side, range: describeRange(range.min, range.max) }) : '';
 }
 
 function PriceNumber({

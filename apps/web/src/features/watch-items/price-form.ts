@@ -17,6 +17,7 @@ import {
   type WatchRule,
   writeRulePrice,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { describeRange } from './price-units.js';
 
 /** The text of the two numeric fields. */
@@ -62,15 +63,10 @@ export function parsePrices(fields: PriceFields): ParsedPrices {
   const max = parsePriceField(fields.max);
   const isWrong = (text: string, value: Price | null) => text.trim() !== '' && value === null;
   if (isWrong(fields.min, min) || isWrong(fields.max, max)) {
-    return { min, max, problem: 'Enter a number with at most two decimals.' };
+    return { min, max, problem: t('watchItems.price.notANumber') };
   }
   if (min !== null && max !== null && !isPriceRangeOrdered(min, max)) {
-    return {
-      min,
-      max,
-      problem:
-        'The minimum price is higher than the maximum. With items per World Lock, -200 is cheaper than -100.',
-    };
+    return { min, max, problem: t('watchItems.price.reversed') };
   }
   return { min, max, problem: null };
 }
@@ -128,10 +124,7 @@ export function parsePriceEntry(
 ): EntryPrices {
   const usualPercent = parseRelativePrice(entry.written);
   if (usualPercent === null) return { ...parsePrices(getPriceFields(entry, messageType)), usualPercent };
-  const problem =
-    messageType === 'UNKNOWN'
-      ? 'A price that follows the usual one is for sellers or buyers. Choose another message type.'
-      : null;
+  const problem = messageType === 'UNKNOWN' ? t('watchItems.price.needsSide') : null;
   return { ...getRelativeRange(usualPercent, messageType, usual), problem, usualPercent };
 }
 
@@ -171,20 +164,13 @@ export function isInvalidPriceText({ written }: PriceEntry, messageType: Message
   );
 }
 
-const WHO: Record<MessageType, string> = {
-  ANY: 'Sellers and buyers',
-  BOTH: 'Sellers and buyers',
-  SELL: 'Sellers',
-  BUY: 'Buyers',
-  UNKNOWN: 'Swaps without a price, and those with one',
-};
-
-/** Which offers a rule meets; null: a rule of any message type. */
+/** Which offers a rule meets; null: a rule of any message type. `range`: its prices in words. */
 export function describeRule(
   min: Price,
   max: Price,
   messageType: MessageType | null,
   unpriced: boolean | null = null,
+  range = describeRange(min, max),
 ): string {
   const isTaken = takesUnpriced({
     minPrice: min,
@@ -192,11 +178,11 @@ export function describeRule(
     messageType: messageType ?? 'ANY',
     takesUnpriced: unpriced,
   });
-  if (messageType === 'UNKNOWN') {
-    return `${isTaken ? WHO.UNKNOWN : 'Swaps with a price'}: ${describeRange(min, max)}.`;
-  }
-  const orNone = isTaken ? (isAnyPrice(min, max) ? ', or none' : ', or no price') : '';
-  return `${messageType === null ? 'Offers' : WHO[messageType]}: ${describeRange(min, max)}${orNone}.`;
+  return t('watchItems.price.meets', {
+    who: messageType ?? 'other',
+    range,
+    unpriced: !isTaken ? 'other' : isAnyPrice(min, max) ? 'any' : 'some',
+  });
 }
 
 /** What the typed prices meet, also where they follow the usual one. */
@@ -208,10 +194,15 @@ export function describeEntry(
   if (min === null || max === null) return '';
   if (usualPercent === null) return describeRule(min, max, messageType, unpriced);
   const relation = formatRelation(usualPercent);
-  if (messageType === null) return `${relation} of each item.`;
-  if (isNoPrices(min)) {
-    return `${relation}. No usual price is known yet: pings start when ${USUAL_TRADERS_MIN} ${messageType === 'BUY' ? 'buyers' : 'sellers'} have named a price in the last ${PRICE_DAYS} days.`;
+  const describe = (range: string) => describeRule(min, max, messageType, unpriced, range);
+  if (messageType === null) return describe(t('watchItems.price.ofEachItem', { relation }));
+  if (!isNoPrices(min)) {
+    return describe(t('watchItems.price.relative', { relation, range: describeRange(min, max) }));
   }
-  const now = describeRule(min, max, messageType, unpriced);
-  return `${relation}. Now ${now.charAt(0).toLowerCase()}${now.slice(1)}`;
+  const pingsStart = t('watchItems.price.pingsStart', {
+    traders: USUAL_TRADERS_MIN,
+    side: getUsualSide(usualPercent, messageType),
+    days: PRICE_DAYS,
+  });
+  return `${describe(t('watchItems.price.unknown', { relation }))} ${pingsStart}`;
 }

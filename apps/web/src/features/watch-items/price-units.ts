@@ -7,15 +7,17 @@ import {
   unitPrice,
   watchRangeEnds,
 } from '@lockwatch/contracts';
+import { getPageLocale } from '@lockwatch/texts/web';
+import { t } from '@lockwatch/texts/web/watch-items';
 
 /** A range in both units. */
 export function describeRange(min: Price, max: Price): string {
   const { from, to } = watchRangeEnds(min, max);
-  if (from === null && to === null) return 'any price';
+  if (from === null && to === null) return t('watchItems.range.any');
   if (from !== null && to !== null) {
     return from === to
-      ? `exactly ${formatBothUnits(from)}`
-      : `from ${formatBothUnits(from)} to ${formatBothUnits(to)}`;
+      ? t('watchItems.range.exactly', { price: formatBothUnits(from) })
+      : t('watchItems.range.between', { from: formatBothUnits(from), to: formatBothUnits(to) });
   }
   const other = formatInverse(from ?? to ?? 0);
   return `${formatWatchRange(min, max)}${other === null ? '' : ` (${other})`}`;
@@ -23,8 +25,11 @@ export function describeRange(min: Price, max: Price): string {
 
 /** The price in the other unit: `0.005 WL each` for 200 per WL, `2 per WL` for 0.5 WL; null if that is no clearer. */
 export function formatInverse(price: Price): string | null {
-  if (price < -1) return `${trimZeros(unitPrice(price))} WL each`;
-  if (price > 0 && price < 1) return `${round2(1 / price)} per WL`;
+  if (price < -1) {
+    const each = unitPrice(price).toLocaleString(getPageLocale(), { maximumSignificantDigits: 3 });
+    return t('watchItems.range.each', { price: each });
+  }
+  if (price > 0 && price < 1) return t('watchItems.range.perWl', { count: round2(1 / price) });
   if (price >= 100) return `${formatNumber(price)} WL`;
   return null;
 }
@@ -33,8 +38,4 @@ export function formatInverse(price: Price): string | null {
 export function formatBothUnits(price: Price): string {
   const other = formatInverse(price);
   return other === null ? formatPrice(price) : `${formatPrice(price)} (${other})`;
-}
-
-function trimZeros(value: number): string {
-  return value.toPrecision(3).replace(/\.?0+$/, '');
 }

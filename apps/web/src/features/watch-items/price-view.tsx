@@ -6,6 +6,7 @@ import {
   WL_PER_DL,
   watchRangeEnds,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { BlueGemLockIcon, DiamondLockIcon, WorldLockIcon } from '../../components/icons/locks.js';
 import { describeRange } from './price-units.js';
 
@@ -24,14 +25,15 @@ export function PriceRangeView({ min, max }: { min: Price; max: Price }) {
 
 function RangeEnds({ min, max }: { min: Price; max: Price }) {
   const { from, to } = watchRangeEnds(min, max);
-  if (from === null && to === null) return <RangeWord>any price</RangeWord>;
+  if (from === null && to === null) return <RangeWord>{t('watchItems.range.any')}</RangeWord>;
   const bound = from === null ? to : to === null ? from : null;
   if (bound !== null && bound < 0) {
-    return <PriceView price={bound} items={from === null ? ' or more' : ' or fewer'} />;
+    return <PriceView price={bound} bound={from === null ? 'more' : 'fewer'} />;
   }
   return (
     <>
-      {from === null ? <RangeWord>up to</RangeWord> : to === null && <RangeWord>from</RangeWord>}
+      {from === null && <RangeWord>{t('watchItems.range.upTo')}</RangeWord>}
+      {to === null && <RangeWord>{t('watchItems.range.from')}</RangeWord>}
       {from !== null && <PriceView price={from} />}
       {from !== null && to !== null && from !== to && <RangeWord>–</RangeWord>}
       {to !== null && from !== to && <PriceView price={to} />}
@@ -52,13 +54,16 @@ function title(min: Price, max: Price): string | undefined {
   return from === null && to === null ? undefined : describeRange(min, max);
 }
 
-/** `items`: more or fewer of them per lock, after their number. */
-function PriceView({ price, items = '' }: { price: Price; items?: string }) {
+/** `bound`: more or fewer items per lock than their number. */
+function PriceView({ price, bound = 'other' }: { price: Price; bound?: 'more' | 'fewer' | 'other' }) {
   if (price < 0) {
     return (
       <span aria-hidden="true" className="inline-flex items-center gap-1">
-        {formatNumber(-price)}
-        {items} per <WorldLockIcon />
+        {t.rich('watchItems.range.perLock', {
+          count: formatNumber(-price),
+          bound,
+          lock: () => <WorldLockIcon />,
+        })}
       </span>
     );
   }

@@ -1,4 +1,5 @@
-import { formatNumber, hasPermission, LIMITS, type Me } from '@lockwatch/contracts';
+import { hasPermission, LIMITS, type Me } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { getRouteApi } from '@tanstack/react-router';
 import { Check, Download, Plus, ScanSearch, Upload } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
@@ -116,7 +117,7 @@ export function RuleList({ me, title, text }: RuleListProps) {
         <PageHeader title={title} text={text} />
         <Panel>
           <LoadError
-            title="Your watched items could not be loaded"
+            title={t('watchItems.loadFailed')}
             query={{ error: list.error, isFetching: list.isRetrying, refetch: list.retry }}
           />
         </Panel>
@@ -140,13 +141,13 @@ export function RuleList({ me, title, text }: RuleListProps) {
             aria-expanded={isCreating}
           >
             {!create.isPending && <Plus className="size-4" />}
-            {create.isPending ? 'Adding...' : 'Add Item'}
+            {create.isPending ? t('watchItems.adding') : t('watchItems.add')}
           </Button>
         )}
       </PageHeader>
       {isCreating && canWrite && <CreateRule create={create} onCancel={closeForm} onList={setImportText} />}
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchBox value={search} onChange={setSearch} placeholder="Search items or tags..." />
+        <SearchBox value={search} onChange={setSearch} placeholder={t('watchItems.search')} />
         <div className="flex items-center gap-3 max-sm:basis-full">
           <p role="status" className="tabular text-[13px] text-text-3 leading-5 max-sm:min-h-5 max-sm:flex-1">
             {me && !list.isLoading && !hasNone
@@ -194,11 +195,11 @@ export function RuleList({ me, title, text }: RuleListProps) {
       {remaining > 0 && (
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           <Button onClick={() => setShown((count) => count + LIMITS.itemsPageDefault)}>
-            {total === null ? 'Load More' : `Load More (${remaining} remaining)`}
+            {total === null ? t('watchItems.loadMore') : t('watchItems.loadMoreCount', { count: remaining })}
           </Button>
           {remaining > LIMITS.itemsPageDefault && (
             <Button variant="ghost" onClick={() => setShown(Number.POSITIVE_INFINITY)}>
-              Show all
+              {t('watchItems.showAll')}
             </Button>
           )}
         </div>
@@ -218,20 +219,18 @@ export function RuleList({ me, title, text }: RuleListProps) {
 }
 
 function countText(count: number, isTotal: boolean, limit: number, search: string): string {
-  const known = isTotal ? formatNumber(count) : `${formatNumber(count)}+`;
-  if (search !== '') return `${known} found`;
-  if (isTotal && limit > 0 && count > limit) {
-    const excess = formatNumber(count - limit);
-    return `${known} items, ${excess} of them over your limit of ${formatNumber(limit)} and inactive. Your oldest items stay active; remove some or upgrade.`;
-  }
-  return limit > 0 ? `${known} of ${formatNumber(limit)} items` : `${known} items`;
+  const known = { count, isTotal: isTotal ? 'other' : 'no' } as const;
+  if (search !== '') return t('watchItems.found', known);
+  if (limit <= 0) return t('watchItems.count', known);
+  if (isTotal && count > limit) return t('watchItems.overLimit', { count, excess: count - limit, limit });
+  return t('watchItems.countOfLimit', { ...known, limit });
 }
 
 /** In place of the headers on phones: a native control, which loads nothing. Disabled while empty, so that nothing moves. */
 function SortSelect({ value = '', onChange, isDisabled }: Sorting & { isDisabled: boolean }) {
   return (
     <select
-      aria-label="Sort"
+      aria-label={t('watchItems.sort')}
       disabled={isDisabled}
       value={value}
       onChange={(event) => onChange(event.target.value || undefined)}
@@ -239,7 +238,7 @@ function SortSelect({ value = '', onChange, isDisabled }: Sorting & { isDisabled
     >
       {SORT_CHOICES.map(([name, label]) => (
         <option key={name} value={name}>
-          {label}
+          {t(label)}
         </option>
       ))}
     </select>
@@ -254,14 +253,10 @@ interface NoRulesProps {
 
 function NoRules({ canWrite, isCreating, onAdd }: NoRulesProps) {
   return (
-    <EmptyState
-      icon={ScanSearch}
-      title="No watched items yet"
-      text="Name an item and a price. From then on every trade message is checked for it."
-    >
+    <EmptyState icon={ScanSearch} title={t('watchItems.empty')} text={t('watchItems.emptyText')}>
       {canWrite && !isCreating && (
         <Button variant="primary" onClick={onAdd}>
-          Add your first item
+          {t('watchItems.addFirst')}
         </Button>
       )}
     </EmptyState>
@@ -272,10 +267,10 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
   return (
     <EmptyState
       icon={ScanSearch}
-      title={`No items found for "${search}"`}
-      text="Neither an item name nor a tag contains it."
+      title={t('watchItems.notFound', { query: search })}
+      text={t('watchItems.notFoundText')}
     >
-      <Button onClick={onClear}>Clear search</Button>
+      <Button onClick={onClear}>{t('watchItems.clearSearch')}</Button>
     </EmptyState>
   );
 }
@@ -308,7 +303,7 @@ function RuleTools(props: RuleToolsProps) {
           onFocus={prepareBulk}
         >
           <Check className="size-4" />
-          Select
+          {t('watchItems.select')}
         </Button>
       )}
       {canWrite && (
@@ -321,7 +316,7 @@ function RuleTools(props: RuleToolsProps) {
           onFocus={prepareBulk}
         >
           <Upload className="size-4" />
-          Import
+          {t('watchItems.import')}
         </Button>
       )}
       <Button
@@ -332,7 +327,7 @@ function RuleTools(props: RuleToolsProps) {
         pending={exporting.isPending}
       >
         {!exporting.isPending && <Download className="size-4" />}
-        Export
+        {t('watchItems.export')}
       </Button>
     </div>
   );

@@ -32,12 +32,12 @@ test('a watched item mentions a role in its pings', async () => {
   expect(rule?.mention).toEqual({ kind: 'role', id: '165511591545143296' });
 });
 
-test('a watched item has a collapsed section for its noise', async () => {
+test('a watched item has a collapsed section for its ping limits', async () => {
   const user = await site.open(ITEMS, await makeWatcher());
   await press(user, 'Edit Laser Grid');
   const form = await screen.findByRole('form', { name: 'Edit Laser Grid' });
   expect(within(form).queryByRole('spinbutton', { name: 'Pings a day' })).toBeNull();
-  await user.click(within(form).getByText(/every matching offer pings/));
+  await user.click(within(form).getByText(/^None: you get a ping for every matching offer$/));
   fill(await field('Cooldown'), '1441');
   expect(form).toHaveTextContent('Minutes up to 1440, or 0 for none.');
   expect(within(form).getByRole('button', { name: 'Update' })).toBeDisabled();

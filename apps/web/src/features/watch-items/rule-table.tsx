@@ -1,12 +1,12 @@
 import {
   formatPrice,
   formatPriceBasis,
-  formatRelativePrice,
   isNoPrices,
   type RuleFigures,
   type Side,
   type WatchRule,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { Badge, type BadgeTone } from '../../components/ui/badge.js';
@@ -45,32 +45,6 @@ const TYPE_TONES: Record<string, BadgeTone> = { SELL: 'accent', BUY: 'cyan' };
 
 const getRuleId = (rule: WatchRule) => rule.id;
 
-const ITEM_COLUMN: Column<WatchRule> = {
-  header: 'Item Name',
-  sort: 'item',
-  className: 'md:w-[24%]',
-  card: 'title',
-  cell: (rule) => <ItemName rule={rule} />,
-};
-
-const PRICE_COLUMN: Column<WatchRule> = {
-  header: 'Price Range',
-  sort: 'price',
-  className: 'md:w-[19%]',
-  card: 'start',
-  cell: (rule) => <RulePrices rule={rule} />,
-};
-
-const TYPE_COLUMN: Column<WatchRule> = {
-  header: 'Message Type',
-  sort: 'side',
-  className: 'md:w-[11%] lg:whitespace-nowrap',
-  card: 'end',
-  cell: (rule) => (
-    <Badge tone={TYPE_TONES[rule.message_type] ?? 'plain'}>{messageTypeLabel(rule.message_type)}</Badge>
-  ),
-};
-
 /** The watched items with their edit rows ([2-33], [2-34], [4-09]). */
 export function RuleTable(props: RuleTableProps) {
   const { rules, isLoading, openId, onToggle, selected, onSelect, canWrite, empty } = props;
@@ -82,7 +56,7 @@ export function RuleTable(props: RuleTableProps) {
   }
   return (
     <DataTable
-      caption="Watched items"
+      caption={t('watchItems.table')}
       columns={useRuleColumns(props)}
       rows={rules}
       rowKey={getRuleId}
@@ -109,6 +83,9 @@ function useRuleColumns(props: RuleTableProps): readonly Column<WatchRule>[] {
   useLayoutEffect(() => {
     latest.current = props;
   });
+  const item = useMemo(itemColumn, []);
+  const price = useMemo(priceColumn, []);
+  const type = useMemo(typeColumn, []);
   const usual = useMemo(() => usualPriceColumn(figures), [figures]);
   const tags = useMemo(() => tagColumn((name) => latest.current.onTag(name)), []);
   const ping = useMemo(() => lastPingColumn(figures, now), [figures, now]);
@@ -123,14 +100,46 @@ function useRuleColumns(props: RuleTableProps): readonly Column<WatchRule>[] {
     [openId, selected],
   );
   return useMemo(
-    () => [ITEM_COLUMN, PRICE_COLUMN, usual, tags, TYPE_COLUMN, ping, actions],
-    [usual, tags, ping, actions],
+    () => [item, price, usual, tags, type, ping, actions],
+    [item, price, usual, tags, type, ping, actions],
   );
+}
+
+function itemColumn(): Column<WatchRule> {
+  return {
+    header: t('watchItems.column.item'),
+    sort: 'item',
+    className: 'md:w-[24%]',
+    card: 'title',
+    cell: (rule) => <ItemName rule={rule} />,
+  };
+}
+
+function priceColumn(): Column<WatchRule> {
+  return {
+    header: t('watchItems.column.price'),
+    sort: 'price',
+    className: 'md:w-[19%]',
+    card: 'start',
+    cell: (rule) => <RulePrices rule={rule} />,
+  };
+}
+
+function typeColumn(): Column<WatchRule> {
+  return {
+    header: t('watchItems.type'),
+    sort: 'side',
+    className: 'md:w-[11%] lg:whitespace-nowrap',
+    card: 'end',
+    cell: (rule) => (
+      <Badge tone={TYPE_TONES[rule.message_type] ?? 'plain'}>{messageTypeLabel(rule.message_type)}</Badge>
+    ),
+  };
 }
 
 function usualPriceColumn(figures: RuleTableProps['figures']): Column<WatchRule> {
   return {
-    header: 'Usual Price',
+    header: t('watchItems.column.usual'),
     sort: 'usual',
     className: `md:w-[13%] ${WIDE_COLUMN}`,
     card: 'low-start',
@@ -143,7 +152,7 @@ function usualPriceColumn(figures: RuleTableProps['figures']): Column<WatchRule>
 
 function lastPingColumn(figures: RuleTableProps['figures'], now: number): Column<WatchRule> {
   return {
-    header: 'Last Ping',
+    header: t('watchItems.column.ping'),
     sort: 'pinged',
     className: `md:w-[12%] ${WIDE_COLUMN}`,
     card: 'low-end',
@@ -154,7 +163,7 @@ function lastPingColumn(figures: RuleTableProps['figures'], now: number): Column
 
 function tagColumn(onTag: RuleTableProps['onTag']): Column<WatchRule> {
   return {
-    header: 'Tags',
+    header: t('watchItems.tags'),
     card: 'foot',
     isEmpty: (rule) => rule.tags.length === 0,
     cell: (rule) => <Tags rule={rule} onTag={onTag} />,
@@ -165,7 +174,7 @@ type ActionProps = Pick<RuleTableProps, 'openId' | 'selected' | 'onToggle' | 'on
 
 function actionColumn({ openId, selected, onToggle, onSelect }: ActionProps): Column<WatchRule> {
   return {
-    header: 'Actions',
+    header: t('watchItems.column.actions'),
     className: 'md:w-29 text-right',
     card: 'action',
     cell: (rule) => (
@@ -174,19 +183,19 @@ function actionColumn({ openId, selected, onToggle, onSelect }: ActionProps): Co
           size="sm"
           className={selected ? 'invisible' : ''}
           aria-expanded={rule.id === openId}
-          aria-label={`Edit ${rule.item_name}`}
+          aria-label={t('watchItems.editItem', { item: rule.item_name })}
           onClick={() => onToggle(rule.id === openId ? null : rule.id)}
           onPointerEnter={prepareRuleForms}
           onFocus={prepareRuleForms}
         >
-          Edit
+          {t('common.edit')}
           <ChevronDown
             className={cn('size-4 text-text-3 transition-transform', rule.id === openId && 'rotate-180')}
           />
         </Button>
         {selected && (
           <SelectBox
-            label={`Select ${rule.item_name}`}
+            label={t('watchItems.selectItem', { item: rule.item_name })}
             isOn={selected.has(rule.id)}
             onToggle={(asRange) => onSelect(rule.id, asRange)}
           />
@@ -201,10 +210,10 @@ function RulePrices({ rule }: { rule: WatchRule }) {
   const { min_price, max_price, usual_percent, takes_unpriced } = rule;
   const isUnknown = usual_percent !== null && isNoPrices(min_price);
   const notes = [
-    ...(usual_percent === null
+    ...(usual_percent === null ? [] : [describeRelation(usual_percent, isUnknown)]),
+    ...(takes_unpriced === null
       ? []
-      : [`${formatRelativePrice(usual_percent)}${isUnknown ? ', not known yet' : ''}`]),
-    ...(takes_unpriced === null ? [] : [takes_unpriced ? 'or no price' : 'not without a price']),
+      : [takes_unpriced ? t('watchItems.note.unpriced') : t('watchItems.note.priced')]),
   ];
   return (
     <span className="inline-flex max-w-full items-center gap-x-1.5 max-md:flex-wrap">
@@ -218,6 +227,14 @@ function RulePrices({ rule }: { rule: WatchRule }) {
   );
 }
 
+function describeRelation(percent: number, isUnknown: boolean): string {
+  return t('watchItems.note.relative', {
+    percent: Math.abs(percent),
+    direction: percent === 0 ? 'other' : percent < 0 ? 'under' : 'over',
+    isKnown: isUnknown ? 'no' : 'other',
+  });
+}
+
 function ItemName({ rule }: { rule: WatchRule }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -229,12 +246,15 @@ function ItemName({ rule }: { rule: WatchRule }) {
       >
         {rule.item_name}
       </span>
-      {rule.is_paused && <Badge>Paused</Badge>}
-      {rule.snoozed_until !== null && <Badge>Snoozed</Badge>}
-      {rule.is_over_limit && <Badge tone="orange">Over limit</Badge>}
+      {rule.is_paused && <Badge>{t('watchItems.paused')}</Badge>}
+      {rule.snoozed_until !== null && <Badge>{t('watchItems.snoozed')}</Badge>}
+      {rule.is_over_limit && <Badge tone="orange">{t('watchItems.isOverLimit')}</Badge>}
     </span>
   );
 }
+
+/** Cards have no header. */
+const cardLabel = (text: ReactNode) => <span className="md:hidden">{text}</span>;
 
 /** Undefined while it loads. */
 function UsualPriceCell({ figures, side }: { figures: RuleFigures | undefined; side: Side }) {
@@ -243,8 +263,7 @@ function UsualPriceCell({ figures, side }: { figures: RuleFigures | undefined; s
   if (price === null || usual === null) return <span className="text-text-3">—</span>;
   return (
     <span className="tabular text-text-2 max-md:text-[13px]" title={formatPriceBasis(usual, side)}>
-      <span className="md:hidden">Usually </span>
-      {formatPrice(price)}
+      {t.rich('watchItems.usually', { label: cardLabel, price: formatPrice(price) })}
     </span>
   );
 }
@@ -255,8 +274,7 @@ function LastPingCell({ at, now }: { at: string | null | undefined; now: number 
   if (at === null) return <span className="text-text-3">—</span>;
   return (
     <span className="text-text-2 max-md:text-[13px] max-md:text-text-3">
-      <span className="md:hidden">Pinged </span>
-      <TimeAgo at={at} now={now} />
+      {t.rich('watchItems.pinged', { label: cardLabel, time: () => <TimeAgo at={at} now={now} /> })}
     </span>
   );
 }
@@ -282,14 +300,14 @@ function SelectBox({ label, isOn, onToggle }: SelectBoxProps) {
 
 /** All of them on phones; the first and the number of the others in the rows of wide screens. */
 function Tags({ rule, onTag }: { rule: WatchRule } & Pick<RuleTableProps, 'onTag'>) {
-  if (rule.tags.length === 0) return <span className="text-text-3">None</span>;
+  if (rule.tags.length === 0) return <span className="text-text-3">{t('common.none')}</span>;
   return (
     <span className="relative flex flex-wrap gap-1 md:flex-nowrap">
       {rule.tags.map((tag, index) => (
         <button
           type="button"
           key={tag.tag_id}
-          aria-label={`Show items tagged ${tag.name}`}
+          aria-label={t('watchItems.showTagged', { tag: tag.name })}
           onClick={() => onTag(tag.name)}
           className={cn('relative after:absolute after:-inset-1', index > 0 && 'md:not-focus:sr-only')}
         >

@@ -6,13 +6,13 @@ type RuleSort = (typeof SORTS)[number];
 
 /** For phones, whose cards have no headers to sort by. */
 export const SORT_CHOICES = [
-  ['', 'Oldest first'],
-  ['item', 'Item name'],
-  ['price', 'Lowest price'],
-  ['-price', 'Highest price'],
-  ['usual', 'Usual price'],
-  ['side', 'Message type'],
-  ['pinged', 'Newest ping'],
+  ['', 'watchItems.sort.oldest'],
+  ['item', 'watchItems.sort.item'],
+  ['price', 'watchItems.sort.lowestPrice'],
+  ['-price', 'watchItems.sort.highestPrice'],
+  ['usual', 'watchItems.sort.usualPrice'],
+  ['side', 'watchItems.sort.type'],
+  ['pinged', 'watchItems.sort.newestPing'],
 ] as const;
 
 const VALUES: Record<

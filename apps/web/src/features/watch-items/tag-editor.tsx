@@ -1,4 +1,5 @@
 import { LIMITS, type Tag } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -25,7 +26,7 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
   const isFull = tags.length >= LIMITS.tagsPerRule;
   return (
     <div className="grid content-start gap-1.5">
-      <span className="font-medium text-[13.5px]">Tags</span>
+      <span className="font-medium text-[13.5px]">{t('watchItems.tags')}</span>
       <div className="flex flex-wrap items-center gap-1.5">
         {tags.map((tag) => (
           <span
@@ -36,7 +37,7 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
             <button
               type="button"
               disabled={disabled}
-              aria-label={`Remove tag ${tag.name}`}
+              aria-label={t('watchItems.tags.remove', { tag: tag.name })}
               onClick={() => onChange(tags.filter((one) => one.tag_id !== tag.tag_id))}
               className="relative grid size-8 place-items-center rounded-md text-text-3 after:absolute after:-inset-1.5 hover:bg-surface-3 hover:text-text"
             >
@@ -47,26 +48,29 @@ export function TagEditor({ tags, onChange, disabled = false }: TagEditorProps) 
         {!disabled && !isFull && (
           <SearchPopover
             {...search}
-            label="Add tag"
+            label={t('watchItems.tags.add')}
             options={options.filter(({ value }) => !held.has(value.tag_id))}
             actionsFor={(text) => [
               ...actionsFor(text),
               ...(own.data ?? [])
                 .filter(({ name }) => name.toLowerCase() === text.toLowerCase())
-                .map((tag) => ({ label: `Delete tag "${tag.name}"`, run: () => setDeleting(tag) })),
+                .map((tag) => ({
+                  label: t('watchItems.tags.deleteNamed', { tag: tag.name }),
+                  run: () => setDeleting(tag),
+                })),
             ]}
           >
             <Plus className="size-4" />
-            Add tag
+            {t('watchItems.tags.add')}
           </SearchPopover>
         )}
       </div>
       <ActionDialog
         variant="danger"
         isOpen={deleting !== null}
-        title={`Delete the tag "${deleting?.name}"?`}
-        description="It is taken from all your items. The items stay."
-        actionLabel="Delete tag"
+        title={t('watchItems.tags.deleteTitle', { tag: deleting?.name ?? '' })}
+        description={t('watchItems.tags.deleteText')}
+        actionLabel={t('watchItems.tags.delete')}
         isPending={deletion.isPending}
         onAction={() => deleting && deletion.mutate({ id: deleting.tag_id })}
         onClose={() => setDeleting(null)}
@@ -84,11 +88,11 @@ export function useTagOptions(onChoose: (tag: Tag) => void) {
     actionsFor: (text: string) =>
       text === '' || !tags.data || tags.data.some(({ name }) => name.toLowerCase() === text.toLowerCase())
         ? []
-        : [{ label: `Create tag "${text}"`, run: () => create.mutate({ name: text }) }],
-    searchLabel: 'Search tags',
+        : [{ label: t('watchItems.tags.create', { tag: text }), run: () => create.mutate({ name: text }) }],
+    searchLabel: t('watchItems.tags.search'),
     options: (tags.data ?? []).map((tag) => ({ key: String(tag.tag_id), label: tag.name, value: tag })),
     isLoading: tags.isPending,
-    error: tags.error ? 'The tags could not be loaded.' : null,
-    emptyText: 'No tag with this name',
+    error: tags.error ? t('watchItems.tags.loadFailed') : null,
+    emptyText: t('watchItems.tags.notFound'),
   };
 }

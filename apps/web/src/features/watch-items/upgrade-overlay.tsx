@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/watch-items';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
@@ -7,12 +8,12 @@ import { useMe } from '../me/me.js';
 import { PriceRangeView } from './price-view.js';
 
 const SAMPLE = [
-  { name: 'Laser Grid', min: 1, max: 5, tag: 'Block', type: 'Sell' },
-  { name: 'Pepper Tree Seed', min: -220, max: -180, tag: 'Farmable', type: 'Buy' },
-  { name: 'Magplant 5000', min: 8000, max: 9000, tag: 'Machine', type: 'Both' },
-  { name: 'Chandelier', min: 45, max: 50, tag: 'Farmable', type: 'Sell' },
-  { name: 'Angel Wings', min: 300, max: 420, tag: 'Wearable', type: 'Both' },
-  { name: 'Sugar Cane Seed', min: -60, max: -45, tag: 'Seed', type: 'Buy' },
+  { name: 'Laser Grid', min: 1, max: 5, tag: 'Block' },
+  { name: 'Pepper Tree Seed', min: -220, max: -180, tag: 'Farmable' },
+  { name: 'Magplant 5000', min: 8000, max: 9000, tag: 'Machine' },
+  { name: 'Chandelier', min: 45, max: 50, tag: 'Farmable' },
+  { name: 'Angel Wings', min: 300, max: 420, tag: 'Wearable' },
+  { name: 'Sugar Cane Seed', min: -60, max: -45, tag: 'Seed' },
 ];
 
 /** Shown without the read permission: a blurred example of the page, the unused trial and a link to upgrade ([2-36]). */
@@ -41,23 +42,21 @@ export function UpgradeOverlay() {
             <Lock className="size-5 text-accent-text" />
           </span>
           <h2 id="upgrade-title" className="mt-4 font-semibold text-[20px] tracking-tight">
-            Subscription Required
+            {t('watchItems.upgrade.title')}
           </h2>
-          <p className="mt-2 text-text-2">
-            To access watched items and track prices, you need an active subscription.
-          </p>
+          <p className="mt-2 text-text-2">{t('watchItems.upgrade.text')}</p>
           {hasTrial && <p className="mt-2 text-text-2">{TRIAL_TEXT}</p>}
           <div className="mt-6 flex flex-wrap justify-center gap-2">
-            {hasTrial && <TrialButton size="lg">Start your free week</TrialButton>}
+            {hasTrial && <TrialButton size="lg">{t('watchItems.upgrade.trial')}</TrialButton>}
             <Link
               to="/dashboard/account"
               preload="intent"
               className={buttonClass({ variant: hasTrial ? 'secondary' : 'primary', size: 'lg' })}
             >
-              Upgrade to Premium
+              {t('watchItems.upgrade.link')}
             </Link>
           </div>
-          <p className="mt-3 text-[13px] text-text-3">Start your price tracking journey today!</p>
+          <p className="mt-3 text-[13px] text-text-3">{t('watchItems.upgrade.hint')}</p>
         </section>
       </div>
     </div>

@@ -7,6 +7,7 @@ import {
   suggestWatchPrice,
   toUsualPrice,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/watch-items';
 import { Link } from '@tanstack/react-router';
 import { trpc } from '../../api/trpc.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
@@ -41,30 +42,31 @@ export function useUsualPrices(itemId: number | null): UsualPrices {
 export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
   const { data, isError } = usePrice(itemId);
   if (isError) return null;
-  if (!data) return <p className="min-h-15 text-[13px] text-text-3">Looking up the usual price…</p>;
-  const isBuyers = messageType === 'BUY';
-  const type = isBuyers ? 'BUY' : 'SELL';
-  const side = isBuyers ? data.buy : data.sell;
+  if (!data) return <p className="min-h-15 text-[13px] text-text-3">{t('watchItems.usual.loading')}</p>;
+  const type = messageType === 'BUY' ? 'BUY' : 'SELL';
+  const side = type === 'BUY' ? data.buy : data.sell;
   const usual = toUsualPrice(side);
   if (!usual) {
     return (
       <p className="min-h-15 text-[13px] text-text-3">
         {side
-          ? `No usual price yet: ${formatPriceBasis(side, type)} in the last ${data.days} days.`
-          : `No ${isBuyers ? 'buyer' : 'seller'} named a price in the last ${data.days} days.`}
+          ? t('watchItems.usual.few', { basis: formatPriceBasis(side, type), days: data.days })
+          : t('watchItems.usual.none', { side: type, days: data.days })}
       </p>
     );
   }
   return (
     <div className="flex min-h-15 flex-wrap items-center gap-x-2 gap-y-1.5 text-[13px] text-text-2">
-      <span className="tabular basis-full">{`Usual price (${formatPriceBasis(usual, type)}):`}</span>
+      <span className="tabular basis-full">
+        {t('watchItems.usual.price', { basis: formatPriceBasis(usual, type) })}
+      </span>
       <TakeButton
         label={formatPrice(usual.median_price)}
         written={suggestWatchPrice(usual.median_price, type)}
         onTake={onTake}
       />
       <TakeButton
-        label={`${DEAL_PERCENT} % ${isBuyers ? 'over' : 'under'}`}
+        label={t('watchItems.usual.deal', { percent: DEAL_PERCENT, side: type })}
         written={suggestDeal(type)}
         onTake={onTake}
       />
@@ -73,7 +75,7 @@ export function UsualPrice({ itemId, messageType, onTake }: UsualPriceProps) {
         search={{ item: itemId }}
         className={buttonClass({ variant: 'ghost', size: 'xs' })}
       >
-        Market
+        {t('watchItems.usual.market')}
       </Link>
     </div>
   );
@@ -86,7 +88,12 @@ interface TakeButtonProps extends Pick<UsualPriceProps, 'onTake'> {
 
 function TakeButton({ label, written, onTake }: TakeButtonProps) {
   return (
-    <Button size="xs" className="tabular" title={`Take ${written}`} onClick={() => onTake(written)}>
+    <Button
+      size="xs"
+      className="tabular"
+      title={t('watchItems.usual.take', { price: written })}
+      onClick={() => onTake(written)}
+    >
       {label}
     </Button>
   );

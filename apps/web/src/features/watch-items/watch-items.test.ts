@@ -1,15 +1,17 @@
-import { MESSAGE_TYPES, WATCH_RULE_EXAMPLE, type WatchRule } from '@lockwatch/contracts';
+import { MESSAGE_TYPES, NO_PRICES, WATCH_RULE_EXAMPLE, type WatchRule } from '@lockwatch/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { describeBacktest } from './backtest-view.js';
 import {
-  EDIT_MESSAGE_TYPE_CHOICES,
-  MESSAGE_TYPE_CHOICES,
+  CREATE_MESSAGE_TYPES,
+  EDIT_MESSAGE_TYPES,
   messageTypeLabel,
+  toMessageTypeChoices,
   toShownMessageType,
   toStoredMessageType,
 } from './message-type.js';
 import {
+  describeEntry,
   describeRule,
   getPriceFields,
   isInvalidPriceText,
@@ -32,12 +34,12 @@ describe('message types', () => {
     expect(toStoredMessageType(toShownMessageType(type))).toBe(type);
   });
   test('the create form offers all five, Any first', () => {
-    expect(MESSAGE_TYPE_CHOICES.map(({ label }) => label)).toEqual(['Any', 'Sell', 'Buy', 'Both', 'Unknown']);
-    expect(MESSAGE_TYPE_CHOICES.map(({ value }) => value).toSorted()).toEqual(MESSAGE_TYPES.toSorted());
+    const labels = toMessageTypeChoices(CREATE_MESSAGE_TYPES).map(({ label }) => label);
+    expect(labels).toEqual(['Any', 'Sell', 'Buy', 'Both', 'Unknown']);
+    expect(CREATE_MESSAGE_TYPES.toSorted()).toEqual(MESSAGE_TYPES.toSorted());
   });
   test('shows every stored type as a choice of the edit row', () => {
-    const choices = EDIT_MESSAGE_TYPE_CHOICES.map(({ value }) => String(value));
-    for (const type of MESSAGE_TYPES) expect(choices).toContain(toShownMessageType(type));
+    for (const type of MESSAGE_TYPES) expect(EDIT_MESSAGE_TYPES).toContain(toShownMessageType(type));
   });
 });
 
@@ -101,8 +103,24 @@ describe('price fields', () => {
     [1, 5, 'BOTH', 'Sellers and buyers: from 1 WL to 5 WL.'],
     [0, 9_999_999_999.99, 'SELL', 'Sellers: any price, or none.'],
     [1, 5, null, 'Offers: from 1 WL to 5 WL.'],
+    [1, 5, 'UNKNOWN', 'Swaps: from 1 WL to 5 WL, or no price.'],
   ] as const)('from %d to %d for %s is described', (min, max, type, sentence) => {
     expect(describeRule(min, max, type)).toBe(sentence);
+  });
+  test.each([
+    [
+      { min: 0, max: 3.4, usualPercent: -15 },
+      'SELL',
+      'Sellers: 15 % under the usual price, now up to 3.4 WL.',
+    ],
+    [{ min: 0, max: 3.4, usualPercent: -15 }, null, 'Offers: 15 % under the usual price of each item.'],
+    [
+      { ...NO_PRICES, usualPercent: 10 },
+      'ANY',
+      'Sellers and buyers: 10 % over the usual price, which is not known yet. Pings start when 3 buyers have named a price in the last 7 days.',
+    ],
+  ] as const)('%j for %s is described', (prices, type, sentence) => {
+    expect(describeEntry({ ...prices, problem: null }, type, null)).toBe(sentence);
   });
   test('shows a price in both units', () => {
     expect(formatBothUnits(-200)).toBe('200 per WL (0.005 WL each)');

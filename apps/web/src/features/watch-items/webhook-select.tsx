@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/watch-items';
 import { trpc } from '../../api/trpc.js';
 import { SelectField } from '../../components/ui/select.js';
 import { usePermission } from '../me/me.js';
@@ -21,13 +22,13 @@ export function WebhookSelect({ value, onChange, canKeep = false, disabled }: We
     (webhook) => !webhook.isPrimary || webhook.webhook_id === value,
   );
   const options = [
-    ...(canKeep ? [{ value: KEEP, label: 'Leave as it is' }] : []),
-    { value: PRIMARY, label: 'Primary webhook' },
+    ...(canKeep ? [{ value: KEEP, label: t('watchItems.keep') }] : []),
+    { value: PRIMARY, label: t('watchItems.webhook.primary') },
     ...others.map((webhook) => ({ value: webhook.webhook_id, label: webhook.webhook_name })),
   ];
   return (
     <SelectField
-      label="Webhook"
+      label={t('watchItems.webhook')}
       value={value === undefined && canKeep ? KEEP : (value ?? PRIMARY)}
       options={options}
       disabled={disabled}
