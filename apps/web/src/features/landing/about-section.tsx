@@ -1,4 +1,5 @@
 import { formatPrice } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/landing';
 import { BellRing, Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BlueGemLockIcon, DiamondLockIcon, WorldLockIcon } from '../../components/icons/locks.js';
@@ -9,40 +10,36 @@ import { PARSER_EXAMPLES } from './samples.js';
 /** How it works ([2-16]). */
 export function AboutSection() {
   return (
-    <HomeSection
-      id="about-section"
-      title="Stop scrolling the trade channels."
-      text="You name an item and what you would pay. Lockwatch reads every trade message on the server and pings you for the few that are worth your time."
-    >
+    <HomeSection id="about-section" title={t('landing.about.title')} text={t('landing.about.text')}>
       <ol className="mt-14 grid gap-4 lg:grid-cols-6">
         <Step
           number="1"
-          title="Name your price"
-          text="Write it as you would in chat."
+          title={t('landing.about.price.title')}
+          text={t('landing.about.price.text')}
           className="lg:col-span-2"
         >
           <PriceCard />
         </Step>
         <Step
           number="2"
-          title="Every message is read"
-          text="Slang, typos, bundles and questions included."
+          title={t('landing.about.reading.title')}
+          text={t('landing.about.reading.text')}
           className="lg:col-span-4"
         >
           <ParsedExamples />
         </Step>
         <Step
           number="3"
-          title="One ping, with the reason"
-          text="A message pings you at most once, lists every rule it matched and links to the chat. An edited offer updates the ping you have."
+          title={t('landing.about.ping.title')}
+          text={t('landing.about.ping.text')}
           className="lg:col-span-4"
         >
           <PingCard />
         </Step>
         <Step
           number="4"
-          title="Block what you do not want"
-          text="Block a trader, a world or a channel, for one item or for all."
+          title={t('landing.about.block.title')}
+          text={t('landing.about.block.text')}
           className="lg:col-span-2"
         >
           <BlacklistExample />
@@ -101,8 +98,8 @@ function PriceCard() {
 function ParsedExamples() {
   return (
     <ul className="grid gap-3.5">
-      {PARSER_EXAMPLES.map(({ text, understood, isOffer }) => (
-        <li key={text} className="grid gap-1 sm:grid-cols-[1.1fr_1fr] sm:items-baseline sm:gap-5">
+      {PARSER_EXAMPLES.map(({ key, text, isOffer }) => (
+        <li key={key} className="grid gap-1 sm:grid-cols-[1.1fr_1fr] sm:items-baseline sm:gap-5">
           <span className="font-mono text-[14px]">{text}</span>
           <span
             className={`flex items-start gap-2 text-[14px] ${isOffer ? 'text-deal-text' : 'text-text-3'}`}
@@ -112,7 +109,7 @@ function ParsedExamples() {
             ) : (
               <Minus className="mt-1 size-3.5 shrink-0" />
             )}
-            {understood}
+            {t(`landing.about.example.${key}`)}
           </span>
         </li>
       ))}
@@ -125,16 +122,16 @@ function PingCard() {
     <div className="rounded-lg border border-line border-l-[3px] border-l-deal bg-surface p-4">
       <p className="flex items-center gap-2 font-semibold">
         <BellRing className="size-4 text-deal-text" />
-        Laser Grid for sale at 3 WL
+        {t('landing.about.forSale', { item: 'Laser Grid', price: formatPrice(3) })}
       </p>
       <dl className="mt-3 grid gap-x-6 gap-y-1.5 text-[14px] sm:grid-cols-2">
         {[
-          ['Seller', 'PixelHermit'],
-          ['Channel', '#trading'],
-          ['World', 'LGSHOP'],
-          ['Price', '3 WL each'],
-          ['Your rule', '1 WL – 5 WL, sellers'],
-          ['Why', 'Exact name, price in range'],
+          [t('landing.about.seller'), 'PixelHermit'],
+          [t('landing.about.channel'), '#trading'],
+          [t('landing.about.world'), 'LGSHOP'],
+          [t('landing.about.priceOfOne'), t('landing.about.each', { price: formatPrice(3) })],
+          [t('landing.about.rule'), t('landing.about.ruleRange')],
+          [t('landing.about.why'), t('landing.about.whyExact')],
         ].map(([name, value]) => (
           <div key={name} className="flex gap-2">
             <dt className="w-[76px] shrink-0 text-text-3">{name}</dt>
@@ -150,9 +147,9 @@ function BlacklistExample() {
   return (
     <ul className="grid gap-3 text-[14px]">
       {[
-        ['World', 'SCAMHUB'],
-        ['Trader', 'spam_bot_77'],
-        ['Channel', '#off-topic'],
+        [t('landing.about.world'), 'SCAMHUB'],
+        [t('landing.about.trader'), 'spam_bot_77'],
+        [t('landing.about.channel'), '#off-topic'],
       ].map(([kind, name]) => (
         <li key={kind} className="flex items-center justify-between gap-3">
           <span className="text-text-2">{kind}</span>

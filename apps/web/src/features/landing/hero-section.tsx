@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/landing';
 import { ArrowRight } from 'lucide-react';
 import { buttonClass } from '../../components/ui/button.js';
 import { getWebConfig } from '../../config/web-config.js';
@@ -12,7 +13,7 @@ export function HeroSection({ intro, texts }: { intro: IntroState; texts: IntroT
   return (
     <section
       id="header-section"
-      aria-label="Introduction"
+      aria-label={t('landing.hero.label')}
       tabIndex={-1}
       className="px-4 pt-28 pb-16 outline-none sm:pt-36 sm:pb-24"
     >
@@ -67,7 +68,11 @@ const PRIMARY_WIDTH = 'min-w-62';
 function HeroActions() {
   return (
     <div className="flex flex-wrap gap-3">
-      <StartButton text="Start your free week" dashboardText="Open your dashboard" className={PRIMARY_WIDTH}>
+      <StartButton
+        text={t('landing.hero.start')}
+        dashboardText={t('landing.hero.openDashboard')}
+        className={PRIMARY_WIDTH}
+      >
         <ArrowRight className="size-4" />
       </StartButton>
       <a
@@ -76,7 +81,7 @@ function HeroActions() {
         rel="noreferrer"
         className={buttonClass({ variant: 'secondary', size: 'lg' })}
       >
-        Join the Discord
+        {t('landing.hero.joinDiscord')}
       </a>
     </div>
   );

@@ -13,9 +13,6 @@ export interface IntroTexts {
 /** Timings of [9-01], in ms. */
 const INTRO_TIMING = { titleCharMs: 100, textCharMs: 50, pauseMs: 300 } as const;
 
-export const INTRO_SUBTITLE = 'The solution for all your item finding needs';
-export const RETURN_SUBTITLE = 'Your dedicated monitoring assistant for the iHemo Discord server.';
-
 /** How long the typing takes, in ms: three texts with a pause after each but the last. */
 export function introDurationMs(texts: IntroTexts): number {
   return (

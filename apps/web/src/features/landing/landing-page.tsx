@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/landing';
 import { useEffect, useState } from 'react';
 import { getWebConfig } from '../../config/web-config.js';
 import { getRequestedSection, goToSection, SkipLink } from '../navigation/links.js';
@@ -6,7 +7,7 @@ import { usePageTitle } from '../navigation/use-page-title.js';
 import { AboutSection } from './about-section.js';
 import { BackgroundShapes } from './background-shapes.js';
 import { HeroSection } from './hero-section.js';
-import { INTRO_SUBTITLE, type IntroTexts, RETURN_SUBTITLE } from './intro-state.js';
+import type { IntroTexts } from './intro-state.js';
 import { PlanSection } from './plan-section.js';
 import { ReviewsSection } from './reviews-section.js';
 import { SiteFooter } from './site-footer.js';
@@ -18,7 +19,7 @@ export function LandingPage() {
   const [isReturn] = useState(isReturnVisit);
   const texts: IntroTexts = {
     title: getWebConfig().brandName,
-    subtitle: isReturn ? RETURN_SUBTITLE : INTRO_SUBTITLE,
+    subtitle: t(isReturn ? 'landing.intro.returnSubtitle' : 'landing.intro.subtitle'),
     creatorSubtitle: getWebConfig().creatorCredit,
   };
   const intro = useIntro(texts, !isReturn);

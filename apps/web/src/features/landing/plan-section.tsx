@@ -1,4 +1,5 @@
 import { formatLocks, ROLES, SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/landing';
 import { Check } from 'lucide-react';
 import { DiamondLockIcon } from '../../components/icons/locks.js';
 import { buttonClass } from '../../components/ui/button.js';
@@ -12,11 +13,7 @@ type Plan = (typeof SUBSCRIPTION_PLANS)[number];
 export function PlanSection() {
   const plans = SUBSCRIPTION_PLANS.filter((plan) => plan.is_trial || plan.duration_days !== null);
   return (
-    <HomeSection
-      id="plan-section"
-      title="Try it for a week. Pay in locks if you stay."
-      text="The trial has everything and asks for no card. Plans are bought through the bot on Discord, by card or with World Locks."
-    >
+    <HomeSection id="plan-section" title={t('landing.plans.title')} text={t('landing.plans.text')}>
       <ul className="mt-14 grid gap-4 md:grid-cols-3">
         {plans.map((plan) => (
           <PlanCard key={plan.name} plan={plan} lifetime={findLifetimePlan(plan)} />
@@ -44,37 +41,45 @@ function PlanCard({ plan, lifetime }: { plan: Plan; lifetime: Plan | undefined }
       <h3 className="font-semibold text-[17px]">{plan.name}</h3>
       <p className="mt-5 flex items-baseline gap-2">
         <span className="tabular font-semibold text-[2.6rem] leading-none tracking-[-0.04em]">
-          {plan.price_cents === null ? 'Free' : formatDollars(plan.price_cents)}
+          {plan.price_cents === null ? t('landing.plans.free') : formatDollars(plan.price_cents)}
         </span>
-        <span className="text-text-3">{plan.is_trial ? 'for 7 days' : 'a month'}</span>
+        <span className="text-text-3">
+          {t(plan.is_trial ? 'landing.plans.forWeek' : 'landing.plans.perMonth')}
+        </span>
       </p>
       <p className="tabular mt-3 flex min-h-6 items-center gap-1.5 text-text-2">
-        {plan.price_wl === null ? (
-          'No card needed'
-        ) : (
-          <>
-            or <DiamondLockIcon /> {formatLocks(plan.price_wl)} in the game
-          </>
-        )}
+        {plan.price_wl === null
+          ? t('landing.plans.noCard')
+          : t.rich('landing.plans.orLocks', {
+              icon: () => <DiamondLockIcon />,
+              locks: formatLocks(plan.price_wl),
+            })}
       </p>
       <ul className="mt-6 grid gap-2.5 border-line border-t pt-6 text-[15px]">
         {role && (
           <>
-            <Feature text={`${role.itemLimit} watched items`} />
-            <Feature text={`${role.maxWebhooks} webhooks`} />
+            <Feature text={t('common.watchedItems', { count: role.itemLimit })} />
+            <Feature text={t('landing.plans.webhooks', { count: role.maxWebhooks })} />
           </>
         )}
-        <Feature text="Aliases, tags and a blacklist" />
-        <Feature text="Slash commands on Discord" />
+        <Feature text={t('landing.plans.lists')} />
+        <Feature text={t('landing.plans.commands')} />
         {lifetime?.price_cents != null && lifetime.price_wl !== null && (
           <Feature
-            text={`Or lifetime: ${formatDollars(lifetime.price_cents)} or ${formatLocks(lifetime.price_wl)}`}
+            text={t('landing.plans.lifetime', {
+              price: formatDollars(lifetime.price_cents),
+              locks: formatLocks(lifetime.price_wl),
+            })}
           />
         )}
       </ul>
       <div className="mt-8 flex flex-1 items-end">
         {plan.is_trial ? (
-          <StartButton text="Start the trial" dashboardText="Open dashboard" className="w-full" />
+          <StartButton
+            text={t('landing.plans.startTrial')}
+            dashboardText={t('landing.plans.openDashboard')}
+            className="w-full"
+          />
         ) : (
           <BuyButton name={plan.name} />
         )}
@@ -100,7 +105,7 @@ function BuyButton({ name }: { name: string }) {
       rel="noreferrer"
       className={`${buttonClass({ variant: 'secondary', size: 'lg' })} w-full`}
     >
-      Get {name} on Discord
+      {t('landing.plans.get', { plan: name })}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/landing';
 import { REVIEWS, type Review } from './reviews.js';
 import { useIsInView } from './use-is-in-view.js';
 
@@ -17,9 +18,9 @@ export function ReviewsSection() {
           id="reviews-title"
           className="font-semibold text-[clamp(1.9rem,4.4vw,2.75rem)] leading-[1.08] tracking-[-0.03em]"
         >
-          What Our Players Are Saying
+          {t('landing.reviews.title')}
         </h2>
-        <p className="mt-4 text-[17px] text-text-2">Real stories from our amazing community.</p>
+        <p className="mt-4 text-[17px] text-text-2">{t('landing.reviews.text')}</p>
         <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {REVIEWS.map((review) => (
             <ReviewCard key={review.key} review={review} />
@@ -39,8 +40,12 @@ function ReviewCard({ review }: { review: Review }) {
       data-review={review.key}
       className="reveal flex flex-col rounded-xl border border-line bg-surface p-6"
     >
-      <blockquote className="flex-1 text-[16px] leading-relaxed">“{review.review}”</blockquote>
-      {review.disclaimer && <p className="mt-3 text-[13px] text-danger-text">{review.disclaimer}</p>}
+      <blockquote className="flex-1 text-[16px] leading-relaxed">
+        “{t(`landing.reviews.quote.${review.key}`)}”
+      </blockquote>
+      {review.key === 'REVIEW_6' && (
+        <p className="mt-3 text-[13px] text-danger-text">{t('landing.reviews.disclaimer')}</p>
+      )}
       <div className="mt-6 flex items-center gap-3">
         <img
           src={review.avatar}
@@ -52,7 +57,7 @@ function ReviewCard({ review }: { review: Review }) {
         />
         <div>
           <p className="font-semibold text-[14px]">{review.name}</p>
-          <p className="text-[13px] text-text-3">{review.description}</p>
+          <p className="text-[13px] text-text-3">{t(`landing.reviews.about.${review.key}`)}</p>
         </div>
       </div>
     </li>

@@ -1,22 +1,22 @@
-import type { OfferType } from '@lockwatch/contracts';
-
 export interface SamplePart {
   text: string;
   /** What the parser found in this part; undefined for plain text. */
   kind?: 'side' | 'item' | 'price' | 'world';
 }
 
-/** A trade message with its parsed offers; static, because the home page makes no call ([7-33]). */
+/** A trade message with its parsed offer; static, because the home page makes no call ([7-33]). */
 export interface TradeSample {
+  /** Of its rule: the text `landing.demo.rule.<key>`. */
+  key: 'laserGrid' | 'pepperSeed' | 'magplant';
   author: string;
   channel: string;
   parts: SamplePart[];
-  offer: { type: OfferType; item: string; price: string; world: string | null };
-  rule: string;
+  offer: { type: 'SELL' | 'BUY'; item: string; price: number; world: string | null };
 }
 
 export const TRADE_SAMPLES: [TradeSample, ...TradeSample[]] = [
   {
+    key: 'laserGrid',
     author: 'PixelHermit',
     channel: 'trading',
     parts: [
@@ -28,10 +28,10 @@ export const TRADE_SAMPLES: [TradeSample, ...TradeSample[]] = [
       { text: ' @' },
       { text: 'LGSHOP', kind: 'world' },
     ],
-    offer: { type: 'SELL', item: 'Laser Grid', price: '3 WL', world: 'LGSHOP' },
-    rule: 'Laser Grid, 1 WL – 5 WL, sellers',
+    offer: { type: 'SELL', item: 'Laser Grid', price: 3, world: 'LGSHOP' },
   },
   {
+    key: 'pepperSeed',
     author: 'farmfox',
     channel: 'farmables',
     parts: [
@@ -42,10 +42,10 @@ export const TRADE_SAMPLES: [TradeSample, ...TradeSample[]] = [
       { text: '200/1', kind: 'price' },
       { text: ' any amount' },
     ],
-    offer: { type: 'BUY', item: 'Pepper Tree Seed', price: '200 per WL', world: null },
-    rule: 'Pepper Tree Seed, 220 per WL – 180 per WL, buyers',
+    offer: { type: 'BUY', item: 'Pepper Tree Seed', price: -200, world: null },
   },
   {
+    key: 'magplant',
     author: 'Nightshift',
     channel: 'locks-and-vends',
     parts: [
@@ -57,22 +57,14 @@ export const TRADE_SAMPLES: [TradeSample, ...TradeSample[]] = [
       { text: ' at ' },
       { text: 'NSVEND', kind: 'world' },
     ],
-    offer: { type: 'SELL', item: 'Magplant 5000', price: '85 DL', world: 'NSVEND' },
-    rule: 'Magplant 5000, up to 90 DL, sellers',
+    offer: { type: 'SELL', item: 'Magplant 5000', price: 8500, world: 'NSVEND' },
   },
 ];
 
+/** What is understood in them: the texts `landing.about.example`. */
 export const PARSER_EXAMPLES = [
-  { text: 'S> lgrid 3 ea', understood: 'Sells Laser Grid for 3 WL', isOffer: true },
-  { text: 'buying peper seed 200/1 fast', understood: 'Buys Pepper Tree Seed at 200 per WL', isOffer: true },
-  {
-    text: 'sell dirt 400/1, chand 45-50',
-    understood: 'Sells Dirt at 400 per WL and Chandelier for 45 WL – 50 WL',
-    isOffer: true,
-  },
-  {
-    text: 'anyone know the price of magplant?',
-    understood: 'A question, so nobody is pinged',
-    isOffer: false,
-  },
+  { key: 'laserGrid', text: 'S> lgrid 3 ea', isOffer: true },
+  { key: 'pepperSeed', text: 'buying peper seed 200/1 fast', isOffer: true },
+  { key: 'bundle', text: 'sell dirt 400/1, chand 45-50', isOffer: true },
+  { key: 'question', text: 'anyone know the price of magplant?', isOffer: false },
 ] as const;

@@ -1,3 +1,5 @@
+import { formatPrice } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/landing';
 import { BellRing, Hash } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
@@ -32,7 +34,7 @@ export function TradeStrip({ isRunning }: { isRunning: boolean }) {
           {sample.channel}
           <span className="ml-auto flex items-center gap-1.5 text-[12px] text-text-3">
             <span className="size-1.5 rounded-full bg-deal" />
-            watching
+            {t('landing.demo.watching')}
           </span>
         </div>
         <div className="min-h-[104px] px-4 py-4">
@@ -44,9 +46,11 @@ export function TradeStrip({ isRunning }: { isRunning: boolean }) {
         <div className="relative z-10 flex min-h-[76px] flex-wrap content-start sm:min-h-[46px] items-center gap-1.5 overflow-hidden border-line border-t bg-surface px-4 py-2.5">
           {isParsed && (
             <span key={progress.sample} className="animate-drop flex flex-wrap gap-1.5">
-              <Badge tone={sample.offer.type === 'SELL' ? 'accent' : 'cyan'}>{sample.offer.type}</Badge>
+              <Badge tone={sample.offer.type === 'SELL' ? 'accent' : 'cyan'}>
+                {t(`landing.demo.side.${sample.offer.type}`)}
+              </Badge>
               <Badge>{sample.offer.item}</Badge>
-              <Badge tone="deal">{sample.offer.price}</Badge>
+              <Badge tone="deal">{formatPrice(sample.offer.price)}</Badge>
               {sample.offer.world && <Badge>{sample.offer.world}</Badge>}
             </span>
           )}
@@ -59,18 +63,22 @@ export function TradeStrip({ isRunning }: { isRunning: boolean }) {
   );
 }
 
-function Ping({ sample }: { sample: TradeSample }) {
+function Ping({ sample: { author, channel, offer, key } }: { sample: TradeSample }) {
+  const { type, item, price, world } = offer;
   return (
     <div className="animate-drop rounded-lg border border-line border-l-[3px] border-l-deal bg-bg p-3.5 shadow-1">
       <p className="flex items-center gap-2 font-semibold text-[14px]">
         <BellRing className="size-4 text-deal-text" />
-        {sample.offer.item}: {sample.offer.type === 'SELL' ? 'for sale at' : 'wanted at'} {sample.offer.price}
+        {t(`landing.demo.ping.${type}`, { item, price: formatPrice(price) })}
       </p>
       <p className="mt-1.5 text-[13px] text-text-2 leading-relaxed">
-        {sample.author} in #{sample.channel}
-        {sample.offer.world && ` · world ${sample.offer.world}`}
+        {world === null
+          ? t('landing.demo.place', { author, channel })
+          : t('landing.demo.placeAndWorld', { author, channel, world })}
       </p>
-      <p className="mt-0.5 text-[13px] text-text-3">Your rule: {sample.rule}</p>
+      <p className="mt-0.5 text-[13px] text-text-3">
+        {t('landing.demo.yourRule', { rule: t(`landing.demo.rule.${key}`) })}
+      </p>
     </div>
   );
 }
@@ -132,7 +140,7 @@ function next(progress: Progress): Progress {
     : { ...progress, stage: 'read' };
 }
 
-function describe(sample: TradeSample): string {
-  const text = sample.parts.map((part) => part.text).join('');
-  return `Example: somebody posts “${text}” and Lockwatch pings you, because your rule is ${sample.rule}.`;
+function describe({ parts, key }: TradeSample): string {
+  const message = parts.map((part) => part.text).join('');
+  return t('landing.demo.label', { message, rule: t(`landing.demo.rule.${key}`) });
 }

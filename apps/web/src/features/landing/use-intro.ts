@@ -15,7 +15,8 @@ export function useIntro(texts: IntroTexts, isFirstLoad: boolean): IntroState {
   );
   const { title, subtitle, creatorSubtitle } = texts;
   useEffect(() => {
-    if (!isFirstLoad || isIntroSkipped()) {
+    // Typing does not start again in another language.
+    if (isReturnVisit() || isIntroSkipped()) {
       rememberVisit();
       return;
     }
@@ -48,7 +49,7 @@ export function useIntro(texts: IntroTexts, isFirstLoad: boolean): IntroState {
       listening.abort();
     };
   }, [isFirstLoad, title, subtitle, creatorSubtitle]);
-  return state;
+  return state.showContent ? { ...state, ...texts } : state;
 }
 
 function isIntroSkipped(): boolean {
