@@ -1,4 +1,5 @@
 import { formatNumber, type Notification } from '@lockwatch/contracts';
+import { t as statusText } from '@lockwatch/texts/web/status';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { timeAgo } from '../../components/date-formats.js';
@@ -69,7 +70,7 @@ function BotTile() {
     );
   }
   const { state, watched_channels: watched } = status.data;
-  const { icon: Icon, label: stateLabel, className } = SERVICE_STATES[state];
+  const { icon: Icon, className } = SERVICE_STATES[state];
   return (
     <Tile
       label={label}
@@ -77,7 +78,7 @@ function BotTile() {
       value={
         <span className="flex items-center gap-2">
           <Icon aria-hidden="true" className={`size-5 shrink-0 ${className}`} />
-          {stateLabel}
+          {statusText(`status.label.${state}`)}
         </span>
       }
       note={`Reads ${watched} ${watched === 1 ? 'channel' : 'channels'}`}
