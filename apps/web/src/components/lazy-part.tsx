@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/shared';
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
 import { lazyPage, PageLoadError, useLoadRetry } from './lazy-page.js';
 import { ErrorState } from './ui/states.js';
@@ -41,8 +42,8 @@ function PartNotLoaded({ failure, reset }: { failure: PageLoadError; reset: () =
   const { isRetrying, retry } = useLoadRetry(failure, reset);
   return (
     <ErrorState
-      title="This part could not be loaded"
-      text="Check your connection. It loads automatically once you are back online."
+      title={t('common.partNotLoaded')}
+      text={t('common.partNotLoadedText')}
       onRetry={retry}
       isRetrying={isRetrying}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/shared';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.js';
@@ -7,15 +8,15 @@ export function CopyButton({ text }: { text: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      toast.success('Copied to the clipboard.');
+      toast.success(t('common.copiedToClipboard'));
     } catch {
-      toast.error('The clipboard is not available. Select the text and copy it manually.');
+      toast.error(t('common.clipboardUnavailable'));
     }
   }
   return (
     <Button size="sm" onClick={() => void copy()}>
       <Copy className="size-4" />
-      Copy
+      {t('common.copy')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/shared';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { lazyPart } from '../lazy-part.js';
 import { Button } from './button.js';
@@ -42,7 +43,7 @@ interface ActionDialogProps extends DialogProps {
 /** A dialog with Cancel and one action, which also submits the fields in it. */
 export function ActionDialog({
   actionLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('common.cancel'),
   variant = 'primary',
   isPending,
   isDisabled,

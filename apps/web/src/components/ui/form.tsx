@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/shared';
 import type { ReactNode } from 'react';
 import { Button } from './button.js';
 
@@ -39,7 +40,7 @@ export function Form({
       </fieldset>
       <div className="mt-4 flex justify-end gap-2">
         <Button variant="ghost" onClick={onCancel} disabled={isPending}>
-          Cancel
+          {t('common.cancel')}
         </Button>
         <Button variant="primary" type="submit" disabled={!canSubmit} pending={isPending}>
           {submitLabel}

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/shared';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
@@ -47,7 +48,7 @@ export function Modal({
             </Radix.Title>
             {!isLocked && (
               <Radix.Close
-                aria-label="Close"
+                aria-label={t('common.close')}
                 className={`${buttonClass({ variant: 'ghost', size: 'icon' })} -mt-2.5 -mr-2.5`}
               >
                 <X className="size-[18px]" />

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/shared';
 import { useState } from 'react';
 import { Button } from './button.js';
 import { CopyButton } from './copy-button.js';
@@ -12,7 +13,7 @@ export function Secret({ text, masked }: { text: string; masked: string }) {
       </code>
       <CopyButton text={text} />
       <Button size="sm" variant="ghost" onClick={() => setShown(!isShown)}>
-        {isShown ? 'Hide' : 'Show'}
+        {t(isShown ? 'common.hide' : 'common.show')}
       </Button>
     </div>
   );

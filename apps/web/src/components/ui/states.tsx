@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/shared';
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.js';
@@ -38,7 +39,7 @@ export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorSt
       <p className="mt-4 font-semibold text-[16px]">{title}</p>
       <p className="mt-1.5 max-w-[52ch] text-balance text-text-2">{text}</p>
       <Button className="mt-5" onClick={onRetry} pending={isRetrying}>
-        Retry
+        {t('common.retry')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/shared';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { showToasts } from './toast.js';
@@ -7,5 +8,13 @@ const TOAST_MS = 5000;
 export function Toaster() {
   // Runs after the toaster's own effect, which makes it listen.
   useEffect(() => showToasts(toast), []);
-  return <Sonner position="bottom-right" theme="dark" duration={TOAST_MS} className="toaster" />;
+  return (
+    <Sonner
+      position="bottom-right"
+      theme="dark"
+      duration={TOAST_MS}
+      className="toaster"
+      containerAriaLabel={t('common.notifications')}
+    />
+  );
 }
