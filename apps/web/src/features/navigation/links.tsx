@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/navigation';
 import type { ReactNode } from 'react';
 import { getWebConfig } from '../../config/web-config.js';
 
@@ -35,14 +36,14 @@ export function goToSection(section: SectionId): void {
 export function LegalLinks({ className }: { className?: string }) {
   const { termsUrl, privacyUrl, supportUrl } = getWebConfig();
   const links = [
-    ['Terms', termsUrl],
-    ['Privacy', privacyUrl],
-    ['Help', supportUrl],
-    ['Status', '/status'],
+    [t('navigation.terms'), termsUrl],
+    [t('navigation.privacy'), privacyUrl],
+    [t('navigation.help'), supportUrl],
+    [t('navigation.status'), '/status'],
     ['API', '/api/docs'],
   ] as const;
   return (
-    <ul className={className} aria-label="Terms, privacy, help, status and API">
+    <ul className={className} aria-label={t('navigation.legal')}>
       {links.map(([label, href]) => (
         <li key={label}>
           <a href={href} className="tap inline-flex items-center text-[14px] text-text-2 hover:text-text">
@@ -61,7 +62,7 @@ export function SkipLink() {
       href="#content"
       className="sr-only z-60 rounded-md bg-accent px-4 py-2 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
     >
-      Skip to content
+      {t('navigation.skip')}
     </a>
   );
 }

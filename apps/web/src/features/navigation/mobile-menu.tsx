@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/navigation';
 import { Link } from '@tanstack/react-router';
 import { useAuth } from '../../auth/auth-store.js';
 import { signIn, signOut } from '../../auth/session.js';
@@ -21,26 +22,26 @@ function MenuEntries({ onFollow }: { onFollow: () => void }) {
       {user && (
         <div className="mb-3 flex items-center gap-3 border-line border-b px-3 pb-4">
           <ProfilePicture name={user.name} picture={user.picture} />
-          <span className="truncate">Welcome, {user.name}!</span>
+          <span className="truncate">{t('navigation.welcome', { name: user.name })}</span>
         </div>
       )}
-      <nav aria-label="Menu" className="grid gap-1">
+      <nav aria-label={t('navigation.menu')} className="grid gap-1">
         <SectionLink section="about-section" className={ENTRY} onFollow={onFollow}>
-          About
+          {t('navigation.about')}
         </SectionLink>
         <SectionLink section="plan-section" className={ENTRY} onFollow={onFollow}>
-          Pricing
+          {t('navigation.pricing')}
         </SectionLink>
         {user && (
           <Link to="/dashboard/items" className={ENTRY}>
-            Dashboard
+            {t('navigation.dashboard')}
           </Link>
         )}
       </nav>
       <div className="mt-4 border-line border-t pt-4">
         {user ? (
           <Button className="w-full" onClick={signOut}>
-            Logout
+            {t('navigation.logout')}
           </Button>
         ) : (
           <Button
@@ -51,7 +52,7 @@ function MenuEntries({ onFollow }: { onFollow: () => void }) {
               signIn();
             }}
           >
-            Log In
+            {t('navigation.logIn')}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/navigation';
 import { Menu, X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
@@ -34,7 +35,7 @@ export function PhoneMenu({ children }: { children: (close: () => void) => React
       <Button
         variant="ghost"
         size="icon"
-        aria-label="Open menu"
+        aria-label={t('navigation.openMenu')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}
@@ -44,14 +45,14 @@ export function PhoneMenu({ children }: { children: (close: () => void) => React
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a modal dialog by itself */}
       <dialog
         ref={dialog}
-        aria-label="Menu"
+        aria-label={t('navigation.menu')}
         onClick={closeOnOverlay}
         onClose={() => setOpen(false)}
         className="m-0 ml-auto h-dvh max-h-none w-[min(320px,86vw)] max-w-none flex-col border-line border-l bg-surface shadow-3 backdrop:bg-scrim open:flex open:animate-sheet"
       >
         <div className="flex min-h-16 items-center justify-between pr-4 pl-6">
-          <span className="font-semibold">Menu</span>
-          <Button variant="ghost" size="icon" aria-label="Close menu" onClick={close}>
+          <span className="font-semibold">{t('navigation.menu')}</span>
+          <Button variant="ghost" size="icon" aria-label={t('navigation.closeMenu')} onClick={close}>
             <X className="size-5" />
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/navigation';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAuth } from '../../auth/auth-store.js';
@@ -22,21 +23,21 @@ export function SiteNav() {
         isScrolled ? 'border-line bg-bg/92 backdrop-blur-md' : 'border-transparent'
       }`}
     >
-      <nav aria-label="Main" className="mx-auto flex h-[72px] max-w-6xl items-center gap-1">
+      <nav aria-label={t('navigation.main')} className="mx-auto flex h-[72px] max-w-6xl items-center gap-1">
         <SectionLink
           section="header-section"
           className="mr-4 flex items-center gap-3 rounded-lg"
-          aria-label={`${getWebConfig().brandName}, home`}
+          aria-label={t('navigation.home', { brandName: getWebConfig().brandName })}
         >
           <Logo />
           <span className="font-semibold text-[17px] tracking-tight">{getWebConfig().brandName}</span>
         </SectionLink>
         <div className="hidden items-center gap-1 md:flex">
           <SectionLink section="about-section" className={LINK}>
-            About
+            {t('navigation.about')}
           </SectionLink>
           <SectionLink section="plan-section" className={LINK}>
-            Pricing
+            {t('navigation.pricing')}
           </SectionLink>
         </div>
         {/* Takes the remaining width, so that the session check moves nothing. */}
@@ -65,19 +66,21 @@ function AccountLinks() {
         onPointerEnter={prepareSignIn}
         onFocus={prepareSignIn}
       >
-        Log In
+        {t('navigation.logIn')}
       </Button>
     );
   }
   return (
     <>
       <Link to="/dashboard/items" className={LINK}>
-        Dashboard
+        {t('navigation.dashboard')}
       </Link>
       <ProfilePicture name={user.name} picture={user.picture} />
-      <span className="max-w-[20ch] truncate text-[14px] text-text-2">Welcome, {user.name}!</span>
+      <span className="max-w-[20ch] truncate text-[14px] text-text-2">
+        {t('navigation.welcome', { name: user.name })}
+      </span>
       <Button variant="secondary" onClick={signOut}>
-        Logout
+        {t('navigation.logout')}
       </Button>
     </>
   );

@@ -1,22 +1,22 @@
+import { t } from '@lockwatch/texts/web/navigation';
 import { useEffect } from 'react';
 import { getWebConfig } from '../../config/web-config.js';
 
-let pageTitle: string | null = null;
+let pageTitle = document.title;
 let unread = 0;
 
 function showTitle(): void {
-  const { brandName } = getWebConfig();
-  const title =
-    pageTitle === null ? `${brandName}: never miss a Growtopia trade` : `${pageTitle} · ${brandName}`;
-  document.title = unread === 0 ? title : `(${unread > 99 ? '99+' : unread}) ${title}`;
+  document.title = unread === 0 ? pageTitle : `(${unread > 99 ? '99+' : unread}) ${pageTitle}`;
 }
 
 /** Sets the page's title; null sets the product's slogan. */
 export function usePageTitle(title: string | null): void {
+  const { brandName } = getWebConfig();
+  const fullTitle = title === null ? t('navigation.slogan', { brandName }) : `${title} · ${brandName}`;
   useEffect(() => {
-    pageTitle = title;
+    pageTitle = fullTitle;
     showTitle();
-  }, [title]);
+  }, [fullTitle]);
 }
 
 /** Puts the number of unread pings before every title; none for 0. */

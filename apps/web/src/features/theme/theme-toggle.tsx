@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/navigation';
 import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../../components/ui/button.js';
@@ -5,7 +6,7 @@ import { Button } from '../../components/ui/button.js';
 /** Button that switches between light and dark ([2-13], [2-27]). */
 export function ThemeToggle({ className }: { className?: string }) {
   const theme = useTheme();
-  const label = theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme';
+  const label = t(theme === 'dark' ? 'navigation.lightTheme' : 'navigation.darkTheme');
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
     <Button
