@@ -1,11 +1,12 @@
 import type { AppRouter } from '@lockwatch/api';
 import type { ErrorCode } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/errors';
 import { TRPCClientError } from '@trpc/client';
 import { IdentityError } from '../auth/auth-errors.js';
 
 /** The server's message for users, or `fallback` ([8-07]). */
-export function getErrorMessage(error: unknown, fallback: string): string {
-  if (isSignedOut(error)) return 'Your session has expired. Sign in again, then retry.';
+export function getErrorMessage(error: unknown, fallback = t('errors.noResponse')): string {
+  if (isSignedOut(error)) return t('errors.sessionExpired');
   const detail = getErrorData(error)?.detail;
   return typeof detail === 'string' && detail !== '' ? detail : fallback;
 }

@@ -1,15 +1,16 @@
+import { t } from '@lockwatch/texts/web/errors';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/ui/button.js';
 import { MessagePage } from './message-page.js';
 
 export function NotFoundPage() {
   return (
-    <MessagePage kicker="404" title="Page not found" text="The address may be wrong, or the page has moved.">
+    <MessagePage kicker="404" title={t('errors.notFound')} text={t('errors.notFoundText')}>
       <Link to="/" className={buttonClass({ variant: 'primary' })}>
-        Go to Home
+        {t('common.goToHome')}
       </Link>
       <Link to="/dashboard/items" className={buttonClass({ variant: 'secondary' })}>
-        Open dashboard
+        {t('errors.openDashboard')}
       </Link>
     </MessagePage>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/errors';
 import type { ReactNode } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
 import { EmptyState, type EmptyStateProps, ErrorState, Skeleton } from '../../components/ui/states.js';
@@ -21,7 +22,7 @@ interface QueryListProps<Row> {
 /** A section's list in each of its states: loading, failed, empty and loaded. */
 export function QueryList<Row>({ query, what, empty, className, children }: QueryListProps<Row>) {
   if (query.isPending) return <ListSkeleton />;
-  if (query.error || !query.data) return <LoadError title={`${what} could not be loaded`} query={query} />;
+  if (query.error || !query.data) return <LoadError title={t('errors.notLoaded', { what })} query={query} />;
   if (query.data.length === 0 && empty) return <EmptyState {...empty} />;
   return <ul className={className}>{query.data.map(children)}</ul>;
 }
@@ -36,8 +37,6 @@ export function ListSkeleton() {
   );
 }
 
-export const NO_ANSWER = 'The server did not respond.';
-
 interface LoadErrorProps {
   title: string;
   query: FailedQuery;
@@ -48,7 +47,7 @@ export function LoadError({ title, query }: LoadErrorProps) {
   return (
     <ErrorState
       title={title}
-      text={getErrorMessage(query.error, NO_ANSWER)}
+      text={getErrorMessage(query.error)}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />

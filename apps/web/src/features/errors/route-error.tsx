@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/errors';
 import { PageLoadError, useLoadRetry } from '../../components/lazy-page.js';
 import { Button, buttonClass } from '../../components/ui/button.js';
 import { MessagePage } from './message-page.js';
@@ -14,15 +15,12 @@ export function RouteError({ error, reset }: { error: unknown; reset: () => void
 function NotLoaded({ failure, reset }: { failure: PageLoadError; reset: () => void }) {
   const { isRetrying, retry } = useLoadRetry(failure, reset);
   return (
-    <MessagePage
-      title="This page could not be loaded"
-      text="The server did not respond. Check your connection, then try again."
-    >
+    <MessagePage title={t('errors.pageNotLoaded')} text={t('errors.pageNotLoadedText')}>
       <Button variant="primary" onClick={retry} pending={isRetrying}>
-        Retry
+        {t('common.retry')}
       </Button>
       <a href="/" className={buttonClass({ variant: 'secondary' })}>
-        Go to Home
+        {t('common.goToHome')}
       </a>
     </MessagePage>
   );
@@ -30,18 +28,15 @@ function NotLoaded({ failure, reset }: { failure: PageLoadError; reset: () => vo
 
 function ErrorPage({ error }: { error: unknown }) {
   return (
-    <MessagePage
-      title="This page could not be shown"
-      text="Reloading usually helps. Nothing you saved is lost."
-    >
+    <MessagePage title={t('errors.pageNotShown')} text={t('errors.pageNotShownText')}>
       <Button variant="primary" onClick={() => location.reload()}>
-        Reload
+        {t('errors.reload')}
       </Button>
       <a href="/" className={buttonClass({ variant: 'secondary' })}>
-        Go to Home
+        {t('common.goToHome')}
       </a>
       <details className="w-full text-[13px] text-text-3">
-        <summary>Technical details</summary>
+        <summary>{t('errors.technicalDetails')}</summary>
         <pre className="mt-2 overflow-auto whitespace-pre-wrap rounded-md border border-line bg-surface p-3 font-mono">
           {error instanceof Error ? error.message : String(error)}
         </pre>

@@ -1,4 +1,5 @@
 import { hasPermission, type Me, type Permission } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/errors';
 import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { Panel } from '../../components/ui/card.js';
@@ -11,11 +12,7 @@ interface WithMeProps {
 }
 
 /** Content for the signed-in user, with its loading and error states. */
-export function WithMe({
-  loading,
-  failureTitle = 'Your account could not be loaded',
-  children,
-}: WithMeProps) {
+export function WithMe({ loading, failureTitle = t('errors.accountNotLoaded'), children }: WithMeProps) {
   const me = useMe();
   if (me.data) return children(me.data);
   if (!me.error) return loading;

@@ -8,7 +8,7 @@ import { SearchBox } from '../../../components/ui/field.js';
 import type { RowHeight } from '../../../components/ui/row-height.js';
 import { Select, type SelectOption } from '../../../components/ui/select.js';
 import { ErrorState, Skeleton } from '../../../components/ui/states.js';
-import { type FailedQuery, NO_ANSWER } from '../../errors/query-list.js';
+import type { FailedQuery } from '../../errors/query-list.js';
 import { useListKeys } from '../../shell/use-list-keys.js';
 
 interface ListPageProps<Row> {
@@ -68,7 +68,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <Panel>
         {failure ? (
           <ErrorState
-            title={props.failureTitle(getErrorMessage(failure.error, NO_ANSWER))}
+            title={props.failureTitle(getErrorMessage(failure.error))}
             text={listErrorText(props.failureTitle, failure)}
             onRetry={() => void failure.refetch()}
             isRetrying={failure.isFetching}
@@ -102,7 +102,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
 /** The server's message, unless the title contains it. */
 function listErrorText(title: (sentence: string) => string, { error }: FailedQuery): string {
-  const sentence = getErrorMessage(error, NO_ANSWER);
+  const sentence = getErrorMessage(error);
   return title(sentence).includes(sentence)
     ? 'You are still signed in, but the list could not be loaded.'
     : sentence;
@@ -119,7 +119,7 @@ export function ListFoot({ isPaused, failure, onContinueSearch }: ListFootProps)
   if (failure) {
     return (
       <div role="alert" className="mt-4 flex flex-wrap items-center justify-center gap-3 text-text-2">
-        {getErrorMessage(failure.error, NO_ANSWER)}
+        {getErrorMessage(failure.error)}
         <Button size="sm" onClick={() => void failure.refetch()} pending={failure.isFetching}>
           Retry
         </Button>
