@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/shell';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { UseTRPCMutationOptions, UseTRPCMutationResult } from '@trpc/react-query/shared';
 import { useRef } from 'react';
@@ -51,7 +52,7 @@ export function useServerMutation<Input, Output, Failure>(
 function getServerMessage(output: unknown): string {
   return typeof output === 'object' && output !== null && 'message' in output
     ? String(output.message)
-    : 'Done.';
+    : t('shell.done');
 }
 
 /** Ignores a submission that is already running: a second click can come before `isPending` disables the button. */
@@ -77,12 +78,12 @@ export function useUndoToast<Input, Output, Failure>(
   changes: MutationOptions<Input, Output>['changes'],
 ): (done: string, input: Input) => void {
   const restore = useServerMutation(restoring, {
-    success: () => toast.success('Restored.'),
-    failure: 'It could not be restored.',
+    success: () => toast.success(t('shell.restored')),
+    failure: t('shell.notRestored'),
     changes,
     isCreate: true,
   });
   return (done, input) => {
-    toast.success(done, { action: { label: 'Undo', onClick: () => restore.mutate(input) } });
+    toast.success(done, { action: { label: t('common.undo'), onClick: () => restore.mutate(input) } });
   };
 }

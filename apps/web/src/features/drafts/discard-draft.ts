@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/shell';
 import { toast } from '../../components/ui/toast.js';
 import { deleteDraft, readDraft, writeDraft } from './draft-store.js';
 
@@ -10,5 +11,5 @@ export function discardDraft(name: string, reopen: () => void): void {
     if (draft) writeDraft(name, draft);
     reopen();
   }
-  toast.message('Your changes were discarded.', { action: { label: 'Undo', onClick: undo } });
+  toast.message(t('shell.changesDiscarded'), { action: { label: t('common.undo'), onClick: undo } });
 }

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/shell';
 import { onlineManager } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
@@ -35,8 +36,9 @@ export function ConnectionNotice() {
         <p className="flex items-center gap-2.5 border-accent-line border-b bg-surface-3 px-4 py-2.5 text-[14px] max-sm:text-[13px] max-sm:leading-snug sm:px-8">
           <WifiOff className="size-4 shrink-0 text-accent-text" />
           <span>
-            No connection. What you see may be out of date
-            <span className="max-sm:sr-only">; it updates as soon as you are back online</span>.
+            {t.rich('shell.noConnection', {
+              more: (text) => <span className="max-sm:sr-only">{text}</span>,
+            })}
           </span>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/shell';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ApiProvider } from '../../api/api-provider.js';
@@ -45,12 +46,12 @@ function Toasts() {
 function SignInPage() {
   useEffect(prepareSignIn, []);
   return (
-    <MessagePage title="Log in to continue" text="Your dashboard opens here as soon as you are signed in.">
+    <MessagePage title={t('shell.logInToContinue')} text={t('shell.logInText')}>
       <Button variant="primary" onClick={signIn}>
-        Log In
+        {t('shell.logIn')}
       </Button>
       <Link to="/" className={buttonClass({ variant: 'secondary' })}>
-        Go to Home
+        {t('common.goToHome')}
       </Link>
     </MessagePage>
   );

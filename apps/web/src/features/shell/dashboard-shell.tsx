@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/navigation';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -89,7 +90,7 @@ function HomeLink() {
     <Link
       to="/"
       className="flex items-center gap-3 rounded-lg"
-      aria-label={`${getWebConfig().brandName}, home`}
+      aria-label={t('navigation.home', { brandName: getWebConfig().brandName })}
     >
       <Logo />
       <span className="font-semibold text-[16px] tracking-tight">{getWebConfig().brandName}</span>
@@ -102,12 +103,12 @@ function HomeSections() {
   const link =
     'tap inline-flex items-center rounded-md px-3 text-[13.5px] text-text-3 transition-colors hover:bg-surface-2 hover:text-text';
   return (
-    <nav aria-label="Home page" className="mt-auto flex px-3 pb-2">
+    <nav aria-label={t('navigation.homePage')} className="mt-auto flex px-3 pb-2">
       <SectionLink section="about-section" className={link}>
-        About
+        {t('navigation.about')}
       </SectionLink>
       <SectionLink section="plan-section" className={link}>
-        Pricing
+        {t('navigation.pricing')}
       </SectionLink>
     </nav>
   );
@@ -125,7 +126,7 @@ interface TabListProps {
 function TabList({ tabs, onFollow }: TabListProps) {
   const active = useRouterState({ select: (state) => activeTab(state.location.pathname) });
   return (
-    <nav aria-label="Dashboard" className="grid gap-1 px-3">
+    <nav aria-label={t('navigation.dashboard')} className="grid gap-1 px-3">
       {tabs.map(({ id, label, to, icon: Icon }) => (
         <Link
           key={id}
@@ -160,7 +161,13 @@ function UserMenu() {
         {user.name}
       </span>
       <ThemeToggle className="max-md:hidden" />
-      <Button variant="ghost" size="icon" onClick={signOut} aria-label="Logout" title="Logout">
+      <Button
+        variant="ghost"
+        size="icon"
+        onClick={signOut}
+        aria-label={t('navigation.logout')}
+        title={t('navigation.logout')}
+      >
         <LogOut className="size-[18px]" />
       </Button>
     </div>

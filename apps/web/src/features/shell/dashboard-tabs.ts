@@ -1,4 +1,5 @@
 import { ADMIN_NAV_ROLES } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/shell';
 import {
   BellRing,
   ChartLine,
@@ -13,22 +14,25 @@ import {
 
 /** Only staff see Admin Management ([2-28]). */
 const DASHBOARD_TABS = [
-  { id: 'overview', label: 'Overview', to: '/dashboard/overview', icon: LayoutDashboard },
-  { id: 'items', label: 'Watched Items', to: '/dashboard/items', icon: ScanSearch },
-  { id: 'notifications', label: 'Notifications', to: '/dashboard/notifications', icon: BellRing },
-  { id: 'why', label: 'Why no ping?', to: '/dashboard/why', icon: MessageCircleQuestion },
-  { id: 'market', label: 'Market', to: '/dashboard/market', icon: ChartLine },
-  { id: 'account', label: 'Account', to: '/dashboard/account', icon: UserRound },
-  { id: 'preferences', label: 'Preferences', to: '/dashboard/preferences', icon: SlidersHorizontal },
-  { id: 'admin', label: 'Admin Management', to: '/dashboard/admin', icon: ShieldCheck },
-] as const satisfies { id: string; label: string; to: string; icon: LucideIcon }[];
+  { id: 'overview', to: '/dashboard/overview', icon: LayoutDashboard },
+  { id: 'items', to: '/dashboard/items', icon: ScanSearch },
+  { id: 'notifications', to: '/dashboard/notifications', icon: BellRing },
+  { id: 'why', to: '/dashboard/why', icon: MessageCircleQuestion },
+  { id: 'market', to: '/dashboard/market', icon: ChartLine },
+  { id: 'account', to: '/dashboard/account', icon: UserRound },
+  { id: 'preferences', to: '/dashboard/preferences', icon: SlidersHorizontal },
+  { id: 'admin', to: '/dashboard/admin', icon: ShieldCheck },
+] as const satisfies { id: string; to: string; icon: LucideIcon }[];
 
-export type DashboardTab = (typeof DASHBOARD_TABS)[number];
+export type DashboardTab = ReturnType<typeof tabsFor>[number];
 
 /** The tabs of a user with these roles ([2-28], [6-06]). */
 export function tabsFor(roleNames: readonly string[]) {
   const isStaff = roleNames.some((name) => ADMIN_NAV_ROLES.includes(name));
-  return DASHBOARD_TABS.filter(({ id }) => isStaff || id !== 'admin');
+  return DASHBOARD_TABS.filter(({ id }) => isStaff || id !== 'admin').map((tab) => ({
+    ...tab,
+    label: t(`shell.tab.${tab.id}`),
+  }));
 }
 
 /** The active tab: the path contains admin, then account, then preferences, else items ([2-29]). */

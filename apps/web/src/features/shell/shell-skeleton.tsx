@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/shared';
 import { Logo } from '../../components/icons/logo.js';
 import { Skeleton } from '../../components/ui/states.js';
 
@@ -31,7 +32,7 @@ export function ShellSkeleton() {
         <Logo />
       </div>
       <main className="mx-auto max-w-6xl px-4 py-6 sm:px-8 sm:py-10">
-        <h1 className="sr-only">Loading...</h1>
+        <h1 className="sr-only">{t('common.loading')}</h1>
         <Skeleton className="h-8 w-56" />
         <Skeleton className="mt-3 w-80 max-w-full" />
         <Skeleton className="mt-8 h-72 w-full" />

@@ -1,19 +1,25 @@
+import { t } from '@lockwatch/texts/web/shell';
 import { Dialog } from '../../components/ui/dialog.js';
 import { SEARCH_KEYS } from '../palette/search-button.js';
 import { PLACES } from './shortcuts.js';
 
-const SHEET: [keys: string[], what: string][] = [
-  [[...SEARCH_KEYS], 'Search pages, items and actions'],
-  [['/'], 'Search this page'],
-  [['n'], 'Add an item'],
-  [['s'], 'Select items'],
-  [['j'], 'Next row of the list'],
-  [['k'], 'Previous row of the list'],
-  [['Enter'], 'Open or edit the row'],
-  [['Esc'], 'Close, or clear the search'],
-  ...Object.entries(PLACES).map(([key, { label }]): [string[], string] => [['g', key], `Go to ${label}`]),
-  [['?'], 'Show these shortcuts'],
-];
+function listShortcuts(): [keys: readonly string[], what: string][] {
+  return [
+    [SEARCH_KEYS, t('shell.shortcuts.search')],
+    [['/'], t('shell.shortcuts.searchPage')],
+    [['n'], t('shell.shortcuts.addItem')],
+    [['s'], t('shell.shortcuts.selectItems')],
+    [['j'], t('shell.shortcuts.nextRow')],
+    [['k'], t('shell.shortcuts.previousRow')],
+    [['Enter'], t('shell.shortcuts.openRow')],
+    [['Esc'], t('shell.shortcuts.close')],
+    ...Object.entries(PLACES).map(([key, tab]): [string[], string] => [
+      ['g', key],
+      t('shell.shortcuts.goTo', { page: t(`shell.tab.${tab}`) }),
+    ]),
+    [['?'], t('shell.shortcuts.show')],
+  ];
+}
 
 /** The dialog that lists the keyboard shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
@@ -21,11 +27,11 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Keyboard shortcuts"
-      description="They work whenever you are not typing."
+      title={t('shell.shortcuts.title')}
+      description={t('shell.shortcuts.text')}
     >
       <dl className="mt-5 grid gap-2.5">
-        {SHEET.map(([keys, what]) => (
+        {listShortcuts().map(([keys, what]) => (
           <div key={what} className="flex items-center justify-between gap-4">
             <dt className="text-text-2">{what}</dt>
             <dd className="flex gap-1">

@@ -6,14 +6,15 @@ import type { DashboardTab } from './dashboard-tabs.js';
 
 const ShortcutSheet = lazyPart(async () => (await import('./shortcut-sheet.js')).ShortcutSheet);
 
+/** Tabs of the dashboard by the key that follows g. */
 export const PLACES = {
-  o: { to: '/dashboard/overview', label: 'Overview' },
-  i: { to: '/dashboard/items', label: 'Watched Items' },
-  n: { to: '/dashboard/notifications', label: 'Notifications' },
-  w: { to: '/dashboard/why', label: 'Why no ping?' },
-  m: { to: '/dashboard/market', label: 'Market' },
-  a: { to: '/dashboard/account', label: 'Account' },
-  p: { to: '/dashboard/preferences', label: 'Preferences' },
+  o: 'overview',
+  i: 'items',
+  n: 'notifications',
+  w: 'why',
+  m: 'market',
+  a: 'account',
+  p: 'preferences',
 } as const;
 /** Longest time between two keys of a shortcut, in ms. */
 const SECOND_KEY_MS = 1200;
@@ -52,7 +53,7 @@ export function Shortcuts({ tabs, overlay, onOverlay }: ShortcutsProps) {
       const place = parsePlaceKey(event.key);
       if (place && event.timeStamp - goPressedAt < SECOND_KEY_MS) {
         goPressedAt = Number.NEGATIVE_INFINITY;
-        void navigate({ to: place });
+        void navigate({ to: `/dashboard/${place}` });
         return;
       }
       goPressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
@@ -79,8 +80,8 @@ function isSearchKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 }
 
-function parsePlaceKey(key: string): (typeof PLACES)[keyof typeof PLACES]['to'] | null {
-  return isPlaceKey(key) ? PLACES[key].to : null;
+function parsePlaceKey(key: string): (typeof PLACES)[keyof typeof PLACES] | null {
+  return isPlaceKey(key) ? PLACES[key] : null;
 }
 
 function isPlaceKey(key: string): key is keyof typeof PLACES {
