@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/sign-in';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../components/ui/button.js';
 import { Dialog, DialogActions } from '../components/ui/dialog.js';
@@ -13,11 +14,11 @@ export function AuthErrorDialog({ failure }: { failure: AuthFailure }) {
     void navigate({ to: '/' });
   }
   return (
-    <Dialog isOpen onClose={dismissAuthFailure} title="Authentication Error" description={failure.message}>
+    <Dialog isOpen onClose={dismissAuthFailure} title={t('signIn.failed')} description={failure.message}>
       <DialogActions>
-        <Button onClick={goHome}>Go to Home</Button>
+        <Button onClick={goHome}>{t('common.goToHome')}</Button>
         <Button variant="primary" onClick={failure.popupBlocked ? signInByRedirect : signIn}>
-          Try Again
+          {t('common.tryAgain')}
         </Button>
       </DialogActions>
     </Dialog>
@@ -36,13 +37,13 @@ export function SessionExpiredDialog({ isSigningIn }: { isSigningIn: boolean }) 
       isOpen
       isLocked
       onClose={goHome}
-      title="Your session has expired"
-      description="Sign in again to continue. Your unsaved changes are kept."
+      title={t('signIn.expired')}
+      description={t('signIn.expiredText')}
     >
       <DialogActions>
-        <Button onClick={goHome}>Go to Home</Button>
+        <Button onClick={goHome}>{t('common.goToHome')}</Button>
         <Button variant="primary" pending={isSigningIn} onClick={signIn}>
-          Sign in again
+          {t('signIn.again')}
         </Button>
       </DialogActions>
     </Dialog>

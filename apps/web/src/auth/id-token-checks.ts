@@ -1,11 +1,7 @@
+import { t } from '@lockwatch/texts/web/identity-token';
+
 /** Largest accepted difference between the provider's clock and this one, in seconds ([9-03]). */
 const LEEWAY_SECONDS = 60;
-
-/** Messages of checks that the OpenID client makes too. */
-export const ID_TOKEN_ERRORS = {
-  subject: 'The identity token has no subject.',
-  nonce: 'The identity token belongs to a different sign-in (nonce mismatch).',
-};
 
 interface IdTokenParts {
   header: Record<string, unknown>;
@@ -36,7 +32,7 @@ export function decodeIdToken(token: string): IdTokenParts {
   const parts = token.split('.');
   const [header, claims, signature] = parts;
   if (parts.length !== 3 || !header || !claims || !signature) {
-    throw new IdTokenError('The identity token does not have three parts.');
+    throw new IdTokenError(t('identityToken.parts'));
   }
   return { header: decodePart(header), claims: decodePart(claims) };
 }
@@ -47,10 +43,10 @@ function decodePart(part: string): Record<string, unknown> {
     const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
     value = JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0))));
   } catch {
-    throw new IdTokenError('The identity token cannot be decoded.');
+    throw new IdTokenError(t('identityToken.undecodable'));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new IdTokenError('The identity token cannot be decoded.');
+    throw new IdTokenError(t('identityToken.undecodable'));
   }
   return Object.fromEntries(Object.entries(value));
 }
@@ -58,14 +54,14 @@ function decodePart(part: string): Record<string, unknown> {
 /** All checks of [5-01] except the signature. `nowSeconds` is UTC since 1970. Throws IdTokenError. */
 export function checkIdToken(parts: IdTokenParts, expected: IdTokenExpectations, nowSeconds: number): void {
   const { header, claims } = parts;
-  if (header.alg !== 'RS256') throw new IdTokenError('The identity token is not signed with RS256.');
-  if (claims.iss !== expected.issuer) throw new IdTokenError('The identity token comes from another issuer.');
+  if (header.alg !== 'RS256') throw new IdTokenError(t('identityToken.algorithm'));
+  if (claims.iss !== expected.issuer) throw new IdTokenError(t('identityToken.issuer'));
   if (typeof claims.sub !== 'string' || claims.sub === '') {
-    throw new IdTokenError(ID_TOKEN_ERRORS.subject);
+    throw new IdTokenError(t('identityToken.subject'));
   }
   checkAudience(claims, expected.clientId);
   if (expected.nonce !== undefined && claims.nonce !== expected.nonce) {
-    throw new IdTokenError(ID_TOKEN_ERRORS.nonce);
+    throw new IdTokenError(t('identityToken.nonce'));
   }
   checkTimes(claims, expected.maxAgeSeconds, nowSeconds);
   if (expected.organization) checkOrganization(claims, expected.organization);
@@ -73,9 +69,9 @@ export function checkIdToken(parts: IdTokenParts, expected: IdTokenExpectations,
 
 function checkAudience({ aud, azp }: Record<string, unknown>, clientId: string): void {
   const audiences: unknown[] = Array.isArray(aud) ? aud : [aud];
-  if (!audiences.includes(clientId)) throw new IdTokenError('The identity token is for another audience.');
+  if (!audiences.includes(clientId)) throw new IdTokenError(t('identityToken.audience'));
   if (audiences.length > 1 && azp !== clientId) {
-    throw new IdTokenError('The identity token was issued to another party.');
+    throw new IdTokenError(t('identityToken.party'));
   }
 }
 
@@ -85,18 +81,17 @@ function checkTimes(
   nowSeconds: number,
 ): void {
   const { exp, iat, nbf, auth_time: authTime } = claims;
-  if (!isTime(exp)) throw new IdTokenError('The identity token has no expiry time.');
-  if (nowSeconds > exp + LEEWAY_SECONDS) throw new IdTokenError('The identity token has expired.');
-  if (!isTime(iat)) throw new IdTokenError('The identity token has no issue time.');
-  if (iat > nowSeconds + LEEWAY_SECONDS)
-    throw new IdTokenError('The identity token was issued in the future.');
+  if (!isTime(exp)) throw new IdTokenError(t('identityToken.noExpiry'));
+  if (nowSeconds > exp + LEEWAY_SECONDS) throw new IdTokenError(t('identityToken.expired'));
+  if (!isTime(iat)) throw new IdTokenError(t('identityToken.noIssueTime'));
+  if (iat > nowSeconds + LEEWAY_SECONDS) throw new IdTokenError(t('identityToken.future'));
   if (nbf !== undefined && (!isTime(nbf) || nowSeconds < nbf - LEEWAY_SECONDS)) {
-    throw new IdTokenError('The identity token is not valid yet.');
+    throw new IdTokenError(t('identityToken.early'));
   }
   if (maxAgeSeconds === undefined) return;
-  if (!isTime(authTime)) throw new IdTokenError('The identity token has no sign-in time.');
+  if (!isTime(authTime)) throw new IdTokenError(t('identityToken.noSignInTime'));
   if (nowSeconds > authTime + maxAgeSeconds + LEEWAY_SECONDS) {
-    throw new IdTokenError('You signed in too long ago. Please sign in again.');
+    throw new IdTokenError(t('identityToken.oldSignIn'));
   }
 }
 
@@ -109,5 +104,5 @@ function checkOrganization(claims: Record<string, unknown>, required: string): v
   const matches = required.startsWith('org_')
     ? claims.org_id === required
     : typeof claims.org_name === 'string' && claims.org_name.toLowerCase() === required.toLowerCase();
-  if (!matches) throw new IdTokenError('The identity token belongs to another organization.');
+  if (!matches) throw new IdTokenError(t('identityToken.organization'));
 }

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/sign-in';
 import { loginRedirectErrorMessage, parseLoginRedirectError } from './auth-errors.js';
 import { authState, setAuthState } from './auth-store.js';
 import { hasSessionHint, onSignInInOtherTab } from './session-hint.js';
@@ -21,10 +22,7 @@ function withAuthModule(act: (provider: Provider) => unknown, onFailure?: () => 
     onFailure?.();
     setAuthState({
       status: 'ready',
-      failure: {
-        message: 'Sign-in could not be loaded. Check your connection, then try again.',
-        popupBlocked: false,
-      },
+      failure: { message: t('signIn.notLoaded'), popupBlocked: false },
     });
   });
 }

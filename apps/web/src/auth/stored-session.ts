@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/sign-in';
 import type { User } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
 import { IdentityError } from './auth-errors.js';
@@ -95,7 +96,8 @@ function refreshBeforeExpiry(): void {
 function toAuthUser({ profile }: StoredSession): AuthUser {
   return {
     sub: profile.sub,
-    name: profile.name || profile.nickname || profile.preferred_username || profile.email || 'player',
+    name:
+      profile.name || profile.nickname || profile.preferred_username || profile.email || t('signIn.unnamed'),
     picture: profile.picture ?? null,
     email: profile.email ?? null,
   };

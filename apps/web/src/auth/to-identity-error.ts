@@ -1,7 +1,8 @@
+import { t } from '@lockwatch/texts/web/identity-token';
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
 import { IdentityError, type IdentityErrorCode, loginRedirectErrorMessage } from './auth-errors.js';
-import { ID_TOKEN_ERRORS, IdTokenError } from './id-token-checks.js';
+import { IdTokenError } from './id-token-checks.js';
 
 const PROVIDER_CODES: Record<string, IdentityErrorCode> = {
   login_required: 'login_required',
@@ -12,10 +13,10 @@ const PROVIDER_CODES: Record<string, IdentityErrorCode> = {
   mfa_required: 'mfa_required',
 };
 
-/** Maps the client's own errors to our messages of the same checks ([5-01]). */
-const CLIENT_CHECKS: Record<string, string> = {
-  'ID Token is missing a subject claim': ID_TOKEN_ERRORS.subject,
-  'nonce in id_token does not match nonce in client storage': ID_TOKEN_ERRORS.nonce,
+/** The client's own errors, and our texts of the same checks ([5-01]). */
+const CLIENT_CHECKS: Record<string, 'identityToken.subject' | 'identityToken.nonce'> = {
+  'ID Token is missing a subject claim': 'identityToken.subject',
+  'nonce in id_token does not match nonce in client storage': 'identityToken.nonce',
 };
 
 /** Converts any error of the OpenID client to an error of section 8; `fallback` if nothing more exact is known. */
@@ -34,7 +35,7 @@ export function toIdentityError(cause: unknown, fallback: 'login_failed' | 'toke
         );
   }
   const failedCheck = cause instanceof Error ? CLIENT_CHECKS[cause.message] : undefined;
-  if (failedCheck !== undefined) return new IdentityError('invalid_token', failedCheck, { cause });
+  if (failedCheck !== undefined) return new IdentityError('invalid_token', t(failedCheck), { cause });
   // All other requests have their address by now.
   if (isFailedRequest(cause)) return IdentityError.forRequest(discoveryUrl(), cause);
   return new IdentityError(fallback, undefined, { cause });

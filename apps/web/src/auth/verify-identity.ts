@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/identity-token';
 import { compactVerify, createRemoteJWKSet, errors } from 'jose';
 import type { User } from 'oidc-client-ts';
 import { getWebConfig } from '../config/web-config.js';
@@ -24,6 +25,6 @@ export async function verifyIdentity(user: User, nonce: string | undefined): Pro
     if (cause instanceof errors.JWKSTimeout || cause instanceof TypeError) {
       throw IdentityError.forRequest(keysUrl, cause);
     }
-    throw new IdTokenError('The signature of the identity token is not valid.');
+    throw new IdTokenError(t('identityToken.signature'));
   }
 }
