@@ -11,8 +11,8 @@ const generated = join(root, 'src', 'generated');
 
 /** The groups of the web app: the browser loads an area with the pages that use it, and Indonesian by group. */
 const WEB_GROUPS = ['site', 'dashboard', 'admin'];
-/** The groups of programs in Node.js. */
-const NODE_GROUPS = ['server', 'bot'];
+/** The groups of programs in Node.js, and the module that uses each. */
+const NODE_GROUPS = { server: 'text', bot: 'bot-text' };
 /** Its texts are part of all others. */
 const SHARED = 'shared';
 
@@ -42,7 +42,8 @@ export function generateTexts() {
       `export const INDONESIAN: Record<string, CompiledMessage> = ${writeMessages(indonesian, 'id')};`,
     ]);
   }
-  for (const group of NODE_GROUPS) writeNodeGroup(group, { ...shared, ...merge(readGroup(group)) });
+  for (const [group, user] of Object.entries(NODE_GROUPS))
+    writeNodeGroup(group, user, { ...shared, ...merge(readGroup(group)) });
 }
 
 /**
@@ -83,12 +84,13 @@ function writeWebArea(name, area) {
 
 /**
  * @param {string} group
+ * @param {string} user
  * @param {Area} area
  */
-function writeNodeGroup(group, area) {
+function writeNodeGroup(group, user, area) {
   const types = writeTypes(group, area);
   write(group, [
-    `import type { CompiledMessage${importTypes(types).replaceAll('type ', '')} } from '../text.js';`,
+    `import type { CompiledMessage${importTypes(types).replaceAll('type ', '')} } from '../${user}.js';`,
     ...types,
     `export const ENGLISH: Record<string, CompiledMessage> = ${writeMessages(area, 'en')};`,
     `export const INDONESIAN: Record<string, CompiledMessage> = ${writeMessages(area, 'id')};`,
