@@ -71,16 +71,17 @@ function listJobs(): string[][] {
 
 /** A class that begins with `@Discord()` may name the group of its commands. */
 function listCommands(): string[][] {
+  const texts: Record<string, { en: string }> = JSON.parse(
+    read('packages/texts/catalogue/bot/commands.json'),
+  );
   return globSync('apps/bot/src/commands/*-commands.ts', { cwd: root })
     .flatMap((path) => read(path).split('@Discord()').slice(1))
     .flatMap((text) => {
       const group = /@SlashGroup\('([\w-]+)'\)/.exec(text)?.[1];
-      const commands = text.matchAll(
-        /@Slash\(\{\s*name: '([\w-]+)',\s*description:\s*(?:'([^']*)'|"([^"]*)")/g,
-      );
-      return [...commands].map(([, name = '', single, double]) => [
+      const commands = text.matchAll(/@Slash\(\{\s*name: '([\w-]+)',\s*\.\.\.description\('([\w.]+)'\)/g);
+      return [...commands].map(([, name = '', key = '']) => [
         `\`/${group ? `${group} ` : ''}${name}\``,
-        single ?? double ?? '',
+        texts[key]?.en ?? '',
       ]);
     })
     .sort(([a = ''], [b = '']) => a.localeCompare(b));

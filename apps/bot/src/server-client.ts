@@ -5,6 +5,7 @@ import type { MemberPort } from './guilds/member-checks.js';
 import type { HealthPort } from './health/health-port.js';
 import type { IngestPort } from './ingest/ingest-port.js';
 import { getOperatorAdvice, isRejectedInput } from './server-error.js';
+import { getLanguage } from './texts/translate.js';
 
 export type ServerClient = TRPCClient<AppRouter>;
 
@@ -66,7 +67,7 @@ export function createMemberPort(access: ServerAccess): MemberPort {
   };
 }
 
-/** Without batching, so that calls are sent immediately. */
+/** Without batching, so that calls are sent immediately. The server answers in the language of the running command. */
 function connect(
   access: ServerAccess,
   headers: Record<string, string>,
@@ -76,7 +77,7 @@ function connect(
     links: [
       httpLink({
         url: `${access.url}/trpc`,
-        headers: { authorization: `Bearer ${access.token}`, ...headers },
+        headers: { authorization: `Bearer ${access.token}`, 'accept-language': getLanguage(), ...headers },
         fetch: (input, init) => fetchCall(input, init),
       }),
     ],

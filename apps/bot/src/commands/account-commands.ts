@@ -8,8 +8,8 @@ import { ButtonComponent, Discord, Guard, Slash, SlashGroup, SlashOption } from 
 import { customIdPattern, firstArgument } from '../custom-id.js';
 import { ACCOUNT_ACTIONS, accountMessage, confirmCancelMessage } from '../presenters/account.js';
 import { linkMessage } from '../presenters/link.js';
-import { escapeText, truncate } from '../presenters/text.js';
-import { serverText, t } from '../texts/translate.js';
+import { escapeSentence, escapeText, truncate } from '../presenters/text.js';
+import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 
@@ -17,7 +17,7 @@ import { type CommandContext, getContext } from './command-context.js';
 @Discord()
 @Guard(acknowledge)
 export class AccountCommands {
-  @Slash({ name: 'account', description: 'Your roles, limits, balance and subscriptions' })
+  @Slash({ name: 'account', ...description('commands.account') })
   async account(interaction: ChatInputCommandInteraction): Promise<void> {
     await interaction.editReply(await overview(getContext(interaction)));
   }
@@ -32,7 +32,7 @@ export class AccountCommands {
     const context = getContext(interaction);
     const id = firstArgument(interaction.customId);
     const { message } = await context.my.user.subscriptions.cancel.mutate({ id });
-    await interaction.editReply({ ...(await overview(context)), content: serverText(message) });
+    await interaction.editReply({ ...(await overview(context)), content: escapeSentence(message) });
   }
 
   @ButtonComponent({ id: customIdPattern(ACCOUNT_ACTIONS.resume) })
@@ -40,14 +40,14 @@ export class AccountCommands {
     const context = getContext(interaction);
     const id = firstArgument(interaction.customId);
     const { message } = await context.my.user.subscriptions.resume.mutate({ id });
-    await interaction.editReply({ ...(await overview(context)), content: serverText(message) });
+    await interaction.editReply({ ...(await overview(context)), content: escapeSentence(message) });
   }
 
   @ButtonComponent({ id: customIdPattern(ACCOUNT_ACTIONS.portal) })
   async openPortal(interaction: ButtonInteraction): Promise<void> {
     const { url } = await getContext(interaction).my.user.billing.portal.mutate();
-    const sentence = t('Your cards and bills are on the payment provider’s page. Do not share this link.');
-    await interaction.editReply(linkMessage(sentence, t('Open cards and bills'), url));
+    const sentence = t('account.billingPage');
+    await interaction.editReply(linkMessage(sentence, t('account.openBilling'), url));
   }
 
   @ButtonComponent({ id: customIdPattern(ACCOUNT_ACTIONS.keep) })
@@ -58,15 +58,15 @@ export class AccountCommands {
 
 /** The name in the game ([5-03], [7-21]). */
 @Discord()
-@SlashGroup({ name: 'growid', description: 'Your name in the game' })
+@SlashGroup({ name: 'growid', ...description('commands.growid') })
 @SlashGroup('growid')
 @Guard(acknowledge)
 export class GrowIdCommands {
-  @Slash({ name: 'set', description: 'Set your GrowID' })
+  @Slash({ name: 'set', ...description('commands.growid.set') })
   async set(
     @SlashOption({
       name: 'growid',
-      description: 'Your name in the game',
+      ...description('commands.growid'),
       type: ApplicationCommandOptionType.String,
       required: true,
       maxLength: LIMITS.growIdMaxLength,
@@ -79,32 +79,30 @@ export class GrowIdCommands {
     const steps = saved.growid_verified
       ? []
       : [
-          t('Deposits under this GrowID are credited only after you verify it.'),
-          serverText((await my.user.growid.createCode.mutate()).message),
+          t('account.depositsNeedVerification'),
+          escapeText((await my.user.growid.createCode.mutate()).message),
         ];
     await interaction.editReply({
-      content: truncate([serverText(saved.message), ...steps].join('\n'), 2000),
+      content: truncate([escapeText(saved.message), ...steps].join('\n'), 2000),
     });
   }
 
-  @Slash({ name: 'verify', description: 'Get a code to verify your GrowID in the game' })
+  @Slash({ name: 'verify', ...description('commands.growid.verify') })
   async verify(interaction: ChatInputCommandInteraction): Promise<void> {
     const { message } = await getContext(interaction).my.user.growid.createCode.mutate();
-    await interaction.editReply({ content: truncate(serverText(message), 2000) });
+    await interaction.editReply({ content: escapeSentence(message) });
   }
 
-  @Slash({ name: 'show', description: 'Show your GrowID' })
+  @Slash({ name: 'show', ...description('commands.growid.show') })
   async show(interaction: ChatInputCommandInteraction): Promise<void> {
     const { growid, growid_verified } = await getContext(interaction).my.user.me.get.query();
     if (growid === null) {
-      await interaction.editReply({ content: t('No GrowID set. Set it with `/growid set`.') });
+      await interaction.editReply({ content: t('account.noGrowId') });
       return;
     }
-    const state = growid_verified
-      ? t('It is verified: your deposits are credited.')
-      : t('It is not verified: deposits are not credited. Verify it with `/growid verify`.');
+    const state = growid_verified ? t('account.growIdVerified') : t('account.growIdNotVerified');
     const name = `**${escapeText(growid)}**`;
-    await interaction.editReply({ content: `${t('Your GrowID is {growid}.', { growid: name })} ${state}` });
+    await interaction.editReply({ content: `${t('account.growId', { growid: name })} ${state}` });
   }
 }
 

@@ -1,10 +1,11 @@
 import { ApplicationCommandOptionType, type Interaction, MessageFlags } from 'discord.js';
 import type { Client, Next } from 'discordx';
+import { description } from '../texts/translate.js';
 
 /** Makes the reply of a command public. */
 export const SHARE = {
   name: 'share',
-  description: 'True shows the answer to everybody in the channel',
+  ...description('commands.option.share'),
   type: ApplicationCommandOptionType.Boolean,
   required: false,
 } as const;

@@ -19,7 +19,7 @@ export async function addRule(context: CommandContext, input: CreateWatchRuleInp
     return overlapMessage(overlap.rule, overlap.widened, added);
   }
   const rule = await context.my.user.items.create.mutate(input);
-  return ruleMessage(t('Item created successfully!'), await toBacktestedView(context, rule));
+  return ruleMessage(t('watch.added'), await toBacktestedView(context, rule));
 }
 
 /** The prices of a new rule as numbers. */

@@ -12,7 +12,7 @@ import { listPageMessage } from '../presenters/list.js';
 import { parsePage } from '../presenters/pages.js';
 import { escapeText, truncate } from '../presenters/text.js';
 import { removedMessage } from '../presenters/watch-rule.js';
-import { serverText, t } from '../texts/translate.js';
+import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { CHOICE_NAME_MAX, CHOICES_MAX, completeItem, readItemOption } from './item-option.js';
@@ -24,7 +24,7 @@ const REMOVE_ACTION = 'alias-remove';
 const STRING = ApplicationCommandOptionType.String;
 const ALIAS = {
   name: 'alias',
-  description: 'The alias',
+  ...description('commands.option.alias'),
   type: STRING,
   required: true,
   autocomplete: completeAlias,
@@ -32,15 +32,15 @@ const ALIAS = {
 
 /** A person's own names for items ([2-46], [7-13] to [7-16]). */
 @Discord()
-@SlashGroup({ name: 'alias', description: 'Your own names for items' })
+@SlashGroup({ name: 'alias', ...description('commands.alias') })
 @SlashGroup('alias')
 @Guard(acknowledge)
 export class AliasCommands {
-  @Slash({ name: 'add', description: 'Add your own name for an item, so that offers using it are found' })
+  @Slash({ name: 'add', ...description('commands.alias.add') })
   async add(
     @SlashOption({
       name: 'item',
-      description: 'The item',
+      ...description('commands.option.item'),
       type: STRING,
       required: true,
       maxLength: 100,
@@ -49,7 +49,7 @@ export class AliasCommands {
     item: string,
     @SlashOption({
       name: 'alias',
-      description: 'What you call it',
+      ...description('commands.alias.add.alias'),
       type: STRING,
       required: true,
       maxLength: LIMITS.aliasMaxLength,
@@ -60,10 +60,10 @@ export class AliasCommands {
     const context = getContext(interaction);
     const itemId = await readItemOption(context, item);
     const created = await context.my.user.aliases.create.mutate({ item_id: itemId, alias });
-    await interaction.editReply({ content: `${t('Alias created successfully!')} ${formatAlias(created)}` });
+    await interaction.editReply({ content: `${t('alias.added')} ${formatAlias(created)}` });
   }
 
-  @Slash({ name: 'list', description: 'Show your aliases' })
+  @Slash({ name: 'list', ...description('commands.alias.list') })
   async list(interaction: ChatInputCommandInteraction): Promise<void> {
     await interaction.editReply(await listPage(getContext(interaction), 0));
   }
@@ -73,12 +73,12 @@ export class AliasCommands {
     await interaction.editReply(await listPage(getContext(interaction), parsePage(interaction.customId)));
   }
 
-  @Slash({ name: 'edit', description: 'Change an alias' })
+  @Slash({ name: 'edit', ...description('commands.alias.edit') })
   async edit(
     @SlashOption(ALIAS) alias: string,
     @SlashOption({
       name: 'new_alias',
-      description: 'What you call the item from now on',
+      ...description('commands.alias.edit.newAlias'),
       type: STRING,
       required: true,
       maxLength: LIMITS.aliasMaxLength,
@@ -89,10 +89,10 @@ export class AliasCommands {
     const context = getContext(interaction);
     const { alias_id: id } = await readAliasOption(context, alias);
     const updated = await context.my.user.aliases.update.mutate({ id, alias: newAlias });
-    await interaction.editReply({ content: `${t('Alias updated successfully!')} ${formatAlias(updated)}` });
+    await interaction.editReply({ content: `${t('alias.changed')} ${formatAlias(updated)}` });
   }
 
-  @Slash({ name: 'remove', description: 'Remove an alias' })
+  @Slash({ name: 'remove', ...description('commands.alias.remove') })
   async remove(@SlashOption(ALIAS) alias: string, interaction: ChatInputCommandInteraction): Promise<void> {
     const context = getContext(interaction);
     await interaction.editReply(confirmRemoveMessage(await readAliasOption(context, alias)));
@@ -102,7 +102,7 @@ export class AliasCommands {
   async removeChosen(interaction: ButtonInteraction): Promise<void> {
     const id = firstArgument(interaction.customId);
     const { message } = await getContext(interaction).my.user.aliases.delete.mutate({ id });
-    await interaction.editReply(removedMessage(serverText(message)));
+    await interaction.editReply(removedMessage(escapeText(message)));
   }
 }
 
@@ -111,14 +111,14 @@ async function listPage({ my }: CommandContext, page: number) {
   return listPageMessage({
     action: PAGE_ACTION,
     page,
-    title: t('Your item aliases'),
+    title: t('alias.title'),
     lines: aliases.map((alias) => `• ${formatAlias(alias)}`),
-    empty: t('No aliases configured'),
+    empty: t('alias.empty'),
   });
 }
 
 function formatAlias(alias: Alias): string {
-  return t('{alias} is {item}', {
+  return t('alias.is', {
     alias: `**${escapeText(alias.alias)}**`,
     item: escapeText(alias.item_name),
   });
@@ -126,13 +126,13 @@ function formatAlias(alias: Alias): string {
 
 function confirmRemoveMessage(alias: Alias) {
   return confirmMessage({
-    question: t('Remove the alias {alias} of {item}? This cannot be undone.', {
+    question: t('alias.removeQuestion', {
       alias: `**${escapeText(alias.alias)}**`,
       item: escapeText(alias.item_name),
     }),
     action: REMOVE_ACTION,
     ids: [alias.alias_id],
-    label: t('Remove'),
+    label: t('common.remove'),
   });
 }
 
@@ -157,9 +157,7 @@ async function readAliasOption(context: CommandContext, text: string): Promise<A
   );
   if (found) return found;
   if (UUID.test(typed)) {
-    throw new UserError(t('You no longer have this alias. `/alias list` shows the ones you have.'));
+    throw new UserError(t('alias.gone'));
   }
-  throw new UserError(
-    t('You have no alias "{typed}". `/alias list` shows the ones you have.', { typed: escapeText(typed) }),
-  );
+  throw new UserError(t('alias.unknown', { typed: escapeText(typed) }));
 }

@@ -3,6 +3,7 @@ import { ButtonComponent, Discord, Guard, Slash } from 'discordx';
 import { customIdPattern } from '../custom-id.js';
 import { BALANCE_ACTIONS, balanceMessage, ENTRIES_PER_PAGE } from '../presenters/balance.js';
 import { parsePage } from '../presenters/pages.js';
+import { description } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 
@@ -10,7 +11,7 @@ import { type CommandContext, getContext } from './command-context.js';
 @Discord()
 @Guard(acknowledge)
 export class BalanceCommands {
-  @Slash({ name: 'balance', description: 'Your balance in world locks and its latest transactions' })
+  @Slash({ name: 'balance', ...description('commands.balance') })
   async balance(interaction: ChatInputCommandInteraction): Promise<void> {
     await interaction.editReply(await balancePage(getContext(interaction), 0));
   }

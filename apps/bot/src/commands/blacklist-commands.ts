@@ -18,7 +18,7 @@ import {
 import { parsePage } from '../presenters/pages.js';
 import { escapeText } from '../presenters/text.js';
 import { removedMessage } from '../presenters/watch-rule.js';
-import { serverText, t } from '../texts/translate.js';
+import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { CHOICES_MAX, completeItem, readItemOption } from './item-option.js';
@@ -29,22 +29,22 @@ const STRING = ApplicationCommandOptionType.String;
 
 /** The user's blacklist ([2-46], [5-05], [7-17] to [7-19]). */
 @Discord()
-@SlashGroup({ name: 'blacklist', description: 'People, worlds and channels whose offers do not ping you' })
+@SlashGroup({ name: 'blacklist', ...description('commands.blacklist') })
 @SlashGroup('blacklist')
 @Guard(acknowledge)
 export class BlacklistCommands {
-  @Slash({ name: 'add', description: 'Stop pings from a person, a world or a channel' })
+  @Slash({ name: 'add', ...description('commands.blacklist.add') })
   async add(
     @SlashOption({
       name: 'user',
-      description: 'A person',
+      ...description('commands.blacklist.add.user'),
       type: ApplicationCommandOptionType.User,
       required: false,
     })
     _user: unknown,
     @SlashOption({
       name: 'world',
-      description: 'A world in the game',
+      ...description('commands.blacklist.add.world'),
       type: STRING,
       required: false,
       maxLength: LIMITS.worldNameMaxLength,
@@ -52,7 +52,7 @@ export class BlacklistCommands {
     world: string | undefined,
     @SlashOption({
       name: 'channel',
-      description: 'A channel of this server',
+      ...description('commands.blacklist.add.channel'),
       type: ApplicationCommandOptionType.Channel,
       channelTypes: [
         ChannelType.GuildText,
@@ -66,7 +66,7 @@ export class BlacklistCommands {
     channel: { id: string } | undefined,
     @SlashOption({
       name: 'item',
-      description: 'Only for this item; leave empty for every item',
+      ...description('commands.blacklist.add.item'),
       type: STRING,
       required: false,
       maxLength: 100,
@@ -85,11 +85,11 @@ export class BlacklistCommands {
       blacklist_channel: channel?.id ?? null,
     });
     await interaction.editReply({
-      content: `${t('Blacklist entry created successfully!')} ${blacklistLine(entry)}`,
+      content: `${t('blacklist.added')} ${blacklistLine(entry)}`,
     });
   }
 
-  @Slash({ name: 'list', description: 'Show your blacklist' })
+  @Slash({ name: 'list', ...description('commands.blacklist.list') })
   async list(interaction: ChatInputCommandInteraction): Promise<void> {
     await interaction.editReply(await listPage(getContext(interaction), 0));
   }
@@ -99,11 +99,11 @@ export class BlacklistCommands {
     await interaction.editReply(await listPage(getContext(interaction), parsePage(interaction.customId)));
   }
 
-  @Slash({ name: 'remove', description: 'Remove an entry from your blacklist' })
+  @Slash({ name: 'remove', ...description('commands.blacklist.remove') })
   async remove(
     @SlashOption({
       name: 'entry',
-      description: 'The entry',
+      ...description('commands.option.entry'),
       type: STRING,
       required: true,
       autocomplete: completeEntry,
@@ -119,7 +119,7 @@ export class BlacklistCommands {
   async removeChosen(interaction: ButtonInteraction): Promise<void> {
     const id = firstArgument(interaction.customId);
     const { message } = await getContext(interaction).my.user.blacklist.delete.mutate({ id });
-    await interaction.editReply(removedMessage(serverText(message)));
+    await interaction.editReply(removedMessage(escapeText(message)));
   }
 }
 
@@ -146,7 +146,7 @@ async function readEntryOption(context: CommandContext, text: string): Promise<D
   const chosen = entries.find((entry) => entry.blacklist_id === wanted);
   if (chosen) return chosen;
   if (UUID.test(typed)) {
-    throw new UserError(t('You no longer have this entry. `/blacklist list` shows the ones you have.'));
+    throw new UserError(t('blacklist.gone'));
   }
   const found = entries.filter((entry) =>
     [entry.blacklist_user, entry.blacklist_world, entry.blacklist_channel, blacklistChoiceName(entry)].some(
@@ -157,10 +157,10 @@ async function readEntryOption(context: CommandContext, text: string): Promise<D
   if (!only || found.length > 1) {
     throw new UserError(
       found.length === 0
-        ? t('"{typed}" matches no entry. Choose one from the list shown while you type.', {
+        ? t('blacklist.unknown', {
             typed: escapeText(typed),
           })
-        : t('"{typed}" matches several entries. Choose one from the list shown while you type.', {
+        : t('blacklist.several', {
             typed: escapeText(typed),
           }),
     );

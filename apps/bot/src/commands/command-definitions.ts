@@ -1,6 +1,9 @@
-import type { APIApplicationCommandOptionChoice, LocalizationMap } from 'discord.js';
+import type {
+  APIApplicationCommandOptionChoice,
+  ApplicationCommandOptionChoiceData,
+  LocalizationMap,
+} from 'discord.js';
 import { type ApplicationCommandDataEx, MetadataStorage } from 'discordx';
-import { toIndonesian } from '../texts/translate.js';
 
 /** An option of a command, as Discord's API has it; what has its default value is left out. */
 export interface OptionDefinition {
@@ -45,7 +48,7 @@ function toCommandDefinition(data: ApplicationCommandDataEx): CommandDefinition 
     type: data.type,
     name: data.name,
     description: data.description ?? '',
-    ...localizations(data),
+    description_localizations: data.descriptionLocalizations ?? undefined,
     ...(data.defaultMemberPermissions != null && {
       default_member_permissions: String(data.defaultMemberPermissions),
     }),
@@ -59,7 +62,7 @@ function toOptionDefinition(data: OptionData): OptionDefinition {
     type: data.type,
     name: data.name,
     description: data.description,
-    ...localizations(data),
+    description_localizations: data.descriptionLocalizations ?? undefined,
     ...('required' in data && data.required === true && { required: true }),
     ...('autocomplete' in data && data.autocomplete === true && { autocomplete: true }),
     ...('choices' in data &&
@@ -74,17 +77,6 @@ function toOptionDefinition(data: OptionData): OptionDefinition {
   };
 }
 
-/** The description in the other languages the bot speaks. */
-function localizations(data: { description?: string }): { description_localizations?: LocalizationMap } {
-  const indonesian = toIndonesian(data.description ?? '');
-  return indonesian === undefined ? {} : { description_localizations: { id: indonesian } };
-}
-
-function toChoice(choice: { name: string; value: string | number }): APIApplicationCommandOptionChoice {
-  const indonesian = toIndonesian(choice.name);
-  return {
-    name: choice.name,
-    value: choice.value,
-    ...(indonesian !== undefined && { name_localizations: { id: indonesian } }),
-  };
+function toChoice(choice: ApplicationCommandOptionChoiceData): APIApplicationCommandOptionChoice {
+  return { name: choice.name, value: choice.value, name_localizations: choice.nameLocalizations };
 }

@@ -1,5 +1,6 @@
 import { hasPermission, type Permission } from '@lockwatch/contracts';
 import { ApplicationCommandOptionType } from 'discord.js';
+import { getLanguage } from '../texts/translate.js';
 import type { CommandDefinition } from './command-definitions.js';
 
 /** The first words of commands and the permission they need; the first entry that fits counts. */
@@ -13,18 +14,23 @@ export interface ListedCommand {
   permission: Permission | null;
 }
 
-/** Every command and sub-command with the permission it needs. */
+/** Every command and sub-command, described in the user's language, with the permission it needs. */
 export function listCommands(
   definitions: readonly CommandDefinition[],
   permissions: CommandPermissions,
 ): ListedCommand[] {
-  return definitions.flatMap(({ name, description, options = [] }) => {
-    const steps = options.filter(({ type }) => type === ApplicationCommandOptionType.Subcommand);
+  return definitions.flatMap((command) => {
+    const steps =
+      command.options?.filter(({ type }) => type === ApplicationCommandOptionType.Subcommand) ?? [];
     const commands =
       steps.length === 0
-        ? [{ name, description }]
-        : steps.map((step) => ({ name: `${name} ${step.name}`, description: step.description }));
-    return commands.map((command) => ({ ...command, permission: permissionFor(command.name, permissions) }));
+        ? [command]
+        : steps.map((step) => ({ ...step, name: `${command.name} ${step.name}` }));
+    return commands.map(({ name, description, description_localizations: translations }) => ({
+      name,
+      description: (getLanguage() === 'id' && translations?.id) || description,
+      permission: permissionFor(name, permissions),
+    }));
   });
 }
 

@@ -12,6 +12,6 @@ import { acknowledge } from './acknowledge.js';
 export class ConfirmCommands {
   @ButtonComponent({ id: customIdPattern(KEEP_ACTION) })
   async keep(interaction: ButtonInteraction): Promise<void> {
-    await interaction.editReply(removedMessage(t('Nothing was deleted.')));
+    await interaction.editReply(removedMessage(t('lists.nothingDeleted')));
   }
 }

@@ -8,9 +8,10 @@ import {
 import type { Client } from 'discordx';
 import type { Logger } from 'pino';
 import { CustomIdError } from '../custom-id.js';
-import { errorReply, UNEXPECTED_ERROR_TEXT } from '../presenters/error-reply.js';
+import { errorReply } from '../presenters/error-reply.js';
+import { escapeText } from '../presenters/text.js';
 import { isServerUnreachable, parseServerError } from '../server-error.js';
-import { serverText, t, withLocale } from '../texts/translate.js';
+import { t, withLocale } from '../texts/translate.js';
 import { getRecoveryButtons } from './recovery-buttons.js';
 import { UserError } from './user-error.js';
 
@@ -53,7 +54,7 @@ export class Dispatcher {
       await this.#client.executeInteraction(interaction);
       // The command was removed, but Discord still shows it.
       if (hasNoReply(interaction)) {
-        throw new UserError(t('The bot no longer has this command. `/help` shows what it can do.'));
+        throw new UserError(t('errors.noCommand'));
       }
       const ms = Math.round(performance.now() - startedAt);
       this.#logger.debug({ ...fields, ms }, 'command.completed');
@@ -109,19 +110,18 @@ function getComponentText(interaction: Answerable, error: unknown): string | nul
   const hasInvalidId = refusal?.fields.some(({ path }) => /(^|_)id$/.test(path));
   const isOld = error instanceof CustomIdError || hasInvalidId;
   if (interaction.customId.startsWith('ping-') && (isOld || refusal?.code === 'NOT_FOUND')) {
-    const why =
-      isOld || !refusal ? t('This ping is from an older version of the bot.') : serverText(refusal.sentence);
-    return `${why} ${t('`/watch list` changes what you are pinged about, `/snooze` and `/blacklist add` stop pings.')}`;
+    const why = isOld || !refusal ? t('errors.oldPing') : escapeText(refusal.sentence);
+    return `${why} ${t('errors.changePings')}`;
   }
-  return isOld ? t('This message is from an older version of the bot. Run the command again.') : null;
+  return isOld ? t('errors.oldMessage') : null;
 }
 
 function getErrorText(error: unknown): string {
   const refusal = parseServerError(error);
-  if (refusal) return serverText(refusal.sentence);
+  if (refusal) return escapeText(refusal.sentence);
   if (error instanceof UserError) return error.message;
-  if (isServerUnreachable(error)) return t('The service is restarting. Try again in a moment.');
-  return t(UNEXPECTED_ERROR_TEXT);
+  if (isServerUnreachable(error)) return t('errors.restarting');
+  return t('errors.unexpected');
 }
 
 function hasNoReply(interaction: Interaction): boolean {

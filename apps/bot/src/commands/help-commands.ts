@@ -1,6 +1,7 @@
 import type { ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Guard, Slash } from 'discordx';
 import { helpMessage } from '../presenters/help.js';
+import { description } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 import { commandDefinitions } from './command-definitions.js';
@@ -9,7 +10,7 @@ import { listCommands } from './command-permissions.js';
 @Discord()
 @Guard(acknowledge)
 export class HelpCommands {
-  @Slash({ name: 'help', description: 'What the bot can do' })
+  @Slash({ name: 'help', ...description('commands.help') })
   async help(interaction: ChatInputCommandInteraction): Promise<void> {
     const { brandName, publicUrl, my, permissions } = getContext(interaction);
     // Without the server, help is shown as to an unknown user.

@@ -35,15 +35,12 @@ export async function readItemOption(context: CommandContext, text: string): Pro
   const nearest = await context.server.items.search.query({ query: typed, limit: 3 });
   const [best] = nearest;
   if (best?.similarity_score === 1) return best.item_id;
-  if (!best) throw new UserError(t('No items found for "{query}"', { query: escapeText(typed) }));
+  if (!best) throw new UserError(t('errors.itemNotFound', { query: escapeText(typed) }));
   const names = nearest.map((item) => escapeText(item.name)).join(', ');
   throw new UserError(
-    t(
-      'There is no item "{typed}". Did you mean: {names}? Choose a name from the list shown while you type.',
-      {
-        typed: escapeText(typed),
-        names,
-      },
-    ),
+    t('errors.didYouMean', {
+      typed: escapeText(typed),
+      names,
+    }),
   );
 }

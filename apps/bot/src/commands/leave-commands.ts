@@ -2,7 +2,8 @@ import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js'
 import { ButtonComponent, Discord, Guard, Slash } from 'discordx';
 import { CustomIdError, customIdPattern, firstArgument } from '../custom-id.js';
 import { deleteAccountMessage, LEAVE_ACTIONS, unlinkMessage } from '../presenters/leave.js';
-import { serverText } from '../texts/translate.js';
+import { escapeSentence } from '../presenters/text.js';
+import { description } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 
@@ -10,7 +11,7 @@ import { getContext } from './command-context.js';
 @Discord()
 @Guard(acknowledge)
 export class LeaveCommands {
-  @Slash({ name: 'unlink', description: 'Unlink this Discord account from your account on the website' })
+  @Slash({ name: 'unlink', ...description('commands.unlink') })
   async unlink(interaction: ChatInputCommandInteraction): Promise<void> {
     const { name } = await getContext(interaction).my.user.me.get.query();
     await interaction.editReply(unlinkMessage(name));
@@ -19,10 +20,10 @@ export class LeaveCommands {
   @ButtonComponent({ id: customIdPattern(LEAVE_ACTIONS.unlink) })
   async confirmUnlink(interaction: ButtonInteraction): Promise<void> {
     const { message } = await getContext(interaction).my.user.discordLink.delete.mutate();
-    await interaction.editReply({ content: serverText(message), embeds: [], components: [] });
+    await interaction.editReply({ content: escapeSentence(message), embeds: [], components: [] });
   }
 
-  @Slash({ name: 'delete-account', description: 'Delete your account and everything in it, for good' })
+  @Slash({ name: 'delete-account', ...description('commands.deleteAccount') })
   async deleteAccount(interaction: ChatInputCommandInteraction): Promise<void> {
     const { name, balance } = await getContext(interaction).my.user.me.get.query();
     await interaction.editReply(deleteAccountMessage(name, balance));
@@ -35,6 +36,6 @@ export class LeaveCommands {
     const { message } = await getContext(interaction).my.user.me.delete.mutate({
       lost_balance: lostCents / 100,
     });
-    await interaction.editReply({ content: serverText(message), embeds: [], components: [] });
+    await interaction.editReply({ content: escapeSentence(message), embeds: [], components: [] });
   }
 }

@@ -1,7 +1,8 @@
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Guard, Slash, SlashOption } from 'discordx';
 import { linkHelpMessage } from '../presenters/link.js';
-import { serverText } from '../texts/translate.js';
+import { escapeSentence } from '../presenters/text.js';
+import { description } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 
@@ -9,11 +10,11 @@ import { getContext } from './command-context.js';
 @Discord()
 @Guard(acknowledge)
 export class LinkCommands {
-  @Slash({ name: 'link', description: 'Link this Discord account to your account on the website' })
+  @Slash({ name: 'link', ...description('commands.link') })
   async link(
     @SlashOption({
       name: 'code',
-      description: 'The code from the account page of the website',
+      ...description('commands.link.code'),
       type: ApplicationCommandOptionType.String,
       required: false,
       minLength: 4,
@@ -32,6 +33,6 @@ export class LinkCommands {
       code,
       discord_user_id: interaction.user.id,
     });
-    await interaction.editReply({ content: serverText(message) });
+    await interaction.editReply({ content: escapeSentence(message) });
   }
 }

@@ -11,8 +11,8 @@ export async function completeMention(interaction: AutocompleteInteraction): Pro
   const typed = interaction.options.getFocused().trim();
   await interaction.respond([
     ...(parseMention(typed) ? [{ name: typed, value: typed }] : []),
-    { name: t('Me'), value: ME },
-    { name: t('Nobody'), value: NOBODY },
+    { name: t('watch.mentionMe'), value: ME },
+    { name: t('watch.mentionNobody'), value: NOBODY },
   ]);
 }
 
@@ -22,6 +22,6 @@ export function readMentionOption(interaction: ChatInputCommandInteraction, text
   if (typed.toLowerCase() === NOBODY) return null;
   if (typed.toLowerCase() === ME) return { kind: 'user', id: interaction.user.id };
   const mention = parseMention(typed);
-  if (!mention) throw new UserError(t('Mention a user or a role with @, or choose "Me" or "Nobody".'));
+  if (!mention) throw new UserError(t('watch.notMention'));
   return mention;
 }

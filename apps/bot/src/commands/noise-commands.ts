@@ -7,7 +7,7 @@ import {
 import { Discord, Guard, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
 import { noiseMessage } from '../presenters/noise.js';
 import { ruleMessage } from '../presenters/watch-rule.js';
-import { t } from '../texts/translate.js';
+import { choiceName, description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 import { CHOICES_MAX } from './item-option.js';
@@ -18,39 +18,39 @@ import { RULE } from './watch-options.js';
 const STRING = ApplicationCommandOptionType.String;
 const OFF = 'off';
 const SNOOZES = [
-  { name: 'For 1 hour', value: SNOOZE_TIMES[0] },
-  { name: 'Until morning', value: SNOOZE_TIMES[1] },
-  { name: 'Off: ping again', value: OFF },
+  { ...choiceName('commands.snooze.time.hour'), value: SNOOZE_TIMES[0] },
+  { ...choiceName('commands.snooze.time.morning'), value: SNOOZE_TIMES[1] },
+  { ...choiceName('commands.snooze.time.off'), value: OFF },
 ];
 const MODES: { name: string; value: QuietMode }[] = [
-  { name: 'One message afterwards', value: 'digest' },
-  { name: 'No message', value: 'drop' },
+  { ...choiceName('commands.quietHours.set.offers.digest'), value: 'digest' },
+  { ...choiceName('commands.quietHours.set.offers.drop'), value: 'drop' },
 ];
 
 /** When pings are held back. */
 @Discord()
 @Guard(acknowledge)
 export class SnoozeCommands {
-  @Slash({ name: 'snooze', description: 'No pings for a while, for one watched item or for all' })
+  @Slash({ name: 'snooze', ...description('commands.snooze') })
   async snooze(
     @SlashChoice(...SNOOZES)
     @SlashOption({
       name: 'time',
-      description: 'How long; 1 hour if left empty',
+      ...description('commands.snooze.time'),
       type: STRING,
       required: false,
     })
     time: string | undefined,
     @SlashOption({
       name: 'date',
-      description: 'Until this day, like 2026-12-24',
+      ...description('commands.snooze.date'),
       type: STRING,
       required: false,
       minLength: 10,
       maxLength: 10,
     })
     date: string | undefined,
-    @SlashOption({ ...RULE, description: 'Only this watched item; leave empty for all', required: false })
+    @SlashOption({ ...RULE, ...description('commands.snooze.rule'), required: false })
     rule: string | undefined,
     interaction: ChatInputCommandInteraction,
   ): Promise<void> {
@@ -62,31 +62,34 @@ export class SnoozeCommands {
     }
     const id = await readRuleOption(context, rule);
     const updated = await context.my.user.items.update.mutate({ id, snooze });
-    await interaction.editReply(
-      ruleMessage(t('Item updated successfully!'), await toRuleView(context, updated)),
-    );
+    await interaction.editReply(ruleMessage(t('watch.changed'), await toRuleView(context, updated)));
   }
 }
 
 @Discord()
-@SlashGroup({ name: 'quiet-hours', description: 'The time of each day without pings' })
+@SlashGroup({ name: 'quiet-hours', ...description('commands.quietHours') })
 @SlashGroup('quiet-hours')
 @Guard(acknowledge)
 export class QuietHoursCommands {
-  @Slash({ name: 'show', description: 'Show your quiet hours' })
+  @Slash({ name: 'show', ...description('commands.quietHours.show') })
   async show(interaction: ChatInputCommandInteraction): Promise<void> {
     await interaction.editReply(noiseMessage(await getContext(interaction).my.user.noise.get.query()));
   }
 
-  @Slash({ name: 'set', description: 'Set your quiet hours' })
+  @Slash({ name: 'set', ...description('commands.quietHours.set') })
   async set(
-    @SlashOption({ name: 'from', description: 'When they begin, like 22:00', type: STRING, required: true })
+    @SlashOption({
+      name: 'from',
+      ...description('commands.quietHours.set.from'),
+      type: STRING,
+      required: true,
+    })
     from: string,
-    @SlashOption({ name: 'to', description: 'When they end, like 07:00', type: STRING, required: true })
+    @SlashOption({ name: 'to', ...description('commands.quietHours.set.to'), type: STRING, required: true })
     to: string,
     @SlashOption({
       name: 'time_zone',
-      description: 'Where your clock is, like Asia/Jakarta',
+      ...description('commands.quietHours.set.timeZone'),
       type: STRING,
       required: false,
       autocomplete: completeTimeZone,
@@ -95,7 +98,7 @@ export class QuietHoursCommands {
     @SlashChoice(...MODES)
     @SlashOption({
       name: 'offers',
-      description: 'What becomes of offers in that time',
+      ...description('commands.quietHours.set.offers'),
       type: STRING,
       required: false,
     })
@@ -109,7 +112,7 @@ export class QuietHoursCommands {
     await interaction.editReply(noiseMessage(settings));
   }
 
-  @Slash({ name: 'off', description: 'Ping at every time of the day' })
+  @Slash({ name: 'off', ...description('commands.quietHours.off') })
   async off(interaction: ChatInputCommandInteraction): Promise<void> {
     const settings = await getContext(interaction).my.user.noise.update.mutate({ quiet_hours: null });
     await interaction.editReply(noiseMessage(settings));

@@ -3,7 +3,7 @@ import { type ButtonInteraction, MessageFlags, type StringSelectMenuInteraction 
 import { ButtonComponent, Discord, SelectMenuComponent } from 'discordx';
 import { customIdPattern, firstArgument } from '../custom-id.js';
 import { pingMessage, switchedComponents } from '../presenters/ping-actions.js';
-import { serverText } from '../texts/translate.js';
+import { escapeSentence } from '../presenters/text.js';
 import { type CommandContext, getContext } from './command-context.js';
 
 type PingCalls = CommandContext['my']['user']['notifications'];
@@ -69,6 +69,6 @@ async function press(
   const components = interaction.message.components.map((component) => component.toJSON());
   await Promise.all([
     interaction.editReply({ components: switchedComponents(components, interaction.customId) }),
-    interaction.followUp({ ...{ content: serverText(message) }, flags: MessageFlags.Ephemeral }),
+    interaction.followUp({ ...{ content: escapeSentence(message) }, flags: MessageFlags.Ephemeral }),
   ]);
 }

@@ -3,6 +3,7 @@ import { ButtonComponent, Discord, Guard, Slash } from 'discordx';
 import { customIdPattern } from '../custom-id.js';
 import { parsePage } from '../presenters/pages.js';
 import { PINGS_ACTIONS, PINGS_PER_PAGE, pingsMessage } from '../presenters/pings.js';
+import { description } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { filterRules } from './rule-option.js';
@@ -11,7 +12,7 @@ import { filterRules } from './rule-option.js';
 @Discord()
 @Guard(acknowledge)
 export class PingsCommands {
-  @Slash({ name: 'pings', description: 'Your last pings, newest first' })
+  @Slash({ name: 'pings', ...description('commands.pings') })
   async pings(interaction: ChatInputCommandInteraction): Promise<void> {
     await interaction.editReply(await pingsPage(getContext(interaction), 0));
   }

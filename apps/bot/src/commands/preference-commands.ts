@@ -1,9 +1,4 @@
-import {
-  PREFERENCE_IDS,
-  PREFERENCE_TEXTS,
-  type PreferenceId,
-  preferenceIdSchema,
-} from '@lockwatch/contracts';
+import { PREFERENCE_IDS, type PreferenceId, preferenceIdSchema } from '@lockwatch/contracts';
 import {
   ApplicationCommandOptionType,
   type ButtonInteraction,
@@ -12,37 +7,37 @@ import {
 import { ButtonComponent, Discord, Guard, Slash, SlashChoice, SlashGroup, SlashOption } from 'discordx';
 import { argumentAt, CustomIdError, customIdPattern, firstArgument } from '../custom-id.js';
 import { PREFERENCE_ACTIONS, preferencesMessage } from '../presenters/preferences.js';
-import { t } from '../texts/translate.js';
+import { choiceName, description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 
-const CHOICES = PREFERENCE_IDS.map((id) => ({ name: PREFERENCE_TEXTS[id].name, value: id }));
+const CHOICES = PREFERENCE_IDS.map((id) => ({ ...choiceName(`preferences.${id}`), value: id }));
 
 /** Which offers ping ([2-46], [3-10], [7-11], [7-12]). */
 @Discord()
-@SlashGroup({ name: 'preferences', description: 'Which offers ping you' })
+@SlashGroup({ name: 'preferences', ...description('commands.preferences') })
 @SlashGroup('preferences')
 @Guard(acknowledge)
 export class PreferenceCommands {
-  @Slash({ name: 'show', description: 'Show your notification settings' })
+  @Slash({ name: 'show', ...description('commands.preferences.show') })
   async show(interaction: ChatInputCommandInteraction): Promise<void> {
     const preferences = await getContext(interaction).my.user.preferences.list.query();
     await interaction.editReply(preferencesMessage(preferences));
   }
 
-  @Slash({ name: 'set', description: 'Switch a notification setting on or off' })
+  @Slash({ name: 'set', ...description('commands.preferences.set') })
   async set(
     @SlashChoice(...CHOICES)
     @SlashOption({
       name: 'preference',
-      description: 'The setting',
+      ...description('commands.preferences.set.preference'),
       type: ApplicationCommandOptionType.String,
       required: true,
     })
     preference: PreferenceId,
     @SlashOption({
       name: 'enabled',
-      description: 'True switches it on',
+      ...description('commands.preferences.set.enabled'),
       type: ApplicationCommandOptionType.Boolean,
       required: true,
     })
@@ -68,8 +63,5 @@ async function change(context: CommandContext, preference: PreferenceId, enabled
     preference_value: { enabled },
   });
   const preferences = await context.my.user.preferences.list.query();
-  return preferencesMessage(
-    preferences,
-    t('{name} preference updated successfully!', { name: t(PREFERENCE_TEXTS[preference].name) }),
-  );
+  return preferencesMessage(preferences, t('preferences.changed', { name: t(`preferences.${preference}`) }));
 }

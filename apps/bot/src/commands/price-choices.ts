@@ -67,7 +67,7 @@ function suggestPrices(messageType: MessageType, usual: UsualPrices) {
   const deal = suggestDeal(side);
   const price = describePrice(fixed, null, usual) ?? fixed;
   const choices = [
-    toChoice(t('Usual price: {price} ({basis})', { price, basis: basisText(known, side) }), fixed),
+    toChoice(t('prices.usualPrice', { price, basis: basisText(known, side) }), fixed),
     toChoice(describePrice(deal, messageType, usual) ?? deal, deal),
   ];
   return choices.filter(({ value }) => value.length <= PRICE_TEXT_MAX);

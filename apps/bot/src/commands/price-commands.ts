@@ -8,7 +8,7 @@ import { ButtonComponent, Discord, Guard, ModalComponent, Slash, SlashOption } f
 import { customIdPattern, encodeCustomId, firstArgument } from '../custom-id.js';
 import { PRICE_ACTIONS, priceMessage } from '../presenters/item-price.js';
 import { priceModal } from '../presenters/price-modal.js';
-import { t } from '../texts/translate.js';
+import { description, t } from '../texts/translate.js';
 import { acknowledge, SHARE } from './acknowledge.js';
 import { addRule } from './add-rule.js';
 import { getContext } from './command-context.js';
@@ -19,7 +19,7 @@ import { PRICED_ITEM } from './watch-options.js';
 /** What items go for. */
 @Discord()
 export class PriceCommands {
-  @Slash({ name: 'price', description: 'Prices of an item: usual price, chart and recent offers' })
+  @Slash({ name: 'price', ...description('commands.price') })
   @Guard(acknowledge)
   async price(
     @SlashOption(PRICED_ITEM) item: string,
@@ -37,7 +37,7 @@ export class PriceCommands {
   @ButtonComponent({ id: customIdPattern(PRICE_ACTIONS.watch) })
   async askForPrice(interaction: ButtonInteraction): Promise<void> {
     const form = encodeCustomId(PRICE_ACTIONS.form, firstArgument(interaction.customId));
-    await interaction.showModal(priceModal(form, t('Watch this item'), ''));
+    await interaction.showModal(priceModal(form, t('prices.watch'), ''));
   }
 
   @ModalComponent({ id: customIdPattern(PRICE_ACTIONS.form) })

@@ -25,10 +25,9 @@ export interface RulePriceInput {
 export function readPriceOptions({ price, minPrice, maxPrice }: PriceOptions): RulePriceInput | null {
   if (price !== undefined) {
     if (minPrice !== undefined || maxPrice !== undefined) {
-      throw new UserError(t('Give either `price`, or `min_price` and `max_price`, not both.'));
+      throw new UserError(t('prices.eitherPrice'));
     }
-    if (!isPriceText(price))
-      throw new UserError(t('`price` must be a price such as {examples}.', { examples: examples() }));
+    if (!isPriceText(price)) throw new UserError(t('prices.notPrice', { examples: examples() }));
     return { price };
   }
   if (minPrice === undefined && maxPrice === undefined) return null;
@@ -41,23 +40,18 @@ export function readPriceOptions({ price, minPrice, maxPrice }: PriceOptions): R
 /** The prices of a new rule. Throws `UserError` when none was given. */
 export function requirePrices(options: PriceOptions): RulePriceInput {
   const prices = readPriceOptions(options);
-  if (!prices)
-    throw new UserError(t('Give a price for this item: `price` takes {examples}.', { examples: examples() }));
+  if (!prices) throw new UserError(t('prices.missing', { examples: examples() }));
   return prices.price === undefined ? { min_price: 0, max_price: LIMITS.priceMax, ...prices } : prices;
 }
 
 function examples(): string {
-  return t(
-    '`3`, `<5`, `5+`, `45-50`, `1dl`, `200/1+` (200 or more for one world lock), `any` or `15% under usual`',
-  );
+  return t('prices.examples');
 }
 
 function singlePrice(name: string, text: string): Price {
   const range = parsePriceInput(text);
   if (range?.min !== range?.max || !range) {
-    throw new UserError(
-      t('`{option}` must be one price such as `3`, `1dl`, `200/1` or `-200`.', { option: name }),
-    );
+    throw new UserError(t('prices.notOnePrice', { option: name }));
   }
   return range.min;
 }

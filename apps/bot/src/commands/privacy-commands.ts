@@ -2,6 +2,7 @@ import type { ButtonInteraction, ChatInputCommandInteraction } from 'discord.js'
 import { ButtonComponent, Discord, Guard, Slash } from 'discordx';
 import { customIdPattern } from '../custom-id.js';
 import { PRIVACY_ACTIONS, privacyMessage } from '../presenters/privacy.js';
+import { description } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 
@@ -9,7 +10,7 @@ import { getContext } from './command-context.js';
 @Discord()
 @Guard(acknowledge)
 export class PrivacyCommands {
-  @Slash({ name: 'privacy', description: 'What the bot stores about your messages, and how to stop it' })
+  @Slash({ name: 'privacy', ...description('commands.privacy') })
   async privacy(interaction: ChatInputCommandInteraction): Promise<void> {
     const { server } = getContext(interaction);
     const stored = await server.bot.authorPrivacy.query({ discord_user_id: interaction.user.id });

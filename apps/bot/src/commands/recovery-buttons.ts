@@ -13,7 +13,7 @@ export async function getRecoveryButtons(
 ): Promise<ActionRowBuilder<ButtonBuilder>[]> {
   if (refusal?.code === 'UNAUTHENTICATED') {
     const { publicUrl } = getContext(interaction);
-    return [buttonRow(linkButton(t('Open account page'), `${publicUrl}/dashboard/account`))];
+    return [buttonRow(linkButton(t('link.openAccount'), `${publicUrl}/dashboard/account`))];
   }
   if (refusal?.code !== 'FORBIDDEN') return [];
   const me = await getContext(interaction).my.bot.actingUser.query();

@@ -27,13 +27,10 @@ export async function readRuleOption(context: CommandContext, text: string): Pro
   const exact = rules.filter((rule) => rule.item_name.toLowerCase() === typed.toLowerCase());
   const fitting = exact.length > 0 ? exact : rules;
   const [only] = fitting;
-  if (!only)
-    throw new UserError(
-      t('You watch no item "{typed}". `/watch list` shows what you watch.', { typed: escapeText(typed) }),
-    );
+  if (!only) throw new UserError(t('watch.unknownItem', { typed: escapeText(typed) }));
   if (fitting.length > 1) {
     throw new UserError(
-      t('"{typed}" matches {count} of your watched items. Choose one from the list shown while you type.', {
+      t('watch.several', {
         typed: escapeText(typed),
         count: fitting.length,
       }),
@@ -45,7 +42,7 @@ export async function readRuleOption(context: CommandContext, text: string): Pro
 /** The person's own rule of this id. Throws `UserError` when there is none any more. */
 export async function ownRule(context: CommandContext, id: string): Promise<WatchRule> {
   const [rule] = await filterRules(context, (one) => one.id === id, 1);
-  if (!rule) throw new UserError(t('You no longer watch this. `/watch list` shows what you watch.'));
+  if (!rule) throw new UserError(t('watch.gone'));
   return rule;
 }
 

@@ -41,5 +41,5 @@ export async function webhookNames(
 
 /** Name of a rule's own webhook; null: it has none. */
 export function getWebhookName(names: ReadonlyMap<string, string>, rule: WatchRule): string | null {
-  return rule.webhook_id === null ? null : (names.get(rule.webhook_id) ?? t('its own webhook'));
+  return rule.webhook_id === null ? null : (names.get(rule.webhook_id) ?? t('watch.ownWebhook'));
 }

@@ -166,7 +166,7 @@ describe('/blacklist', () => {
 
   test('rejects an entry without a user, a world or a channel', async () => {
     const answer = await world.run('blacklist add', {});
-    expect(answer.content).toContain('Name exactly one: a user, a world or a channel.');
+    expect(answer.content).toContain('Name exactly one\\: a user, a world or a channel.');
   });
 });
 
@@ -234,7 +234,7 @@ describe('/quiet-hours and /snooze', () => {
     const dropped = await world.run('quiet-hours set', { from: '23:00', to: '07:00', offers: 'drop' });
     expect(dropped.embeds[0]?.description).toContain('(Asia/Jakarta): no pings about the offers');
     const wrong = await world.run('quiet-hours set', { from: '25:00', to: '07:00' });
-    expect(wrong.content).toContain('Write a time of day like 22:30.');
+    expect(wrong.content).toContain('Write a time of day like 22\\:30.');
     expect((await world.run('quiet-hours off')).embeds[0]?.description).toContain('No quiet hours.');
   });
 
@@ -262,6 +262,6 @@ describe('/quiet-hours and /snooze', () => {
       daily_cap: 0,
       only_better: false,
     });
-    expect(JSON.stringify(quiet.embeds)).not.toContain('Noise');
+    expect(JSON.stringify(quiet.embeds)).not.toContain('Ping limits');
   });
 });

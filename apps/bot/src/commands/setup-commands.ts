@@ -11,7 +11,7 @@ import { ButtonComponent, Discord, Guard, SelectMenuComponent, Slash } from 'dis
 import { customIdPattern } from '../custom-id.js';
 import { linkMessage } from '../presenters/link.js';
 import { SETUP_ACTIONS, setupMessage } from '../presenters/setup.js';
-import { t } from '../texts/translate.js';
+import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 import { UserError } from './user-error.js';
@@ -28,7 +28,7 @@ type SetupInteraction =
 export class SetupCommands {
   @Slash({
     name: 'setup',
-    description: 'Choose which channels of this server the bot reads',
+    ...description('commands.setup'),
     defaultMemberPermissions: PermissionFlagsBits.ManageGuild,
     contexts: [InteractionContextType.Guild],
   })
@@ -63,24 +63,14 @@ export class SetupCommands {
 
   @ButtonComponent({ id: customIdPattern(SETUP_ACTIONS.stop) })
   async stop(interaction: ButtonInteraction): Promise<void> {
-    await change(
-      interaction,
-      { kind: 'stop' },
-      t('The bot no longer reads this server. The stored messages of this server are being deleted.'),
-    );
+    await change(interaction, { kind: 'stop' }, t('setup.stopped'));
   }
 
-  @Slash({ name: 'invite', description: 'Add the bot to your server' })
+  @Slash({ name: 'invite', ...description('commands.invite') })
   async invite(interaction: ChatInputCommandInteraction): Promise<void> {
     const { applicationId } = interaction;
     await interaction.editReply(
-      linkMessage(
-        t(
-          'Add the bot to your server. It asks for two permissions: to see channels and to read their history. It reads nothing until someone chooses channels with /setup.',
-        ),
-        t('Add to a server'),
-        botInviteUrl(applicationId),
-      ),
+      linkMessage(t('setup.invite'), t('setup.addToServer'), botInviteUrl(applicationId)),
     );
   }
 }
@@ -112,10 +102,9 @@ async function show(interaction: SetupInteraction, note?: string): Promise<void>
 
 /** The server, if the person may manage it. Discord hides the command from others, but not old buttons. */
 function managedGuild(interaction: SetupInteraction) {
-  if (!interaction.inCachedGuild())
-    throw new UserError(t('Use this command on the server you want to set up.'));
+  if (!interaction.inCachedGuild()) throw new UserError(t('setup.useOnServer'));
   const { guild, memberPermissions } = interaction;
   if (!memberPermissions.has(PermissionFlagsBits.ManageGuild))
-    throw new UserError(t('You need the Manage Server permission to do this.'));
+    throw new UserError(t('setup.needsManageServer'));
   return guild;
 }

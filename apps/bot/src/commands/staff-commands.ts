@@ -8,8 +8,8 @@ import {
 import { Discord, Guard, Slash, SlashGroup, SlashOption } from 'discordx';
 import { balanceMessage, ENTRIES_PER_PAGE } from '../presenters/balance.js';
 import { statisticsMessage, userChoiceName, userMessage } from '../presenters/staff.js';
-import { escapeText } from '../presenters/text.js';
-import { serverText, t } from '../texts/translate.js';
+import { escapeSentence, escapeText } from '../presenters/text.js';
+import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { CHOICES_MAX } from './item-option.js';
@@ -21,7 +21,7 @@ const STAFF_MEMBER_PERMISSIONS = PermissionFlagsBits.ManageGuild;
 const SEARCH_MAX = 100;
 const USER = {
   name: 'user',
-  description: 'The user, by name or e-mail address',
+  ...description('commands.option.user'),
   type: ApplicationCommandOptionType.String,
   required: true,
   maxLength: SEARCH_MAX,
@@ -34,43 +34,43 @@ type Moderation = 'ban' | 'unban' | 'mute' | 'unmute' | 'blacklist' | 'unblackli
 @Discord()
 @SlashGroup({
   name: 'user',
-  description: 'For staff: manage users',
+  ...description('commands.user'),
   defaultMemberPermissions: STAFF_MEMBER_PERMISSIONS,
 })
 @SlashGroup('user')
 @Guard(acknowledge)
 export class UserCommands {
-  @Slash({ name: 'show', description: 'For staff: show a user' })
+  @Slash({ name: 'show', ...description('commands.user.show') })
   async show(@SlashOption(USER) user: string, interaction: ChatInputCommandInteraction): Promise<void> {
     await interaction.editReply(userMessage(await readUserOption(getContext(interaction), user)));
   }
 
-  @Slash({ name: 'ban', description: 'For staff: ban a user' })
+  @Slash({ name: 'ban', ...description('commands.user.ban') })
   async ban(@SlashOption(USER) user: string, interaction: ChatInputCommandInteraction): Promise<void> {
     await moderate(interaction, user, 'ban');
   }
 
-  @Slash({ name: 'unban', description: 'For staff: lift a ban' })
+  @Slash({ name: 'unban', ...description('commands.user.unban') })
   async unban(@SlashOption(USER) user: string, interaction: ChatInputCommandInteraction): Promise<void> {
     await moderate(interaction, user, 'unban');
   }
 
-  @Slash({ name: 'mute', description: 'For staff: mute a user; a muted user gets no pings' })
+  @Slash({ name: 'mute', ...description('commands.user.mute') })
   async mute(@SlashOption(USER) user: string, interaction: ChatInputCommandInteraction): Promise<void> {
     await moderate(interaction, user, 'mute');
   }
 
-  @Slash({ name: 'unmute', description: 'For staff: unmute a user' })
+  @Slash({ name: 'unmute', ...description('commands.user.unmute') })
   async unmute(@SlashOption(USER) user: string, interaction: ChatInputCommandInteraction): Promise<void> {
     await moderate(interaction, user, 'unmute');
   }
 
-  @Slash({ name: 'blacklist', description: 'For staff: blacklist a user; their messages ping nobody' })
+  @Slash({ name: 'blacklist', ...description('commands.user.blacklist') })
   async blacklist(@SlashOption(USER) user: string, interaction: ChatInputCommandInteraction): Promise<void> {
     await moderate(interaction, user, 'blacklist');
   }
 
-  @Slash({ name: 'unblacklist', description: 'For staff: take a user off the blacklist' })
+  @Slash({ name: 'unblacklist', ...description('commands.user.unblacklist') })
   async unblacklist(
     @SlashOption(USER) user: string,
     interaction: ChatInputCommandInteraction,
@@ -78,12 +78,12 @@ export class UserCommands {
     await moderate(interaction, user, 'unblacklist');
   }
 
-  @Slash({ name: 'balance', description: 'For staff: show a balance, or add and remove world locks' })
+  @Slash({ name: 'balance', ...description('commands.user.balance') })
   async balance(
     @SlashOption(USER) user: string,
     @SlashOption({
       name: 'amount',
-      description: 'World locks to add; a negative number removes them',
+      ...description('commands.user.balance.amount'),
       type: ApplicationCommandOptionType.Number,
       required: false,
       minValue: -LIMITS.ledgerAmountMax,
@@ -92,7 +92,7 @@ export class UserCommands {
     amount: number | undefined,
     @SlashOption({
       name: 'reason',
-      description: 'The reason; the user and the audit log show it',
+      ...description('commands.user.balance.reason'),
       type: ApplicationCommandOptionType.String,
       required: false,
       maxLength: LIMITS.reasonMaxLength,
@@ -102,7 +102,7 @@ export class UserCommands {
   ): Promise<void> {
     const context = getContext(interaction);
     if ((amount === undefined) !== (reason === undefined)) {
-      throw new UserError(t('To change a balance, give both the amount and the reason.'));
+      throw new UserError(t('staff.bothNeeded'));
     }
     const { user_id: id, name } = await readUserOption(context, user);
     const done =
@@ -120,7 +120,7 @@ export class UserCommands {
     const entries = await context.my.admin.userLedger.query({ id, limit: ENTRIES_PER_PAGE });
     const balance = entries[0]?.balance_after ?? 0;
     const page = balanceMessage({ ownerName: name, balance, page: 0, entries, hasMore: false });
-    await interaction.editReply({ ...page, content: serverText(done) });
+    await interaction.editReply({ ...page, content: escapeSentence(done) });
   }
 }
 
@@ -130,7 +130,7 @@ export class UserCommands {
 export class StatisticsCommands {
   @Slash({
     name: 'stats',
-    description: 'For staff: statistics of the product',
+    ...description('commands.stats'),
     defaultMemberPermissions: STAFF_MEMBER_PERMISSIONS,
   })
   async stats(interaction: ChatInputCommandInteraction): Promise<void> {
@@ -149,7 +149,7 @@ async function moderate(
   const { message } = await context.my.admin.users[action].mutate({ id: user.user_id });
   // Names are not unique.
   const after = await findUser(context, user.name, user.user_id);
-  await interaction.editReply(userMessage(after ?? user, serverText(message)));
+  await interaction.editReply(userMessage(after ?? user, escapeText(message)));
 }
 
 async function completeUser(interaction: AutocompleteInteraction): Promise<void> {
@@ -177,10 +177,10 @@ async function readUserOption(context: CommandContext, text: string): Promise<Ad
   );
   const fitting = exact.length > 0 ? exact : users;
   const [only] = fitting;
-  if (!only) throw new UserError(t('There is no user "{typed}".', { typed: escapeText(typed) }));
+  if (!only) throw new UserError(t('staff.unknownUser', { typed: escapeText(typed) }));
   if (fitting.length > 1) {
     throw new UserError(
-      t('"{typed}" matches several users. Choose one from the list shown while you type.', {
+      t('staff.severalUsers', {
         typed: escapeText(typed),
       }),
     );

@@ -12,8 +12,8 @@ import {
   plansMessage,
   previewLines,
 } from '../presenters/plans.js';
-import { escapeText } from '../presenters/text.js';
-import { serverText, t } from '../texts/translate.js';
+import { escapeSentence, escapeText } from '../presenters/text.js';
+import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { UserError } from './user-error.js';
@@ -22,15 +22,15 @@ import { UserError } from './user-error.js';
 @Discord()
 @Guard(acknowledge)
 export class SubscribeCommands {
-  @Slash({ name: 'subscribe', description: 'Show the plans and how to subscribe' })
+  @Slash({ name: 'subscribe', ...description('commands.subscribe') })
   async subscribe(interaction: ChatInputCommandInteraction): Promise<void> {
     await interaction.editReply(await plans(getContext(interaction)));
   }
 
-  @Slash({ name: 'trial', description: 'Start your free week, once, without a card' })
+  @Slash({ name: 'trial', ...description('commands.trial') })
   async trial(interaction: ChatInputCommandInteraction): Promise<void> {
     const { message } = await getContext(interaction).my.user.trial.claim.mutate();
-    await interaction.editReply({ content: serverText(message) });
+    await interaction.editReply({ content: escapeSentence(message) });
   }
 
   @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.list) })
@@ -42,7 +42,7 @@ export class SubscribeCommands {
   async startTrial(interaction: ButtonInteraction): Promise<void> {
     const context = getContext(interaction);
     const { message } = await context.my.user.trial.claim.mutate();
-    await interaction.editReply({ ...(await plans(context)), content: serverText(message) });
+    await interaction.editReply({ ...(await plans(context)), content: escapeSentence(message) });
   }
 
   @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.card) })
@@ -55,14 +55,8 @@ export class SubscribeCommands {
       subscription_type_id,
       payment: 'card',
     });
-    const lines = [
-      t(
-        'Pay for {plan} on the payment provider’s page. It is active a few seconds later; `/account` shows it.',
-        { plan: `**${escapeText(plan.name)}**` },
-      ),
-      ...previewLines(preview),
-    ];
-    await interaction.editReply(linkMessage(lines.join('\n'), t('Pay by card'), url));
+    const lines = [t('plans.payOnPage', { plan: `**${escapeText(plan.name)}**` }), ...previewLines(preview)];
+    await interaction.editReply(linkMessage(lines.join('\n'), t('plans.payByCard'), url));
   }
 
   @ButtonComponent({ id: customIdPattern(PLAN_ACTIONS.locks) })
@@ -88,7 +82,7 @@ export class SubscribeCommands {
       subscription_type_id: Number(firstArgument(customId)),
       idempotency_key: `discord-${argumentAt(customId, 1)}`,
     });
-    await interaction.editReply({ content: serverText(message), embeds: [], components: [] });
+    await interaction.editReply({ content: escapeSentence(message), embeds: [], components: [] });
   }
 
   @ButtonComponent({ id: customIdPattern(ACCOUNT_ACTIONS.change) })
@@ -125,7 +119,7 @@ export class SubscribeCommands {
       id: firstArgument(customId),
       subscription_type_id: Number(argumentAt(customId, 1)),
     });
-    await interaction.editReply({ content: serverText(message), embeds: [], components: [] });
+    await interaction.editReply({ content: escapeSentence(message), embeds: [], components: [] });
   }
 }
 
@@ -146,6 +140,6 @@ async function plans({ my, server, publicUrl }: CommandContext) {
 async function fetchPlan({ my }: CommandContext, planId: string): Promise<SubscriptionType> {
   const types = await my.user.subscriptions.types.query();
   const plan = types.find((one) => String(one.subscription_type_id) === planId);
-  if (!plan) throw new UserError(t('This plan is no longer sold. `/subscribe` shows the plans that are.'));
+  if (!plan) throw new UserError(t('plans.gone'));
   return plan;
 }

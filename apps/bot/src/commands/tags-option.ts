@@ -60,7 +60,7 @@ const isNamed = (name: string, typed: string) => name.toLowerCase() === typed.tr
 
 function unknownTag(name: string): UserError {
   return new UserError(
-    t('There is no tag "{name}". Choose tags from the list shown while you type.', {
+    t('watch.unknownTag', {
       name: escapeText(name),
     }),
   );

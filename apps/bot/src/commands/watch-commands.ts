@@ -12,6 +12,7 @@ import {
 } from 'discordx';
 import { customIdPattern, decodeCustomId, firstArgument } from '../custom-id.js';
 import { parsePage } from '../presenters/pages.js';
+import { escapeText } from '../presenters/text.js';
 import {
   confirmRemoveAllMessage,
   confirmRemoveMessage,
@@ -21,7 +22,7 @@ import {
   ruleMessage,
   WATCH_ACTIONS,
 } from '../presenters/watch-rule.js';
-import { serverText, t } from '../texts/translate.js';
+import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { addRule } from './add-rule.js';
 import { type CommandContext, getContext } from './command-context.js';
@@ -55,11 +56,11 @@ import { PRIMARY, readWebhookOption } from './webhook-option.js';
 
 /** Watched items ([2-30] to [2-37], [7-06] to [7-10]). */
 @Discord()
-@SlashGroup({ name: 'watch', description: 'Watch items and get pinged when someone offers them' })
+@SlashGroup({ name: 'watch', ...description('commands.watch') })
 @SlashGroup('watch')
 @Guard(acknowledge)
 export class WatchCommands {
-  @Slash({ name: 'add', description: 'Watch an item in a price range' })
+  @Slash({ name: 'add', ...description('commands.watch.add') })
   async add(
     @SlashOption(ITEM) item: string,
     @SlashOption(PRICE) price: string | undefined,
@@ -84,7 +85,7 @@ export class WatchCommands {
     await interaction.editReply(await addRule(context, input, tags === undefined));
   }
 
-  @Slash({ name: 'list', description: 'Show what you watch' })
+  @Slash({ name: 'list', ...description('commands.watch.list') })
   async list(
     @SlashOption(TAG) tag: string | undefined,
     interaction: ChatInputCommandInteraction,
@@ -94,7 +95,7 @@ export class WatchCommands {
     await interaction.editReply(await listPage(context, 0, filter));
   }
 
-  @Slash({ name: 'edit', description: 'Change a watched item; options left empty stay the same' })
+  @Slash({ name: 'edit', ...description('commands.watch.edit') })
   async edit(
     @SlashOption(RULE) rule: string,
     @SlashOption(PRICE) price: string | undefined,
@@ -118,24 +119,20 @@ export class WatchCommands {
       ...(mention !== undefined && { mention: readMentionOption(interaction, mention) }),
     };
     if (Object.keys(changes).length === 0) {
-      throw new UserError(
-        t('Choose what to change: a price, the message type, the webhook, the tags or the mention.'),
-      );
+      throw new UserError(t('watch.nothingToChange'));
     }
     const updated = await context.my.user.items.update.mutate({ id, ...changes });
-    await interaction.editReply(
-      ruleMessage(t('Item updated successfully!'), await toBacktestedView(context, updated)),
-    );
+    await interaction.editReply(ruleMessage(t('watch.changed'), await toBacktestedView(context, updated)));
   }
 
-  @Slash({ name: 'remove', description: 'Stop watching an item' })
+  @Slash({ name: 'remove', ...description('commands.watch.remove') })
   async remove(@SlashOption(RULE) rule: string, interaction: ChatInputCommandInteraction): Promise<void> {
     const context = getContext(interaction);
     const id = await readRuleOption(context, rule);
     await interaction.editReply(confirmRemoveMessage(await ownRule(context, id)));
   }
 
-  @Slash({ name: 'pause', description: 'Pause or resume a watched item' })
+  @Slash({ name: 'pause', ...description('commands.watch.pause') })
   async pause(
     @SlashOption(RULE) rule: string,
     @SlashOption(PAUSED) paused: boolean | undefined,
@@ -148,7 +145,7 @@ export class WatchCommands {
 
   @Slash({
     name: 'noise',
-    description: 'Set how often a watched item may ping; options left empty stay the same',
+    ...description('commands.watch.noise'),
   })
   async noise(
     @SlashOption(RULE) rule: string,
@@ -164,12 +161,10 @@ export class WatchCommands {
       daily_cap: dailyCap === 0 ? null : dailyCap,
       only_cheaper,
     });
-    await interaction.editReply(
-      ruleMessage(t('Item updated successfully!'), await toRuleView(context, updated)),
-    );
+    await interaction.editReply(ruleMessage(t('watch.changed'), await toRuleView(context, updated)));
   }
 
-  @Slash({ name: 'clear', description: 'Delete all your watched items' })
+  @Slash({ name: 'clear', ...description('commands.watch.clear') })
   async clear(interaction: ChatInputCommandInteraction): Promise<void> {
     await interaction.editReply(confirmRemoveAllMessage());
   }
@@ -186,7 +181,7 @@ export class WatchCommands {
   async choose(interaction: StringSelectMenuInteraction): Promise<void> {
     const context = getContext(interaction);
     const rule = await ownRule(context, interaction.values[0] ?? '');
-    await interaction.editReply(ruleMessage(t('Watched item'), await toRuleView(context, rule)));
+    await interaction.editReply(ruleMessage(t('watch.title'), await toRuleView(context, rule)));
   }
 
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.pause) })
@@ -211,13 +206,13 @@ export class WatchCommands {
   async removeChosen(interaction: ButtonInteraction): Promise<void> {
     const id = firstArgument(interaction.customId);
     const { message } = await getContext(interaction).my.user.items.delete.mutate({ id });
-    await interaction.editReply(removedMessage(serverText(message)));
+    await interaction.editReply(removedMessage(escapeText(message)));
   }
 
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.removeAll) })
   async removeAll(interaction: ButtonInteraction): Promise<void> {
     const { message } = await getContext(interaction).my.user.items.deleteAll.mutate();
-    await interaction.editReply(removedMessage(serverText(message)));
+    await interaction.editReply(removedMessage(escapeText(message)));
   }
 }
 
@@ -261,7 +256,7 @@ async function listPage(context: CommandContext, page: number, tag: Tag | null) 
 
 async function setPaused(context: CommandContext, id: string, paused: boolean) {
   const rule = await context.my.user.items.update.mutate({ id, is_paused: paused });
-  return ruleMessage(t(paused ? 'Paused' : 'Watching again'), await toRuleView(context, rule));
+  return ruleMessage(t(paused ? 'watch.pausedTitle' : 'watch.resumedTitle'), await toRuleView(context, rule));
 }
 
 async function webhookOrNone(context: CommandContext, text: string): Promise<string | null> {

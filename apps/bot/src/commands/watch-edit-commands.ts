@@ -22,7 +22,7 @@ export class WatchEditCommands {
     const { customId } = interaction;
     const form = encodeCustomId(WATCH_ACTIONS.form, firstArgument(customId));
     const prices = pricesFromIds(decodeCustomId(customId)?.args.slice(1) ?? []);
-    await interaction.showModal(priceModal(form, t('Edit price'), prices ? writeRulePrice(prices) : ''));
+    await interaction.showModal(priceModal(form, t('watch.editPrice'), prices ? writeRulePrice(prices) : ''));
   }
 
   @ModalComponent({ id: customIdPattern(WATCH_ACTIONS.form) })
@@ -33,9 +33,7 @@ export class WatchEditCommands {
       id: firstArgument(interaction.customId),
       ...readPriceField(interaction),
     });
-    await interaction.editReply(
-      ruleMessage(t('Item updated successfully!'), await toBacktestedView(context, rule)),
-    );
+    await interaction.editReply(ruleMessage(t('watch.changed'), await toBacktestedView(context, rule)));
   }
   @ButtonComponent({ id: customIdPattern(WATCH_ACTIONS.widen) })
   @Guard(acknowledge)
@@ -43,9 +41,7 @@ export class WatchEditCommands {
     const context = getContext(interaction);
     const { id, offers } = readOverlapIds(interaction.customId);
     const rule = await context.my.user.items.update.mutate({ id, ...offers });
-    await interaction.editReply(
-      ruleMessage(t('Item updated successfully!'), await toBacktestedView(context, rule)),
-    );
+    await interaction.editReply(ruleMessage(t('watch.changed'), await toBacktestedView(context, rule)));
   }
 
   /** Adds a rule that overlaps another and pings as that does. */

@@ -1,5 +1,6 @@
 import { LIMITS, type MessageType } from '@lockwatch/contracts';
 import { ApplicationCommandOptionType } from 'discord.js';
+import { choiceName, description } from '../texts/translate.js';
 import { completeItem } from './item-option.js';
 import { completeMention } from './mention-option.js';
 import { completePrice } from './price-choices.js';
@@ -13,16 +14,16 @@ const PRICE_LENGTH = 40;
 
 export const ITEM = {
   name: 'item',
-  description: 'The item to watch, or all in one: b> lgrid max 4wl',
+  ...description('commands.option.itemToWatch'),
   type: STRING,
   required: true,
   maxLength: 100,
   autocomplete: completeItem,
 } as const;
-export const PRICED_ITEM = { ...ITEM, description: 'The item' } as const;
+export const PRICED_ITEM = { ...ITEM, ...description('commands.option.item') } as const;
 export const RULE = {
   name: 'rule',
-  description: 'The watched item',
+  ...description('commands.option.rule'),
   type: STRING,
   required: true,
   maxLength: 100,
@@ -30,7 +31,7 @@ export const RULE = {
 } as const;
 export const PRICE = {
   name: 'price',
-  description: 'Prices: 3, <5, 5+, 45-50, 1dl, 200/1+, any or 15% under usual',
+  ...description('commands.option.price'),
   type: STRING,
   required: false,
   maxLength: PRICE_LENGTH,
@@ -38,41 +39,41 @@ export const PRICE = {
 } as const;
 export const MIN_PRICE = {
   name: 'min_price',
-  description: 'Lowest price; negative is items per world lock',
+  ...description('commands.option.minPrice'),
   type: STRING,
   required: false,
   maxLength: PRICE_LENGTH,
 } as const;
 export const MAX_PRICE = {
   name: 'max_price',
-  description: 'Highest price; negative is items per world lock',
+  ...description('commands.option.maxPrice'),
   type: STRING,
   required: false,
   maxLength: PRICE_LENGTH,
 } as const;
 export const MESSAGE_TYPE = {
   name: 'message_type',
-  description: 'Whose offers: sellers, buyers or both',
+  ...description('commands.option.messageType'),
   type: STRING,
   required: false,
 } as const;
 export const MESSAGE_TYPES: { name: string; value: MessageType }[] = [
-  { name: 'Both', value: 'BOTH' },
-  { name: 'Sell: people who sell it', value: 'SELL' },
-  { name: 'Buy: people who buy it', value: 'BUY' },
-  { name: 'Any', value: 'ANY' },
-  { name: 'Unknown: swaps', value: 'UNKNOWN' },
+  { ...choiceName('commands.option.messageType.both'), value: 'BOTH' },
+  { ...choiceName('commands.option.messageType.sell'), value: 'SELL' },
+  { ...choiceName('commands.option.messageType.buy'), value: 'BUY' },
+  { ...choiceName('commands.option.messageType.any'), value: 'ANY' },
+  { ...choiceName('commands.option.messageType.unknown'), value: 'UNKNOWN' },
 ];
 export const TAGS = {
   name: 'tags',
-  description: 'Tags, separated by commas; "none" for no tags',
+  ...description('commands.option.tags'),
   type: STRING,
   required: false,
   autocomplete: completeTags,
 } as const;
 export const TAG = {
   name: 'tag',
-  description: 'Only those with this tag',
+  ...description('commands.watch.list.tag'),
   type: STRING,
   required: false,
   maxLength: 100,
@@ -80,27 +81,27 @@ export const TAG = {
 } as const;
 export const UNPRICED = {
   name: 'without_price',
-  description: 'Also offers without a price; otherwise only where it takes any price',
+  ...description('commands.option.withoutPrice'),
   type: ApplicationCommandOptionType.Boolean,
   required: false,
 } as const;
 export const WEBHOOK = {
   name: 'webhook',
-  description: 'Where its pings go; leave empty for your usual destination',
+  ...description('commands.watch.add.webhook'),
   type: STRING,
   required: false,
   autocomplete: completeWebhook,
 } as const;
 export const NEW_WEBHOOK = {
   name: 'webhook',
-  description: 'Where its pings go',
+  ...description('commands.watch.edit.webhook'),
   type: STRING,
   required: false,
   autocomplete: completeWebhookOrPrimary,
 } as const;
 export const MENTION = {
   name: 'mention',
-  description: 'Whom pings through a webhook mention: @user, @role or nobody',
+  ...description('commands.option.mention'),
   type: STRING,
   required: false,
   maxLength: 40,
@@ -108,13 +109,13 @@ export const MENTION = {
 } as const;
 export const PAUSED = {
   name: 'paused',
-  description: 'False resumes it; leave empty for true',
+  ...description('commands.watch.pause.paused'),
   type: ApplicationCommandOptionType.Boolean,
   required: false,
 } as const;
 export const COOLDOWN = {
   name: 'cooldown',
-  description: 'Minutes without pings after each ping; 0 for none',
+  ...description('commands.watch.noise.cooldown'),
   type: ApplicationCommandOptionType.Integer,
   required: false,
   minValue: 0,
@@ -122,7 +123,7 @@ export const COOLDOWN = {
 } as const;
 export const DAILY_CAP = {
   name: 'daily_cap',
-  description: 'Pings on one day; one message has the rest; 0 for no limit',
+  ...description('commands.watch.noise.dailyCap'),
   type: ApplicationCommandOptionType.Integer,
   required: false,
   minValue: 0,
@@ -130,7 +131,7 @@ export const DAILY_CAP = {
 } as const;
 export const ONLY_CHEAPER = {
   name: 'only_better',
-  description: 'True pings only for a better price than the last ping',
+  ...description('commands.watch.noise.onlyBetter'),
   type: ApplicationCommandOptionType.Boolean,
   required: false,
 } as const;

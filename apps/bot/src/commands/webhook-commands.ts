@@ -17,7 +17,7 @@ import {
   WEBHOOK_FIELDS,
   webhookListMessage,
 } from '../presenters/webhooks.js';
-import { serverText, t } from '../texts/translate.js';
+import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { type CommandContext, getContext } from './command-context.js';
 import { UserError } from './user-error.js';
@@ -26,7 +26,7 @@ import { completeWebhook, ownWebhook, readWebhookOption } from './webhook-option
 const STRING = ApplicationCommandOptionType.String;
 const WEBHOOK = {
   name: 'webhook',
-  description: 'The webhook',
+  ...description('commands.option.webhook'),
   type: STRING,
   required: true,
   autocomplete: completeWebhook,
@@ -34,15 +34,15 @@ const WEBHOOK = {
 
 /** Where pings go ([2-46], [7-22] to [7-25]). */
 @Discord()
-@SlashGroup({ name: 'webhook', description: 'Discord webhooks that your pings go to' })
+@SlashGroup({ name: 'webhook', ...description('commands.webhook') })
 @SlashGroup('webhook')
 export class WebhookCommands {
   /** Opens a form unless both options are given. A form must be the first response, so the reply is not deferred. */
-  @Slash({ name: 'add', description: 'Add a webhook; without options a form asks for its name and URL' })
+  @Slash({ name: 'add', ...description('commands.webhook.add') })
   async add(
     @SlashOption({
       name: 'name',
-      description: 'A name for it',
+      ...description('commands.webhook.add.name'),
       type: STRING,
       required: false,
       maxLength: LIMITS.webhookNameMaxLength,
@@ -50,7 +50,7 @@ export class WebhookCommands {
     name: string | undefined,
     @SlashOption({
       name: 'url',
-      description: 'Its Discord webhook URL',
+      ...description('commands.webhook.add.url'),
       type: STRING,
       required: false,
       maxLength: LIMITS.webhookUrlMaxLength,
@@ -74,7 +74,7 @@ export class WebhookCommands {
     await interaction.editReply(await create(getContext(interaction), name, url));
   }
 
-  @Slash({ name: 'list', description: 'Show your webhooks' })
+  @Slash({ name: 'list', ...description('commands.webhook.list') })
   @Guard(acknowledge)
   async list(interaction: ChatInputCommandInteraction): Promise<void> {
     const { my } = getContext(interaction);
@@ -82,13 +82,13 @@ export class WebhookCommands {
     await interaction.editReply(webhookListMessage(webhooks, me.max_webhooks));
   }
 
-  @Slash({ name: 'edit', description: 'Rename a webhook, give it another URL, or make it the primary one' })
+  @Slash({ name: 'edit', ...description('commands.webhook.edit') })
   @Guard(acknowledge)
   async edit(
     @SlashOption(WEBHOOK) webhook: string,
     @SlashOption({
       name: 'name',
-      description: 'Its new name',
+      ...description('commands.webhook.edit.name'),
       type: STRING,
       required: false,
       maxLength: LIMITS.webhookNameMaxLength,
@@ -96,7 +96,7 @@ export class WebhookCommands {
     name: string | undefined,
     @SlashOption({
       name: 'url',
-      description: 'Its new Discord webhook URL',
+      ...description('commands.webhook.edit.url'),
       type: STRING,
       required: false,
       maxLength: LIMITS.webhookUrlMaxLength,
@@ -104,7 +104,7 @@ export class WebhookCommands {
     url: string | undefined,
     @SlashOption({
       name: 'primary',
-      description: 'True makes it the primary webhook',
+      ...description('commands.webhook.edit.primary'),
       type: ApplicationCommandOptionType.Boolean,
       required: false,
     })
@@ -113,7 +113,7 @@ export class WebhookCommands {
   ): Promise<void> {
     const context = getContext(interaction);
     if (name === undefined && url === undefined && primary === undefined) {
-      throw new UserError(t('Choose what to change: the name, the URL, or whether it is the primary one.'));
+      throw new UserError(t('webhook.nothingToChange'));
     }
     await context.my.user.webhooks.update.mutate({
       id: await readWebhookOption(context, webhook),
@@ -121,10 +121,10 @@ export class WebhookCommands {
       ...(url !== undefined && { webhook_url: url }),
       ...(primary !== undefined && { isPrimary: primary }),
     });
-    await interaction.editReply({ content: t('Webhook URL updated successfully!') });
+    await interaction.editReply({ content: t('webhook.changed') });
   }
 
-  @Slash({ name: 'enable', description: 'Check a webhook that was switched off, and switch it on again' })
+  @Slash({ name: 'enable', ...description('commands.webhook.enable') })
   @Guard(acknowledge)
   async enable(
     @SlashOption(WEBHOOK) webhook: string,
@@ -146,7 +146,7 @@ export class WebhookCommands {
     ]);
   }
 
-  @Slash({ name: 'remove', description: 'Remove a webhook' })
+  @Slash({ name: 'remove', ...description('commands.webhook.remove') })
   @Guard(acknowledge)
   async remove(
     @SlashOption(WEBHOOK) webhook: string,
@@ -162,21 +162,21 @@ export class WebhookCommands {
   async removeChosen(interaction: ButtonInteraction): Promise<void> {
     const id = firstArgument(interaction.customId);
     const { message } = await getContext(interaction).my.user.webhooks.delete.mutate({ id });
-    await interaction.editReply(removedMessage(serverText(message)));
+    await interaction.editReply(removedMessage(escapeText(message)));
   }
 }
 
 async function enableWebhook(context: CommandContext, id: string): Promise<{ content: string }> {
   const { webhook_name } = await context.my.user.webhooks.enable.mutate({ id });
   return {
-    content: t('The webhook {name} works and is switched on.', { name: `**${escapeText(webhook_name)}**` }),
+    content: t('webhook.enabled', { name: `**${escapeText(webhook_name)}**` }),
   };
 }
 
 async function create(context: CommandContext, name: string, url: string): Promise<{ content: string }> {
   const webhook = await context.my.user.webhooks.create.mutate({ webhook_name: name, webhook_url: url });
-  const primary = webhook.isPrimary ? ` ${t('Your pings now go there.')}` : '';
+  const primary = webhook.isPrimary ? ` ${t('webhook.pingsGoThere')}` : '';
   return {
-    content: `${t('Webhook URL created successfully!')} **${escapeText(webhook.webhook_name)}**${primary}`,
+    content: `${t('webhook.added')} **${escapeText(webhook.webhook_name)}**${primary}`,
   };
 }

@@ -19,7 +19,7 @@ export async function completeWebhook(interaction: AutocompleteInteraction): Pro
 /** The same with the primary webhook first, for where a rule's own webhook can be taken away. */
 export async function completeWebhookOrPrimary(interaction: AutocompleteInteraction): Promise<void> {
   const own = await choices(interaction);
-  const none = { name: t('None: use my usual destination'), value: PRIMARY };
+  const none = { name: t('webhook.usual'), value: PRIMARY };
   await interaction.respond([none, ...own].slice(0, CHOICES_MAX));
 }
 
@@ -34,7 +34,7 @@ export async function readWebhookOption(context: CommandContext, text: string): 
   const found = webhooks.find((webhook) => webhook.webhook_name.toLowerCase() === typed.toLowerCase());
   if (!found)
     throw new UserError(
-      t('You have no webhook "{typed}". `/webhook list` shows the ones you have.', {
+      t('webhook.unknown', {
         typed: escapeText(typed),
       }),
     );
@@ -45,8 +45,7 @@ export async function readWebhookOption(context: CommandContext, text: string): 
 export async function ownWebhook(context: CommandContext, id: string): Promise<Webhook> {
   const webhooks = await context.my.user.webhooks.list.query();
   const found = webhooks.find((webhook) => webhook.webhook_id === id);
-  if (!found)
-    throw new UserError(t('You no longer have this webhook. `/webhook list` shows the ones you have.'));
+  if (!found) throw new UserError(t('webhook.gone'));
   return found;
 }
 

@@ -2,7 +2,7 @@ import { MESSAGE_URL } from '@lockwatch/contracts';
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction } from 'discord.js';
 import { Discord, Guard, Slash, SlashOption } from 'discordx';
 import { whyMessage } from '../presenters/why.js';
-import { t } from '../texts/translate.js';
+import { description, t } from '../texts/translate.js';
 import { acknowledge } from './acknowledge.js';
 import { getContext } from './command-context.js';
 import { filterRules } from './rule-option.js';
@@ -10,7 +10,7 @@ import { UserError } from './user-error.js';
 
 const MESSAGE = {
   name: 'message',
-  description: 'The link to the message: right-click it and choose Copy Message Link',
+  ...description('commands.why.message'),
   type: ApplicationCommandOptionType.String,
   required: true,
   maxLength: 200,
@@ -19,15 +19,11 @@ const MESSAGE = {
 @Discord()
 @Guard(acknowledge)
 export class WhyCommands {
-  @Slash({ name: 'why', description: 'Why a message pinged you, or why not' })
+  @Slash({ name: 'why', ...description('commands.why') })
   async why(@SlashOption(MESSAGE) message: string, interaction: ChatInputCommandInteraction): Promise<void> {
     const url = message.trim();
     if (!MESSAGE_URL.test(url)) {
-      throw new UserError(
-        t(
-          'This is not the link to a message. Right-click the message, choose Copy Message Link and paste it.',
-        ),
-      );
+      throw new UserError(t('why.notLink'));
     }
     const context = getContext(interaction);
     const [found] = await context.my.user.messages.find.query({ message_url: url });

@@ -42,29 +42,31 @@ export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
     .setTitle(truncate(escapeText(me.name), 256))
     .setURL(`${publicUrl}/dashboard/account`)
     .addFields(
-      { name: t('Roles'), value: truncate(roles || t('None'), 1024), inline: true },
-      { name: t('Item limit'), value: me.item_limit === 0 ? 'N/A' : String(me.item_limit), inline: true },
-      { name: t('Balance'), value: formatLocks(me.balance), inline: true },
+      { name: t('account.roles'), value: truncate(roles || t('common.none'), 1024), inline: true },
+      {
+        name: t('account.itemLimit'),
+        value: me.item_limit === 0 ? t('common.notAvailable') : String(me.item_limit),
+        inline: true,
+      },
+      { name: t('account.balance'), value: formatLocks(me.balance), inline: true },
       {
         name: 'GrowID',
         value:
           me.growid === null
-            ? t('Not set')
+            ? t('account.notSet')
             : truncate(
-                `${escapeText(me.growid)}${me.growid_verified ? '' : ` (${t('not verified')})`}`,
+                `${escapeText(me.growid)}${me.growid_verified ? '' : ` (${t('account.notVerified')})`}`,
                 1024,
               ),
         inline: true,
       },
       {
-        name: t('Your subscriptions'),
-        value: truncate(lines.join('\n') || t('No active subscriptions.'), 1024),
+        name: t('account.subscriptions'),
+        value: truncate(lines.join('\n') || t('account.noSubscriptions'), 1024),
       },
     );
   if (me.is_muted) {
-    embed.setDescription(
-      t('Staff have muted you: no pings are sent to you. Contact staff if you think this is a mistake.'),
-    );
+    embed.setDescription(t('account.muted'));
   }
   const offer = hasPermission(me.permissions, 'READ_WATCHED_ITEMS') ? [] : trialButtons(me);
   const rows = [
@@ -83,46 +85,41 @@ export function accountMessage({ me, subscriptions, publicUrl }: AccountView) {
 
 /** Asks before the renewal is stopped. */
 export function confirmCancelMessage(subscriptionId: string) {
-  const content = t(
-    'Stop the renewal? Your subscription stays active until the end of the paid time. Until then you can resume it.',
-  );
+  const content = t('account.confirmStop');
   const components = [
     buttonRow(
-      button('Danger', t('Stop the renewal'), ACCOUNT_ACTIONS.cancel, subscriptionId),
-      button('Secondary', t('Keep the renewal'), ACCOUNT_ACTIONS.keep),
+      button('Danger', t('account.stopRenewal'), ACCOUNT_ACTIONS.cancel, subscriptionId),
+      button('Secondary', t('account.keepRenewal'), ACCOUNT_ACTIONS.keep),
     ),
   ];
   return { content, embeds: [], components };
 }
 
 function subscriptionLine(subscription: Subscription): string {
-  const state = t(subscription.is_renewing ? 'Active' : 'Cancelled');
+  const state = t(subscription.is_renewing ? 'account.active' : 'account.cancelled');
   const { expires_at: end, grace_until: graceEnd } = subscription;
   if (graceEnd !== null) {
     const until = time(new Date(graceEnd), 'D');
-    const failed = t(
-      'payment failed: access ends {end} unless the card can be charged; update it under **Cards and bills**',
-      { end: until },
-    );
+    const failed = t('account.paymentFailed', { end: until });
     return `**${escapeText(subscription.name)}** · ${state} · ${failed}`;
   }
   if (isUnpaid(subscription, Date.now())) {
     const date = time(new Date(subscription.starts_at), 'D');
     const begins = subscription.is_renewing
-      ? t('begins {date}, with its first payment', { date })
-      : `${state} · ${t('does not renew, ends {date} before its first payment', { date })}`;
+      ? t('account.begins', { date })
+      : `${state} · ${t('account.endsBeforePayment', { date })}`;
     return `**${escapeText(subscription.name)}** · ${begins}`;
   }
   const start =
     Date.parse(subscription.starts_at) > Date.now()
-      ? `${t('starts {date}', { date: time(new Date(subscription.starts_at), 'D') })}, `
+      ? `${t('account.starts', { date: time(new Date(subscription.starts_at), 'D') })}, `
       : '';
   const term =
     end === null
-      ? t('for life, no renewal')
+      ? t('account.forLife')
       : isRenewedByCard(subscription)
-        ? t('renews {date}', { date: time(new Date(end), 'D') })
-        : t('does not renew, runs until {date}', { date: time(new Date(end), 'D') });
+        ? t('account.renews', { date: time(new Date(end), 'D') })
+        : t('account.runsUntil', { date: time(new Date(end), 'D') });
   return `**${escapeText(subscription.name)}** · ${state} · ${start}${term}`;
 }
 
@@ -130,23 +127,23 @@ function subscriptionLine(subscription: Subscription): string {
 function stripeSubscriptionButtons(active: readonly Subscription[]): ButtonBuilder[] {
   const byCard = active.filter(({ source }) => source === 'stripe');
   if (byCard.length === 0) return [];
-  const portal = button('Secondary', t('Cards and bills'), ACCOUNT_ACTIONS.portal);
+  const portal = button('Secondary', t('account.billing'), ACCOUNT_ACTIONS.portal);
   const renewing = byCard.filter((subscription) => subscription.is_renewing);
   const resumable = byCard.filter((subscription) => subscription.can_resume);
   return [portal, ...[...resumable.map(resumeButton), ...renewing.map(changeButton)].slice(0, 4)];
 }
 
 function resumeButton(subscription: Subscription): ButtonBuilder {
-  const label = t('Resume {plan}', { plan: subscription.name });
+  const label = t('account.resume', { plan: subscription.name });
   return button('Success', label, ACCOUNT_ACTIONS.resume, subscription.subscription_id);
 }
 
 function changeButton(subscription: Subscription): ButtonBuilder {
-  const label = t('Change {plan} to another plan', { plan: subscription.name });
+  const label = t('account.change', { plan: subscription.name });
   return button('Secondary', label, ACCOUNT_ACTIONS.change, subscription.subscription_id);
 }
 
 function cancelButton(subscription: Subscription): ButtonBuilder {
-  const label = t('Cancel {plan}', { plan: subscription.name });
+  const label = t('account.cancel', { plan: subscription.name });
   return button('Danger', label, ACCOUNT_ACTIONS.ask, subscription.subscription_id);
 }

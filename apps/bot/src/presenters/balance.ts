@@ -1,6 +1,6 @@
 import { formatLocks, type LedgerEntry } from '@lockwatch/contracts';
 import { EmbedBuilder, time } from 'discord.js';
-import { serverText, t } from '../texts/translate.js';
+import { t } from '../texts/translate.js';
 import { COLOURS } from './colours.js';
 import { pageButtons } from './pages.js';
 import { escapeText, truncate } from './text.js';
@@ -21,14 +21,13 @@ export interface BalanceView {
 
 /** The balance, and a page of what moved on it, newest first ([2-40]). */
 export function balanceMessage({ ownerName, balance, page, entries, hasMore }: BalanceView) {
-  const none = t(page === 0 ? 'No transactions yet.' : 'There is nothing on this page any more.');
-  const whose =
-    ownerName === null ? t('Your balance') : t('Balance of {name}', { name: escapeText(ownerName) });
+  const none = t(page === 0 ? 'balance.empty' : 'lists.emptyPage');
+  const whose = ownerName === null ? t('balance.own') : t('balance.of', { name: escapeText(ownerName) });
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
     .setTitle(truncate(balance === null ? whose : `${whose}: ${formatLocks(balance)}`, 256))
     .setDescription(truncate(entries.map(entryLine).join('\n') || none, 4096))
-    .setFooter({ text: t('Page {page}', { page: page + 1 }) });
+    .setFooter({ text: t('lists.page', { page: page + 1 }) });
   const hasPages = page > 0 || hasMore;
   // The ids of the page buttons have no user, so only the own list has pages.
   const components = hasPages && ownerName === null ? [pageButtons(BALANCE_ACTIONS.page, page, hasMore)] : [];
@@ -39,6 +38,6 @@ function entryLine(entry: LedgerEntry): string {
   const sign = entry.amount < 0 ? '−' : '+';
   const amount = `${sign}${formatLocks(Math.abs(entry.amount))}`;
   const when = time(new Date(entry.created_at), 'f');
-  const reason = truncate(serverText(entry.reason), 160);
-  return `**${amount}** · ${reason} · ${when} · ${t('balance {balance}', { balance: formatLocks(entry.balance_after) })}`;
+  const reason = truncate(escapeText(entry.reason), 160);
+  return `**${amount}** · ${reason} · ${when} · ${t('balance.after', { balance: formatLocks(entry.balance_after) })}`;
 }

@@ -8,7 +8,7 @@ type Entry = Omit<DetailedBlacklistEntry, 'channel_name' | 'created_at'> & { cha
 
 /** An entry as a choice, which has no formatting. */
 export function blacklistChoiceName(entry: Entry): string {
-  const scope = entry.item_name === null ? '' : ` ${t('for {item}', { item: entry.item_name })}`;
+  const scope = entry.item_name === null ? '' : ` ${t('blacklist.forItem', { item: entry.item_name })}`;
   return truncate(`${plainSubject(entry)}${scope}`, 100);
 }
 
@@ -16,11 +16,11 @@ export function blacklistChoiceName(entry: Entry): string {
 export function blacklistLine(entry: Entry): string {
   const scope =
     entry.item_name === null
-      ? t('for every item')
-      : t('for {item}', { item: `**${escapeText(entry.item_name)}**` });
+      ? t('blacklist.forEveryItem')
+      : t('blacklist.forItem', { item: `**${escapeText(entry.item_name)}**` });
   if (entry.blacklist_user !== null) return `<@${entry.blacklist_user}> ${scope}`;
   if (entry.blacklist_channel !== null) return `<#${entry.blacklist_channel}> ${scope}`;
-  return `${t('world {world}', { world: `**${escapeText(entry.blacklist_world ?? '')}**` })} ${scope}`;
+  return `${t('blacklist.world', { world: `**${escapeText(entry.blacklist_world ?? '')}**` })} ${scope}`;
 }
 
 export const BLACKLIST_ACTIONS = { page: 'blacklist-page', remove: 'blacklist-remove' } as const;
@@ -29,30 +29,30 @@ export function blacklistListMessage(entries: readonly Entry[], page: number) {
   return listPageMessage({
     action: BLACKLIST_ACTIONS.page,
     page,
-    title: t('Your blacklist'),
+    title: t('blacklist.title'),
     lines: entries.map((entry) => `• ${blacklistLine(entry)}`),
-    empty: t('No blacklist entries configured'),
+    empty: t('blacklist.empty'),
   });
 }
 
 /** Asks before an entry is taken off. */
 export function confirmRemoveEntryMessage(entry: Entry) {
   return confirmMessage({
-    question: t('Remove {entry} from your blacklist? These offers will ping you again.', {
+    question: t('blacklist.removeQuestion', {
       entry: blacklistLine(entry),
     }),
     action: BLACKLIST_ACTIONS.remove,
     ids: [entry.blacklist_id],
-    label: t('Remove'),
+    label: t('common.remove'),
   });
 }
 
 function plainSubject(entry: Entry): string {
-  if (entry.blacklist_user !== null) return t('user {id}', { id: entry.blacklist_user });
+  if (entry.blacklist_user !== null) return t('blacklist.user', { id: entry.blacklist_user });
   if (entry.blacklist_channel !== null) {
-    return t('channel {channel}', {
+    return t('blacklist.channel', {
       channel: entry.channel_name ? `#${entry.channel_name}` : entry.blacklist_channel,
     });
   }
-  return t('world {world}', { world: entry.blacklist_world ?? '' });
+  return t('blacklist.world', { world: entry.blacklist_world ?? '' });
 }

@@ -17,7 +17,7 @@ export interface Confirmation {
 
 /** Asks before something is deleted. */
 export function confirmMessage({ question, action, ids = [], label, keepLabel }: Confirmation) {
-  const keep = keepLabel ?? t('Keep it');
+  const keep = keepLabel ?? t('lists.keep');
   const row = buttonRow(button('Danger', label, action, ...ids), button('Secondary', keep, KEEP_ACTION));
   return { content: truncate(question, 2000), embeds: [], components: [row] };
 }

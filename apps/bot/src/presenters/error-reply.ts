@@ -1,4 +1,5 @@
 import type { ActionRowBuilder, ButtonBuilder } from 'discord.js';
+import { t } from '../texts/translate.js';
 import { truncate } from './text.js';
 
 /** An error in one sentence, with buttons that help. */
@@ -6,10 +7,7 @@ export function errorReply(sentence: string, buttons: readonly ActionRowBuilder<
   return { content: truncate(`⚠️ ${sentence}`, 2000), embeds: [], components: [...buttons] };
 }
 
-/** The sentence for unexpected errors, also when the user's language is unknown. */
-export const UNEXPECTED_ERROR_TEXT = 'Something went wrong on our side. Try again in a moment.';
-
 /** The reply to a malformed interaction. */
 export function malformedRequestReply(): ReturnType<typeof errorReply> {
-  return errorReply(UNEXPECTED_ERROR_TEXT);
+  return errorReply(t('errors.unexpected'));
 }

@@ -26,27 +26,24 @@ export function priceMessage(price: ItemPrice, publicUrl: string) {
     .setTitle(truncate(escapeText(price.item_name), 256))
     .setURL(page)
     .addFields(
-      { name: t('Sellers ask'), value: sideText(price.sell, 'SELL', price.days), inline: true },
-      { name: t('Buyers pay'), value: sideText(price.buy, 'BUY', price.days), inline: true },
+      { name: t('prices.sellersAsk'), value: sideText(price.sell, 'SELL', price.days), inline: true },
+      { name: t('prices.buyersPay'), value: sideText(price.buy, 'BUY', price.days), inline: true },
     )
     .setFooter({
-      text: t(
-        'Median price of the last {days} days, and the range of the middle half of the prices. Outliers are not counted.',
-        { days: price.days },
-      ),
+      text: t('prices.median', { days: price.days }),
     });
   if (price.recent.length > 0) {
-    embed.addFields({ name: t('Recent offers'), value: recentText(price.recent) });
+    embed.addFields({ name: t('prices.recentOffers'), value: recentText(price.recent) });
   }
   // Discord keeps a picture for its address, so each day has its own.
   if (price.sell || price.buy)
     embed.setImage(`${page}/chart.png?day=${new Date().toISOString().slice(0, 10)}`);
-  const watch = button('Primary', t('Watch this item'), PRICE_ACTIONS.watch, price.item_id);
+  const watch = button('Primary', t('prices.watch'), PRICE_ACTIONS.watch, price.item_id);
   return { content: '', embeds: [embed], components: [buttonRow(watch)] };
 }
 
 function sideText(side: PriceSide | null, type: Side, days: number): string {
-  if (side === null) return t('No offers with a price in the last {days} days.', { days });
+  if (side === null) return t('prices.noOffers', { days });
   const lines = [
     `**${formatPrice(side.median_price)}**`,
     ...(side.low_price === side.high_price ? [] : [formatPriceRange(side.low_price, side.high_price)]),
@@ -58,27 +55,15 @@ function sideText(side: PriceSide | null, type: Side, days: number): string {
 
 /** `9 offers by 5 sellers`. */
 export function basisText({ offers, traders }: PriceBasis, type: Side): string {
-  const offerCount = t(offers === 1 ? '{count} offer' : '{count} offers', { count: offers });
-  const one = type === 'SELL' ? '{count} seller' : '{count} buyer';
-  const several = type === 'SELL' ? '{count} sellers' : '{count} buyers';
-  const traderCount = t(traders === 1 ? one : several, { count: traders });
-  return t('{offers} by {traders}', { offers: offerCount, traders: traderCount });
+  return t(`prices.basis.${type}`, { offers, traders });
 }
 
 function trendLine(side: PriceSide, days: number): string[] {
   const { change_percent: change, previous_median_price: before } = side;
   if (change === null || before === null) return [];
-  if (Math.abs(change) < STEADY_PERCENT)
-    return [t('Steady: {price} in the {days} days before', { price: formatPrice(before), days })];
+  if (Math.abs(change) < STEADY_PERCENT) return [t('prices.steady', { price: formatPrice(before), days })];
   const percent = Math.abs(change).toFixed(Math.abs(change) < 10 ? 1 : 0);
-  return [
-    t(
-      change > 0
-        ? '▲ up {percent} %, from {price} in the {days} days before'
-        : '▼ down {percent} %, from {price} in the {days} days before',
-      { percent, price: formatPrice(before), days },
-    ),
-  ];
+  return [t(change > 0 ? 'prices.up' : 'prices.down', { percent, price: formatPrice(before), days })];
 }
 
 function recentText(offers: readonly RecentOffer[]): string {
@@ -95,9 +80,9 @@ function recentText(offers: readonly RecentOffer[]): string {
 }
 
 function recentLine(offer: RecentOffer): string {
-  const side = t(offer.type === 'SELL' ? 'Sells' : 'Buys');
+  const side = t(`offers.${offer.type}`);
   const price = formatPriceRange(offer.price, offer.price_max ?? offer.price);
-  const guess = offer.kind === 'predicted' ? ` (${t('predicted')})` : '';
+  const guess = offer.kind === 'predicted' ? ` (${t('offers.predicted')})` : '';
   const who = truncate(escapeText(offer.author_name), 40);
-  return `${side} **${price}**${guess} · ${who} · ${time(new Date(offer.posted_at), 'R')} · [${t('Open message')}](${offer.message_url})`;
+  return `${side} **${price}**${guess} · ${who} · ${time(new Date(offer.posted_at), 'R')} · [${t('offers.openMessage')}](${offer.message_url})`;
 }

@@ -11,18 +11,16 @@ const BUTTON_URL_MAX = 512;
 export function linkHelpMessage(accountName: string | null, publicUrl: string) {
   const state =
     accountName === null
-      ? t('This Discord account is not linked yet.')
-      : t('This Discord account is linked to {name}. To link it to another account:', {
+      ? t('link.notLinked')
+      : t('link.linkedTo', {
           name: `**${escapeText(accountName)}**`,
         });
   const steps = [
-    t('1. Open your account page and sign in.'),
-    accountName === null
-      ? t('2. Choose **Link Discord**. You get a code that works for 10 minutes.')
-      : t('2. Choose **Link another account**. You get a code that works for 10 minutes.'),
-    t('3. Come back, type `/link`, choose the option `code` and paste the code.'),
+    t('link.step1'),
+    accountName === null ? t('link.step2') : t('link.step2Another'),
+    t('link.step3'),
   ];
-  return linkMessage([state, ...steps].join('\n'), t('Open account page'), `${publicUrl}/dashboard/account`);
+  return linkMessage([state, ...steps].join('\n'), t('link.openAccount'), `${publicUrl}/dashboard/account`);
 }
 
 /** A sentence with a link button; a URL that is too long for a button becomes a link in the text. */

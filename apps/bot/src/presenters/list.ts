@@ -26,7 +26,7 @@ export function listMessage({ title, lines, empty, footer }: ListView) {
     length += line.length + 1;
   }
   const hidden = lines.length - shown.length;
-  if (hidden > 0) shown.push(t('… and {count} more on the website.', { count: hidden }));
+  if (hidden > 0) shown.push(t('lists.more', { count: hidden }));
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
     .setTitle(truncate(title, 256))
@@ -56,7 +56,7 @@ export function listPageMessage({ title, lines, empty, action, page }: ListPageV
       title,
       lines: lines.slice(from, from + LINES_PER_PAGE),
       empty,
-      footer: t('Page {page} of {pages}', { page: shown + 1, pages }),
+      footer: t('lists.pageOf', { page: shown + 1, pages }),
     }),
     components: [pageButtons(action, shown, shown < pages - 1)],
   };

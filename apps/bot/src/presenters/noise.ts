@@ -7,20 +7,19 @@ import { COLOURS } from './colours.js';
 export function noiseMessage({ snoozed_until, quiet_hours, time_zone }: NoiseSettings) {
   const hours =
     quiet_hours === null
-      ? t('No quiet hours.')
-      : t(
-          quiet_hours.mode === 'digest'
-            ? 'From {from} to {to} ({zone}): one message afterwards has the offers of that time.'
-            : 'From {from} to {to} ({zone}): no pings about the offers of that time.',
-          { from: quiet_hours.from, to: quiet_hours.to, zone: time_zone },
-        );
+      ? t('noise.noQuietHours')
+      : t(`noise.quietHours.${quiet_hours.mode}`, {
+          from: quiet_hours.from,
+          to: quiet_hours.to,
+          zone: time_zone,
+        });
   const snooze =
     snoozed_until === null
-      ? t('Pings are on.')
-      : t('All pings are snoozed until {time}.', { time: time(new Date(snoozed_until)) });
+      ? t('noise.pingsOn')
+      : t('noise.allSnoozed', { time: time(new Date(snoozed_until)) });
   const embed = new EmbedBuilder()
     .setColor(snoozed_until === null ? COLOURS.brand : COLOURS.muted)
-    .setTitle(t('Quiet hours and snooze'))
+    .setTitle(t('noise.title'))
     .setDescription(`${hours}\n${snooze}`);
   return { content: '', embeds: [embed], components: [] };
 }
@@ -29,11 +28,9 @@ export function noiseMessage({ snoozed_until, quiet_hours, time_zone }: NoiseSet
 export function ruleNoiseText(rule: WatchRule): string {
   const { snoozed_until, cooldown_minutes, daily_cap, only_cheaper } = rule;
   return [
-    ...(snoozed_until === null ? [] : [t('Snoozed until {time}.', { time: time(new Date(snoozed_until)) })]),
-    ...(cooldown_minutes === null
-      ? []
-      : [t('A ping every {count} minutes at most.', { count: cooldown_minutes })]),
-    ...(daily_cap === null ? [] : [t('{count} pings a day at most.', { count: daily_cap })]),
-    ...(only_cheaper ? [t('Only for a better price than the last ping.')] : []),
+    ...(snoozed_until === null ? [] : [t('noise.snoozed', { time: time(new Date(snoozed_until)) })]),
+    ...(cooldown_minutes === null ? [] : [t('noise.cooldown', { count: cooldown_minutes })]),
+    ...(daily_cap === null ? [] : [t('noise.dailyCap', { count: daily_cap })]),
+    ...(only_cheaper ? [t('noise.onlyBetter')] : []),
   ].join(' ');
 }

@@ -15,8 +15,10 @@ export function pageButtons(
 ): ActionRowBuilder<ButtonBuilder> {
   // The letter keeps the two ids distinct when both buttons lead to page 0.
   return buttonRow(
-    button('Secondary', t('Previous'), action, Math.max(0, page - 1), 'p', ...ids).setDisabled(page === 0),
-    button('Secondary', t('Next'), action, page + 1, 'n', ...ids).setDisabled(!hasMore),
+    button('Secondary', t('lists.previous'), action, Math.max(0, page - 1), 'p', ...ids).setDisabled(
+      page === 0,
+    ),
+    button('Secondary', t('common.next'), action, page + 1, 'n', ...ids).setDisabled(!hasMore),
   );
 }
 

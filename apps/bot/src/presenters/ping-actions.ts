@@ -29,7 +29,7 @@ export function switchedComponents(
 /** The buttons of one ping among several in a message. */
 export function pingMessage(pingId: string) {
   return {
-    content: t('What do you want to do with this ping?'),
+    content: t('pings.choose'),
     components: [
       buttonRow(pingButton('pause', pingId), pingButton('ignore', pingId)),
       buttonRow(pingButton('snooze', pingId), pingButton('narrow', pingId), pingButton('muteWorlds', pingId)),

@@ -1,11 +1,6 @@
-import {
-  formatPriceRange,
-  type Notification,
-  type NotificationState,
-  type WatchRule,
-} from '@lockwatch/contracts';
+import { formatPriceRange, type Notification, type WatchRule } from '@lockwatch/contracts';
 import { EmbedBuilder, time } from 'discord.js';
-import { type Text, t } from '../texts/translate.js';
+import { t } from '../texts/translate.js';
 import { COLOURS } from './colours.js';
 import { pageButtons } from './pages.js';
 import { escapeText, truncate } from './text.js';
@@ -16,15 +11,6 @@ export const PINGS_ACTIONS = { page: 'pings-page' } as const;
 export const PINGS_PER_PAGE = 8;
 
 const LINE_MAX = 500;
-
-/** The text for the state of a ping; null: it was delivered. */
-const STATES = {
-  sent: null,
-  pending: 'on its way',
-  failed: 'not delivered',
-  expired: 'too old to be delivered',
-  cancelled: 'cancelled before it was sent',
-} as const satisfies Record<NotificationState, Text | null>;
 
 export interface PingsView {
   /** From 0. */
@@ -37,15 +23,12 @@ export interface PingsView {
 
 /** A page of a person's pings, newest first. */
 export function pingsMessage({ page, pings, rules, hasMore }: PingsView) {
-  const none =
-    page === 0
-      ? t('No pings yet. Watch an item with `/watch add`.')
-      : t('There is nothing on this page any more.');
+  const none = page === 0 ? t('pings.empty') : t('lists.emptyPage');
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
-    .setTitle(t('Your pings'))
+    .setTitle(t('pings.title'))
     .setDescription(pings.map((ping) => pingLine(ping, rules)).join('\n') || none)
-    .setFooter({ text: t('Page {page}', { page: page + 1 }) });
+    .setFooter({ text: t('lists.page', { page: page + 1 }) });
   const components = page === 0 && !hasMore ? [] : [pageButtons(PINGS_ACTIONS.page, page, hasMore)];
   return { content: '', embeds: [embed], components };
 }
@@ -58,15 +41,14 @@ function pingLine(ping: Notification, rules: ReadonlyMap<string, WatchRule>): st
   const where =
     ping.channel_name === null
       ? ''
-      : ` ${t('in {channel}', { channel: `#${escapeText(ping.channel_name)}` })}`;
-  const state = STATES[ping.state];
+      : ` ${t('pings.inChannel', { channel: `#${escapeText(ping.channel_name)}` })}`;
   const parts = [
-    `[${t('Open message')}](${ping.message_url})`,
+    `[${t('offers.openMessage')}](${ping.message_url})`,
     time(new Date(ping.created_at), 'R'),
-    ...(state === null ? [] : [t(state)]),
-    ...(ping.is_deleted ? [t('message deleted')] : []),
+    ...(ping.state === 'sent' ? [] : [t(`pings.state.${ping.state}`)]),
+    ...(ping.is_deleted ? [t('offers.messageDeleted')] : []),
     truncate(offers, 180),
-    ...(met.length === 0 ? [] : [truncate(t('watched: {rules}', { rules: met.join('; ') }), 120)]),
+    ...(met.length === 0 ? [] : [truncate(t('pings.watched', { rules: met.join('; ') }), 120)]),
     truncate(`${escapeText(ping.author_name)}${where}`, 120),
   ];
   return truncate(parts.join(' · '), LINE_MAX);
@@ -75,11 +57,11 @@ function pingLine(ping: Notification, rules: ReadonlyMap<string, WatchRule>): st
 type Offer = Notification['offers'][number];
 
 function offerText(offer: Offer): string {
-  const side = t(({ SELL: 'Sells', BUY: 'Buys', TRADE: 'Swaps' } as const)[offer.type]);
+  const side = t(`offers.${offer.type}`);
   const price = priceText(offer);
   const marks = [
-    ...(offer.told?.price == null ? [] : [t('was {price}', { price: priceText(offer.told) })]),
-    ...(offer.is_current ? [] : [t('no longer offered')]),
+    ...(offer.told?.price == null ? [] : [t('pings.was', { price: priceText(offer.told) })]),
+    ...(offer.is_current ? [] : [t('pings.noLongerOffered')]),
   ];
   return [side, escapeText(offer.item_name), price, marks.length === 0 ? '' : `(${marks.join(', ')})`]
     .filter((part) => part !== '')

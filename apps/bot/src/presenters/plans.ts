@@ -1,5 +1,4 @@
 import {
-  describeDepositWorld,
   formatLocks,
   type Me,
   type PlanChangePreview,
@@ -14,11 +13,11 @@ import {
   StringSelectMenuOptionBuilder,
 } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
-import { serverText, t } from '../texts/translate.js';
+import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
 import { linkHelpMessage } from './link.js';
 import { listMessage } from './list.js';
-import { escapeText, truncate } from './text.js';
+import { escapeSentence, escapeText, truncate } from './text.js';
 
 export const PLAN_ACTIONS = {
   list: 'plan-list',
@@ -45,12 +44,12 @@ export interface PlansView {
 /** What can be subscribed to, with a button for each way to pay ([1-07]). */
 export function plansMessage({ plans, hasCards, me, publicUrl }: PlansView) {
   const list = listMessage({
-    title: t('Subscriptions'),
+    title: t('plans.title'),
     lines: plans.map(
-      (plan) => `**${escapeText(plan.name)}** · ${formatPlanPrice(plan)}\n${serverText(plan.description)}`,
+      (plan) => `**${escapeText(plan.name)}** · ${formatPlanPrice(plan)}\n${escapeText(plan.description)}`,
     ),
-    empty: t('There is nothing to subscribe to at the moment.'),
-    footer: t('Your subscriptions: /account, or {url}', { url: `${publicUrl}/dashboard/account` }),
+    empty: t('plans.empty'),
+    footer: t('plans.footer', { url: `${publicUrl}/dashboard/account` }),
   });
   if (me === null) {
     const { content, components } = linkHelpMessage(null, publicUrl);
@@ -77,31 +76,28 @@ export interface LocksQuestion {
 export function confirmLocksMessage({ plan, preview, balance, nonce, depositWorld }: LocksQuestion) {
   const price = plan.price_wl ?? 0;
   const missing = round2(price - balance - preview.credit_wl);
-  const pay = t('Pay {price}', { price: formatLocks(price) });
+  const pay = t('plans.pay', { price: formatLocks(price) });
   const buttons = buttonRow(
     button('Success', pay, PLAN_ACTIONS.pay, plan.subscription_type_id, nonce).setDisabled(missing > 0),
-    button('Secondary', t('Back'), PLAN_ACTIONS.list),
+    button('Secondary', t('common.back'), PLAN_ACTIONS.list),
   );
   const lines = [
-    t('{plan} costs {price} {span}.', {
+    t('plans.costs', {
       plan: `**${escapeText(plan.name)}**`,
       price: `**${formatLocks(price)}**`,
       span: formatDuration(plan),
     }),
     ...previewLines(preview),
-    t('Your balance is {balance}.', { balance: `**${formatLocks(balance)}**` }),
+    t('plans.balance', { balance: `**${formatLocks(balance)}**` }),
     ...(missing > 0
       ? [
-          t(
-            'You need {amount} more: set your GrowID with `/growid set`, verify it, and deposit in {place}.',
-            {
-              amount: `**${formatLocks(missing)}**`,
-              place:
-                depositWorld === null
-                  ? t('the deposit world')
-                  : escapeText(describeDepositWorld(depositWorld)),
-            },
-          ),
+          t('plans.missing', {
+            amount: `**${formatLocks(missing)}**`,
+            place:
+              depositWorld === null
+                ? t('plans.depositWorld')
+                : t('plans.namedDepositWorld', { world: escapeText(depositWorld) }),
+          }),
         ]
       : []),
   ];
@@ -110,15 +106,15 @@ export function confirmLocksMessage({ plan, preview, balance, nonce, depositWorl
 
 /** What a purchase does, a line each. */
 export function previewLines({ sentences }: PurchasePreview): string[] {
-  return sentences.map((sentence) => `- ${serverText(sentence)}`);
+  return sentences.map((sentence) => `- ${escapeText(sentence)}`);
 }
 
 /** Other plans that a subscription paid by card can change to. */
 export function choosePlanMessage(subscriptionId: string, plans: readonly SubscriptionType[]) {
-  if (plans.length === 0) return { content: t('There is no other plan.'), embeds: [], components: [] };
+  if (plans.length === 0) return { content: t('plans.noOther'), embeds: [], components: [] };
   const menu = new StringSelectMenuBuilder()
     .setCustomId(encodeCustomId(PLAN_ACTIONS.choose, subscriptionId))
-    .setPlaceholder(t('Choose the plan to change to'))
+    .setPlaceholder(t('plans.choose'))
     .addOptions(
       plans.slice(0, 25).map((plan) =>
         new StringSelectMenuOptionBuilder()
@@ -128,7 +124,7 @@ export function choosePlanMessage(subscriptionId: string, plans: readonly Subscr
       ),
     );
   return {
-    content: t('Which plan do you want instead? You see what it costs before anything changes.'),
+    content: t('plans.question'),
     embeds: [],
     components: [new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu)],
   };
@@ -141,10 +137,10 @@ export function confirmChangeMessage(
   preview: PlanChangePreview,
 ) {
   const due = cardPrice(preview.amount_due_cents, preview.currency);
-  const label = t('Change to {plan} for {price} now', { plan: plan.name, price: due });
+  const label = t('plans.change', { plan: plan.name, price: due });
   const confirm = button('Success', label, PLAN_ACTIONS.change, subscriptionId, plan.subscription_type_id);
   return {
-    content: serverText(preview.description),
+    content: escapeSentence(preview.description),
     embeds: [],
     components: [buttonRow(confirm)],
   };
@@ -161,13 +157,11 @@ function payButtons(
 ): ButtonBuilder[] {
   const { name, subscription_type_id: id, price_cents: cents, price_wl: locks, currency } = plan;
   if (plan.is_trial) {
-    return hasUsedTrial
-      ? []
-      : [button('Success', t('Start {plan}: free', { plan: name }), PLAN_ACTIONS.trial, id)];
+    return hasUsedTrial ? [] : [button('Success', t('plans.start', { plan: name }), PLAN_ACTIONS.trial, id)];
   }
   const buttons: ButtonBuilder[] = [];
   if (hasCards && cents !== null) {
-    const label = t('{plan}: {price} by card', { plan: name, price: cardPrice(cents, currency) });
+    const label = t('plans.byCard', { plan: name, price: cardPrice(cents, currency) });
     buttons.push(button('Primary', label, PLAN_ACTIONS.card, id));
   }
   if (locks !== null) {
@@ -178,13 +172,13 @@ function payButtons(
 
 function formatPlanPrice(plan: SubscriptionType): string {
   const span = formatDuration(plan);
-  if (plan.is_trial) return t('free {span}, once', { span });
+  if (plan.is_trial) return t('plans.trial', { span });
   const card = plan.price_cents === null ? null : cardPrice(plan.price_cents, plan.currency);
   const locks = plan.price_wl === null ? null : formatLocks(plan.price_wl);
   const prices = [card, locks].filter((price) => price !== null);
-  return prices.length === 0 ? t('not sold') : `${prices.join(` ${t('or')} `)} ${span}`;
+  return prices.length === 0 ? t('plans.notSold') : `${prices.join(` ${t('plans.or')} `)} ${span}`;
 }
 
 function formatDuration(plan: SubscriptionType): string {
-  return plan.duration_days === null ? t('for life') : t('for {days} days', { days: plan.duration_days });
+  return plan.duration_days === null ? t('plans.forLife') : t('plans.forDays', { days: plan.duration_days });
 }

@@ -17,8 +17,8 @@ const TITLE_MAX = 45;
 export function priceModal(customId: string, title: string, written: string): ModalBuilder {
   const input = new TextInputBuilder()
     .setCustomId(PRICE_FIELD)
-    .setLabel(t('Price'))
-    .setPlaceholder(t('3, <5, 5+, 45-50, 1dl, 200/1+, any or 15% under usual'))
+    .setLabel(t('prices.price'))
+    .setPlaceholder(t('prices.plainExamples'))
     .setStyle(TextInputStyle.Short)
     .setMaxLength(PRICE_TEXT_MAX)
     .setRequired(true);

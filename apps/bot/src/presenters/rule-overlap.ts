@@ -13,12 +13,12 @@ export function overlapMessage(rule: WatchRule, widened: TakenOffers, added: Tak
   const watched = { item: escapeText(rule.item_name), range: watchedPriceText(rule) };
   const price = watchedPriceText(widened);
   return {
-    content: t('You already watch {item} at {range}, which overlaps this.', watched),
+    content: t('watch.overlap', watched),
     embeds: [],
     components: [
       buttonRow(
-        button('Primary', t('Widen it to {price}', { price }), WATCH_ACTIONS.widen, ...ids(widened)),
-        button('Secondary', t('Add this too'), WATCH_ACTIONS.addToo, ...ids(added)),
+        button('Primary', t('watch.widen', { price }), WATCH_ACTIONS.widen, ...ids(widened)),
+        button('Secondary', t('watch.addToo'), WATCH_ACTIONS.addToo, ...ids(added)),
       ),
     ],
   };

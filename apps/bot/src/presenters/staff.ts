@@ -22,16 +22,16 @@ export function userMessage(user: AdminUser, note = '') {
     .setTitle(truncate(escapeText(user.name), 256))
     .addFields(
       {
-        name: t('E-mail'),
-        value: user.email === null ? t('None') : truncate(escapeText(user.email), 1024),
+        name: t('staff.email'),
+        value: user.email === null ? t('common.none') : truncate(escapeText(user.email), 1024),
         inline: true,
       },
-      { name: t('Roles'), value: truncate(roles || t('None'), 1024), inline: true },
-      { name: t('Status'), value: flags.join(', ') || t('Active'), inline: true },
-      { name: t('Created'), value: time(new Date(user.created_at), 'D'), inline: true },
+      { name: t('account.roles'), value: truncate(roles || t('common.none'), 1024), inline: true },
+      { name: t('staff.status'), value: flags.join(', ') || t('account.active'), inline: true },
+      { name: t('staff.created'), value: time(new Date(user.created_at), 'D'), inline: true },
       {
-        name: t('Last login'),
-        value: user.last_login_at === null ? t('Never') : time(new Date(user.last_login_at), 'R'),
+        name: t('staff.lastLogin'),
+        value: user.last_login_at === null ? t('staff.never') : time(new Date(user.last_login_at), 'R'),
         inline: true,
       },
     );
@@ -41,19 +41,19 @@ export function userMessage(user: AdminUser, note = '') {
 /** The statistics, one a line ([2-53], [9-08]). */
 export function statisticsMessage(statistics: readonly Statistic[]) {
   return listMessage({
-    title: t('Statistics'),
+    title: t('staff.statistics'),
     lines: statistics.map(
       (statistic) => `${formatKey(statistic.key)}: **${escapeText(valueText(statistic))}**`,
     ),
-    empty: t('There are no statistics yet.'),
+    empty: t('staff.noStatistics'),
   });
 }
 
 function listFlags(user: AdminUser): string[] {
   return [
-    user.is_banned && t('Banned'),
-    user.is_muted && t('Muted'),
-    user.is_blacklisted && t('Blacklisted'),
+    user.is_banned && t('staff.banned'),
+    user.is_muted && t('staff.muted'),
+    user.is_blacklisted && t('staff.blacklisted'),
   ].filter((flag) => flag !== false);
 }
 
@@ -73,7 +73,7 @@ const UNITS: readonly [part: string, format: (number: string) => string][] = [
 
 function valueText({ key, int_value: int, float_value: float, string_value: text }: Statistic): string {
   const number = int ?? float;
-  if (number === null) return text ?? 'N/A';
+  if (number === null) return text ?? t('common.notAvailable');
   const words = key.toLowerCase().split('_');
   const unit = UNITS.find(([part]) => words.includes(part));
   if (unit) return unit[1](number.toFixed(2));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { escapeText, truncate } from './text.js';
+import { escapeSentence, escapeText, truncate } from './text.js';
 
 test('truncates to the maximum without splitting a character', () => {
   fc.assert(
@@ -21,4 +21,11 @@ test('escapes formatting, mentions and links', () => {
   expect(escapeText('**@everyone** [x](https://e.test) <@1> `a`\n# b')).toBe(
     '\\*\\*\\@everyone\\*\\* \\[x\\]\\(https\\://e.test\\) \\<\\@1\\> \\`a\\` \\# b',
   );
+});
+
+test('shows a sentence of the server as it comes, escaped and within Discord’s limit', () => {
+  expect(escapeSentence('No items found for "**@everyone**".')).toBe(
+    'No items found for "\\*\\*\\@everyone\\*\\*".',
+  );
+  expect(escapeSentence('x'.repeat(3000))).toHaveLength(2000);
 });

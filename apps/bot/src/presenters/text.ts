@@ -7,6 +7,11 @@ export function truncate(text: string, max: number): string {
   return `${isHalf ? cut.slice(0, -1) : cut}…`;
 }
 
+/** A sentence of the server, as the content of a message. */
+export function escapeSentence(sentence: string): string {
+  return truncate(escapeText(sentence), 2000);
+}
+
 /** Everything Discord reads as formatting, a mention, a link or an emoji. */
 const MARKDOWN_CHARACTERS = /[\\*_~`|>#<[\]()@:-]/g;
 

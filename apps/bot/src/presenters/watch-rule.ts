@@ -5,7 +5,6 @@ import {
   formatPriceRange,
   getBacktestWarning,
   isNoPrices,
-  type MessageType,
   type Price,
   type Tag,
   type WatchRule,
@@ -19,7 +18,7 @@ import {
   time,
 } from 'discord.js';
 import { encodeCustomId } from '../custom-id.js';
-import { type Text, t } from '../texts/translate.js';
+import { t } from '../texts/translate.js';
 import { button, buttonRow } from './buttons.js';
 import { COLOURS } from './colours.js';
 import { confirmMessage } from './confirm.js';
@@ -46,22 +45,8 @@ export const WATCH_ACTIONS = {
 const EXAMPLES_SHOWN = 3;
 const EXAMPLE_LENGTH = 120;
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
 /** Rules on one page of the list. */
 export const RULES_PER_PAGE = 10;
-
-const OVER_LIMIT =
-  'Inactive: above your item limit. Your oldest items stay active; remove some or upgrade with /subscribe.';
-
-/** ANY shows as BOTH ([3-20]). */
-const SIDES = {
-  BUY: 'Buy',
-  SELL: 'Sell',
-  BOTH: 'Both',
-  ANY: 'Both',
-  UNKNOWN: 'Unknown',
-} as const satisfies Record<MessageType, Text>;
 
 export interface RuleView {
   rule: WatchRule;
@@ -77,8 +62,8 @@ export function rulePriceText(rule: RulePrices): string {
   if (usual_percent === null) return priceRangeText(rule);
   const relation = relationText(usual_percent);
   return isNoPrices(rule.min_price)
-    ? t('{relation}, which is not known yet', { relation })
-    : t('{relation}, now {range}', { relation, range: priceRangeText(rule) });
+    ? t('prices.relationUnknown', { relation })
+    : t('prices.relationNow', { relation, range: priceRangeText(rule) });
 }
 
 /** What a rule was set to: its range, or how far it is from the usual price. */
@@ -87,27 +72,23 @@ export function watchedPriceText(rule: RulePrices): string {
 }
 
 function relationText(percent: number): string {
-  if (percent === 0) return t('the usual price');
-  return percent < 0
-    ? t('{percent} % under the usual price', { percent: -percent })
-    : t('{percent} % over the usual price', { percent });
+  if (percent === 0) return t('prices.usual');
+  return percent < 0 ? t('prices.under', { percent: -percent }) : t('prices.over', { percent });
 }
 
 /** A price range; an end without a limit is left out. */
 export function priceRangeText({ min_price, max_price }: Pick<WatchRule, 'min_price' | 'max_price'>): string {
-  if (isNoPrices(min_price)) return t('an unknown usual price');
+  if (isNoPrices(min_price)) return t('prices.unknownUsual');
   const { from, to } = watchRangeEnds(min_price, max_price);
-  if (from === null && to === null) return t('any price');
-  if (from === null) return boundText(to ?? 0, 'up to {price}', '{count} or more per WL');
-  return to === null
-    ? boundText(from, 'from {price}', '{count} or fewer per WL')
-    : formatPriceRange(from, to);
+  if (from === null && to === null) return t('prices.any');
+  if (from === null) return boundText(to ?? 0, 'prices.upTo', 'prices.countOrMore');
+  return to === null ? boundText(from, 'prices.from', 'prices.countOrFewer') : formatPriceRange(from, to);
 }
 
 function boundText(
   price: Price,
-  bound: 'up to {price}' | 'from {price}',
-  items: '{count} or more per WL' | '{count} or fewer per WL',
+  bound: 'prices.upTo' | 'prices.from',
+  items: 'prices.countOrMore' | 'prices.countOrFewer',
 ): string {
   return price < 0 ? t(items, { count: -price }) : t(bound, { price: formatPrice(price) });
 }
@@ -129,18 +110,18 @@ export function pricesFromIds([min, max, percent]: readonly string[]): RulePrice
 
 /** Item, side and range of a rule, escaped. */
 export function formatWatchRule(rule: WatchRule): string {
-  return `${escapeText(rule.item_name)}, ${t(SIDES[rule.message_type])}, ${rulePriceText(rule)}`;
+  return `${escapeText(rule.item_name)}, ${t(`watch.side.${rule.message_type}`)}, ${rulePriceText(rule)}`;
 }
 
 /** Side and range of a rule. */
 export function formatRange(rule: Pick<WatchRule, 'message_type' | 'min_price' | 'max_price'>): string {
-  return `${t(SIDES[rule.message_type])}, ${priceRangeText(rule)}`;
+  return `${t(`watch.side.${rule.message_type}`)}, ${priceRangeText(rule)}`;
 }
 
 /** Name of a rule in a list of choices; choices show no formatting, so nothing is escaped. */
 export function ruleChoiceName(rule: WatchRule): string {
-  const state = rule.is_paused ? t('paused') : rule.is_over_limit ? t('over limit') : null;
-  const rest = ` · ${rulePriceText(rule)} · ${t(SIDES[rule.message_type])}${state === null ? '' : ` · ${state}`}`;
+  const state = rule.is_paused ? t('watch.paused') : rule.is_over_limit ? t('watch.overLimit') : null;
+  const rest = ` · ${rulePriceText(rule)} · ${t(`watch.side.${rule.message_type}`)}${state === null ? '' : ` · ${state}`}`;
   return `${truncate(rule.item_name, 100 - rest.length)}${rest}`;
 }
 
@@ -152,50 +133,44 @@ export function ruleMessage(title: string, view: RuleView) {
     .setAuthor({ name: truncate(title, 256) })
     .setTitle(truncate(escapeText(rule.item_name), 256))
     .addFields(
-      { name: t('Price'), value: rulePriceText(rule), inline: true },
-      { name: t('Message type'), value: t(SIDES[rule.message_type]), inline: true },
+      { name: t('prices.price'), value: rulePriceText(rule), inline: true },
+      { name: t('watch.messageType'), value: t(`watch.side.${rule.message_type}`), inline: true },
       {
-        name: t('Pings go to'),
-        value: webhookName === null ? t('Your usual destination') : escapeText(webhookName),
+        name: t('watch.pingsGoTo'),
+        value: webhookName === null ? t('watch.usualDestination') : escapeText(webhookName),
         inline: true,
       },
     );
   if (rule.tags.length > 0) {
     const names = rule.tags.map((tag) => escapeText(tag.name)).join(', ');
-    embed.addFields({ name: t('Tags'), value: truncate(names, 1024) });
+    embed.addFields({ name: t('watch.tags'), value: truncate(names, 1024) });
   }
-  if (rule.mention) embed.addFields({ name: t('Mentions'), value: formatMention(rule.mention) });
+  if (rule.mention) embed.addFields({ name: t('watch.mentions'), value: formatMention(rule.mention) });
   if (rule.takes_unpriced !== null) {
-    const value = t(rule.takes_unpriced ? 'Pinged too' : 'Not pinged');
-    embed.addFields({ name: t('Offers without a price'), value });
+    const value = t(rule.takes_unpriced ? 'watch.pingedToo' : 'watch.notPinged');
+    embed.addFields({ name: t('watch.withoutPrice'), value });
   }
   const noise = ruleNoiseText(rule);
-  if (noise !== '') embed.addFields({ name: t('Noise'), value: noise });
+  if (noise !== '') embed.addFields({ name: t('watch.noise'), value: noise });
   if (backtest) {
-    embed.addFields({ name: t('Last {days} days', { days: backtest.days }), value: backtestText(backtest) });
+    embed.addFields({ name: t('watch.lastDays', { days: backtest.days }), value: backtestText(backtest) });
   }
-  if (rule.is_paused) embed.setFooter({ text: t('Paused: no pings until you resume it.') });
-  else if (rule.is_over_limit) embed.setFooter({ text: t(OVER_LIMIT) });
+  if (rule.is_paused) embed.setFooter({ text: t('watch.pausedFooter') });
+  else if (rule.is_over_limit) embed.setFooter({ text: t('watch.inactiveFooter') });
   return { content: '', embeds: [embed], components: [ruleButtons(rule)] };
 }
 
 function backtestText(backtest: Backtest): string {
   const { pings, per_day, is_partial } = backtest;
   const warning = getBacktestWarning(backtest);
-  if (warning === 'never') return t('It would never have pinged you. Check the price and the message type.');
-  const count = number.format(pings);
-  const times = t(
-    is_partial
-      ? 'It would have pinged you at least {count} times.'
-      : 'It would have pinged you {count} times.',
-    { count },
-  );
-  const rate = per_day < 1 ? [] : [t('That is about {count} a day.', { count: number.format(per_day) })];
-  const advice = warning === 'many' ? [`⚠️ ${t('A narrower price pings less.')}`] : [];
-  const sentences = pings === 1 ? [t('It would have pinged you once.')] : [times, ...rate, ...advice];
+  if (warning === 'never') return t('watch.neverPinged');
+  const rate = per_day < 1 ? [] : [t('watch.perDay', { count: Math.round(per_day) })];
+  const advice = warning === 'many' ? [`⚠️ ${t('watch.narrower')}`] : [];
+  const times = t(is_partial ? 'watch.timesPingedAtLeast' : 'watch.timesPinged', { count: pings });
+  const sentences = [times, ...rate, ...advice];
   const examples = backtest.examples.slice(0, EXAMPLES_SHOWN).map((example) => {
     const content = truncate(escapeText(example.content.replace(/\s+/g, ' ')), EXAMPLE_LENGTH);
-    return `${time(new Date(example.posted_at), 'R')} ${content} [${t('Open message')}](${example.message_url})`;
+    return `${time(new Date(example.posted_at), 'R')} ${content} [${t('offers.openMessage')}](${example.message_url})`;
   });
   return [sentences.join(' '), ...examples].join('\n');
 }
@@ -209,11 +184,11 @@ function ruleButtons(rule: WatchRule): ActionRowBuilder<ButtonBuilder> {
   const { id } = rule;
   return buttonRow(
     rule.is_paused
-      ? button('Secondary', t('Resume'), WATCH_ACTIONS.resume, id)
-      : button('Secondary', t('Pause'), WATCH_ACTIONS.pause, id),
-    button('Secondary', t('Edit price'), WATCH_ACTIONS.edit, id, ...toPriceIds(rule)),
-    button('Danger', t('Remove'), WATCH_ACTIONS.askRemove, id),
-    button('Secondary', t('All watched items'), WATCH_ACTIONS.page, 0),
+      ? button('Secondary', t('watch.resume'), WATCH_ACTIONS.resume, id)
+      : button('Secondary', t('watch.pause'), WATCH_ACTIONS.pause, id),
+    button('Secondary', t('watch.editPrice'), WATCH_ACTIONS.edit, id, ...toPriceIds(rule)),
+    button('Danger', t('common.remove'), WATCH_ACTIONS.askRemove, id),
+    button('Secondary', t('watch.all'), WATCH_ACTIONS.page, 0),
   );
 }
 
@@ -230,24 +205,16 @@ export interface RulePage {
 export function ruleListMessage({ page, tag, rules, hasMore }: RulePage) {
   if (rules.length === 0 && page === 0) {
     return removedMessage(
-      tag === null
-        ? t('You watch no items yet. Add one with `/watch add`.')
-        : t('You watch no items with the tag "{name}".', { name: escapeText(tag.name) }),
+      tag === null ? t('watch.empty') : t('watch.emptyWithTag', { name: escapeText(tag.name) }),
     );
   }
   const first = page * RULES_PER_PAGE + 1;
   const lines = rules.map((view, index) => `${first + index}. ${ruleLine(view)}`);
   const embed = new EmbedBuilder()
     .setColor(COLOURS.brand)
-    .setTitle(
-      tag === null
-        ? t('Your watched items')
-        : t('Your watched items with the tag "{name}"', { name: tag.name }),
-    )
-    .setDescription(
-      lines.length === 0 ? t('There is nothing on this page any more.') : truncate(lines.join('\n'), 4096),
-    )
-    .setFooter({ text: t('Page {page}', { page: page + 1 }) });
+    .setTitle(tag === null ? t('watch.listTitle') : t('watch.listTitleWithTag', { name: tag.name }))
+    .setDescription(lines.length === 0 ? t('lists.emptyPage') : truncate(lines.join('\n'), 4096))
+    .setFooter({ text: t('lists.page', { page: page + 1 }) });
   const pages = pageButtons(WATCH_ACTIONS.page, page, hasMore, tag ? [tag.tag_id] : []);
   const menus = rules.length === 0 ? [] : [ruleMenu(rules)];
   return { content: '', embeds: [embed], components: [...menus, pages] };
@@ -258,7 +225,7 @@ export function ruleMenu(rules: readonly RuleView[]): ActionRowBuilder<StringSel
   return new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(
     new StringSelectMenuBuilder()
       .setCustomId(encodeCustomId(WATCH_ACTIONS.choose))
-      .setPlaceholder(t('Choose one to change or remove it'))
+      .setPlaceholder(t('watch.choose'))
       .addOptions(rules.map(({ rule }) => ({ label: ruleChoiceName(rule), value: rule.id }))),
   );
 }
@@ -267,11 +234,11 @@ function ruleLine({ rule, webhookName }: RuleView): string {
   const parts = [
     `**${truncate(escapeText(rule.item_name), 100)}**`,
     rulePriceText(rule),
-    t(SIDES[rule.message_type]),
+    t(`watch.side.${rule.message_type}`),
     webhookName === null ? null : truncate(escapeText(webhookName), 60),
     rule.tags.length === 0 ? null : truncate(rule.tags.map((tag) => escapeText(tag.name)).join(', '), 100),
-    rule.is_paused ? `*${t('paused')}*` : null,
-    rule.is_over_limit ? `*${t('inactive: above your item limit')}*` : null,
+    rule.is_paused ? `*${t('watch.paused')}*` : null,
+    rule.is_over_limit ? `*${t('watch.inactive')}*` : null,
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }
@@ -279,22 +246,22 @@ function ruleLine({ rule, webhookName }: RuleView): string {
 /** Asks before a rule is removed. */
 export function confirmRemoveMessage(rule: WatchRule) {
   return confirmMessage({
-    question: t('Stop watching {item}, {price}? This cannot be undone.', {
+    question: t('watch.removeQuestion', {
       item: `**${truncate(escapeText(rule.item_name), 100)}**`,
       price: rulePriceText(rule),
     }),
     action: WATCH_ACTIONS.remove,
     ids: [rule.id],
-    label: t('Remove'),
+    label: t('common.remove'),
   });
 }
 
 /** Asks before all rules are removed. */
 export function confirmRemoveAllMessage() {
   return confirmMessage({
-    question: t('Delete **all** your watched items? This cannot be undone.'),
+    question: t('watch.removeAllQuestion'),
     action: WATCH_ACTIONS.removeAll,
-    label: t('Delete all'),
-    keepLabel: t('Keep them'),
+    label: t('watch.removeAll'),
+    keepLabel: t('watch.keepAll'),
   });
 }

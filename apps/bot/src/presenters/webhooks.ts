@@ -28,24 +28,21 @@ export function webhookListMessage(webhooks: readonly Webhook[], limit: number) 
       `• ${truncate(escapeText(webhook.webhook_name), 160)}${formatFlags(webhook)}${formatPlace(webhook)}`,
   );
   return listMessage({
-    title: t('Webhook URLs ({count}/{limit})', { count: webhooks.length, limit }),
+    title: t('webhook.title', { count: webhooks.length, limit }),
     lines,
-    empty:
-      limit === 0
-        ? t('Webhook creation is not available in your current plan.')
-        : t('No webhooks yet: pings come as direct messages. Add one with `/webhook add`.'),
+    empty: limit === 0 ? t('webhook.notInPlan') : t('webhook.empty'),
   });
 }
 
 /** Asks before a webhook is removed. */
 export function confirmRemoveWebhookMessage({ webhook_id, webhook_name }: Webhook) {
   return confirmMessage({
-    question: t('Remove the webhook {name}? This cannot be undone.', {
+    question: t('webhook.removeQuestion', {
       name: `**${truncate(escapeText(webhook_name), 160)}**`,
     }),
     action: WEBHOOK_ACTIONS.remove,
     ids: [webhook_id],
-    label: t('Remove'),
+    label: t('common.remove'),
   });
 }
 
@@ -53,14 +50,14 @@ export function confirmRemoveWebhookMessage({ webhook_id, webhook_name }: Webhoo
 export function addWebhookModal(given: { name: string | undefined; url: string | undefined }): ModalBuilder {
   const name = new TextInputBuilder()
     .setCustomId(WEBHOOK_FIELDS.name)
-    .setLabel(t('Name'))
+    .setLabel(t('common.name'))
     .setStyle(TextInputStyle.Short)
     .setMaxLength(LIMITS.webhookNameMaxLength)
     .setRequired(true);
   if (given.name) name.setValue(given.name);
   const url = new TextInputBuilder()
     .setCustomId(WEBHOOK_FIELDS.url)
-    .setLabel(t('Discord webhook URL'))
+    .setLabel(t('webhook.url'))
     .setPlaceholder('https://discord.com/api/webhooks/…')
     .setStyle(TextInputStyle.Short)
     .setMaxLength(LIMITS.webhookUrlMaxLength)
@@ -68,7 +65,7 @@ export function addWebhookModal(given: { name: string | undefined; url: string |
   if (given.url) url.setValue(given.url);
   return new ModalBuilder()
     .setCustomId(encodeCustomId(WEBHOOK_ACTIONS.add))
-    .setTitle(t('Add a webhook'))
+    .setTitle(t('webhook.add'))
     .addComponents(
       [name, url].map((input) => new ActionRowBuilder<ModalActionRowComponentBuilder>().addComponents(input)),
     );
@@ -80,6 +77,6 @@ function formatPlace({ discord_name: name, channel_id: channel }: Webhook): stri
 }
 
 function formatFlags(webhook: Webhook): string {
-  const primary = webhook.isPrimary ? ` (${t('primary')})` : '';
-  return `${primary}${webhook.disabled_reason === null ? '' : ` (${t('switched off')})`}`;
+  const primary = webhook.isPrimary ? ` (${t('webhook.primary')})` : '';
+  return `${primary}${webhook.disabled_reason === null ? '' : ` (${t('webhook.switchedOff')})`}`;
 }

@@ -1,6 +1,6 @@
 import { type FoundMessage, formatPriceRange, splitMessage, type WatchRule } from '@lockwatch/contracts';
 import { EmbedBuilder } from 'discord.js';
-import { serverText, t } from '../texts/translate.js';
+import { t } from '../texts/translate.js';
 import { buttonRow, linkButton } from './buttons.js';
 import { COLOURS } from './colours.js';
 import { escapeText, truncate } from './text.js';
@@ -24,11 +24,7 @@ interface Why {
 /** How a message was parsed, and why each of the person's watch rules was pinged or not. */
 export function whyMessage({ message, rules, publicUrl }: Why) {
   if (!message) {
-    return removedMessage(
-      t(
-        'This message is not known: it is older than 30 days, its channel is not read or you cannot see it, or its author does not want to be read.',
-      ),
-    );
+    return removedMessage(t('why.unknownMessage'));
   }
   const embed = new EmbedBuilder()
     .setColor(message.decisions.some((decision) => decision.state === 'sent') ? COLOURS.good : COLOURS.muted)
@@ -41,12 +37,12 @@ export function whyMessage({ message, rules, publicUrl }: Why) {
     embed.addFields(field);
   }
   if (message.offers.length === 0) {
-    embed.setFooter({ text: t('No offer was found in this message.') });
+    embed.setFooter({ text: t('why.noOffer') });
   }
   const page = `${publicUrl}/dashboard/why?q=${encodeURIComponent(message.message_url)}`;
   const links = buttonRow(
-    linkButton(t('Open message'), message.message_url),
-    linkButton(t('Open on the website'), page),
+    linkButton(t('offers.openMessage'), message.message_url),
+    linkButton(t('why.openWebsite'), page),
   );
   const shown = rules.slice(0, RULES_MAX).map((rule) => ({ rule, webhookName: null }));
   return {
@@ -61,23 +57,23 @@ function contentText({ content, offers, is_deleted }: FoundMessage): string {
   const text = splitMessage(truncate(content, CONTENT_MAX), offers)
     .map((part) => (part.isHighlighted ? `**${escapeText(part.text)}**` : escapeText(part.text)))
     .join('');
-  const deleted = is_deleted ? [`*${t('message deleted')}*`] : [];
+  const deleted = is_deleted ? [`*${t('offers.messageDeleted')}*`] : [];
   return [...(text === '' ? [] : [text]), ...deleted].join('\n') || '*…*';
 }
 
 function offerField(message: FoundMessage, offer: FoundMessage['offers'][number]) {
-  const side = t(({ SELL: 'Sells', BUY: 'Buys', TRADE: 'Swaps' } as const)[offer.type]);
+  const side = t(`offers.${offer.type}`);
   const price =
     offer.price === null ? '' : ` ${formatPriceRange(offer.price, offer.price_max ?? offer.price)}`;
-  const guess = offer.kind === 'predicted' ? ` (${t('predicted')})` : '';
+  const guess = offer.kind === 'predicted' ? ` (${t('offers.predicted')})` : '';
   const lines = message.decisions
     .filter((decision) => decision.ordinal === offer.ordinal)
     .map(
       (decision) =>
-        `${decision.reason === 'matched' ? '✅' : '❌'} **${formatRange(decision)}**: ${serverText(decision.detail)}`,
+        `${decision.reason === 'matched' ? '✅' : '❌'} **${formatRange(decision)}**: ${escapeText(decision.detail)}`,
     );
   return {
     name: truncate(`${side} ${escapeText(offer.item_name)}${price}${guess}`, 256),
-    value: truncate(lines.join('\n') || t('You were not watching this item.'), FIELD_MAX),
+    value: truncate(lines.join('\n') || t('why.notWatched'), FIELD_MAX),
   };
 }
