@@ -27,6 +27,7 @@ import {
 import { seedDemo } from '@lockwatch/db';
 import { createTestDatabase, type TestDatabase } from '@lockwatch/db/testing';
 import type { Sandbox } from '@lockwatch/sandbox';
+import { toLanguage } from '@lockwatch/texts/language';
 import { createHTTPHandler } from '@trpc/server/adapters/standalone';
 import { TEST_BOT_TOKEN } from './test-bot.js';
 
@@ -132,7 +133,16 @@ export async function startProductServer(sandbox: Sandbox): Promise<ProductServe
           });
         const idempotencyKey = String(req.headers[IDEMPOTENCY_KEY_HEADER] ?? '') || null;
         if (idempotencyKey !== null) idempotencyKeys.add(idempotencyKey);
-        return { ...CALL, request: req, idempotencyKey, deps, caller: await findCaller(), findCaller };
+        const language = toLanguage(req.headers['accept-language']);
+        return {
+          ...CALL,
+          language,
+          request: req,
+          idempotencyKey,
+          deps,
+          caller: await findCaller(),
+          findCaller,
+        };
       },
       onError({ error, path }) {
         const appError = toAppError(error);
