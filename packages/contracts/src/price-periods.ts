@@ -1,4 +1,4 @@
-import { formatNumber } from './price.js';
+import type { SharedText } from '@lockwatch/texts';
 
 // Without zod, because every page of the web app loads these.
 
@@ -24,10 +24,6 @@ export function toUsualPrice<P extends PriceBasis>(side: P | null | undefined): 
 }
 
 /** `9 offers by 5 sellers`. */
-export function formatPriceBasis({ offers, traders }: PriceBasis, side: 'SELL' | 'BUY'): string {
-  return `${count(offers, 'offer')} by ${count(traders, side === 'SELL' ? 'seller' : 'buyer')}`;
-}
-
-function count(amount: number, what: string): string {
-  return `${formatNumber(amount)} ${what}${amount === 1 ? '' : 's'}`;
+export function describePriceBasis({ offers, traders }: PriceBasis, side: 'SELL' | 'BUY'): SharedText {
+  return { text: 'price.basis', values: { offers, traders, side: side === 'SELL' ? side : 'other' } };
 }

@@ -1,3 +1,4 @@
+import type { SharedText } from '@lockwatch/texts';
 import { LIMITS } from './limits.js';
 
 /** Worth of the lock currencies in world locks. */
@@ -98,18 +99,19 @@ export function takesUnpriced(rule: {
   return rule.takesUnpriced ?? (messageType === 'UNKNOWN' || isAnyPrice(minPrice, maxPrice));
 }
 
-/** The range of a watch rule for people: `any price`, `from 3 WL`, `up to 5 WL`, `200 or more per WL`, `1 WL – 5 WL`. */
-export function formatWatchRange(min: Price, max: Price): string {
-  if (isNoPrices(min)) return 'an unknown usual price';
+/**
+ * The range of a watch rule for people: `any price`, `from 3 WL`, `up to 5 WL`, `200 or more per WL`, `1 WL – 5 WL`. More
+ * items per lock are cheaper, so the end of such a price is named by the number of items.
+ */
+export function describeWatchRange(min: Price, max: Price): SharedText {
+  if (isNoPrices(min)) return { text: 'price.unknownUsual' };
   const { from, to } = watchRangeEnds(min, max);
-  if (from === null && to === null) return 'any price';
-  if (from === null) return formatBound(to ?? 0, 'up to', 'or more');
-  return to === null ? formatBound(from, 'from', 'or fewer') : formatPriceRange(from, to);
-}
-
-/** More items per lock are cheaper, so the end of such a price is named by the number of items. */
-function formatBound(price: Price, before: string, items: string): string {
-  return price < 0 ? `${formatNumber(-price)} ${items} per WL` : `${before} ${formatPrice(price)}`;
+  if (from === null && to === null) return { text: 'price.any' };
+  if (from !== null && to !== null) return { text: 'price.exactly', values: { price: formatPriceRange(from, to) } };
+  const end = from ?? to ?? 0;
+  if (end >= 0) return { text: from === null ? 'price.upTo' : 'price.from', values: { price: formatPrice(end) } };
+  const count = formatNumber(-end);
+  return { text: from === null ? 'price.orMorePerWl' : 'price.orFewerPerWl', values: { count } };
 }
 
 /** The longest text that is read as a price. */

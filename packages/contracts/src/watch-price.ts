@@ -1,7 +1,10 @@
+import type { SharedText } from '@lockwatch/texts';
 import { LIMITS } from './limits.js';
 import {
+  describeWatchRange,
+  formatPrice,
+  formatPriceRange,
   formatRelativePrice,
-  formatWatchRange,
   isNoPrices,
   NO_PRICES,
   PRICE_TEXT_MAX,
@@ -10,6 +13,7 @@ import {
   parsePriceInput,
   priceFromBundle,
   unitPrice,
+  watchRangeEnds,
 } from './price.js';
 import type { MessageType } from './watch-rules.js';
 
@@ -67,11 +71,13 @@ interface StoredPrices {
 }
 
 /** The prices of a rule for people: its range, and before it what the range follows. */
-export function formatRulePrice({ min_price, max_price, usual_percent }: StoredPrices): string {
-  const range = formatWatchRange(min_price, max_price);
+export function describeRulePrice({ min_price, max_price, usual_percent }: StoredPrices): SharedText {
+  const range = describeWatchRange(min_price, max_price);
   if (usual_percent === null) return range;
-  const relation = formatRelation(usual_percent);
-  return isNoPrices(min_price) ? `${relation}, which is not known yet` : `${relation}, now ${range}`;
+  const relation = describeRelation(usual_percent);
+  return isNoPrices(min_price)
+    ? { text: 'price.relationUnknown', values: { relation } }
+    : { text: 'price.relationNow', values: { relation, range } };
 }
 
 /** The prices of a rule as an input takes them. */
@@ -86,15 +92,18 @@ export function toRulePriceInput({
 /** The prices of a rule as they can be typed for any message type; empty if they cannot. */
 export function writeRulePrice({ min_price: min, max_price: max, usual_percent }: StoredPrices): string {
   if (usual_percent !== null) return formatRelativePrice(usual_percent);
-  const text = `${min === max ? '=' : ''}${formatWatchRange(min, max)}`.replaceAll(',', '');
+  const text = `${min === max ? '=' : ''}${writeRange(min, max)}`;
   const read = parseWatchPrice(text, null);
   return read?.min === min && read.max === max ? text : '';
 }
 
 /** `15 % under the usual price`. */
-export function formatRelation(percent: number): string {
-  if (percent === 0) return 'the usual price';
-  return `${Math.abs(percent)} % ${percent < 0 ? 'under' : 'over'} the usual price`;
+export function describeRelation(percent: number): SharedText {
+  if (percent === 0) return { text: 'price.usual' };
+  return {
+    text: percent < 0 ? 'price.underUsual' : 'price.overUsual',
+    values: { percent: Math.abs(percent) },
+  };
 }
 
 function clampPrice(price: Price): Price {
@@ -143,13 +152,25 @@ export function parseWatchPrice(text: string, messageType: MessageType | null): 
   return { ...range, isLone: true };
 }
 
+/** A range as it can be typed: `any price`, `up to 5 WL`, `200 or more per WL`, `1 WL – 5 WL`. */
+function writeRange(min: Price, max: Price): string {
+  const { from, to } = watchRangeEnds(min, max);
+  const end = from ?? to;
+  const range = (): string => {
+    if (end === null) return 'any price';
+    if (from !== null && to !== null) return formatPriceRange(from, to);
+    if (end >= 0) return `${from === null ? 'up to' : 'from'} ${formatPrice(end)}`;
+    return `${-end} or ${from === null ? 'more' : 'fewer'} per WL`;
+  };
+  return range().replaceAll(',', '');
+}
+
 /** How far from the usual price a deal is. */
 export const DEAL_PERCENT = 15;
 
 /** The text of a rule that takes today's usual price or better: up to it from sellers, from it from buyers. */
 export function suggestWatchPrice(usual: Price, side: 'SELL' | 'BUY'): string {
-  const range = side === 'BUY' ? formatWatchRange(usual, LIMITS.priceMax) : formatWatchRange(0, usual);
-  return range.replaceAll(',', '');
+  return side === 'BUY' ? writeRange(usual, LIMITS.priceMax) : writeRange(0, usual);
 }
 
 /** The text of a rule that takes what is much better than the usual price, whatever it will be. */

@@ -1,7 +1,8 @@
+import type { SharedText } from '@lockwatch/texts';
+
 /** `1,250 world locks`, `1 world lock`, as texts for people show amounts. */
-export function formatWorldLocks(amount: number): string {
-  const number = amount.toLocaleString('en-US', { maximumFractionDigits: 2 });
-  return `${number} world lock${number === '1' || number === '-1' ? '' : 's'}`;
+export function describeWorldLocks(amount: number): SharedText {
+  return { text: 'price.worldLocks', values: { amount } };
 }
 
 /** Such an amount and its verb: `1 world lock was`, `2 world locks were`. */
@@ -11,6 +12,6 @@ export function formatWorldLocksWithVerb(amount: number, one: string, many: stri
 }
 
 /** Where world locks are deposited, for a sentence; null: the operator did not configure its name. */
-export function describeDepositWorld(world: string | null): string {
-  return world === null ? 'the deposit world (staff tell you its name)' : `the deposit world ${world}`;
+export function describeDepositWorld(world: string | null): SharedText {
+  return world === null ? { text: 'price.unnamedDepositWorld' } : { text: 'price.depositWorld', values: { world } };
 }

@@ -25,7 +25,8 @@ const SHARED = 'shared';
 export function generateTexts() {
   rmSync(generated, { recursive: true, force: true });
   mkdirSync(generated, { recursive: true });
-  const shared = merge(readGroup(SHARED));
+  const sharedAreas = readGroup(SHARED);
+  const shared = merge(sharedAreas);
   const sharedTypes = writeTypes(SHARED, shared);
   write(SHARED, [
     `import { type CompiledMessage, createTranslate${importTypes(sharedTypes)} } from '../translate.js';`,
@@ -36,14 +37,14 @@ export function generateTexts() {
   for (const group of WEB_GROUPS) {
     const areas = readGroup(group);
     for (const [name, area] of areas) writeWebArea(name, area);
-    const indonesian = group === 'site' ? { ...shared, ...merge(areas) } : merge(areas);
+    const indonesian = merge(group === 'site' ? [...sharedAreas, ...areas] : areas);
     write(`${group}-indonesian`, [
       `import type { CompiledMessage } from '../translate.js';`,
       `export const INDONESIAN: Record<string, CompiledMessage> = ${writeMessages(indonesian, 'id')};`,
     ]);
   }
   for (const [group, user] of Object.entries(NODE_GROUPS))
-    writeNodeGroup(group, user, { ...shared, ...merge(readGroup(group)) });
+    writeNodeGroup(group, user, merge([...sharedAreas, ...readGroup(group)]));
 }
 
 /**
@@ -102,6 +103,8 @@ function writeNodeGroup(group, user, area) {
  * @returns {Area}
  */
 function merge(areas) {
+  const names = areas.map(([name]) => name);
+  if (new Set(names).size < names.length) throw new Error(`Two files have one name: ${names.join(', ')}`);
   return Object.assign({}, ...areas.map(([, area]) => area));
 }
 

@@ -1,4 +1,4 @@
-import { timeAgo } from '../date-formats.js';
+import { formatMoment, timeAgo } from '../date-formats.js';
 
 interface TimeAgoProps {
   at: string;
@@ -14,7 +14,7 @@ export function TimeAgo({ at, now, className }: TimeAgoProps) {
       dateTime={at}
       className={className}
       onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = new Date(at).toLocaleString();
+        currentTarget.title = formatMoment(at);
       }}
     >
       {timeAgo(at, Math.max(now, Date.parse(at)))}

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/landing';
 import { Logo } from '../../components/icons/logo.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { LanguageSwitch } from '../language/language-switch.js';
@@ -18,12 +19,12 @@ export function SiteFooter() {
         <SectionLink
           section="header-section"
           className="tap flex items-center gap-3 rounded-lg"
-          aria-label={`${brandName}, back to the top`}
+          aria-label={t('landing.backToTop', { brand: brandName })}
         >
           <Logo size={36} />
           <span className="font-semibold">{brandName}</span>
         </SectionLink>
-        <p className="text-[14px] text-text-3">© {brandName} 2024. All Rights Reserved.</p>
+        <p className="text-[14px] text-text-3">{t('landing.copyright', { brand: brandName })}</p>
         <LegalLinks className="flex flex-wrap gap-x-5 gap-y-1 sm:ml-auto" />
         <a
           href={discordInviteUrl}
@@ -31,7 +32,7 @@ export function SiteFooter() {
           rel="noreferrer"
           className="tap inline-flex items-center rounded-md font-medium text-[14px] text-text-2 underline decoration-line-strong underline-offset-4 hover:text-text"
         >
-          Join our Discord server
+          {t('landing.joinServer')}
         </a>
         <LanguageSwitch />
       </div>
