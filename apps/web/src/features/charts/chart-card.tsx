@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/charts';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
@@ -44,8 +45,8 @@ export function ChartCard(props: ChartCardProps) {
           size="icon"
           disabled={!isDrawn}
           aria-pressed={isTable}
-          aria-label={`${title} as a table`}
-          title={isTable ? 'Show the chart' : 'Show as a table'}
+          aria-label={t('charts.asTable', { title })}
+          title={t(isTable ? 'charts.showChart' : 'charts.showTable')}
           onClick={() => setTable((now) => !now)}
           className="-my-2 -mr-2.5"
         >
@@ -98,10 +99,10 @@ function ChartError({ query }: ChartCardProps): ReactNode {
   return (
     <div role="alert" className="grid h-full place-content-center justify-items-center gap-3 text-center">
       <p className="text-balance text-[13.5px] text-text-2">
-        {getErrorMessage(query.error, 'The data could not be loaded.')}
+        {getErrorMessage(query.error, t('charts.failed'))}
       </p>
       <Button size="sm" onClick={() => void query.refetch()} pending={query.isFetching}>
-        Retry
+        {t('common.retry')}
       </Button>
     </div>
   );
@@ -112,7 +113,7 @@ type DataTableViewProps = Pick<ChartCardProps, 'title' | 'format'> & { model: Ch
 function DataTableView({ title, model, format }: DataTableViewProps) {
   return (
     <section
-      aria-label={`${title}, figures`}
+      aria-label={t('charts.figures', { title })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       className="h-[204px] overflow-auto rounded-md border border-line"

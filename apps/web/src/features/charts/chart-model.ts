@@ -1,3 +1,6 @@
+import { getPageLocale } from '@lockwatch/texts/web';
+import { t } from '@lockwatch/texts/web/charts';
+
 /** Values of one or more lines at each point of the axis. */
 export interface ChartModel {
   /** Unit of the points, for the table's header: Hour, Day. */
@@ -41,19 +44,19 @@ export function isBlank(model: ChartModel): boolean {
 }
 
 export function formatCount(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+  return value.toLocaleString(getPageLocale(), { maximumFractionDigits: 0 });
 }
 
 export function formatMs(value: number): string {
   const digits = value < 10 ? 1 : 0;
-  return `${value.toLocaleString('en-US', { maximumFractionDigits: digits })} ms`;
+  return `${value.toLocaleString(getPageLocale(), { maximumFractionDigits: digits })} ms`;
 }
 
 /** A point in words, for its tooltip and for screen readers. */
 export function describePlace(model: ChartModel, index: number, format: (value: number) => string): string {
   const values = model.lines.map((line) => {
     const value = line.values[index] ?? null;
-    const text = value === null ? 'no data' : format(value);
+    const text = value === null ? t('charts.noData') : format(value);
     return model.lines.length === 1 ? text : `${line.name} ${text}`;
   });
   return `${model.labels[index] ?? ''}: ${values.join(', ')}`;

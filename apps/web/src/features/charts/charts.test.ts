@@ -24,8 +24,8 @@ const series = (step: 'hour' | 'day', count: number): StatisticsSeries => ({
 describe('seriesModel', () => {
   test('labels days in UTC, always including the newest', () => {
     const model = seriesModel(series('day', 30));
-    expect(model.labels.at(0)).toBe('Thu, Jan 1');
-    expect(model.ticks.at(-1)).toEqual({ index: 29, text: 'Jan 30' });
+    expect(model.labels.at(0)).toBe('Thu 1 Jan');
+    expect(model.ticks.at(-1)).toEqual({ index: 29, text: '30 Jan' });
     expect(model.ticks.length).toBeLessThanOrEqual(8);
     expect(model.lines.map((line) => line.name)).toEqual(['Sell', 'Buy']);
     expect(model.lines[1]?.values.slice(0, 3)).toEqual([2, null, 2]);

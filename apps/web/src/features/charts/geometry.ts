@@ -1,4 +1,6 @@
 import type { StatisticsSeries } from '@lockwatch/contracts';
+import { getPageLocale } from '@lockwatch/texts/web';
+import { t } from '@lockwatch/texts/web/charts';
 import type { ChartLine, ChartModel } from './chart-model.js';
 import { areaPath, type Point, smoothPath, steppedPath } from './paths.js';
 
@@ -190,30 +192,21 @@ const DAY_HOURS = 24;
 const HOUR_STEPS = [1, 2, 3, 6, 12, DAY_HOURS, 2 * DAY_HOURS, 7 * DAY_HOURS];
 const DAY_STEPS = [1, 2, 5, 7, 14];
 
-const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric' });
-const localDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const hourInFull = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-});
+const HOUR = { hour: '2-digit', minute: '2-digit' } as const;
+const DAY = { month: 'short', day: 'numeric' } as const;
 /** Days are UTC days, so their labels use UTC. */
-const utcDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const utcDayInFull = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const UTC_DAY = { ...DAY, timeZone: 'UTC' } as const;
+
+const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(getPageLocale(), options);
 
 /** A series as a chart: hours in the reader's time zone, days in UTC. At most `maxTicks` names below the axis. */
 export function seriesModel(series: Omit<StatisticsSeries, 'key'>, maxTicks = 8): ChartModel {
   const dates = series.points.map((point) => new Date(point.at));
   const isHourly = series.step === 'hour';
+  const inFull = dateFormat({ weekday: 'short', ...(isHourly ? { ...DAY, ...HOUR } : UTC_DAY) });
   return {
-    axis: isHourly ? 'Hour' : 'Day (UTC)',
-    labels: dates.map((date) => (isHourly ? hourInFull : utcDayInFull).format(date)),
+    axis: t(isHourly ? 'charts.hour' : 'charts.day'),
+    labels: dates.map((date) => inFull.format(date)),
     ticks: isHourly ? hourTicks(dates, maxTicks) : dayTicks(dates, maxTicks),
     lines: series.lines.map((name, line) => ({
       name,
@@ -225,14 +218,16 @@ export function seriesModel(series: Omit<StatisticsSeries, 'key'>, maxTicks = 8)
 /** Ticks at round hours in the reader's time zone; midnight shows the date. */
 function hourTicks(dates: readonly Date[], maxTicks: number): ChartModel['ticks'] {
   const step = HOUR_STEPS.find((one) => dates.length / one <= maxTicks) ?? 7 * DAY_HOURS;
+  const hour = dateFormat(HOUR);
+  const day = dateFormat(DAY);
   return dates.flatMap((date, index) => {
     if (step < DAY_HOURS) {
       if (date.getHours() % step !== 0) return [];
-      return [{ index, text: date.getHours() === 0 ? localDay.format(date) : hour.format(date) }];
+      return [{ index, text: (date.getHours() === 0 ? day : hour).format(date) }];
     }
     const days = Math.floor((date.getTime() - date.getTimezoneOffset() * 60_000) / (DAY_HOURS * HOUR_MS));
     return date.getHours() === 0 && days % (step / DAY_HOURS) === 0
-      ? [{ index, text: localDay.format(date) }]
+      ? [{ index, text: day.format(date) }]
       : [];
   });
 }
@@ -240,7 +235,8 @@ function hourTicks(dates: readonly Date[], maxTicks: number): ChartModel['ticks'
 /** Counted from the newest day, so that it always has a label. */
 function dayTicks(dates: readonly Date[], maxTicks: number): ChartModel['ticks'] {
   const step = DAY_STEPS.find((one) => dates.length / one <= maxTicks) ?? Math.ceil(dates.length / maxTicks);
+  const day = dateFormat(UTC_DAY);
   return dates.flatMap((date, index) =>
-    (dates.length - 1 - index) % step === 0 ? [{ index, text: utcDay.format(date) }] : [],
+    (dates.length - 1 - index) % step === 0 ? [{ index, text: day.format(date) }] : [],
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/charts';
 import { type PointerEvent, useState } from 'react';
 import { cn } from '../../components/ui/class-names.js';
 import { type ChartModel, describePlace, lineColour } from './chart-model.js';
@@ -40,7 +41,7 @@ export function Plot({ title, model, kind, format }: PlotProps) {
             max={last}
             step={1}
             value={place}
-            aria-label={`${title}, by ${model.axis.toLowerCase()}`}
+            aria-label={t('charts.by', { title, axis: model.axis.toLowerCase() })}
             aria-valuetext={describePlace(model, place, format)}
             onChange={(event) => setActive(event.target.valueAsNumber)}
             onFocus={() => setActive(place)}

@@ -1,4 +1,5 @@
 import type { ItemPrice } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/market';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { Button, buttonClass } from '../../components/ui/button.js';
@@ -33,19 +34,19 @@ export function ItemMarket({ itemId, price, days, filter, onChange }: ItemMarket
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="min-w-0 flex-1 truncate font-semibold text-[20px] tracking-tight max-sm:min-w-40">
-          {name ?? 'Loading...'}
+          {name ?? t('common.loading')}
         </h2>
         <Link
           to="/item/$id"
           params={{ id: `${itemId}` }}
           className={buttonClass({ variant: 'ghost', size: 'sm' })}
         >
-          Public page
+          {t('market.publicPage')}
         </Link>
         <CopyButton text={`${location.origin}/item/${itemId}`} />
         <Button size="sm" variant="primary" onClick={watch} disabled={name === undefined}>
           <Plus className="size-4" />
-          Watch this item
+          {t('market.watch')}
         </Button>
       </div>
       <PriceNow price={price} />

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/market';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProvider } from '../../api/api-provider.js';
@@ -26,21 +27,21 @@ function Prices() {
   const [days, setDays] = useState<HistoryDays>(30);
   const price = trpc.items.price.useQuery({ id, limit: 0 });
   return (
-    <PublicPage title={price.data?.item_name ?? 'Item price'} isWide>
+    <PublicPage title={price.data?.item_name ?? t('market.itemPrice')} isWide>
       {price.error && !price.data ? (
         <Panel>
-          <LoadError title="The price could not be loaded" query={price} />
+          <LoadError title={t('market.failed')} query={price} />
         </Panel>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-4">
-            <p className="text-text-2">What it goes for in trade channels on Discord.</p>
+            <p className="text-text-2">{t('market.itemIntro')}</p>
             <Link
               to="/dashboard/market"
               search={{ item: id }}
               className={buttonClass({ variant: 'primary' })}
             >
-              See who offers it now
+              {t('market.seeOffers')}
             </Link>
           </div>
           <PriceNow price={price.data} />

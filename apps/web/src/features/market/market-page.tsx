@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/market';
 import { getRouteApi } from '@tanstack/react-router';
 import { ChartLine } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -14,7 +15,7 @@ import type { MarketSearch } from './market-search.js';
 const ItemMarket = lazyPart(async () => (await import('./item-market.js')).ItemMarket);
 const route = getRouteApi('/dashboard/market');
 
-/** What an item goes for, and who offers it now. */
+/** What an item costs, and who offers it now. */
 export function MarketPage(): ReactNode {
   const { item, days = 30, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
@@ -25,7 +26,7 @@ export function MarketPage(): ReactNode {
   const name = current?.item_name;
   return (
     <>
-      <PageHeader title="Market" place={name} text="What an item goes for, and who offers it now." />
+      <PageHeader title={t('market.title')} place={name} text={t('market.intro')} />
       <div className="mb-6 max-w-xl">
         <MarketItem
           key={name ?? 'none'}
@@ -36,15 +37,11 @@ export function MarketPage(): ReactNode {
       </div>
       {item === undefined ? (
         <Panel>
-          <EmptyState
-            icon={ChartLine}
-            title="Choose an item"
-            text="Its price, its history and the traders who offer it now appear here."
-          />
+          <EmptyState icon={ChartLine} title={t('market.choose.title')} text={t('market.choose.text')} />
         </Panel>
       ) : price.error && !price.data ? (
         <Panel>
-          <LoadError title="The price could not be loaded" query={price} />
+          <LoadError title={t('market.failed')} query={price} />
         </Panel>
       ) : (
         <ItemMarket itemId={item} price={current} days={days} filter={filter} onChange={change} />
@@ -65,5 +62,7 @@ function MarketItem({ item, name, onChoose }: MarketItemProps) {
   useEffect(() => {
     if (chosen !== undefined && chosen !== item) onChoose(chosen);
   });
-  return <ItemSearchField label="Item" choice={choice} shortcut="/" autoFocus={item === undefined} />;
+  return (
+    <ItemSearchField label={t('market.item')} choice={choice} shortcut="/" autoFocus={item === undefined} />
+  );
 }

@@ -6,6 +6,7 @@ import {
   parsePriceInput,
   type Side,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/market';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ExternalLink, Store } from 'lucide-react';
 import { useMemo, useRef } from 'react';
@@ -27,15 +28,7 @@ import type { MarketSearch } from './market-search.js';
 const SHOWN = 100;
 const FILTER_DELAY_MS = 250;
 const TIME_REFRESH_MS = 20_000;
-const SIDES = [
-  { value: 'SELL', label: 'Sellers' },
-  { value: 'BUY', label: 'Buyers' },
-] as const;
-const AGES = [
-  { value: '1', label: 'Last hour' },
-  { value: '6', label: 'Last 6 hours' },
-  { value: `${OFFER_HOURS_MAX}`, label: 'Last 24 hours' },
-];
+const AGES_HOURS = [1, 6, OFFER_HOURS_MAX];
 
 type OfferFilter = Pick<MarketSearch, 'side' | 'hours' | 'price' | 'world'>;
 
@@ -68,46 +61,52 @@ export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionP
   );
   return (
     <Card
-      title="Who offers it now"
-      text="The newest offer of each trader that still stands, best price first."
+      title={t('market.offers.title')}
+      text={t('market.offers.text')}
       aside={
         <Segments
-          label="Side"
+          label={t('market.offers.side')}
           value={side}
-          options={SIDES}
+          options={[
+            { value: 'SELL', label: t('market.sellers') },
+            { value: 'BUY', label: t('market.buyers') },
+          ]}
           onChange={(value) => onFilterChange({ side: value })}
         />
       }
     >
       <div className="grid grid-cols-2 gap-3 border-line border-b p-4 sm:grid-cols-3 sm:px-6">
         <TextField
-          label={side === 'SELL' ? 'Price at most' : 'Price at least'}
-          placeholder="5, 1dl, 200/1 or 3-5"
+          label={t(side === 'SELL' ? 'market.offers.atMost' : 'market.offers.atLeast')}
+          placeholder={t('market.offers.examples')}
           value={price}
           onChange={(text) => onFilterChange({ price: text || undefined })}
-          error={isWrong ? 'Not a price.' : null}
+          error={isWrong ? t('market.offers.notPrice') : null}
         />
         <TextField
-          label="World"
-          placeholder="Any"
+          label={t('market.offers.world')}
+          placeholder={t('market.offers.any')}
           maxLength={24}
           value={world}
           onChange={(text) => onFilterChange({ world: text || undefined })}
         />
         <SelectField
           className="max-sm:col-span-2"
-          label="Age"
+          label={t('market.offers.age')}
           value={`${hours}`}
-          options={AGES}
+          options={AGES_HOURS.map((age) => ({
+            value: `${age}`,
+            label: t('market.offers.lastHours', { hours: age }),
+          }))}
           onChange={(value) => onFilterChange({ hours: Number(value) })}
         />
       </div>
       {query.error && !query.data ? (
-        <LoadError title="The offers could not be loaded" query={query} />
+        <LoadError title={t('market.offers.failed')} query={query} />
       ) : (
         <div ref={table}>
           <DataTable
-            caption="Who offers it now"
+            caption={t('market.offers.title')}
             columns={columns}
             rows={query.data ?? []}
             rowKey={offerKey}
@@ -116,8 +115,8 @@ export function OffersSection({ itemId, filter, onFilterChange }: OffersSectionP
             empty={
               <EmptyState
                 icon={Store}
-                title={side === 'SELL' ? 'Nobody sells it now' : 'Nobody buys it now'}
-                text="No offer with a price in this time meets the filters. Offers in servers that you are not a member of may be hidden."
+                title={t(side === 'SELL' ? 'market.offers.noSellers' : 'market.offers.noBuyers')}
+                text={t('market.offers.none')}
               />
             }
           />
@@ -140,7 +139,7 @@ const offerKey = (offer: ItemOffer) => offer.message_url;
 function offerColumns(now: number): Column<ItemOffer>[] {
   return [
     {
-      header: 'Price',
+      header: t('market.price'),
       card: 'title',
       cell: (offer) => (
         <span className="tabular whitespace-nowrap font-semibold">
@@ -151,17 +150,17 @@ function offerColumns(now: number): Column<ItemOffer>[] {
       ),
     },
     {
-      header: 'Trader',
+      header: t('market.offers.trader'),
       card: 'start',
       cell: (offer) => <span className="break-words font-medium">{offer.author_name}</span>,
     },
     {
-      header: 'World',
+      header: t('market.offers.world'),
       card: 'end',
       cell: (offer) => <span className="font-mono text-[13px]">{offer.world ?? '—'}</span>,
     },
     {
-      header: 'Channel',
+      header: t('market.offers.channel'),
       card: 'foot',
       className: 'max-md:hidden',
       cell: (offer) => (
@@ -169,13 +168,13 @@ function offerColumns(now: number): Column<ItemOffer>[] {
       ),
     },
     {
-      header: 'Age',
+      header: t('market.offers.age'),
       card: 'foot',
       className: 'whitespace-nowrap',
       cell: (offer) => <TimeAgo at={offer.posted_at} now={now} className="text-text-2 max-md:text-[13px]" />,
     },
     {
-      header: 'Message',
+      header: t('market.offers.message'),
       card: 'action',
       className: 'text-right',
       cell: (offer) => (
@@ -183,10 +182,10 @@ function offerColumns(now: number): Column<ItemOffer>[] {
           href={offer.message_url}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Open the message of ${offer.author_name}`}
+          aria-label={t('market.offers.openOf', { name: offer.author_name })}
           className={buttonClass({ variant: 'ghost', size: 'xs' })}
         >
-          Open
+          {t('market.offers.open')}
           <ExternalLink className="size-3.5" />
         </a>
       ),

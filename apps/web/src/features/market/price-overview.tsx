@@ -3,9 +3,11 @@ import {
   formatPriceBasis,
   formatPriceRange,
   type ItemPrice,
+  PRICE_HISTORY_DAYS,
   type PriceSide,
   type Side,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/market';
 import { keepPreviousData } from '@tanstack/react-query';
 import { trpc } from '../../api/trpc.js';
 import { Segments } from '../../components/ui/segments.js';
@@ -19,18 +21,13 @@ import { formatUnitPrice, priceModel } from './price-series.js';
 /** A change below this, in percent, is noise between two weeks. */
 const STEADY_PERCENT = 3;
 const HOUR_MS = 3_600_000;
-const DAYS = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-] as const;
 
 /** What sellers ask and buyers pay now. */
 export function PriceNow({ price }: { price: ItemPrice | undefined }) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2" aria-busy={price === undefined}>
-      <SideNow title="Sellers ask" type="SELL" price={price} side={price?.sell} />
-      <SideNow title="Buyers pay" type="BUY" price={price} side={price?.buy} />
+      <SideNow title={t('market.sellersAsk')} type="SELL" price={price} side={price?.sell} />
+      <SideNow title={t('market.buyersPay')} type="BUY" price={price} side={price?.buy} />
     </div>
   );
 }
@@ -60,16 +57,16 @@ function SideNow({ title, type, price, side }: SideNowProps) {
             {formatPrice(side.median_price)}
           </p>
           <dl className="tabular mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-[13px]">
-            <dt className="text-text-3">Middle half</dt>
+            <dt className="text-text-3">{t('market.usualRange')}</dt>
             <dd>{formatPriceRange(side.low_price, side.high_price)}</dd>
-            <dt className="text-text-3">Last {price.days} days</dt>
+            <dt className="text-text-3">{t('market.lastDays', { days: price.days })}</dt>
             <dd>{formatPriceBasis(side, type)}</dd>
-            <dt className="text-text-3">Change</dt>
+            <dt className="text-text-3">{t('market.change')}</dt>
             <dd>{changeText(side, price.days)}</dd>
           </dl>
         </>
       ) : (
-        <p className="mt-2 text-[14px] text-text-3">No offers with a price in the last {price.days} days.</p>
+        <p className="mt-2 text-[14px] text-text-3">{t('market.noOffers', { days: price.days })}</p>
       )}
     </section>
   );
@@ -79,11 +76,12 @@ function changeText(
   { change_percent: change, previous_median_price: before }: PriceSide,
   days: number,
 ): string {
-  if (change === null || before === null) return 'Not enough offers to compare';
-  const from = `${formatPrice(before)} in the ${days} days before`;
-  if (Math.abs(change) < STEADY_PERCENT) return `Steady: ${from}`;
-  const percent = Math.abs(change).toFixed(Math.abs(change) < 10 ? 1 : 0);
-  return `${change > 0 ? '▲ up' : '▼ down'} ${percent} %, from ${from}`;
+  if (change === null || before === null) return t('market.change.unknown');
+  const price = formatPrice(before);
+  const size = Math.abs(change);
+  if (size < STEADY_PERCENT) return t('market.change.steady', { price, days });
+  const percent = Number(size.toFixed(size < 10 ? 1 : 0));
+  return t(change > 0 ? 'market.change.up' : 'market.change.down', { percent, price, days });
 }
 
 interface PriceChartsProps {
@@ -106,36 +104,39 @@ export function PriceCharts({ itemId, days, onDaysChange }: PriceChartsProps) {
   };
   const volume = sides && priceModel(sides, 'offers', days, now);
   return (
-    <section aria-label="Price history">
+    <section aria-label={t('market.history')}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="font-semibold text-[16px] tracking-tight">Price history</h2>
+        <h2 className="font-semibold text-[16px] tracking-tight">{t('market.history')}</h2>
         <Segments
-          label="Days shown by the charts"
+          label={t('market.history.days')}
           value={`${days}`}
-          options={DAYS}
+          options={PRICE_HISTORY_DAYS.map((count) => ({
+            value: `${count}` as const,
+            label: t('market.days', { days: count }),
+          }))}
           onChange={(value) => onDaysChange(value === '7' ? 7 : value === '30' ? 30 : 90)}
         />
       </div>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <ChartCard
-          title="Price"
-          text="Median of each day, one vote for each trader, outliers left out."
+          title={t('market.price')}
+          text={t('market.price.text')}
           figure={null}
           kind="lines"
           format={formatUnitPrice}
           query={query}
           model={sides && priceModel(sides, 'median', days, now)}
-          emptyText="Nobody offered it with a price in this period."
+          emptyText={t('market.noHistory')}
         />
         <ChartCard
-          title="Volume"
-          text="Offers of each day, reposts counted once."
+          title={t('market.volume')}
+          text={t('market.volume.text')}
           figure={volume ? formatCount(total(volume.lines.flatMap((line) => line.values))) : null}
           kind="bars"
           format={formatCount}
           query={query}
           model={volume}
-          emptyText="Nobody offered it with a price in this period."
+          emptyText={t('market.noHistory')}
         />
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { formatPrice, type PricePoint, priceFromBundle } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/market';
 import type { ChartModel } from '../charts/chart-model.js';
 import { seriesModel } from '../charts/geometry.js';
 
@@ -18,7 +19,10 @@ export function priceModel(
   return seriesModel(
     {
       step: 'day',
-      lines: figure === 'median' ? ['Sellers ask', 'Buyers pay'] : ['Sell', 'Buy'],
+      lines:
+        figure === 'median'
+          ? [t('market.sellersAsk'), t('market.buyersPay')]
+          : [t('market.sellers'), t('market.buyers')],
       points: Array.from({ length: days }, (_, index) => {
         const day = new Date(nowMs - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10);
         return {
