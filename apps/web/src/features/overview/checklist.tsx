@@ -1,4 +1,5 @@
 import { hasPermission, type Me, type Notification } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/overview';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -54,15 +55,15 @@ export function Checklist({ me, steps, newest }: ChecklistProps) {
   };
   return (
     <Card
-      title="First steps"
-      text="From here to your first ping."
+      title={t('overview.steps.title')}
+      text={t('overview.steps.text')}
       aside={
         <span className="tabular text-[14px] text-text-3" role="status">
-          {done} of {steps.length} done
+          {t('overview.steps.progress', { done, total: steps.length })}
         </span>
       }
     >
-      <ol ref={list} tabIndex={-1} aria-label="First steps" className="outline-none">
+      <ol ref={list} tabIndex={-1} aria-label={t('overview.steps.title')} className="outline-none">
         {steps.map((step) => views[step.id](step))}
       </ol>
     </Card>
@@ -97,7 +98,7 @@ function StepRow({ isDone, isCurrent, title, text, action, children }: StepRowPr
           <div className="min-w-0">
             <p className={isDone ? 'text-text-3' : 'font-medium'}>
               {title}
-              {isDone && <span className="sr-only"> (done)</span>}
+              {isDone && <span className="sr-only"> {t('overview.steps.done')}</span>}
             </p>
             {!isDone && text && <p className="mt-0.5 text-[14px] text-text-2">{text}</p>}
           </div>
@@ -114,8 +115,8 @@ function DestinationStep({ me, ...step }: StepProps & { me: Me }) {
   return (
     <StepRow
       {...step}
-      title="Link Discord or add a webhook"
-      text="Pings come as direct messages of the bot, or to a channel of yours."
+      title={t('overview.destination.title')}
+      text={t('overview.destination.text')}
       action={
         <>
           <Button
@@ -123,11 +124,11 @@ function DestinationStep({ me, ...step }: StepProps & { me: Me }) {
             pending={create.isPending}
             onClick={() => create.mutate()}
           >
-            Link Discord
+            {t('overview.destination.link')}
           </Button>
           {me.max_webhooks > 0 && (
             <Link to="/dashboard/preferences" preload="intent" className={buttonClass({})}>
-              Add a webhook
+              {t('overview.destination.webhook')}
             </Link>
           )}
         </>
@@ -148,11 +149,11 @@ function AccessStep({ me, onStarted, ...step }: StepProps & { me: Me; onStarted:
     return (
       <StepRow
         {...step}
-        title="Renew your access"
-        text="Your free week or subscription has ended."
+        title={t('overview.access.renew')}
+        text={t('overview.access.ended')}
         action={
           <Link to="/dashboard/account" preload="intent" className={buttonClass({ variant })}>
-            See the plans
+            {t('overview.access.plans')}
           </Link>
         }
       />
@@ -161,11 +162,13 @@ function AccessStep({ me, onStarted, ...step }: StepProps & { me: Me; onStarted:
   return (
     <StepRow
       {...step}
-      title={me.metadata.used_trial || !step.isDone ? 'Start your free week' : 'Get a subscription'}
+      title={t(
+        me.metadata.used_trial || !step.isDone ? 'overview.access.start' : 'overview.access.subscribe',
+      )}
       text={TRIAL_TEXT}
       action={
         <TrialButton variant={variant} onStarted={onStarted} onPointerEnter={prepareRuleForms}>
-          Start your free week
+          {t('overview.access.start')}
         </TrialButton>
       }
     />
@@ -185,8 +188,8 @@ function WatchStep({ me, isAdding, onAdd, onClose, ...step }: WatchStepProps) {
   return (
     <StepRow
       {...step}
-      title="Watch your first item"
-      text="Choose an item and your price."
+      title={t('overview.watch.title')}
+      text={t('overview.watch.text')}
       action={
         canWrite &&
         !isAdding && (
@@ -197,7 +200,7 @@ function WatchStep({ me, isAdding, onAdd, onClose, ...step }: WatchStepProps) {
             onPointerEnter={prepareRuleForms}
             onFocus={prepareRuleForms}
           >
-            Add your first item
+            {t('overview.watch.add')}
           </Button>
         )
       }
@@ -213,13 +216,6 @@ function WatchStep({ me, isAdding, onAdd, onClose, ...step }: WatchStepProps) {
 
 function PingStep({ newest, ...step }: StepProps & { newest: Notification | undefined }) {
   return (
-    <StepRow
-      {...step}
-      title="Get the first ping"
-      text={
-        newest?.failure ??
-        'It comes as soon as somebody offers a watched item at your price, also when this page is closed.'
-      }
-    />
+    <StepRow {...step} title={t('overview.ping.title')} text={newest?.failure ?? t('overview.ping.text')} />
   );
 }

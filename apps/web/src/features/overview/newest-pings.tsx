@@ -1,4 +1,5 @@
 import type { Notification } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/overview';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../components/ui/badge.js';
 import { buttonClass } from '../../components/ui/button.js';
@@ -18,18 +19,18 @@ interface NewestPingsProps {
 export function NewestPings({ pings, now }: NewestPingsProps) {
   return (
     <Card
-      title="Newest pings"
+      title={t('overview.newest')}
       aside={
         <Link
           to="/dashboard/notifications"
           preload="intent"
           className={buttonClass({ variant: 'secondary', size: 'sm' })}
         >
-          All notifications
+          {t('overview.allNotifications')}
         </Link>
       }
     >
-      <ul aria-label="Newest pings">
+      <ul aria-label={t('overview.newest')}>
         {pings.slice(0, SHOWN).map((ping) => (
           <PingRow key={ping.notification_id} ping={ping} now={now} />
         ))}
@@ -49,13 +50,14 @@ function PingRow({ ping, now }: { ping: Notification; now: number }) {
         rel="noreferrer"
         className="min-w-0 flex-1 basis-64 truncate font-medium text-[14px] after:absolute after:inset-0"
       >
-        {offer ? offerText(offer) : 'No longer an offer'}
+        {offer ? offerText(offer) : t('overview.noOffer')}
       </a>
-      {ping.is_deleted && <Badge>Message deleted</Badge>}
+      {ping.is_deleted && <Badge>{t('overview.deleted')}</Badge>}
       {ping.state !== 'sent' && <Badge tone={state.tone}>{state.label}</Badge>}
       <span className="truncate text-[13px] text-text-3">
-        {ping.author_name}
-        {ping.channel_name && ` in #${ping.channel_name}`}
+        {ping.channel_name
+          ? t('overview.authorInChannel', { author: ping.author_name, channel: ping.channel_name })
+          : ping.author_name}
         {', '}
         <TimeAgo at={ping.created_at} now={now} />
       </span>

@@ -1,4 +1,5 @@
 import { hasPermission, type Me, type Notification } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/overview';
 import { useState } from 'react';
 import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
@@ -30,7 +31,7 @@ export function OverviewPage() {
   const failed = [me, count, pings].find(({ error, data }) => error && !data);
   return (
     <>
-      <PageHeader title="Overview" text="Your pings, your watched items and the bot." />
+      <PageHeader title={t('overview.title')} text={t('overview.intro')} />
       <Tiles
         access={me.data ? canRead : null}
         pings={pings.data}
@@ -41,7 +42,7 @@ export function OverviewPage() {
       />
       {failed ? (
         <Panel>
-          <LoadError title="Your overview could not be loaded" query={failed} />
+          <LoadError title={t('overview.failed')} query={failed} />
         </Panel>
       ) : (
         <Body

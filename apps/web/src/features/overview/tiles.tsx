@@ -1,4 +1,5 @@
 import { formatNumber, type Notification } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/overview';
 import { t as statusText } from '@lockwatch/texts/web/status';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -25,19 +26,20 @@ export function Tiles({ access, pings, pageSize, rules, itemLimit, now }: TilesP
   return (
     <dl className="mb-6 grid grid-cols-2 gap-px overflow-clip rounded-xl border border-line bg-line shadow-1 md:grid-cols-3">
       <Tile
-        label="Pings today"
+        label={t('overview.pingsToday')}
         to="/dashboard/notifications"
         value={access === false ? '–' : pings && pingsText(pings, pageSize, now)}
-        note={access === false ? 'After you subscribe' : pings && lastPingText(pings, now)}
+        note={access === false ? t('overview.afterSubscribe') : pings && lastPingText(pings, now)}
       />
       <Tile
-        label="Watched items"
+        label={t('overview.watchedItems')}
         to="/dashboard/items"
         value={access === false ? '–' : rules === undefined ? undefined : formatNumber(rules)}
         note={
           access === false
-            ? 'After you subscribe'
-            : rules !== undefined && (itemLimit > 0 ? `of ${formatNumber(itemLimit)}` : '')
+            ? t('overview.afterSubscribe')
+            : rules !== undefined &&
+              (itemLimit > 0 ? t('overview.ofLimit', { limit: formatNumber(itemLimit) }) : '')
         }
       />
       <BotTile />
@@ -51,25 +53,28 @@ function pingsText(pings: readonly Notification[], pageSize: number, now: number
 }
 
 function lastPingText([last]: readonly Notification[], now: number): string {
-  return last ? `Last: ${timeAgo(last.created_at, Math.max(now, Date.parse(last.created_at)))}` : 'None yet';
+  if (!last) return t('overview.noPings');
+  return t('overview.lastPing', {
+    ago: timeAgo(last.created_at, Math.max(now, Date.parse(last.created_at))),
+  });
 }
 
 function BotTile() {
   const status = useServiceStatus();
-  const label = 'Bot';
+  const label = t('overview.bot');
   if (!status.data) {
     const isFailed = status.error !== null;
     return (
       <Tile
         label={label}
         to="/status"
-        value={isFailed ? 'Unknown' : undefined}
-        note={isFailed && 'The state could not be loaded'}
+        value={isFailed ? t('overview.bot.unknown') : undefined}
+        note={isFailed && t('overview.bot.failed')}
         isWide
       />
     );
   }
-  const { state, watched_channels: watched } = status.data;
+  const { state, watched_channels: count } = status.data;
   const { icon: Icon, className } = SERVICE_STATES[state];
   return (
     <Tile
@@ -81,7 +86,7 @@ function BotTile() {
           {statusText(`status.label.${state}`)}
         </span>
       }
-      note={`Reads ${watched} ${watched === 1 ? 'channel' : 'channels'}`}
+      note={t('overview.bot.channels', { count })}
       isWide
     />
   );

@@ -1,4 +1,5 @@
 import { type FoundMessage, formatWatchRange } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/why';
 import { Link } from '@tanstack/react-router';
 import { Check, ExternalLink, Pencil, X } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
@@ -28,30 +29,30 @@ export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
         <span className="font-semibold text-[14px] text-text">{message.author_name}</span>
         {message.channel_name && <span>#{message.channel_name}</span>}
         <TimeAgo at={message.posted_at} now={now} />
-        {message.is_deleted && <Badge>Message deleted</Badge>}
+        {message.is_deleted && <Badge>{t('why.deleted')}</Badge>}
         <a
           href={message.message_url}
           target="_blank"
           rel="noreferrer"
           className={cn(buttonClass({ variant: 'ghost', size: 'xs' }), '-mr-2.5 ml-auto')}
         >
-          Open the message
+          {t('why.open')}
           <ExternalLink className="size-3.5" />
         </a>
       </div>
       <p className="mt-1.5 whitespace-pre-wrap break-words font-mono text-[14px] leading-relaxed">
-        {content === '' && <span className="text-text-3 italic">Text removed</span>}
+        {content === '' && <span className="text-text-3 italic">{t('why.textRemoved')}</span>}
         <HighlightedMessage content={content} offers={offers} />
       </p>
-      {offers.length === 0 && <p className="mt-2 text-text-2">No offer was found in this message.</p>}
-      <ul aria-label="Parsed offers" className="mt-3 grid gap-3 empty:hidden">
+      {offers.length === 0 && <p className="mt-2 text-text-2">{t('why.noOffer')}</p>}
+      <ul aria-label={t('why.offers')} className="mt-3 grid gap-3 empty:hidden">
         {offers.map((offer) => (
           <li key={offer.ordinal}>
             <span className="flex flex-wrap gap-1.5">
               <Link to="/dashboard/market" search={{ item: offer.item_id }} className="hover:underline">
                 <Badge className="max-sm:whitespace-normal">{offerText(offer)}</Badge>
               </Link>
-              {offer.kind === 'predicted' && <Badge>Predicted</Badge>}
+              {offer.kind === 'predicted' && <Badge>{t('why.predicted')}</Badge>}
             </span>
             <Decisions decisions={message.decisions.filter(({ ordinal }) => ordinal === offer.ordinal)} />
           </li>
@@ -63,9 +64,9 @@ export function FoundMessageRow({ message, now }: FoundMessageRowProps) {
 
 /** What decided about each rule for an offer. */
 export function Decisions({ decisions }: Pick<FoundMessage, 'decisions'>) {
-  if (decisions.length === 0) return <p className="mt-1.5 text-text-3">You were not watching this item.</p>;
+  if (decisions.length === 0) return <p className="mt-1.5 text-text-3">{t('why.notWatched')}</p>;
   return (
-    <ul aria-label="Your rules" className="mt-1">
+    <ul aria-label={t('why.rules')} className="mt-1">
       {decisions.map((decision) => (
         <Decision key={`${decision.ordinal} ${decision.watch_rule_id}`} decision={decision} />
       ))}
@@ -91,10 +92,10 @@ function Decision({ decision }: { decision: FoundMessage['decisions'][number] })
         to="/dashboard/items"
         search={{ q: decision.item_name, edit: decision.watch_rule_id }}
         className={cn(buttonClass({ variant: 'ghost', size: 'xs' }), '-mr-2.5 shrink-0')}
-        aria-label={`Edit: ${decision.item_name}, ${rule}`}
+        aria-label={t('why.editRule', { item: decision.item_name, rule })}
       >
         <Pencil className="size-3.5" />
-        Edit
+        {t('common.edit')}
       </Link>
     </li>
   );

@@ -1,4 +1,5 @@
 import { FOUND_MESSAGES_MAX, type FoundMessage } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/why';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -26,7 +27,7 @@ export function MessageList({ input, empty }: MessageListProps) {
   return (
     <div ref={list}>
       <Panel>
-        <QueryList query={query} what="The messages" empty={empty}>
+        <QueryList query={query} what={t('why.messages')} empty={empty}>
           {(message) => <FoundMessageRow key={message.message_id} message={message} now={now} />}
         </QueryList>
       </Panel>
@@ -50,12 +51,12 @@ function OlderMessages({ input, newer, now }: OlderMessagesProps) {
   const page = { ...input, before: newer.at(-1)?.message_id };
   const query = trpc.user.messages.find.useQuery(page, { enabled: isShown && !isLast });
   if (isLast) return null;
-  if (query.error) return <LoadError title="Older messages could not be loaded" query={query} />;
+  if (query.error) return <LoadError title={t('why.olderFailed')} query={query} />;
   if (!query.data) {
     return (
       <div className="mt-4 flex justify-center">
         <Button onClick={() => setIsShown(true)} pending={isShown}>
-          Show older
+          {t('why.showOlder')}
         </Button>
       </div>
     );
