@@ -1,4 +1,5 @@
 import { formatNumber, LIMITS, type Me, prettyRoleName, roleColour } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/account';
 import { getRouteApi } from '@tanstack/react-router';
 import { isFirstLoading } from '../../api/query-client.js';
 import { trpc } from '../../api/trpc.js';
@@ -28,8 +29,8 @@ const route = getRouteApi('/dashboard/account');
 export function AccountPage() {
   return (
     <>
-      <PageHeader title="Account" />
-      <WithMe loading={<AccountSkeleton />} failureTitle="Error loading user data">
+      <PageHeader title={t('account.title')} />
+      <WithMe loading={<AccountSkeleton />} failureTitle={t('account.failed')}>
         {(me) => <Account me={me} />}
       </WithMe>
     </>
@@ -52,13 +53,16 @@ function Account({ me }: { me: Me }) {
       <ProfileHeader me={me} />
       {!me.metadata.used_trial && <TrialCard />}
       <dl className="grid grid-cols-2 gap-4">
-        <Stat label="Item Limit" value={me.item_limit === 0 ? 'N/A' : formatNumber(me.item_limit)} />
         <Stat
-          label="Balance"
+          label={t('account.itemLimit')}
+          value={me.item_limit === 0 ? t('common.notAvailable') : formatNumber(me.item_limit)}
+        />
+        <Stat
+          label={t('account.balance')}
           value={
             <span className="flex flex-wrap items-center gap-x-2">
               <WorldLockIcon className="size-6" />
-              {formatNumber(me.balance)} WLs
+              {t('account.locks', { amount: formatNumber(me.balance) })}
             </span>
           }
         />
@@ -71,9 +75,9 @@ function Account({ me }: { me: Me }) {
       <DataSection />
       <DangerSection me={me} />
       <Card
-        title="Sign Out"
-        text="Ends your session here and with your sign-in provider."
-        aside={<Button onClick={signOut}>Sign Out</Button>}
+        title={t('account.signOut')}
+        text={t('account.signOutText')}
+        aside={<Button onClick={signOut}>{t('account.signOut')}</Button>}
       />
     </div>
   );
@@ -83,14 +87,14 @@ function ProfileHeader({ me }: { me: Me }) {
   const roles = me.roles.toSorted((a, b) => a.role_id - b.role_id);
   return (
     <section
-      aria-label="Profile"
+      aria-label={t('account.profile')}
       className="flex flex-wrap items-center gap-5 rounded-xl border border-line bg-surface p-5 shadow-1 sm:p-6"
     >
       <ProfilePicture name={me.name} picture={me.picture} size={72} />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-semibold text-[20px] tracking-tight">{me.name}</h2>
         {me.email && <p className="truncate text-[14px] text-text-3">{me.email}</p>}
-        <ul aria-label="Roles" className="mt-3 flex flex-wrap gap-1.5">
+        <ul aria-label={t('account.roles')} className="mt-3 flex flex-wrap gap-1.5">
           {roles.map((role) => (
             <li key={role.role_id}>
               <Badge tone={roleColour(role.name)}>{prettyRoleName(role.name)}</Badge>
@@ -115,7 +119,7 @@ function AccountSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-6" aria-busy="true">
       <p className="text-text-3" role="status">
-        Loading...
+        {t('common.loading')}
       </p>
       <Skeleton className="h-[122px] w-full rounded-xl!" />
       <div className="grid grid-cols-2 gap-4">
@@ -131,11 +135,11 @@ function DataSection() {
   const download = useDownloadData();
   return (
     <Card
-      title="Your data"
-      text="Everything stored about you in one JSON file: profile, watched items, settings, balance history, pings and log entries about you."
+      title={t('account.data.title')}
+      text={t('account.data.text')}
       aside={
         <Button pending={download.isPending} onClick={() => download.mutate()}>
-          Download My Data
+          {t('account.data.download')}
         </Button>
       }
     />
@@ -147,9 +151,9 @@ function TrialCard() {
   return (
     <Card
       tone="accent"
-      title="Free Beta Trial"
+      title={t('account.trial.title')}
       text={TRIAL_TEXT}
-      aside={<TrialButton>Claim Free Trial</TrialButton>}
+      aside={<TrialButton>{t('account.trial.claim')}</TrialButton>}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/new-api-token';
 import { TextField } from '../../components/ui/field.js';
 import { Form } from '../../components/ui/form.js';
 import { Secret } from '../../components/ui/secret.js';
@@ -6,16 +7,8 @@ import { SelectField } from '../../components/ui/select.js';
 import { useDraftFields } from '../drafts/use-draft-fields.js';
 import type { useCreateApiToken } from './mutations.js';
 
-const ACCESS = [
-  { value: 'read', label: 'Read' },
-  { value: 'write', label: 'Read and write' },
-] as const;
-const LIFETIMES = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
-  { value: 'none', label: 'No expiration' },
-] as const;
+const ACCESS = ['read', 'write'] as const;
+const LIFETIMES = ['30', '90', '365', 'none'] as const;
 
 interface ApiTokenFormProps {
   draft: string;
@@ -27,8 +20,8 @@ interface ApiTokenFormProps {
 export function ApiTokenForm({ draft, create, onDone, onCancel }: ApiTokenFormProps) {
   const { fields, change } = useDraftFields(draft, { name: '', access: 'read', lifetime: '90' });
   const name = fields.name.trim();
-  const access = ACCESS.find(({ value }) => value === fields.access)?.value ?? 'read';
-  const lifetime = LIFETIMES.find(({ value }) => value === fields.lifetime)?.value ?? '90';
+  const access = ACCESS.find((one) => one === fields.access) ?? 'read';
+  const lifetime = LIFETIMES.find((one) => one === fields.lifetime) ?? '90';
 
   function submit(): void {
     create.mutate(
@@ -43,32 +36,32 @@ export function ApiTokenForm({ draft, create, onDone, onCancel }: ApiTokenFormPr
 
   return (
     <Form
-      label="New API token"
+      label={t('newApiToken.title')}
       className="border-line border-b bg-surface-2 p-5 sm:px-6"
       fieldsClassName="grid gap-4 sm:grid-cols-3"
-      submitLabel="Create token"
+      submitLabel={t('newApiToken.create')}
       isPending={create.isPending}
       canSubmit={name !== ''}
       onSubmit={submit}
       onCancel={onCancel}
     >
       <TextField
-        label="Name *"
+        label={t('newApiToken.name')}
         required
         maxLength={LIMITS.apiTokenNameMaxLength}
         value={fields.name}
         onChange={(value) => change({ name: value })}
       />
       <SelectField
-        label="Access"
+        label={t('newApiToken.access')}
         value={access}
-        options={ACCESS}
+        options={ACCESS.map((one) => ({ value: one, label: t(`newApiToken.access.${one}`) }))}
         onChange={(value) => change({ access: value })}
       />
       <SelectField
-        label="Expiration"
+        label={t('newApiToken.expiration')}
         value={lifetime}
-        options={LIFETIMES}
+        options={LIFETIMES.map((one) => ({ value: one, label: t(`newApiToken.lifetime.${one}`) }))}
         onChange={(value) => change({ lifetime: value })}
       />
     </Form>
@@ -79,7 +72,7 @@ export function ApiTokenForm({ draft, create, onDone, onCancel }: ApiTokenFormPr
 export function NewToken({ token, prefix }: { token: string; prefix: string }) {
   return (
     <div role="status" className="border-line border-b bg-deal-soft p-5 sm:px-6">
-      <p className="font-medium">Copy the token now: it is not shown again.</p>
+      <p className="font-medium">{t('newApiToken.copyNow')}</p>
       <Secret text={token} masked={`${prefix}••••••••`} />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ApiToken } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/account';
 import { KeyRound, Plus } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -22,18 +23,17 @@ export function ApiTokensSection() {
   const form = useDraftForm(DRAFT);
   return (
     <Card
-      title="API Tokens"
-      text={
-        <>
-          Use Lockwatch from your own programs.{' '}
+      title={t('account.tokens.title')}
+      text={t.rich('account.tokens.text', {
+        link: (children) => (
           <a
             href="/api/docs"
             className="font-medium text-text underline decoration-line-strong underline-offset-4 hover:decoration-current"
           >
-            Read the API documentation
+            {children}
           </a>
-        </>
-      }
+        ),
+      })}
       aside={
         <Button
           size="sm"
@@ -44,7 +44,7 @@ export function ApiTokensSection() {
           }}
         >
           <Plus className="size-4" />
-          New token
+          {t('account.tokens.new')}
         </Button>
       }
     >
@@ -54,11 +54,11 @@ export function ApiTokensSection() {
       {create.data && <NewToken {...create.data} />}
       <QueryList
         query={list}
-        what="Your API tokens"
+        what={t('account.tokens.what')}
         empty={{
           icon: KeyRound,
-          title: 'No API tokens',
-          text: 'Create one to read or change your watched items from your own program.',
+          title: t('account.tokens.none'),
+          text: t('account.tokens.noneText'),
         }}
       >
         {(token) => <TokenRow key={token.token_id} token={token} />}
@@ -69,11 +69,17 @@ export function ApiTokensSection() {
 
 function TokenRow({ token }: { token: ApiToken }) {
   const revoke = useServerMutation(trpc.user.apiTokens.revoke, {
-    failure: 'Failed to revoke the API token',
+    failure: t('account.tokens.revokeFailed'),
     changes: ({ user }) => [user.apiTokens.list],
   });
-  const used = token.last_used_at === null ? 'never used' : `last used ${formatDay(token.last_used_at)}`;
-  const ends = token.expires_at === null ? 'does not expire' : `expires ${formatDay(token.expires_at)}`;
+  const used =
+    token.last_used_at === null
+      ? t('account.tokens.neverUsed')
+      : t('account.tokens.lastUsed', { day: formatDay(token.last_used_at) });
+  const ends =
+    token.expires_at === null
+      ? t('account.tokens.endless')
+      : t('account.tokens.expires', { day: formatDay(token.expires_at) });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1 basis-60">
@@ -91,14 +97,14 @@ function TokenRow({ token }: { token: ApiToken }) {
         variant="danger-quiet"
         size="sm"
         className="max-sm:-ml-3"
-        aria-label={`Revoke ${token.name}`}
-        title={`Revoke the token "${token.name}"?`}
-        description="Programs that use this token lose access immediately."
-        actionLabel="Revoke token"
+        aria-label={t('account.tokens.revokeName', { name: token.name })}
+        title={t('account.tokens.revokeTitle', { name: token.name })}
+        description={t('account.tokens.revokeText')}
+        actionLabel={t('account.tokens.revokeAction')}
         isPending={revoke.isPending}
         onConfirm={(close) => revoke.mutate({ id: token.token_id }, { onSettled: close })}
       >
-        Revoke
+        {t('account.tokens.revoke')}
       </ConfirmButton>
     </li>
   );

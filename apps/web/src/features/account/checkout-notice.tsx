@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/checkout';
 import { getRouteApi } from '@tanstack/react-router';
 import { CircleCheck, LoaderCircle, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -21,8 +22,8 @@ export function CheckoutNotice() {
   };
   if (checkout === 'cancelled') {
     return (
-      <Notice tone="plain" onClose={close} title="Nothing was paid">
-        You left the payment page before paying. Your card was not charged.
+      <Notice tone="plain" onClose={close} title={t('checkout.cancelled.title')}>
+        {t('checkout.cancelled.text')}
       </Notice>
     );
   }
@@ -53,17 +54,16 @@ function PaymentConfirmation({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Notice tone="plain" isWaiting title="Waiting for your payment to be confirmed">
+    <Notice tone="plain" isWaiting title={t('checkout.waiting.title')}>
       {isLate ? (
         <>
-          This takes longer than usual. It will appear here as soon as the payment provider confirms it; you
-          can leave this page.{' '}
+          {t('checkout.waiting.late')}{' '}
           <Button size="xs" className="ml-1" onClick={() => void list.refetch()} pending={list.isFetching}>
-            Check again
+            {t('checkout.waiting.check')}
           </Button>
         </>
       ) : (
-        'The payment provider usually confirms within a few seconds. You do not need to do anything.'
+        t('checkout.waiting.text')
       )}
     </Notice>
   );
@@ -98,7 +98,13 @@ function Notice({ tone, title, isWaiting = false, onClose, children }: NoticePro
         <div className="mt-0.5 text-[14px] text-text-2">{children}</div>
       </div>
       {onClose && (
-        <Button variant="ghost" size="icon" aria-label="Close" className="-mt-2 -mr-2" onClick={onClose}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('common.close')}
+          className="-mt-2 -mr-2"
+          onClick={onClose}
+        >
           <X className="size-4" />
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { hasPermission, type Me } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/account';
 import { type ReactNode, useState } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -16,30 +17,30 @@ export function DangerSection({ me }: { me: Me }) {
   const [asking, setAsking] = useState<'items' | 'account' | null>(null);
   const close = () => setAsking(null);
   const remove = useServerMutation(trpc.user.items.deleteAll, {
-    failure: 'Failed to delete watched items',
+    failure: t('account.danger.itemsFailed'),
     changes: ({ user }) => [user.items.list],
     onDone: close,
   });
   return (
-    <Card tone="danger" title="Dangerous Area" text="None of this can be undone.">
+    <Card tone="danger" title={t('account.danger.title')} text={t('account.danger.text')}>
       {hasPermission(me.permissions, 'WRITE_WATCHED_ITEMS') && (
-        <Row text="Deletes every watched item of your account.">
+        <Row text={t('account.danger.itemsText')}>
           <Button variant="danger-outline" onClick={() => setAsking('items')}>
-            Delete All Watched Items
+            {t('account.danger.items')}
           </Button>
         </Row>
       )}
-      <Row text="Deletes your account and everything in it.">
+      <Row text={t('account.danger.accountText')}>
         <Button variant="danger-outline" onClick={() => setAsking('account')}>
-          Delete Account
+          {t('account.danger.account')}
         </Button>
       </Row>
       <ActionDialog
         isOpen={asking === 'items'}
         variant="danger"
-        title="Delete all watched items?"
-        description="All watched items with their prices and tags will be deleted, and you will get no more pings for them. This cannot be undone."
-        actionLabel="Delete all"
+        title={t('account.danger.itemsTitle')}
+        description={t('account.danger.itemsLost')}
+        actionLabel={t('account.danger.itemsAction')}
         isPending={remove.isPending}
         onAction={() => remove.mutate()}
         onClose={close}

@@ -1,4 +1,5 @@
-import { formatWorldLocksWithVerb, type Me } from '@lockwatch/contracts';
+import type { Me } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/delete-account';
 import { useState } from 'react';
 import { ActionDialog } from '../../components/ui/dialog.js';
 import { TextField } from '../../components/ui/field.js';
@@ -12,35 +13,28 @@ export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => vo
   const isBusy = remove.isPending || remove.isSuccess;
   return (
     <ActionDialog
-      title="Delete your account?"
+      title={t('deleteAccount.title')}
       variant="danger"
-      actionLabel="Delete my account"
-      cancelLabel="Keep my account"
+      actionLabel={t('deleteAccount.action')}
+      cancelLabel={t('deleteAccount.keep')}
       isPending={isBusy}
       isDisabled={typed.trim() !== CONFIRMATION}
       onAction={() => typed.trim() === CONFIRMATION && remove.mutate({ lost_balance: me.balance })}
       onClose={onClose}
       description={
         <div className="grid gap-2.5 text-[14px]">
-          <p>
-            Watched items, your own tags and aliases, blacklist, webhooks, settings, pings and API tokens are
-            deleted permanently. Subscriptions end immediately and cards are not charged again; nothing is
-            refunded.
-          </p>
+          <p>{t('deleteAccount.deleted')}</p>
           {me.balance > 0 && (
             <p className="font-medium text-danger-text">
-              {formatWorldLocksWithVerb(me.balance, 'is', 'are')} on your balance and will be lost.
+              {t('deleteAccount.balance', { balance: me.balance })}
             </p>
           )}
-          <p>
-            What is kept: the world lock history and the log, without your name, and a mark that prevents a
-            second free trial.
-          </p>
+          <p>{t('deleteAccount.kept')}</p>
         </div>
       }
     >
       <TextField
-        label={`Type ${CONFIRMATION} to confirm`}
+        label={t('deleteAccount.confirm', { word: CONFIRMATION })}
         className="mt-5"
         spellCheck={false}
         autoCapitalize="characters"

@@ -1,3 +1,5 @@
+import { t } from '@lockwatch/texts/web/account';
+import type { ReactNode } from 'react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { lazyPart } from '../../components/lazy-part.js';
@@ -14,18 +16,13 @@ const LinkCode = lazyPart(async () => (await import('./link-code.js')).LinkCode)
 export function DiscordSection({ isLinked }: { isLinked: boolean }) {
   const create = useCreateLinkCode();
   const unlink = useServerMutation(trpc.user.discordLink.delete, {
-    failure: 'Failed to unlink Discord',
+    failure: t('account.discord.unlinkFailed'),
     changes: ({ user }) => [user.me],
   });
   return (
     <Card
-      title="Discord Integration"
-      text={
-        <>
-          Subscribe with the bot’s <Command>/subscribe</Command> command on Discord, by card payment or with
-          in-game currency.
-        </>
-      }
+      title={t('account.discord.title')}
+      text={t.rich('account.discord.subscribe', { command: renderCommand })}
       aside={
         <a
           href={getWebConfig().discordInviteUrl}
@@ -33,35 +30,35 @@ export function DiscordSection({ isLinked }: { isLinked: boolean }) {
           rel="noreferrer"
           className={buttonClass({ variant: 'secondary' })}
         >
-          Open Discord
+          {t('account.discord.open')}
         </a>
       }
     >
       <div className="flex flex-wrap items-center gap-4 p-5 sm:px-6">
         <div className="min-w-0 flex-1 basis-64">
           <p className="flex items-center gap-2.5 font-medium">
-            Your Discord account
-            {isLinked ? <Badge tone="deal">Linked</Badge> : <Badge>Not linked</Badge>}
+            {t('account.discord.yours')}
+            <Badge tone={isLinked ? 'deal' : 'plain'}>
+              {t(isLinked ? 'account.discord.linked' : 'account.discord.notLinked')}
+            </Badge>
           </p>
           <p className="mt-0.5 text-[14px] text-text-2">
-            {isLinked
-              ? 'Slash commands and this page show the same watched items.'
-              : 'Link it so that slash commands and this page show the same watched items.'}
+            {t(isLinked ? 'account.discord.same' : 'account.discord.linkForSame')}
           </p>
         </div>
         <Button pending={create.isPending} onClick={() => create.mutate()}>
-          {isLinked ? 'Link another account' : 'Link Discord'}
+          {t(isLinked ? 'account.discord.linkAnother' : 'account.discord.link')}
         </Button>
         {isLinked && (
           <ConfirmButton
             variant="danger-quiet"
-            title="Unlink your Discord account?"
-            description="Slash commands and direct messages stop working until you link it again. Your account and its webhooks are kept."
-            actionLabel="Unlink"
+            title={t('account.discord.unlinkTitle')}
+            description={t('account.discord.unlinkText')}
+            actionLabel={t('account.discord.unlink')}
             isPending={unlink.isPending}
             onConfirm={(close) => unlink.mutate(undefined, { onSuccess: close })}
           >
-            Unlink
+            {t('account.discord.unlink')}
           </ConfirmButton>
         )}
         {create.data && <LinkCode {...create.data} />}
@@ -78,10 +75,9 @@ function AddToServer() {
   return (
     <div className="flex flex-wrap items-center gap-4 border-line border-t p-5 sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-medium">Your own server</p>
+        <p className="font-medium">{t('account.discord.server')}</p>
         <p className="mt-0.5 text-[14px] text-text-2">
-          The bot asks to see channels and to read their history, nothing else. It reads nothing before
-          somebody chooses channels with <Command>/setup</Command>.
+          {t.rich('account.discord.serverText', { command: renderCommand })}
         </p>
       </div>
       <a
@@ -90,13 +86,13 @@ function AddToServer() {
         rel="noreferrer"
         className={buttonClass({ variant: 'secondary' })}
       >
-        Add the bot to a server
+        {t('account.discord.addBot')}
       </a>
     </div>
   );
 }
 
-function Command({ children }: { children: string }) {
+function renderCommand(children: ReactNode) {
   return (
     <code className="rounded-sm bg-surface-3 px-1.5 py-0.5 font-mono text-[13px] text-text">{children}</code>
   );

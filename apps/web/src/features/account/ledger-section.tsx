@@ -1,4 +1,5 @@
 import { describeDepositWorld, formatNumber, type LedgerEntry, LIMITS, type Me } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/account';
 import { Link } from '@tanstack/react-router';
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { cn } from '../../components/ui/class-names.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { ListSkeleton, LoadError } from '../errors/query-list.js';
-import { ENTRY_KIND_LABELS, formatLedgerAmount, growIdLinkText } from './subscription-view.js';
+import { formatLedgerAmount, growIdLinkText } from './subscription-view.js';
 
 /** The first page; the following ones have the server's page size. */
 export const LEDGER_FIRST_PAGE = { limit: 5, offset: 0 };
@@ -18,10 +19,10 @@ export const LEDGER_FIRST_PAGE = { limit: 5, offset: 0 };
 export function LedgerSection({ me: { growid, growid_verified } }: { me: Me }) {
   const place = describeDepositWorld(getWebConfig().depositWorld);
   const [pages, setPages] = useState(0);
-  const queries = trpc.useQueries((t) => [
-    t.user.ledger.list(LEDGER_FIRST_PAGE),
+  const queries = trpc.useQueries(({ user }) => [
+    user.ledger.list(LEDGER_FIRST_PAGE),
     ...Array.from({ length: pages }, (_, page) =>
-      t.user.ledger.list({
+      user.ledger.list({
         limit: LIMITS.ledgerPageDefault,
         offset: LEDGER_FIRST_PAGE.limit + page * LIMITS.ledgerPageDefault,
       }),
@@ -34,21 +35,22 @@ export function LedgerSection({ me: { growid, growid_verified } }: { me: Me }) {
   const entries = [...known.values()];
   const pageSize = pages === 0 ? LEDGER_FIRST_PAGE.limit : LIMITS.ledgerPageDefault;
   return (
-    <Card title="Balance history" text="In world locks, newest first.">
+    <Card title={t('account.ledger.title')} text={t('account.ledger.text')}>
       {!first || first.isPending ? (
         <ListSkeleton />
       ) : first.error && entries.length === 0 ? (
-        <LoadError title="Your balance history could not be loaded" query={first} />
+        <LoadError title={t('account.ledger.failed')} query={first} />
       ) : entries.length === 0 ? (
         <EmptyState
           icon={Scale}
-          title="No entries yet"
+          title={t('account.ledger.none')}
           text={
             growid === null
-              ? `Set and verify your GrowID, then deposit world locks in ${place} as that player. They appear here.`
-              : growid_verified
-                ? `Deposit world locks in ${place} as ${growid}. They appear here.`
-                : `Verify that ${growid} is yours, then deposit world locks in ${place} as that player. They appear here.`
+              ? t('account.ledger.setGrowId', { place })
+              : t(growid_verified ? 'account.ledger.deposit' : 'account.ledger.verifyGrowId', {
+                  place,
+                  growid,
+                })
           }
         >
           <Link
@@ -60,7 +62,7 @@ export function LedgerSection({ me: { growid, growid_verified } }: { me: Me }) {
         </EmptyState>
       ) : (
         <>
-          <ul aria-label="Balance history">
+          <ul aria-label={t('account.ledger.title')}>
             {entries.map((entry) => (
               <LedgerEntryRow key={entry.entry_id} entry={entry} />
             ))}
@@ -68,7 +70,7 @@ export function LedgerSection({ me: { growid, growid_verified } }: { me: Me }) {
           {last?.data?.length === pageSize && (
             <div className="flex justify-center border-line border-t p-3">
               <Button size="sm" variant="ghost" onClick={() => setPages((count) => count + 1)}>
-                Show older
+                {t('account.ledger.showOlder')}
               </Button>
             </div>
           )}
@@ -83,7 +85,7 @@ function LedgerEntryRow({ entry }: { entry: LedgerEntry }) {
   return (
     <li className="flex items-start gap-4 border-line border-b px-5 py-3.5 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-[14px]">{ENTRY_KIND_LABELS[entry.kind]}</p>
+        <p className="font-medium text-[14px]">{t(`account.kind.${entry.kind}`)}</p>
         <p className="break-words text-[14px] text-text-2">{entry.reason}</p>
         <time dateTime={entry.created_at} className="text-[13px] text-text-3">
           {formatMoment(entry.created_at)}
@@ -93,7 +95,9 @@ function LedgerEntryRow({ entry }: { entry: LedgerEntry }) {
         <p className={cn('font-semibold text-[15px]', entry.amount > 0 ? 'text-deal-text' : 'text-text')}>
           {formatLedgerAmount(entry.amount)}
         </p>
-        <p className="text-[13px] text-text-3">{formatNumber(entry.balance_after)} left</p>
+        <p className="text-[13px] text-text-3">
+          {t('account.ledger.left', { amount: formatNumber(entry.balance_after) })}
+        </p>
       </div>
     </li>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lockwatch/texts/web/first-steps';
 import { formatTime } from '../../components/date-formats.js';
 import { Secret } from '../../components/ui/secret.js';
 
@@ -12,9 +13,7 @@ export function LinkCode({ code, expires_at }: LinkCodeProps) {
   const command = `/link code:${code}`;
   return (
     <div role="status" className="animate-appear w-full rounded-lg border border-line bg-bg p-4">
-      <p className="text-[14px] text-text-2">
-        Send this to the bot on Discord before {formatTime(expires_at)}; it works once.
-      </p>
+      <p className="text-[14px] text-text-2">{t('firstSteps.sendCode', { time: formatTime(expires_at) })}</p>
       <Secret text={command} masked="/link code:••••••••" />
     </div>
   );

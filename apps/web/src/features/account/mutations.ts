@@ -1,4 +1,5 @@
 import type { Subscription } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/account';
 import { useMutation } from '@tanstack/react-query';
 import { getErrorMessage } from '../../api/errors.js';
 import { saveFile } from '../../api/save-file.js';
@@ -15,7 +16,7 @@ export const useCheckout = (held: readonly Subscription[]) =>
       rememberCheckout(sessionStorage, held);
       location.assign(url);
     },
-    failure: 'Failed to open the payment page',
+    failure: t('account.plans.checkoutFailed'),
     isCreate: true,
   });
 
@@ -23,14 +24,14 @@ export const useCheckout = (held: readonly Subscription[]) =>
 export const usePortal = () =>
   useServerMutation(trpc.user.billing.portal, {
     success: ({ url }) => location.assign(url),
-    failure: 'Failed to open the billing page',
+    failure: t('account.plans.portalFailed'),
   });
 
 /** The answer is the only place that shows the token. */
 export const useCreateApiToken = () =>
   useServerMutation(trpc.user.apiTokens.create, {
     success: null,
-    failure: 'Failed to create the API token',
+    failure: t('account.tokens.createFailed'),
     changes: ({ user }) => [user.apiTokens.list],
     isCreate: true,
   });
@@ -42,7 +43,7 @@ export function useDeleteAccount() {
     failure: (error) => {
       // The balance may have changed since it was shown.
       void utils.user.me.invalidate();
-      return getErrorMessage(error, 'Failed to delete the account');
+      return getErrorMessage(error, t('account.danger.accountFailed'));
     },
     onDone: signOut,
   });
@@ -54,6 +55,6 @@ export function useDownloadData() {
   return useMutation({
     mutationFn: () => utils.user.me.export.fetch(undefined, { staleTime: 0 }),
     onSuccess: (data) => saveFile('my-data.json', JSON.stringify(data, null, 2), 'application/json'),
-    onError: (error) => toast.error(getErrorMessage(error, 'Failed to download your data')),
+    onError: (error) => toast.error(getErrorMessage(error, t('account.data.failed'))),
   });
 }

@@ -1,12 +1,11 @@
 import {
   describeDepositWorld,
-  formatWorldLocks,
-  formatWorldLocksWithVerb,
   type Me,
   round2,
   type Subscription,
   type SubscriptionType,
 } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/payments';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getErrorMessage } from '../../api/errors.js';
@@ -16,6 +15,8 @@ import { ActionDialog } from '../../components/ui/dialog.js';
 import { Skeleton } from '../../components/ui/states.js';
 import { getWebConfig } from '../../config/web-config.js';
 import { formatMoney, growIdLinkText } from './subscription-view.js';
+
+const formatAmount = (amount: number) => t('payments.amount', { amount });
 
 interface PaymentDialogProps {
   plan: SubscriptionType;
@@ -29,7 +30,7 @@ export function WorldLockPaymentDialog({
   onClose,
 }: PaymentDialogProps & { me: Me }) {
   const buy = useServerMutation(trpc.user.subscriptions.buy, {
-    failure: 'Failed to buy the subscription',
+    failure: t('payments.locks.failed'),
     changes: ({ user }) => [user.me, user.subscriptions, user.ledger],
     onDone: onClose,
   });
@@ -40,8 +41,8 @@ export function WorldLockPaymentDialog({
   const missing = round2(price - balance - (preview.data?.credit_wl ?? 0));
   return (
     <ActionDialog
-      title={`Pay for ${plan.name} with world locks?`}
-      actionLabel={`Pay ${formatWorldLocks(price)}`}
+      title={t('payments.locks.title', { plan: plan.name })}
+      actionLabel={t('payments.locks.pay', { price: formatAmount(price) })}
       isPending={buy.isPending}
       isDisabled={missing > 0 || !preview.data}
       onAction={() =>
@@ -51,15 +52,19 @@ export function WorldLockPaymentDialog({
       description={
         missing > 0 ? (
           <>
-            It costs {formatWorldLocks(price)}, and your balance is {formatWorldLocks(balance)}. You need{' '}
-            {formatWorldLocks(missing)} more: deposit them in{' '}
-            {describeDepositWorld(getWebConfig().depositWorld)} as {growid ?? 'the player with your GrowID'}.{' '}
+            {t('payments.locks.missing', {
+              price: formatAmount(price),
+              balance: formatAmount(balance),
+              missing: formatAmount(missing),
+              place: describeDepositWorld(getWebConfig().depositWorld),
+              player: growid ?? t('payments.locks.player'),
+            })}{' '}
             <Link to="/dashboard/preferences" className="font-medium text-accent-text underline">
               {growIdLinkText(growid, growid_verified)}
             </Link>
           </>
         ) : (
-          `${formatWorldLocksWithVerb(price, 'is', 'are')} taken from your balance of ${formatWorldLocks(balance)}. It does not renew automatically. Buying it again extends it.`
+          t('payments.locks.text', { price, balance: formatAmount(balance) })
         )
       }
     >
@@ -78,13 +83,13 @@ export function CardPaymentDialog({ plan, isPending, onPay, onClose }: CardPayme
   const preview = usePurchasePreview(plan, 'card');
   return (
     <ActionDialog
-      title={`Pay for ${plan.name} by card?`}
-      actionLabel="Continue to payment"
+      title={t('payments.card.title', { plan: plan.name })}
+      actionLabel={t('payments.card.continue')}
       isPending={isPending}
       isDisabled={!preview.data}
       onAction={onPay}
       onClose={onClose}
-      description="You enter your card on the payment provider's page. This is what happens once you pay:"
+      description={t('payments.card.text')}
     >
       <PreviewSentences preview={preview} />
     </ActionDialog>
@@ -103,14 +108,14 @@ function PreviewSentences({ preview }: { preview: ReturnType<typeof usePurchaseP
   if (preview.error) {
     return (
       <p role="alert" className="mt-4 text-danger-text">
-        {getErrorMessage(preview.error, 'The details of this purchase could not be loaded. Try again.')}
+        {getErrorMessage(preview.error, t('payments.previewFailed'))}
       </p>
     );
   }
   if (!preview.data) return <Skeleton className="mt-4 h-5 w-64 max-w-full" />;
   return (
     <ul
-      aria-label="What happens"
+      aria-label={t('payments.effects')}
       className="mt-4 grid gap-2 border-line border-t pt-4 text-[14px] text-text-2"
     >
       {preview.data.sentences.map((sentence) => (
@@ -123,7 +128,7 @@ function PreviewSentences({ preview }: { preview: ReturnType<typeof usePurchaseP
 /** Shows the price of the change before the card is charged. */
 export function ChangePlanDialog({ plan, current, onClose }: PaymentDialogProps & { current: Subscription }) {
   const change = useServerMutation(trpc.user.subscriptions.changePlan, {
-    failure: 'Failed to change the plan',
+    failure: t('payments.change.failed'),
     changes: ({ user }) => [user.me, user.subscriptions, user.ledger],
     isCreate: true,
     onDone: onClose,
@@ -132,9 +137,9 @@ export function ChangePlanDialog({ plan, current, onClose }: PaymentDialogProps 
   const preview = trpc.user.subscriptions.previewChange.useQuery(target, { staleTime: 0, gcTime: 0 });
   return (
     <ActionDialog
-      title={`Change from ${current.name} to ${plan.name}?`}
-      actionLabel={`Change to ${plan.name}`}
-      cancelLabel={`Keep ${current.name}`}
+      title={t('payments.change.title', { from: current.name, to: plan.name })}
+      actionLabel={t('payments.change.action', { plan: plan.name })}
+      cancelLabel={t('payments.change.keep', { plan: current.name })}
       isPending={change.isPending}
       isDisabled={!preview.data}
       onAction={() => change.mutate(target)}
@@ -144,7 +149,7 @@ export function ChangePlanDialog({ plan, current, onClose }: PaymentDialogProps 
           preview.data.description
         ) : preview.error ? (
           <span role="alert" className="text-danger-text">
-            {getErrorMessage(preview.error, 'The cost could not be calculated. Try again.')}
+            {getErrorMessage(preview.error, t('payments.change.costFailed'))}
           </span>
         ) : (
           <Skeleton className="h-5 w-64 max-w-full" />
@@ -152,7 +157,7 @@ export function ChangePlanDialog({ plan, current, onClose }: PaymentDialogProps 
       }
     >
       <p className="tabular mt-4 flex items-baseline justify-between border-line border-t pt-4">
-        <span className="text-text-2">Due now</span>
+        <span className="text-text-2">{t('payments.change.due')}</span>
         <span className="font-semibold text-[20px]">
           {preview.data ? formatMoney(preview.data.amount_due_cents, preview.data.currency) : '–'}
         </span>

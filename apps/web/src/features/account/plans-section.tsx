@@ -1,4 +1,6 @@
 import { formatLocks, LIMITS, type Me, type Subscription, type SubscriptionType } from '@lockwatch/contracts';
+import { getPageLocale } from '@lockwatch/texts/web';
+import { t } from '@lockwatch/texts/web/account';
 import { CreditCard } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -36,21 +38,19 @@ export function PlansSection({ me }: { me: Me }) {
   const offered = plans.findIndex((plan) => plan.name === (byCard?.name ?? current?.name)) + 1;
   return (
     <Card
-      title="Plans"
-      text={
-        takesCards ? 'By card or with World Locks. Cancel anytime.' : 'With World Locks from your balance.'
-      }
+      title={t('account.plans.title')}
+      text={t(takesCards ? 'account.plans.byCard' : 'account.plans.byLocks')}
       aside={
         takesCards &&
         wasPaidByCard && (
           <Button pending={portal.isPending} onClick={() => portal.mutate()}>
             {!portal.isPending && <CreditCard className="size-4" />}
-            Manage card
+            {t('account.plans.manageCard')}
           </Button>
         )
       }
     >
-      <QueryList query={{ ...types, data: types.data && plans }} what="The plans">
+      <QueryList query={{ ...types, data: types.data && plans }} what={t('account.plans.what')}>
         {(plan, index) => (
           <PlanRow
             key={plan.subscription_type_id}
@@ -86,25 +86,24 @@ function PlanRow({ plan, me, held, byCard, takesCards, isCurrent, isOffered }: P
   const isPaidByCard = byCard?.name === plan.name;
   const isLifetime = isCurrent && plan.duration_days === null;
   const isChange = byCard !== undefined && plan.duration_days !== null;
-  const every = plan.duration_days === null ? 'once, lifetime' : 'a month';
+  const prices = [
+    takesCards && plan.price_cents !== null ? formatMoney(plan.price_cents, plan.currency) : null,
+    plan.price_wl === null ? null : formatLocks(plan.price_wl),
+  ].filter((price) => price !== null);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-line border-b px-5 py-4 last:border-b-0 sm:px-6">
       <div className="min-w-0 flex-1 basis-64">
         <h3 className="flex flex-wrap items-center gap-2.5 font-medium">
           {plan.name}
           {(isCurrent || isPaidByCard) && (
-            <Badge tone="accent">{isCurrent ? 'Your plan' : 'Your next plan'}</Badge>
+            <Badge tone="accent">{t(isCurrent ? 'account.plans.current' : 'account.plans.next')}</Badge>
           )}
         </h3>
         <p className="mt-0.5 text-[14px] text-text-2">{plan.description}</p>
         <p className="tabular mt-1 flex flex-wrap items-center gap-x-1.5 text-[14px] text-text-3">
-          {[
-            takesCards && plan.price_cents !== null ? formatMoney(plan.price_cents, plan.currency) : null,
-            plan.price_wl === null ? null : formatLocks(plan.price_wl),
-          ]
-            .filter((price) => price !== null)
-            .join(' or ')}{' '}
-          {every}
+          {t(plan.duration_days === null ? 'account.plans.once' : 'account.plans.monthly', {
+            prices: new Intl.ListFormat(getPageLocale(), { type: 'disjunction' }).format(prices),
+          })}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
@@ -113,22 +112,22 @@ function PlanRow({ plan, me, held, byCard, takesCards, isCurrent, isOffered }: P
             size="sm"
             variant={isOffered ? 'primary' : 'secondary'}
             pending={checkout.isPending}
-            aria-label={isChange ? undefined : `Pay by card: ${plan.name}`}
+            aria-label={isChange ? undefined : t('account.plans.cardFor', { plan: plan.name })}
             onClick={() =>
               isChange ? setDialog('change') : held.length > 0 ? setDialog('card') : payByCard()
             }
           >
-            {isChange ? `Change to ${plan.name}` : 'Pay by card'}
+            {isChange ? t('account.plans.change', { plan: plan.name }) : t('account.plans.card')}
           </Button>
         )}
         {plan.price_wl !== null && !isLifetime && (
           <Button
             size="sm"
-            aria-label={`Pay with world locks: ${plan.name}`}
+            aria-label={t('account.plans.locksFor', { plan: plan.name })}
             onClick={() => setDialog('locks')}
           >
             <WorldLockIcon className="size-4" />
-            Pay with world locks
+            {t('account.plans.locks')}
           </Button>
         )}
       </div>

@@ -2,42 +2,42 @@ import {
   formatNumber,
   isRenewedByCard,
   isUnpaid,
-  type LedgerEntry,
   type Me,
   type Subscription,
   type SubscriptionType,
 } from '@lockwatch/contracts';
+import { getPageLocale } from '@lockwatch/texts/web';
+import { t } from '@lockwatch/texts/web/account';
 import { formatDay } from '../../components/date-formats.js';
 
 /** The text about a failed renewal and its deadline; null if there is none. */
 export function paymentFailureText({ grace_until: end }: Pick<Subscription, 'grace_until'>): string | null {
   if (end === null) return null;
-  return `Payment failed. Access ends on ${formatDay(end)} unless the card can be charged. Update your card.`;
+  return t('account.subs.paymentFailed', { end: formatDay(end) });
 }
 
 /** Start, end and renewal in words, in the user's time zone. */
 export function subscriptionEndText(subscription: Subscription, nowMs: number): string {
-  const begins =
-    Date.parse(subscription.starts_at) > nowMs ? `Starts on ${formatDay(subscription.starts_at)}` : null;
-  if (subscription.expires_at === null) return begins ?? 'Lifetime, does not renew';
-  if (isUnpaid(subscription, nowMs)) {
-    return subscription.is_renewing
-      ? `Begins on ${formatDay(subscription.starts_at)}, with its first payment`
-      : `Does not renew, ends on ${formatDay(subscription.starts_at)} before its first payment`;
-  }
-  const end = formatDay(subscription.expires_at);
-  const renewal = isRenewedByCard(subscription) ? `renews on ${end}` : `does not renew, runs until ${end}`;
-  return begins === null ? `${renewal[0]?.toUpperCase()}${renewal.slice(1)}` : `${begins}, ${renewal}`;
+  const { starts_at, expires_at, is_renewing } = subscription;
+  const start = formatDay(starts_at);
+  const isLater = Date.parse(starts_at) > nowMs;
+  if (expires_at === null) return isLater ? t('account.end.starts', { start }) : t('account.end.lifetime');
+  if (isUnpaid(subscription, nowMs))
+    return t(is_renewing ? 'account.end.firstPayment' : 'account.end.unpaid', { start });
+  const end = formatDay(expires_at);
+  const renews = isRenewedByCard(subscription);
+  return isLater
+    ? t(renews ? 'account.end.startsRenews' : 'account.end.startsRuns', { start, end })
+    : t(renews ? 'account.end.renews' : 'account.end.runs', { end });
 }
 
 /** What a cancellation does. */
 export function cancelText(subscription: Subscription): string {
   const { expires_at, first_charge_at } = subscription;
-  const until = expires_at === null ? null : `runs until ${formatDay(expires_at)}`;
-  if (!isRenewedByCard(subscription)) return `It ${until ?? 'does not end'}.`;
-  if (first_charge_at !== null)
-    return 'It will not begin, and your card is not charged. You can resume it until then.';
-  return `It will not renew${until === null ? '' : `, and ${until}`}. You can resume it until then.`;
+  if (expires_at === null) return t('account.cancel.endless');
+  const end = formatDay(expires_at);
+  if (!isRenewedByCard(subscription)) return t('account.cancel.runs', { end });
+  return first_charge_at === null ? t('account.cancel.renewing', { end }) : t('account.cancel.unpaid');
 }
 
 /** The plan of the user's highest role that can be bought. If several plans have the role, the one the user holds. */
@@ -58,34 +58,23 @@ export function currentPlan(
 
 /** Formats an amount in the smallest unit of its currency (ISO 4217): `$2.99`. */
 export function formatMoney(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  const format = new Intl.NumberFormat(getPageLocale(), {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 /** A ledger amount with its sign: `+300 WLs`, `−12.5 WLs`. */
 export function formatLedgerAmount(amount: number): string {
-  const number = formatNumber(Math.abs(amount));
-  return `${amount < 0 ? '−' : '+'}${number} WLs`;
+  return t('account.locks', { amount: `${amount < 0 ? '−' : '+'}${formatNumber(Math.abs(amount))}` });
 }
-
-export const ENTRY_KIND_LABELS: Record<LedgerEntry['kind'], string> = {
-  deposit: 'Deposit',
-  purchase: 'Purchase',
-  refund: 'Refund',
-  adjustment: 'Adjustment',
-};
-
-export const SOURCES: Record<Subscription['source'], string> = {
-  trial: 'Free trial',
-  stripe: 'Card',
-  world_locks: 'World Locks',
-  staff: 'From staff',
-};
 
 /** Text of the link to the GrowID settings. */
 export function growIdLinkText(growid: string | null, isVerified: boolean): string {
-  if (growid === null) return 'Set your GrowID';
-  return isVerified ? 'Change your GrowID' : 'Verify your GrowID';
+  if (growid === null) return t('account.growId.set');
+  return t(isVerified ? 'account.growId.change' : 'account.growId.verify');
 }
 
 const KEY = 'lockwatch.checkout';

@@ -1,4 +1,5 @@
 import { getSubscriptionStatus, isCancellable, LIMITS, type Subscription } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/account';
 import { CreditCard } from 'lucide-react';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
@@ -9,21 +10,21 @@ import { cn } from '../../components/ui/class-names.js';
 import { ConfirmButton } from '../../components/ui/dialog.js';
 import { QueryList } from '../errors/query-list.js';
 import { usePortal } from './mutations.js';
-import { cancelText, paymentFailureText, SOURCES, subscriptionEndText } from './subscription-view.js';
+import { cancelText, paymentFailureText, subscriptionEndText } from './subscription-view.js';
 
 /** Active subscriptions ([2-41], [4-04]). */
 export function SubscriptionsSection() {
   const list = trpc.user.subscriptions.list.useQuery(undefined, { staleTime: LIMITS.subscriptionsCacheMs });
   const active = list.data?.filter((subscription) => subscription.is_active) ?? [];
   return (
-    <Card title={active.length > 0 ? 'Your Subscriptions' : 'Subscriptions'}>
+    <Card title={t(active.length > 0 ? 'account.subs.yours' : 'account.subs.title')}>
       <QueryList
         query={{ ...list, data: list.data && active }}
-        what="Your subscriptions"
+        what={t('account.subs.what')}
         empty={{
           icon: CreditCard,
-          title: 'No active subscriptions.',
-          text: 'Subscribe on Discord, by card or with World Locks; see below.',
+          title: t('account.subs.none'),
+          text: t('account.subs.noneText'),
         }}
       >
         {(subscription) => <SubscriptionRow key={subscription.subscription_id} subscription={subscription} />}
@@ -34,17 +35,18 @@ export function SubscriptionsSection() {
 
 function SubscriptionRow({ subscription }: { subscription: Subscription }) {
   const cancel = useServerMutation(trpc.user.subscriptions.cancel, {
-    failure: 'Failed to cancel subscription',
+    failure: t('account.cancel.failed'),
     changes: ({ user }) => [user.me, user.subscriptions],
   });
   const resume = useServerMutation(trpc.user.subscriptions.resume, {
-    failure: 'Failed to resume subscription',
+    failure: t('account.subs.resumeFailed'),
     changes: ({ user }) => [user.me, user.subscriptions],
   });
   const portal = usePortal();
-  const status = getSubscriptionStatus(subscription);
+  const isActive = getSubscriptionStatus(subscription) === 'Active';
   const failure = paymentFailureText(subscription);
   const end = subscriptionEndText(subscription, Date.now());
+  const source = t(`account.source.${subscription.source}`);
   // A trial never renews, so its status would say Cancelled ([4-04]); a badge names it.
   const isTrial = subscription.source === 'trial';
   return (
@@ -52,44 +54,46 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="mr-0.5">{subscription.name}</span>
-          {isTrial && <Badge tone="accent">{SOURCES.trial}</Badge>}
+          {isTrial && <Badge tone="accent">{source}</Badge>}
           {subscription.first_charge_at === null ? (
-            <Badge tone={status === 'Active' ? 'deal' : 'plain'}>{status}</Badge>
+            <Badge tone={isActive ? 'deal' : 'plain'}>
+              {t(isActive ? 'account.subs.active' : 'account.subs.cancelled')}
+            </Badge>
           ) : (
-            <Badge>Begins later</Badge>
+            <Badge>{t('account.subs.later')}</Badge>
           )}
         </p>
         <p className={cn('mt-0.5 text-[14px]', failure === null ? 'text-text-2' : 'text-danger')}>
-          {failure ?? (isTrial ? end : `${end} · ${SOURCES[subscription.source]}`)}
+          {failure ?? (isTrial ? end : `${end} · ${source}`)}
         </p>
       </div>
       {failure !== null && (
         <Button size="sm" pending={portal.isPending} onClick={() => portal.mutate()}>
-          Update card
+          {t('account.subs.updateCard')}
         </Button>
       )}
       {subscription.can_resume && (
         <Button
           size="sm"
           pending={resume.isPending}
-          aria-label={`Resume ${subscription.name}`}
+          aria-label={t('account.subs.resumeName', { name: subscription.name })}
           onClick={() => resume.mutate({ id: subscription.subscription_id })}
         >
-          Resume
+          {t('account.subs.resume')}
         </Button>
       )}
       {isCancellable(subscription) && (
         <ConfirmButton
           variant="danger-outline"
           size="sm"
-          title={`Cancel ${subscription.name}?`}
+          title={t('account.cancel.title', { name: subscription.name })}
           description={cancelText(subscription)}
-          actionLabel="Cancel subscription"
-          cancelLabel="Keep"
+          actionLabel={t('account.cancel.action')}
+          cancelLabel={t('account.cancel.keep')}
           isPending={cancel.isPending}
           onConfirm={(close) => cancel.mutate({ id: subscription.subscription_id }, { onSettled: close })}
         >
-          Cancel
+          {t('account.cancel.ask')}
         </ConfirmButton>
       )}
     </li>

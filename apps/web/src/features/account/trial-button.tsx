@@ -1,4 +1,5 @@
 import { SUBSCRIPTION_PLANS } from '@lockwatch/contracts';
+import { t } from '@lockwatch/texts/web/first-steps';
 import { trpc } from '../../api/trpc.js';
 import { useServerMutation } from '../../api/use-server-mutation.js';
 import { Button, type ButtonProps } from '../../components/ui/button.js';
@@ -12,7 +13,7 @@ interface TrialButtonProps extends Omit<ButtonProps, 'onClick' | 'pending'> {
 /** Starts the free week. */
 export function TrialButton({ onStarted, ...button }: TrialButtonProps) {
   const claim = useServerMutation(trpc.user.trial.claim, {
-    failure: 'Failed to claim trial',
+    failure: t('firstSteps.claimFailed'),
     changes: ({ user }) => [user.me, user.subscriptions],
     isCreate: true,
     onDone: onStarted,
