@@ -57,6 +57,7 @@ const SHARED_PARTS: readonly [string, RegExp][] = [
   ['settings', /ui\/switch\.|preferences\/mutations/],
   ['admin', /features\/admin\/(access|panel)/],
   ['admin-lists', /features\/admin\/(formats|lists\/list-page|lists\/use-[gs]|user-sheet\/open-user)/],
+  ['account-page', /features\/account\/account-page\.|texts\/src\/generated\/account\./],
   ['admin-people', /features\/admin\/(mutations|tag-list|moderation)|ui\/search-popover\./],
 ];
 const SHELL = fileURLToPath(new URL('src/features/shell', import.meta.url));
