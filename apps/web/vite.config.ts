@@ -21,7 +21,7 @@ import {
 const COMPRESS_FROM_BYTES = 1024;
 /** What the home page and the dashboard share. */
 const SITE_MODULES =
-  /components\/(icons|ui\/badge)|lucide-react\/.*\/icons\/(bell-ring|check)\.|contracts\/src\/(limits|permissions|plans|price|roles)\.|features\/navigation\/(?!site-nav|mobile-menu)/;
+  /components\/(icons|ui\/badge)|lucide-react\/.*\/icons\/(bell-ring|check)\.|contracts\/src\/(limits|permissions|plans|price|roles)\.|texts\/src\/(translate|generated\/shared)\.|features\/language\/language-switch\.|features\/navigation\/(?!site-nav|mobile-menu)/;
 /** What all pages of the dashboard use, and what most do. */
 const DASHBOARD_MODULES = new RegExp(
   [
