@@ -97,7 +97,7 @@ export async function buildApp(deps: AppDeps, options: AppOptions): Promise<Fast
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     const foreign = options.onlyLoopbackHosts ? getForeignHostError(request.raw) : null;
-    done(foreign === null ? undefined : new AppError('FORBIDDEN', foreign));
+    done(foreign === null ? undefined : new AppError('FORBIDDEN', { text: 'http.onlyThisMachine' }));
   });
   const securityLog = createSecurityLog({ log: deps.log, clock: systemClock });
   registerProblems(app, securityLog);

@@ -11,6 +11,7 @@ import type {
   TokenCipher,
 } from '@lockwatch/core';
 import type { Database } from '@lockwatch/db';
+import type { Language } from '@lockwatch/texts';
 
 /** What every procedure may use; built once at start. */
 export interface ApiDeps {
@@ -44,6 +45,8 @@ export interface ApiContext {
   caller: Caller;
   /** Authenticates the caller again, for long-lived streams. */
   findCaller: () => Promise<Caller>;
+  /** Of sentences for the caller. */
+  language: Language;
   requestId: string;
   /** The same for all calls of one request, whatever id it names. */
   request: object;

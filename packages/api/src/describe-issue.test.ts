@@ -12,6 +12,7 @@ import {
   updateWatchRuleInput,
   watchRuleIdInput,
 } from '@lockwatch/contracts';
+import { formatText } from '@lockwatch/texts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -20,7 +21,9 @@ import { parseLosslessJson } from './rest/lossless-json.js';
 import { appRouter } from './router.js';
 
 function sentences(schema: z.ZodType, input: unknown): string[] {
-  return schema.safeParse(input).error?.issues.map((issue) => describeIssue(issue, input)) ?? [];
+  return (
+    schema.safeParse(input).error?.issues.map((issue) => formatText('en', describeIssue(issue, input))) ?? []
+  );
 }
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';

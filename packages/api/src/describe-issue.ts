@@ -1,104 +1,117 @@
+import { readIssue } from '@lockwatch/contracts';
+import type { Text, Value } from '@lockwatch/texts';
 import type { core } from 'zod';
 
 /**
- * One broken rule of an input as a sentence for a person. `input` is the whole input as it was sent; what was sent is
- * never repeated. Sentences of our own schemas stay as they are; one that begins with "Must" gets the name of its
- * field in front. Source: the contract's `detail` and `errors[].message` (RFC 9457).
+ * One broken rule of an input as a text for a person. `input` is the whole input as it was sent; what was sent is never
+ * repeated. Source: the contract's `detail` and `errors[].message` (RFC 9457).
  */
-export function describeIssue(issue: core.$ZodIssue, input: unknown): string {
-  const name = getFieldName(issue.path);
+export function describeIssue(issue: core.$ZodIssue, input: unknown): Text {
+  const field = getFieldName(issue.path);
   const value = getValue(input, issue.path);
   const isKind = issue.code === 'invalid_type' || issue.code === 'invalid_union';
-  if (value === undefined && (isKind || issue.code === 'invalid_value')) return `${name} is required.`;
-  if (issue.code !== 'invalid_type') return getCustomMessage(issue, name) ?? rule(issue, name);
+  if (value === undefined && (isKind || issue.code === 'invalid_value'))
+    return { text: 'input.required', values: { field } };
+  const isNumber = issue.code === 'invalid_type' && issue.expected === 'number';
   // Integers beyond 2^53 arrive as digits, and still larger numbers as infinity.
-  if (issue.expected === 'number' && isBeyondNumbers(value)) return `${name} is out of range.`;
-  const sentence = getCustomMessage(issue, name) ?? rule(issue, name);
-  return issue.expected === 'number' && isQuotedNumber(value)
-    ? sentence.replace(/\.$/, ', without quotes.')
-    : sentence;
+  if (isNumber && isBeyondNumbers(value)) return { text: 'input.outOfRange', values: { field } };
+  const quoted = isNumber && isQuotedNumber(value) ? 'yes' : 'other';
+  return readIssue(issue.message, { field, quoted }) ?? describeRule(issue, { field, quoted });
 }
 
-/** The start of the schema library's default messages. */
-const DEFAULT_MESSAGE = /^(?:Invalid|Too big|Too small|Unrecognized)\b/;
-
-function getCustomMessage(issue: core.$ZodIssue, name: string): string | null {
-  if (DEFAULT_MESSAGE.test(issue.message)) return null;
-  return issue.message.startsWith('Must ') ? `${name} m${issue.message.slice(1)}` : issue.message;
-}
-
-function rule(issue: core.$ZodIssue, name: string): string {
+function describeRule(issue: core.$ZodIssue, named: { field: Value; quoted: 'yes' | 'other' }): Text {
+  const { field } = named;
   switch (issue.code) {
     case 'invalid_type':
-      return `${name} must be ${KINDS[issue.expected] ?? 'of a different type'}.`;
+      return {
+        text: 'input.kind',
+        values: { ...named, kind: KINDS[issue.expected] ?? { text: 'input.kind.other' } },
+      };
     case 'invalid_value':
-      return `${name} must be ${issue.values.length > 1 ? 'one of ' : ''}${choice(issue.values.map(String))}.`;
+      return {
+        text: issue.values.length > 1 ? 'input.choices' : 'input.choice',
+        values: { field, choices: joinChoices(issue.values.map(String)) },
+      };
     case 'too_small':
-      if (Number(issue.minimum) === Number.MIN_SAFE_INTEGER) return `${name} is out of range.`;
-      return `${name} ${bound(issue.origin, issue.minimum, issue.inclusive === false ? 'more than' : 'at least', issue.exact)}`;
+      return bound(field, issue, issue.minimum, issue.inclusive === false ? 'more' : 'least');
     case 'too_big':
-      if (Number(issue.maximum) === Number.MAX_SAFE_INTEGER) return `${name} is out of range.`;
-      return `${name} ${bound(issue.origin, issue.maximum, issue.inclusive === false ? 'less than' : 'at most', issue.exact)}`;
+      return bound(field, issue, issue.maximum, issue.inclusive === false ? 'less' : 'most');
     case 'not_multiple_of':
-      return `${name} must be a multiple of ${issue.divisor}.`;
+      return { text: 'input.multiple', values: { field, divisor: String(issue.divisor) } };
     case 'invalid_format':
-      return `${name} must be ${FORMATS[issue.format] ?? 'in a different format'}.`;
+      return {
+        text: 'input.format',
+        values: { field, format: FORMATS[issue.format] ?? { text: 'input.format.other' } },
+      };
     case 'unrecognized_keys':
-      return `${name} has a field that does not exist here.`;
+      return { text: 'input.unknownField', values: { field } };
     case 'invalid_key':
-      return `${name} has a field whose name is not accepted.`;
+      return { text: 'input.unknownName', values: { field } };
     case 'invalid_union':
     case 'invalid_element':
     case 'custom':
-      return `${name} has a value that is not accepted.`;
+      return { text: 'input.notAccepted', values: { field } };
   }
 }
 
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  bigint: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  tuple: 'a list',
-  object: 'an object',
-  record: 'an object',
-  null: 'null',
+const KINDS: Readonly<Record<string, Text>> = {
+  string: { text: 'input.kind.text' },
+  number: { text: 'input.kind.number' },
+  int: { text: 'input.kind.integer' },
+  bigint: { text: 'input.kind.integer' },
+  boolean: { text: 'input.kind.boolean' },
+  array: { text: 'input.kind.list' },
+  tuple: { text: 'input.kind.list' },
+  object: { text: 'input.kind.object' },
+  record: { text: 'input.kind.object' },
+  null: { text: 'input.kind.null' },
 };
 
-const FORMATS: Readonly<Record<string, string>> = {
-  datetime: 'a time such as 2026-01-31T18:30:00.000Z',
-  date: 'a date such as 2026-01-31',
-  url: 'an address such as https://example.com',
-  email: 'an e-mail address',
-  guid: 'an id',
-  uuid: 'an id',
+const FORMATS: Readonly<Record<string, Text>> = {
+  datetime: { text: 'input.format.time' },
+  date: { text: 'input.format.date' },
+  url: { text: 'input.format.url' },
+  email: { text: 'input.format.email' },
+  guid: { text: 'input.format.id' },
+  uuid: { text: 'input.format.id' },
 };
 
-const UNITS: Readonly<Record<string, [one: string, many: string]>> = {
-  string: ['character', 'characters'],
-  array: ['entry', 'entries'],
-  set: ['entry', 'entries'],
+const UNITS: Readonly<Record<string, 'characters' | 'entries'>> = {
+  string: 'characters',
+  array: 'entries',
+  set: 'entries',
 };
 
-function bound(origin: string, limit: number | bigint, side: string, isExact: boolean | undefined): string {
-  const amount = isExact ? `exactly ${limit}` : `${side} ${limit}`;
-  const unit = UNITS[origin];
-  return unit ? `must have ${amount} ${Number(limit) === 1 ? unit[0] : unit[1]}.` : `must be ${amount}.`;
+function bound(
+  field: Value,
+  issue: { origin: string; exact?: boolean | undefined },
+  end: number | bigint,
+  openSide: 'more' | 'least' | 'less' | 'most',
+): Text {
+  const limit = Number(end);
+  if (Math.abs(limit) === Number.MAX_SAFE_INTEGER) return { text: 'input.outOfRange', values: { field } };
+  const side = issue.exact ? 'exactly' : openSide;
+  const unit = UNITS[issue.origin];
+  return unit
+    ? { text: 'input.length', values: { field, side, limit, unit } }
+    : { text: 'input.size', values: { field, side, limit } };
 }
 
 /** "A", "A or B", "A, B or C" */
-function choice(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+export function joinChoices(names: readonly string[]): Value {
+  const last = names.at(-1) ?? '';
+  if (names.length < 2) return last;
+  return { text: 'api.or', values: { names: names.slice(0, -1).join(', '), last } };
 }
 
 /** `item_id`, `preference_value.enabled`, `Entry 2 of tag_ids`; the input itself has no name. */
-function getFieldName(path: readonly PropertyKey[]): string {
+function getFieldName(path: readonly PropertyKey[]): Value {
   const last = path.at(-1);
-  if (last === undefined) return 'The input';
+  if (last === undefined) return { text: 'input.theInput' };
   if (typeof last !== 'number') return path.map(String).join('.');
-  return `Entry ${last + 1} of ${path.length > 1 ? path.slice(0, -1).map(String).join('.') : 'the input'}`;
+  const list =
+    path.length > 1 ? path.slice(0, -1).map(String).join('.') : { text: 'input.wholeList' as const };
+  return { text: 'input.entry', values: { number: last + 1, list } };
 }
 
 function getValue(input: unknown, path: readonly PropertyKey[]): unknown {

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, type FieldError } from '@lockwatch/contracts';
 import { isDatabaseUnavailable, isUnstorableText } from '@lockwatch/db';
+import { formatText, type Language, type Text } from '@lockwatch/texts';
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { describeIssue } from './describe-issue.js';
@@ -104,16 +105,13 @@ export const ERROR_MAP = {
 >;
 
 /** What tRPC itself refuses with, before or around a procedure. */
-const TRPC_ERRORS: Partial<Record<TrpcCode, { code: ErrorCode; message: string }>> = {
-  PARSE_ERROR: { code: 'MALFORMED', message: 'The request is not valid JSON.' },
-  BAD_REQUEST: { code: 'MALFORMED', message: 'The request cannot be read.' },
-  UNSUPPORTED_MEDIA_TYPE: { code: 'MALFORMED', message: 'Send the request as application/json.' },
-  NOT_FOUND: { code: 'NOT_FOUND', message: 'There is no such call.' },
-  METHOD_NOT_SUPPORTED: {
-    code: 'METHOD_NOT_ALLOWED',
-    message: 'Send queries with GET and mutations with POST.',
-  },
-  PAYLOAD_TOO_LARGE: { code: 'TOO_LARGE', message: 'The request is too large.' },
+const TRPC_ERRORS: Partial<Record<TrpcCode, { code: ErrorCode; text: Text }>> = {
+  PARSE_ERROR: { code: 'MALFORMED', text: { text: 'api.invalidJson' } },
+  BAD_REQUEST: { code: 'MALFORMED', text: { text: 'api.unreadable' } },
+  UNSUPPORTED_MEDIA_TYPE: { code: 'MALFORMED', text: { text: 'api.sendJson' } },
+  NOT_FOUND: { code: 'NOT_FOUND', text: { text: 'api.noSuchCall' } },
+  METHOD_NOT_SUPPORTED: { code: 'METHOD_NOT_ALLOWED', text: { text: 'api.wrongMethod' } },
+  PAYLOAD_TOO_LARGE: { code: 'TOO_LARGE', text: { text: 'api.tooLarge' } },
 };
 
 /** Converts a thrown value into the error for the caller. The cause of an internal error is only for the log. */
@@ -123,20 +121,28 @@ export function toAppError(error: unknown): AppError {
     if (error.cause instanceof AppError) return error.cause;
     if (error.code === 'INTERNAL_SERVER_ERROR') return toAppError(error.cause ?? new Error(error.message));
     const refusal = TRPC_ERRORS[error.code];
-    if (refusal) return new AppError(refusal.code, refusal.message, { cause: error });
+    if (refusal) return new AppError(refusal.code, refusal.text, { cause: error });
   }
   if (isUnstorableText(error)) {
-    return new AppError('MALFORMED', 'A text cannot contain the character NUL (U+0000).', { cause: error });
+    return new AppError('MALFORMED', { text: 'api.nulCharacter' }, { cause: error });
   }
   if (isDatabaseUnavailable(error)) {
-    return new AppError('UNAVAILABLE', 'The service is not ready. Try again in a moment.', {
-      retryAfterSeconds: 5,
-      cause: error,
-    });
+    return new AppError(
+      'UNAVAILABLE',
+      { text: 'api.notReady' },
+      {
+        retryAfterSeconds: 5,
+        cause: error,
+      },
+    );
   }
-  return new AppError('INTERNAL', 'Something went wrong on our side. Try again in a moment.', {
-    cause: error,
-  });
+  return new AppError(
+    'INTERNAL',
+    { text: 'api.internal' },
+    {
+      cause: error,
+    },
+  );
 }
 
 /** The schema's refusal of an input, where that is what was thrown. */
@@ -153,19 +159,24 @@ export function toTrpcError(error: unknown): TRPCError {
 export function invalidInput(refusal: ZodError, input: unknown): AppError {
   const fields: FieldError[] = refusal.issues.slice(0, 50).map((issue) => ({
     path: issue.path.map(String).join('.'),
-    message: describeIssue(issue, input),
+    text: describeIssue(issue, input),
   }));
-  return new AppError('INVALID', fields[0]?.message ?? 'A field of the request is invalid.', { fields });
+  return new AppError('INVALID', fields[0]?.text ?? { text: 'api.invalidField' }, { fields });
 }
 
-/** A problem document (RFC 9457); `status` is also the answer's. */
+/** A problem document (RFC 9457), in English; `status` is also the answer's. */
 export interface Problem {
   type: string;
   title: string;
   status: number;
   detail: string;
-  errors?: FieldError[];
+  errors?: { path: string; message: string }[];
   request_id?: string;
+}
+
+/** Broken rules as they are sent. */
+export function formatFields(language: Language, fields: readonly FieldError[]) {
+  return fields.map(({ path, text }) => ({ path, message: formatText(language, text) }));
 }
 
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
@@ -177,7 +188,7 @@ export function toProblem(error: AppError, requestId?: string): Problem {
     title,
     status,
     detail: error.message,
-    ...(error.fields.length > 0 && { errors: error.fields }),
+    ...(error.fields.length > 0 && { errors: formatFields('en', error.fields) }),
     ...(requestId !== undefined && { request_id: requestId }),
   };
 }

@@ -1,4 +1,4 @@
-import { AppError, IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '@lockwatch/contracts';
+import { createFieldError, IDEMPOTENCY_KEY_HEADER, idempotencyKeySchema } from '@lockwatch/contracts';
 import { type IdempotentCall, runOnce, runOnceWithClaim } from '@lockwatch/core';
 import type { Db } from '@lockwatch/db';
 import { middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
@@ -42,8 +42,7 @@ function getIdempotencyKey(ctx: Pick<ApiContext, 'idempotencyKey'>, input: unkno
   if (ctx.idempotencyKey !== null) {
     const header = idempotencyKeySchema.safeParse(ctx.idempotencyKey);
     if (header.success) return header.data;
-    const message = header.error.issues[0]?.message ?? 'The idempotency key cannot be read.';
-    throw new AppError('INVALID', message, { fields: [{ path: IDEMPOTENCY_KEY_HEADER, message }] });
+    throw createFieldError(IDEMPOTENCY_KEY_HEADER, { text: 'input.idempotencyKey' });
   }
   if (typeof input !== 'object' || input === null || !('idempotency_key' in input)) return null;
   return idempotencyKeySchema.safeParse(input.idempotency_key).data ?? null;

@@ -1,6 +1,7 @@
 export type { ApiContext, ApiDeps } from './context.js';
 export {
   ERROR_MAP,
+  formatFields,
   invalidInput,
   PROBLEM_CONTENT_TYPE,
   type Problem,

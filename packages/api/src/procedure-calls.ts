@@ -28,7 +28,7 @@ export function getBodyLimit(context: CallContext, names: readonly string[]): nu
   for (const name of names) {
     try {
       const procedure = procedures.get(name);
-      if (!procedure) throw new AppError('NOT_FOUND', 'There is no such call.');
+      if (!procedure) throw new AppError('NOT_FOUND', { text: 'api.noSuchCall' });
       assertMayCall(context, { type: procedure._def.type, meta: getMeta(name) });
       limits.push(getMeta(name).bodyLimitBytes ?? BODY_LIMIT_BYTES);
     } catch (error) {

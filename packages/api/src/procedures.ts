@@ -1,7 +1,9 @@
 import { AppError, hasPermission, type Permission } from '@lockwatch/contracts';
 import type { Actor } from '@lockwatch/core';
+import type { Text } from '@lockwatch/texts';
 import type { TRPCError, TRPCProcedureType } from '@trpc/server';
 import type { ApiContext } from './context.js';
+import { joinChoices } from './describe-issue.js';
 import { getInputError, invalidInput, toTrpcError } from './errors.js';
 import { withIdempotency } from './idempotency.js';
 import type { ApiMeta } from './meta.js';
@@ -49,7 +51,7 @@ export function permittedProcedure(...permissions: [Permission, ...Permission[]]
 export const browserProcedure = signedIn
   .use(({ ctx, next }) => {
     if (ctx.actor.credential.kind !== 'access-token') {
-      throw new AppError('FORBIDDEN', 'Sign in on the website to do this.');
+      throw new AppError('FORBIDDEN', { text: 'api.signInOnWebsite' });
     }
     return next();
   })
@@ -58,7 +60,7 @@ export const browserProcedure = signedIn
 /** Excludes API tokens: a leaked one must not delete the account. No stored response is repeated. */
 export const noApiTokenProcedure = signedIn.use(({ ctx, next }) => {
   if (ctx.actor.credential.kind === 'api-token') {
-    throw new AppError('FORBIDDEN', 'An API token cannot do this. Sign in on the website.');
+    throw new AppError('FORBIDDEN', { text: 'api.notForApiTokens' });
   }
   return next();
 });
@@ -95,7 +97,7 @@ export function assertMayCall(
   if (access === 'service') {
     if (ctx.caller.kind === 'service') return;
     if (ctx.caller.kind === 'nobody') throw createNotSignedInError(ctx);
-    throw new AppError('FORBIDDEN', 'Only the bot can make this call.');
+    throw new AppError('FORBIDDEN', { text: 'api.onlyForBot' });
   }
   if (isOpenToService && ctx.caller.kind === 'service' && ctx.caller.actor === null) return;
   const actor = requireActor(ctx);
@@ -119,14 +121,14 @@ function requireActor(ctx: Pick<ApiContext, 'caller' | 'deps'>): Actor {
   const actor = ctx.caller.kind === 'nobody' ? null : ctx.caller.actor;
   if (!actor) throw ctx.caller.kind === 'service' ? createNotLinkedError(ctx) : createNotSignedInError(ctx);
   if (actor.isBanned) {
-    throw new AppError('BANNED', 'This account is banned. Contact staff if you think this is a mistake.');
+    throw new AppError('BANNED', { text: 'api.banned' });
   }
   return actor;
 }
 
 function assertHasScope(actor: Actor, scope: 'read' | 'write'): void {
   if (actor.credential.kind !== 'api-token' || actor.credential.scopes.includes(scope)) return;
-  throw new AppError('FORBIDDEN', `This API token does not have the scope "${scope}". Make one that has it.`);
+  throw new AppError('FORBIDDEN', { text: 'api.noScope', values: { scope } });
 }
 
 /** The sentence names what is missing, so that a plan or a role can be chosen by it. */
@@ -134,20 +136,20 @@ function assertHasOneOf(actor: Actor, permissions: readonly Permission[]): void 
   const [first] = permissions;
   if (first === undefined) return;
   if (hasOneOf(actor, permissions)) return;
-  const sentence = first.endsWith('_WATCHED_ITEMS')
-    ? 'To access watched items and track prices, you need an active subscription.'
-    : `You need the permission ${permissions.join(' or ')} for this.`;
-  throw new AppError('FORBIDDEN', sentence);
+  const text: Text = first.endsWith('_WATCHED_ITEMS')
+    ? { text: 'api.noSubscription' }
+    : { text: 'api.noPermission', values: { permissions: joinChoices(permissions) } };
+  throw new AppError('FORBIDDEN', text);
 }
 
 function createNotSignedInError(ctx: Pick<ApiContext, 'caller'>): Error {
   const refusal = ctx.caller.kind === 'nobody' ? ctx.caller.refusal : null;
-  return refusal ?? new AppError('UNAUTHENTICATED', 'Sign in to do this.');
+  return refusal ?? new AppError('UNAUTHENTICATED', { text: 'api.notSignedIn' });
 }
 
 function createNotLinkedError(ctx: Pick<ApiContext, 'deps'>): AppError {
-  return new AppError(
-    'UNAUTHENTICATED',
-    `Your Discord account is not linked yet. Sign in at ${ctx.deps.publicUrl}/dashboard/account, choose Link Discord and send the command shown there.`,
-  );
+  return new AppError('UNAUTHENTICATED', {
+    text: 'api.notLinked',
+    values: { url: `${ctx.deps.publicUrl}/dashboard/account` },
+  });
 }

@@ -1,6 +1,7 @@
+import { formatText } from '@lockwatch/texts';
 import { initTRPC } from '@trpc/server';
 import type { ApiContext } from './context.js';
-import { toAppError } from './errors.js';
+import { formatFields, toAppError } from './errors.js';
 import type { ApiMeta } from './meta.js';
 
 /** The product's tRPC. Its errors carry `data.appCode`, `data.detail` and, for invalid input, `data.fields`. */
@@ -13,14 +14,16 @@ export const t = initTRPC
     sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
     errorFormatter({ shape, error, ctx }) {
       const appError = toAppError(error);
+      const language = ctx?.language ?? 'en';
+      const detail = formatText(language, appError.text);
       return {
         ...shape,
-        message: appError.message,
+        message: detail,
         data: {
           ...shape.data,
           appCode: appError.code,
-          detail: appError.message,
-          fields: appError.fields,
+          detail,
+          fields: formatFields(language, appError.fields),
           retryAfterSeconds: appError.retryAfterSeconds ?? null,
           requestId: ctx?.requestId ?? null,
         },

@@ -58,7 +58,7 @@ function waitForTurn({ waiting }: Queue, signal: AbortSignal | undefined): Promi
 function createWaitingError(): AppError {
   return new AppError(
     'RATE_LIMITED',
-    'Your earlier requests are still being answered. Try again in a moment.',
+    { text: 'api.requestsWaiting' },
     {
       retryAfterSeconds: RETRY_SECONDS,
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryInteger, queryWholeNumber, searchText, shortText, uuidSchema, wholeNumber } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 import { subscriptionSourceSchema } from './subscriptions.js';
 import { gameNameSchema } from './users.js';
@@ -58,13 +59,13 @@ export type AdminUserDetail = z.infer<typeof adminUserDetailSchema>;
 export const assignGrowIdInput = z.object({
   id: uuidSchema,
   growid: gameNameSchema,
-  reason: shortText(LIMITS.reasonMaxLength, 'The reason'),
+  reason: shortText(LIMITS.reasonMaxLength, 'input.name.reason'),
 });
 export type AssignGrowIdInput = z.infer<typeof assignGrowIdInput>;
 
 export const removeGrowIdInput = z.object({
   id: uuidSchema,
-  reason: shortText(LIMITS.reasonMaxLength, 'The reason'),
+  reason: shortText(LIMITS.reasonMaxLength, 'input.name.reason'),
 });
 export type RemoveGrowIdInput = z.infer<typeof removeGrowIdInput>;
 
@@ -115,7 +116,7 @@ export const listLogsInput = z.object({
   search: searchText(LIMITS.searchQueryMaxLength),
   action: z
     .string()
-    .regex(/^[a-z_]{1,50}$/, 'An action is a word such as login or user_roles_updated.')
+    .regex(/^[a-z_]{1,50}$/, writeIssue('input.action'))
     .optional(),
 });
 

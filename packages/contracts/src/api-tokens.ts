@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shortText, uuidSchema, wholeNumber } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 
 /** What a personal API token may do: `read` answers queries, `write` also changes things. */
@@ -19,10 +20,10 @@ export const apiTokenSchema = z.object({
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
 export const createApiTokenInput = z.object({
-  name: shortText(LIMITS.apiTokenNameMaxLength, 'The name'),
+  name: shortText(LIMITS.apiTokenNameMaxLength, 'input.name.name'),
   scopes: z
     .array(z.enum(API_TOKEN_SCOPES))
-    .min(1, 'Choose at least one scope.')
+    .min(1, writeIssue('input.noScope'))
     .max(API_TOKEN_SCOPES.length)
     .transform((scopes) => [...new Set(scopes)]),
   expires_in_days: wholeNumber().min(1).max(365).nullish(),

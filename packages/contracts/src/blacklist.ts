@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uuidSchema } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { itemIdSchema } from './items.js';
 import { LIMITS } from './limits.js';
 import { snowflakeSchema } from './snowflake.js';
@@ -29,7 +30,7 @@ const worldSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9]{1,24}$/, `A world name is 1 to ${LIMITS.worldNameMaxLength} letters or digits.`);
+  .regex(/^[A-Z0-9]{1,24}$/, writeIssue('input.world', { max: LIMITS.worldNameMaxLength }));
 
 /** Exactly one of user, world and channel; an item with scope ITEM and only then ([5-05], [7-18]). */
 export const createBlacklistInput = z
@@ -42,17 +43,17 @@ export const createBlacklistInput = z
   })
   .refine((entry) => entry.blacklist_type === 'GLOBAL' || typeof entry.item_id === 'number', {
     path: ['item_id'],
-    message: 'Choose the item this entry is for.',
+    message: writeIssue('input.blacklistItem'),
   })
   .refine((entry) => entry.blacklist_type === 'ITEM' || entry.item_id == null, {
     path: ['item_id'],
-    message: 'A global entry names no item.',
+    message: writeIssue('input.globalItem'),
   })
   .refine(
     (entry) =>
       [entry.blacklist_user, entry.blacklist_world, entry.blacklist_channel].filter((value) => value != null)
         .length === 1,
-    { path: ['blacklist_user'], message: 'Name exactly one: a user, a world or a channel.' },
+    { path: ['blacklist_user'], message: writeIssue('input.blacklistTarget') },
   );
 export type CreateBlacklistInput = z.infer<typeof createBlacklistInput>;
 export const blacklistIdInput = z.object({ id: uuidSchema });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { snowflakeSchema } from './snowflake.js';
 
 /** A bot that has not reported for this long counts as absent. It reports every few seconds. */
@@ -26,9 +27,7 @@ const botShardSchema = z.object({
 /** The state of a bot process: sent every few seconds and immediately when its connection changes. */
 export const botHealthInput = z.object({
   /** Names the process among those of one bot; the same after a restart. */
-  process: z
-    .string()
-    .regex(/^[\w.-]{1,64}$/, 'A process is named by up to 64 letters, digits, dots and dashes.'),
+  process: z.string().regex(/^[\w.-]{1,64}$/, writeIssue('input.process')),
   shard_count: wholeNumber().positive().max(1_000_000),
   shards: z.array(botShardSchema).max(SHARDS_MAX),
   /** Entries of the feed that the server has not acknowledged yet, and the age of the oldest. */
@@ -70,7 +69,7 @@ export const botShardGuildsInput = z
     shard_count: wholeNumber().positive().max(1_000_000),
     guild_ids: z.array(snowflakeSchema).max(GUILDS_MAX),
   })
-  .refine((input) => input.shard_id < input.shard_count, 'A shard has a number below their count.');
+  .refine((input) => input.shard_id < input.shard_count, writeIssue('input.shard'));
 export type BotShardGuildsInput = z.infer<typeof botShardGuildsInput>;
 
 /** `absent`: no bot has reported lately. `disconnected`: one reports, but not every shard is connected. */

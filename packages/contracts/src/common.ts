@@ -1,6 +1,8 @@
+import type { Text } from '@lockwatch/texts';
 import { z } from 'zod';
+import { writeIssue } from './issue-text.js';
 
-export const uuidSchema = z.guid('Must be an id of this product.');
+export const uuidSchema = z.guid(writeIssue('input.id'));
 
 /** Answer of calls that only have something to say. */
 export const messageSchema = z.object({ message: z.string() });
@@ -11,13 +13,13 @@ export const timestampSchema = z.iso.datetime();
 
 /** Years of the times that somebody may send, as ISO 8601 begins. */
 export const isInKnownYears = (moment: string): boolean => moment >= '2015' && moment < '3000';
-export const KNOWN_YEARS = 'Must be between the years 2015 and 2999.';
+export const KNOWN_YEARS = writeIssue('input.knownYears');
 
 export const timeInput = timestampSchema.refine(isInKnownYears, KNOWN_YEARS);
 
 const WHOLE_NUMBER = {
   error: (issue: z.core.$ZodRawIssue) =>
-    issue.code === 'invalid_type' ? 'Must be a whole number.' : undefined,
+    issue.code === 'invalid_type' ? writeIssue('input.wholeNumber') : undefined,
 };
 
 /** An integer that a number can hold without loss. */
@@ -44,7 +46,7 @@ export function searchText(max: number) {
     .string()
     .trim()
     .max(max)
-    .regex(NO_CONTROL_CHARACTERS, 'Cannot contain control characters.')
+    .regex(NO_CONTROL_CHARACTERS, writeIssue('input.controlCharacters'))
     .optional();
 }
 
@@ -52,13 +54,14 @@ export function searchText(max: number) {
 const HAS_VISIBLE_CHARACTER = /[^\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Trimmed text of 1 to `max` characters without control characters and lone surrogates, with a visible one ([5-04]). */
-export function shortText(max: number, what: string) {
+export function shortText(max: number, name: Extract<Text['text'], `input.name.${string}`>) {
+  const field: Text = { text: name };
   return z
     .string()
     .trim()
-    .min(1, { error: `${what} is required.`, abort: true })
-    .max(max, `${what} can have at most ${max} characters.`)
-    .regex(NO_CONTROL_CHARACTERS, `${what} cannot contain control characters.`)
-    .refine((text) => text.isWellFormed(), `${what} cannot contain broken characters.`)
-    .refine((text) => HAS_VISIBLE_CHARACTER.test(text), `${what} is required.`);
+    .min(1, { error: writeIssue('input.required', { field }), abort: true })
+    .max(max, writeIssue('input.text.tooLong', { field, max }))
+    .regex(NO_CONTROL_CHARACTERS, writeIssue('input.text.controlCharacters', { field }))
+    .refine((text) => text.isWellFormed(), writeIssue('input.text.broken', { field }))
+    .refine((text) => HAS_VISIBLE_CHARACTER.test(text), writeIssue('input.required', { field }));
 }

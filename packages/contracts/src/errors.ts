@@ -1,3 +1,5 @@
+import { formatText, type Sentences, type Text } from '@lockwatch/texts';
+
 /** `ERROR_MAP` in `packages/api` holds the meaning of each. Clients branch on the code, never on the sentence. */
 export const ERROR_CODES = [
   'MALFORMED',
@@ -22,7 +24,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** One field that broke a rule; `path` is the field's name, dotted where nested. */
 export interface FieldError {
   path: string;
-  message: string;
+  text: Text;
 }
 
 export interface AppErrorOptions {
@@ -32,17 +34,29 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** An expected error. `message` tells the user what to do and never contains internals. */
+/** An expected error. `text` tells the user what to do and never contains internals; `message` is its English. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly text: Sentences;
   readonly fields: FieldError[];
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+  constructor(code: ErrorCode, text: Sentences, options: AppErrorOptions = {}) {
+    super(formatText('en', text), options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
+    this.text = text;
     this.fields = options.fields ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
+}
+
+/** INVALID because of one field. */
+export function createFieldError(path: string, text: Text): AppError {
+  return new AppError('INVALID', text, { fields: [{ path, text }] });
+}
+
+/** What a call did, before it becomes a sentence in the caller's language. */
+export interface Notice {
+  message: Sentences;
 }

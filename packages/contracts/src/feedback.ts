@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uuidSchema, wholeNumber } from './common.js';
 import { FEEDBACK_REASONS } from './feedback-reasons.js';
+import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 
 export const FEEDBACK_VERDICTS = ['right', 'wrong'] as const;
@@ -26,7 +27,7 @@ export const offerFeedbackInput = z
   })
   .refine(({ verdict, reason }) => verdict === 'wrong' || reason === undefined, {
     path: ['reason'],
-    message: 'A reason is only allowed with the verdict "wrong".',
+    message: writeIssue('input.reasonOnlyWrong'),
   });
 export type OfferFeedbackInput = z.infer<typeof offerFeedbackInput>;
 

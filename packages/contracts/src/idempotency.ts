@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { writeIssue } from './issue-text.js';
 
 /** The sender's own name for one call. */
 export const idempotencyKeySchema = z
-  .string({ error: (issue) => (issue.input === undefined ? 'An idempotency key is required.' : undefined) })
-  .regex(/^[\x21-\x7e]{1,255}$/, 'An idempotency key has 1 to 255 visible ASCII characters.');
+  .string({
+    error: (issue) => (issue.input === undefined ? writeIssue('input.idempotencyKeyMissing') : undefined),
+  })
+  .regex(/^[\x21-\x7e]{1,255}$/, writeIssue('input.idempotencyKey'));

@@ -21,6 +21,7 @@ export * from './format-utc.js';
 export * from './guilds.js';
 export * from './idempotency.js';
 export * from './ingest.js';
+export * from './issue-text.js';
 export * from './items.js';
 export * from './ledger.js';
 export * from './limits.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wholeNumber } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 import { snowflakeSchema } from './snowflake.js';
 
@@ -20,7 +21,7 @@ export const ingestMessageSchema = z.object({
   content: z.string().max(LIMITS.messageMaxLength),
   posted_at: z.iso.datetime(),
   /** Null for a message that was never edited; also distinguishes edits. */
-  edited_at: z.iso.datetime().refine(isEditNumber, 'Must be after 1970 and before 2500.').nullish(),
+  edited_at: z.iso.datetime().refine(isEditNumber, writeIssue('input.editTime')).nullish(),
   source: z.enum(['gateway', 'backfill']),
   /** When the bot received it, ms since 1970 UTC; at most the last moment a Date can hold. */
   received_at_ms: wholeNumber().nonnegative().max(8_640_000_000_000_000),

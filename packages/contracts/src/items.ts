@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryInteger, wholeNumber } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 
 /** The game's own number of an item; seeds have odd numbers. */
@@ -17,7 +18,7 @@ export const itemSearchResultSchema = z.object({
 export type ItemSearchResult = z.infer<typeof itemSearchResultSchema>;
 
 export const itemSearchInput = z.object({
-  query: z.string().trim().min(1, 'Type something to search for.').max(LIMITS.searchQueryMaxLength),
+  query: z.string().trim().min(1, writeIssue('input.search')).max(LIMITS.searchQueryMaxLength),
   limit: queryInteger({ min: 1, max: LIMITS.searchLimitMax, default: LIMITS.searchLimitDefault }),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queryInteger, shortText, uuidSchema, wholeNumber } from './common.js';
 import { idempotencyKeySchema } from './idempotency.js';
+import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 import { round2 } from './price.js';
 import { gameNameSchema } from './users.js';
@@ -27,10 +28,10 @@ const ledgerPage = {
 export const listLedgerInput = z.object(ledgerPage);
 export const userLedgerInput = z.object({ id: uuidSchema, ...ledgerPage });
 
-const TWO_DECIMALS = 'World locks have at most two decimals.';
+const TWO_DECIMALS = writeIssue('input.twoDecimals');
 /** World locks within bounds, with two decimals at most; what binary fractions add beyond them is taken off. */
 function worldLocks(min: number) {
-  const range = `The amount must be from ${min} to ${LIMITS.ledgerAmountMax} world locks.`;
+  const range = writeIssue('input.amount', { min, max: LIMITS.ledgerAmountMax });
   return z
     .number()
     .min(min, range)
@@ -72,13 +73,16 @@ export const SIGNATURE_V1_HEADERS = {
 /** An idempotency key that is part of a signed text, where full stops separate the parts. */
 export const webhookIdSchema = idempotencyKeySchema.refine(
   (id) => !id.includes('.'),
-  'webhook-id cannot contain a full stop.',
+  writeIssue('input.webhookId'),
 );
 
 export const adjustBalanceInput = z.object({
   id: uuidSchema,
-  amount: worldLocks(-LIMITS.ledgerAmountMax).refine((amount) => amount !== 0, 'The amount cannot be 0.'),
-  reason: shortText(LIMITS.reasonMaxLength, 'The reason'),
+  amount: worldLocks(-LIMITS.ledgerAmountMax).refine(
+    (amount) => amount !== 0,
+    writeIssue('input.amountZero'),
+  ),
+  reason: shortText(LIMITS.reasonMaxLength, 'input.name.reason'),
   idempotency_key: idempotencyKeySchema.optional(),
 });
 export type AdjustBalanceInput = z.infer<typeof adjustBalanceInput>;
@@ -98,6 +102,6 @@ export type GrantSubscriptionInput = z.infer<typeof grantSubscriptionInput>;
 
 export const endSubscriptionInput = z.object({
   id: uuidSchema,
-  reason: shortText(LIMITS.reasonMaxLength, 'The reason'),
+  reason: shortText(LIMITS.reasonMaxLength, 'input.name.reason'),
 });
 export type EndSubscriptionInput = z.infer<typeof endSubscriptionInput>;

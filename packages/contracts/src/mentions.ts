@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writeIssue } from './issue-text.js';
 import { snowflakeSchema } from './snowflake.js';
 
 export const MENTION_KINDS = ['user', 'role'] as const;
@@ -11,7 +12,7 @@ const MENTION_ID = /^\d{15,20}$/;
 
 export const mentionInput = z
   .object({ kind: z.enum(MENTION_KINDS), id: snowflakeSchema })
-  .refine(({ id }) => MENTION_ID.test(id), { path: ['id'], message: 'A Discord id has 15 to 20 digits.' });
+  .refine(({ id }) => MENTION_ID.test(id), { path: ['id'], message: writeIssue('input.mentionId') });
 
 /** A mention as Discord writes it: `<@123>` for a user, `<@&123>` for a role. */
 export function formatMention({ kind, id }: Mention): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { searchText, uuidSchema } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 import { MESSAGE_URL } from './message-url.js';
 import { NOTIFICATION_STATES } from './notifications.js';
@@ -12,9 +13,9 @@ const messageUrlSchema = z
   .string()
   .trim()
   .max(200)
-  .regex(MESSAGE_URL, 'Must be the link to a Discord message.')
+  .regex(MESSAGE_URL, writeIssue('input.messageLink'))
   .transform((url) => url.slice(url.lastIndexOf('/') + 1))
-  .pipe(z.string().refine((id) => BigInt(id) < 2n ** 63n, 'Must be the link to a Discord message.'));
+  .pipe(z.string().refine((id) => BigInt(id) < 2n ** 63n, writeIssue('input.messageLink')));
 
 /** Messages in one answer. */
 export const FOUND_MESSAGES_MAX = 20;
@@ -29,7 +30,7 @@ export const findMessagesInput = z
     before: snowflakeSchema.optional(),
   })
   .refine(({ message_url, query }) => (message_url === undefined) !== (query === undefined), {
-    message: 'Give either message_url or query.',
+    message: writeIssue('input.messageOrQuery'),
     path: ['message_url'],
   });
 

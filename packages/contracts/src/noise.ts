@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isInKnownYears, KNOWN_YEARS, wholeNumber } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 import { isTimeZone } from './local-time.js';
 import { mentionInput } from './mentions.js';
@@ -13,7 +14,7 @@ export const snoozeSchema = z
       z.iso.date().refine(isInKnownYears, KNOWN_YEARS),
       z.iso.datetime({ offset: true }).refine(isInKnownYears, KNOWN_YEARS),
     ],
-    'Choose `hour`, `morning`, a day like 2026-12-24 or a time.',
+    writeIssue('input.snooze'),
   )
   .nullable();
 export type Snooze = z.infer<typeof snoozeSchema>;
@@ -25,13 +26,13 @@ export type QuietMode = (typeof QUIET_MODES)[number];
 const clockSchema = z
   .string()
   .trim()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Write a time of day like 22:30.');
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, writeIssue('input.clock'));
 
 export const quietHoursSchema = z
   .object({ from: clockSchema, to: clockSchema, mode: z.enum(QUIET_MODES).default('digest') })
   .refine(({ from, to }) => from !== to, {
     path: ['to'],
-    message: 'Quiet hours end at another time than they begin.',
+    message: writeIssue('input.quietHours'),
   });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
@@ -46,7 +47,7 @@ export type NoiseSettings = z.infer<typeof noiseSettingsSchema>;
 /** Left out means unchanged; `quiet_hours: null` switches them off. */
 export const updateNoiseInput = z.object({
   snooze: snoozeSchema.optional(),
-  time_zone: z.string().trim().refine(isTimeZone, 'Name a time zone like Asia/Jakarta.').optional(),
+  time_zone: z.string().trim().refine(isTimeZone, writeIssue('input.timeZone')).optional(),
   quiet_hours: quietHoursSchema.nullish(),
 });
 export type UpdateNoiseInput = z.infer<typeof updateNoiseInput>;

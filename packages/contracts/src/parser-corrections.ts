@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryInteger, searchText, shortText, uuidSchema } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { itemIdSchema } from './items.js';
 import { LIMITS } from './limits.js';
 import { OFFER_KINDS, offerSpansShape, offerTypeSchema } from './offers.js';
@@ -47,7 +48,7 @@ export type UncertainMessage = z.infer<typeof uncertainMessageSchema>;
 
 export const labelMessageInput = z.object({
   id: uuidSchema,
-  offers: z.array(labelledOfferSchema).max(100, 'A message can have at most 100 offers.'),
+  offers: z.array(labelledOfferSchema).max(100, writeIssue('input.offersMax', { max: 100 })),
 });
 
 export const listExamplesInput = z.object({
@@ -86,7 +87,7 @@ export const listUnknownNamesInput = z.object({
   offset: queryInteger({ min: 0, max: 100_000, default: 0 }),
 });
 
-const name = shortText(LIMITS.aliasMaxLength, 'The name');
+const name = shortText(LIMITS.aliasMaxLength, 'input.name.name');
 export const unknownNameInput = z.object({ name });
 
 /** A shared alias of an item. */

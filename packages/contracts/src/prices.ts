@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryInteger, searchText } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { itemIdSchema } from './items.js';
 import { OFFER_KINDS } from './offers.js';
 import { OFFER_HOURS_MAX, PRICE_HISTORY_DAYS } from './price-periods.js';
@@ -49,7 +50,7 @@ export const itemPriceSchema = z.object({
 });
 export type ItemPrice = z.infer<typeof itemPriceSchema>;
 
-const itemPathId = z.coerce.number('Must be the number of an item.').pipe(itemIdSchema);
+const itemPathId = z.coerce.number(writeIssue('input.itemNumber')).pipe(itemIdSchema);
 
 export const itemPriceInput = z.object({
   id: itemPathId,
@@ -73,7 +74,10 @@ export type PricePoint = z.infer<typeof pricePointSchema>;
 export const priceHistoryInput = z.object({
   id: itemPathId,
   side: sideSchema.default('SELL'),
-  days: z.coerce.number().pipe(z.literal(PRICE_HISTORY_DAYS, 'Must be 7, 30 or 90.')).default(30),
+  days: z.coerce
+    .number()
+    .pipe(z.literal(PRICE_HISTORY_DAYS, writeIssue('input.historyDays')))
+    .default(30),
 });
 
 /** The newest offer of a trader that still stands. */
@@ -92,7 +96,7 @@ export const itemOfferSchema = z.object({
 });
 export type ItemOffer = z.infer<typeof itemOfferSchema>;
 
-const priceFilter = z.coerce.number('Must be a price.').optional();
+const priceFilter = z.coerce.number(writeIssue('input.price')).optional();
 
 export const itemOffersInput = z.object({
   id: itemPathId,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shortText, uuidSchema } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 
 /** A browser that pings are pushed to (Web Push). */
@@ -16,7 +17,7 @@ export const pushSubscriptionSchema = z.object({
 });
 export type PushSubscriptionDto = z.infer<typeof pushSubscriptionSchema>;
 
-const ENDPOINT_ERROR = 'This browser’s push service is not supported.';
+const ENDPOINT_ERROR = writeIssue('input.pushEndpoint');
 
 function bytes(length: number, error: string) {
   return z.base64url({ error }).refine((text) => decodedLength(text) === length, error);
@@ -32,10 +33,10 @@ export const createPushSubscriptionInput = z.object({
     .url({ protocol: /^https?$/, error: ENDPOINT_ERROR })
     .max(LIMITS.pushEndpointMaxLength, ENDPOINT_ERROR),
   keys: z.object({
-    p256dh: bytes(65, 'The key must be an uncompressed P-256 public key in base64url.'),
-    auth: bytes(16, 'The secret must be 16 bytes in base64url.'),
+    p256dh: bytes(65, writeIssue('input.pushKey')),
+    auth: bytes(16, writeIssue('input.pushSecret')),
   }),
-  label: shortText(LIMITS.pushLabelMaxLength, 'The name of the browser'),
+  label: shortText(LIMITS.pushLabelMaxLength, 'input.name.browser'),
 });
 export const pushSubscriptionIdInput = z.object({ id: uuidSchema });
 

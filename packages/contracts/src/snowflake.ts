@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { writeIssue } from './issue-text.js';
 
 /** The largest value of a PostgreSQL bigint; Discord ids are positive and below it. */
 const MAX_BIGINT = 9_223_372_036_854_775_807n;
 
-const NOT_AN_ID = 'Must be a Discord id: digits only.';
+const NOT_AN_ID = writeIssue('input.discordDigits');
 
 /** A Discord id: above 2^53, so a digit string; a JSON integer is accepted and becomes the same string. */
 export const snowflakeSchema = z
@@ -15,7 +16,7 @@ export const snowflakeSchema = z
       .regex(/^\d{1,20}$/, NOT_AN_ID)
       .refine(
         (digits) => !/^\d{1,20}$/.test(digits) || BigInt(digits) <= MAX_BIGINT,
-        'Must be a Discord id.',
+        writeIssue('input.discordId'),
       ),
   );
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timeInput, timestampSchema } from './common.js';
+import { writeIssue } from './issue-text.js';
 
 /** What is charted over time. */
 export const STATISTIC_SERIES = [
@@ -39,12 +40,12 @@ export const statisticsSeriesInput = z
     const to = input.to === undefined ? Date.now() : Date.parse(input.to);
     const points = (to - Date.parse(input.from)) / STEP_MS[input.step];
     if (points < 0) {
-      context.addIssue({ code: 'custom', path: ['from'], message: 'Must be before the end.' });
+      context.addIssue({ code: 'custom', path: ['from'], message: writeIssue('input.beforeEnd') });
     } else if (points > SERIES_POINTS_MAX) {
       context.addIssue({
         code: 'custom',
         path: ['from'],
-        message: `At most ${SERIES_POINTS_MAX} points can be read at once.`,
+        message: writeIssue('input.pointsMax', { max: SERIES_POINTS_MAX }),
       });
     }
   });

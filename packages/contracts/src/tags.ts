@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { queryWholeNumber, shortText } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 
 /** The name of an own tag. Commas and bars divide the tags of a list. */
-export const tagNameSchema = shortText(LIMITS.tagNameMaxLength, 'The tag').refine(
+export const tagNameSchema = shortText(LIMITS.tagNameMaxLength, 'input.name.tag').refine(
   (name) => !/[,|]/.test(name),
-  'A tag cannot contain commas or bars.',
+  writeIssue('input.tagName'),
 );
 
 export const createTagInput = z.object({ name: tagNameSchema });

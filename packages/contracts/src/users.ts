@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@lockwatch/texts/language';
 import { z } from 'zod';
 import { shortText } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 import { snowflakeSchema } from './snowflake.js';
 
@@ -47,9 +48,9 @@ export const redeemLinkCodeInput = z.object({
 const GAME_NAME = new RegExp(`^[A-Za-z0-9]{${LIMITS.growIdGameMinLength},${LIMITS.growIdGameMaxLength}}$`);
 
 /** A name that a player of the game can have, within the bounds of [5-03]. */
-export const gameNameSchema = shortText(LIMITS.growIdMaxLength, 'The GrowID').refine(
+export const gameNameSchema = shortText(LIMITS.growIdMaxLength, 'input.name.growId').refine(
   (name) => GAME_NAME.test(name),
-  `A GrowID has ${LIMITS.growIdGameMinLength} to ${LIMITS.growIdGameMaxLength} letters and digits. Type it as the game shows it.`,
+  writeIssue('input.growId', { min: LIMITS.growIdGameMinLength, max: LIMITS.growIdGameMaxLength }),
 );
 
 export const setGrowIdInput = z.object({ growid: gameNameSchema });
@@ -79,7 +80,12 @@ export function renameGrowId(content: unknown): unknown {
 /** A report of the deposit bot: the player of this name said this code in the game. */
 export const verifyGrowIdInput = z.object({
   growid: gameNameSchema,
-  code: z.string().trim().toUpperCase().min(1, 'The code is required.').max(32, 'The code is too long.'),
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .min(1, writeIssue('input.codeMissing'))
+    .max(32, writeIssue('input.codeTooLong')),
 });
 export type VerifyGrowIdInput = z.infer<typeof verifyGrowIdInput>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { uuidSchema, wholeNumber } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 import { ruleNoiseInput } from './noise.js';
 import {
@@ -33,8 +34,8 @@ export const bulkWatchRulesInput = z
   .object({
     ids: z
       .array(uuidSchema)
-      .min(1, 'Name at least one watched item.')
-      .max(LIMITS.rulesPerCall, `Name at most ${LIMITS.rulesPerCall} watched items.`),
+      .min(1, writeIssue('input.noItems'))
+      .max(LIMITS.rulesPerCall, writeIssue('input.itemsMax', { max: LIMITS.rulesPerCall })),
     action: z.enum(BULK_ACTIONS),
     price: priceTextSchema.optional(),
     min_price: priceSchema.optional(),
@@ -48,16 +49,16 @@ export const bulkWatchRulesInput = z
   .refine(isPriceTextAlone, PRICE_TEXT_ERROR)
   .refine(({ min_price, max_price }) => (min_price === undefined) === (max_price === undefined), {
     path: ['min_price'],
-    message: 'Name the lowest and the highest price together.',
+    message: writeIssue('input.bothPrices'),
   })
   .refine(arePricesOrdered, PRICE_ORDER_ERROR)
   .refine((input) => input.action !== 'update' || UPDATABLE.some((name) => input[name] !== undefined), {
     path: ['action'],
-    message: `Name what to change: ${UPDATABLE.join(', ')}.`,
+    message: writeIssue('input.noChange', { fields: UPDATABLE.join(', ') }),
   })
   .refine(({ action, tag_id }) => !action.endsWith('_tag') || tag_id !== undefined, {
     path: ['tag_id'],
-    message: 'Name the tag.',
+    message: writeIssue('input.noTag'),
   });
 export type BulkWatchRulesInput = z.infer<typeof bulkWatchRulesInput>;
 
@@ -94,8 +95,8 @@ export const IMPORT_MODES = ['add', 'replace'] as const;
 export const importWatchRulesInput = z.object({
   csv: z
     .string()
-    .min(1, 'The file is empty.')
-    .max(LIMITS.ruleCsvMaxLength, `The file can have at most ${LIMITS.ruleCsvMaxLength} characters.`),
+    .min(1, writeIssue('input.emptyFile'))
+    .max(LIMITS.ruleCsvMaxLength, writeIssue('input.fileTooLong', { max: LIMITS.ruleCsvMaxLength })),
   mode: z.enum(IMPORT_MODES).default('add'),
   /** Of the lines of a typed list that name no side. */
   message_type: messageTypeSchema.default('ANY'),

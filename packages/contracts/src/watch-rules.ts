@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryInteger, searchText, uuidSchema, wholeNumber } from './common.js';
+import { writeIssue } from './issue-text.js';
 import { itemIdSchema, tagSchema } from './items.js';
 import { LIMITS } from './limits.js';
 import { mentionSchema } from './mentions.js';
@@ -16,10 +17,10 @@ export type MessageType = z.infer<typeof messageTypeSchema>;
 /** A price in the product's convention; negative is items per world lock ([2-37], [5-07]). */
 export const priceSchema = z
   .number()
-  .min(-LIMITS.priceMax, `A price is at least ${-LIMITS.priceMax}.`)
-  .max(LIMITS.priceMax, `A price is at most ${LIMITS.priceMax}.`)
+  .min(-LIMITS.priceMax, writeIssue('input.priceMin', { min: -LIMITS.priceMax }))
+  .max(LIMITS.priceMax, writeIssue('input.priceMax', { max: LIMITS.priceMax }))
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 * Math.max(1, Math.abs(value)), {
-    message: 'A price has at most two decimals.',
+    message: writeIssue('input.priceDecimals'),
   });
 
 export const watchRuleSchema = z.object({
@@ -74,8 +75,7 @@ export const WATCH_RULE_EXAMPLE: WatchRule = {
 
 export const PRICE_ORDER_ERROR = {
   path: ['min_price'],
-  message:
-    'The lowest price must not be more expensive than the highest. Negative numbers mean items per world lock: -200 is cheaper than -100.',
+  message: writeIssue('input.priceOrder'),
 };
 
 /** Whether both ends, where both are named, make a range. */
@@ -87,11 +87,11 @@ export function arePricesOrdered({ min_price, max_price }: TypedOrNumbers): bool
 export const priceTextSchema = z
   .string()
   .max(PRICE_TEXT_MAX)
-  .refine(isPriceText, `Not a price. Try ${WATCH_PRICE_EXAMPLES}.`);
+  .refine(isPriceText, writeIssue('input.notAPrice', { examples: WATCH_PRICE_EXAMPLES }));
 
 export const PRICE_TEXT_ERROR = {
   path: ['price'],
-  message: 'Name either price, or min_price and max_price.',
+  message: writeIssue('input.priceOrRange'),
 };
 
 interface TypedOrNumbers {
@@ -123,11 +123,11 @@ export const createWatchRuleInput = z
   .refine(isPriceTextAlone, PRICE_TEXT_ERROR)
   .refine(({ price, min_price }) => price !== undefined || min_price !== undefined, {
     path: ['min_price'],
-    message: 'min_price is required.',
+    message: writeIssue('input.required'),
   })
   .refine(({ price, max_price }) => price !== undefined || max_price !== undefined, {
     path: ['max_price'],
-    message: 'max_price is required.',
+    message: writeIssue('input.required'),
   })
   .refine(arePricesOrdered, PRICE_ORDER_ERROR);
 export type CreateWatchRuleInput = z.infer<typeof createWatchRuleInput>;
@@ -145,7 +145,7 @@ export const updateWatchRuleInput = z
     tag_ids: z
       .array(wholeNumber().positive())
       .max(LIMITS.tagsPerRule)
-      .refine((ids) => new Set(ids).size === ids.length, 'A tag cannot be added twice.')
+      .refine((ids) => new Set(ids).size === ids.length, writeIssue('input.tagTwice'))
       .optional(),
     is_paused: z.boolean().optional(),
     snooze: snoozeSchema.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shortText, uuidSchema } from './common.js';
-import { parseDiscordWebhookUrl, WEBHOOK_TEXTS } from './discord-webhook.js';
+import { parseDiscordWebhookUrl } from './discord-webhook.js';
+import { writeIssue } from './issue-text.js';
 import { LIMITS } from './limits.js';
 
 /** Webhook ([3-13]). `disabled_reason` is set once Discord said that the webhook is gone. */
@@ -19,12 +20,12 @@ export const webhookSchema = z.object({
 });
 export type Webhook = z.infer<typeof webhookSchema>;
 
-const name = shortText(LIMITS.webhookNameMaxLength, 'The name');
+const name = shortText(LIMITS.webhookNameMaxLength, 'input.name.name');
 const url = z
   .string()
   .trim()
-  .max(LIMITS.webhookUrlMaxLength, WEBHOOK_TEXTS.invalid)
-  .refine((text) => parseDiscordWebhookUrl(text) !== null, WEBHOOK_TEXTS.invalid);
+  .max(LIMITS.webhookUrlMaxLength, writeIssue('input.webhookUrl'))
+  .refine((text) => parseDiscordWebhookUrl(text) !== null, writeIssue('input.webhookUrl'));
 
 /** The first webhook becomes the primary one; `isPrimary: true` moves the mark. */
 export const createWebhookInput = z.object({

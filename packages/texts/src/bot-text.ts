@@ -14,5 +14,8 @@ export function formatBotText<K extends keyof BotTexts>(
   key: K,
   ...[values]: BotTexts[K] extends null ? [] : [BotTexts[K]]
 ): string {
-  return formatTextIn(language === 'id' ? INDONESIAN : ENGLISH, language, { text: key, values: Object(values) });
+  return formatTextIn(language === 'id' ? INDONESIAN : ENGLISH, language, {
+    text: key,
+    values: Object(values),
+  });
 }

@@ -9,15 +9,25 @@ export type TextIn<T> = {
 export type AnyText = { text: string; values?: object | undefined };
 type Messages = Readonly<Record<string, CompiledMessage>>;
 
-/** Values that are texts are formatted too. Dates are in UTC. */
-export function formatTextIn(messages: Messages, language: Language, { text, values }: AnyText): string {
-  const formatted = Object.entries(values ?? {}).map(([name, value]) => [
+/** Values that are texts are formatted too; several texts are sentences one after the other. Dates are in UTC. */
+export function formatTextIn(
+  messages: Messages,
+  language: Language,
+  text: AnyText | readonly AnyText[],
+): string {
+  if (isList(text)) return text.map((sentence) => formatTextIn(messages, language, sentence)).join(' ');
+  const values = Object.entries(text.values ?? {}).map(([name, value]) => [
     name,
-    isText(value) ? formatTextIn(messages, language, value) : value,
+    isAnyText(value) || isList(value) ? formatTextIn(messages, language, value) : value,
   ]);
-  return String(formatMessage(messages[text] ?? text, language, Object.fromEntries(formatted), 'UTC'));
+  const message = messages[text.text] ?? text.text;
+  return String(formatMessage(message, language, Object.fromEntries(values), 'UTC'));
 }
 
-export function isText(value: unknown): value is AnyText {
+function isList(value: unknown): value is readonly AnyText[] {
+  return Array.isArray(value);
+}
+
+export function isAnyText(value: unknown): value is AnyText {
   return typeof value === 'object' && value !== null && 'text' in value;
 }

@@ -1,27 +1,33 @@
-import { type CompiledMessage, formatMessage } from './format-message.js';
+import type { CompiledMessage } from './format-message.js';
 import { ENGLISH, INDONESIAN, type ServerTexts } from './generated/server.js';
 import type { Language } from './language.js';
-import { isText, type TextIn } from './text-in.js';
+import { formatTextIn, type TextIn } from './text-in.js';
 
 export type { CompiledMessage };
 
-/** The value of a text may itself be a text. */
-export type Value = string | number | Text;
+/** A value may itself be a text. */
+export type Value = string | number | Sentences;
 
 /** A text of the server by its key in `catalogue/server` or `catalogue/shared`, with the values of its message. */
 export type Text = TextIn<ServerTexts>;
 
-/** The text in a language; several are sentences one after the other. Dates are in UTC. */
-export function formatText(language: Language, text: Text | readonly Text[]): string {
-  if (isList(text)) return text.map((sentence) => formatText(language, sentence)).join(' ');
-  const message = (language === 'id' ? INDONESIAN : ENGLISH)[text.text] ?? text.text;
-  const values = Object.entries(text.values ?? {}).map(([name, value]) => [
-    name,
-    isText(value) ? formatText(language, value) : value,
-  ]);
-  return String(formatMessage(message, language, Object.fromEntries(values), 'UTC'));
+/** One sentence, or several one after the other. */
+export type Sentences = Text | readonly Text[];
+
+/** Dates are in UTC. */
+export function formatText(language: Language, text: Sentences): string {
+  return formatTextIn(language === 'id' ? INDONESIAN : ENGLISH, language, text);
 }
 
-function isList(text: Text | readonly Text[]): text is readonly Text[] {
-  return Array.isArray(text);
+export function isText(value: unknown): value is Text {
+  return typeof value === 'object' && value !== null && 'text' in value;
+}
+
+/** A text that was stored as its English sentence: the one below `prefix`, or the sentence as it is. */
+export function restoreText(prefix: string, sentence: string): Text {
+  const key = Object.keys(ENGLISH).find((one) => one.startsWith(prefix) && ENGLISH[one] === sentence);
+  const restored: unknown = { text: key };
+  return key !== undefined && isText(restored)
+    ? restored
+    : { text: 'general.verbatim', values: { sentence } };
 }

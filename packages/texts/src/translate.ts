@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { type CompiledMessage, formatMessage } from './format-message.js';
 import type { SharedTexts } from './generated/shared.js';
 import { findTranslation, getPageLanguage } from './page-language.js';
-import { isText, type TextIn } from './text-in.js';
+import { isAnyText, type TextIn } from './text-in.js';
 
 export type { CompiledMessage };
 
@@ -33,11 +33,11 @@ export function createTranslate<T>(english: Readonly<Record<string, CompiledMess
     return formatMessage<ReactNode>(message, getPageLanguage(), Object.fromEntries(entries));
   }
   function toValue(value: unknown): unknown {
-    if (isText(value)) return formatParts(value.text, value.values);
+    if (isAnyText(value)) return formatParts(value.text, value.values);
     return typeof value === 'function' ? (parts: ReactNode[]) => value(toNode(parts)) : value;
   }
   const translate = (key: PropertyKey | SharedText, values?: unknown) =>
-    String(isText(key) ? formatParts(key.text, key.values) : formatParts(key, values));
+    String(isAnyText(key) ? formatParts(key.text, key.values) : formatParts(key, values));
   return Object.assign(translate, {
     rich: (key: PropertyKey, values: unknown) => toNode(formatParts(key, values)),
   });

@@ -32,6 +32,7 @@ import { createHTTPHandler } from '@trpc/server/adapters/standalone';
 import { TEST_BOT_TOKEN } from './test-bot.js';
 
 const CALL: Omit<ApiContext, 'deps' | 'caller' | 'findCaller' | 'request'> = {
+  language: 'en',
   requestId: 'test',
   idempotencyKey: null,
   afterCommit: (work) => work(),

@@ -19,7 +19,7 @@ export async function registerBackchannelLogout(
     );
     scope.post(LOGOUT_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
       const token = request.body instanceof URLSearchParams ? request.body.get('logout_token') : null;
-      if (!token) throw new AppError('MALFORMED', 'Send a logout token as logout_token, form-encoded.');
+      if (!token) throw new AppError('MALFORMED', { text: 'http.sendLogoutToken' });
       await endSession(token);
       return reply.header('cache-control', 'no-store').send();
     });

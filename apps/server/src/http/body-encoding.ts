@@ -11,11 +11,11 @@ export function requirePlainBodies(app: FastifyInstance): void {
 function findEncodingError({ headers }: FastifyRequest): AppError | null {
   const { 'content-encoding': encoding = 'identity', 'content-type': contentType = '' } = headers;
   if (encoding.trim().toLowerCase() !== 'identity') {
-    return new AppError('UNSUPPORTED_ENCODING', 'Send the body without compression (Content-Encoding).');
+    return new AppError('UNSUPPORTED_ENCODING', { text: 'http.compressed' });
   }
   const charset = getCharset(contentType);
   if (charset === null || /^utf-?8$/i.test(charset)) return null;
-  return new AppError('MALFORMED', 'Send the body as application/json in UTF-8.');
+  return new AppError('MALFORMED', { text: 'http.notUtf8' });
 }
 
 function getCharset(contentType: string): string | null {

@@ -28,6 +28,7 @@ export function createContextFactory(
     const caller = await countCaller(request, found, limits);
     return {
       deps,
+      language: 'en',
       requestId: request.id,
       request,
       caller,
@@ -52,7 +53,7 @@ function reportCredential(request: FastifyRequest, caller: Caller, securityLog: 
   const { code, cause } = caller.refusal;
   if (code !== 'UNAUTHENTICATED') return;
   const reason = cause instanceof Error && 'code' in cause ? cause.code : caller.refusal.message;
-  if (reason === 'ERR_JWT_EXPIRED' || reason === SESSION_ENDED) return;
+  if (reason === 'ERR_JWT_EXPIRED' || caller.refusal.text === SESSION_ENDED) return;
   const isApiToken = /^Bearer +lw_/i.test(request.headers.authorization ?? '');
   securityLog({
     kind: isApiToken ? 'api-token-rejected' : 'access-token-rejected',

@@ -1,9 +1,11 @@
 import { DEPOSITS_PATH, invalidInput, parseLosslessJson, REST_PREFIX, VERIFY_PATH } from '@lockwatch/api';
 import {
   AppError,
+  createFieldError,
   depositInput,
   IDEMPOTENCY_KEY_HEADER,
   idempotencyKeySchema,
+  readIssue,
   renameGrowId,
   SIGNATURE_HEADERS,
   SIGNATURE_V1_HEADERS,
@@ -19,6 +21,7 @@ import {
   verifyRequestV1,
 } from '@lockwatch/core';
 import type { Db } from '@lockwatch/db';
+import { formatText } from '@lockwatch/texts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { rejectOtherMethods } from './method-not-allowed.js';
@@ -52,12 +55,14 @@ export async function registerDeposits(app: FastifyInstance, deps: DepositDeps):
         return reply
           .code(isNew ? 201 : 200)
           .header('cache-control', 'no-store')
-          .send(deposit);
+          .send({ ...deposit, message: formatText('en', deposit.message) });
       });
       scope.post(VERIFY_PATH, options, async (request, reply) => {
         const { input, idempotencyKey } = parseSignedRequest(deps, request, verifyGrowIdInput);
         const verification = await verifyGrowId(deps.db, { ...input, idempotencyKey });
-        return reply.header('cache-control', 'no-store').send(verification);
+        return reply
+          .header('cache-control', 'no-store')
+          .send({ ...verification, message: formatText('en', verification.message) });
       });
       for (const path of [DEPOSITS_PATH, VERIFY_PATH]) rejectOtherMethods(scope, path, ['POST']);
     },
@@ -82,15 +87,12 @@ function parseSignedRequest<Schema extends z.ZodType>(
 /** The signing scheme of a request and its secret. Throws UNAUTHENTICATED for invalid headers, before the body is read. */
 function getSigningScheme({ secret, acceptsV1 }: DepositDeps, request: FastifyRequest) {
   if (secret === null) {
-    throw new AppError('UNAVAILABLE', 'Deposits are disabled: DEPOSIT_SECRET is not set.');
+    throw new AppError('UNAVAILABLE', { text: 'http.depositsDisabled' });
   }
   const id = header(request, SIGNATURE_HEADERS.id);
   if (id === undefined && header(request, SIGNATURE_V1_HEADERS.signature) !== undefined) {
     if (acceptsV1) return { name: 'v1', secret } as const;
-    throw new AppError(
-      'UNAUTHENTICATED',
-      'X-Lockwatch-Signature is no longer accepted. Sign requests as Standard Webhooks does, with the headers webhook-id, webhook-timestamp and webhook-signature.',
-    );
+    throw new AppError('UNAUTHENTICATED', { text: 'http.oldSignature' });
   }
   const timestamp = header(request, SIGNATURE_HEADERS.timestamp);
   const signature = header(request, SIGNATURE_HEADERS.signature);
@@ -114,8 +116,8 @@ function authenticateDepositor(deps: DepositDeps, request: FastifyRequest, body:
 function parseKey(request: FastifyRequest, name: string, schema: typeof idempotencyKeySchema): string {
   const key = schema.safeParse(header(request, name));
   if (key.success) return key.data;
-  const message = key.error.issues[0]?.message ?? 'An idempotency key is required.';
-  throw new AppError('INVALID', message, { fields: [{ path: name, message }] });
+  const message = key.error.issues[0]?.message ?? '';
+  throw createFieldError(name, readIssue(message) ?? { text: 'input.idempotencyKeyMissing' });
 }
 
 function header(request: FastifyRequest, name: string): string | undefined {

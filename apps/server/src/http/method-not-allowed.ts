@@ -28,10 +28,10 @@ export function sendMethodNotAllowed(
 ): FastifyReply {
   const allowed = allowedMethods(known).join(', ');
   reply.header('allow', allowed);
-  const error = new AppError(
-    'METHOD_NOT_ALLOWED',
-    `${request.method} is not allowed here. Allowed: ${allowed}.`,
-  );
+  const error = new AppError('METHOD_NOT_ALLOWED', {
+    text: 'http.methodNotAllowed',
+    values: { method: request.method, allowed },
+  });
   return sendProblem(reply, error, request);
 }
 

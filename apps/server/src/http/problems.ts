@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
-import { ERROR_MAP, PROBLEM_CONTENT_TYPE, toAppError, toProblem } from '@lockwatch/api';
+import { ERROR_MAP, formatFields, PROBLEM_CONTENT_TYPE, toAppError, toProblem } from '@lockwatch/api';
 import { AppError } from '@lockwatch/contracts';
 import type { SecurityLog } from '@lockwatch/core';
+import { formatText, toLanguage } from '@lockwatch/texts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type RateLimits, SIGNED_ROUTES } from './rate-limits.js';
 
@@ -78,9 +79,7 @@ export function createClientErrorHandler(lingerMs: number) {
       socket.destroy();
       return;
     }
-    const problem = toProblem(
-      new AppError('MALFORMED', 'The request is malformed, too slow, or its headers are too large.'),
-    );
+    const problem = toProblem(new AppError('MALFORMED', { text: 'http.malformed' }));
     const { status, title } = CLIENT_ERRORS.get(error.code ?? '') ?? problem;
     const body = JSON.stringify({ ...problem, status, title });
     socket.end(
@@ -99,7 +98,7 @@ export function sendProblem(reply: FastifyReply, error: AppError, request: Fasti
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');
   reply.header('cache-control', 'no-store');
-  if (isTrpc(request)) return reply.type('application/json').send(trpcError(error, request.id));
+  if (isTrpc(request)) return reply.type('application/json').send(trpcError(error, request));
   return reply.type(PROBLEM_CONTENT_TYPE).send(JSON.stringify(toProblem(error, request.id)));
 }
 
@@ -110,20 +109,22 @@ function isTrpc(request: FastifyRequest): boolean {
 /** JSON-RPC's code for a fault of the server, which tRPC's clients know. */
 const SERVER_ERROR = -32603;
 
-function trpcError(error: AppError, requestId: string) {
+function trpcError(error: AppError, request: FastifyRequest) {
   const { trpc, status } = ERROR_MAP[error.code];
+  const language = toLanguage(request.headers['accept-language']);
+  const detail = formatText(language, error.text);
   return {
     error: {
-      message: error.message,
+      message: detail,
       code: SERVER_ERROR,
       data: {
         code: trpc,
         httpStatus: status,
         appCode: error.code,
-        detail: error.message,
-        fields: error.fields,
+        detail,
+        fields: formatFields(language, error.fields),
         retryAfterSeconds: error.retryAfterSeconds ?? null,
-        requestId,
+        requestId: request.id,
       },
     },
   };
@@ -134,14 +135,14 @@ function toFastifyAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('TOO_LARGE', 'The request is too large.');
+      return new AppError('TOO_LARGE', { text: 'api.tooLarge' });
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new AppError('MALFORMED', 'Send the body as application/json.');
+      return new AppError('MALFORMED', { text: 'http.sendJson' });
     case 'FST_ERR_BAD_URL':
-      return new AppError('MALFORMED', 'The address cannot be decoded.');
+      return new AppError('MALFORMED', { text: 'http.addressUnreadable' });
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new AppError('MALFORMED', 'The request cannot be read.', { cause: error });
+    return new AppError('MALFORMED', { text: 'api.unreadable' }, { cause: error });
   }
   return toAppError(error);
 }

@@ -71,9 +71,13 @@ export function registerRateLimits(
     const tightest = states.get(request);
     if (!tightest || state.remaining <= tightest.remaining) states.set(request, state);
     if (counted.calls <= limit) return;
-    throw new AppError('RATE_LIMITED', `Too many calls. Try again in ${state.resetSeconds} s.`, {
-      retryAfterSeconds: state.resetSeconds,
-    });
+    throw new AppError(
+      'RATE_LIMITED',
+      { text: 'http.tooManyCalls', values: { seconds: state.resetSeconds } },
+      {
+        retryAfterSeconds: state.resetSeconds,
+      },
+    );
   }
 
   async function countCaller(request: FastifyRequest): Promise<void> {

@@ -20,14 +20,11 @@ export async function registerStripeWebhook(
     );
     const onRequest = async (request: FastifyRequest) => {
       if (request.headers['stripe-signature'] === undefined) {
-        throw new AppError(
-          'MALFORMED',
-          'The header Stripe-Signature is missing. Only Stripe calls this endpoint.',
-        );
+        throw new AppError('MALFORMED', { text: 'http.stripeSignatureMissing' });
       }
     };
     scope.post(PATH, { bodyLimit: BODY_LIMIT_BYTES, onRequest }, async (request) => {
-      if (billing === null) throw new AppError('UNAVAILABLE', 'Card payments are disabled.');
+      if (billing === null) throw new AppError('UNAVAILABLE', { text: 'http.cardsDisabled' });
       const signature = request.headers['stripe-signature'];
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       await receiveStripeEvent(billing, rawBody, Array.isArray(signature) ? signature.join(',') : signature);
@@ -38,7 +35,8 @@ export async function registerStripeWebhook(
       url: PATH,
       handler: async (request, reply) => {
         reply.header('allow', 'POST');
-        throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not allowed here. Allowed: POST.`);
+        const values = { method: request.method, allowed: 'POST' };
+        throw new AppError('METHOD_NOT_ALLOWED', { text: 'http.methodNotAllowed', values });
       },
     });
   });

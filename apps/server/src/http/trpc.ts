@@ -8,6 +8,7 @@ import {
   toTrpcError,
 } from '@lockwatch/api';
 import { AppError, IDEMPOTENCY_KEY_HEADER } from '@lockwatch/contracts';
+import { toLanguage } from '@lockwatch/texts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
 import type { CreateContext } from './context.js';
@@ -42,16 +43,12 @@ export async function registerTrpc(app: FastifyInstance, createContext: CreateCo
         trpcOptions: {
           router: appRouter,
           maxBatchSize: MAX_BATCH,
-          createContext: ({ req, info }) => {
+          createContext: async ({ req, info }) => {
             if (info.isBatchCall && info.calls.length > 1 && IDEMPOTENCY_KEY_HEADER in req.headers) {
-              throw toTrpcError(
-                new AppError(
-                  'MALFORMED',
-                  'An idempotency key applies to a single call. Do not send it with a batch.',
-                ),
-              );
+              throw toTrpcError(new AppError('MALFORMED', { text: 'http.keyForSingleCall' }));
             }
-            return createContext(req);
+            const language = toLanguage(req.headers['accept-language']);
+            return { ...(await createContext(req)), language };
           },
           onError({ error, path, req }) {
             const appError = toAppError(error);
@@ -90,5 +87,5 @@ function limitPayload(
 }
 
 function createTooLargeError(): AppError {
-  return new AppError('TOO_LARGE', 'The request is too large.');
+  return new AppError('TOO_LARGE', { text: 'api.tooLarge' });
 }

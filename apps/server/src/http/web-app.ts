@@ -60,8 +60,8 @@ export async function registerWebApp(
       const send = /^\/dashboard(\/|$)/.test(path) ? pages.dashboard : pages.page;
       return send(request, reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8'));
     }
-    const detail = isPage ? 'The web app is not built yet.' : 'There is nothing at this address.';
-    return sendProblem(reply, new AppError('NOT_FOUND', detail), request);
+    const text = isPage ? 'http.notBuilt' : 'http.nothingHere';
+    return sendProblem(reply, new AppError('NOT_FOUND', { text }), request);
   });
 }
 

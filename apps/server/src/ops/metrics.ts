@@ -154,10 +154,7 @@ export function registerMetrics(app: FastifyInstance, registry: Registry, token:
   });
   app.get('/metrics', async (request, reply) => {
     if (token === null ? !isFromThisMachine(request) : !hasToken(request, token)) {
-      throw new AppError(
-        token === null ? 'FORBIDDEN' : 'UNAUTHENTICATED',
-        'Send METRICS_TOKEN of the server as a bearer token. Without it only this machine gets an answer.',
-      );
+      throw new AppError(token === null ? 'FORBIDDEN' : 'UNAUTHENTICATED', { text: 'http.metricsToken' });
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -189,9 +189,13 @@ function apiDeps(options: ServeOptions, deps: HttpDeps & Pick<ApiDeps, 'live'>):
   const requireServices = (): Services => {
     const services = deps.services();
     if (services) return services;
-    throw new AppError('UNAVAILABLE', 'The service is starting. Try again in a moment.', {
-      retryAfterSeconds: 2,
-    });
+    throw new AppError(
+      'UNAVAILABLE',
+      { text: 'http.starting' },
+      {
+        retryAfterSeconds: 2,
+      },
+    );
   };
   return {
     db: deps.callDatabase.db,

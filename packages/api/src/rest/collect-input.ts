@@ -1,4 +1,4 @@
-import { AppError, IDEMPOTENCY_KEY_HEADER, renameGrowId } from '@lockwatch/contracts';
+import { AppError, createFieldError, IDEMPOTENCY_KEY_HEADER, renameGrowId } from '@lockwatch/contracts';
 import type { RestRoute } from './rest-routes.js';
 
 export interface RestRequest {
@@ -37,7 +37,7 @@ function toPathValue(route: RestRoute, name: string, value: unknown): unknown {
 function toBodyObject(body: unknown): object {
   if (body === undefined) return {};
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
-  throw new AppError('MALFORMED', 'Send a JSON object as the body.');
+  throw new AppError('MALFORMED', { text: 'api.sendObject' });
 }
 
 function withIdempotencyKey(
@@ -48,6 +48,5 @@ function withIdempotencyKey(
   if (key === undefined) return input;
   const field = input.idempotency_key;
   if (field === undefined || field === key) return { ...input, idempotency_key: key };
-  const message = 'The header Idempotency-Key and the field idempotency_key differ. Send one of them.';
-  throw new AppError('INVALID', message, { fields: [{ path: 'idempotency_key', message }] });
+  throw createFieldError('idempotency_key', { text: 'api.keysDiffer' });
 }

@@ -16,7 +16,7 @@ export function parseLosslessJson(text: string): unknown {
   try {
     return JSON.parse(quoteLongIntegers(text));
   } catch (error) {
-    throw new AppError('MALFORMED', 'The request is not valid JSON.', { cause: error });
+    throw new AppError('MALFORMED', { text: 'api.invalidJson' }, { cause: error });
   }
 }
 
@@ -30,7 +30,7 @@ export function assertPlainJson(text: string): void {
     else if (character === '[' || character === '{') depth += 1;
     else if (character === ']' || character === '}') depth -= 1;
     if (depth > DEPTH_MAX || values > VALUES_MAX) {
-      throw new AppError('MALFORMED', 'The request has too many values, or lists within lists.');
+      throw new AppError('MALFORMED', { text: 'api.tooDeep' });
     }
     at = character === '"' ? endOfString(text, at) : at + 1;
   }

@@ -8,6 +8,7 @@ import {
 } from '@lockwatch/contracts';
 import { adjustBalance, endSubscription, getUserLedger, grantSubscription } from '@lockwatch/core';
 import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
 
 const manageSubscriptions = permittedProcedure('MANAGE_LICENSES');
@@ -33,7 +34,7 @@ export const adminMoneyProcedures = {
     })
     .input(adjustBalanceInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => adjustBalance(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, adjustBalance(ctx.actor, ctx.deps.db, input))),
 
   userLedger: manageSubscriptions
     .meta({
@@ -63,7 +64,7 @@ export const adminMoneyProcedures = {
     })
     .input(grantSubscriptionInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => grantSubscription(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, grantSubscription(ctx.actor, ctx.deps.db, input))),
 
   endSubscription: manageSubscriptions
     .meta({
@@ -79,5 +80,5 @@ export const adminMoneyProcedures = {
     })
     .input(endSubscriptionInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => endSubscription(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, endSubscription(ctx.actor, ctx.deps.db, input))),
 };

@@ -6,6 +6,7 @@ import {
 } from '@lockwatch/contracts';
 import { confirmGuild, listServers, rejectGuild, setPingsMembersOnly } from '@lockwatch/core';
 import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -42,7 +43,7 @@ export const serversRouter = t.router({
     })
     .input(adminServerIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => confirmGuild(ctx.actor, ctx.deps.db, input.id)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, confirmGuild(ctx.actor, ctx.deps.db, input.id))),
 
   refuse: manageReadingProcedure
     .meta({
@@ -58,7 +59,7 @@ export const serversRouter = t.router({
     })
     .input(adminServerIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => rejectGuild(ctx.actor, ctx.deps.db, input.id)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, rejectGuild(ctx.actor, ctx.deps.db, input.id))),
 
   change: manageReadingProcedure
     .meta({
@@ -75,6 +76,6 @@ export const serversRouter = t.router({
     .input(adminServerChangeInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) =>
-      setPingsMembersOnly(ctx.actor, ctx.deps.db, input.id, input.pings_members_only),
+      formatNotice(ctx, setPingsMembersOnly(ctx.actor, ctx.deps.db, input.id, input.pings_members_only)),
     ),
 });

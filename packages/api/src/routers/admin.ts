@@ -42,6 +42,7 @@ import {
   updateUserRoles,
 } from '@lockwatch/core';
 import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
 import type { RestMeta } from '../meta.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
@@ -69,7 +70,9 @@ function moderation(flag: ModerationFlag, isOn: boolean, path: RestMeta['path'],
     })
     .input(adminUserIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => moderateUser(ctx.actor, ctx.deps.db, { id: input.id, flag, isOn }));
+    .mutation(({ ctx, input }) =>
+      formatNotice(ctx, moderateUser(ctx.actor, ctx.deps.db, { id: input.id, flag, isOn })),
+    );
 }
 
 /** [7-32] */
@@ -135,7 +138,7 @@ const usersRouter = t.router({
     })
     .input(updateUserRolesInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => updateUserRoles(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, updateUserRoles(ctx.actor, ctx.deps.db, input))),
 
   assignGrowId: manageUsers
     .meta({
@@ -151,7 +154,7 @@ const usersRouter = t.router({
     })
     .input(assignGrowIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => assignGrowId(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, assignGrowId(ctx.actor, ctx.deps.db, input))),
 
   removeGrowId: manageUsers
     .meta({
@@ -167,7 +170,7 @@ const usersRouter = t.router({
     })
     .input(removeGrowIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => removeGrowId(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, removeGrowId(ctx.actor, ctx.deps.db, input))),
 
   ban: moderation('banned', true, '/admin/users/{id}/ban', 'Ban a user'),
   unban: moderation('banned', false, '/admin/users/{id}/ban', 'Lift a ban'),
@@ -209,7 +212,7 @@ const rolesRouter = t.router({
     })
     .input(updateRolePermissionsInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => updateRolePermissions(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, updateRolePermissions(ctx.actor, ctx.deps.db, input))),
 });
 
 export const adminRouter = t.router({

@@ -8,6 +8,7 @@ import {
 import { type Actor, createAlias, deleteAlias, listAliases, updateAlias } from '@lockwatch/core';
 import { z } from 'zod';
 import type { ApiContext } from '../context.js';
+import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -77,6 +78,6 @@ export const aliasesRouter = t.router({
     .input(aliasIdInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) =>
-      refreshAliasesAfterCommit(ctx, deleteAlias(ctx.actor, ctx.deps.db, input.id)),
+      formatNotice(ctx, refreshAliasesAfterCommit(ctx, deleteAlias(ctx.actor, ctx.deps.db, input.id))),
     ),
 });

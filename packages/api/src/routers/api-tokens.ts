@@ -7,6 +7,7 @@ import {
 } from '@lockwatch/contracts';
 import { createApiToken, listApiTokens, revokeApiToken } from '@lockwatch/core';
 import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
 import { browserProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -47,5 +48,5 @@ export const apiTokensRouter = t.router({
     })
     .input(apiTokenIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => revokeApiToken(ctx.actor, ctx.deps.db, input.id)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, revokeApiToken(ctx.actor, ctx.deps.db, input.id))),
 });

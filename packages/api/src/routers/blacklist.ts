@@ -12,6 +12,7 @@ import {
   listDetailedBlacklist,
 } from '@lockwatch/core';
 import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -68,5 +69,5 @@ export const blacklistRouter = t.router({
     })
     .input(blacklistIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => deleteBlacklistEntry(ctx.actor, ctx.deps.db, input.id)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, deleteBlacklistEntry(ctx.actor, ctx.deps.db, input.id))),
 });

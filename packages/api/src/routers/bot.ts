@@ -35,7 +35,9 @@ import {
   setUpGuild,
   storeGuildMembers,
 } from '@lockwatch/core';
+import { formatText, type Text } from '@lockwatch/texts';
 import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
 import { serviceProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -116,7 +118,7 @@ export const botRouter = t.router({
   redeemLinkCode: serviceProcedure
     .input(redeemLinkCodeInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => redeemLinkCode(ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, redeemLinkCode(ctx.deps.db, input))),
 
   /** A real ping to where the person's pings go. */
   pingTest: signedInProcedure
@@ -125,8 +127,10 @@ export const botRouter = t.router({
     .mutation(async ({ ctx }) => {
       const sent = await ctx.deps.pipeline.sendTestPing(ctx.actor.userId);
       await auditTestPing(ctx.deps.db, ctx.actor, sent);
-      const where =
-        sent.webhookName === null ? 'you as a direct message' : `the webhook "${sent.webhookName}"`;
-      return { destination: sent.destination, message: `A test ping is on its way to ${where}.` };
+      const text: Text =
+        sent.webhookName === null
+          ? { text: 'pings.testToYou' }
+          : { text: 'pings.testToWebhook', values: { name: sent.webhookName } };
+      return { destination: sent.destination, message: formatText(ctx.language, text) };
     }),
 });

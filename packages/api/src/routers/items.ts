@@ -14,6 +14,7 @@ import {
 } from '@lockwatch/contracts';
 import { type Actor, type Caller, listTags, searchItems, validateItem } from '@lockwatch/core';
 import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
 import { OFFERS_WEIGHT } from '../meta.js';
 import { publicProcedure, signedInOrServiceProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
@@ -56,7 +57,7 @@ export const itemsRouter = t.router({
     })
     .input(itemValidateInput)
     .output(itemValidationSchema)
-    .query(({ ctx, input }) => validateItem(ctx.deps, input.name)),
+    .query(({ ctx, input }) => formatNotice(ctx, validateItem(ctx.deps, input.name))),
 
   tags: signedInOrServiceProcedure
     .meta({

@@ -1,5 +1,6 @@
 import { findMessagesInput, foundMessageSchema, messageUrl } from '@lockwatch/contracts';
 import { findMessages, systemClock } from '@lockwatch/core';
+import { formatText } from '@lockwatch/texts';
 import { z } from 'zod';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
@@ -22,5 +23,14 @@ export const messagesRouter = t.router({
     })
     .input(findMessagesInput)
     .output(z.array(foundMessageSchema))
-    .query(({ ctx, input }) => findMessages(ctx.actor, ctx.deps.sql, input, new Date(systemClock.now()))),
+    .query(async ({ ctx, input }) => {
+      const found = await findMessages(ctx.actor, ctx.deps.sql, input, new Date(systemClock.now()));
+      return found.map((message) => ({
+        ...message,
+        decisions: message.decisions.map((decision) => ({
+          ...decision,
+          detail: formatText(ctx.language, decision.detail),
+        })),
+      }));
+    }),
 });

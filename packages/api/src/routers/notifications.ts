@@ -19,7 +19,9 @@ import {
   submitOfferFeedback,
   unignorePingAuthor,
 } from '@lockwatch/core';
+import { formatText, restoreText } from '@lockwatch/texts';
 import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
 import { syncOutput } from '../sync-output.js';
 import { t } from '../trpc.js';
@@ -43,7 +45,12 @@ export const notificationsRouter = t.router({
     })
     .input(listNotificationsInput)
     .output(syncOutput(z.array(notificationSchema)))
-    .query(({ ctx, input }) => listNotifications(ctx.actor, ctx.deps.sql, input)),
+    .query(async ({ ctx, input }) =>
+      (await listNotifications(ctx.actor, ctx.deps.sql, input)).map((ping) => ({
+        ...ping,
+        failure: ping.failure && formatText(ctx.language, restoreText('pings.failure.', ping.failure)),
+      })),
+    ),
 
   unread: permittedProcedure('READ_WATCHED_ITEMS')
     .meta({
@@ -86,7 +93,9 @@ export const notificationsRouter = t.router({
     })
     .input(pingInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => pausePingRules(ctx.actor, ctx.deps.db, { ...input, isPaused: true })),
+    .mutation(({ ctx, input }) =>
+      formatNotice(ctx, pausePingRules(ctx.actor, ctx.deps.db, { ...input, isPaused: true })),
+    ),
 
   resumeRules: permittedProcedure('WRITE_WATCHED_ITEMS')
     .meta({
@@ -101,7 +110,9 @@ export const notificationsRouter = t.router({
     })
     .input(pingInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => pausePingRules(ctx.actor, ctx.deps.db, { ...input, isPaused: false })),
+    .mutation(({ ctx, input }) =>
+      formatNotice(ctx, pausePingRules(ctx.actor, ctx.deps.db, { ...input, isPaused: false })),
+    ),
 
   snoozeRules: permittedProcedure('WRITE_WATCHED_ITEMS')
     .meta({
@@ -115,7 +126,7 @@ export const notificationsRouter = t.router({
     })
     .input(pingInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => snoozePingRules(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, snoozePingRules(ctx.actor, ctx.deps.db, input))),
 
   narrowRules: permittedProcedure('WRITE_WATCHED_ITEMS')
     .meta({
@@ -131,7 +142,7 @@ export const notificationsRouter = t.router({
     })
     .input(pingInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => narrowPingRules(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, narrowPingRules(ctx.actor, ctx.deps.db, input))),
 
   muteWorlds: permittedProcedure('WRITE_BLACKLIST')
     .meta({
@@ -146,7 +157,7 @@ export const notificationsRouter = t.router({
     })
     .input(pingInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => mutePingWorlds(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, mutePingWorlds(ctx.actor, ctx.deps.db, input))),
 
   ignoreAuthor: permittedProcedure('WRITE_BLACKLIST')
     .meta({
@@ -161,7 +172,7 @@ export const notificationsRouter = t.router({
     })
     .input(pingInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => ignorePingAuthor(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, ignorePingAuthor(ctx.actor, ctx.deps.db, input))),
 
   hearAuthor: permittedProcedure('WRITE_BLACKLIST')
     .meta({
@@ -176,7 +187,7 @@ export const notificationsRouter = t.router({
     })
     .input(pingInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => unignorePingAuthor(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, unignorePingAuthor(ctx.actor, ctx.deps.db, input))),
 
   feedback: permittedProcedure('READ_WATCHED_ITEMS')
     .meta({
@@ -192,5 +203,5 @@ export const notificationsRouter = t.router({
     })
     .input(offerFeedbackInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => submitOfferFeedback(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, submitOfferFeedback(ctx.actor, ctx.deps.db, input))),
 });

@@ -30,6 +30,7 @@ import {
 } from '@lockwatch/core';
 import { z } from 'zod';
 import type { ApiContext } from '../context.js';
+import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -92,7 +93,9 @@ const itemAliasesRouter = t.router({
     })
     .input(itemAliasIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => refreshAfterCommit(ctx, removeItemAlias(ctx.actor, ctx.deps.db, input.id))),
+    .mutation(({ ctx, input }) =>
+      formatNotice(ctx, refreshAfterCommit(ctx, removeItemAlias(ctx.actor, ctx.deps.db, input.id))),
+    ),
 });
 
 /** What staff do about how messages are read. */
@@ -127,7 +130,7 @@ export const parserCorrectionsRouter = t.router({
     })
     .input(labelMessageInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => labelMessage(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, labelMessage(ctx.actor, ctx.deps.db, input))),
 
   examples: manageReadingProcedure
     .meta({
@@ -173,7 +176,7 @@ export const parserCorrectionsRouter = t.router({
     })
     .input(unknownNameInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => dismissUnknownName(ctx.deps.db, input.name)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, dismissUnknownName(ctx.deps.db, input.name))),
 
   reread: manageReadingProcedure
     .meta({
@@ -191,7 +194,7 @@ export const parserCorrectionsRouter = t.router({
     })
     .input(reparseMessagesInput)
     .output(reparseResultSchema)
-    .mutation(({ ctx, input }) => reparseMessages(ctx.actor, ctx.deps, input.hours)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, reparseMessages(ctx.actor, ctx.deps, input.hours))),
 
   explain: manageReadingProcedure
     .meta({

@@ -6,7 +6,9 @@ import {
   pushSubscriptionSchema,
 } from '@lockwatch/contracts';
 import { addPushSubscription, listPushSubscriptions, removePushSubscription } from '@lockwatch/core';
+import { formatText, restoreText } from '@lockwatch/texts';
 import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -27,7 +29,13 @@ export const pushSubscriptionsRouter = t.router({
       },
     })
     .output(z.array(pushSubscriptionSchema))
-    .query(({ ctx }) => listPushSubscriptions(ctx.actor, ctx.deps.db)),
+    .query(async ({ ctx }) =>
+      (await listPushSubscriptions(ctx.actor, ctx.deps.db)).map((browser) => ({
+        ...browser,
+        failure:
+          browser.failure && formatText(ctx.language, restoreText('pings.pushFailure.', browser.failure)),
+      })),
+    ),
 
   create: write
     .meta({
@@ -69,7 +77,7 @@ export const pushSubscriptionsRouter = t.router({
     .output(messageSchema)
     .mutation(async ({ ctx, input }) => {
       await ctx.deps.pipeline.sendTestPush(ctx.actor.userId, input.id);
-      return { message: 'A test ping is on its way to this browser.' };
+      return { message: formatText(ctx.language, { text: 'pings.testToBrowser' }) };
     }),
 
   delete: write
@@ -85,5 +93,7 @@ export const pushSubscriptionsRouter = t.router({
     })
     .input(pushSubscriptionIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => removePushSubscription(ctx.actor, ctx.deps.db, input.id)),
+    .mutation(({ ctx, input }) =>
+      formatNotice(ctx, removePushSubscription(ctx.actor, ctx.deps.db, input.id)),
+    ),
 });

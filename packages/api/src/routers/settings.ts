@@ -24,6 +24,7 @@ import {
   updatePreference,
 } from '@lockwatch/core';
 import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
 import { browserProcedure, noApiTokenProcedure, permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -106,7 +107,7 @@ export const growIdRouter = t.router({
     })
     .input(setGrowIdInput)
     .output(growIdResultSchema)
-    .mutation(({ ctx, input }) => setGrowId(ctx.actor, ctx.deps.db, input.growid)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, setGrowId(ctx.actor, ctx.deps.db, input.growid))),
 
   createCode: permittedProcedure('WRITE_GROWID')
     .meta({
@@ -121,7 +122,9 @@ export const growIdRouter = t.router({
       },
     })
     .output(growIdCodeSchema)
-    .mutation(({ ctx }) => createGrowIdCode(ctx.actor, ctx.deps.db, ctx.deps.webConfig.depositWorld)),
+    .mutation(({ ctx: { actor, deps, language } }) =>
+      formatNotice({ language }, createGrowIdCode(actor, deps.db, deps.webConfig.depositWorld)),
+    ),
 });
 
 export const discordLinkRouter = t.router({
@@ -141,5 +144,5 @@ export const discordLinkRouter = t.router({
       },
     })
     .output(messageSchema)
-    .mutation(({ ctx }) => unlinkDiscord(ctx.actor, ctx.deps.db)),
+    .mutation(({ ctx }) => formatNotice(ctx, unlinkDiscord(ctx.actor, ctx.deps.db))),
 });

@@ -17,7 +17,9 @@ import {
   previewPlanChange,
   type StripeBilling,
 } from '@lockwatch/core';
+import { formatText } from '@lockwatch/texts';
 import type { ApiDeps } from '../context.js';
+import { formatNotice } from '../format-notice.js';
 import { publicProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -93,7 +95,10 @@ export const planChangeProcedures = {
     })
     .input(previewChangeInput)
     .output(planChangePreviewSchema)
-    .query(({ ctx, input }) => previewPlanChange(ctx.actor, requireStripeBilling(ctx.deps), input)),
+    .query(async ({ ctx, input }) => {
+      const preview = await previewPlanChange(ctx.actor, requireStripeBilling(ctx.deps), input);
+      return { ...preview, description: formatText(ctx.language, preview.description) };
+    }),
 
   changePlan: signedInProcedure
     .meta({
@@ -111,13 +116,12 @@ export const planChangeProcedures = {
     })
     .input(changePlanInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => changePlan(ctx.actor, requireStripeBilling(ctx.deps), input)),
+    .mutation(({ ctx, input }) =>
+      formatNotice(ctx, changePlan(ctx.actor, requireStripeBilling(ctx.deps), input)),
+    ),
 };
 
 function requireStripeBilling(deps: ApiDeps): StripeBilling {
   if (deps.billing) return deps.billing;
-  throw new AppError(
-    'UNAVAILABLE',
-    'Card payments are not available at the moment. Pay with world locks, or ask staff.',
-  );
+  throw new AppError('UNAVAILABLE', { text: 'billing.cardsUnavailable' });
 }

@@ -20,7 +20,9 @@ import {
   previewPurchase,
   resumeSubscription,
 } from '@lockwatch/core';
+import { formatText, restoreText } from '@lockwatch/texts';
 import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
 import { signedInOrServiceProcedure, signedInProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 import { planChangeProcedures } from './stripe.js';
@@ -58,7 +60,7 @@ export const subscriptionsRouter = t.router({
     .input(buySubscriptionInput)
     .output(messageSchema)
     .mutation(({ ctx, input }) =>
-      buySubscription(ctx.actor, ctx.deps.db, input, ctx.deps.webConfig.depositWorld),
+      formatNotice(ctx, buySubscription(ctx.actor, ctx.deps.db, input, ctx.deps.webConfig.depositWorld)),
     ),
 
   preview: signedInProcedure
@@ -76,7 +78,10 @@ export const subscriptionsRouter = t.router({
     })
     .input(purchasePreviewInput)
     .output(purchasePreviewSchema)
-    .query(({ ctx, input }) => previewPurchase(ctx.actor, ctx.deps.db, input)),
+    .query(async ({ ctx, input }) => {
+      const preview = await previewPurchase(ctx.actor, ctx.deps.db, input);
+      return { ...preview, sentences: preview.sentences.map((text) => formatText(ctx.language, text)) };
+    }),
 
   cancel: signedInProcedure
     .meta({
@@ -94,7 +99,7 @@ export const subscriptionsRouter = t.router({
     })
     .input(subscriptionIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => cancelSubscription(ctx.actor, ctx.deps, input.id)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, cancelSubscription(ctx.actor, ctx.deps, input.id))),
 
   resume: signedInProcedure
     .meta({
@@ -111,7 +116,7 @@ export const subscriptionsRouter = t.router({
     })
     .input(subscriptionIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => resumeSubscription(ctx.actor, ctx.deps, input.id)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, resumeSubscription(ctx.actor, ctx.deps, input.id))),
 
   ...planChangeProcedures,
 
@@ -127,7 +132,12 @@ export const subscriptionsRouter = t.router({
       },
     })
     .output(z.array(subscriptionTypeSchema))
-    .query(({ ctx }) => listSubscriptionTypes(ctx.deps.db)),
+    .query(async ({ ctx }) =>
+      (await listSubscriptionTypes(ctx.deps.db)).map((type) => ({
+        ...type,
+        description: formatText(ctx.language, restoreText('billing.planDescription.', type.description)),
+      })),
+    ),
 });
 
 /** A person's balance over time ([2-40]). */
@@ -163,5 +173,5 @@ export const trialRouter = t.router({
       },
     })
     .output(messageSchema)
-    .mutation(({ ctx }) => claimTrial(ctx.actor, ctx.deps.db)),
+    .mutation(({ ctx }) => formatNotice(ctx, claimTrial(ctx.actor, ctx.deps.db))),
 });

@@ -1,6 +1,7 @@
 import { createTagInput, messageSchema, tagIdInput, tagSchema } from '@lockwatch/contracts';
 import { createTag, deleteTag, listOwnTags } from '@lockwatch/core';
 import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -44,5 +45,5 @@ export const tagsRouter = t.router({
     })
     .input(tagIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => deleteTag(ctx.actor, ctx.deps.db, input.id)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, deleteTag(ctx.actor, ctx.deps.db, input.id))),
 });

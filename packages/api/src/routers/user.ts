@@ -1,5 +1,6 @@
 import { accountExportSchema, deleteAccountInput, meSchema, messageSchema } from '@lockwatch/contracts';
 import { deleteAccount, exportAccount, getMe } from '@lockwatch/core';
+import { formatNotice } from '../format-notice.js';
 import { noApiTokenProcedure, signedInProcedure } from '../procedures.js';
 import { syncOutput } from '../sync-output.js';
 import { t } from '../trpc.js';
@@ -67,7 +68,7 @@ const meRouter = t.router({
     })
     .input(deleteAccountInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => deleteAccount(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, deleteAccount(ctx.actor, ctx.deps.db, input))),
 });
 
 export const userRouter = t.router({

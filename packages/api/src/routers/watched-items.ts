@@ -35,7 +35,9 @@ import {
   systemClock,
   updateWatchRule,
 } from '@lockwatch/core';
+import { formatText, type Sentences } from '@lockwatch/texts';
 import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
 import { OFFERS_WEIGHT } from '../meta.js';
 import { permittedProcedure } from '../procedures.js';
 import { syncOutput } from '../sync-output.js';
@@ -163,7 +165,7 @@ export const watchedItemsRouter = t.router({
     })
     .input(watchRuleIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => deleteWatchRule(ctx.actor, ctx.deps.db, input.id)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, deleteWatchRule(ctx.actor, ctx.deps.db, input.id))),
 
   deleteAll: write
     .meta({
@@ -178,7 +180,7 @@ export const watchedItemsRouter = t.router({
       },
     })
     .output(messageSchema)
-    .mutation(({ ctx }) => deleteAllWatchRules(ctx.actor, ctx.deps.db)),
+    .mutation(({ ctx }) => formatNotice(ctx, deleteAllWatchRules(ctx.actor, ctx.deps.db))),
 
   backtest: read
     .meta({
@@ -229,7 +231,7 @@ export const watchedItemsRouter = t.router({
     })
     .input(bulkWatchRulesInput)
     .output(bulkResultSchema)
-    .mutation(({ ctx, input }) => bulkChangeWatchRules(ctx.actor, ctx.deps.db, input)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, bulkChangeWatchRules(ctx.actor, ctx.deps.db, input))),
 
   export: read
     .meta({
@@ -265,5 +267,14 @@ export const watchedItemsRouter = t.router({
     })
     .input(importWatchRulesInput)
     .output(importResultSchema)
-    .mutation(({ ctx, input }) => importWatchRules(ctx.actor, ctx.deps.db, ctx.deps.parser, input)),
+    .mutation(async ({ ctx, input }) => {
+      const report = await importWatchRules(ctx.actor, ctx.deps.db, ctx.deps.parser, input);
+      const format = (text: Sentences | null) => text && formatText(ctx.language, text);
+      return {
+        ...report,
+        message: formatText(ctx.language, report.message),
+        refusal: format(report.refusal),
+        lines: report.lines.map((line) => ({ ...line, problem: format(line.problem) })),
+      };
+    }),
 });

@@ -13,7 +13,9 @@ import {
   listWebhooks,
   updateWebhook,
 } from '@lockwatch/core';
+import { formatText } from '@lockwatch/texts';
 import { z } from 'zod';
+import { formatNotice } from '../format-notice.js';
 import { permittedProcedure } from '../procedures.js';
 import { t } from '../trpc.js';
 
@@ -110,7 +112,8 @@ export const webhooksRouter = t.router({
     .mutation(async ({ ctx, input }) => {
       const sent = await ctx.deps.pipeline.sendTestPing(ctx.actor.userId, input.id);
       await auditTestPing(ctx.deps.db, ctx.actor, sent);
-      return { message: `A test ping is on its way to the webhook "${sent.webhookName}".` };
+      const values = { name: sent.webhookName ?? '' };
+      return { message: formatText(ctx.language, { text: 'pings.testToWebhook', values }) };
     }),
 
   delete: write
@@ -126,5 +129,5 @@ export const webhooksRouter = t.router({
     })
     .input(webhookIdInput)
     .output(messageSchema)
-    .mutation(({ ctx, input }) => deleteWebhook(ctx.actor, ctx.deps, input.id)),
+    .mutation(({ ctx, input }) => formatNotice(ctx, deleteWebhook(ctx.actor, ctx.deps, input.id))),
 });

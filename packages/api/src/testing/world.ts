@@ -177,6 +177,7 @@ export function createTestContext(deps: ApiDeps, caller: Caller): ApiContext {
     deps,
     caller,
     findCaller: async () => caller,
+    language: 'en',
     requestId: 'test',
     // All calls of a test are those of one batch.
     request: deps,

@@ -8,19 +8,26 @@ const WEBHOOK_CHECKS = 20;
 
 /** Counts a test ping for all servers; call it before the request. Throws RATE_LIMITED for the fourth in a minute. */
 export function countTestPing(sql: Sql, userId: string): Promise<void> {
-  return count(sql, `test-ping:${userId}`, TEST_PINGS, 'tests');
+  return count(sql, `test-ping:${userId}`, TEST_PINGS, 'access.testPingLimit');
 }
 
 /** The same for checks of a webhook: 20 a minute, more than any plan has webhooks. */
 export function countWebhookCheck(sql: Sql, userId: string): Promise<void> {
-  return count(sql, `webhook-check:${userId}`, WEBHOOK_CHECKS, 'checks of a webhook');
+  return count(sql, `webhook-check:${userId}`, WEBHOOK_CHECKS, 'access.webhookCheckLimit');
 }
 
-async function count(sql: Sql, key: string, most: number, what: string): Promise<void> {
+async function count(
+  sql: Sql,
+  key: string,
+  most: number,
+  text: 'access.testPingLimit' | 'access.webhookCheckLimit',
+): Promise<void> {
   const { calls, msLeft } = await countCall(sql, key, WINDOW_MS);
   if (calls <= most) return;
   const seconds = Math.max(1, Math.ceil(msLeft / 1000));
-  throw new AppError('RATE_LIMITED', `Only ${most} ${what} a minute. Try again in ${seconds} s.`, {
-    retryAfterSeconds: seconds,
-  });
+  throw new AppError(
+    'RATE_LIMITED',
+    { text, values: { count: most, seconds } },
+    { retryAfterSeconds: seconds },
+  );
 }

@@ -110,7 +110,7 @@ async function assertHasRoom(store: DbOrTx, call: IdempotentCall): Promise<void>
   if (!used || used.isKnown || (used.rows < USER_MAX.rows && used.bytes < USER_MAX.bytes)) return;
   throw new AppError(
     'RATE_LIMITED',
-    `You used ${used.rows} idempotency keys in a day, the most that are kept. Call without a key, or try again in an hour.`,
+    { text: 'access.keyLimit', values: { count: used.rows } },
     { retryAfterSeconds: 3600 },
   );
 }
@@ -122,13 +122,10 @@ async function loadResponse(store: DbOrTx, cipher: TokenCipher, call: Idempotent
     .where(matchesCall(call));
   if (earlier && earlier.hash !== hashInput(call)) throw idempotencyConflict();
   if (!earlier || earlier.response === null) {
-    throw new AppError('CONFLICT', 'The same request is still being processed. Retry in a moment.');
+    throw new AppError('CONFLICT', { text: 'access.requestRunning' });
   }
   if (earlier.response.startsWith(HASH_PREFIX)) {
-    throw new AppError(
-      'CONFLICT',
-      'This request was carried out before. Its answer was too long to be kept: load the list to see the result.',
-    );
+    throw new AppError('CONFLICT', { text: 'access.responseNotKept' });
   }
   return JSON.parse(cipher.decrypt(earlier.response));
 }
@@ -165,8 +162,5 @@ function hash(text: string): string {
 
 /** For a second request with the same idempotency key and other content. */
 export function idempotencyConflict(): AppError {
-  return new AppError(
-    'CONFLICT',
-    'This idempotency key was used for a different request. Use a new key for a new request.',
-  );
+  return new AppError('CONFLICT', { text: 'access.keyReused' });
 }

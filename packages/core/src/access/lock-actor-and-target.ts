@@ -19,6 +19,6 @@ export async function lockActorAndTarget(
     .for('no key update');
   const me = await loadActor(tx, { userId: actor.userId }, actor.credential);
   const target = await loadActor(tx, { userId: targetId }, actor.credential);
-  if (!me || !target) throw new AppError('NOT_FOUND', 'There is no such user. The account may be gone.');
+  if (!me || !target) throw new AppError('NOT_FOUND', { text: 'access.noSuchUser' });
   return { me, target };
 }

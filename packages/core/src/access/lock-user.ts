@@ -13,5 +13,5 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update');
-  if (!row) throw new AppError('NOT_FOUND', 'This account no longer exists.');
+  if (!row) throw new AppError('NOT_FOUND', { text: 'access.accountGone' });
 }

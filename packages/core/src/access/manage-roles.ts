@@ -1,4 +1,10 @@
-import { type AdminRole, AppError, type MessageDto, type PermissionDto } from '@lockwatch/contracts';
+import {
+  type AdminRole,
+  AppError,
+  createFieldError,
+  type Notice,
+  type PermissionDto,
+} from '@lockwatch/contracts';
 import type { Db, DbOrTx } from '@lockwatch/db';
 import { permissions, rolePermissions, roles } from '@lockwatch/db/schema';
 import { and, asc, eq, inArray } from 'drizzle-orm';
@@ -46,17 +52,16 @@ export async function updateRolePermissions(
   actor: Actor,
   db: Db,
   input: { id: number; permission_ids: readonly number[] },
-): Promise<MessageDto> {
+): Promise<Notice> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     const me = await loadActor(tx, { userId: actor.userId }, actor.credential);
     const [role] = await tx.select().from(roles).where(eq(roles.id, input.id)).for('update');
-    if (!me || !role) throw new AppError('NOT_FOUND', 'There is no such role.');
+    if (!me || !role) throw new AppError('NOT_FOUND', { text: 'access.noSuchRole' });
     const known = new Map((await tx.select().from(permissions)).map((row) => [row.id, row.name]));
     const unknown = input.permission_ids.find((id) => !known.has(id));
     if (unknown !== undefined) {
-      const message = `There is no permission with the number ${unknown}.`;
-      throw new AppError('INVALID', message, { fields: [{ path: 'permission_ids', message }] });
+      throw createFieldError('permission_ids', { text: 'access.noSuchPermission', values: { id: unknown } });
     }
     const current = await tx
       .select({ id: rolePermissions.permissionId })
@@ -93,6 +98,6 @@ export async function updateRolePermissions(
         details: { roleId: role.id, added, removed },
       });
     }
-    return { message: 'Role permissions updated successfully' };
+    return { message: { text: 'access.rolePermissionsUpdated' } };
   });
 }

@@ -1,3 +1,5 @@
+import type { Text } from '@lockwatch/texts';
+
 /** Rank rules ([5-09], [6-08]): pure; null when allowed, else the reason. Ranks are role ids; 0: no role. */
 
 export interface RoleChange {
@@ -8,19 +10,19 @@ export interface RoleChange {
 }
 
 /** Whether the actor may change the roles of a user like this. */
-export function checkRoleChange(change: RoleChange): string | null {
+export function checkRoleChange(change: RoleChange): Text | null {
   const { actorRank, isSelf, current, wanted } = change;
   if (!isSelf && highest(current) >= actorRank) {
-    return 'You can only change users whose highest role is below yours.';
+    return { text: 'access.changeOnlyLowerUsers' };
   }
   const added = wanted.filter((rank) => !current.includes(rank));
   if (added.some((rank) => rank > actorRank)) {
-    return 'You can only assign roles up to your own highest role.';
+    return { text: 'access.assignOnlyOwnRoles' };
   }
   const removed = current.filter((rank) => !wanted.includes(rank));
-  if (isSelf && removed.includes(actorRank)) return 'You cannot remove your own highest role.';
+  if (isSelf && removed.includes(actorRank)) return { text: 'access.keepOwnHighestRole' };
   if (removed.some((rank) => rank > actorRank)) {
-    return 'You can only remove roles up to your own highest role.';
+    return { text: 'access.removeOnlyOwnRoles' };
   }
   return null;
 }
@@ -30,10 +32,10 @@ export function checkModeration(input: {
   actorRank: number;
   isSelf: boolean;
   targetRank: number;
-}): string | null {
-  if (input.isSelf) return 'You cannot moderate yourself.';
+}): Text | null {
+  if (input.isSelf) return { text: 'access.notYourself' };
   if (input.targetRank >= input.actorRank) {
-    return 'You can only moderate users whose highest role is below yours.';
+    return { text: 'access.moderateOnlyLowerUsers' };
   }
   return null;
 }
@@ -44,13 +46,13 @@ export function checkSubscriptionChange(input: {
   isSelf: boolean;
   targetRank: number;
   roleRank?: number;
-}): string | null {
-  if (input.isSelf) return 'You cannot change your own balance or subscriptions.';
+}): Text | null {
+  if (input.isSelf) return { text: 'access.notYourOwnBalance' };
   if (input.targetRank >= input.actorRank) {
-    return 'You can only change balances and subscriptions of users whose highest role is below yours.';
+    return { text: 'access.payOnlyLowerUsers' };
   }
   if ((input.roleRank ?? 0) > input.actorRank) {
-    return 'You can only give subscriptions for roles up to your own highest role.';
+    return { text: 'access.grantOnlyOwnRoles' };
   }
   return null;
 }
@@ -63,15 +65,12 @@ export interface PermissionChange {
 }
 
 /** Nobody can give a permission that they lack: they could get it through a lower role. */
-export function checkPermissionChange(change: PermissionChange): string | null {
+export function checkPermissionChange(change: PermissionChange): Text | null {
   const { actorRank, actorPermissions, roleRank, added } = change;
-  if (roleRank >= actorRank)
-    return 'You can only change the permissions of roles below your own highest role.';
+  if (roleRank >= actorRank) return { text: 'access.changeOnlyLowerRoles' };
   if (actorPermissions.includes('SUPER_ADMIN')) return null;
   const missing = added.find((name) => !actorPermissions.includes(name.toUpperCase()));
-  return missing === undefined
-    ? null
-    : `You cannot give the permission ${missing}: you do not have it yourself.`;
+  return missing === undefined ? null : { text: 'access.permissionNotOwn', values: { permission: missing } };
 }
 
 function highest(ranks: readonly number[]): number {

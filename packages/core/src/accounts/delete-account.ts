@@ -1,4 +1,4 @@
-import { AppError, type DeleteAccountInput, formatWorldLocks, type MessageDto } from '@lockwatch/contracts';
+import { AppError, type DeleteAccountInput, formatWorldLocks, type Notice } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import {
   deletedIdentities,
@@ -19,7 +19,7 @@ import { anonymizeTrialClaims, identityHash, lockGrowId, postMovements } from '.
  * payments (`deleteOrphanedCustomers`). Throws CONFLICT unless `lost_balance` is the balance that is lost, FORBIDDEN for a
  * user under moderation, who could otherwise escape it.
  */
-export async function deleteAccount(actor: Actor, db: Db, input: DeleteAccountInput): Promise<MessageDto> {
+export async function deleteAccount(actor: Actor, db: Db, input: DeleteAccountInput): Promise<Notice> {
   const { userId } = actor;
   return db.transaction(async (tx) => {
     const [claim] = await tx.select({ growid: users.growid }).from(users).where(eq(users.id, userId));
@@ -42,7 +42,7 @@ export async function deleteAccount(actor: Actor, db: Db, input: DeleteAccountIn
       action: 'user_deleted',
       message: `The user ${userId} deleted their account.`,
     });
-    return { message: 'Your account and everything in it are deleted.' };
+    return { message: { text: 'accounts.deleted' } };
   });
 }
 
@@ -52,7 +52,7 @@ async function assertNotModerated(tx: Tx, userId: string): Promise<void> {
     .from(users)
     .where(eq(users.id, userId));
   if (user && !user.isMuted && !user.isBlacklisted && !user.isBanned) return;
-  throw new AppError('FORBIDDEN', 'Your account is under moderation. Ask staff before you delete it.');
+  throw new AppError('FORBIDDEN', { text: 'accounts.underModeration' });
 }
 
 /** Writes the remaining balance off in the ledger. */
@@ -63,10 +63,10 @@ async function forfeitBalance(tx: Tx, userId: string, lostBalance: number): Prom
     .where(eq(ledgerAccounts.userId, userId));
   const balance = account?.balance ?? 0;
   if (balance !== lostBalance) {
-    throw new AppError(
-      'CONFLICT',
-      `Your balance of ${formatWorldLocks(balance)} is lost with the account. Confirm that amount (lost_balance=${balance}) to go on.`,
-    );
+    throw new AppError('CONFLICT', {
+      text: 'accounts.balanceLost',
+      values: { balance: formatWorldLocks(balance), amount: balance },
+    });
   }
   if (!account || balance === 0) return;
   await postMovements(tx, [

@@ -1,4 +1,4 @@
-import { AppError, describeDepositWorld, type GrowIdCode, LIMITS } from '@lockwatch/contracts';
+import { AppError, describeDepositWorld, type GrowIdCode, LIMITS, type Notice } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { growIdCodes, users } from '@lockwatch/db/schema';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
@@ -11,7 +11,7 @@ export async function setGrowId(
   actor: Actor,
   db: Db,
   growid: string,
-): Promise<{ growid: string; growid_verified: boolean; message: string }> {
+): Promise<{ growid: string; growid_verified: boolean } & Notice> {
   return db.transaction(async (tx) => {
     // Nobody can prove this name between the check below and the commit.
     await lockGrowId(tx, growid);
@@ -33,7 +33,7 @@ export async function setGrowId(
       .returning({ verifiedAt: users.growidVerifiedAt });
     await writeAudit(tx, { actor, action: 'growid_updated', message: `Set the GrowID to "${growid}".` });
     const isVerified = (row?.verifiedAt ?? null) !== null;
-    return { growid, growid_verified: isVerified, message: 'GrowID saved successfully!' };
+    return { growid, growid_verified: isVerified, message: { text: 'accounts.growIdSaved' } };
   });
 }
 
@@ -46,7 +46,7 @@ export async function createGrowIdCode(
   actor: Actor,
   db: Db,
   depositWorld: string | null,
-): Promise<GrowIdCode> {
+): Promise<Omit<GrowIdCode, 'message'> & Notice> {
   const code = generateCode();
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
@@ -55,8 +55,8 @@ export async function createGrowIdCode(
       .from(users)
       .where(eq(users.id, actor.userId));
     const growid = user?.growid ?? null;
-    if (growid === null) throw new AppError('CONFLICT', 'Set your GrowID first, then verify it.');
-    if (user?.verifiedAt) throw new AppError('CONFLICT', 'This GrowID is verified already.');
+    if (growid === null) throw new AppError('CONFLICT', { text: 'accounts.noGrowId' });
+    if (user?.verifiedAt) throw new AppError('CONFLICT', { text: 'accounts.growIdVerifiedAlready' });
     await assertGrowIdAvailable(tx, growid, actor.userId);
     const values = {
       growid,
@@ -75,7 +75,15 @@ export async function createGrowIdCode(
       code,
       expires_at: row.expiresAt.toISOString(),
       deposit_world: depositWorld,
-      message: `Enter the game as ${growid}, go to ${describeDepositWorld(depositWorld)} and say the code ${code} to the deposit bot within ${LIMITS.growIdCodeTtlMs / 60_000} minutes. Say only codes that you made yourself.`,
+      message: {
+        text: 'accounts.growIdCode',
+        values: {
+          growid,
+          place: describeDepositWorld(depositWorld),
+          code,
+          minutes: LIMITS.growIdCodeTtlMs / 60_000,
+        },
+      },
     };
   });
 }
@@ -96,5 +104,5 @@ export async function assertGrowIdAvailable(
         ne(users.id, userId),
       ),
     );
-  if (taken) throw new AppError('CONFLICT', 'GrowID is already taken by another user');
+  if (taken) throw new AppError('CONFLICT', { text: 'accounts.growIdTaken' });
 }

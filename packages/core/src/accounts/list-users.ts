@@ -76,7 +76,7 @@ export async function getUser(actor: Actor, store: DbOrTx, id: string): Promise<
     })
     .from(users)
     .where(eq(users.id, id));
-  if (!row) throw new AppError('NOT_FOUND', 'There is no such user.');
+  if (!row) throw new AppError('NOT_FOUND', { text: 'accounts.noSuchUser' });
   await auditDataView(store, actor, { action: 'user_viewed', target: { userId: id, name: row.name } });
   return toAdminUser(row);
 }

@@ -1,6 +1,7 @@
-import { AppError, type MessageDto } from '@lockwatch/contracts';
+import { AppError, createFieldError, type Notice } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { roles, subscriptions, userRoles, users } from '@lockwatch/db/schema';
+import type { Text } from '@lockwatch/texts';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import {
   type Actor,
@@ -23,13 +24,14 @@ export async function updateUserRoles(
   actor: Actor,
   db: Db,
   input: { id: string; role_ids: readonly number[] },
-): Promise<MessageDto> {
+): Promise<Notice> {
   return db.transaction(async (tx) => {
     const { me, target } = await lockActorAndTarget(tx, actor, input.id);
     const known = await tx.select({ id: roles.id, name: roles.name }).from(roles);
     const nameOf = new Map(known.map((role) => [role.id, role.name]));
     const unknown = input.role_ids.find((id) => !nameOf.has(id));
-    if (unknown !== undefined) throw invalidId('role_ids', `There is no role with the number ${unknown}.`);
+    if (unknown !== undefined)
+      throw createFieldError('role_ids', { text: 'accounts.noSuchRole', values: { id: unknown } });
 
     const current = target.roles.map((role) => role.roleId);
     const refusal = checkRoleChange({
@@ -72,7 +74,7 @@ export async function updateUserRoles(
         details: { added, removed },
       });
     }
-    return { message: 'User roles updated successfully' };
+    return { message: { text: 'accounts.rolesUpdated' } };
   });
 }
 
@@ -90,29 +92,29 @@ export type ModerationFlag = 'banned' | 'muted' | 'blacklisted';
 const FLAGS = {
   banned: {
     column: 'isBanned',
-    on: { action: 'user_banned', verb: 'Banned', done: 'User banned successfully' },
-    off: { action: 'user_unbanned', verb: 'Unbanned', done: 'User unbanned successfully' },
+    on: { action: 'user_banned', verb: 'Banned', done: 'accounts.banned' },
+    off: { action: 'user_unbanned', verb: 'Unbanned', done: 'accounts.unbanned' },
   },
   muted: {
     column: 'isMuted',
-    on: { action: 'user_muted', verb: 'Muted', done: 'User muted successfully' },
-    off: { action: 'user_unmuted', verb: 'Unmuted', done: 'User unmuted successfully' },
+    on: { action: 'user_muted', verb: 'Muted', done: 'accounts.muted' },
+    off: { action: 'user_unmuted', verb: 'Unmuted', done: 'accounts.unmuted' },
   },
   blacklisted: {
     column: 'isBlacklisted',
-    on: { action: 'user_blacklisted', verb: 'Blacklisted', done: 'User blacklisted successfully' },
+    on: { action: 'user_blacklisted', verb: 'Blacklisted', done: 'accounts.blacklisted' },
     off: {
       action: 'user_unblacklisted',
       verb: 'Took from the blacklist:',
-      done: 'User removed from blacklist successfully',
+      done: 'accounts.unblacklisted',
     },
   },
 } as const satisfies Record<
   ModerationFlag,
   {
     column: 'isBanned' | 'isMuted' | 'isBlacklisted';
-    on: { action: AuditAction; verb: string; done: string };
-    off: { action: AuditAction; verb: string; done: string };
+    on: { action: AuditAction; verb: string; done: Text['text'] };
+    off: { action: AuditAction; verb: string; done: Text['text'] };
   }
 >;
 
@@ -121,7 +123,7 @@ export async function moderateUser(
   actor: Actor,
   db: Db,
   input: { id: string; flag: ModerationFlag; isOn: boolean },
-): Promise<MessageDto> {
+): Promise<Notice> {
   const { column, on, off } = FLAGS[input.flag];
   const wording = input.isOn ? on : off;
   return db.transaction(async (tx) => {
@@ -147,10 +149,6 @@ export async function moderateUser(
       // A banned user cannot sign in to cancel, so the sync stops their card subscriptions and open checkout.
       if (input.flag === 'banned' && input.isOn) await requestStripeSync(tx, { userId: target.userId });
     }
-    return { message: wording.done };
+    return { message: { text: wording.done } };
   });
-}
-
-function invalidId(path: string, message: string): AppError {
-  return new AppError('INVALID', message, { fields: [{ path, message }] });
 }

@@ -23,7 +23,7 @@ export async function getMe(actor: Actor, store: DbOrTx): Promise<Me> {
     .from(users)
     .leftJoin(ledgerAccounts, eq(ledgerAccounts.userId, users.id))
     .where(eq(users.id, actor.userId));
-  if (!row) throw new AppError('NOT_FOUND', 'This account no longer exists.');
+  if (!row) throw new AppError('NOT_FOUND', { text: 'access.accountGone' });
   return {
     user_id: actor.userId,
     name: row.name,

@@ -1,17 +1,21 @@
 import {
   AppError,
-  formatWorldLocksWithVerb,
+  formatWorldLocks,
   type GrowIdVerification,
   LIMITS,
+  type Notice,
   type VerifyGrowIdInput,
 } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { growIdCodes, growIdVerifications, users } from '@lockwatch/db/schema';
+import type { Text } from '@lockwatch/texts';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { idempotencyConflict, lockUser, writeAudit } from '../access/index.js';
 import { creditWaitingDeposits, lockGrowId } from '../billing/index.js';
 import { assertGrowIdAvailable } from './growid.js';
 import { hashCode } from './identity/one-time-code.js';
+
+type Verification = Omit<GrowIdVerification, 'message'> & Notice;
 
 /**
  * The player `growid` said `code` to the deposit bot: the user who created the code owns the name from now on, and waiting
@@ -22,7 +26,7 @@ import { hashCode } from './identity/one-time-code.js';
 export async function verifyGrowId(
   db: Db,
   input: VerifyGrowIdInput & { idempotencyKey: string },
-): Promise<GrowIdVerification> {
+): Promise<Verification> {
   const { growid, code, idempotencyKey } = input;
   const codeHash = hashCode(code);
   const verification = await db.transaction(async (tx) => {
@@ -44,10 +48,7 @@ export async function verifyGrowId(
   });
   // Thrown outside the transaction, so that the failed attempt counts.
   if (verification !== null) return verification;
-  throw new AppError(
-    'NOT_FOUND',
-    `This code is wrong or expired, or not for ${growid}. Make a new one next to your GrowID and say it in the game as that player.`,
-  );
+  throw new AppError('NOT_FOUND', { text: 'accounts.growIdCodeWrong', values: { growid } });
 }
 
 /** Uses the code up and returns its user. Null, and one attempt less for all open codes of the name, when it is wrong. */
@@ -77,7 +78,7 @@ async function assignVerifiedGrowId(tx: Tx, userId: string, growid: string): Pro
     .set({ growid, growidVerifiedAt: sql`now()` })
     .where(eq(users.id, userId))
     .returning({ userId: users.id, name: users.name, email: users.email });
-  if (!owner) throw new AppError('NOT_FOUND', 'This account no longer exists.');
+  if (!owner) throw new AppError('NOT_FOUND', { text: 'access.accountGone' });
   await writeAudit(tx, {
     actor: owner,
     action: 'growid_verified',
@@ -86,8 +87,11 @@ async function assignVerifiedGrowId(tx: Tx, userId: string, growid: string): Pro
   return { credited: await creditWaitingDeposits(tx, owner, growid) };
 }
 
-function toVerification({ growid, credited }: { growid: string; credited: number }): GrowIdVerification {
-  const locks = formatWorldLocksWithVerb(credited, 'that waited for it is', 'that waited for it are');
-  const sentences = [`${growid} is verified.`, ...(credited > 0 ? [`${locks} on the balance now.`] : [])];
-  return { growid, status: 'verified', credited, message: sentences.join(' ') };
+function toVerification({ growid, credited }: { growid: string; credited: number }): Verification {
+  const message: Text[] = [{ text: 'accounts.growIdVerified', values: { growid } }];
+  if (credited > 0) {
+    const amount = formatWorldLocks(credited);
+    message.push({ text: 'accounts.waitingCredited', values: { amount, count: credited } });
+  }
+  return { growid, status: 'verified', credited, message };
 }

@@ -1,4 +1,10 @@
-import { AppError, type ItemSearchResult, type ItemValidation } from '@lockwatch/contracts';
+import {
+  AppError,
+  createFieldError,
+  type ItemSearchResult,
+  type ItemValidation,
+  type Notice,
+} from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { items } from '@lockwatch/db/schema';
 import { eq, inArray } from 'drizzle-orm';
@@ -20,13 +26,17 @@ export async function searchItems(
 }
 
 /** Whether an item has exactly this name, ignoring case ([4-06], [8-08]). */
-export async function validateItem(finder: ItemFinder, name: string): Promise<ItemValidation> {
+export async function validateItem(
+  finder: ItemFinder,
+  name: string,
+): Promise<Omit<ItemValidation, 'message'> & Notice> {
   const wanted = name.trim();
-  if (wanted === '') return { valid: false, item: null, message: 'Type the name of an item.' };
+  if (wanted === '') return { valid: false, item: null, message: { text: 'market.typeName' } };
   const found = finder.parser.findByName(wanted);
   const [item] = found ? await describe(finder.db, [{ ...found, score: 1 }]) : [];
-  if (!item) return { valid: false, item: null, message: `No items found for "${wanted}"` };
-  return { valid: true, item, message: 'Item selected' };
+  if (!item)
+    return { valid: false, item: null, message: { text: 'market.noItemFound', values: { query: wanted } } };
+  return { valid: true, item, message: { text: 'market.itemSelected' } };
 }
 
 async function describe(db: DbOrTx, found: readonly FoundItem[]): Promise<ItemSearchResult[]> {
@@ -56,13 +66,12 @@ async function describe(db: DbOrTx, found: readonly FoundItem[]): Promise<ItemSe
 export async function requireItemName(store: DbOrTx, itemId: number): Promise<string> {
   const [item] = await store.select({ name: items.name }).from(items).where(eq(items.id, itemId));
   if (item) return item.name;
-  const message = `There is no item with the number ${itemId}. Search for the item by its name.`;
-  throw new AppError('INVALID', message, { fields: [{ path: 'item_id', message }] });
+  throw createFieldError('item_id', { text: 'market.noItemWithNumber', values: { id: itemId } });
 }
 
 /** The item's name. Throws NOT_FOUND. */
 export async function requireKnownItem(store: DbOrTx, id: number): Promise<string> {
   const [item] = await store.select({ name: items.name }).from(items).where(eq(items.id, id));
   if (item) return item.name;
-  throw new AppError('NOT_FOUND', 'There is no item with this ID. Search for the item by name.');
+  throw new AppError('NOT_FOUND', { text: 'market.noItemWithId' });
 }

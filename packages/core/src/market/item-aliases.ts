@@ -1,4 +1,4 @@
-import { AppError, type ItemAliasDto, type MessageDto } from '@lockwatch/contracts';
+import { AppError, type ItemAliasDto, type Notice } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { containsPattern } from '@lockwatch/db';
 import { itemAliases, items, unknownNames } from '@lockwatch/db/schema';
@@ -50,7 +50,8 @@ export async function createItemAlias(
           .values({ itemId: input.item_id, alias: input.alias })
           .onConflictDoNothing()
           .returning();
-    if (!added) throw new AppError('CONFLICT', `"${input.alias}" names an item already.`);
+    if (!added)
+      throw new AppError('CONFLICT', { text: 'market.namesItemAlready', values: { alias: input.alias } });
     await tx.delete(unknownNames).where(eq(unknownNames.name, input.alias.toLowerCase()));
     await writeAudit(tx, {
       actor,
@@ -62,22 +63,21 @@ export async function createItemAlias(
 }
 
 /** Removes a shared alias; the catalogue import does not add it again. Throws NOT_FOUND. */
-export async function removeItemAlias(actor: Actor, db: Db, id: string): Promise<MessageDto> {
+export async function removeItemAlias(actor: Actor, db: Db, id: string): Promise<Notice> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(itemAliases)
       .set({ removedAt: sql`now()` })
       .where(and(eq(itemAliases.id, id), isNull(itemAliases.removedAt)))
       .returning();
-    if (!row)
-      throw new AppError('NOT_FOUND', 'There is no such item alias. It may have been removed already.');
+    if (!row) throw new AppError('NOT_FOUND', { text: 'market.noSuchItemAlias' });
     const itemName = await requireItemName(tx, row.itemId);
     await writeAudit(tx, {
       actor,
       action: 'item_alias_removed',
       message: `"${row.alias}" no longer names ${itemName}.`,
     });
-    return { message: `"${row.alias}" no longer names ${itemName}.` };
+    return { message: { text: 'market.itemAliasRemoved', values: { alias: row.alias, item: itemName } } };
   });
 }
 
@@ -86,13 +86,14 @@ async function assertAliasUnused(tx: Tx, alias: string): Promise<void> {
     .select({ name: items.name })
     .from(items)
     .where(sql`lower(${items.name}) = lower(${alias})`);
-  if (item) throw new AppError('CONFLICT', `${item.name} is the name of an item.`);
+  if (item) throw new AppError('CONFLICT', { text: 'market.isItemName', values: { item: item.name } });
   const [taken] = await tx
     .select({ itemName: items.name })
     .from(itemAliases)
     .innerJoin(items, eq(items.id, itemAliases.itemId))
     .where(and(sql`lower(${itemAliases.alias}) = lower(${alias})`, isNull(itemAliases.removedAt)));
-  if (taken) throw new AppError('CONFLICT', `"${alias}" names ${taken.itemName} already.`);
+  if (taken)
+    throw new AppError('CONFLICT', { text: 'market.aliasTaken', values: { alias, item: taken.itemName } });
 }
 
 function toDto(row: typeof itemAliases.$inferSelect, itemName: string): ItemAliasDto {

@@ -1,7 +1,7 @@
 import {
   AppError,
   type LabelledOfferDto,
-  type MessageDto,
+  type Notice,
   offerTypeSchema,
   type ParserExample,
 } from '@lockwatch/contracts';
@@ -28,7 +28,7 @@ export async function labelMessage(
   actor: Actor,
   db: Db,
   input: { id: string; offers: readonly LabelledOfferDto[] },
-): Promise<MessageDto> {
+): Promise<Notice> {
   requireDistinct(input.offers);
   return db.transaction(async (tx) => {
     const [found] = await tx
@@ -36,7 +36,7 @@ export async function labelMessage(
       .from(messages)
       .leftJoin(channels, eq(channels.id, messages.channelId))
       .where(eq(messages.id, input.id));
-    if (!found) throw new AppError('NOT_FOUND', 'There is no such message. It may be too old to be kept.');
+    if (!found) throw new AppError('NOT_FOUND', { text: 'market.noSuchMessage' });
     for (const itemId of new Set(input.offers.map((offer) => offer.item_id)))
       await requireItemName(tx, itemId);
     const parsed = await tx
@@ -77,9 +77,7 @@ export async function labelMessage(
       details: { message_id: input.id },
     });
     return {
-      message: isRight
-        ? 'Noted: this message was read right.'
-        : 'Noted. The correction is kept as an example for the reader.',
+      message: isRight ? { text: 'market.readRight' } : { text: 'market.correctionKept' },
     };
   });
 }
@@ -123,7 +121,7 @@ function requireDistinct(labelled: readonly LabelledOfferDto[]): void {
   for (const offer of labelled) {
     const key = `${offer.type} ${offer.item_id}`;
     if (seen.has(key)) {
-      throw new AppError('INVALID', 'An item can appear only once per side. Remove the duplicate.');
+      throw new AppError('INVALID', { text: 'market.itemTwice' });
     }
     seen.add(key);
   }

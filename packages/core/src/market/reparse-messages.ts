@@ -1,5 +1,6 @@
-import { AppError } from '@lockwatch/contracts';
+import { AppError, type Notice } from '@lockwatch/contracts';
 import type { Db, Sql } from '@lockwatch/db';
+import { formatText, type Text } from '@lockwatch/texts';
 import { type Actor, writeAudit } from '../access/index.js';
 import { mapWithYield } from '../ports/index.js';
 import type { MessageParser, ParsedOffer } from './message-parser.js';
@@ -8,8 +9,7 @@ import { type RecentMessage, recentMessages } from './recent-messages.js';
 const REPARSE_LOCK = 7_204_518_336;
 const HOUR_MS = 3_600_000;
 
-interface ReparseResult {
-  message: string;
+interface ReparseResult extends Notice {
   messages_read: number;
   messages_changed: number;
 }
@@ -31,7 +31,7 @@ export async function reparseMessages(
       [{ taken: boolean }]
     >`select pg_try_advisory_lock(${REPARSE_LOCK}) as taken`;
     if (!lock.taken) {
-      throw new AppError('CONFLICT', 'The messages are already being parsed again. Try again in a minute.');
+      throw new AppError('CONFLICT', { text: 'market.parsingAgain' });
     }
     try {
       let read = 0;
@@ -40,8 +40,8 @@ export async function reparseMessages(
         read += chunk.length;
         changed += await requeueMessages(sql, await findChangedMessages(sql, parser, chunk));
       }
-      const message = `Read the messages of the last ${hours === 1 ? 'hour' : `${hours} hours`} again: ${read} read, ${changed} changed.`;
-      await writeAudit(deps.db, { actor, action: 'messages_reread', message });
+      const message: Text = { text: 'market.parsedAgain', values: { hours, read, changed } };
+      await writeAudit(deps.db, { actor, action: 'messages_reread', message: formatText('en', message) });
       return { message, messages_read: read, messages_changed: changed };
     } finally {
       await connection`select pg_advisory_unlock(${REPARSE_LOCK})`;

@@ -1,4 +1,4 @@
-import { AppError, type MessageDto, type UnknownName } from '@lockwatch/contracts';
+import { AppError, type Notice, type UnknownName } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { jsonRows, type Sql } from '@lockwatch/db';
 import { unknownNames } from '@lockwatch/db/schema';
@@ -94,12 +94,13 @@ export async function listUnknownNames(
 }
 
 /** Removes a name from the list permanently. Throws NOT_FOUND. */
-export async function dismissUnknownName(store: DbOrTx, name: string): Promise<MessageDto> {
+export async function dismissUnknownName(store: DbOrTx, name: string): Promise<Notice> {
   const dismissed = await store
     .update(unknownNames)
     .set({ dismissedAt: sql`now()` })
     .where(and(eq(unknownNames.name, name), isNull(unknownNames.dismissedAt)))
     .returning({ name: unknownNames.name });
-  if (dismissed.length === 0) throw new AppError('NOT_FOUND', `"${name}" is not on the list any more.`);
-  return { message: `"${name}" is dismissed.` };
+  if (dismissed.length === 0)
+    throw new AppError('NOT_FOUND', { text: 'market.nameNotListed', values: { name } });
+  return { message: { text: 'market.nameDismissed', values: { name } } };
 }

@@ -111,8 +111,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
 
   return {
     async ingest(batch) {
-      if (isClosing)
-        throw new AppError('UNAVAILABLE', 'The server is stopping. Send the batch again shortly.');
+      if (isClosing) throw new AppError('UNAVAILABLE', { text: 'pings.stopping' });
       storing += 1;
       try {
         await queue.waitForCapacity();
@@ -127,10 +126,14 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         return result;
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error;
-        throw new AppError('UNAVAILABLE', 'The database cannot be reached. Send the batch again shortly.', {
-          retryAfterSeconds: 1,
-          cause: error,
-        });
+        throw new AppError(
+          'UNAVAILABLE',
+          { text: 'pings.noDatabase' },
+          {
+            retryAfterSeconds: 1,
+            cause: error,
+          },
+        );
       } finally {
         storing -= 1;
         if (storing === 0) onStored?.();

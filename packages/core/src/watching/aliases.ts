@@ -1,4 +1,4 @@
-import { type Alias, AppError, LIMITS, type MessageDto } from '@lockwatch/contracts';
+import { type Alias, AppError, LIMITS, type Notice } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { aliases, items } from '@lockwatch/db/schema';
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
@@ -66,7 +66,7 @@ export async function updateAlias(
 }
 
 /** Deletes an alias, with an audit log entry. Throws NOT_FOUND for another user's alias. */
-export async function deleteAlias(actor: Actor, db: Db, id: string): Promise<MessageDto> {
+export async function deleteAlias(actor: Actor, db: Db, id: string): Promise<Notice> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     const [deleted] = await tx
@@ -80,21 +80,21 @@ export async function deleteAlias(actor: Actor, db: Db, id: string): Promise<Mes
       action: 'alias_deleted',
       message: `Deleted the alias "${deleted.alias}" of ${itemName}.`,
     });
-    return { message: 'Alias deleted successfully!' };
+    return { message: { text: 'watching.aliasDeleted' } };
   });
 }
 
 function aliasNotFound(): AppError {
-  return new AppError('NOT_FOUND', 'There is no such alias. It may have been removed already.');
+  return new AppError('NOT_FOUND', { text: 'watching.noSuchAlias' });
 }
 
 async function assertBelowLimit(actor: Actor, tx: Tx): Promise<void> {
   const [row] = await tx.select({ total: count() }).from(aliases).where(eq(aliases.userId, actor.userId));
   if ((row?.total ?? 0) < LIMITS.aliasesPerUser) return;
-  throw new AppError(
-    'LIMIT_REACHED',
-    `You have reached the limit of ${LIMITS.aliasesPerUser} aliases. Remove one to add another.`,
-  );
+  throw new AppError('LIMIT_REACHED', {
+    text: 'watching.aliasLimit',
+    values: { limit: LIMITS.aliasesPerUser },
+  });
 }
 
 async function assertAliasUnused(
@@ -115,5 +115,5 @@ async function assertAliasUnused(
       ),
     );
   if (!taken) return;
-  throw new AppError('CONFLICT', `You already use the alias "${alias}" for ${taken.itemName}.`);
+  throw new AppError('CONFLICT', { text: 'watching.aliasUsed', values: { alias, item: taken.itemName } });
 }

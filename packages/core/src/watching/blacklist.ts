@@ -4,7 +4,7 @@ import {
   type CreateBlacklistInput,
   type DetailedBlacklistEntry,
   LIMITS,
-  type MessageDto,
+  type Notice,
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { blacklistEntries, channels, items } from '@lockwatch/db/schema';
@@ -49,10 +49,10 @@ export async function createBlacklistEntry(
       .from(blacklistEntries)
       .where(eq(blacklistEntries.userId, actor.userId));
     if ((row?.total ?? 0) >= LIMITS.blacklistEntriesPerUser) {
-      throw new AppError(
-        'LIMIT_REACHED',
-        `You have reached the limit of ${LIMITS.blacklistEntriesPerUser} blacklist entries. Remove one to add another.`,
-      );
+      throw new AppError('LIMIT_REACHED', {
+        text: 'watching.blacklistLimit',
+        values: { limit: LIMITS.blacklistEntriesPerUser },
+      });
     }
     const [entry] = await tx
       .insert(blacklistEntries)
@@ -66,19 +66,19 @@ export async function createBlacklistEntry(
       })
       .onConflictDoNothing()
       .returning();
-    if (!entry) throw new AppError('CONFLICT', 'This is on your blacklist already.');
+    if (!entry) throw new AppError('CONFLICT', { text: 'watching.onBlacklistAlready' });
     return toEntry(entry, itemName);
   });
 }
 
 /** Deletes an entry, with an audit log entry. Throws NOT_FOUND for another user's entry. */
-export async function deleteBlacklistEntry(actor: Actor, db: Db, id: string): Promise<MessageDto> {
+export async function deleteBlacklistEntry(actor: Actor, db: Db, id: string): Promise<Notice> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     if (!(await removeBlacklistEntry(actor, tx, eq(blacklistEntries.id, id)))) {
-      throw new AppError('NOT_FOUND', 'There is no such blacklist entry. It may have been removed already.');
+      throw new AppError('NOT_FOUND', { text: 'watching.noSuchBlacklistEntry' });
     }
-    return { message: 'Blacklist entry deleted successfully!' };
+    return { message: { text: 'watching.blacklistEntryDeleted' } };
   });
 }
 

@@ -2,11 +2,14 @@ import {
   AppError,
   type BulkResult,
   type BulkWatchRulesInput,
+  createFieldError,
   LIMITS,
   type MessageType,
+  type Notice,
 } from '@lockwatch/contracts';
 import { type Db, isOneOf, type Tx } from '@lockwatch/db';
 import { watchRules, watchRuleTags } from '@lockwatch/db/schema';
+import { formatText, type Text } from '@lockwatch/texts';
 import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
 import { countCoveredRules } from './covered-rules.js';
@@ -14,15 +17,6 @@ import { countIdenticalRules } from './identical-rules.js';
 import { NO_RELATIVE_SWAPS, parseRulePrices, refreshRelativePrices } from './rule-prices.js';
 import { requireTags } from './tags.js';
 import { requireOwnWebhook } from './watch-rules.js';
-
-const DONE: Record<BulkWatchRulesInput['action'], string> = {
-  pause: 'Paused',
-  resume: 'Resumed',
-  update: 'Updated',
-  add_tag: 'Tagged',
-  remove_tag: 'Took the tag from',
-  delete: 'Deleted',
-};
 
 /**
  * Makes one change to many rules, to all of them or none. Throws NOT_FOUND when one of them, or the webhook, belongs to
@@ -33,16 +27,21 @@ export async function bulkChangeWatchRules(
   actor: Actor,
   db: Db,
   input: BulkWatchRulesInput,
-): Promise<BulkResult> {
+): Promise<Omit<BulkResult, 'message'> & Notice> {
   const ids = [...new Set(input.ids)];
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     await assertOwnsAll(actor, tx, ids);
     await apply(actor, tx, input, ids);
-    const message = `${DONE[input.action]} ${ids.length} watched ${ids.length === 1 ? 'item' : 'items'}.`;
+    const message: Text = { text: `watching.bulk.${input.action}`, values: { count: ids.length } };
     if (input.action === 'delete') {
       const details = { count: ids.length };
-      await writeAudit(tx, { actor, action: 'watched_items_deleted', message, details });
+      await writeAudit(tx, {
+        actor,
+        action: 'watched_items_deleted',
+        message: formatText('en', message),
+        details,
+      });
     }
     return { message, changed: ids.length };
   });
@@ -54,9 +53,8 @@ async function assertOwnsAll(actor: Actor, tx: Tx, ids: string[]): Promise<void>
     .from(watchRules)
     .where(and(isOneOf(watchRules.id, ids), eq(watchRules.userId, actor.userId)));
   const missing = ids.length - (own?.total ?? 0);
-  if (missing === 0) return;
-  const which = missing === 1 ? 'One of these watched items does' : `${missing} of these watched items do`;
-  throw new AppError('NOT_FOUND', `${which} not exist any more. Nothing was changed; load the list again.`);
+  if (missing > 0)
+    throw new AppError('NOT_FOUND', { text: 'watching.itemsGone', values: { count: missing } });
 }
 
 async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: string[]): Promise<void> {
@@ -96,16 +94,10 @@ async function apply(actor: Actor, tx: Tx, input: BulkWatchRulesInput, ids: stri
         .where(isOneOf(watchRules.id, ids));
       await refreshRelativePrices(tx, new Date(), ids);
       if ((await countIdenticalRules(tx, actor.userId)) > identical) {
-        throw new AppError(
-          'CONFLICT',
-          'That would make watched items identical: same item, prices, message type and webhook. Nothing was changed. Delete the duplicates first.',
-        );
+        throw new AppError('CONFLICT', { text: 'watching.wouldBeIdentical' });
       }
       if ((await countCoveredRules(tx, actor.userId, ids)) > covered) {
-        throw new AppError(
-          'CONFLICT',
-          'That would put watched items inside other ones of the same item, which ping for them already. Nothing was changed. Delete those first.',
-        );
+        throw new AppError('CONFLICT', { text: 'watching.wouldBeCovered' });
       }
       return;
     }
@@ -143,7 +135,7 @@ async function assertNoRelativeSwaps(
     watchRules,
     and(isOneOf(watchRules.id, ids), sql`${isSwap}`, sql`${isRelative}`),
   );
-  if (swaps > 0) throw new AppError('INVALID', `${NO_RELATIVE_SWAPS} Nothing was changed.`);
+  if (swaps > 0) throw new AppError('INVALID', [NO_RELATIVE_SWAPS, { text: 'watching.nothingChanged' }]);
 }
 
 async function requireTag(actor: Actor, tx: Tx, tagId = 0): Promise<number> {
@@ -159,9 +151,8 @@ async function addTag(tx: Tx, tagId: number, ids: string[]): Promise<void> {
     .groupBy(watchRuleTags.watchRuleId)
     .having(sql`count(*) >= ${LIMITS.tagsPerRule} and not bool_or(${watchRuleTags.tagId} = ${tagId})`);
   if (full.length > 0) {
-    const which = full.length === 1 ? 'One item has' : `${full.length} items have`;
-    const message = `${which} ${LIMITS.tagsPerRule} tags already, which is the most. Nothing was changed.`;
-    throw new AppError('INVALID', message, { fields: [{ path: 'tag_id', message }] });
+    const values = { count: full.length, limit: LIMITS.tagsPerRule };
+    throw createFieldError('tag_id', { text: 'watching.tagsFull', values });
   }
   await tx.execute(sql`
     insert into ${watchRuleTags} (watch_rule_id, tag_id)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, getUsualSide, type MessageType, unitPrice } from '@lockwatch/contracts';
 import { type DbOrTx, getDriver, type Tx } from '@lockwatch/db';
+import type { Text } from '@lockwatch/texts';
 import { requireItemName } from '../market/index.js';
 import { mapWithYield } from '../ports/index.js';
 import { CoverIndex, meetsUnpriced } from './cover-index.js';
@@ -82,11 +83,11 @@ function unitePrices(a: RuleScope, b: RuleScope): RulePrices | null {
 }
 
 /** Why a rule that lies inside `covering`, which may be a line of an import, is not added. */
-export function describeCovered(itemName: string, covering: RuleScope, line?: number): string {
-  const watched = `${itemName} at ${formatWatched(covering)}, which includes this.`;
+export function describeCovered(item: string, covering: RuleScope, line?: number): Text {
+  const values = { item, range: formatWatched(covering) };
   return line === undefined
-    ? `You already watch ${watched} Change that watched item, or choose another webhook.`
-    : `Line ${line} watches ${watched} Change that line, or choose another webhook.`;
+    ? { text: 'watching.covered', values }
+    : { text: 'watching.coveredByLine', values: { line, ...values } };
 }
 
 function includesSides(wide: MessageType, narrow: MessageType): boolean {

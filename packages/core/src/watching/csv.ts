@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError, LIMITS } from '@lockwatch/contracts';
+import { type AppError, createFieldError, LIMITS } from '@lockwatch/contracts';
+import type { Text } from '@lockwatch/texts';
 import { CsvError, parse } from 'csv-parse';
 
 /** A cell that starts like this could run as a formula: it is written behind an apostrophe (OWASP, CSV injection). */
@@ -32,18 +33,19 @@ export function splitLines(file: string): FileLine[] {
   let line = 1;
   for (const [part] of file.matchAll(/\r\n|[\r\n]|[^\r\n]+/g)) {
     if (part.length > LINE_MAX_LENGTH)
-      throw createFileError(`Line ${line} has more than ${LINE_MAX_LENGTH} characters.`);
+      throw createFileError({ text: 'watching.file.lineTooLong', values: { line, max: LINE_MAX_LENGTH } });
     if (/^[\r\n]/.test(part)) line += 1;
     else if (getBlankStart(part) !== part) lines.push({ line, text: part });
-    if (line > LINES_MAX) throw createFileError(`The file has more than ${LINES_MAX} lines.`);
+    if (line > LINES_MAX)
+      throw createFileError({ text: 'watching.file.tooManyLines', values: { max: LINES_MAX } });
   }
-  if (lines.length === 0) throw createFileError('The file is empty.');
+  if (lines.length === 0) throw createFileError({ text: 'watching.file.empty' });
   return lines;
 }
 
 /** INVALID for a file. */
-export function createFileError(message: string): AppError {
-  return new AppError('INVALID', message, { fields: [{ path: 'csv', message }] });
+export function createFileError(text: Text): AppError {
+  return createFieldError('csv', text);
 }
 
 /** CSV as in RFC 4180, safe to open in a spreadsheet: no cell becomes a formula, plain numbers stay numbers. */
@@ -88,7 +90,7 @@ export async function* parseCsv(text: string): AsyncGenerator<CsvRow> {
   } catch (error) {
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED') {
       const start = line + countLineBreaks(getBlankStart(bytes.toString('utf8', offset)));
-      throw createFileError(`The quote that begins in line ${start} never ends.`);
+      throw createFileError({ text: 'watching.file.openQuote', values: { line: start } });
     }
     throw error;
   }

@@ -40,12 +40,10 @@ export async function assertNoIdenticalRule(
     )
     .limit(1);
   if (!identical) return;
-  const name = await requireItemName(tx, rule.itemId);
-  const state = identical.isPaused ? ' (paused)' : '';
-  throw new AppError(
-    'CONFLICT',
-    `You already watch ${name} at ${formatWatched(rule)} with the same message type and webhook${state}. Change that watched item, or choose other values.`,
-  );
+  throw new AppError('CONFLICT', {
+    text: identical.isPaused ? 'watching.identicalPaused' : 'watching.identical',
+    values: { item: await requireItemName(tx, rule.itemId), range: formatWatched(rule) },
+  });
 }
 
 /** How many of the user's rules repeat another one. */

@@ -1,13 +1,16 @@
 import {
   AppError,
+  type FieldError,
   formatMention,
   type ImportLine,
   type ImportResult,
   type ImportWatchRulesInput,
   LIMITS,
+  type Notice,
 } from '@lockwatch/contracts';
 import { type Db, type DbOrTx, getDriver, isOneOf, jsonRows, type Tx } from '@lockwatch/db';
 import { items, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
+import { formatText, type Sentences, type Text } from '@lockwatch/texts';
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
@@ -54,8 +57,15 @@ interface ImportPlan {
   added: ImportedRule[];
   removedIds: string[];
   statuses: ReadonlyMap<ImportedRule, 'new' | 'known'>;
-  refusal: string | null;
+  refusal: Text | null;
 }
+
+/** What an import did or would do, with texts. */
+export type ImportReport = Omit<ImportResult, 'message' | 'refusal' | 'lines'> &
+  Notice & {
+    refusal: Text | null;
+    lines: (Omit<ImportLine, 'problem'> & { problem: Sentences | null })[];
+  };
 
 /**
  * Adds the rules of a file, or replaces the list by them; a dry run only reports the result. Identical rules are kept.
@@ -68,7 +78,7 @@ export async function importWatchRules(
   db: Db,
   parser: Pick<MessageParser, 'search' | 'findByName'>,
   input: ImportWatchRulesInput,
-): Promise<ImportResult> {
+): Promise<ImportReport> {
   const { count } = await countWatchRules(actor, db);
   const linesMax = Math.min(LIMITS.rulesPerCall, Math.max(actor.itemLimit, count));
   const typed = splitLines(input.csv);
@@ -103,7 +113,7 @@ export async function importWatchRules(
     await db.transaction(async (tx) => {
       await lockUser(tx, actor.userId);
       if ((await loadListVersion(actor, tx)) !== version) {
-        throw new AppError('CONFLICT', 'Your list was changed meanwhile. Nothing was imported. Try again.');
+        throw new AppError('CONFLICT', { text: 'watching.import.listChanged' });
       }
       await write(actor, tx, importTags, plan);
     });
@@ -125,10 +135,10 @@ async function parseTable(csv: string) {
   const rows: CsvRow[] = [];
   for await (const row of parseCsv(csv)) rows.push(row);
   const header = rows.shift();
-  if (!header) throw createFileError('The file is empty.');
+  if (!header) throw createFileError({ text: 'watching.file.empty' });
   const columns = parseHeader(header.cells);
-  if (typeof columns === 'string') throw createFileError(columns);
-  if (rows.length === 0) throw createFileError('The file has a first line, but no items below it.');
+  if ('text' in columns) throw createFileError(columns);
+  if (rows.length === 0) throw createFileError({ text: 'watching.file.onlyHeader' });
   const idCells = rows.flatMap(({ cells }) => [
     cells[columns.get('item_id') ?? -1] ?? '',
     cells[columns.get('item_name') ?? -1] ?? '',
@@ -142,15 +152,15 @@ function reportLongFile(
   total: number,
   linesMax: number,
   input: ImportWatchRulesInput,
-): ImportResult {
-  const refusal = `The file has ${total} items, and you can import ${linesMax} at most. Remove some or upgrade.`;
+): ImportReport {
+  const refusal: Text = { text: 'watching.import.tooManyLines', values: { total, max: linesMax } };
   if (!input.dry_run) throw createLimitError(refusal);
-  const message = 'The lines were not read.';
+  const message: Text = { text: 'watching.import.notRead' };
   return { format, message, added: total, removed: 0, known: 0, problems: 0, refusal, lines: [] };
 }
 
-function createLimitError(refusal: string): AppError {
-  return new AppError('LIMIT_REACHED', `${refusal} Nothing was imported.`);
+function createLimitError(refusal: Text): AppError {
+  return new AppError('LIMIT_REACHED', [refusal, { text: 'watching.import.nothingImported' }]);
 }
 
 async function loadLookups(
@@ -250,9 +260,9 @@ async function planImport(
   const removedIds =
     mode === 'replace' ? existing.flatMap((rule) => (kept.has(toContentKey(rule)) ? [] : [rule.id])) : [];
   const total = existing.length - removedIds.length + added.length;
-  const refusal =
+  const refusal: Text | null =
     added.length > 0 && total > actor.itemLimit
-      ? `That would make ${total} watched items, and your limit is ${actor.itemLimit}. Remove some or upgrade.`
+      ? { text: 'watching.import.overLimit', values: { total, limit: actor.itemLimit } }
       : null;
   return { added, removedIds, statuses, refusal };
 }
@@ -268,13 +278,18 @@ function loadExistingRules(actor: Actor, store: DbOrTx): Promise<ExistingRule[]>
 
 /** Throws INVALID for the first line with a problem, unless such lines are to be skipped, and LIMIT_REACHED. */
 function assertImportable(file: ParsedFile, plan: ImportPlan, input: ImportWatchRulesInput): void {
-  const fields = file.lines.flatMap(({ line, parsed }) =>
-    'problem' in parsed ? [{ path: `csv.${line}`, message: `Line ${line}: ${parsed.problem}` }] : [],
-  );
+  const fields = file.lines.flatMap(({ line, parsed }): FieldError[] => {
+    if (!('problem' in parsed)) return [];
+    const values = { line, problem: parsed.problem };
+    return [{ path: `csv.${line}`, text: { text: 'watching.import.lineProblem', values } }];
+  });
   const [first] = fields;
   if (first && !input.skip_problems) {
-    const more = fields.length === 1 ? '' : ` ${fields.length - 1} more lines have problems.`;
-    throw new AppError('INVALID', `${first.message}${more} Nothing was imported.`, {
+    const more: Text[] =
+      fields.length === 1
+        ? []
+        : [{ text: 'watching.import.moreProblems', values: { count: fields.length - 1 } }];
+    throw new AppError('INVALID', [first.text, ...more, { text: 'watching.import.nothingImported' }], {
       fields: fields.slice(0, 100),
     });
   }
@@ -285,7 +300,7 @@ async function write(actor: Actor, tx: Tx, importTags: ImportTags, plan: ImportP
   if (plan.removedIds.length > 0) {
     await tx.delete(watchRules).where(isOneOf(watchRules.id, plan.removedIds));
     const count = plan.removedIds.length;
-    const message = `Deleted ${count} watched ${count === 1 ? 'item' : 'items'} by an import.`;
+    const message = formatText('en', { text: 'watching.import.deleted', values: { count } });
     await writeAudit(tx, { actor, action: 'watched_items_deleted', message, details: { count } });
   }
   const added = await importTags.create(tx, plan.added);
@@ -314,7 +329,7 @@ async function insertRules(actor: Actor, tx: Tx, rules: readonly ImportedRule[])
   if (relative.length > 0) await refreshRelativePrices(tx, new Date(), relative);
 }
 
-function report(file: ParsedFile, plan: ImportPlan, input: ImportWatchRulesInput): ImportResult {
+function report(file: ParsedFile, plan: ImportPlan, input: ImportWatchRulesInput): ImportReport {
   const lines = file.lines.map(({ line, parsed }) => lineReport(line, parsed, plan));
   const problems = lines.filter(({ status }) => status === 'problem');
   const others = lines.filter(({ status }) => status !== 'problem');
@@ -323,7 +338,10 @@ function report(file: ParsedFile, plan: ImportPlan, input: ImportWatchRulesInput
   const known = others.length - added;
   return {
     format: file.format,
-    message: sentence(added, removed, known, input.dry_run),
+    message: {
+      text: input.dry_run ? 'watching.import.wouldAdd' : 'watching.import.added',
+      values: { count: added, removed, known },
+    },
     added,
     removed,
     known,
@@ -333,7 +351,7 @@ function report(file: ParsedFile, plan: ImportPlan, input: ImportWatchRulesInput
   };
 }
 
-function lineReport(line: number, parsed: ParsedRuleLine, plan: ImportPlan): ImportLine {
+function lineReport(line: number, parsed: ParsedRuleLine, plan: ImportPlan): ImportReport['lines'][number] {
   if ('problem' in parsed) {
     const nothing = { min_price: null, max_price: null, usual_percent: null, message_type: null };
     return { line, status: 'problem', item_name: parsed.itemName, ...nothing, problem: parsed.problem };
@@ -348,13 +366,4 @@ function lineReport(line: number, parsed: ParsedRuleLine, plan: ImportPlan): Imp
     message_type: parsed.rule.messageType,
     problem: null,
   };
-}
-
-function sentence(added: number, removed: number, known: number, isDryRun: boolean): string {
-  const parts = [
-    `${isDryRun ? 'Would add' : 'Added'} ${added} watched ${added === 1 ? 'item' : 'items'}`,
-    ...(removed > 0 ? [`${isDryRun ? 'remove' : 'removed'} ${removed}`] : []),
-    ...(known > 0 ? [`${known} ${known === 1 ? 'was' : 'were'} there already`] : []),
-  ];
-  return `${parts.join(', ')}.`;
 }

@@ -1,12 +1,13 @@
-import { LIMITS, tagNameSchema } from '@lockwatch/contracts';
+import { LIMITS, readIssue, tagNameSchema } from '@lockwatch/contracts';
 import type { DbOrTx, Tx } from '@lockwatch/db';
+import type { Text } from '@lockwatch/texts';
 import type { Actor } from '../access/index.js';
 import type { ImportedRule } from './parse-rule-lines.js';
 import { findOrCreateTag, listOwnTags, listTags } from './tags.js';
 
 export interface ImportTags {
   /** The id of a tag; that of a new one is negative until it is created. */
-  lookUp(name: string): { id: number } | { problem: string };
+  lookUp(name: string): { id: number } | { problem: Text };
   /** Creates the new tags of these rules, and returns the rules with their ids. */
   create(tx: Tx, rules: readonly ImportedRule[]): Promise<ImportedRule[]>;
 }
@@ -22,9 +23,10 @@ export async function loadImportTags(actor: Actor, store: DbOrTx): Promise<Impor
       const known = ids.get(name.toLowerCase());
       if (known !== undefined) return { id: known };
       const { error } = tagNameSchema.safeParse(name);
-      if (error) return { problem: error.issues[0]?.message ?? '' };
+      const [issue] = error?.issues ?? [];
+      if (issue) return { problem: readIssue(issue.message) ?? { text: 'input.tagName' } };
       if (names.size >= free) {
-        return { problem: `You can have at most ${LIMITS.tagsPerUser} tags of your own.` };
+        return { problem: { text: 'watching.line.ownTagLimit', values: { max: LIMITS.tagsPerUser } } };
       }
       const id = -names.size - 1;
       names.set(id, name);

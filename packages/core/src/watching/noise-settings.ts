@@ -30,7 +30,7 @@ export async function getNoiseSettings({ userId }: Actor, store: DbOrTx): Promis
     })
     .from(users)
     .where(eq(users.id, userId));
-  if (!row) throw new AppError('NOT_FOUND', 'This account no longer exists.');
+  if (!row) throw new AppError('NOT_FOUND', { text: 'access.accountGone' });
   const { snoozedUntil, timeZone, quietFrom, quietTo, quietMode } = row;
   return {
     snoozed_until: snoozedUntil !== null && snoozedUntil > new Date() ? snoozedUntil.toISOString() : null,

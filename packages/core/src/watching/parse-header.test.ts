@@ -1,10 +1,11 @@
 import { RULE_CSV_COLUMNS } from '@lockwatch/contracts';
+import { formatText } from '@lockwatch/texts';
 import { describe, expect, test } from 'vitest';
 import { parseHeader } from './parse-rule-lines.js';
 
 const columnsOf = (line: string) => {
   const columns = parseHeader(line.split(','));
-  return typeof columns === 'string' ? columns : Object.fromEntries(columns);
+  return 'text' in columns ? formatText('en', columns) : Object.fromEntries(columns);
 };
 
 describe('the first line of an import', () => {

@@ -10,6 +10,7 @@ import {
   RULE_CSV_COLUMNS,
   type RuleCsvColumn,
 } from '@lockwatch/contracts';
+import type { Sentences, Text } from '@lockwatch/texts';
 import { type FileLine, SEPARATOR_LINE } from './csv.js';
 import { TAG_SEPARATOR } from './export-rules.js';
 import { parseTypedRule } from './parse-typed-rule.js';
@@ -21,7 +22,7 @@ export interface RuleLineLookups {
   itemNames: ReadonlyMap<number, string>;
   lookUpItem(name: string): { itemId: number; name: string } | null;
   suggestItemName(name: string): string | null;
-  lookUpTag(name: string): { id: number } | { problem: string };
+  lookUpTag(name: string): { id: number } | { problem: Text };
   webhooks: readonly { id: string; name: string }[];
 }
 
@@ -31,10 +32,14 @@ export interface ImportedRule extends RuleScope {
   isPaused: boolean;
 }
 
-export type ParsedRuleLine = { rule: ImportedRule } | { problem: string; itemName: string | null };
+export type ParsedRuleLine = { rule: ImportedRule } | { problem: Sentences; itemName: string | null };
 
 /** Stops parsing a line at its first problem; caught in this file. */
-class RuleLineError extends Error {}
+class RuleLineError extends Error {
+  constructor(readonly problem: Sentences) {
+    super();
+  }
+}
 
 /** Other words for a message type, as players and spreadsheets write them. */
 const MESSAGE_TYPE_SYNONYMS: ReadonlyMap<string, MessageType> = new Map([
@@ -62,9 +67,7 @@ export function parseRuleLine(
   const cell = (column: RuleCsvColumn) => (cells[columns.get(column) ?? -1] ?? '').trim();
   try {
     if (cells.slice(width).some((one) => one.trim() !== '')) {
-      throw new RuleLineError(
-        `It has ${cells.length} cells, but the first line names ${width}. Put a text with the divider in it in quotes.`,
-      );
+      throw new RuleLineError({ text: 'watching.line.tooManyCells', values: { count: cells.length, width } });
     }
     const item = parseItem(cell('item_id'), cell('item_name'), lookups);
     const messageType = parseMessageType(cell('message_type'));
@@ -86,7 +89,7 @@ export function parseRuleLine(
     return { rule };
   } catch (error) {
     if (!(error instanceof RuleLineError)) throw error;
-    return { problem: error.message, itemName: cell('item_name') || cell('item_id') || null };
+    return { problem: error.problem, itemName: cell('item_name') || cell('item_id') || null };
   }
 }
 
@@ -98,21 +101,31 @@ export function parseTypedLine(
 ): ParsedRuleLine {
   const text = line.trim().slice(0, TYPED_LINE_MAX).replace(BULLET, '').replace(DIVIDER, ' ');
   if (text.length > LIMITS.searchQueryMaxLength) {
-    return { problem: `It is longer than ${LIMITS.searchQueryMaxLength} characters.`, itemName: null };
+    return {
+      problem: { text: 'watching.line.tooLong', values: { max: LIMITS.searchQueryMaxLength } },
+      itemName: null,
+    };
   }
   const typed = parseTypedRule(text, { findByName: lookUpItem }, defaultType);
   if (typed.rule === null) {
     const { itemName, rest } = typed;
     if (itemName !== null) {
-      return { problem: rest === '' ? 'It names no price.' : `"${quoted(rest)}" is not a price.`, itemName };
+      return {
+        problem:
+          rest === ''
+            ? { text: 'watching.line.noPrice' }
+            : { text: 'watching.line.notAPrice', values: { text: quoted(rest) } },
+        itemName,
+      };
     }
     const similar = suggestItemName(rest.replace(/\s*[<>=]?\s*\d.*$/, '') || rest);
-    const hint = similar === null ? '' : ` Did you mean "${similar}"?`;
-    return { problem: `No item is named in "${quoted(text)}".${hint}`, itemName: null };
+    const unknown: Text = { text: 'watching.line.noItemIn', values: { text: quoted(text) } };
+    return { problem: withSuggestion(unknown, similar), itemName: null };
   }
   const { item_id: itemId, item_name: itemName, message_type: messageType, price } = typed.rule;
   const prices = parseRulePrices(price, messageType);
-  if (!prices) return { problem: `"${quoted(price)}" is not a price.`, itemName };
+  if (!prices)
+    return { problem: { text: 'watching.line.notAPrice', values: { text: quoted(price) } }, itemName };
   if (prices.usualPercent !== null && messageType === 'UNKNOWN') {
     return { problem: NO_RELATIVE_SWAPS, itemName };
   }
@@ -150,33 +163,36 @@ export function parseItemId(text: string): number | null {
 }
 
 function parseItem(id: string, name: string, lookups: RuleLineLookups): { itemId: number; name: string } {
-  if (id === '' && name === '') throw new RuleLineError('It names no item.');
+  if (id === '' && name === '') throw new RuleLineError({ text: 'watching.line.noItem' });
   if (id === '') {
     const found = lookups.lookUpItem(name.slice(0, LIMITS.searchQueryMaxLength));
     if (found) return found;
     // A column named `item` may hold the game's numbers.
     if (parseItemId(name) !== null) return parseItem(name, '', lookups);
     const similar = lookups.suggestItemName(name.slice(0, LIMITS.searchQueryMaxLength));
-    const hint = similar === null ? '' : ` Did you mean "${similar}"?`;
-    throw new RuleLineError(`There is no item named "${quoted(name)}".${hint}`);
+    const unknown: Text = { text: 'watching.line.noItemNamed', values: { text: quoted(name) } };
+    throw new RuleLineError(withSuggestion(unknown, similar));
   }
   const itemId = parseItemId(id);
   const known = itemId === null ? undefined : lookups.itemNames.get(itemId);
   if (itemId === null || known === undefined)
-    throw new RuleLineError(`There is no item with the number "${quoted(id)}".`);
+    throw new RuleLineError({ text: 'watching.line.noItemNumbered', values: { text: quoted(id) } });
   if (
     name !== '' &&
     name.toLowerCase() !== known.toLowerCase() &&
     lookups.lookUpItem(name)?.itemId !== itemId
   ) {
-    throw new RuleLineError(`The item number ${itemId} is "${known}", but the name says "${quoted(name)}".`);
+    throw new RuleLineError({
+      text: 'watching.line.otherItem',
+      values: { id: itemId, item: known, text: quoted(name) },
+    });
   }
   return { itemId, name: known };
 }
 
 /** Without a second cell, the first holds all prices: `<5`, `200/1+`, `45-50`, `any`, `15% under usual`; a lone `3` is exactly 3 in a list. */
 function parsePrices(min: string, max: string, messageType: MessageType): RulePrices {
-  if (min === '') throw new RuleLineError('It names no price.');
+  if (min === '') throw new RuleLineError({ text: 'watching.line.noPrice' });
   if (max === '') {
     const all = parseRulePrices(min, null);
     if (!all) throw notAPrice(min);
@@ -187,7 +203,7 @@ function parsePrices(min: string, max: string, messageType: MessageType): RulePr
   const high = parsePrice(max);
   const range = { minPrice: low.min, maxPrice: high.max, usualPercent: null };
   if (!isPriceRangeOrdered(range.minPrice, range.maxPrice)) {
-    throw new RuleLineError(`The lowest price (${min}) is higher than the highest (${max}).`);
+    throw new RuleLineError({ text: 'watching.line.wrongOrder', values: { min, max } });
   }
   return range;
 }
@@ -202,7 +218,7 @@ function parsePrice(text: string): { min: number; max: number } {
 }
 
 function notAPrice(text: string): RuleLineError {
-  return new RuleLineError(`"${quoted(text)}" is not a price.`);
+  return new RuleLineError({ text: 'watching.line.notAPrice', values: { text: quoted(text) } });
 }
 
 function parseMessageType(text: string): MessageType {
@@ -211,7 +227,7 @@ function parseMessageType(text: string): MessageType {
     MESSAGE_TYPE_SYNONYMS.get(text.toLowerCase()) ?? text.toUpperCase(),
   );
   if (parsed.success) return parsed.data;
-  throw new RuleLineError(`"${quoted(text)}" is not a message type: ANY, SELL, BUY, BOTH or UNKNOWN.`);
+  throw new RuleLineError({ text: 'watching.line.notAMessageType', values: { text: quoted(text) } });
 }
 
 function parseWebhook(text: string, { webhooks }: RuleLineLookups): string | null {
@@ -223,7 +239,9 @@ function parseWebhook(text: string, { webhooks }: RuleLineLookups): string | nul
   if (only && !other) return only.id;
   const shown = quoted(text);
   throw new RuleLineError(
-    only ? `Several of your webhooks are named "${shown}".` : `You have no webhook named "${shown}".`,
+    only
+      ? { text: 'watching.line.severalWebhooks', values: { name: shown } }
+      : { text: 'watching.line.noWebhook', values: { name: shown } },
   );
 }
 
@@ -232,11 +250,14 @@ function parseTags(text: string, { lookUpTag }: RuleLineLookups): number[] {
   const ids = new Set<number>();
   for (const name of names) {
     const tag = lookUpTag(name);
-    if ('problem' in tag) throw new RuleLineError(`"${quoted(name)}" is not a tag. ${tag.problem}`);
+    if ('problem' in tag) {
+      const notATag: Text = { text: 'watching.line.notATag', values: { name: quoted(name) } };
+      throw new RuleLineError([notATag, tag.problem]);
+    }
     ids.add(tag.id);
   }
   if (ids.size > LIMITS.tagsPerRule)
-    throw new RuleLineError(`An item can have at most ${LIMITS.tagsPerRule} tags.`);
+    throw new RuleLineError({ text: 'watching.line.tagLimit', values: { max: LIMITS.tagsPerRule } });
   return [...ids].sort((a, b) => a - b);
 }
 
@@ -244,23 +265,26 @@ function parseYesOrNo(text: string, column: RuleCsvColumn): boolean {
   const word = text.toLowerCase();
   if (YES.has(word)) return true;
   if (NO.has(word)) return false;
-  throw new RuleLineError(`"${quoted(text)}" in ${column} is neither yes nor no.`);
+  throw new RuleLineError({ text: 'watching.line.notYesNo', values: { text: quoted(text), column } });
 }
 
 function parseCount(text: string, column: RuleCsvColumn, max: number): number | null {
   if (text === '') return null;
   const count = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (count >= 1 && count <= max) return count;
-  throw new RuleLineError(`"${quoted(text)}" in ${column} is not a number from 1 to ${max}.`);
+  throw new RuleLineError({ text: 'watching.line.notANumber', values: { text: quoted(text), column, max } });
 }
 
 function parseMentionCell(text: string): Mention | null {
   if (text === '') return null;
   const mention = parseMention(text);
   if (mention) return mention;
-  throw new RuleLineError(
-    `"${quoted(text)}" in mention is neither a user like <@123> nor a role like <@&123>.`,
-  );
+  throw new RuleLineError({ text: 'watching.line.notAMention', values: { text: quoted(text) } });
+}
+
+function withSuggestion(problem: Text, similar: string | null): Sentences {
+  if (similar === null) return problem;
+  return [problem, { text: 'watching.line.similar', values: { item: similar } }];
 }
 
 function quoted(text: string): string {
@@ -286,29 +310,29 @@ const COLUMNS_BY_NAME: ReadonlyMap<string, RuleCsvColumn> = new Map(
   RULE_CSV_COLUMNS.flatMap((column) => [column, ...SYNONYMS[column]].map((name) => [name, column])),
 );
 const COLUMN_NAME_MAX = 60;
-const EXPECTED = `Known columns: ${RULE_CSV_COLUMNS.join(', ')}.`;
+const KNOWN = { known: RULE_CSV_COLUMNS.join(', ') };
 
 /** The column positions by name or synonym. Returns a message when a column is unknown, doubled or missing. */
-export function parseHeader(cells: readonly string[]): Map<RuleCsvColumn, number> | string {
+export function parseHeader(cells: readonly string[]): Map<RuleCsvColumn, number> | Text {
   const columns = new Map<RuleCsvColumn, number>();
   for (const [index, cell] of cells.entries()) {
     const name = cell.trim().slice(0, COLUMN_NAME_MAX);
     if (name === '') continue;
     const column = COLUMNS_BY_NAME.get(normalizeName(name));
     if (column === undefined)
-      return `The first line names the column "${name}", which is unknown. ${EXPECTED}`;
+      return { text: 'watching.file.unknownColumn', values: { column: name, ...KNOWN } };
     const earlier = columns.get(column);
     if (earlier !== undefined) {
-      const other = cells[earlier]?.trim();
+      const other = cells[earlier]?.trim() ?? '';
       return other === name
-        ? `The first line names the column "${name}" twice.`
-        : `The first line names the columns "${other}" and "${name}", which are the same.`;
+        ? { text: 'watching.file.columnTwice', values: { column: name } }
+        : { text: 'watching.file.sameColumns', values: { other, column: name } };
     }
     columns.set(column, index);
   }
   if (!columns.has('item_id') && !columns.has('item_name'))
-    return `The first line names no item. ${EXPECTED}`;
-  if (!columns.has('min_price')) return `The first line names no price. ${EXPECTED}`;
+    return { text: 'watching.file.noItem', values: KNOWN };
+  if (!columns.has('min_price')) return { text: 'watching.file.noPrice', values: KNOWN };
   return columns;
 }
 

@@ -1,5 +1,5 @@
 import {
-  AppError,
+  createFieldError,
   formatRelation,
   formatWatchRange,
   getUsualSide,
@@ -7,7 +7,6 @@ import {
   type MessageType,
   messageTypeSchema,
   NO_PRICES,
-  PRICE_ORDER_ERROR,
   type Price,
   parseRelativePrice,
   parseWatchPrice,
@@ -19,6 +18,7 @@ import {
 } from '@lockwatch/contracts';
 import { type DbOrTx, isOneOf, type Tx } from '@lockwatch/db';
 import { watchRules } from '@lockwatch/db/schema';
+import type { Text } from '@lockwatch/texts';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { readUsualPrices, type UsualPrice } from '../market/index.js';
 
@@ -54,18 +54,22 @@ export function readRulePrices(
 ): RulePrices {
   const prices = readPrices(input, messageType, current);
   if (!isPriceRangeOrdered(prices.minPrice, prices.maxPrice))
-    throw invalid('min_price', PRICE_ORDER_ERROR.message);
-  if (prices.usualPercent !== null && messageType === 'UNKNOWN') throw invalid('price', NO_RELATIVE_SWAPS);
+    throw createFieldError('min_price', { text: 'input.priceOrder' });
+  if (prices.usualPercent !== null && messageType === 'UNKNOWN')
+    throw createFieldError('price', NO_RELATIVE_SWAPS);
   return prices;
 }
 
-export const NO_RELATIVE_SWAPS =
-  'A price that follows the usual one is for sellers or buyers. Choose another message type, or a fixed price for swaps.';
+export const NO_RELATIVE_SWAPS: Text = { text: 'watching.noRelativeSwaps' };
 
 function readPrices(input: TypedPrices, messageType: MessageType, current: RulePrices): RulePrices {
   if (input.price !== undefined) {
     const prices = parseRulePrices(input.price, messageType);
-    if (!prices) throw invalid('price', `Not a price. Try ${WATCH_PRICE_EXAMPLES}.`);
+    if (!prices)
+      throw createFieldError('price', {
+        text: 'input.notAPrice',
+        values: { examples: WATCH_PRICE_EXAMPLES },
+      });
     return prices.usualPercent !== null && prices.usualPercent === current.usualPercent ? current : prices;
   }
   const { min_price: minPrice = current.minPrice, max_price: maxPrice = current.maxPrice } = input;
@@ -78,10 +82,6 @@ export function parseRulePrices(text: string, messageType: MessageType | null): 
   const usualPercent = parseRelativePrice(text);
   const range = usualPercent === null ? parseWatchPrice(text, messageType) : NO_PRICES;
   return range && { minPrice: range.min, maxPrice: range.max, usualPercent };
-}
-
-function invalid(path: string, message: string): AppError {
-  return new AppError('INVALID', message, { fields: [{ path, message }] });
 }
 
 /**

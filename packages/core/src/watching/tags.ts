@@ -1,4 +1,4 @@
-import { AppError, LIMITS, type MessageDto, type Tag } from '@lockwatch/contracts';
+import { AppError, createFieldError, LIMITS, type Notice, type Tag } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { tags } from '@lockwatch/db/schema';
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
@@ -25,16 +25,16 @@ export async function createTag(actor: Actor, db: Db, { name }: { name: string }
 }
 
 /** Deletes an own tag and takes it from all rules. Throws NOT_FOUND for a shared tag and for another user's. */
-export async function deleteTag(actor: Actor, db: Db, id: number): Promise<MessageDto> {
+export async function deleteTag(actor: Actor, db: Db, id: number): Promise<Notice> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     const [deleted] = await tx
       .delete(tags)
       .where(and(eq(tags.id, id), eq(tags.userId, actor.userId)))
       .returning({ name: tags.name });
-    if (!deleted) throw new AppError('NOT_FOUND', 'You have no such tag of your own.');
+    if (!deleted) throw new AppError('NOT_FOUND', { text: 'watching.noSuchOwnTag' });
     await writeAudit(tx, { actor, action: 'tag_deleted', message: `Deleted the tag "${deleted.name}".` });
-    return { message: 'Tag deleted successfully!' };
+    return { message: { text: 'watching.tagDeleted' } };
   });
 }
 
@@ -47,10 +47,10 @@ export async function findOrCreateTag(actor: Actor, tx: Tx, name: string): Promi
     .where(and(usableBy(userId), sql`lower(${tags.name}) = lower(${name})`));
   if (known) return known;
   if ((await tx.$count(tags, eq(tags.userId, userId))) >= LIMITS.tagsPerUser) {
-    throw new AppError(
-      'LIMIT_REACHED',
-      `You have reached the limit of ${LIMITS.tagsPerUser} tags of your own. Delete one to add another.`,
-    );
+    throw new AppError('LIMIT_REACHED', {
+      text: 'watching.ownTagLimit',
+      values: { limit: LIMITS.tagsPerUser },
+    });
   }
   const [created] = await tx.insert(tags).values({ userId, name }).returning(TAG);
   if (!created) throw new Error('The insert of a tag returned no row.');
@@ -71,8 +71,7 @@ export async function requireTags(
   const knownIds = new Set(known.map((tag) => tag.id));
   const unknown = tagIds.find((id) => !knownIds.has(id));
   if (unknown === undefined) return;
-  const message = `There is no tag with the number ${unknown}.`;
-  throw new AppError('INVALID', message, { fields: [{ path, message }] });
+  throw createFieldError(path, { text: 'watching.noSuchTag', values: { id: unknown } });
 }
 
 function usableBy(userId: string | null): SQL | undefined {

@@ -3,13 +3,14 @@ import {
   AppError,
   type CreateWatchRuleInput,
   formatRulePrice,
-  type MessageDto,
+  type Notice,
   type RuleOverlap,
   type UpdateWatchRuleInput,
   type WatchRule,
 } from '@lockwatch/contracts';
 import { type Db, type DbOrTx, getDriver, type Sql, type Tx } from '@lockwatch/db';
 import { watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
+import { formatText, type Text } from '@lockwatch/texts';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
 import { requireItemName } from '../market/index.js';
@@ -173,7 +174,7 @@ export async function updateWatchRule(actor: Actor, db: Db, input: UpdateWatchRu
 }
 
 /** Deletes a rule, with an audit log entry. Throws NOT_FOUND for another user's rule. */
-export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise<MessageDto> {
+export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise<Notice> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     const [deleted] = await tx.delete(watchRules).where(ownRule(actor, id)).returning();
@@ -189,12 +190,12 @@ export async function deleteWatchRule(actor: Actor, db: Db, id: string): Promise
       action: 'watched_item_deleted',
       message: `Deleted the watched item ${itemName}, ${price}.`,
     });
-    return { message: 'Item deleted successfully!' };
+    return { message: { text: 'watching.itemDeleted' } };
   });
 }
 
 /** Deletes all rules of the user; the message says how many. */
-export async function deleteAllWatchRules(actor: Actor, db: Db): Promise<MessageDto> {
+export async function deleteAllWatchRules(actor: Actor, db: Db): Promise<Notice> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     const deleted = await tx
@@ -202,9 +203,14 @@ export async function deleteAllWatchRules(actor: Actor, db: Db): Promise<Message
       .where(eq(watchRules.userId, actor.userId))
       .returning({ id: watchRules.id });
     const total = deleted.length;
-    if (total === 0) return { message: 'There were no watched items to delete.' };
-    const message = total === 1 ? 'Deleted 1 watched item.' : `Deleted ${total} watched items.`;
-    await writeAudit(tx, { actor, action: 'watched_items_deleted', message, details: { count: total } });
+    if (total === 0) return { message: { text: 'watching.nothingToDelete' } };
+    const message: Text = { text: 'watching.bulk.delete', values: { count: total } };
+    await writeAudit(tx, {
+      actor,
+      action: 'watched_items_deleted',
+      message: formatText('en', message),
+      details: { count: total },
+    });
     return { message };
   });
 }
@@ -214,22 +220,19 @@ function ownRule(actor: Actor, id: string): SQL | undefined {
 }
 
 function ruleNotFound(): AppError {
-  return new AppError('NOT_FOUND', 'There is no such watched item. It may have been removed already.');
+  return new AppError('NOT_FOUND', { text: 'watching.noSuchItem' });
 }
 
 async function assertBelowLimit(actor: Actor, tx: Tx): Promise<void> {
   if (actor.itemLimit === 0) {
-    throw new AppError('LIMIT_REACHED', 'Watched items are not available in your current plan.');
+    throw new AppError('LIMIT_REACHED', { text: 'watching.notInPlan' });
   }
   const [row] = await tx
     .select({ total: count() })
     .from(watchRules)
     .where(eq(watchRules.userId, actor.userId));
   if ((row?.total ?? 0) >= actor.itemLimit) {
-    throw new AppError(
-      'LIMIT_REACHED',
-      `You have reached your limit of ${actor.itemLimit} watched items. Remove one or upgrade to add more.`,
-    );
+    throw new AppError('LIMIT_REACHED', { text: 'watching.ruleLimit', values: { limit: actor.itemLimit } });
   }
 }
 
@@ -242,7 +245,7 @@ export async function requireOwnWebhook(actor: Actor, tx: Tx, id: string | null 
     .from(webhooks)
     .where(and(eq(webhooks.id, id), eq(webhooks.userId, actor.userId)))
     .for('share');
-  if (!row) throw new AppError('NOT_FOUND', 'There is no such webhook. Choose one of your own webhooks.');
+  if (!row) throw new AppError('NOT_FOUND', { text: 'watching.notYourWebhook' });
 }
 
 async function replaceTags(

@@ -1,13 +1,13 @@
 import {
   AppError,
+  createFieldError,
   type createWebhookInput,
   type DiscordWebhookRef,
   discordWebhookUrl,
-  type MessageDto,
   maskedWebhookUrl,
+  type Notice,
   parseDiscordWebhookUrl,
   type updateWebhookInput,
-  WEBHOOK_TEXTS,
   type Webhook,
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx, Sql, Tx } from '@lockwatch/db';
@@ -174,7 +174,7 @@ export async function enableWebhook(actor: Actor, deps: WebhookDeps, id: string)
 }
 
 /** Deletes a webhook; the oldest of the others replaces a primary one. Throws NOT_FOUND. */
-export async function deleteWebhook(actor: Actor, deps: WebhookDeps, id: string): Promise<MessageDto> {
+export async function deleteWebhook(actor: Actor, deps: WebhookDeps, id: string): Promise<Notice> {
   return deps.db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     const [deleted] = await tx
@@ -186,7 +186,7 @@ export async function deleteWebhook(actor: Actor, deps: WebhookDeps, id: string)
     if (successor) await movePrimary(tx, actor.userId, successor);
     const message = `Deleted the webhook "${deleted.name}".`;
     await writeAudit(tx, { actor, action: 'webhook_deleted', message });
-    return { message: 'Webhook URL deleted successfully!' };
+    return { message: { text: 'watching.webhookDeleted' } };
   });
 }
 
@@ -195,7 +195,7 @@ function ownWebhook(actor: Actor, id: string): SQL | undefined {
 }
 
 function webhookNotFound(): AppError {
-  return new AppError('NOT_FOUND', 'There is no such webhook. It may have been removed already.');
+  return new AppError('NOT_FOUND', { text: 'watching.noSuchWebhook' });
 }
 
 async function requireOwnWebhook(
@@ -227,20 +227,21 @@ async function requireNotAdded(
       ),
     )
     .limit(1);
-  if (same) throw new AppError('CONFLICT', `You have added this webhook already, as "${same.name}".`);
+  if (same)
+    throw new AppError('CONFLICT', { text: 'watching.webhookAddedAlready', values: { name: same.name } });
 }
 
 async function assertBelowLimit(actor: Actor, tx: DbOrTx): Promise<number> {
   if (actor.maxWebhooks === 0) {
-    throw new AppError('LIMIT_REACHED', 'Webhook creation is not available in your current plan.');
+    throw new AppError('LIMIT_REACHED', { text: 'watching.webhooksNotInPlan' });
   }
   const [row] = await tx.select({ total: count() }).from(webhooks).where(eq(webhooks.userId, actor.userId));
   const total = row?.total ?? 0;
   if (total >= actor.maxWebhooks) {
-    throw new AppError(
-      'LIMIT_REACHED',
-      `You have reached your webhook limit of ${actor.maxWebhooks}. Please upgrade to add more webhooks.`,
-    );
+    throw new AppError('LIMIT_REACHED', {
+      text: 'watching.webhookLimit',
+      values: { limit: actor.maxWebhooks },
+    });
   }
   return total;
 }
@@ -248,9 +249,7 @@ async function assertBelowLimit(actor: Actor, tx: DbOrTx): Promise<number> {
 function parseWebhookUrl(url: string): DiscordWebhookRef {
   const ref = parseDiscordWebhookUrl(url);
   if (ref) return ref;
-  throw new AppError('INVALID', WEBHOOK_TEXTS.invalid, {
-    fields: [{ path: 'webhook_url', message: WEBHOOK_TEXTS.invalid }],
-  });
+  throw createFieldError('webhook_url', { text: 'input.webhookUrl' });
 }
 
 function toWebhookRef(row: typeof webhooks.$inferSelect, cipher: TokenCipher): DiscordWebhookRef {

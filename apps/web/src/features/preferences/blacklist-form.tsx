@@ -1,4 +1,4 @@
-import { type CreateBlacklistInput, createBlacklistInput } from '@lockwatch/contracts';
+import { type CreateBlacklistInput, createBlacklistInput, LIMITS } from '@lockwatch/contracts';
 import { t } from '@lockwatch/texts/web/preferences';
 import { useState } from 'react';
 import { trpc } from '../../api/trpc.js';
@@ -12,6 +12,12 @@ import { parseItemDraft, toItemDraft, useItemChoice } from '../items/use-item-ch
 import type { BlacklistKind } from './preference-view.js';
 
 const KINDS: readonly BlacklistKind[] = ['world', 'user', 'channel'];
+
+function describeWrongValue(kind: BlacklistKind): string {
+  return kind === 'world'
+    ? t('preferences.blacklist.wrongWorld', { max: LIMITS.worldNameMaxLength })
+    : t('preferences.blacklist.wrongId');
+}
 
 interface BlacklistFormProps {
   /** The name of its draft. */
@@ -48,10 +54,8 @@ export function BlacklistForm({ draft, onDone, onCancel }: BlacklistFormProps) {
     item_id: scope === 'ITEM' ? choice.item?.item_id : undefined,
     [`blacklist_${kind}`]: value.trim(),
   });
-  const problem =
-    value.trim() === ''
-      ? null
-      : input.error?.issues.find((issue) => issue.path[0] === `blacklist_${kind}`)?.message;
+  const isWrong =
+    value.trim() !== '' && input.error?.issues.some((issue) => issue.path[0] === `blacklist_${kind}`);
 
   function submit(): void {
     if (input.success) create.mutate(input.data);
@@ -86,7 +90,7 @@ export function BlacklistForm({ draft, onDone, onCancel }: BlacklistFormProps) {
       <TextField
         label={t(`preferences.blacklist.${kind}Field`)}
         hint={t(`preferences.blacklist.${kind}Hint`)}
-        error={problem}
+        error={isWrong ? describeWrongValue(kind) : null}
         required
         spellCheck={false}
         inputMode={kind === 'world' ? 'text' : 'numeric'}

@@ -87,7 +87,11 @@ function isFromOrganization(payload: JWTPayload, organization: string | null): b
 }
 
 function invalidTokenError(cause?: unknown): AppError {
-  return new AppError('UNAUTHENTICATED', 'Your sign-in is not valid or has expired. Sign in again.', {
-    cause,
-  });
+  return new AppError(
+    'UNAUTHENTICATED',
+    { text: 'accounts.signInInvalid' },
+    {
+      cause,
+    },
+  );
 }

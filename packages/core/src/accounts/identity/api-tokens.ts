@@ -7,7 +7,7 @@ import {
   type createApiTokenInput,
   type createdApiTokenSchema,
   LIMITS,
-  type MessageDto,
+  type Notice,
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx } from '@lockwatch/db';
 import { apiTokens } from '@lockwatch/db/schema';
@@ -74,10 +74,10 @@ export async function createApiToken(
       .from(apiTokens)
       .where(and(eq(apiTokens.userId, actor.userId), isNull(apiTokens.revokedAt)));
     if ((row?.total ?? 0) >= LIMITS.apiTokensPerUser) {
-      throw new AppError(
-        'LIMIT_REACHED',
-        `You have reached the limit of ${LIMITS.apiTokensPerUser} API tokens. Revoke one to make another.`,
-      );
+      throw new AppError('LIMIT_REACHED', {
+        text: 'accounts.apiTokenLimit',
+        values: { limit: LIMITS.apiTokensPerUser },
+      });
     }
     const days = input.expires_in_days ?? null;
     const [created] = await tx
@@ -102,24 +102,23 @@ export async function createApiToken(
 }
 
 /** Throws NOT_FOUND for another user's or a revoked token, FORBIDDEN for a call with an API token. */
-export async function revokeApiToken(actor: Actor, db: Db, id: string): Promise<MessageDto> {
+export async function revokeApiToken(actor: Actor, db: Db, id: string): Promise<Notice> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(apiTokens)
       .set({ revokedAt: sql`now()` })
       .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, actor.userId), isNull(apiTokens.revokedAt)))
       .returning({ name: apiTokens.name });
-    if (!row)
-      throw new AppError('NOT_FOUND', 'There is no such API token. It may have been revoked already.');
+    if (!row) throw new AppError('NOT_FOUND', { text: 'accounts.noSuchApiToken' });
     if (actor.credential.kind !== 'access-token') {
-      throw new AppError('FORBIDDEN', 'Sign in on the website to revoke an API token.');
+      throw new AppError('FORBIDDEN', { text: 'accounts.revokeOnWebsite' });
     }
     await writeAudit(tx, {
       actor,
       action: 'api_token_revoked',
       message: `Revoked the API token "${row.name}".`,
     });
-    return { message: 'API token revoked successfully!' };
+    return { message: { text: 'accounts.apiTokenRevoked' } };
   });
 }
 

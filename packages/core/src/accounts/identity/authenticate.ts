@@ -1,6 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { API_TOKEN_PREFIX, AppError, snowflakeSchema } from '@lockwatch/contracts';
 import type { Db } from '@lockwatch/db';
+import type { Text } from '@lockwatch/texts';
 import { type Actor, type Caller, type Credential, loadActor } from '../../access/index.js';
 import { type Log, systemClock } from '../../ports/index.js';
 import type { AccessTokenClaims, AccessTokenRules } from './access-token.js';
@@ -39,12 +40,12 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
   return async ({ authorization, onBehalfOf, identityToken, address = null }) => {
     if (authorization === undefined || authorization === '') return { kind: 'nobody', refusal: null };
     const token = /^Bearer +([^\s]+)$/i.exec(authorization)?.[1];
-    if (!token) return nobody('Send the credential as "Authorization: Bearer TOKEN".');
+    if (!token) return nobody({ text: 'accounts.sendCredential' });
     const tokenDigest = digest(token);
     if (timingSafeEqual(tokenDigest, serviceDigest)) return serviceCaller(deps.db, onBehalfOf);
     if (token.startsWith(API_TOKEN_PREFIX)) {
       const actor = await loadApiTokenActor(deps.db, token, address);
-      return actor ? { kind: 'person', actor } : nobody('This API token is unknown, revoked or expired.');
+      return actor ? { kind: 'person', actor } : nobody({ text: 'accounts.apiTokenInvalid' });
     }
     try {
       const credential = { kind: 'access-token' as const, address, tokenHash: tokenDigest.toString('hex') };
@@ -61,7 +62,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
 async function serviceCaller(db: Db, onBehalfOf: string | undefined): Promise<Caller> {
   if (onBehalfOf === undefined || onBehalfOf === '') return { kind: 'service', actor: null };
   const discordUserId = snowflakeSchema.safeParse(onBehalfOf);
-  if (!discordUserId.success) return nobody('The acting Discord user must be named by the digits of its id.');
+  if (!discordUserId.success) return nobody({ text: 'accounts.discordUserInvalid' });
   const actor = await loadActor(db, { discordUserId: discordUserId.data }, { kind: 'service' });
   return { kind: 'service', actor };
 }
@@ -128,8 +129,8 @@ async function findProfile(
   }
 }
 
-function nobody(sentence: string): Caller {
-  return { kind: 'nobody', refusal: new AppError('UNAUTHENTICATED', sentence) };
+function nobody(text: Text): Caller {
+  return { kind: 'nobody', refusal: new AppError('UNAUTHENTICATED', text) };
 }
 
 /** Digests have one length, so that the comparison does not reveal the length of the secret. */

@@ -22,5 +22,5 @@ export async function assertNotDeleted(
       ),
     );
   if (!deleted) return;
-  throw new AppError('UNAUTHENTICATED', 'This account was deleted. Sign in again to make a new one.');
+  throw new AppError('UNAUTHENTICATED', { text: 'accounts.wasDeleted' });
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@lockwatch/contracts';
 import { type Db, type DbOrTx, getDriver } from '@lockwatch/db';
 import { endedSessions } from '@lockwatch/db/schema';
+import type { Text } from '@lockwatch/texts';
 import { errors, jwtVerify } from 'jose';
 import { ACTOR_SQL, type Actor, type ActorRow, type Credential, toActor } from '../../access/index.js';
 import {
@@ -12,7 +13,7 @@ import {
 } from './access-token.js';
 
 /** The message for a user whose session the provider has ended. */
-export const SESSION_ENDED = 'You were signed out at the sign-in provider. Sign in again.';
+export const SESSION_ENDED: Text = { text: 'accounts.sessionEnded' };
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const LOGOUT_TOKEN_TYPES = new Set(['logout+jwt', 'application/logout+jwt', 'jwt', undefined]);
@@ -83,5 +84,5 @@ async function verifyLogoutToken(token: string, rules: AccessTokenRules): Promis
 }
 
 function invalidLogoutToken(cause?: unknown): AppError {
-  return new AppError('MALFORMED', 'Send a logout token of the sign-in provider as logout_token.', { cause });
+  return new AppError('MALFORMED', { text: 'accounts.logoutTokenInvalid' }, { cause });
 }

@@ -1,4 +1,4 @@
-import { AppError, LIMITS, type MessageDto } from '@lockwatch/contracts';
+import { AppError, LIMITS, type Notice } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { linkCodes, users } from '@lockwatch/db/schema';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
@@ -36,7 +36,7 @@ export async function createLinkCode(actor: Actor, db: Db): Promise<{ code: stri
 export async function redeemLinkCode(
   db: Db,
   input: { code: string; discord_user_id: string },
-): Promise<MessageDto> {
+): Promise<Notice> {
   return db.transaction(async (tx) => {
     const [code] = await tx
       .update(linkCodes)
@@ -50,24 +50,24 @@ export async function redeemLinkCode(
       )
       .returning({ userId: linkCodes.userId });
     if (!code) {
-      throw new AppError('NOT_FOUND', 'This code is wrong or expired. Make a new one on your account page.');
+      throw new AppError('NOT_FOUND', { text: 'accounts.linkCodeWrong' });
     }
     await lockDiscordUser(tx, input.discord_user_id);
     if (await isLinkedElsewhere(tx, input.discord_user_id, code.userId)) {
-      throw new AppError('CONFLICT', 'This Discord account is already linked to another account here.');
+      throw new AppError('CONFLICT', { text: 'accounts.discordLinkedElsewhere' });
     }
     const [user] = await tx
       .update(users)
       .set({ discordUserId: input.discord_user_id, isDiscordUnlinked: false })
       .where(eq(users.id, code.userId))
       .returning({ userId: users.id, name: users.name, email: users.email });
-    if (!user) throw new AppError('NOT_FOUND', 'This account no longer exists.');
+    if (!user) throw new AppError('NOT_FOUND', { text: 'access.accountGone' });
     await writeAudit(tx, {
       actor: user,
       action: 'discord_linked',
       message: `Linked the Discord user ${input.discord_user_id} with a code.`,
     });
-    return { message: `This Discord account is now linked to ${user.name}.` };
+    return { message: { text: 'accounts.discordLinked', values: { name: user.name } } };
   });
 }
 

@@ -118,8 +118,12 @@ async function discover(issuer: string): Promise<Omit<ProviderKeys, 'fetchedAt'>
 }
 
 function providerUnavailable(cause: unknown): AppError {
-  return new AppError('UNAVAILABLE', 'The sign-in service is not responding. Try again in a moment.', {
-    retryAfterSeconds: 5,
-    cause,
-  });
+  return new AppError(
+    'UNAVAILABLE',
+    { text: 'accounts.providerUnavailable' },
+    {
+      retryAfterSeconds: 5,
+      cause,
+    },
+  );
 }

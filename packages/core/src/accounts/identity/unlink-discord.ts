@@ -1,18 +1,18 @@
-import { AppError, type MessageDto } from '@lockwatch/contracts';
+import { AppError, type Notice } from '@lockwatch/contracts';
 import type { Db } from '@lockwatch/db';
 import { users } from '@lockwatch/db/schema';
 import { eq } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../../access/index.js';
 
 /** Only a code links a Discord user again, not the sign-in provider. Throws CONFLICT when none is linked. */
-export async function unlinkDiscord(actor: Actor, db: Db): Promise<MessageDto> {
+export async function unlinkDiscord(actor: Actor, db: Db): Promise<Notice> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     const [user] = await tx
       .select({ discordUserId: users.discordUserId })
       .from(users)
       .where(eq(users.id, actor.userId));
-    if (!user?.discordUserId) throw new AppError('CONFLICT', 'No Discord account is linked.');
+    if (!user?.discordUserId) throw new AppError('CONFLICT', { text: 'accounts.noDiscord' });
     await tx
       .update(users)
       .set({ discordUserId: null, isDiscordUnlinked: true })
@@ -23,8 +23,7 @@ export async function unlinkDiscord(actor: Actor, db: Db): Promise<MessageDto> {
       message: `Unlinked the Discord user ${user.discordUserId}.`,
     });
     return {
-      message:
-        'Your Discord account is unlinked. The bot no longer knows you and sends you no direct messages; pings to webhooks continue.',
+      message: { text: 'accounts.discordUnlinked' },
     };
   });
 }

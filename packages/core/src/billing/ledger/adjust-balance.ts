@@ -1,6 +1,7 @@
-import { type AdjustBalanceInput, AppError, formatWorldLocks, type MessageDto } from '@lockwatch/contracts';
+import { type AdjustBalanceInput, AppError, formatWorldLocks, type Notice } from '@lockwatch/contracts';
 import type { Db } from '@lockwatch/db';
 import { HOUSE_ACCOUNTS } from '@lockwatch/db/schema';
+import { formatText, restoreText, type Text } from '@lockwatch/texts';
 import {
   type Actor,
   checkSubscriptionChange,
@@ -15,7 +16,7 @@ import { ensureAccount, findPreviousResponse, postMovements, toIdempotentRequest
  * Throws NOT_FOUND, FORBIDDEN with the violated rule, CONFLICT when the balance is too low or the key was used for something
  * else.
  */
-export async function adjustBalance(actor: Actor, db: Db, input: AdjustBalanceInput): Promise<MessageDto> {
+export async function adjustBalance(actor: Actor, db: Db, input: AdjustBalanceInput): Promise<Notice> {
   const { id, amount, reason } = input;
   const request = toIdempotentRequest(`adjustment:${actor.userId}`, input.idempotency_key, {
     id,
@@ -31,20 +32,21 @@ export async function adjustBalance(actor: Actor, db: Db, input: AdjustBalanceIn
     });
     if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
     const before = await findPreviousResponse(tx, request);
-    if (before !== null) return { message: before };
+    if (before !== null) return { message: restoreText('billing.', before) };
 
-    const locks = formatWorldLocks(Math.abs(amount));
-    const [verb, way] = amount > 0 ? ['Gave', 'to'] : ['Took', 'from'];
-    const sentence = `${verb} ${locks} ${way} ${target.name}`;
+    const message: Text = {
+      text: amount > 0 ? 'billing.gave' : 'billing.took',
+      values: { amount: formatWorldLocks(Math.abs(amount)), name: target.name },
+    };
+    const sentence = formatText('en', message);
     await writeAudit(tx, {
       actor: me,
       targetUserId: target.userId,
       action: 'balance_adjusted',
-      message: `${sentence}: ${reason}`,
+      message: `${sentence.replace(/\.$/, '')}: ${reason}`,
       details: { amount },
     });
     const account = await ensureAccount(tx, target.userId);
-    const message = `${sentence}.`;
     await postMovements(tx, [
       {
         kind: 'adjustment',
@@ -54,7 +56,7 @@ export async function adjustBalance(actor: Actor, db: Db, input: AdjustBalanceIn
         reason,
         actorUserId: me.userId,
         request,
-        response: message,
+        response: sentence,
       },
     ]);
     return { message };

@@ -1,12 +1,13 @@
 import {
   AppError,
   type AssignGrowIdInput,
-  formatWorldLocksWithVerb,
-  type MessageDto,
+  formatWorldLocks,
+  type Notice,
   type RemoveGrowIdInput,
 } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { growIdCodes, users } from '@lockwatch/db/schema';
+import type { Text } from '@lockwatch/texts';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import {
   type Actor,
@@ -18,7 +19,7 @@ import {
 import { creditWaitingDeposits, lockGrowId } from './deposits.js';
 
 /** Makes the user the proven owner of a GrowID and credits waiting deposits. Throws NOT_FOUND, FORBIDDEN ([5-09]). */
-export async function assignGrowId(actor: Actor, db: Db, input: AssignGrowIdInput): Promise<MessageDto> {
+export async function assignGrowId(actor: Actor, db: Db, input: AssignGrowIdInput): Promise<Notice> {
   const { id, growid, reason } = input;
   return db.transaction(async (tx) => {
     await lockGrowId(tx, growid);
@@ -52,24 +53,24 @@ export async function assignGrowId(actor: Actor, db: Db, input: AssignGrowIdInpu
       message: `Gave the GrowID "${growid}" to ${target.name}: ${reason}`,
     });
     const credited = await creditWaitingDeposits(tx, target, growid);
-    const sentences = [
-      `The GrowID ${growid} belongs to ${target.name} now.`,
-      ...(former ? [`${former.name} has it no longer.`] : []),
-      ...(credited > 0
-        ? [`${formatWorldLocksWithVerb(credited, 'was', 'were')} waiting for it and credited.`]
-        : []),
-    ];
-    return { message: sentences.join(' ') };
+    const message: Text[] = [{ text: 'billing.growIdAssigned', values: { growid, name: target.name } }];
+    if (former) message.push({ text: 'billing.growIdLost', values: { name: former.name } });
+    if (credited > 0) {
+      const amount = formatWorldLocks(credited);
+      message.push({ text: 'billing.waitingCredited', values: { amount, count: credited } });
+    }
+    return { message };
   });
 }
 
 /** Removes the GrowID of a user below the actor's rank. Throws NOT_FOUND, FORBIDDEN, CONFLICT when there is none. */
-export async function removeGrowId(actor: Actor, db: Db, input: RemoveGrowIdInput): Promise<MessageDto> {
+export async function removeGrowId(actor: Actor, db: Db, input: RemoveGrowIdInput): Promise<Notice> {
   const { id, reason } = input;
   return db.transaction(async (tx) => {
     const { me, target } = await lockTargetBelowActor(tx, actor, id);
     const [user] = await tx.select({ growid: users.growid }).from(users).where(eq(users.id, id));
-    if (!user?.growid) throw new AppError('CONFLICT', `${target.name} has no GrowID.`);
+    if (!user?.growid)
+      throw new AppError('CONFLICT', { text: 'billing.noGrowId', values: { name: target.name } });
     await removeGrowIdFromUser(tx, id);
     await writeAudit(tx, {
       actor: me,
@@ -77,7 +78,7 @@ export async function removeGrowId(actor: Actor, db: Db, input: RemoveGrowIdInpu
       action: 'growid_removed',
       message: `Took the GrowID "${user.growid}" from ${target.name}: ${reason}`,
     });
-    return { message: `${target.name} no longer has the GrowID ${user.growid}.` };
+    return { message: { text: 'billing.growIdRemoved', values: { name: target.name, growid: user.growid } } };
   });
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError, LIMITS } from '@lockwatch/contracts';
+import type { Text } from '@lockwatch/texts';
 
 export interface SignedRequest {
   id: string | undefined;
@@ -27,13 +28,14 @@ export function verifyRequest(secret: string | Uint8Array, request: SignedReques
   const { id, timestamp, given } = requireSignatureHeaders(request);
   const expected = Buffer.from(signRequest(secret, { id, timestamp, body: request.body }));
   if (!given.some((part) => isSame(expected, Buffer.from(part)))) {
-    throw unauthenticated('The signature does not match the id, the timestamp and the body.');
+    throw unauthenticated({ text: 'billing.signatureWrong' });
   }
   const age = nowMs / 1000 - Number(timestamp);
   if (age > LIMITS.signatureMaxAgeSeconds || age < -LIMITS.signatureMaxAheadSeconds) {
-    throw unauthenticated(
-      `The timestamp is more than ${LIMITS.signatureMaxAgeSeconds} seconds old, or more than ${LIMITS.signatureMaxAheadSeconds} seconds ahead of our clock. Sign the request again.`,
-    );
+    throw unauthenticated({
+      text: 'billing.signatureTime',
+      values: { old: LIMITS.signatureMaxAgeSeconds, ahead: LIMITS.signatureMaxAheadSeconds },
+    });
   }
   return id;
 }
@@ -45,16 +47,14 @@ export function requireSignatureHeaders({ id, timestamp, signature }: Omit<Signe
   given: string[];
 } {
   if (id === undefined || id === '') {
-    throw unauthenticated('Send webhook-id: your own unique name for this request.');
+    throw unauthenticated({ text: 'billing.sendWebhookId' });
   }
   if (timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) {
-    throw unauthenticated('Send webhook-timestamp: the seconds since 1970, UTC.');
+    throw unauthenticated({ text: 'billing.sendWebhookTimestamp' });
   }
   const given = (signature ?? '').split(' ').filter((part) => part.startsWith('v1,'));
   if (given.length === 0) {
-    throw unauthenticated(
-      'Send webhook-signature: "v1," and the HMAC-SHA256 of id, timestamp and body (joined by full stops) in base64.',
-    );
+    throw unauthenticated({ text: 'billing.sendWebhookSignature' });
   }
   return { id, timestamp, given: given.slice(0, MAX_SIGNATURES) };
 }
@@ -75,22 +75,20 @@ export function verifyRequestV1(
   nowMs: number,
 ): void {
   if (timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) {
-    throw unauthenticated('Send X-Lockwatch-Timestamp: the seconds since 1970, UTC.');
+    throw unauthenticated({ text: 'billing.sendTimestamp' });
   }
   if (signature === undefined || !/^[0-9a-f]{64}$/i.test(signature)) {
-    throw unauthenticated(
-      'Send X-Lockwatch-Signature: the HMAC-SHA256 of timestamp, full stop and body, in hex.',
-    );
+    throw unauthenticated({ text: 'billing.sendSignature' });
   }
   const expected = Buffer.from(signRequestV1(secret, timestamp, body), 'hex');
   if (!isSame(expected, Buffer.from(signature, 'hex'))) {
-    throw unauthenticated('The signature does not match the timestamp and the body.');
+    throw unauthenticated({ text: 'billing.signatureV1Wrong' });
   }
   if (Math.abs(nowMs / 1000 - Number(timestamp)) > LIMITS.signatureMaxAgeSeconds) {
-    throw unauthenticated('The timestamp is more than five minutes from our clock. Sign the request again.');
+    throw unauthenticated({ text: 'billing.signatureV1Time' });
   }
 }
 
-function unauthenticated(sentence: string): AppError {
-  return new AppError('UNAUTHENTICATED', sentence);
+function unauthenticated(text: Text): AppError {
+  return new AppError('UNAUTHENTICATED', text);
 }

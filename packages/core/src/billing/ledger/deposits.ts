@@ -1,12 +1,7 @@
-import {
-  type Deposit,
-  type DepositInput,
-  formatWorldLocks,
-  formatWorldLocksWithVerb,
-  LIMITS,
-} from '@lockwatch/contracts';
+import { type Deposit, type DepositInput, formatWorldLocks, LIMITS, type Notice } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { deposits, HOUSE_ACCOUNTS, users } from '@lockwatch/db/schema';
+import type { Text } from '@lockwatch/texts';
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { idempotencyConflict, writeAudit } from '../../access/index.js';
@@ -31,7 +26,7 @@ export async function lockGrowId(tx: Tx, growid: string): Promise<void> {
 export async function acceptDeposit(
   db: Db,
   input: DepositInput & { idempotencyKey: string },
-): Promise<{ deposit: Deposit; isNew: boolean }> {
+): Promise<{ deposit: DepositNotice; isNew: boolean }> {
   const { growid, amount, idempotencyKey } = input;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${DEPOSIT_KEY_LOCK}, hashtext(${idempotencyKey}))`);
@@ -126,6 +121,7 @@ export async function creditWaitingDeposits(
   return total;
 }
 
+type DepositNotice = Omit<Deposit, 'message'> & Notice;
 type DepositRow = Pick<typeof deposits.$inferSelect, 'id' | 'growid' | 'amount' | 'idempotencyKey'>;
 
 function toMovement(row: DepositRow, accountId: string): Movement {
@@ -142,14 +138,19 @@ function toMovement(row: DepositRow, accountId: string): Movement {
 }
 
 /** The first answer, whatever happened since. */
-function toDeposit(row: DepositRow & { hasWaited: boolean }): Deposit {
+function toDeposit(row: DepositRow & { hasWaited: boolean }): DepositNotice {
+  const { growid } = row;
+  const values = { amount: formatWorldLocks(row.amount), count: row.amount, growid };
+  const waits: Text = {
+    text: 'billing.depositWaits',
+    values: { ...values, days: LIMITS.unclaimedDepositDays },
+  };
+  const credited: Text = { text: 'billing.depositCredited', values };
   return {
     deposit_id: row.id,
     status: row.hasWaited ? 'waiting' : 'credited',
-    growid: row.growid,
+    growid,
     amount: row.amount,
-    message: row.hasWaited
-      ? `${formatWorldLocksWithVerb(row.amount, 'waits', 'wait')} until the owner of the GrowID ${row.growid} proves it, for ${LIMITS.unclaimedDepositDays} days at most.`
-      : `${formatWorldLocksWithVerb(row.amount, 'was', 'were')} credited to ${row.growid}.`,
+    message: row.hasWaited ? waits : credited,
   };
 }

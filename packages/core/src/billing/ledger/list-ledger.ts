@@ -48,7 +48,7 @@ export async function getUserLedger(
     .select({ userId: users.id, name: users.name })
     .from(users)
     .where(eq(users.id, input.id));
-  if (!person) throw new AppError('NOT_FOUND', 'There is no such user. The account may be gone.');
+  if (!person) throw new AppError('NOT_FOUND', { text: 'access.noSuchUser' });
   await auditDataView(store, actor, { action: 'user_ledger_viewed', target: person });
   return listLedger(store, input.id, input);
 }

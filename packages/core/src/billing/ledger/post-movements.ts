@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError, formatWorldLocks, type LedgerKind, LIMITS } from '@lockwatch/contracts';
 import type { Tx } from '@lockwatch/db';
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '@lockwatch/db/schema';
+import type { Text } from '@lockwatch/texts';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { idempotencyConflict } from '../../access/index.js';
@@ -26,7 +27,7 @@ export interface Movement {
 export async function postMovements(
   tx: Tx,
   movements: readonly Movement[],
-  advice = 'Take no more than that.',
+  advice: Text = { text: 'billing.takeNoMore' },
 ): Promise<string[]> {
   if (movements.length === 0) return [];
   await lockAccounts(tx, movements, advice);
@@ -51,7 +52,7 @@ export async function postMovements(
   return booked.map(({ id }) => id);
 }
 
-async function lockAccounts(tx: Tx, movements: readonly Movement[], advice: string): Promise<void> {
+async function lockAccounts(tx: Tx, movements: readonly Movement[], advice: Text): Promise<void> {
   const ids = [...new Set(movements.flatMap(({ from, to }) => [from, to]))];
   const accounts = await tx
     .select({ id: ledgerAccounts.id, kind: ledgerAccounts.kind, balance: ledgerAccounts.balance })
@@ -69,16 +70,22 @@ async function lockAccounts(tx: Tx, movements: readonly Movement[], advice: stri
     const after = cents.get(id) ?? 0;
     if (after < 0) throw insufficientBalance(-after / 100, balance, advice);
     if (after > LIMITS.balanceMax * 100) {
-      throw new AppError('CONFLICT', `A balance can hold ${formatWorldLocks(LIMITS.balanceMax)} at most.`);
+      throw new AppError('CONFLICT', {
+        text: 'billing.balanceMax',
+        values: { amount: formatWorldLocks(LIMITS.balanceMax) },
+      });
     }
   }
 }
 
-function insufficientBalance(missing: number, balance: number, advice: string): AppError {
-  return new AppError(
-    'CONFLICT',
-    `${formatWorldLocks(missing)} missing: the balance is ${formatWorldLocks(balance)}. ${advice}`,
-  );
+function insufficientBalance(missing: number, balance: number, advice: Text): AppError {
+  return new AppError('CONFLICT', [
+    {
+      text: 'billing.balanceMissing',
+      values: { missing: formatWorldLocks(missing), balance: formatWorldLocks(balance) },
+    },
+    advice,
+  ]);
 }
 
 function toCents(amount: number): number {

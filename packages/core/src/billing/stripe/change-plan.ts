@@ -1,5 +1,6 @@
-import { AppError, formatUtc, type MessageDto, type PlanChangePreview } from '@lockwatch/contracts';
+import { AppError, type Notice, type PlanChangePreview } from '@lockwatch/contracts';
 import { plans, subscriptions } from '@lockwatch/db/schema';
+import type { Text } from '@lockwatch/texts';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Actor, isNotEndedSql } from '../../access/index.js';
 import { findPlanByPrice, loadPlans, type Plan, requirePurchasablePlan, toRecurrence } from './plans.js';
@@ -18,7 +19,7 @@ export async function previewPlanChange(
   actor: Actor,
   billing: StripeBilling,
   input: ChangePlanInput,
-): Promise<PlanChangePreview> {
+): Promise<Omit<PlanChangePreview, 'description'> & { description: Text[] }> {
   const { change, snapshot } = await preparePlanChange(actor, billing, input);
   const { totalCents, dueCents, currency } = await billing.gateway.previewPlan(change);
   return {
@@ -38,11 +39,11 @@ export async function changePlan(
   actor: Actor,
   billing: StripeBilling,
   input: ChangePlanInput,
-): Promise<MessageDto> {
+): Promise<Notice> {
   const { change } = await preparePlanChange(actor, billing, input);
   await billing.gateway.changePlan(change);
   await syncUser(billing, actor.userId);
-  return { message: `Your plan is ${change.plan.name} now.` };
+  return { message: { text: 'billing.planChanged', values: { plan: change.plan.name } } };
 }
 
 async function preparePlanChange(
@@ -53,10 +54,7 @@ async function preparePlanChange(
   const subscriptionId = await requireStripeSubscription(actor, billing, input.id);
   const plan = await requirePurchasablePlan(billing.db, billing.priceIds, input.subscription_type_id);
   if (plan.durationDays === null) {
-    throw new AppError(
-      'CONFLICT',
-      `${plan.name} is paid once: buy it, and this subscription stops renewing.`,
-    );
+    throw new AppError('CONFLICT', { text: 'billing.planPaidOnce', values: { plan: plan.name } });
   }
   const customerId = await requireCustomer(billing, actor);
   const snapshot = await billing.gateway.fetchSnapshot(customerId);
@@ -66,14 +64,11 @@ async function preparePlanChange(
       : snapshot.subscriptions.find((one) => one.id === subscriptionId);
   if (current === undefined || current.status === 'canceled') throw noSubscription();
   if (current.status !== 'active' && current.status !== 'trialing') {
-    throw new AppError(
-      'CONFLICT',
-      'A payment is still open. Pay it or change your card on the billing page first.',
-    );
+    throw new AppError('CONFLICT', { text: 'billing.paymentOpen' });
   }
   const plans = await loadPlans(billing.db, billing.priceIds);
   if (findPlanByPrice(plans, current)?.id === plan.id) {
-    throw new AppError('CONFLICT', `This subscription is ${plan.name} already.`);
+    throw new AppError('CONFLICT', { text: 'billing.samePlan', values: { plan: plan.name } });
   }
   return {
     snapshot: current,
@@ -90,13 +85,13 @@ async function requireStripeSubscription(actor: Actor, billing: StripeBilling, i
     .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, actor.userId), sql.raw(isNotEndedSql())));
   if (!row) throw noSubscription();
   if (row.stripeId === null || !row.stripeId.startsWith('sub_')) {
-    throw new AppError('CONFLICT', `Your ${row.name} is not renewed by card. Buy the other plan instead.`);
+    throw new AppError('CONFLICT', { text: 'billing.notRenewedByCard', values: { plan: row.name } });
   }
   return row.stripeId;
 }
 
 function noSubscription(): AppError {
-  return new AppError('NOT_FOUND', 'There is no such subscription. It may have ended already.');
+  return new AppError('NOT_FOUND', { text: 'billing.noSuchSubscription' });
 }
 
 function describe(preview: {
@@ -105,23 +100,20 @@ function describe(preview: {
   totalCents: number;
   dueCents: number;
   currency: string;
-}): string {
+}): Text[] {
   const { plan, snapshot, currency } = preview;
   const money = (cents: number) => formatMoney(cents, currency);
-  const now =
+  const now: Text =
     preview.dueCents > 0
-      ? `Your card is charged ${money(preview.dueCents)} now for the rest of the period`
+      ? { text: 'billing.chargedNow', values: { amount: money(preview.dueCents) } }
       : preview.totalCents < 0
-        ? `Nothing is charged now, and ${money(-preview.totalCents)} is credited to your next bills`
-        : 'Nothing is charged now';
-  if (snapshot.cancelAtPeriodEnd) return `${now}. It ends on ${formatUtc(snapshot.periodEnd)}.`;
+        ? { text: 'billing.creditedNow', values: { amount: money(-preview.totalCents) } }
+        : { text: 'billing.nothingNow' };
+  const end = snapshot.periodEnd;
+  if (snapshot.cancelAtPeriodEnd) return [now, { text: 'billing.endsOn', values: { end } }];
   const price = plan.priceCents === null ? plan.name : money(plan.priceCents);
-  return `${now}. From ${formatUtc(snapshot.periodEnd)} on it is ${price} ${describeInterval(plan)}.`;
-}
-
-function describeInterval(plan: Plan): string {
-  const { interval, interval_count: count } = toRecurrence(plan.durationDays ?? 1);
-  return count === 1 ? `a ${interval}` : `every ${count} ${interval}s`;
+  const { interval: unit, interval_count: count } = toRecurrence(plan.durationDays ?? 1);
+  return [now, { text: 'billing.priceFrom', values: { start: end, price, unit, count } }];
 }
 
 function formatMoney(cents: number, currency: string): string {

@@ -42,7 +42,7 @@ export async function createCheckoutSession(
     const session = await tryCheckout(billing, { userId: actor.userId, customerId, plan });
     if (session) return { session_id: session.id, url: session.url };
   }
-  throw new AppError('CONFLICT', 'Several payment pages were requested at once. Try again.');
+  throw new AppError('CONFLICT', { text: 'billing.checkoutBusy' });
 }
 
 /** Creates a session and closes the one before; null when another was created meanwhile, and this one is closed. */
@@ -118,17 +118,14 @@ async function preparePurchase(
   await assertNoRenewingSubscription(tx, userId);
   const untilMs = computeAccessEnd(userSubscriptions, plan.roleId, nowMs);
   if (untilMs === null || untilMs - nowMs > DEFERRAL_MAX_MS) {
-    throw new AppError(
-      'CONFLICT',
-      'You have already paid for more than two years. Subscribe again when that time is nearly over.',
-    );
+    throw new AppError('CONFLICT', { text: 'billing.paidFarAhead' });
   }
   return { firstChargeAt: computeFirstCharge(untilMs, nowMs), previousSession };
 }
 
 function assertNoLifetimeAccess(userSubscriptions: readonly UserSubscription[], plan: Plan): void {
   if (!findLifetimeSubscription(userSubscriptions, plan.roleId)) return;
-  throw new AppError('CONFLICT', `You already have a lifetime subscription; ${plan.name} would add nothing.`);
+  throw new AppError('CONFLICT', { text: 'billing.lifetimeCovers', values: { plan: plan.name } });
 }
 
 /** The subscription continues at Stripe, but gives nothing until a bill is paid. */
@@ -147,17 +144,11 @@ async function assertNoRenewingSubscription(tx: Tx, userId: string): Promise<voi
     .where(and(eq(subscriptions.userId, userId), eq(subscriptions.source, 'stripe')));
   const waiting = rows.find(({ stripeStatus }) => PAYMENT_DUE_STATUSES.has(stripeStatus ?? ''));
   if (waiting) {
-    throw new AppError(
-      'CONFLICT',
-      `Your ${waiting.name} subscription is waiting for a payment. Open the billing page to pay or cancel it.`,
-    );
+    throw new AppError('CONFLICT', { text: 'billing.waitingForPayment', values: { plan: waiting.name } });
   }
   const running = rows.find(({ isRenewing }) => isRenewing);
   if (running) {
-    throw new AppError(
-      'CONFLICT',
-      `You pay for ${running.name} by card. Change the plan of that subscription on your account page instead.`,
-    );
+    throw new AppError('CONFLICT', { text: 'billing.paidByCard', values: { plan: running.name } });
   }
 }
 

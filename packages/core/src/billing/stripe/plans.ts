@@ -49,10 +49,10 @@ export async function requirePurchasablePlan(
 ): Promise<Plan> {
   const plans = await loadPlans(store, priceIds);
   const plan = plans.find((one) => one.id === planId && one.isOffered);
-  if (!plan) throw new AppError('NOT_FOUND', 'There is no such plan. See the list of plans.');
-  if (plan.isTrial)
-    throw new AppError('CONFLICT', `${plan.name} is free: claim it instead of paying for it.`);
-  if (!isSoldByCard(plan)) throw new AppError('CONFLICT', `${plan.name} is not sold by card.`);
+  if (!plan) throw new AppError('NOT_FOUND', { text: 'billing.noSuchCardPlan' });
+  if (plan.isTrial) throw new AppError('CONFLICT', { text: 'billing.planFree', values: { plan: plan.name } });
+  if (!isSoldByCard(plan))
+    throw new AppError('CONFLICT', { text: 'billing.notSoldByCard', values: { plan: plan.name } });
   return plan;
 }
 

@@ -37,7 +37,7 @@ export async function ensureCustomer(billing: StripeBilling, actor: Actor): Prom
 export async function requireCustomer(billing: StripeBilling, actor: Actor): Promise<string> {
   const customerId = await findCustomer(billing, actor.userId);
   if (customerId !== null) return customerId;
-  throw new AppError('CONFLICT', 'You have not paid by card yet. Choose a plan first.');
+  throw new AppError('CONFLICT', { text: 'billing.notPaidByCard' });
 }
 
 /** A link to the billing portal, valid for minutes. Throws CONFLICT without a customer, UPSTREAM when Stripe fails. */

@@ -1,16 +1,18 @@
 import { AppError } from '@lockwatch/contracts';
+import { restoreText } from '@lockwatch/texts';
 import Stripe from 'stripe';
 import type { Log } from '../../ports/index.js';
-
-const UNAVAILABLE_MESSAGE = 'The payment provider is not responding. Try again in a few minutes.';
-const REJECTED_MESSAGE = 'The payment provider rejected this request. Contact staff if it happens again.';
 
 /** CONFLICT for a declined card, UPSTREAM for other Stripe errors, else unchanged (Stripe docs: "Error handling"). */
 export function toPaymentError(error: unknown, log: Log): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeCardError) {
     const sentence = error.message.endsWith('.') ? error.message : `${error.message}.`;
-    return new AppError('CONFLICT', `${sentence} Nothing was changed.`, { cause: error });
+    return new AppError(
+      'CONFLICT',
+      [restoreText('billing.card.', sentence), { text: 'billing.nothingChanged' }],
+      { cause: error },
+    );
   }
   const fields = {
     kind: error.type,
@@ -20,10 +22,10 @@ export function toPaymentError(error: unknown, log: Log): unknown {
   };
   if (isTransient(error)) {
     log.warn(fields, 'stripe.unavailable');
-    return new AppError('UPSTREAM', UNAVAILABLE_MESSAGE, { cause: error });
+    return new AppError('UPSTREAM', { text: 'billing.providerUnavailable' }, { cause: error });
   }
   log.error({ ...fields, err: error.message }, 'stripe.request_rejected');
-  return new AppError('UPSTREAM', REJECTED_MESSAGE, { cause: error });
+  return new AppError('UPSTREAM', { text: 'billing.providerRejected' }, { cause: error });
 }
 
 /** Whether Stripe has no such object: it was deleted, or belongs to other keys. */

@@ -221,7 +221,7 @@ export function verifyEvent(options: {
   nowMs: number;
 }): StripeEvent {
   const { signature, webhookSecret } = options;
-  if (signature === undefined) throw new AppError('MALFORMED', 'The header Stripe-Signature is missing.');
+  if (signature === undefined) throw new AppError('MALFORMED', { text: 'billing.stripeSignatureMissing' });
   const payload = Buffer.from(options.rawBody);
   let given: unknown;
   try {
@@ -238,21 +238,15 @@ export function verifyEvent(options: {
       options.nowMs,
     );
   } catch (error) {
-    throw new AppError(
-      'MALFORMED',
-      'The signature does not match the body, or its timestamp is too far from the current time. Check the webhook secret and the clock.',
-      { cause: error },
-    );
+    throw new AppError('MALFORMED', { text: 'billing.stripeSignatureWrong' }, { cause: error });
   }
   const parsed = eventSchema.safeParse(given);
   if (!parsed.success)
-    throw new AppError('MALFORMED', 'The body is not a Stripe event.', { cause: parsed.error });
+    throw new AppError('MALFORMED', { text: 'billing.notAStripeEvent' }, { cause: parsed.error });
   const event = parsed.data;
   if (event.livemode !== options.isLiveMode) {
-    throw new AppError(
-      'MALFORMED',
-      `This is a ${event.livemode ? 'live' : 'test'} event, and the key is for the other mode.`,
-    );
+    const mode = event.livemode ? 'live' : 'test';
+    throw new AppError('MALFORMED', { text: 'billing.wrongMode', values: { mode } });
   }
   return { id: event.id, type: event.type, subject: getSubject(event.data.object) };
 }

@@ -61,7 +61,7 @@ async function waitForSync(billing: StripeBilling, request: SyncRequest): Promis
       .where(eq(stripeCustomers.stripeCustomerId, request.stripeCustomerId));
     if (!row || row.completed >= request.number) return;
     if (performance.now() > deadlineMs) {
-      throw new AppError('UPSTREAM', 'The payment provider is slow to respond. Check again in a minute.');
+      throw new AppError('UPSTREAM', { text: 'billing.providerSlow' });
     }
     if (!(await syncIfDue(billing, request.stripeCustomerId))) await wait(POLL_INTERVAL_MS);
   }

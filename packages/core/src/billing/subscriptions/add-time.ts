@@ -7,6 +7,7 @@ import {
   subscriptionPurchases,
   subscriptions,
 } from '@lockwatch/db/schema';
+import { formatText, type Text } from '@lockwatch/texts';
 import { eq } from 'drizzle-orm';
 import { writeAudit } from '../../access/index.js';
 import { ensureAccount, type Movement } from '../ledger/post-movements.js';
@@ -29,7 +30,7 @@ export interface AddedTime {
   id: string;
   isExtension: boolean;
   /** When it runs, and what happens to everything else the user has, one sentence each. */
-  sentences: string[];
+  sentences: Text[];
   /** World locks paid back for unused days: post them at the end of the transaction, before those of a purchase. */
   refunds: Movement[];
 }
@@ -117,7 +118,7 @@ export async function endCreditedSubscriptions(
   const movements: Movement[] = [];
   for (const credit of credits) {
     const { id, name, unusedDays, amount } = credit;
-    const days = describeUnusedDays(credit);
+    const days = formatText('en', describeUnusedDays(credit));
     await tx.update(subscriptions).set({ isActive: false, cancelledAt: now }).where(eq(subscriptions.id, id));
     await writeAudit(tx, {
       actor: null,
@@ -154,8 +155,5 @@ export async function assertNotCoveredByLifetime(
 }
 
 export function coveredByLifetimeError(roleName: string): AppError {
-  return new AppError(
-    'CONFLICT',
-    `There is nothing to add: a lifetime subscription already gives the role ${roleName}.`,
-  );
+  return new AppError('CONFLICT', { text: 'billing.roleCovered', values: { role: roleName } });
 }

@@ -2,14 +2,14 @@ import {
   AppError,
   type BuySubscriptionInput,
   describeDepositWorld,
-  formatUtc,
   formatWorldLocks,
-  type MessageDto,
+  type Notice,
   type PurchasePreview,
   type PurchasePreviewInput,
 } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { HOUSE_ACCOUNTS, plans } from '@lockwatch/db/schema';
+import { formatText, restoreText, type Text } from '@lockwatch/texts';
 import { and, eq } from 'drizzle-orm';
 import { type Actor, lockUser, writeAudit } from '../../access/index.js';
 import {
@@ -33,7 +33,7 @@ export async function buySubscription(
   db: Db,
   input: BuySubscriptionInput,
   depositWorld: string | null,
-): Promise<MessageDto> {
+): Promise<Notice> {
   const planId = input.subscription_type_id;
   // Stored hashes were made from the field name `typeId`; another name would turn a repeated request into a conflict.
   const content = { typeId: planId };
@@ -41,17 +41,20 @@ export async function buySubscription(
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     const before = await findPreviousResponse(tx, request);
-    if (before !== null) return { message: before };
+    if (before !== null) return { message: restoreText('billing.', before) };
     const plan = await requireOfferedPlan(tx, planId);
     if (plan.priceWl === null) throw notSoldForWorldLocksError(plan.name);
     const added = await addTime(tx, { userId: actor.userId, plan, source: 'world_locks' });
     const price = formatWorldLocks(plan.priceWl);
-    const effects = added.sentences.join(' ');
-    const message = `${plan.name} is ${added.isExtension ? 'extended' : 'yours'}: you paid ${price}. ${effects}`;
+    const paid: Text = {
+      text: added.isExtension ? 'billing.extended' : 'billing.bought',
+      values: { plan: plan.name, price },
+    };
+    const message = [paid, ...added.sentences];
     await writeAudit(tx, {
       actor,
       action: added.isExtension ? 'subscription_extended' : 'subscription_started',
-      message: `Bought ${plan.name} for ${price}. ${effects}`,
+      message: `Bought ${plan.name} for ${price}. ${formatText('en', added.sentences)}`,
       details: { subscriptionId: added.id, priceWl: plan.priceWl },
     });
     const account = await ensureAccount(tx, actor.userId);
@@ -63,13 +66,12 @@ export async function buySubscription(
       reason: `${added.isExtension ? 'Extended' : 'Bought'} ${plan.name}`,
       actorUserId: actor.userId,
       request,
-      response: message,
+      response: formatText('en', message),
     };
-    await postMovements(
-      tx,
-      [...added.refunds, purchase],
-      `Deposit more in ${describeDepositWorld(depositWorld)}, then try again.`,
-    );
+    await postMovements(tx, [...added.refunds, purchase], {
+      text: 'billing.depositMore',
+      values: { place: describeDepositWorld(depositWorld) },
+    });
     return { message };
   });
 }
@@ -83,7 +85,7 @@ export async function previewPurchase(
   actor: Actor,
   db: Db,
   input: PurchasePreviewInput,
-): Promise<PurchasePreview> {
+): Promise<Omit<PurchasePreview, 'sentences'> & { sentences: Text[] }> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     const plan = await requireOfferedPlan(tx, input.subscription_type_id);
@@ -104,11 +106,12 @@ export async function previewPurchase(
     const creditCents = addition.credits.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0);
     const sentences = describeAddition(plan.name, addition);
     if (isByCard) {
-      const when = addition.startsAtMs > nowMs ? `on ${formatUtc(new Date(addition.startsAtMs))}` : 'now';
       sentences.push(
         durationDays === null
-          ? 'Your card is charged once, now.'
-          : `Your card is charged ${when}, and again at the end of each period until you cancel.`,
+          ? { text: 'billing.chargedOnce' }
+          : addition.startsAtMs > nowMs
+            ? { text: 'billing.chargedLater', values: { start: new Date(addition.startsAtMs) } }
+            : { text: 'billing.chargedAtOnce' },
       );
     }
     return {
@@ -130,9 +133,9 @@ async function requireOfferedPlan(tx: Tx, id: number): Promise<typeof plans.$inf
 }
 
 function noSuchPlanError(): AppError {
-  return new AppError('NOT_FOUND', 'There is no such plan. See the plans and choose again.');
+  return new AppError('NOT_FOUND', { text: 'billing.noSuchPlan' });
 }
 
 function notSoldForWorldLocksError(name: string): AppError {
-  return new AppError('CONFLICT', `${name} is not sold for world locks.`);
+  return new AppError('CONFLICT', { text: 'billing.notSoldForWorldLocks', values: { plan: name } });
 }

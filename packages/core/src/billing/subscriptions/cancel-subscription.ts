@@ -1,6 +1,7 @@
-import { AppError, formatUtc, type MessageDto } from '@lockwatch/contracts';
+import { AppError, type Notice } from '@lockwatch/contracts';
 import type { Db, DbOrTx } from '@lockwatch/db';
 import { plans, subscriptions } from '@lockwatch/db/schema';
+import type { Text } from '@lockwatch/texts';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Actor, isNotEndedSql, lockUser, writeAudit } from '../../access/index.js';
 import type { StripeBilling } from '../stripe/stripe-gateway.js';
@@ -26,11 +27,11 @@ interface Deps {
  * there is nothing to cancel; UNAVAILABLE where payments by card are switched off; UPSTREAM when Stripe is unavailable. Nothing
  * changes then.
  */
-export async function cancelSubscription(actor: Actor, deps: Deps, id: string): Promise<MessageDto> {
+export async function cancelSubscription(actor: Actor, deps: Deps, id: string): Promise<Notice> {
   const { db, billing } = deps;
   const { name, stripeSubscriptionId } = await requireRenewingSubscription(actor, db, id);
   if (stripeSubscriptionId !== null) {
-    if (billing === null) throw cardsUnavailableError('cancelled');
+    if (billing === null) throw new AppError('UNAVAILABLE', { text: 'billing.cannotCancel' });
     await billing.gateway.stopRenewal(stripeSubscriptionId);
     await syncUser(billing, actor.userId);
   } else {
@@ -48,8 +49,9 @@ export async function cancelSubscription(actor: Actor, deps: Deps, id: string): 
     .select({ endsAt: subscriptions.accessEndsAt })
     .from(subscriptions)
     .where(and(eq(subscriptions.id, id), sql.raw(isNotEndedSql())));
-  const until = row?.endsAt ? ` It does not renew and stays active until ${formatUtc(row.endsAt)}.` : '';
-  return { message: `Your ${name} subscription is cancelled.${until}` };
+  const cancelled: Text = { text: 'billing.cancelled', values: { plan: name } };
+  if (!row?.endsAt) return { message: cancelled };
+  return { message: [cancelled, { text: 'billing.activeUntil', values: { end: row.endsAt } }] };
 }
 
 async function requireRenewingSubscription(actor: Actor, store: DbOrTx, id: string) {
@@ -63,11 +65,11 @@ async function requireRenewingSubscription(actor: Actor, store: DbOrTx, id: stri
     .from(subscriptions)
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
     .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, actor.userId), sql.raw(isNotEndedSql())));
-  if (!row) throw new AppError('NOT_FOUND', 'There is no such subscription. It may have ended already.');
+  if (!row) throw new AppError('NOT_FOUND', { text: 'billing.noSuchSubscription' });
   const { name, isTrial, isRenewing } = row;
-  if (isTrial) throw new AppError('CONFLICT', `${name} ends automatically; there is nothing to cancel.`);
+  if (isTrial) throw new AppError('CONFLICT', { text: 'billing.endsByItself', values: { plan: name } });
   if (!isRenewing) {
-    throw new AppError('CONFLICT', `Your ${name} subscription does not renew; there is nothing to cancel.`);
+    throw new AppError('CONFLICT', { text: 'billing.doesNotRenew', values: { plan: name } });
   }
   return row;
 }
@@ -77,7 +79,7 @@ async function requireRenewingSubscription(actor: Actor, store: DbOrTx, id: stri
  * the user's own or has ended; CONFLICT when it renews already, is not paid by card, has an open bill, another card
  * subscription renews, or a lifetime subscription makes it useless; UPSTREAM when Stripe is unavailable.
  */
-export async function resumeSubscription(actor: Actor, deps: Deps, id: string): Promise<MessageDto> {
+export async function resumeSubscription(actor: Actor, deps: Deps, id: string): Promise<Notice> {
   const { billing, db } = deps;
   const { name, stripeId } = await db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
@@ -85,16 +87,13 @@ export async function resumeSubscription(actor: Actor, deps: Deps, id: string): 
     const subscription = current.find((one) => one.id === id);
     const isCurrent = and(eq(subscriptions.id, id), sql.raw(isNotEndedSql()));
     if (!subscription || (await tx.$count(subscriptions, isCurrent)) === 0) {
-      throw new AppError(
-        'NOT_FOUND',
-        'This subscription has ended and cannot be resumed. Choose a plan to subscribe again.',
-      );
+      throw new AppError('NOT_FOUND', { text: 'billing.ended' });
     }
     const refusal = checkResume(subscription, current);
     if (refusal !== null) throw new AppError('CONFLICT', refusal);
     return { name: subscription.name, stripeId: subscription.stripeId ?? '' };
   });
-  if (billing === null) throw cardsUnavailableError('resumed');
+  if (billing === null) throw new AppError('UNAVAILABLE', { text: 'billing.cannotResume' });
   await billing.gateway.resumeRenewal(stripeId);
   // The sync stops it again when a lifetime subscription came meanwhile.
   await syncUser(billing, actor.userId);
@@ -103,37 +102,28 @@ export async function resumeSubscription(actor: Actor, deps: Deps, id: string): 
     .from(subscriptions)
     .where(eq(subscriptions.id, id));
   if (!row?.isRenewing || row.expiresAt === null) {
-    throw new AppError('CONFLICT', `${name} could not be resumed. Reload to see what you have.`);
+    throw new AppError('CONFLICT', { text: 'billing.notResumed', values: { plan: name } });
   }
-  return {
-    message: `Your ${name} subscription renews again. Your card is charged next on ${formatUtc(row.expiresAt)}.`,
-  };
+  return { message: { text: 'billing.renewsAgain', values: { plan: name, end: row.expiresAt } } };
 }
 
 /** Why a subscription cannot be resumed, as a sentence that says what to do; null: it can. */
 function checkResume(
   subscription: SubscriptionDetails,
   current: readonly SubscriptionDetails[],
-): string | null {
+): Text | null {
   const { name, stripeId, stripeStatus, isRenewing } = subscription;
-  if (isRenewing) return `Your ${name} subscription renews already.`;
+  if (isRenewing) return { text: 'billing.renewsAlready', values: { plan: name } };
   if (!stripeId?.startsWith('sub_')) {
-    return `${name} does not renew automatically. Buy it again to extend it.`;
+    return { text: 'billing.buyAgain', values: { plan: name } };
   }
   if (findLifetimeSubscription(current, subscription.roleId)) {
-    return `Your lifetime subscription already gives what ${name} gives; there is nothing to pay for.`;
+    return { text: 'billing.lifetimeGivesIt', values: { plan: name } };
   }
   const other = current.find((one) => one.isRenewing && one.stripeId?.startsWith('sub_'));
-  if (other) return `${other.name} is already renewed by card. Change its plan instead.`;
+  if (other) return { text: 'billing.otherRenews', values: { plan: other.name } };
   if (!RENEWABLE_STATUSES.has(stripeStatus ?? '')) {
-    return `${name} is waiting for a payment. Open Cards and bills to pay it first.`;
+    return { text: 'billing.payFirst', values: { plan: name } };
   }
   return null;
-}
-
-function cardsUnavailableError(verb: string): AppError {
-  return new AppError(
-    'UNAVAILABLE',
-    `Card subscriptions cannot be ${verb} here at the moment. Contact staff.`,
-  );
 }

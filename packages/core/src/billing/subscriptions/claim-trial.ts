@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, type MessageDto } from '@lockwatch/contracts';
+import { AppError, type Notice } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import {
   plans,
@@ -9,6 +9,7 @@ import {
   trialClaims,
   userIdentities,
 } from '@lockwatch/db/schema';
+import { formatText } from '@lockwatch/texts';
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Actor, isInEffectSql, lockUser, writeAudit } from '../../access/index.js';
 import { addTime, coveredByLifetimeError } from './add-time.js';
@@ -18,14 +19,14 @@ import { addTime, coveredByLifetimeError } from './add-time.js';
  * Discord account, which must be linked. Throws CONFLICT the second time, without a Discord account, and, without using
  * the trial up, when a lifetime subscription gives as much.
  */
-export async function claimTrial(actor: Actor, db: Db): Promise<MessageDto> {
+export async function claimTrial(actor: Actor, db: Db): Promise<Notice> {
   const { userId } = actor;
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const used = await tx.execute(selectTrialClaims(actor));
     if (used.length > 0) throw trialUsedError();
     const [plan] = await tx.select().from(plans).where(eq(plans.isTrial, true)).limit(1);
-    if (!plan) throw new AppError('NOT_FOUND', 'There is no trial at the moment.');
+    if (!plan) throw new AppError('NOT_FOUND', { text: 'billing.noTrial' });
     // Rejected before the trial is used up: it is still there when the lifetime subscription ends.
     await assertTrialNotCoveredByLifetime(tx, userId, plan.roleId);
     const [identity] = await tx
@@ -34,13 +35,10 @@ export async function claimTrial(actor: Actor, db: Db): Promise<MessageDto> {
       .where(eq(userIdentities.userId, userId))
       .orderBy(asc(userIdentities.createdAt))
       .limit(1);
-    if (!identity) throw new AppError('FORBIDDEN', 'Sign in on the website once before you start the trial.');
+    if (!identity) throw new AppError('FORBIDDEN', { text: 'billing.signInBeforeTrial' });
     const discordUserId = actor.discordUserId ?? identity.discordUserId;
     if (discordUserId === null) {
-      throw new AppError(
-        'CONFLICT',
-        'The free trial is given once per Discord account. Link yours on the account page, then claim it.',
-      );
+      throw new AppError('CONFLICT', { text: 'billing.trialNeedsDiscord' });
     }
     const [claim] = await tx
       .insert(trialClaims)
@@ -52,14 +50,14 @@ export async function claimTrial(actor: Actor, db: Db): Promise<MessageDto> {
     await writeAudit(tx, {
       actor,
       action: 'subscription_started',
-      message: `Claimed the trial: ${sentences.join(' ')}`,
+      message: `Claimed the trial: ${formatText('en', sentences)}`,
     });
-    return { message: `Your free week has begun: ${sentences.join(' ')}` };
+    return { message: { text: 'billing.trialBegan', values: { addition: sentences } } };
   });
 }
 
 function trialUsedError(): AppError {
-  return new AppError('CONFLICT', 'You have already used your free trial.');
+  return new AppError('CONFLICT', { text: 'billing.trialUsed' });
 }
 
 /** Throws CONFLICT when a lifetime subscription gives the trial's limits and permissions, whatever its rank ([6-08]). */

@@ -1,4 +1,5 @@
-import { formatUtc, formatWorldLocks } from '@lockwatch/contracts';
+import { formatWorldLocks } from '@lockwatch/contracts';
+import type { Text } from '@lockwatch/texts';
 import { getAccessState } from '../../access/index.js';
 import {
   AFTER_LIFETIME_MS,
@@ -137,36 +138,45 @@ export function computeFirstCharge(untilMs: number | null, nowMs: number): Date 
 }
 
 /** What adding the plan `name` does, one sentence each; shown before paying and in the confirmation. */
-export function describeAddition(name: string, addition: AdditionResult): string[] {
+export function describeAddition(name: string, addition: AdditionResult): Text[] {
   return [
-    `${name} runs ${describePeriod(addition)}.`,
-    ...addition.credits.map((credit) =>
-      credit.amount === 0
-        ? `${credit.name} ends now; its ${credit.unusedDays} unused days are worth less than 0.01 world locks.`
-        : `You get back ${formatWorldLocks(credit.amount)} for ${describeUnusedDays(credit)}, which ends now.`,
+    { text: 'billing.runs', values: { plan: name, period: describePeriod(addition) } },
+    ...addition.credits.map(
+      (credit): Text =>
+        credit.amount === 0
+          ? { text: 'billing.creditTooSmall', values: { plan: credit.name, days: credit.unusedDays } }
+          : {
+              text: 'billing.credit',
+              values: { amount: formatWorldLocks(credit.amount), days: describeUnusedDays(credit) },
+            },
     ),
-    ...addition.stoppedSubscriptions.map((stopped) =>
-      stopped.isPaymentOverdue
-        ? `Your card subscription ${stopped.name} ends, and its open bill is not collected.`
-        : `Your card subscription ${stopped.name} does not renew and runs until ${formatUtc(new Date(stopped.endsAtMs))}; your card is not charged for it again.`,
+    ...addition.stoppedSubscriptions.map(
+      (stopped): Text =>
+        stopped.isPaymentOverdue
+          ? { text: 'billing.cardBillDropped', values: { plan: stopped.name } }
+          : {
+              text: 'billing.cardStops',
+              values: { plan: stopped.name, end: new Date(stopped.endsAtMs) },
+            },
     ),
-    ...addition.moved.map((period) =>
-      period.startsAtMs >= AFTER_LIFETIME_MS
-        ? `The unused time of ${period.name}, which cost nothing, is kept in case the lifetime subscription ends.`
-        : `${period.name} continues ${describePeriod(period)}.`,
+    ...addition.moved.map(
+      (period): Text =>
+        period.startsAtMs >= AFTER_LIFETIME_MS
+          ? { text: 'billing.freeTimeKept', values: { plan: period.name } }
+          : { text: 'billing.continues', values: { plan: period.name, period: describePeriod(period) } },
     ),
   ];
 }
 
 /** `3 unused days of Basic` */
-export function describeUnusedDays({ unusedDays, name }: { unusedDays: number; name: string }): string {
-  return `${unusedDays} unused day${unusedDays === 1 ? '' : 's'} of ${name}`;
+export function describeUnusedDays(credit: { unusedDays: number; name: string }): Text {
+  return { text: 'billing.unusedDays', values: { days: credit.unusedDays, plan: credit.name } };
 }
 
-function describePeriod(period: { startsAtMs: number; endsAtMs: number | null }): string {
-  if (period.startsAtMs >= AFTER_LIFETIME_MS) return 'should your lifetime subscription end';
-  const from = `from ${formatUtc(new Date(period.startsAtMs))}`;
-  return period.endsAtMs === null
-    ? `${from}, for life`
-    : `${from} until ${formatUtc(new Date(period.endsAtMs))}`;
+function describePeriod({ startsAtMs, endsAtMs }: { startsAtMs: number; endsAtMs: number | null }): Text {
+  if (startsAtMs >= AFTER_LIFETIME_MS) return { text: 'billing.afterLifetime' };
+  const start = new Date(startsAtMs);
+  return endsAtMs === null
+    ? { text: 'billing.forLife', values: { start } }
+    : { text: 'billing.period', values: { start, end: new Date(endsAtMs) } };
 }

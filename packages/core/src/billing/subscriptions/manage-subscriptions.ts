@@ -3,10 +3,11 @@ import {
   type EndSubscriptionInput,
   formatWorldLocks,
   type GrantSubscriptionInput,
-  type MessageDto,
+  type Notice,
 } from '@lockwatch/contracts';
 import type { Db } from '@lockwatch/db';
 import { plans, subscriptions } from '@lockwatch/db/schema';
+import { formatText, type Text } from '@lockwatch/texts';
 import { and, eq, sql } from 'drizzle-orm';
 import {
   type Actor,
@@ -31,7 +32,7 @@ export async function grantSubscription(
   actor: Actor,
   db: Db,
   input: GrantSubscriptionInput,
-): Promise<MessageDto> {
+): Promise<Notice> {
   const { id, subscription_type_id: planId } = input;
   return db.transaction(async (tx) => {
     const { me, target } = await lockActorAndTarget(tx, actor, id);
@@ -43,33 +44,29 @@ export async function grantSubscription(
       ...(plan && { roleRank: plan.roleId }),
     });
     if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
-    if (!plan) throw new AppError('NOT_FOUND', 'There is no such plan.');
+    if (!plan) throw new AppError('NOT_FOUND', { text: 'billing.noPlanToGive' });
     const added = await addTime(tx, { userId: target.userId, plan, source: 'staff' });
     await writeAudit(tx, {
       actor: me,
       targetUserId: target.userId,
       action: added.isExtension ? 'subscription_extended' : 'subscription_started',
-      message: `Gave ${plan.name} to ${target.name}. ${added.sentences.join(' ')}`,
+      message: `Gave ${plan.name} to ${target.name}. ${formatText('en', added.sentences)}`,
       details: { subscriptionId: added.id },
     });
-    const message = `${target.name} has ${plan.name}. For ${target.name}: ${added.sentences.join(' ')}`;
     await postMovements(tx, added.refunds);
-    return { message };
+    const values = { name: target.name, plan: plan.name, addition: added.sentences };
+    return { message: { text: 'billing.granted', values } };
   });
 }
 
 /** Ends a user's subscription; prepaid time moves up. Throws NOT_FOUND, FORBIDDEN, CONFLICT ([5-09]). */
-export async function endSubscription(
-  actor: Actor,
-  db: Db,
-  input: EndSubscriptionInput,
-): Promise<MessageDto> {
+export async function endSubscription(actor: Actor, db: Db, input: EndSubscriptionInput): Promise<Notice> {
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ userId: subscriptions.userId })
       .from(subscriptions)
       .where(eq(subscriptions.id, input.id));
-    if (!found) throw new AppError('NOT_FOUND', 'There is no such subscription.');
+    if (!found) throw new AppError('NOT_FOUND', { text: 'billing.noSubscriptionToEnd' });
     const { me, target } = await lockActorAndTarget(tx, actor, found.userId);
     const [alive] = await tx
       .select({ source: subscriptions.source, name: plans.name })
@@ -82,12 +79,9 @@ export async function endSubscription(
       targetRank: getHighestRoleId(target),
     });
     if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
-    if (!alive) throw new AppError('CONFLICT', 'This subscription has ended already.');
+    if (!alive) throw new AppError('CONFLICT', { text: 'billing.endedAlready' });
     if (alive.source === 'stripe') {
-      throw new AppError(
-        'CONFLICT',
-        'This subscription is paid by card. It was not ended, the card will still be charged, and nothing was refunded. Cancel and refund it at the payment provider; it then ends here too.',
-      );
+      throw new AppError('CONFLICT', { text: 'billing.endAtProvider' });
     }
     const now = await getDatabaseTime(tx);
     const subscription = (await loadSubscriptions(tx, target.userId)).find((one) => one.id === input.id);
@@ -101,18 +95,19 @@ export async function endSubscription(
       actor: me,
       targetUserId: target.userId,
       action: 'subscription_ended',
-      message: `Ended ${alive.name} of ${target.name}: ${input.reason} (${refund})`,
+      message: `Ended ${alive.name} of ${target.name}: ${input.reason} (${formatText('en', refund)})`,
       details: { subscriptionId: input.id },
     });
-    return { message: `${alive.name} of ${target.name} has ended. ${refund}` };
+    const values = { plan: alive.name, name: target.name };
+    return { message: [{ text: 'billing.endedByStaff', values }, refund] };
   });
 }
 
 /** Says what the unused days were worth, so that staff can give it back. */
-function describeUnusedValue(subscription: SubscriptionDetails | undefined, nowMs: number): string {
-  if (subscription?.source !== 'world_locks') return 'Nothing was refunded.';
+function describeUnusedValue(subscription: SubscriptionDetails | undefined, nowMs: number): Text {
+  if (subscription?.source !== 'world_locks') return { text: 'billing.nothingRefunded' };
   const days = computeUnusedDays(subscription, nowMs);
-  if (days === null) return 'Nothing was refunded.';
+  if (days === null) return { text: 'billing.nothingRefunded' };
   const worth = formatWorldLocks(computeCredit(subscription.purchases, days));
-  return `Nothing was refunded; its ${days} unused days were worth ${worth}.`;
+  return { text: 'billing.unusedWorth', values: { days, amount: worth } };
 }

@@ -37,14 +37,14 @@ export async function recordStripeSubscription(
 ): Promise<{ id: string; hasChanged: boolean }> {
   await lockUser(tx, input.userId);
   const [plan] = await tx.select().from(plans).where(eq(plans.id, input.planId));
-  if (!plan) throw new AppError('NOT_FOUND', `There is no plan ${input.planId}.`);
+  if (!plan) throw new AppError('NOT_FOUND', { text: 'billing.unknownPlan', values: { id: input.planId } });
   const [before] = await tx
     .select()
     .from(subscriptions)
     .where(eq(subscriptions.stripeSubscriptionId, input.stripeSubscriptionId))
     .for('update');
   if (before && before.userId !== input.userId) {
-    throw new AppError('CONFLICT', 'This card subscription belongs to another account.');
+    throw new AppError('CONFLICT', { text: 'billing.otherAccount' });
   }
   const now = await getDatabaseTime(tx);
   const state = {

@@ -1,4 +1,5 @@
 import { jsonRows, type Sql } from '@lockwatch/db';
+import { formatText, type Text } from '@lockwatch/texts';
 import type { Log } from '../../ports/index.js';
 import type { RequestOutcome } from './request-result.js';
 
@@ -21,7 +22,7 @@ export interface AttemptResult {
   pingMessageId: string | null;
   pingChannelId: string | null;
   delayMs: number;
-  failure: string | null;
+  failure: Text | null;
 }
 
 interface AttemptRecorder {
@@ -144,7 +145,7 @@ async function writeResults(sql: Sql, results: readonly AttemptResult[]): Promis
     ping_message_id: result.pingMessageId,
     ping_channel_id: result.pingChannelId,
     delay_ms: Math.round(result.delayMs),
-    failure: result.failure,
+    failure: result.failure && formatText('en', result.failure),
   }));
   return sql<WrittenResult[]>`
     with result as (

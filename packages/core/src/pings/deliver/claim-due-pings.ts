@@ -1,4 +1,5 @@
 import { inTransaction, jsonRows, type Sql, type SqlTx } from '@lockwatch/db';
+import { formatText, type Text } from '@lockwatch/texts';
 import { v7 } from 'uuid';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
 import type { PingDocument } from '../document/ping-document.js';
@@ -38,9 +39,6 @@ interface DueRow {
   /** Discord may have carried out an earlier try. */
   is_in_doubt: boolean;
 }
-
-const NO_DESTINATION =
-  'There was nowhere to send it: add a webhook, or link your Discord account for direct messages.';
 
 /** Claims due pings and completes those that need no request. A disabled webhook is replaced. Concurrent-safe. */
 export async function claimDuePings(options: ClaimOptions): Promise<DeliveryRequest[]> {
@@ -168,7 +166,7 @@ async function lockSiblings(tx: SqlTx, due: readonly DueRow[]): Promise<Siblings
 interface ResolvedPing {
   id: string;
   state: 'expired' | 'cancelled' | 'failed' | 'sent';
-  failure: string | null;
+  failure: Text;
 }
 
 /** The final state of a ping that needs no request; null when it is to be sent. */
@@ -179,18 +177,16 @@ function resolveWithoutSending(
 ): ResolvedPing | null {
   if (row.state === 'sent') return null;
   if (row.send_deadline.getTime() <= nowMs)
-    return { id: row.id, state: 'expired', failure: 'It could not be delivered while it was useful.' };
+    return { id: row.id, state: 'expired', failure: { text: 'pings.failure.expired' } };
   const isObsolete =
     !document || document.lines.every((line) => line.state === 'gone' || line.state === 'unmatched');
-  return isObsolete
-    ? { id: row.id, state: 'cancelled', failure: 'The message was taken back before the ping went out.' }
-    : null;
+  return isObsolete ? { id: row.id, state: 'cancelled', failure: { text: 'pings.failure.takenBack' } } : null;
 }
 
 function toUndeliverable(row: DueRow): ResolvedPing {
   return row.state === 'sent'
-    ? { id: row.id, state: 'sent', failure: 'It could not be updated: its webhook is gone.' }
-    : { id: row.id, state: 'failed', failure: NO_DESTINATION };
+    ? { id: row.id, state: 'sent', failure: { text: 'pings.failure.webhookGone' } }
+    : { id: row.id, state: 'failed', failure: { text: 'pings.failure.nowhere' } };
 }
 
 /** A ping that was sent through a webhook can only be edited through it; one that was not sent may go elsewhere. */
@@ -236,12 +232,13 @@ function toRequestedPing(row: DueRow, document: PingDocument, isDue: boolean): R
 
 async function storeResolved(tx: SqlTx, resolved: readonly ResolvedPing[]): Promise<void> {
   if (resolved.length === 0) return;
+  const rows = resolved.map(({ failure, ...ping }) => ({ ...ping, failure: formatText('en', failure) }));
   await tx`
     update notifications n
     set state = resolved.state, leased_by = null, request_id = null,
       failure = case when resolved.state = 'expired' then coalesce(n.failure, resolved.failure) else resolved.failure end,
       sent_revision = case when resolved.state = 'sent' then n.revision else n.sent_revision end
-    from jsonb_to_recordset(${jsonRows(resolved)}::jsonb) as resolved (id uuid, state text, failure text)
+    from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as resolved (id uuid, state text, failure text)
     where n.id = resolved.id`;
 }
 

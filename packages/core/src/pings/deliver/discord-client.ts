@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DefaultRestOptions, REST } from '@discordjs/rest';
-import { AppError, type DiscordWebhookRef } from '@lockwatch/contracts';
+import { AppError, createFieldError, type DiscordWebhookRef } from '@lockwatch/contracts';
 import { type APIDMChannel, type APIMessage, type APIWebhook, Routes } from 'discord-api-types/v10';
 import { Agent } from 'undici';
 import type { TokenCipher } from '../../access/index.js';
@@ -214,29 +214,26 @@ function isMessage(value: unknown): value is APIMessage {
   );
 }
 
-const UNKNOWN_WEBHOOK =
-  'This webhook does not exist on Discord. Copy its URL again in Discord, or create a new one.';
-
 function toLookupError(error: unknown): AppError {
   const result = classifyFailure(error, false);
   switch (result.outcome) {
     case 'gone':
-      return new AppError('INVALID', UNKNOWN_WEBHOOK, {
-        fields: [{ path: 'webhook_url', message: UNKNOWN_WEBHOOK }],
-      });
+      return createFieldError('webhook_url', { text: 'pings.unknownWebhook' });
     case 'rate-limited':
-      return new AppError('RATE_LIMITED', 'Discord is rate limiting requests. Try again shortly.', {
-        retryAfterSeconds: Math.max(1, Math.ceil((result.retryAfterMs ?? 1000) / 1000)),
-      });
+      return new AppError(
+        'RATE_LIMITED',
+        { text: 'pings.discordRateLimit' },
+        {
+          retryAfterSeconds: Math.max(1, Math.ceil((result.retryAfterMs ?? 1000) / 1000)),
+        },
+      );
     default:
       return createUnreachableError(error);
   }
 }
 
 function createUnreachableError(cause: unknown): AppError {
-  const message =
-    'Discord is not responding, so the webhook could not be checked. Nothing was changed. Try again soon.';
-  return new AppError('UPSTREAM', message, { cause });
+  return new AppError('UPSTREAM', { text: 'pings.discordUnreachable' }, { cause });
 }
 
 function isWebhook(value: unknown): value is Pick<APIWebhook, 'name' | 'guild_id'> & { channel_id: string } {

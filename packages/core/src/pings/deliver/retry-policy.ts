@@ -87,36 +87,25 @@ function getEffect(
       return { effect: isEdit ? 'edited' : 'sent', failure: null };
     case 'message-gone':
       return isEdit
-        ? { effect: 'edit-given-up', failure: 'It was deleted on Discord.' }
-        : { effect: 'failed', failure: 'Discord refused the message.' };
+        ? { effect: 'edit-given-up', failure: { text: 'pings.failure.deleted' } }
+        : { effect: 'failed', failure: { text: 'pings.failure.refused' } };
     case 'gone':
-      if (isEdit) return { effect: 'edit-given-up', failure: 'It can no longer be updated on Discord.' };
+      if (isEdit) return { effect: 'edit-given-up', failure: { text: 'pings.failure.editGone' } };
       return deliveryRequest.destination.kind === 'webhook'
-        ? { effect: 'retry', failure: 'The webhook no longer works.' }
-        : { effect: 'retry', failure: DMS_NOT_ALLOWED };
+        ? { effect: 'retry', failure: { text: 'pings.failure.webhookBroken' } }
+        : { effect: 'retry', failure: { text: 'pings.failure.noDirectMessages' } };
     case 'refused':
       return isEdit
-        ? { effect: 'edit-given-up', failure: 'Discord refused the update.' }
-        : { effect: 'failed', failure: 'Discord refused the message.' };
+        ? { effect: 'edit-given-up', failure: { text: 'pings.failure.editRefused' } }
+        : { effect: 'failed', failure: { text: 'pings.failure.refused' } };
     default:
       if (isEdit && ping.attemptNumber >= EDIT_ATTEMPTS_MAX)
-        return { effect: 'edit-given-up', failure: 'It could not be updated on Discord.' };
+        return { effect: 'edit-given-up', failure: { text: 'pings.failure.editFailed' } };
       return !isEdit && ping.sendDeadlineMs <= settings.nowMs
-        ? { effect: 'expired', failure: 'It could not be delivered while it was useful.' }
-        : { effect: 'retry', failure: `Discord: ${OUTCOME_TEXTS[sendResult.outcome]}. It is tried again.` };
+        ? { effect: 'expired', failure: { text: 'pings.failure.expired' } }
+        : { effect: 'retry', failure: { text: `pings.failure.${sendResult.outcome}` } };
   }
 }
-
-const DMS_NOT_ALLOWED =
-  'Discord does not let us write to you: allow direct messages from server members, or add a webhook.';
-
-const OUTCOME_TEXTS = {
-  'rate-limited': 'too many messages',
-  unauthorised: 'our access was refused',
-  timeout: 'no answer in time',
-  network: 'it could not be reached',
-  'server-error': 'a fault on its side',
-} as const;
 
 function retryDelay(attemptNumber: number, settings: RetrySettings): number {
   return getBackoffMs(attemptNumber, settings.backoff) * (1 - JITTER + 2 * JITTER * settings.random());

@@ -56,10 +56,7 @@ export async function requireUnmuted(sql: Sql, userId: string): Promise<Language
   const [user] = await sql<{ is_muted: boolean; language: Language | null }[]>`
     select is_muted, language from users where id = ${userId}`;
   if (user?.is_muted) {
-    throw new AppError(
-      'CONFLICT',
-      'Staff have muted you: no pings are sent to you. Contact staff if you think this is a mistake.',
-    );
+    throw new AppError('CONFLICT', { text: 'pings.muted' });
   }
   return user?.language ?? 'en';
 }
@@ -80,15 +77,12 @@ async function findTarget(
     const destination = toWebhookDestination(webhook.id, webhook.discord_webhook_id, webhook.encrypted_token);
     if (destination) return { webhookName: webhook.name, destination };
   }
-  if (webhookId) throw new AppError('NOT_FOUND', 'There is no such webhook.');
+  if (webhookId) throw new AppError('NOT_FOUND', { text: 'pings.noSuchWebhook' });
   const [user] = await sql<{ discord_user_id: string | null }[]>`
     select discord_user_id from users where id = ${userId}`;
   const destination = toDmDestination(user?.discord_user_id ?? null);
   if (!destination) {
-    throw new AppError(
-      'CONFLICT',
-      'There is no destination: add a webhook, or link your Discord account for direct messages.',
-    );
+    throw new AppError('CONFLICT', { text: 'pings.noDestination' });
   }
   return { destination, webhookName: null };
 }
@@ -96,18 +90,20 @@ async function findTarget(
 function toAppError(sendResult: SendResult, destination: Destination): AppError {
   switch (sendResult.outcome) {
     case 'rate-limited':
-      return new AppError('RATE_LIMITED', 'Discord is rate limiting requests. Try again shortly.', {
-        retryAfterSeconds: Math.ceil((sendResult.retryAfterMs ?? 1000) / 1000),
-      });
+      return new AppError(
+        'RATE_LIMITED',
+        { text: 'pings.discordRateLimit' },
+        {
+          retryAfterSeconds: Math.ceil((sendResult.retryAfterMs ?? 1000) / 1000),
+        },
+      );
     case 'gone':
       return new AppError(
         'UPSTREAM',
-        destination.kind === 'webhook'
-          ? 'This webhook no longer exists on Discord. Create a new one and save its URL here.'
-          : 'Discord does not let us write to you. Allow direct messages from server members, or add a webhook.',
+        destination.kind === 'webhook' ? { text: 'pings.webhookGone' } : { text: 'pings.noDirectMessages' },
       );
     default:
-      return new AppError('UPSTREAM', 'Discord did not accept the message. Try again in a minute.');
+      return new AppError('UPSTREAM', { text: 'pings.notAccepted' });
   }
 }
 

@@ -1,4 +1,4 @@
-import { AppError, type GuildSettings, type GuildSetupInput, type MessageDto } from '@lockwatch/contracts';
+import { AppError, type GuildSettings, type GuildSetupInput, type Notice } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { guildMembers, guilds } from '@lockwatch/db/schema';
 import { eq, sql } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { type GuildRow, toGuildSettings } from './guild-settings.js';
 const NO_SELECTION = { channelIds: null, viewRoleIds: [] };
 
 /** Staff let the bot read a server. Throws NOT_FOUND for one the bot is not on. */
-export async function confirmGuild(actor: Actor, db: Db, guildId: string): Promise<MessageDto> {
+export async function confirmGuild(actor: Actor, db: Db, guildId: string): Promise<Notice> {
   return db.transaction(async (tx) => {
     const guild = await lockGuild(tx, guildId);
     if (guild.state !== 'confirmed') {
@@ -20,12 +20,12 @@ export async function confirmGuild(actor: Actor, db: Db, guildId: string): Promi
         details: { guild_id: guildId },
       });
     }
-    return { message: `"${guild.name}" is read now: the channels that everyone there can see.` };
+    return { message: { text: 'pings.serverConfirmed', values: { server: guild.name } } };
   });
 }
 
 /** Staff forbid reading a server; what was read there is deleted. Throws NOT_FOUND for one the bot is not on. */
-export async function rejectGuild(actor: Actor, db: Db, guildId: string): Promise<MessageDto> {
+export async function rejectGuild(actor: Actor, db: Db, guildId: string): Promise<Notice> {
   return db.transaction(async (tx) => {
     const guild = await lockGuild(tx, guildId);
     if (guild.state !== 'refused') {
@@ -43,7 +43,7 @@ export async function rejectGuild(actor: Actor, db: Db, guildId: string): Promis
         details: { guild_id: guildId },
       });
     }
-    return { message: `"${guild.name}" is not read. What was read there is being deleted.` };
+    return { message: { text: 'pings.serverRefused', values: { server: guild.name } } };
   });
 }
 
@@ -53,7 +53,7 @@ export async function setUpGuild(db: Db, input: GuildSetupInput): Promise<GuildS
   return db.transaction(async (tx) => {
     const guild = await lockGuild(tx, input.guild_id);
     if (guild.state === 'refused') {
-      throw new AppError('FORBIDDEN', 'The operator of this bot has disabled it for this server.');
+      throw new AppError('FORBIDDEN', { text: 'pings.serverDisabled' });
     }
     const name = `${by.name} (${by.discord_user_id})`;
     const decided = { decidedVia: 'setup', decidedByUserId: null, decidedByName: name };
@@ -96,7 +96,7 @@ export async function setPingsMembersOnly(
   db: Db,
   guildId: string,
   isOn: boolean,
-): Promise<MessageDto> {
+): Promise<Notice> {
   return db.transaction(async (tx) => {
     const guild = await lockGuild(tx, guildId);
     if (guild.pingsMembersOnly !== isOn) {
@@ -110,8 +110,8 @@ export async function setPingsMembersOnly(
     }
     return {
       message: isOn
-        ? `Messages of "${guild.name}" ping only members who can see the channel.`
-        : `Messages of "${guild.name}" ping everybody who watches for them.`,
+        ? { text: 'pings.membersOnly', values: { server: guild.name } }
+        : { text: 'pings.notMembersOnly', values: { server: guild.name } },
     };
   });
 }
@@ -149,5 +149,5 @@ function toDecider(actor: Actor) {
 async function lockGuild(tx: Tx, guildId: string): Promise<GuildRow> {
   const [row] = await tx.select().from(guilds).where(eq(guilds.id, guildId)).for('update');
   if (row?.isPresent) return row;
-  throw new AppError('NOT_FOUND', 'The bot is not on this server.');
+  throw new AppError('NOT_FOUND', { text: 'pings.notOnServer' });
 }

@@ -8,6 +8,7 @@ import {
   snowflakeTimestampMs,
 } from '@lockwatch/contracts';
 import { containsPattern, type Sql } from '@lockwatch/db';
+import type { Sentences } from '@lockwatch/texts';
 import { z } from 'zod';
 import { type Actor, loadAudiences } from '../../access/index.js';
 import { describeDecision } from './describe-decision.js';
@@ -58,6 +59,11 @@ interface OfferRow {
   side_span_end: number | null;
 }
 
+type Decision = FoundMessage['decisions'][number];
+type MessageFound = Omit<FoundMessage, 'decisions'> & {
+  decisions: (Omit<Decision, 'detail'> & { detail: Sentences })[];
+};
+
 /**
  * Messages that were read, the newest first, at most `FOUND_MESSAGES_MAX`: one by its Discord id, or those that offer items
  * of the user's rules and contain `query`, also in the author's name. Each comes with its offers and why the user's rules
@@ -68,7 +74,7 @@ export async function findMessages(
   sql: Sql,
   input: FindMessagesInput,
   now: Date,
-): Promise<FoundMessage[]> {
+): Promise<MessageFound[]> {
   const visible =
     input.message_url === undefined
       ? await searchMessages(sql, actor.userId, input, now)

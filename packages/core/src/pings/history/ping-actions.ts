@@ -3,7 +3,7 @@ import {
   formatWatchRange,
   isPriceRangeOrdered,
   LIMITS,
-  type MessageDto,
+  type Notice,
   type Price,
   round2,
   unitPrice,
@@ -31,19 +31,19 @@ export async function pausePingRules(
   actor: Actor,
   db: Db,
   { id, isPaused }: { id: string; isPaused: boolean },
-): Promise<MessageDto> {
+): Promise<Notice> {
   return db.transaction(async (tx) => {
     const names = await changePingRules(actor, tx, id, { isPaused });
-    return { message: `${isPaused ? 'Paused' : 'Resumed'} ${names}.` };
+    return { message: { text: isPaused ? 'pings.paused' : 'pings.resumed', values: { rules: names } } };
   });
 }
 
-export async function snoozePingRules(actor: Actor, db: Db, { id }: { id: string }): Promise<MessageDto> {
+export async function snoozePingRules(actor: Actor, db: Db, { id }: { id: string }): Promise<Notice> {
   return db.transaction(async (tx) => {
     const names = await changePingRules(actor, tx, id, {
       snoozedUntil: await toSnoozeEnd(actor, tx, 'hour'),
     });
-    return { message: `Snoozed ${names} for an hour.` };
+    return { message: { text: 'pings.snoozed', values: { rules: names } } };
   });
 }
 
@@ -66,18 +66,18 @@ async function changePingRules(
 }
 
 /** Adds a ping's author to the user's blacklist. Idempotent. Throws NOT_FOUND, LIMIT_REACHED. */
-export async function ignorePingAuthor(actor: Actor, db: Db, input: { id: string }): Promise<MessageDto> {
+export async function ignorePingAuthor(actor: Actor, db: Db, input: { id: string }): Promise<Notice> {
   const { authorId, authorName } = await requireOwnPing(actor, db, input.id);
   try {
     await createBlacklistEntry(actor, db, { blacklist_type: 'GLOBAL', blacklist_user: authorId });
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
   }
-  return { message: `You will get no more pings from ${authorName}.` };
+  return { message: { text: 'pings.authorIgnored', values: { name: authorName } } };
 }
 
 /** Removes the author of a ping from the user's blacklist. Throws NOT_FOUND for another user's ping. */
-export async function unignorePingAuthor(actor: Actor, db: Db, input: { id: string }): Promise<MessageDto> {
+export async function unignorePingAuthor(actor: Actor, db: Db, input: { id: string }): Promise<Notice> {
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);
     const { authorId, authorName } = await requireOwnPing(actor, tx, input.id);
@@ -86,14 +86,14 @@ export async function unignorePingAuthor(actor: Actor, db: Db, input: { id: stri
       eq(blacklistEntries.blacklistUser, authorId),
     );
     await removeBlacklistEntry(actor, tx, isAuthor);
-    return { message: `You will get pings from ${authorName} again.` };
+    return { message: { text: 'pings.authorHeard', values: { name: authorName } } };
   });
 }
 
 /** Adds the worlds of a ping's message to the user's blacklist. Idempotent. Throws NOT_FOUND, INVALID, LIMIT_REACHED. */
-export async function mutePingWorlds(actor: Actor, db: Db, input: { id: string }): Promise<MessageDto> {
+export async function mutePingWorlds(actor: Actor, db: Db, input: { id: string }): Promise<Notice> {
   const { worlds } = await requireOwnPing(actor, db, input.id);
-  if (worlds.length === 0) throw new AppError('INVALID', 'The message of this ping names no world.');
+  if (worlds.length === 0) throw new AppError('INVALID', { text: 'pings.noWorld' });
   for (const world of worlds) {
     try {
       await createBlacklistEntry(actor, db, { blacklist_type: 'GLOBAL', blacklist_world: world });
@@ -101,11 +101,11 @@ export async function mutePingWorlds(actor: Actor, db: Db, input: { id: string }
       if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
     }
   }
-  return { message: `You will get no more pings about offers in ${worlds.join(', ')}.` };
+  return { message: { text: 'pings.worldsIgnored', values: { worlds: worlds.join(', ') } } };
 }
 
 /** The rules of a ping take only better prices than its offers from now on. Throws NOT_FOUND, INVALID. */
-export async function narrowPingRules(actor: Actor, db: Db, input: { id: string }): Promise<MessageDto> {
+export async function narrowPingRules(actor: Actor, db: Db, input: { id: string }): Promise<Notice> {
   await requireOwnPing(actor, db, input.id);
   const rules = requireRules(await loadPingRules(actor, db, input.id));
   const offered = await db
@@ -123,14 +123,14 @@ export async function narrowPingRules(actor: Actor, db: Db, input: { id: string 
     }
     if (minPrice === rule.minPrice && maxPrice === rule.maxPrice) continue;
     if (!isPriceRangeOrdered(minPrice, maxPrice)) {
-      throw new AppError('INVALID', `${nameRule(rule)}: no price of this range is better.`);
+      throw new AppError('INVALID', { text: 'pings.noBetterPrice', values: { rule: nameRule(rule) } });
     }
     const range = { min_price: minPrice, max_price: maxPrice };
     await updateWatchRule(actor, db, { id: rule.id, ...range, allow_duplicate: true });
     names.push(nameRule({ ...rule, minPrice, maxPrice }));
   }
-  if (names.length === 0) return { message: 'Your rule takes only better prices already.' };
-  return { message: `Now watching ${names.join('; ')}.` };
+  if (names.length === 0) return { message: { text: 'pings.onlyBetterAlready' } };
+  return { message: { text: 'pings.nowWatching', values: { rules: names.join('; ') } } };
 }
 
 /** The next lower price as players write prices: 2.99 after 3, 201 per world lock after 200. */
@@ -158,13 +158,13 @@ async function requireOwnPing(
     .from(notifications)
     .innerJoin(messages, eq(messages.id, notifications.messageId))
     .where(and(eq(notifications.id, id), eq(notifications.userId, actor.userId)));
-  if (!ping) throw new AppError('NOT_FOUND', 'There is no such ping. Pings are kept for 30 days.');
+  if (!ping) throw new AppError('NOT_FOUND', { text: 'pings.noSuchPing' });
   return ping;
 }
 
 function requireRules<Rule>(rules: Rule[]): Rule[] {
   if (rules.length > 0) return rules;
-  throw new AppError('NOT_FOUND', 'The watched item for this ping has already been removed.');
+  throw new AppError('NOT_FOUND', { text: 'pings.itemRemoved' });
 }
 
 function nameRule(rule: { itemName: string; minPrice: number; maxPrice: number }): string {

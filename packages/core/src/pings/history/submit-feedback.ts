@@ -1,4 +1,4 @@
-import { AppError, type MessageDto, type OfferFeedbackInput, offerTypeSchema } from '@lockwatch/contracts';
+import { AppError, type Notice, type OfferFeedbackInput, offerTypeSchema } from '@lockwatch/contracts';
 import type { Db, DbOrTx } from '@lockwatch/db';
 import {
   channels,
@@ -13,11 +13,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Actor } from '../../access/index.js';
 
 /** Stores feedback on an offer of a ping; later feedback replaces it. Throws NOT_FOUND. */
-export async function submitOfferFeedback(
-  actor: Actor,
-  db: Db,
-  input: OfferFeedbackInput,
-): Promise<MessageDto> {
+export async function submitOfferFeedback(actor: Actor, db: Db, input: OfferFeedbackInput): Promise<Notice> {
   const shown = await findNotifiedOffer(actor, db, input);
   const said = {
     verdict: input.verdict,
@@ -33,10 +29,7 @@ export async function submitOfferFeedback(
       set: { ...said, updatedAt: new Date(), reviewedAt: null, reviewedBy: null },
     });
   return {
-    message:
-      input.verdict === 'right'
-        ? 'Good to know, thank you.'
-        : 'Thank you. The reader is improved with such examples.',
+    message: input.verdict === 'right' ? { text: 'pings.feedbackRight' } : { text: 'pings.feedbackWrong' },
   };
 }
 
@@ -69,7 +62,7 @@ async function findNotifiedOffer(actor: Actor, store: DbOrTx, input: OfferFeedba
     .orderBy(desc(messages.editNumber))
     .limit(1);
   if (!row) {
-    throw new AppError('NOT_FOUND', 'There is no such ping of yours any more. Load the list again.');
+    throw new AppError('NOT_FOUND', { text: 'pings.notYourPing' });
   }
   const { offer, message } = row;
   return {

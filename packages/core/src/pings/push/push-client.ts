@@ -1,5 +1,6 @@
 import { encryptNotification } from '@block65/webcrypto-web-push';
 import type { PushPayload } from '@lockwatch/contracts';
+import type { Text } from '@lockwatch/texts';
 import { importJWK, SignJWT } from 'jose';
 import { getVapidPublicKey, type PushConfig } from './push-config.js';
 
@@ -17,7 +18,7 @@ export interface PushTarget {
 export interface PushResult {
   /** `gone`: the browser has unsubscribed. `refused`: a retry would not help. */
   outcome: 'sent' | 'gone' | 'refused' | 'failed';
-  detail: string | null;
+  detail: Text | null;
   /** How long the push service wants us to wait. */
   retryAfterMs: number;
 }
@@ -59,17 +60,15 @@ export function createPushClient(config: PushConfig | null): PushClient {
 
   return {
     async send(target, payload, ttlSeconds) {
-      if (!config) return { outcome: 'refused', detail: 'Web Push is not set up.', retryAfterMs: 0 };
+      if (!config) return { outcome: 'refused', detail: { text: 'pings.pushFailure.off' }, retryAfterMs: 0 };
       try {
         const response = await request(config, target, payload, ttlSeconds);
         await response.body?.cancel();
         return toPushResult(response);
       } catch (error) {
         const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-        const detail = isTimeout
-          ? 'The push service did not answer in time.'
-          : 'The push service cannot be reached.';
-        return { outcome: 'failed', detail, retryAfterMs: 0 };
+        const text = isTimeout ? 'pings.pushFailure.timeout' : 'pings.pushFailure.unreachable';
+        return { outcome: 'failed', detail: { text }, retryAfterMs: 0 };
       }
     },
     close: () => closing.abort(),
@@ -100,7 +99,7 @@ async function authorize({ vapidPrivateKey, subject }: PushConfig, origin: strin
 
 function toPushResult({ ok, status, headers }: Response): PushResult {
   if (ok) return { outcome: 'sent', detail: null, retryAfterMs: 0 };
-  const detail = `The push service answered ${status}.`;
+  const detail: Text = { text: 'pings.pushFailure.status', values: { status } };
   if (status === 404 || status === 410) return { outcome: 'gone', detail, retryAfterMs: 0 };
   if (status === 429 || status >= 500) {
     return { outcome: 'failed', detail, retryAfterMs: parseRetryAfterMs(headers.get('retry-after')) };

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { AppError } from '@lockwatch/contracts';
+import { AppError, createFieldError } from '@lockwatch/contracts';
 
 /** What the server needs to push to browsers (RFC 8292). */
 export interface PushConfig {
@@ -31,7 +31,7 @@ export function getVapidPublicKey(privateKey: string): string {
  * UNAVAILABLE without a configuration.
  */
 export function requirePushService(endpoint: string, config: PushConfig | null): string {
-  if (!config) throw new AppError('UNAVAILABLE', 'This server does not push to browsers.');
+  if (!config) throw new AppError('UNAVAILABLE', { text: 'pings.push.off' });
   const url = new URL(endpoint);
   const isBrowserService =
     url.protocol === 'https:' &&
@@ -41,7 +41,5 @@ export function requirePushService(endpoint: string, config: PushConfig | null):
     );
   const hasLogin = url.username !== '' || url.password !== '';
   if ((isBrowserService || config.otherServices.includes(url.origin)) && !hasLogin) return url.href;
-  const message =
-    'Pushes cannot be sent to this browser’s push service. Use Chrome, Edge, Firefox or Safari.';
-  throw new AppError('INVALID', message, { fields: [{ path: 'endpoint', message }] });
+  throw createFieldError('endpoint', { text: 'pings.push.otherService' });
 }

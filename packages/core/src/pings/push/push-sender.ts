@@ -1,5 +1,6 @@
 import { getBackoffMs } from '@lockwatch/contracts';
 import type { Sql } from '@lockwatch/db';
+import { formatText, type Text } from '@lockwatch/texts';
 import type { MessageParser } from '../../market/index.js';
 import type { Log } from '../../ports/index.js';
 import { loadPingDocuments } from '../document/load-ping-documents.js';
@@ -147,7 +148,8 @@ async function deletePush(
 }
 
 /** Stores why the last push to a browser failed; null after one that was accepted. */
-export async function recordFailure(sql: Sql, subscriptionId: string, failure: string | null): Promise<void> {
+export async function recordFailure(sql: Sql, subscriptionId: string, detail: Text | null): Promise<void> {
+  const failure = detail && formatText('en', detail);
   await sql`
     update push_subscriptions set failure = ${failure}, failed_at = case when ${failure}::text is not null then now() end
     where id = ${subscriptionId} and (failure is not null or ${failure}::text is not null)`;

@@ -1,9 +1,10 @@
 import { ECDH } from 'node:crypto';
 import {
   AppError,
+  createFieldError,
   type createPushSubscriptionInput,
   LIMITS,
-  type MessageDto,
+  type Notice,
   type PushSubscriptionDto,
 } from '@lockwatch/contracts';
 import type { Db, DbOrTx } from '@lockwatch/db';
@@ -44,30 +45,29 @@ export async function addPushSubscription(
       .from(pushSubscriptions)
       .where(and(eq(owner, userId), ne(address, endpoint)));
     if (others && others.total >= LIMITS.pushSubscriptionsPerUser) {
-      throw new AppError(
-        'LIMIT_REACHED',
-        `Pings go to at most ${LIMITS.pushSubscriptionsPerUser} browsers. Remove one that you no longer use.`,
-      );
+      throw new AppError('LIMIT_REACHED', {
+        text: 'pings.push.limit',
+        values: { limit: LIMITS.pushSubscriptionsPerUser },
+      });
     }
     const [row] = await tx
       .insert(pushSubscriptions)
       .values({ userId, endpoint, ...values })
       .onConflictDoUpdate({ target: address, set: values, setWhere: eq(owner, userId) })
       .returning();
-    if (!row) throw new AppError('CONFLICT', 'Another user switched this browser on just now. Try again.');
+    if (!row) throw new AppError('CONFLICT', { text: 'pings.push.otherUser' });
     return toDto(row);
   });
 }
 
 /** Stops pushes to a browser. Throws NOT_FOUND for another user's. */
-export async function removePushSubscription(actor: Actor, db: Db, id: string): Promise<MessageDto> {
+export async function removePushSubscription(actor: Actor, db: Db, id: string): Promise<Notice> {
   const [removed] = await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, actor.userId)))
     .returning({ label: pushSubscriptions.label });
-  if (!removed)
-    throw new AppError('NOT_FOUND', 'There is no such browser. It may have been removed already.');
-  return { message: `Pings are no longer shown in ${removed.label}.` };
+  if (!removed) throw new AppError('NOT_FOUND', { text: 'pings.push.noSuchBrowser' });
+  return { message: { text: 'pings.push.removed', values: { browser: removed.label } } };
 }
 
 function toDto(row: typeof pushSubscriptions.$inferSelect): PushSubscriptionDto {
@@ -83,8 +83,7 @@ function toDto(row: typeof pushSubscriptions.$inferSelect): PushSubscriptionDto 
 
 function assertOnCurve(p256dh: string): void {
   if (isUncompressedPoint(p256dh)) return;
-  const message = 'The key must be an uncompressed P-256 public key in base64url.';
-  throw new AppError('INVALID', message, { fields: [{ path: 'keys.p256dh', message }] });
+  throw createFieldError('keys.p256dh', { text: 'input.pushKey' });
 }
 
 function isUncompressedPoint(p256dh: string): boolean {

@@ -20,18 +20,16 @@ export async function sendTestPush(
   const language = await requireUnmuted(sql, userId);
   const [target] = await sql<PushTarget[]>`
     select endpoint, p256dh, auth from push_subscriptions where id = ${subscriptionId} and user_id = ${userId}`;
-  if (!target) throw new AppError('NOT_FOUND', 'There is no such browser. It may have been removed already.');
+  if (!target) throw new AppError('NOT_FOUND', { text: 'pings.push.noSuchBrowser' });
   await countTestPing(sql, userId);
   const { outcome, detail } = await client.send(target, renderTestPush(language), TTL_SECONDS);
   if (outcome === 'gone') {
     await sql`delete from push_subscriptions where id = ${subscriptionId}`;
-    throw new AppError(
-      'UPSTREAM',
-      'This browser no longer accepts notifications and was removed. Switch them on there again.',
-    );
+    throw new AppError('UPSTREAM', { text: 'pings.push.gone' });
   }
   await recordFailure(sql, subscriptionId, detail);
-  if (outcome !== 'sent') throw new AppError('UPSTREAM', `${detail} Try again in a minute.`);
+  if (outcome !== 'sent')
+    throw new AppError('UPSTREAM', [...(detail ? [detail] : []), { text: 'pings.push.tryAgain' }]);
 }
 
 function renderTestPush(language: Language): PushPayload {
