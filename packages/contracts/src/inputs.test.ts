@@ -1,6 +1,8 @@
+import { formatText } from '@lockwatch/texts';
 import { describe, expect, test } from 'vitest';
 import { createAliasInput } from './aliases.js';
 import { createBlacklistInput } from './blacklist.js';
+import { readIssue } from './issue-text.js';
 import { adjustBalanceInput, depositInput } from './ledger.js';
 import { snoozeSchema } from './noise.js';
 import { markSeenInput } from './notifications.js';
@@ -10,6 +12,11 @@ import { snowflakeSchema, snowflakeTimestampMs } from './snowflake.js';
 import { createWatchRuleInput, listWatchRulesInput, updateWatchRuleInput } from './watch-rules.js';
 import { createWebhookInput } from './webhooks.js';
 import { formatWorldLocksWithVerb } from './world-locks.js';
+
+function toSentence({ message }: { message: string }): string {
+  const text = readIssue(message);
+  return text ? formatText('en', text) : message;
+}
 
 describe('permissions', () => {
   test('are compared without regard to case', () => {
@@ -40,7 +47,7 @@ test.each([
 
 describe('a short text', () => {
   const problems = (alias: string) =>
-    createAliasInput.safeParse({ item_id: 2, alias }).error?.issues.map(({ message }) => message) ?? [];
+    createAliasInput.safeParse({ item_id: 2, alias }).error?.issues.map(toSentence) ?? [];
 
   test.each([
     '',
@@ -73,7 +80,7 @@ describe('world locks', () => {
   test('out of bounds are refused with the bounds that hold', () => {
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
     const adjustment = (amount: number) =>
-      adjustBalanceInput.safeParse({ id, amount, reason: 'x' }).error?.issues[0]?.message;
+      adjustBalanceInput.safeParse({ id, amount, reason: 'x' }).error?.issues.map(toSentence)[0];
     const range = 'The amount must be from -1000000 to 1000000 world locks.';
     expect([-1_000_001, -1_000_000, -0.01, 0, 1_000_000, 1_000_001].map(adjustment)).toEqual([
       range,
@@ -83,7 +90,7 @@ describe('world locks', () => {
       undefined,
       range,
     ]);
-    expect(depositInput.safeParse({ growid: 'LaserKing', amount: 0 }).error?.issues[0]?.message).toBe(
+    expect(depositInput.safeParse({ growid: 'LaserKing', amount: 0 }).error?.issues.map(toSentence)[0]).toBe(
       'The amount must be from 0.01 to 1000000 world locks.',
     );
   });
@@ -209,5 +216,5 @@ describe('blacklist entries', () => {
 
 test('webhooks are refused with the sentence people know', () => {
   const result = createWebhookInput.safeParse({ webhook_name: 'x', webhook_url: 'https://example.test' });
-  expect(result.error?.issues[0]?.message).toBe('Please enter a valid Discord webhook URL');
+  expect(result.error?.issues.map(toSentence)[0]).toBe('Please enter a valid Discord webhook URL');
 });

@@ -1,3 +1,4 @@
+import { formatText, type Text } from '@lockwatch/texts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -6,6 +7,8 @@ import {
   checkRoleChange,
   checkSubscriptionChange,
 } from './rank-rules.js';
+
+const toSentence = (refusal: Text | null) => refusal && formatText('en', refusal);
 
 const [USER, BASIC, EXPERT, BETA, STAFF, ADMIN, DEVELOPER] = [1, 2, 3, 4, 5, 6, 7];
 const NOT_BELOW = 'You can only change users whose highest role is below yours.';
@@ -44,7 +47,7 @@ describe('roles', () => {
     ['a plain user changes somebody without roles', USER, false, [], [USER], null],
     ['a change of nothing', STAFF, false, [USER], [USER], null],
   ])('%s', (_name, actorRank, isSelf, current, wanted, expected) => {
-    expect(checkRoleChange({ actorRank, isSelf, current, wanted })).toBe(expected);
+    expect(toSentence(checkRoleChange({ actorRank, isSelf, current, wanted }))).toBe(expected);
   });
 
   test('an allowed change never lifts anybody above the actor, and never lowers a peer', () => {
@@ -80,7 +83,7 @@ describe('moderation', () => {
     ['developer bans a developer', DEVELOPER, false, DEVELOPER, NOT_BELOW_ME],
     ['developer bans themselves', DEVELOPER, true, DEVELOPER, 'You cannot moderate yourself.'],
   ])('%s', (_name, actorRank, isSelf, targetRank, expected) => {
-    expect(checkModeration({ actorRank, isSelf, targetRank })).toBe(expected);
+    expect(toSentence(checkModeration({ actorRank, isSelf, targetRank }))).toBe(expected);
   });
 });
 
@@ -101,7 +104,14 @@ describe('balances and subscriptions', () => {
     ['admin gives a user a subscription for developer', ADMIN, false, USER, DEVELOPER, ABOVE_OWN],
   ])('%s', (_name, actorRank, isSelf, targetRank, roleRank, expected) => {
     expect(
-      checkSubscriptionChange({ actorRank, isSelf, targetRank, ...(roleRank !== undefined && { roleRank }) }),
+      toSentence(
+        checkSubscriptionChange({
+          actorRank,
+          isSelf,
+          targetRank,
+          ...(roleRank !== undefined && { roleRank }),
+        }),
+      ),
     ).toBe(expected);
   });
 });
@@ -125,6 +135,8 @@ describe('permissions of a role', () => {
     ['developer gives admin anything', DEVELOPER, ['SUPER_ADMIN'], ADMIN, ['VIEW_LOGS'], null],
     ['SUPER_ADMIN does not lift the rank', STAFF, ['SUPER_ADMIN'], ADMIN, [], NOT_BELOW_OWN],
   ])('%s', (_name, actorRank, actorPermissions, roleRank, added, expected) => {
-    expect(checkPermissionChange({ actorRank, actorPermissions, roleRank, added })).toBe(expected);
+    expect(toSentence(checkPermissionChange({ actorRank, actorPermissions, roleRank, added }))).toBe(
+      expected,
+    );
   });
 });

@@ -1,5 +1,6 @@
 import { formatUtc } from '@lockwatch/contracts';
 import { auditLog, roles, userRoles } from '@lockwatch/db/schema';
+import { formatText } from '@lockwatch/texts';
 import { and, desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../access/index.js';
@@ -53,11 +54,10 @@ describe('a change of plan', () => {
     const { actor, stripeId, id } = await world.makeSubscriber(BASIC);
     const preview = await previewPlanChange(actor, world.billing, { id, subscription_type_id: EXPERT });
     expect(preview).toMatchObject({ amount_due_cents: 400, currency: 'usd' });
-    expect(preview.description).toContain('Your card is charged $4.00 now');
+    expect(formatText('en', preview.description)).toContain('Your card is charged $4.00 now');
     const before = await world.stripe.charges.list({ limit: 1 });
-    expect(await changePlan(actor, world.billing, { id, subscription_type_id: EXPERT })).toEqual({
-      message: 'Your plan is Expert now.',
-    });
+    const { message } = await changePlan(actor, world.billing, { id, subscription_type_id: EXPERT });
+    expect(formatText('en', message)).toBe('Your plan is Expert now.');
     const after = await world.stripe.charges.list({ limit: 1 });
     expect(after.data[0]?.id).not.toBe(before.data[0]?.id);
     expect(after.data[0]?.amount).toBe(400);
@@ -73,7 +73,7 @@ describe('a change of plan', () => {
 
     const back = await previewPlanChange(actor, world.billing, { id, subscription_type_id: BASIC });
     expect(back.amount_due_cents).toBe(0);
-    expect(back.description).toContain('$4.00 is credited to your next bills');
+    expect(formatText('en', back.description)).toContain('$4.00 is credited to your next bills');
     await changePlan(actor, world.billing, { id, subscription_type_id: BASIC });
     expect(await world.roles(actor.userId)).toEqual(['basic', 'user']);
   });

@@ -1,5 +1,6 @@
 import { formatUtc } from '@lockwatch/contracts';
 import { auditLog, stripeCustomers, stripeEvents } from '@lockwatch/db/schema';
+import { formatText } from '@lockwatch/texts';
 import { asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../access/index.js';
@@ -87,7 +88,7 @@ describe('the life of a card subscription', () => {
       { db: world.database.db, billing: world.billing },
       first?.id ?? '',
     );
-    expect(message).toBe(
+    expect(formatText('en', message)).toBe(
       `Your Basic subscription is cancelled. It does not renew and stays active until ${formatUtc(first?.expiresAt ?? new Date(0))}.`,
     );
     expect((await world.stripe.subscriptions.retrieve(stripeId)).cancel_at_period_end).toBe(true);
@@ -98,9 +99,9 @@ describe('the life of a card subscription', () => {
     const resume = () =>
       resumeSubscription(actor, { db: world.database.db, billing: world.billing }, first?.id ?? '');
     expect(await getShownSubscriptions(actor)).toMatchObject([{ can_resume: true }]);
-    expect(await resume()).toEqual({
-      message: `Your Basic subscription renews again. Your card is charged next on ${formatUtc(first?.expiresAt ?? new Date(0))}.`,
-    });
+    expect(formatText('en', (await resume()).message)).toBe(
+      `Your Basic subscription renews again. Your card is charged next on ${formatUtc(first?.expiresAt ?? new Date(0))}.`,
+    );
     expect((await world.stripe.subscriptions.retrieve(stripeId)).cancel_at_period_end).toBe(false);
     await expect(resume()).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -174,7 +175,7 @@ describe('the life of a card subscription', () => {
       { db: world.database.db, billing: world.billing },
       id,
     );
-    expect(message).toBe(
+    expect(formatText('en', message)).toBe(
       `Your Basic subscription is cancelled. It does not renew and stays active until ${formatUtc(graceUntil)}.`,
     );
     expect(await world.rows(actor.userId)).toMatchObject([{ isActive: true, isRenewing: false, graceUntil }]);

@@ -1,4 +1,5 @@
 import { plans, roles, subscriptions, userRoles } from '@lockwatch/db/schema';
+import { formatText } from '@lockwatch/texts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../access/index.js';
@@ -202,11 +203,12 @@ test('a lifetime says what is paid back, before and after', async () => {
     .where(eq(subscriptions.id, basic?.id ?? ''));
   const input = { subscription_type_id: EXPERT_FOR_LIFE, payment: 'world_locks' } as const;
   const preview = await previewPurchase(actor, db, input);
-  expect(preview.sentences).toEqual([
+  expect(preview.sentences.map((text) => formatText('en', text))).toEqual([
     expect.stringMatching(/^Expert Lifetime runs from .* UTC, for life\.$/),
     'You get back 12.5 world locks for 25 unused days of Basic, which ends now.',
   ]);
-  const { message } = await buySubscription(actor, db, { subscription_type_id: EXPERT_FOR_LIFE }, null);
+  const bought = await buySubscription(actor, db, { subscription_type_id: EXPERT_FOR_LIFE }, null);
+  const message = formatText('en', bought.message);
   expect(message).toMatch(
     /^Expert Lifetime is yours: you paid 10,000 world locks\. Expert Lifetime runs from /,
   );
@@ -242,7 +244,7 @@ test('a preview changes nothing', async () => {
     subscription_type_id: EXPERT_FOR_LIFE,
     payment: 'card',
   });
-  expect(preview.sentences).toEqual([
+  expect(preview.sentences.map((text) => formatText('en', text))).toEqual([
     expect.stringMatching(/^Expert Lifetime runs from .* UTC, for life\.$/),
     expect.stringMatching(
       /^Your card subscription Basic does not renew and runs until .* not charged for it again\.$/,
