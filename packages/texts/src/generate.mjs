@@ -57,15 +57,23 @@ function readGroup(group) {
     const path = join(catalogue, group, file);
     /** @type {Area} */
     const area = JSON.parse(readFileSync(path, 'utf8'));
-    for (const [key, { en, id }] of Object.entries(area)) {
-      if (!key.startsWith(`${toCamelCase(name)}.`))
-        throw new Error(`${path}: "${key}" must begin with "${toCamelCase(name)}."`);
-      if (!en || !id) throw new Error(`${path}: "${key}" needs English and Indonesian.`);
-      if (describeValues(en) !== describeValues(id))
-        throw new Error(`${path}: the two languages of "${key}" have different values.`);
-    }
+    assertComplete(name, area);
     return [name, area];
   });
+}
+
+/**
+ * @param {string} name
+ * @param {Area} area
+ */
+export function assertComplete(name, area) {
+  for (const [key, { en, id }] of Object.entries(area)) {
+    if (!key.startsWith(`${toCamelCase(name)}.`))
+      throw new Error(`${name}: "${key}" must begin with "${toCamelCase(name)}."`);
+    if (!en || !id) throw new Error(`${name}: "${key}" needs English and Indonesian.`);
+    if (describeValues(en) !== describeValues(id))
+      throw new Error(`${name}: the two languages of "${key}" have different values.`);
+  }
 }
 
 /**

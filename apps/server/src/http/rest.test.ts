@@ -77,6 +77,37 @@ describe('the REST API', () => {
     expect(entry.blacklist_user ?? entry.blacklist_channel).toBe(digits);
   });
 
+  test('answers in English, and tRPC in the language of the caller', async () => {
+    const headers = { 'accept-language': 'id-ID,id;q=0.9,en;q=0.5' };
+    const rest = await basic(`/api/v1/user/me/items/${UNKNOWN_ID}`, { method: 'DELETE', headers });
+    expect((await problemOf(rest)).detail).toBe(
+      'There is no such watched item. It may have been removed already.',
+    );
+    const call = async (name: string, input: object) => {
+      const { method, body, headers: type } = json('POST', input);
+      return (await basic(`/trpc/${name}`, { method, body, headers: { ...type, ...headers } })).json();
+    };
+    expect(await call('user.items.delete', { id: UNKNOWN_ID })).toMatchObject({
+      error: {
+        message: 'Item pantauan ini tidak ada. Mungkin sudah dihapus.',
+        data: { detail: 'Item pantauan ini tidak ada. Mungkin sudah dihapus.', fields: [] },
+      },
+    });
+    expect(await call('user.items.delete', { id: 'x' })).toMatchObject({
+      error: { data: { fields: [{ path: 'id', message: 'id harus berupa ID dari produk ini.' }] } },
+    });
+    expect(await call('user.items.bulk', { ids: [UNKNOWN_ID], action: 'pause' })).toMatchObject({
+      error: {
+        message: '1 dari item pantauan ini tidak ada lagi. Tidak ada yang berubah; muat ulang daftarnya.',
+      },
+    });
+    const created = await call('user.items.create', { item_id: 242, min_price: 1, max_price: 2 });
+    const { id } = z.object({ result: z.object({ data: watchRuleSchema }) }).parse(created).result.data;
+    expect(await call('user.items.delete', { id })).toMatchObject({
+      result: { data: { message: 'Item berhasil dihapus!' } },
+    });
+  });
+
   test('takes a personal API token as it takes a sign-in', async () => {
     const made = await basic(
       '/api/v1/user/me/api-tokens',

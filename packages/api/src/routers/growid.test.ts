@@ -1,5 +1,6 @@
 import { acceptDeposit, verifyGrowId } from '@lockwatch/core';
 import { auditLog, growIdCodes } from '@lockwatch/db/schema';
+import { formatText } from '@lockwatch/texts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type Person, type World } from '../testing/world.js';
@@ -34,12 +35,11 @@ describe('a GrowID', () => {
     const code = await claim(person, 'Prover');
     expect((await deposit('Prover', 12.5)).deposit.status).toBe('waiting');
     expect(await person.api.user.me.get()).toMatchObject({ balance: 0, growid_verified: false });
-    expect(await say('PROVER', code)).toEqual({
-      growid: 'PROVER',
-      status: 'verified',
-      credited: 12.5,
-      message: 'PROVER is verified. 12.5 world locks that waited for it are on the balance now.',
-    });
+    const { message, ...verification } = await say('PROVER', code);
+    expect(verification).toEqual({ growid: 'PROVER', status: 'verified', credited: 12.5 });
+    expect(formatText('en', message)).toBe(
+      'PROVER is verified. 12.5 world locks that waited for it are on the balance now.',
+    );
     expect(await person.api.user.me.get()).toMatchObject({
       balance: 12.5,
       growid: 'PROVER',
