@@ -23,10 +23,7 @@ function describeRule(issue: core.$ZodIssue, named: { field: Value; quoted: 'yes
   const { field } = named;
   switch (issue.code) {
     case 'invalid_type':
-      return {
-        text: 'input.kind',
-        values: { ...named, kind: KINDS[issue.expected] ?? { text: 'input.kind.other' } },
-      };
+      return { text: 'input.kind', values: { ...named, kind: KINDS[issue.expected] ?? OTHER_KIND } };
     case 'invalid_value':
       return {
         text: issue.values.length > 1 ? 'input.choices' : 'input.choice',
@@ -39,10 +36,7 @@ function describeRule(issue: core.$ZodIssue, named: { field: Value; quoted: 'yes
     case 'not_multiple_of':
       return { text: 'input.multiple', values: { field, divisor: String(issue.divisor) } };
     case 'invalid_format':
-      return {
-        text: 'input.format',
-        values: { field, format: FORMATS[issue.format] ?? { text: 'input.format.other' } },
-      };
+      return { text: 'input.format', values: { field, format: FORMATS[issue.format] ?? OTHER_FORMAT } };
     case 'unrecognized_keys':
       return { text: 'input.unknownField', values: { field } };
     case 'invalid_key':
@@ -66,6 +60,9 @@ const KINDS: Readonly<Record<string, Text>> = {
   record: { text: 'input.kind.object' },
   null: { text: 'input.kind.null' },
 };
+
+const OTHER_KIND: Text = { text: 'input.kind.other' };
+const OTHER_FORMAT: Text = { text: 'input.format.other' };
 
 const FORMATS: Readonly<Record<string, Text>> = {
   datetime: { text: 'input.format.time' },

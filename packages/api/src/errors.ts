@@ -127,22 +127,9 @@ export function toAppError(error: unknown): AppError {
     return new AppError('MALFORMED', { text: 'api.nulCharacter' }, { cause: error });
   }
   if (isDatabaseUnavailable(error)) {
-    return new AppError(
-      'UNAVAILABLE',
-      { text: 'api.notReady' },
-      {
-        retryAfterSeconds: 5,
-        cause: error,
-      },
-    );
+    return new AppError('UNAVAILABLE', { text: 'api.notReady' }, { retryAfterSeconds: 5, cause: error });
   }
-  return new AppError(
-    'INTERNAL',
-    { text: 'api.internal' },
-    {
-      cause: error,
-    },
-  );
+  return new AppError('INTERNAL', { text: 'api.internal' }, { cause: error });
 }
 
 /** The schema's refusal of an input, where that is what was thrown. */

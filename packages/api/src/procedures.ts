@@ -120,9 +120,7 @@ function hasOneOf(actor: Actor, permissions: readonly Permission[]): boolean {
 function requireActor(ctx: Pick<ApiContext, 'caller' | 'deps'>): Actor {
   const actor = ctx.caller.kind === 'nobody' ? null : ctx.caller.actor;
   if (!actor) throw ctx.caller.kind === 'service' ? createNotLinkedError(ctx) : createNotSignedInError(ctx);
-  if (actor.isBanned) {
-    throw new AppError('BANNED', { text: 'api.banned' });
-  }
+  if (actor.isBanned) throw new AppError('BANNED', { text: 'api.banned' });
   return actor;
 }
 

@@ -56,11 +56,5 @@ function waitForTurn({ waiting }: Queue, signal: AbortSignal | undefined): Promi
 }
 
 function createWaitingError(): AppError {
-  return new AppError(
-    'RATE_LIMITED',
-    { text: 'api.requestsWaiting' },
-    {
-      retryAfterSeconds: RETRY_SECONDS,
-    },
-  );
+  return new AppError('RATE_LIMITED', { text: 'api.requestsWaiting' }, { retryAfterSeconds: RETRY_SECONDS });
 }

@@ -69,13 +69,13 @@ export const removeGrowIdInput = z.object({
 });
 export type RemoveGrowIdInput = z.infer<typeof removeGrowIdInput>;
 
-const idList = (max: number, what: string) =>
+const idList = (max: number, problem: 'input.tooManyRoles' | 'input.tooManyPermissions') =>
   z
     .array(wholeNumber().positive())
-    .max(max, `At most ${max} ${what} can be named.`)
+    .max(max, writeIssue(problem, { max }))
     .transform((ids) => [...new Set(ids)]);
 
-export const updateUserRolesInput = z.object({ id: uuidSchema, role_ids: idList(50, 'roles') });
+export const updateUserRolesInput = z.object({ id: uuidSchema, role_ids: idList(50, 'input.tooManyRoles') });
 
 export const permissionSchema = z.object({
   perm_id: z.number().int(),
@@ -94,7 +94,7 @@ export type AdminRole = z.infer<typeof adminRoleSchema>;
 
 export const updateRolePermissionsInput = z.object({
   id: queryWholeNumber().min(1).max(Number.MAX_SAFE_INTEGER),
-  permission_ids: idList(200, 'permissions'),
+  permission_ids: idList(200, 'input.tooManyPermissions'),
 });
 
 /** Row of the audit log ([3-18]); without user: the product itself. */

@@ -60,3 +60,6 @@ export function createFieldError(path: string, text: Text): AppError {
 export interface Notice {
   message: Sentences;
 }
+
+/** The answer of a call before that. */
+export type WithNotice<Answer> = Omit<Answer, 'message'> & Notice;

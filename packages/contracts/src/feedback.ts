@@ -21,7 +21,7 @@ export const offerFeedbackInput = z
       .trim()
       .max(
         LIMITS.feedbackCommentMaxLength,
-        `A comment can have at most ${LIMITS.feedbackCommentMaxLength} characters.`,
+        writeIssue('input.commentTooLong', { max: LIMITS.feedbackCommentMaxLength }),
       )
       .optional(),
   })

@@ -86,9 +86,7 @@ function parseSignedRequest<Schema extends z.ZodType>(
 
 /** The signing scheme of a request and its secret. Throws UNAUTHENTICATED for invalid headers, before the body is read. */
 function getSigningScheme({ secret, acceptsV1 }: DepositDeps, request: FastifyRequest) {
-  if (secret === null) {
-    throw new AppError('UNAVAILABLE', { text: 'http.depositsDisabled' });
-  }
+  if (secret === null) throw new AppError('UNAVAILABLE', { text: 'http.depositsDisabled' });
   const id = header(request, SIGNATURE_HEADERS.id);
   if (id === undefined && header(request, SIGNATURE_V1_HEADERS.signature) !== undefined) {
     if (acceptsV1) return { name: 'v1', secret } as const;

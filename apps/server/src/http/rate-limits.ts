@@ -74,9 +74,7 @@ export function registerRateLimits(
     throw new AppError(
       'RATE_LIMITED',
       { text: 'http.tooManyCalls', values: { seconds: state.resetSeconds } },
-      {
-        retryAfterSeconds: state.resetSeconds,
-      },
+      { retryAfterSeconds: state.resetSeconds },
     );
   }
 

@@ -189,13 +189,7 @@ function apiDeps(options: ServeOptions, deps: HttpDeps & Pick<ApiDeps, 'live'>):
   const requireServices = (): Services => {
     const services = deps.services();
     if (services) return services;
-    throw new AppError(
-      'UNAVAILABLE',
-      { text: 'http.starting' },
-      {
-        retryAfterSeconds: 2,
-      },
-    );
+    throw new AppError('UNAVAILABLE', { text: 'http.starting' }, { retryAfterSeconds: 2 });
   };
   return {
     db: deps.callDatabase.db,

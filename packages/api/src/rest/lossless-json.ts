@@ -29,9 +29,7 @@ export function assertPlainJson(text: string): void {
     if (character === ',') values += 1;
     else if (character === '[' || character === '{') depth += 1;
     else if (character === ']' || character === '}') depth -= 1;
-    if (depth > DEPTH_MAX || values > VALUES_MAX) {
-      throw new AppError('MALFORMED', { text: 'api.tooDeep' });
-    }
+    if (depth > DEPTH_MAX || values > VALUES_MAX) throw new AppError('MALFORMED', { text: 'api.tooDeep' });
     at = character === '"' ? endOfString(text, at) : at + 1;
   }
 }

@@ -12,18 +12,12 @@ export interface RoleChange {
 /** Whether the actor may change the roles of a user like this. */
 export function checkRoleChange(change: RoleChange): Text | null {
   const { actorRank, isSelf, current, wanted } = change;
-  if (!isSelf && highest(current) >= actorRank) {
-    return { text: 'access.changeOnlyLowerUsers' };
-  }
+  if (!isSelf && highest(current) >= actorRank) return { text: 'access.changeOnlyLowerUsers' };
   const added = wanted.filter((rank) => !current.includes(rank));
-  if (added.some((rank) => rank > actorRank)) {
-    return { text: 'access.assignOnlyOwnRoles' };
-  }
+  if (added.some((rank) => rank > actorRank)) return { text: 'access.assignOnlyOwnRoles' };
   const removed = current.filter((rank) => !wanted.includes(rank));
   if (isSelf && removed.includes(actorRank)) return { text: 'access.keepOwnHighestRole' };
-  if (removed.some((rank) => rank > actorRank)) {
-    return { text: 'access.removeOnlyOwnRoles' };
-  }
+  if (removed.some((rank) => rank > actorRank)) return { text: 'access.removeOnlyOwnRoles' };
   return null;
 }
 
@@ -34,9 +28,7 @@ export function checkModeration(input: {
   targetRank: number;
 }): Text | null {
   if (input.isSelf) return { text: 'access.notYourself' };
-  if (input.targetRank >= input.actorRank) {
-    return { text: 'access.moderateOnlyLowerUsers' };
-  }
+  if (input.targetRank >= input.actorRank) return { text: 'access.moderateOnlyLowerUsers' };
   return null;
 }
 
@@ -48,12 +40,8 @@ export function checkSubscriptionChange(input: {
   roleRank?: number;
 }): Text | null {
   if (input.isSelf) return { text: 'access.notYourOwnBalance' };
-  if (input.targetRank >= input.actorRank) {
-    return { text: 'access.payOnlyLowerUsers' };
-  }
-  if ((input.roleRank ?? 0) > input.actorRank) {
-    return { text: 'access.grantOnlyOwnRoles' };
-  }
+  if (input.targetRank >= input.actorRank) return { text: 'access.payOnlyLowerUsers' };
+  if ((input.roleRank ?? 0) > input.actorRank) return { text: 'access.grantOnlyOwnRoles' };
   return null;
 }
 

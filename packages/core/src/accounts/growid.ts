@@ -1,4 +1,11 @@
-import { AppError, describeDepositWorld, type GrowIdCode, LIMITS, type Notice } from '@lockwatch/contracts';
+import {
+  AppError,
+  describeDepositWorld,
+  type GrowIdCode,
+  LIMITS,
+  type Notice,
+  type WithNotice,
+} from '@lockwatch/contracts';
 import type { Db, DbOrTx, Tx } from '@lockwatch/db';
 import { growIdCodes, users } from '@lockwatch/db/schema';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
@@ -46,7 +53,7 @@ export async function createGrowIdCode(
   actor: Actor,
   db: Db,
   depositWorld: string | null,
-): Promise<Omit<GrowIdCode, 'message'> & Notice> {
+): Promise<WithNotice<GrowIdCode>> {
   const code = generateCode();
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);

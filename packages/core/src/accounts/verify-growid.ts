@@ -3,8 +3,8 @@ import {
   formatWorldLocks,
   type GrowIdVerification,
   LIMITS,
-  type Notice,
   type VerifyGrowIdInput,
+  type WithNotice,
 } from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { growIdCodes, growIdVerifications, users } from '@lockwatch/db/schema';
@@ -15,8 +15,6 @@ import { creditWaitingDeposits, lockGrowId } from '../billing/index.js';
 import { assertGrowIdAvailable } from './growid.js';
 import { hashCode } from './identity/one-time-code.js';
 
-type Verification = Omit<GrowIdVerification, 'message'> & Notice;
-
 /**
  * The player `growid` said `code` to the deposit bot: the user who created the code owns the name from now on, and waiting
  * deposits are credited in the same transaction. Call it only for requests of the depositor (`verifyRequest`). The same key
@@ -26,7 +24,7 @@ type Verification = Omit<GrowIdVerification, 'message'> & Notice;
 export async function verifyGrowId(
   db: Db,
   input: VerifyGrowIdInput & { idempotencyKey: string },
-): Promise<Verification> {
+): Promise<WithNotice<GrowIdVerification>> {
   const { growid, code, idempotencyKey } = input;
   const codeHash = hashCode(code);
   const verification = await db.transaction(async (tx) => {
@@ -87,7 +85,13 @@ async function assignVerifiedGrowId(tx: Tx, userId: string, growid: string): Pro
   return { credited: await creditWaitingDeposits(tx, owner, growid) };
 }
 
-function toVerification({ growid, credited }: { growid: string; credited: number }): Verification {
+function toVerification({
+  growid,
+  credited,
+}: {
+  growid: string;
+  credited: number;
+}): WithNotice<GrowIdVerification> {
   const message: Text[] = [{ text: 'accounts.growIdVerified', values: { growid } }];
   if (credited > 0) {
     const amount = formatWorldLocks(credited);

@@ -3,7 +3,7 @@ import {
   createFieldError,
   type ItemSearchResult,
   type ItemValidation,
-  type Notice,
+  type WithNotice,
 } from '@lockwatch/contracts';
 import type { DbOrTx } from '@lockwatch/db';
 import { items } from '@lockwatch/db/schema';
@@ -26,10 +26,7 @@ export async function searchItems(
 }
 
 /** Whether an item has exactly this name, ignoring case ([4-06], [8-08]). */
-export async function validateItem(
-  finder: ItemFinder,
-  name: string,
-): Promise<Omit<ItemValidation, 'message'> & Notice> {
+export async function validateItem(finder: ItemFinder, name: string): Promise<WithNotice<ItemValidation>> {
   const wanted = name.trim();
   if (wanted === '') return { valid: false, item: null, message: { text: 'market.typeName' } };
   const found = finder.parser.findByName(wanted);

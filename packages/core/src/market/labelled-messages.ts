@@ -120,9 +120,7 @@ function requireDistinct(labelled: readonly LabelledOfferDto[]): void {
   const seen = new Set<string>();
   for (const offer of labelled) {
     const key = `${offer.type} ${offer.item_id}`;
-    if (seen.has(key)) {
-      throw new AppError('INVALID', { text: 'market.itemTwice' });
-    }
+    if (seen.has(key)) throw new AppError('INVALID', { text: 'market.itemTwice' });
     seen.add(key);
   }
 }

@@ -30,9 +30,7 @@ export async function reparseMessages(
     const [lock] = await connection<
       [{ taken: boolean }]
     >`select pg_try_advisory_lock(${REPARSE_LOCK}) as taken`;
-    if (!lock.taken) {
-      throw new AppError('CONFLICT', { text: 'market.parsingAgain' });
-    }
+    if (!lock.taken) throw new AppError('CONFLICT', { text: 'market.parsingAgain' });
     try {
       let read = 0;
       let changed = 0;

@@ -136,13 +136,7 @@ export function createLiveEvents(options: { sql: Database['sql']; log: Log; poll
     async *stream(person, after, signal) {
       const own = [...streams].filter((stream) => stream.userId === person.userId);
       if (own.length >= STREAMS_PER_PERSON) {
-        throw new AppError(
-          'RATE_LIMITED',
-          { text: 'operations.tooManyPages' },
-          {
-            retryAfterSeconds: 30,
-          },
-        );
+        throw new AppError('RATE_LIMITED', { text: 'operations.tooManyPages' }, { retryAfterSeconds: 30 });
       }
       const stream: Stream = {
         ...person,

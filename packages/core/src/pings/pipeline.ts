@@ -129,10 +129,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
         throw new AppError(
           'UNAVAILABLE',
           { text: 'pings.noDatabase' },
-          {
-            retryAfterSeconds: 1,
-            cause: error,
-          },
+          { retryAfterSeconds: 1, cause: error },
         );
       } finally {
         storing -= 1;

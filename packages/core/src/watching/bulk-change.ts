@@ -5,7 +5,7 @@ import {
   createFieldError,
   LIMITS,
   type MessageType,
-  type Notice,
+  type WithNotice,
 } from '@lockwatch/contracts';
 import { type Db, isOneOf, type Tx } from '@lockwatch/db';
 import { watchRules, watchRuleTags } from '@lockwatch/db/schema';
@@ -27,7 +27,7 @@ export async function bulkChangeWatchRules(
   actor: Actor,
   db: Db,
   input: BulkWatchRulesInput,
-): Promise<Omit<BulkResult, 'message'> & Notice> {
+): Promise<WithNotice<BulkResult>> {
   const ids = [...new Set(input.ids)];
   return db.transaction(async (tx) => {
     await lockUser(tx, actor.userId);

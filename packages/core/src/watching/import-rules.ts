@@ -10,7 +10,7 @@ import {
 } from '@lockwatch/contracts';
 import { type Db, type DbOrTx, getDriver, isOneOf, jsonRows, type Tx } from '@lockwatch/db';
 import { items, watchRules, watchRuleTags, webhooks } from '@lockwatch/db/schema';
-import { formatText, type Sentences, type Text } from '@lockwatch/texts';
+import type { Sentences, Text } from '@lockwatch/texts';
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type Actor, lockUser, writeAudit } from '../access/index.js';
@@ -300,7 +300,7 @@ async function write(actor: Actor, tx: Tx, importTags: ImportTags, plan: ImportP
   if (plan.removedIds.length > 0) {
     await tx.delete(watchRules).where(isOneOf(watchRules.id, plan.removedIds));
     const count = plan.removedIds.length;
-    const message = formatText('en', { text: 'watching.import.deleted', values: { count } });
+    const message = `Deleted ${count} watched ${count === 1 ? 'item' : 'items'} by an import.`;
     await writeAudit(tx, { actor, action: 'watched_items_deleted', message, details: { count } });
   }
   const added = await importTags.create(tx, plan.added);

@@ -54,6 +54,7 @@ const MESSAGE_TYPE_SYNONYMS: ReadonlyMap<string, MessageType> = new Map([
 
 /** A message quotes at most this many characters of a cell. */
 const QUOTED_MAX = 60;
+const NO_PRICE: Text = { text: 'watching.line.noPrice' };
 const YES = new Set(['yes', 'true', '1', 'paused']);
 const NO = new Set(['', 'no', 'false', '0']);
 
@@ -101,31 +102,21 @@ export function parseTypedLine(
 ): ParsedRuleLine {
   const text = line.trim().slice(0, TYPED_LINE_MAX).replace(BULLET, '').replace(DIVIDER, ' ');
   if (text.length > LIMITS.searchQueryMaxLength) {
-    return {
-      problem: { text: 'watching.line.tooLong', values: { max: LIMITS.searchQueryMaxLength } },
-      itemName: null,
-    };
+    const values = { max: LIMITS.searchQueryMaxLength };
+    return { problem: { text: 'watching.line.tooLong', values }, itemName: null };
   }
   const typed = parseTypedRule(text, { findByName: lookUpItem }, defaultType);
   if (typed.rule === null) {
     const { itemName, rest } = typed;
     if (itemName !== null) {
-      return {
-        problem:
-          rest === ''
-            ? { text: 'watching.line.noPrice' }
-            : { text: 'watching.line.notAPrice', values: { text: quoted(rest) } },
-        itemName,
-      };
+      return { problem: rest === '' ? NO_PRICE : notAPrice(rest), itemName };
     }
     const similar = suggestItemName(rest.replace(/\s*[<>=]?\s*\d.*$/, '') || rest);
-    const unknown: Text = { text: 'watching.line.noItemIn', values: { text: quoted(text) } };
-    return { problem: withSuggestion(unknown, similar), itemName: null };
+    return { problem: describeUnknownItem('watching.line.noItemIn', text, similar), itemName: null };
   }
   const { item_id: itemId, item_name: itemName, message_type: messageType, price } = typed.rule;
   const prices = parseRulePrices(price, messageType);
-  if (!prices)
-    return { problem: { text: 'watching.line.notAPrice', values: { text: quoted(price) } }, itemName };
+  if (!prices) return { problem: notAPrice(price), itemName };
   if (prices.usualPercent !== null && messageType === 'UNKNOWN') {
     return { problem: NO_RELATIVE_SWAPS, itemName };
   }
@@ -170,8 +161,7 @@ function parseItem(id: string, name: string, lookups: RuleLineLookups): { itemId
     // A column named `item` may hold the game's numbers.
     if (parseItemId(name) !== null) return parseItem(name, '', lookups);
     const similar = lookups.suggestItemName(name.slice(0, LIMITS.searchQueryMaxLength));
-    const unknown: Text = { text: 'watching.line.noItemNamed', values: { text: quoted(name) } };
-    throw new RuleLineError(withSuggestion(unknown, similar));
+    throw new RuleLineError(describeUnknownItem('watching.line.noItemNamed', name, similar));
   }
   const itemId = parseItemId(id);
   const known = itemId === null ? undefined : lookups.itemNames.get(itemId);
@@ -192,10 +182,10 @@ function parseItem(id: string, name: string, lookups: RuleLineLookups): { itemId
 
 /** Without a second cell, the first holds all prices: `<5`, `200/1+`, `45-50`, `any`, `15% under usual`; a lone `3` is exactly 3 in a list. */
 function parsePrices(min: string, max: string, messageType: MessageType): RulePrices {
-  if (min === '') throw new RuleLineError({ text: 'watching.line.noPrice' });
+  if (min === '') throw new RuleLineError(NO_PRICE);
   if (max === '') {
     const all = parseRulePrices(min, null);
-    if (!all) throw notAPrice(min);
+    if (!all) throw new RuleLineError(notAPrice(min));
     if (all.usualPercent !== null && messageType === 'UNKNOWN') throw new RuleLineError(NO_RELATIVE_SWAPS);
     return all;
   }
@@ -213,12 +203,12 @@ function parsePrice(text: string): { min: number; max: number } {
   const plain = /^-?\d{1,10}(?:\.\d{1,2})?$/.test(text) ? Number(text) : null;
   if (plain !== null && priceSchema.safeParse(plain).success) return { min: plain + 0, max: plain + 0 };
   const range = plain === null ? parsePriceInput(text) : null;
-  if (!range) throw notAPrice(text);
+  if (!range) throw new RuleLineError(notAPrice(text));
   return range;
 }
 
-function notAPrice(text: string): RuleLineError {
-  return new RuleLineError({ text: 'watching.line.notAPrice', values: { text: quoted(text) } });
+function notAPrice(text: string): Text {
+  return { text: 'watching.line.notAPrice', values: { text: quoted(text) } };
 }
 
 function parseMessageType(text: string): MessageType {
@@ -282,9 +272,13 @@ function parseMentionCell(text: string): Mention | null {
   throw new RuleLineError({ text: 'watching.line.notAMention', values: { text: quoted(text) } });
 }
 
-function withSuggestion(problem: Text, similar: string | null): Sentences {
-  if (similar === null) return problem;
-  return [problem, { text: 'watching.line.similar', values: { item: similar } }];
+function describeUnknownItem(
+  text: 'watching.line.noItemIn' | 'watching.line.noItemNamed',
+  name: string,
+  similar: string | null,
+): Text[] {
+  const hint: Text[] = similar === null ? [] : [{ text: 'watching.line.similar', values: { item: similar } }];
+  return [{ text, values: { text: quoted(name) } }, ...hint];
 }
 
 function quoted(text: string): string {

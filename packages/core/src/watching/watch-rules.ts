@@ -224,9 +224,7 @@ function ruleNotFound(): AppError {
 }
 
 async function assertBelowLimit(actor: Actor, tx: Tx): Promise<void> {
-  if (actor.itemLimit === 0) {
-    throw new AppError('LIMIT_REACHED', { text: 'watching.notInPlan' });
-  }
+  if (actor.itemLimit === 0) throw new AppError('LIMIT_REACHED', { text: 'watching.notInPlan' });
   const [row] = await tx
     .select({ total: count() })
     .from(watchRules)

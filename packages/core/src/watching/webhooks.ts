@@ -232,9 +232,7 @@ async function requireNotAdded(
 }
 
 async function assertBelowLimit(actor: Actor, tx: DbOrTx): Promise<number> {
-  if (actor.maxWebhooks === 0) {
-    throw new AppError('LIMIT_REACHED', { text: 'watching.webhooksNotInPlan' });
-  }
+  if (actor.maxWebhooks === 0) throw new AppError('LIMIT_REACHED', { text: 'watching.webhooksNotInPlan' });
   const [row] = await tx.select({ total: count() }).from(webhooks).where(eq(webhooks.userId, actor.userId));
   const total = row?.total ?? 0;
   if (total >= actor.maxWebhooks) {

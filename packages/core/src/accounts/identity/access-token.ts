@@ -87,11 +87,5 @@ function isFromOrganization(payload: JWTPayload, organization: string | null): b
 }
 
 function invalidTokenError(cause?: unknown): AppError {
-  return new AppError(
-    'UNAUTHENTICATED',
-    { text: 'accounts.signInInvalid' },
-    {
-      cause,
-    },
-  );
+  return new AppError('UNAUTHENTICATED', { text: 'accounts.signInInvalid' }, { cause });
 }

@@ -49,9 +49,7 @@ export async function redeemLinkCode(
         ),
       )
       .returning({ userId: linkCodes.userId });
-    if (!code) {
-      throw new AppError('NOT_FOUND', { text: 'accounts.linkCodeWrong' });
-    }
+    if (!code) throw new AppError('NOT_FOUND', { text: 'accounts.linkCodeWrong' });
     await lockDiscordUser(tx, input.discord_user_id);
     if (await isLinkedElsewhere(tx, input.discord_user_id, code.userId)) {
       throw new AppError('CONFLICT', { text: 'accounts.discordLinkedElsewhere' });

@@ -121,9 +121,6 @@ function providerUnavailable(cause: unknown): AppError {
   return new AppError(
     'UNAVAILABLE',
     { text: 'accounts.providerUnavailable' },
-    {
-      retryAfterSeconds: 5,
-      cause,
-    },
+    { retryAfterSeconds: 5, cause },
   );
 }

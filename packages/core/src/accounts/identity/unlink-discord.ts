@@ -22,8 +22,6 @@ export async function unlinkDiscord(actor: Actor, db: Db): Promise<Notice> {
       action: 'discord_unlinked',
       message: `Unlinked the Discord user ${user.discordUserId}.`,
     });
-    return {
-      message: { text: 'accounts.discordUnlinked' },
-    };
+    return { message: { text: 'accounts.discordUnlinked' } };
   });
 }

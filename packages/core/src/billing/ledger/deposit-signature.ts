@@ -46,16 +46,12 @@ export function requireSignatureHeaders({ id, timestamp, signature }: Omit<Signe
   timestamp: string;
   given: string[];
 } {
-  if (id === undefined || id === '') {
-    throw unauthenticated({ text: 'billing.sendWebhookId' });
-  }
+  if (id === undefined || id === '') throw unauthenticated({ text: 'billing.sendWebhookId' });
   if (timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) {
     throw unauthenticated({ text: 'billing.sendWebhookTimestamp' });
   }
   const given = (signature ?? '').split(' ').filter((part) => part.startsWith('v1,'));
-  if (given.length === 0) {
-    throw unauthenticated({ text: 'billing.sendWebhookSignature' });
-  }
+  if (given.length === 0) throw unauthenticated({ text: 'billing.sendWebhookSignature' });
   return { id, timestamp, given: given.slice(0, MAX_SIGNATURES) };
 }
 

@@ -1,4 +1,10 @@
-import { type Deposit, type DepositInput, formatWorldLocks, LIMITS, type Notice } from '@lockwatch/contracts';
+import {
+  type Deposit,
+  type DepositInput,
+  formatWorldLocks,
+  LIMITS,
+  type WithNotice,
+} from '@lockwatch/contracts';
 import type { Db, Tx } from '@lockwatch/db';
 import { deposits, HOUSE_ACCOUNTS, users } from '@lockwatch/db/schema';
 import type { Text } from '@lockwatch/texts';
@@ -26,7 +32,7 @@ export async function lockGrowId(tx: Tx, growid: string): Promise<void> {
 export async function acceptDeposit(
   db: Db,
   input: DepositInput & { idempotencyKey: string },
-): Promise<{ deposit: DepositNotice; isNew: boolean }> {
+): Promise<{ deposit: WithNotice<Deposit>; isNew: boolean }> {
   const { growid, amount, idempotencyKey } = input;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${DEPOSIT_KEY_LOCK}, hashtext(${idempotencyKey}))`);
@@ -121,7 +127,6 @@ export async function creditWaitingDeposits(
   return total;
 }
 
-type DepositNotice = Omit<Deposit, 'message'> & Notice;
 type DepositRow = Pick<typeof deposits.$inferSelect, 'id' | 'growid' | 'amount' | 'idempotencyKey'>;
 
 function toMovement(row: DepositRow, accountId: string): Movement {
@@ -138,7 +143,7 @@ function toMovement(row: DepositRow, accountId: string): Movement {
 }
 
 /** The first answer, whatever happened since. */
-function toDeposit(row: DepositRow & { hasWaited: boolean }): DepositNotice {
+function toDeposit(row: DepositRow & { hasWaited: boolean }): WithNotice<Deposit> {
   const { growid } = row;
   const values = { amount: formatWorldLocks(row.amount), count: row.amount, growid };
   const waits: Text = {

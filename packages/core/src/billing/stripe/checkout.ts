@@ -147,9 +147,7 @@ async function assertNoRenewingSubscription(tx: Tx, userId: string): Promise<voi
     throw new AppError('CONFLICT', { text: 'billing.waitingForPayment', values: { plan: waiting.name } });
   }
   const running = rows.find(({ isRenewing }) => isRenewing);
-  if (running) {
-    throw new AppError('CONFLICT', { text: 'billing.paidByCard', values: { plan: running.name } });
-  }
+  if (running) throw new AppError('CONFLICT', { text: 'billing.paidByCard', values: { plan: running.name } });
 }
 
 /** Stores the session unless another was stored meanwhile; returns the stored one. Throws CONFLICT for a lifetime subscription. */

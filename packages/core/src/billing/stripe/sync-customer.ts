@@ -60,9 +60,7 @@ async function waitForSync(billing: StripeBilling, request: SyncRequest): Promis
       .from(stripeCustomers)
       .where(eq(stripeCustomers.stripeCustomerId, request.stripeCustomerId));
     if (!row || row.completed >= request.number) return;
-    if (performance.now() > deadlineMs) {
-      throw new AppError('UPSTREAM', { text: 'billing.providerSlow' });
-    }
+    if (performance.now() > deadlineMs) throw new AppError('UPSTREAM', { text: 'billing.providerSlow' });
     if (!(await syncIfDue(billing, request.stripeCustomerId))) await wait(POLL_INTERVAL_MS);
   }
 }

@@ -68,9 +68,7 @@ async function requireRenewingSubscription(actor: Actor, store: DbOrTx, id: stri
   if (!row) throw new AppError('NOT_FOUND', { text: 'billing.noSuchSubscription' });
   const { name, isTrial, isRenewing } = row;
   if (isTrial) throw new AppError('CONFLICT', { text: 'billing.endsByItself', values: { plan: name } });
-  if (!isRenewing) {
-    throw new AppError('CONFLICT', { text: 'billing.doesNotRenew', values: { plan: name } });
-  }
+  if (!isRenewing) throw new AppError('CONFLICT', { text: 'billing.doesNotRenew', values: { plan: name } });
   return row;
 }
 
@@ -114,9 +112,7 @@ function checkResume(
 ): Text | null {
   const { name, stripeId, stripeStatus, isRenewing } = subscription;
   if (isRenewing) return { text: 'billing.renewsAlready', values: { plan: name } };
-  if (!stripeId?.startsWith('sub_')) {
-    return { text: 'billing.buyAgain', values: { plan: name } };
-  }
+  if (!stripeId?.startsWith('sub_')) return { text: 'billing.buyAgain', values: { plan: name } };
   if (findLifetimeSubscription(current, subscription.roleId)) {
     return { text: 'billing.lifetimeGivesIt', values: { plan: name } };
   }

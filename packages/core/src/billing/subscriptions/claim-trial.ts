@@ -37,9 +37,7 @@ export async function claimTrial(actor: Actor, db: Db): Promise<Notice> {
       .limit(1);
     if (!identity) throw new AppError('FORBIDDEN', { text: 'billing.signInBeforeTrial' });
     const discordUserId = actor.discordUserId ?? identity.discordUserId;
-    if (discordUserId === null) {
-      throw new AppError('CONFLICT', { text: 'billing.trialNeedsDiscord' });
-    }
+    if (discordUserId === null) throw new AppError('CONFLICT', { text: 'billing.trialNeedsDiscord' });
     const [claim] = await tx
       .insert(trialClaims)
       .values({ userId, identityHash: identityHash(identity.issuer, identity.subject), discordUserId })

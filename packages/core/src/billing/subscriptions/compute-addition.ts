@@ -154,10 +154,7 @@ export function describeAddition(name: string, addition: AdditionResult): Text[]
       (stopped): Text =>
         stopped.isPaymentOverdue
           ? { text: 'billing.cardBillDropped', values: { plan: stopped.name } }
-          : {
-              text: 'billing.cardStops',
-              values: { plan: stopped.name, end: new Date(stopped.endsAtMs) },
-            },
+          : { text: 'billing.cardStops', values: { plan: stopped.name, end: new Date(stopped.endsAtMs) } },
     ),
     ...addition.moved.map(
       (period): Text =>

@@ -80,9 +80,7 @@ export async function endSubscription(actor: Actor, db: Db, input: EndSubscripti
     });
     if (refusal !== null) throw new AppError('FORBIDDEN', refusal);
     if (!alive) throw new AppError('CONFLICT', { text: 'billing.endedAlready' });
-    if (alive.source === 'stripe') {
-      throw new AppError('CONFLICT', { text: 'billing.endAtProvider' });
-    }
+    if (alive.source === 'stripe') throw new AppError('CONFLICT', { text: 'billing.endAtProvider' });
     const now = await getDatabaseTime(tx);
     const subscription = (await loadSubscriptions(tx, target.userId)).find((one) => one.id === input.id);
     const refund = describeUnusedValue(subscription, now.getTime());

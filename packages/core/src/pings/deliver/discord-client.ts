@@ -223,9 +223,7 @@ function toLookupError(error: unknown): AppError {
       return new AppError(
         'RATE_LIMITED',
         { text: 'pings.discordRateLimit' },
-        {
-          retryAfterSeconds: Math.max(1, Math.ceil((result.retryAfterMs ?? 1000) / 1000)),
-        },
+        { retryAfterSeconds: Math.max(1, Math.ceil((result.retryAfterMs ?? 1000) / 1000)) },
       );
     default:
       return createUnreachableError(error);

@@ -55,9 +55,7 @@ export async function sendTestPing(
 export async function requireUnmuted(sql: Sql, userId: string): Promise<Language> {
   const [user] = await sql<{ is_muted: boolean; language: Language | null }[]>`
     select is_muted, language from users where id = ${userId}`;
-  if (user?.is_muted) {
-    throw new AppError('CONFLICT', { text: 'pings.muted' });
-  }
+  if (user?.is_muted) throw new AppError('CONFLICT', { text: 'pings.muted' });
   return user?.language ?? 'en';
 }
 
@@ -81,9 +79,7 @@ async function findTarget(
   const [user] = await sql<{ discord_user_id: string | null }[]>`
     select discord_user_id from users where id = ${userId}`;
   const destination = toDmDestination(user?.discord_user_id ?? null);
-  if (!destination) {
-    throw new AppError('CONFLICT', { text: 'pings.noDestination' });
-  }
+  if (!destination) throw new AppError('CONFLICT', { text: 'pings.noDestination' });
   return { destination, webhookName: null };
 }
 
@@ -93,9 +89,7 @@ function toAppError(sendResult: SendResult, destination: Destination): AppError 
       return new AppError(
         'RATE_LIMITED',
         { text: 'pings.discordRateLimit' },
-        {
-          retryAfterSeconds: Math.ceil((sendResult.retryAfterMs ?? 1000) / 1000),
-        },
+        { retryAfterSeconds: Math.ceil((sendResult.retryAfterMs ?? 1000) / 1000) },
       );
     case 'gone':
       return new AppError(

@@ -52,9 +52,7 @@ export async function setUpGuild(db: Db, input: GuildSetupInput): Promise<GuildS
   const { change, by } = input;
   return db.transaction(async (tx) => {
     const guild = await lockGuild(tx, input.guild_id);
-    if (guild.state === 'refused') {
-      throw new AppError('FORBIDDEN', { text: 'pings.serverDisabled' });
-    }
+    if (guild.state === 'refused') throw new AppError('FORBIDDEN', { text: 'pings.serverDisabled' });
     const name = `${by.name} (${by.discord_user_id})`;
     const decided = { decidedVia: 'setup', decidedByUserId: null, decidedByName: name };
     const confirmed = { state: 'confirmed', ...decided };

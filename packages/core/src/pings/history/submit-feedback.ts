@@ -61,9 +61,7 @@ async function findNotifiedOffer(actor: Actor, store: DbOrTx, input: OfferFeedba
     )
     .orderBy(desc(messages.editNumber))
     .limit(1);
-  if (!row) {
-    throw new AppError('NOT_FOUND', { text: 'pings.notYourPing' });
-  }
+  if (!row) throw new AppError('NOT_FOUND', { text: 'pings.notYourPing' });
   const { offer, message } = row;
   return {
     notificationId: row.notificationId,
